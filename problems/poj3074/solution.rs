@@ -1,0 +1,26 @@
+//! POJ 3074 Sudoku: 9 x 9 grids, one 81-character line each, until `end`.
+//! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
+
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while let Some(line) = input.filled_line() {
+        if line.bytes() == b"end" {
+            break;
+        }
+        let _givens = line.cells::<81, _>(given, "1-9 or '.'")?;
+        out.write_all(b"\n")?;
+    }
+    Ok(())
+}
+
+fn given(byte: u8) -> Option<u8> {
+    match byte {
+        b'.' => Some(0),
+        b'1'..=b'9' => Some(byte - b'0'),
+        _ => None,
+    }
+}

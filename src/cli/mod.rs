@@ -1,0 +1,57 @@
+//! The command line: one file per subcommand, each with its arguments and what it prints.
+//!
+//! Exit codes: 0 all well; 1 some case was not accepted, or an input was bad; 2 wrong usage.
+
+mod run;
+
+use clap::{Parser, Subcommand};
+use std::io::Write;
+use std::process::ExitCode;
+
+/// A judge harness for exact-cover and repeat-cover (dancing links) problems.
+#[derive(Parser)]
+#[command(version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Run(run::Run),
+}
+
+/// Parses the command line and does what it asks.
+pub fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
+        Command::Run(run) => run.run(),
+    };
+    done.unwrap_or_else(|error| {
+        // Nobody may be listening on stderr, and `eprintln` would panic then.
+        let _ = writeln!(std::io::stderr(), "dlx-judge: {error:#}");
+        ExitCode::from(error.downcast_ref::<Usage>().map_or(1, |_| 2))
+    })
+}
+
+/// An error in what was asked for: exit code 2.
+#[derive(Debug)]
+struct Usage(String);
+
+impl std::fmt::Display for Usage {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}
+
+/// The problem called `name`, an id or an alias; for an unknown name the error names the nearest known ones.
+fn find(name: &str) -> anyhow::Result<&'static crate::problems::Problem> {
+    Ok(crate::problems::find(name).map_err(|near| {
+        let hint = match near.as_slice() {
+            [] => "`dlx-judge list` shows all".to_string(),
+            near => format!("did you mean {}?", near.join(" or ")),
+        };
+        Usage(format!("no problem is called '{name}'; {hint}"))
+    })?)
+}

@@ -1,0 +1,14 @@
+//! The kernel: cover problems and the engines that solve them.
+//!
+//! A cover problem is a [`Matrix`] of *items* (columns) and *options* (rows). An **exact cover** is a set of options
+//! that covers every primary item exactly once and every secondary item at most once. A **repeat cover** (set cover)
+//! covers every primary item at least once. The words are Knuth's (TAOCP 7.2.2.1).
+//!
+//! * [`dlx`]: textbook dancing links, to study and to test the others against;
+//! * [`exact`], [`repeat`]: the engines that solutions use.
+//!
+//! These files use nothing but `std` as of Rust 1.56 and import only each other, because a submission carries them.
+
+pub mod matrix;
+
+pub use self::matrix::Matrix;

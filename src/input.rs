@@ -1,0 +1,297 @@
+//! Judge input by tokens, lines and grids, each of which knows its place for error messages.
+//!
+//! Only the offset into the input is kept; a line and a column are counted when an error asks for them, so that good
+//! input pays nothing. Lines end with `\n`, `\r\n` or the end of the input; blanks at their end are not part of them.
+//!
+//! ```
+//! use dlx_judge::input::Input;
+//! let mut input = Input::new(b"2 3\nab?\n");
+//! assert_eq!(input.integer("rows", 1, 9).unwrap(), 2);
+//! assert_eq!(input.integer("columns", 1, 9).unwrap(), 3);
+//! let row = input.token("a row").unwrap();
+//! let stop = row.cells::<3, _>(|byte| if byte.is_ascii_lowercase() { Some(byte - b'a') } else { None }, "a-z");
+//! assert_eq!(stop.unwrap_err().to_string(), "line 2, column 3: expected a-z, found '?'");
+//! ```
+
+use std::fmt;
+use std::io::{self, BufWriter, Read, Write};
+
+/// What a solution looks like: judge input in, judge output out.
+pub type Solve = fn(&[u8], &mut dyn Write) -> Result<(), Stop>;
+
+/// Why a solution ended before the end of its input. What it wrote until then stands.
+#[derive(Debug)]
+pub enum Stop {
+    /// The input is not what the problem promises.
+    Input {
+        /// Counted from 1.
+        line: usize,
+        /// Counted from 1, in bytes.
+        column: usize,
+        /// What should have stood there, as in "1-9 or '.'".
+        expected: String,
+        /// What stood there, as in "'x'" or "end of input".
+        found: String,
+    },
+    /// The output could not be written.
+    Output(io::Error),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::Input { line, column, expected, found } => {
+                write!(out, "line {}, column {}: expected {}, found {}", line, column, expected, found)
+            }
+            Stop::Output(error) => write!(out, "cannot write the output: {}", error),
+        }
+    }
+}
+
+impl std::error::Error for Stop {}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        Stop::Output(error)
+    }
+}
+
+/// A position that moves through the input of a judge.
+#[derive(Clone, Debug)]
+pub struct Input<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Input<'a> {
+    /// Starts at the beginning of `bytes`.
+    pub fn new(bytes: &'a [u8]) -> Input<'a> {
+        Input { bytes, at: 0 }
+    }
+
+    /// Whether nothing but blanks and line ends is left.
+    pub fn at_end(&mut self) -> bool {
+        self.skip_blanks();
+        self.at == self.bytes.len()
+    }
+
+    /// The next line, without its end and the blanks before that. None after the last line.
+    pub fn line(&mut self) -> Option<Text<'a>> {
+        if self.at == self.bytes.len() {
+            return None;
+        }
+        let start = self.at;
+        let length = self.bytes[start..].iter().position(|&byte| byte == b'\n');
+        let mut end = length.map_or(self.bytes.len(), |length| start + length);
+        self.at = (end + 1).min(self.bytes.len());
+        while end > start && self.bytes[end - 1].is_ascii_whitespace() {
+            end -= 1;
+        }
+        Some(Text { input: self.bytes, start, end })
+    }
+
+    /// The next line that is not blank.
+    pub fn filled_line(&mut self) -> Option<Text<'a>> {
+        while let Some(line) = self.line() {
+            if !line.bytes().is_empty() {
+                return Some(line);
+            }
+        }
+        None
+    }
+
+    /// The next run of bytes without blanks, or an error that says `expected` was expected.
+    pub fn token(&mut self, expected: &str) -> Result<Text<'a>, Stop> {
+        self.skip_blanks();
+        let start = self.at;
+        while self.at < self.bytes.len() && !self.bytes[self.at].is_ascii_whitespace() {
+            self.at += 1;
+        }
+        let text = Text { input: self.bytes, start, end: self.at };
+        if text.bytes().is_empty() {
+            return Err(text.error(expected));
+        }
+        Ok(text)
+    }
+
+    /// The next token, read as an integer from `least` to `most`; `name` is what the problem calls it.
+    pub fn integer(&mut self, name: &str, least: i64, most: i64) -> Result<i64, Stop> {
+        let expected = || format!("{} ({} to {})", name, least, most);
+        let token = self.token("").map_err(|stop| stop.expecting(expected()))?;
+        let value = token.integer().filter(|value| (least..=most).contains(value));
+        value.ok_or_else(|| token.error(&expected()))
+    }
+
+    /// An error at the next token that says `expected` was expected there.
+    pub fn error(&mut self, expected: &str) -> Stop {
+        self.skip_blanks();
+        let mut rest = self.clone();
+        match rest.token(expected) {
+            Ok(token) => token.error(expected),
+            Err(stop) => stop,
+        }
+    }
+
+    fn skip_blanks(&mut self) {
+        while self.at < self.bytes.len() && self.bytes[self.at].is_ascii_whitespace() {
+            self.at += 1;
+        }
+    }
+}
+
+/// A stretch of the input: a line or a token.
+#[derive(Clone, Copy, Debug)]
+pub struct Text<'a> {
+    input: &'a [u8],
+    start: usize,
+    end: usize,
+}
+
+impl<'a> Text<'a> {
+    /// What stands there.
+    pub fn bytes(&self) -> &'a [u8] {
+        &self.input[self.start..self.end]
+    }
+
+    /// What stands there as a decimal integer with an optional sign. None if it is none, or does not fit.
+    pub fn integer(&self) -> Option<i64> {
+        std::str::from_utf8(self.bytes()).ok()?.parse().ok()
+    }
+
+    /// Exactly `N` bytes, each turned into a cell by `cell`; `expected` says which bytes it takes.
+    pub fn cells<const N: usize, F>(&self, cell: F, expected: &str) -> Result<[u8; N], Stop>
+    where
+        F: Fn(u8) -> Option<u8>,
+    {
+        let mut cells = [0; N];
+        for (index, value) in cells.iter_mut().enumerate() {
+            let byte = self.bytes().get(index).copied();
+            *value = byte.and_then(&cell).ok_or_else(|| self.error_at(index, expected))?;
+        }
+        if self.bytes().len() > N {
+            return Err(self.error_at(N, "end of line"));
+        }
+        Ok(cells)
+    }
+
+    /// An error about the whole of it.
+    pub fn error(&self, expected: &str) -> Stop {
+        let found = match self.bytes() {
+            [] => found_at(self.input, self.start),
+            bytes => quote(bytes),
+        };
+        self.stop(self.start, expected, found)
+    }
+
+    /// An error about its byte number `index`, which may be the one after the last.
+    pub fn error_at(&self, index: usize, expected: &str) -> Stop {
+        let at = self.start + index;
+        self.stop(at, expected, found_at(self.input, at))
+    }
+
+    fn stop(&self, at: usize, expected: &str, found: String) -> Stop {
+        let before = &self.input[..at];
+        let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        Stop::Input { line, column: at - line_start + 1, expected: expected.to_string(), found }
+    }
+}
+
+impl Stop {
+    fn expecting(self, what: String) -> Stop {
+        match self {
+            Stop::Input { line, column, found, .. } => Stop::Input { line, column, expected: what, found },
+            stop => stop,
+        }
+    }
+}
+
+/// What the reader of an error message should see of the byte at `at`.
+fn found_at(input: &[u8], at: usize) -> String {
+    match input.get(at) {
+        None => "end of input".to_string(),
+        Some(b'\n') => "end of line".to_string(),
+        Some(b'\r') if input.get(at + 1) == Some(&b'\n') => "end of line".to_string(),
+        Some(&byte) => quote(&[byte]),
+    }
+}
+
+/// At most 20 bytes of `bytes` in quotes, bytes that are not printable ASCII as `\xHH`.
+fn quote(bytes: &[u8]) -> String {
+    let mut quoted = String::from("'");
+    for &byte in &bytes[..bytes.len().min(20)] {
+        match byte {
+            b' '..=b'~' => quoted.push(byte as char),
+            _ => quoted.push_str(&format!("\\x{:02X}", byte)),
+        }
+    }
+    quoted.push_str(if bytes.len() > 20 { "...'" } else { "'" });
+    quoted
+}
+
+/// Runs `solve` as a judge does, from stdin to stdout, and returns the exit code: 0, or 1 after a line on stderr that
+/// begins with `id`. The answers before an error are written. A reader that went away is no error worth a word.
+pub fn run(id: &str, solve: Solve) -> i32 {
+    let mut input = Vec::new();
+    if let Err(error) = io::stdin().lock().read_to_end(&mut input) {
+        return complain(id, &format!("cannot read the input: {}", error));
+    }
+    let stdout = io::stdout();
+    let mut out = BufWriter::with_capacity(1 << 16, stdout.lock());
+    let solved = solve(&input, &mut out);
+    let flushed = out.flush().map_err(Stop::Output);
+    match solved.and(flushed) {
+        Ok(()) => 0,
+        Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 1,
+        Err(stop) => complain(id, &stop.to_string()),
+    }
+}
+
+/// Says so on stderr, if anybody listens there (`eprintln` would panic if not), and returns the exit code of a failure.
+fn complain(id: &str, what: &str) -> i32 {
+    let _ = writeln!(io::stderr(), "{}: {}", id, what);
+    1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn digit(byte: u8) -> Option<u8> {
+        (byte as char).to_digit(10).map(|digit| digit as u8)
+    }
+
+    #[test]
+    fn lines_end_in_any_of_three_ways_and_lose_trailing_blanks() {
+        let mut input = Input::new(b"one \t\r\n\ntwo\n three");
+        let lines: Vec<&[u8]> = std::iter::from_fn(|| input.line()).map(|line| line.bytes()).collect();
+        assert_eq!(lines, [&b"one"[..], b"", b"two", b" three"]);
+    }
+
+    #[test]
+    fn every_error_names_its_place_and_what_was_there() {
+        let mut input = Input::new(b"12 x\r\n 99999999999999999999 123\r\n\xff\xfe");
+        assert_eq!(input.integer("n", 1, 12).unwrap(), 12);
+        let said = |result: Result<i64, Stop>| result.unwrap_err().to_string();
+        assert_eq!(said(input.integer("n", 1, 9)), "line 1, column 4: expected n (1 to 9), found 'x'");
+        assert_eq!(
+            said(input.integer("k", 0, 5)),
+            "line 2, column 2: expected k (0 to 5), found '99999999999999999999'"
+        );
+        let token = input.token("a row").unwrap();
+        let said = |result: Result<[u8; 4], Stop>| result.unwrap_err().to_string();
+        assert_eq!(said(token.cells(digit, "0-9")), "line 2, column 26: expected 0-9, found end of line");
+        let token = input.token("a row").unwrap();
+        assert_eq!(said(token.cells(digit, "0-9")), "line 3, column 1: expected 0-9, found '\\xFF'");
+        assert_eq!(input.error("more").to_string(), "line 3, column 3: expected more, found end of input");
+    }
+
+    #[test]
+    fn a_long_token_is_cut_and_a_long_row_is_refused() {
+        let mut input = Input::new(b"1234567890123456789012345 12345");
+        let stop = input.integer("n", 0, 9).unwrap_err().to_string();
+        assert_eq!(stop, "line 1, column 1: expected n (0 to 9), found '12345678901234567890...'");
+        let stop = input.token("a row").unwrap().cells::<4, _>(digit, "0-9").unwrap_err().to_string();
+        assert_eq!(stop, "line 1, column 31: expected end of line, found '5'");
+    }
+}

@@ -1,0 +1,13 @@
+//! A judge harness for exact-cover and repeat-cover problems.
+//!
+//! * [`cover`]: the kernel, which solves cover problems. Standard library only: it travels with a submission.
+//! * [`input`]: the reader of judge input, which travels too.
+//! * [`problems`]: the registry of problems; each lives in `problems/<id>/`, its cases in `cases/<id>/`.
+//! * [`cli`]: one file per subcommand.
+
+pub mod cli;
+#[clippy::msrv = "1.56"]
+pub mod cover;
+#[clippy::msrv = "1.56"]
+pub mod input;
+pub mod problems;

@@ -1,0 +1,7 @@
+//! `dlx-judge`: see `README.md`, or `dlx-judge --help`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    dlx_judge::cli::main()
+}

@@ -1,0 +1,149 @@
+//! The registry of problems: one line each. Everything else about a problem is in `problems/<id>/` and `cases/<id>/`.
+
+use crate::input::Solve;
+use serde::Deserialize;
+
+/// One problem of one judge, with the solution that is built in.
+pub struct Problem {
+    /// The name that commands take, such as `poj3074`.
+    pub id: &'static str,
+    /// The solution.
+    pub solve: Solve,
+    /// The text of its `problem.toml`.
+    facts: &'static str,
+}
+
+/// What `problem.toml` says.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Facts {
+    /// The home judge, such as `POJ`.
+    pub judge: String,
+    /// The judge's own number or code of the problem.
+    pub number: String,
+    /// The judge's title.
+    pub title: String,
+    /// Where the statement is.
+    pub address: String,
+    /// Exact or repeat cover.
+    pub cover: Cover,
+    /// How the judge compares outputs.
+    pub compare: String,
+    /// What a run may use.
+    pub limits: Limits,
+    /// The languages of this project that the home judge takes: `rust`, `cpp`.
+    pub languages: Vec<String>,
+    /// The same problem, with the same data format, on other judges.
+    #[serde(default)]
+    pub twins: Vec<Twin>,
+}
+
+/// The kind of cover problem that a problem becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Cover {
+    /// Every item once.
+    Exact,
+    /// Every item at least once.
+    Repeat,
+}
+
+/// What a judge lets a run use.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// Seconds of processor time.
+    pub time: f64,
+    /// MiB.
+    pub memory: u64,
+}
+
+/// The same problem on another judge.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Twin {
+    /// The alias that commands take, such as `luogu10482`.
+    pub id: String,
+    /// The judge, such as `Luogu`.
+    pub judge: String,
+    /// That judge's number or code.
+    pub number: String,
+    /// Where the statement is.
+    pub address: String,
+    /// The languages of this project that this judge takes.
+    pub languages: Vec<String>,
+}
+
+/// Each line: the id, and where its solution is.
+macro_rules! problems {
+    ($($id:ident $path:literal)*) => {
+        $(#[path = $path] #[clippy::msrv = "1.56"] pub mod $id;)*
+
+        /// Every problem, in the order of the registry.
+        pub static PROBLEMS: &[Problem] = &[$(Problem {
+            id: stringify!($id),
+            solve: $id::solve,
+            facts: include_str!(concat!("../problems/", stringify!($id), "/problem.toml")),
+        }),*];
+    };
+}
+
+problems! {
+    poj3074 "../problems/poj3074/solution.rs"
+}
+
+impl Problem {
+    /// What `problem.toml` says.
+    ///
+    /// # Panics
+    /// If the file is malformed, which a test rules out.
+    pub fn facts(&self) -> Facts {
+        toml::from_str(self.facts)
+            .unwrap_or_else(|error| panic!("problems/{}/problem.toml: {error}", self.id))
+    }
+}
+
+/// The problem that goes by `name`, its id or the id of a twin; or else the known names nearest to it, best first.
+pub fn find(name: &str) -> Result<&'static Problem, Vec<String>> {
+    if let Some(problem) = PROBLEMS.iter().find(|problem| problem.id == name) {
+        return Ok(problem);
+    }
+    let mut known: Vec<(String, &'static Problem)> = Vec::new();
+    for problem in PROBLEMS {
+        known.push((problem.id.to_string(), problem));
+        known.extend(problem.facts().twins.into_iter().map(|twin| (twin.id, problem)));
+    }
+    if let Some((_, problem)) = known.iter().find(|(id, _)| id == name) {
+        return Ok(problem);
+    }
+    let likeness = |id: &str| strsim::jaro_winkler(id, name);
+    let mut near: Vec<String> = known.into_iter().map(|(id, _)| id).filter(|id| likeness(id) > 0.7).collect();
+    near.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
+    near.truncate(3);
+    Err(near)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_problem_has_readable_facts_and_names_of_its_own() {
+        let mut names: Vec<String> = Vec::new();
+        for problem in PROBLEMS {
+            names.push(problem.id.to_string());
+            names.extend(problem.facts().twins.into_iter().map(|twin| twin.id));
+        }
+        let count = names.len();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), count, "a name is taken twice");
+    }
+
+    #[test]
+    fn an_alias_finds_its_problem_and_a_typing_error_the_nearest_names() {
+        assert_eq!(find("luogu10482").map(|problem| problem.id).ok(), Some("poj3074"));
+        assert_eq!(find("poj3047").err().unwrap()[0], "poj3074");
+        assert!(find("@@@@").err().unwrap().is_empty());
+    }
+}
