@@ -104,6 +104,9 @@ macro_rules! problems {
 
 problems! {
     poj3074 "../problems/poj3074/solution.rs";
+    spoj1110 "../problems/spoj1110/solution.rs";
+    zoj3122 "../problems/zoj3122/solution.rs";
+    noip2009 "../problems/noip2009/solution.rs";
 }
 
 impl Problem {

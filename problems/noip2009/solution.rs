@@ -1,0 +1,36 @@
+//! NOIP 2009 Target Sudoku (Luogu P1074): a 9 x 9 grid; the best score of all its completions, or -1 if it has none.
+//! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c), four items each,
+//! worth d times 10, 9, 8, 7 or 6: the ring of the cell, from the centre outwards.
+//!
+//! The judge's files hold one grid. Several are answered one after the other.
+
+use crate::cover::plain;
+use crate::cover::sudoku::Sudoku;
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let sudoku = Sudoku::new(3);
+    let mut input = Input::new(input);
+    loop {
+        let mut givens = [0; 81];
+        for given in givens.iter_mut() {
+            *given = input.integer("a digit", 0, 9)? as u8;
+        }
+        let mut best = -1;
+        plain::each(&sudoku, &givens, &mut |grid| {
+            best = best.max(score(grid));
+            true
+        });
+        writeln!(out, "{}", best)?;
+        if input.at_end() {
+            return Ok(());
+        }
+    }
+}
+
+fn score(grid: &[u8]) -> i32 {
+    let worth = |cell: usize| 10 - (cell as i32 / 9 - 4).abs().max((cell as i32 % 9 - 4).abs());
+    grid.iter().enumerate().map(|(cell, &digit)| worth(cell) * i32::from(digit)).sum()
+}
