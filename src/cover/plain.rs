@@ -108,3 +108,20 @@ pub fn first(sudoku: &super::sudoku::Sudoku, givens: &[u8]) -> Option<Vec<u8>> {
     });
     first
 }
+
+impl super::sudoku::Sudoku {
+    /// A completion of `givens`, if there is one.
+    pub fn first(&self, givens: &[u8]) -> Option<Vec<u8>> {
+        first(self, givens)
+    }
+
+    /// Up to `limit` completions of `givens`.
+    pub fn up_to(&self, limit: usize, givens: &[u8]) -> Vec<Vec<u8>> {
+        let mut grids = Vec::new();
+        each(self, givens, &mut |grid| {
+            grids.push(grid.to_vec());
+            grids.len() < limit
+        });
+        grids
+    }
+}

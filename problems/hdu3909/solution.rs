@@ -1,0 +1,65 @@
+//! HDU 3909 Sudoku: grids of order 2 to 4, to the end of the input: no completion, several, one with a given too many,
+//! or one and every given needed.
+//! Items: cell, row x symbol, column x symbol, box x symbol (4 n^4). Options: symbol d in cell (r, c) (n^6, four items each).
+//!
+//! A given is needed if the grid without it has several completions; so a grid costs one search for each given and one more.
+
+use crate::cover::sudoku::Sudoku;
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+const SYMBOLS: &[u8; 17] = b".123456789ABCDEFG";
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    let orders: Vec<Sudoku> = (2..=4).map(Sudoku::new).collect();
+    while !input.at_end() {
+        let order = input.integer("the order of a grid", 2, 4)? as usize;
+        let sudoku = &orders[order - 2];
+        let givens = grid(&mut input, sudoku.side())?;
+        match sudoku.up_to(2, &givens).as_slice() {
+            [] => out.write_all(b"No Solution\n")?,
+            [grid] if is_minimal(sudoku, &givens) => write_grid(grid, sudoku.side(), out)?,
+            [_] => out.write_all(b"Not Minimal\n")?,
+            _ => out.write_all(b"Multiple Solutions\n")?,
+        }
+    }
+    Ok(())
+}
+
+fn grid(input: &mut Input, side: usize) -> Result<Vec<u8>, Stop> {
+    let symbols = &SYMBOLS[..=side];
+    let last = SYMBOLS[side] as char;
+    let expected = if side > 9 { format!("1-9, A-{} or '.'", last) } else { format!("1-{} or '.'", last) };
+    let mut grid = Vec::with_capacity(side * side);
+    for _ in 0..side {
+        let row = input.token("a row of the grid")?;
+        for index in 0..side {
+            let symbol = row.bytes().get(index).and_then(|byte| symbols.iter().position(|symbol| symbol == byte));
+            grid.push(symbol.ok_or_else(|| row.error_at(index, &expected))? as u8);
+        }
+        if row.bytes().len() > side {
+            return Err(row.error_at(side, "end of line"));
+        }
+    }
+    Ok(grid)
+}
+
+/// Whether every given of a grid with one completion is needed: without it there would be others.
+fn is_minimal(sudoku: &Sudoku, givens: &[u8]) -> bool {
+    (0..givens.len()).filter(|&cell| givens[cell] != 0).all(|cell| {
+        let mut fewer = givens.to_vec();
+        fewer[cell] = 0;
+        sudoku.up_to(2, &fewer).len() > 1
+    })
+}
+
+fn write_grid(grid: &[u8], side: usize, out: &mut dyn Write) -> Result<(), Stop> {
+    for row in grid.chunks(side) {
+        let mut line: Vec<u8> = row.iter().map(|&symbol| SYMBOLS[symbol as usize]).collect();
+        line.push(b'\n');
+        out.write_all(&line)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,91 @@
+//! HDU 4069 Squiggly Sudoku: 9 x 9 grids whose boxes have any shape, told by the walls around each cell: is there no
+//! completion, one, or more?
+//! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
+
+use crate::cover::sudoku::Sudoku;
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+const ABOVE: u8 = 16;
+const RIGHT: u8 = 32;
+const BELOW: u8 = 64;
+const LEFT: u8 = 128;
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for case in 1..=input.integer("the number of grids", 0, i64::from(u32::MAX))? {
+        let mut start = input.clone();
+        let mut cells = [0; 81];
+        for cell in cells.iter_mut() {
+            let digit_and_walls = input.integer("a cell: its digit plus its walls", 0, 255)?;
+            *cell = digit_and_walls as u8;
+        }
+        let boxes = boxes(&cells).ok_or_else(|| start.error("walls around 9 boxes of 9 cells"))?;
+        let mut givens = cells;
+        givens.iter_mut().for_each(|given| *given &= 15);
+        if givens.iter().any(|&given| given > 9) {
+            return Err(start.error("cells with digits 0-9"));
+        }
+        writeln!(out, "Case {}:", case)?;
+        match Sudoku::jigsaw(9, &boxes).up_to(2, &givens).as_slice() {
+            [] => out.write_all(b"No solution\n")?,
+            [grid] => write_grid(grid, out)?,
+            _ => out.write_all(b"Multiple Solutions\n")?,
+        }
+    }
+    Ok(())
+}
+
+/// The box of each cell: neighbours without a wall between them share one. None if these are not 9 boxes of 9 cells.
+fn boxes(cells: &[u8; 81]) -> Option<Vec<usize>> {
+    const NONE: usize = 9;
+    let mut boxes = vec![NONE; 81];
+    for index in 0..9 {
+        let mut reached = vec![boxes.iter().position(|&of| of == NONE)?];
+        boxes[reached[0]] = index;
+        let mut next = 0;
+        while next < reached.len() {
+            for neighbour in neighbours(cells, reached[next]) {
+                if boxes[neighbour] == NONE {
+                    boxes[neighbour] = index;
+                    reached.push(neighbour);
+                }
+            }
+            next += 1;
+        }
+        if reached.len() != 9 {
+            return None;
+        }
+    }
+    Some(boxes)
+}
+
+/// The cells next to `cell` with a wall on neither side of the line between them.
+fn neighbours(cells: &[u8; 81], cell: usize) -> Vec<usize> {
+    let (row, column) = (cell / 9, cell % 9);
+    let open = |other: usize, wall: u8, from_there: u8| cells[cell] & wall == 0 && cells[other] & from_there == 0;
+    let mut found = Vec::with_capacity(4);
+    if row > 0 && open(cell - 9, ABOVE, BELOW) {
+        found.push(cell - 9);
+    }
+    if row < 8 && open(cell + 9, BELOW, ABOVE) {
+        found.push(cell + 9);
+    }
+    if column > 0 && open(cell - 1, LEFT, RIGHT) {
+        found.push(cell - 1);
+    }
+    if column < 8 && open(cell + 1, RIGHT, LEFT) {
+        found.push(cell + 1);
+    }
+    found
+}
+
+fn write_grid(grid: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    for row in grid.chunks(9) {
+        let mut line: Vec<u8> = row.iter().map(|digit| b'0' + digit).collect();
+        line.push(b'\n');
+        out.write_all(&line)?;
+    }
+    Ok(())
+}

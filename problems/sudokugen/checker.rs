@@ -1,0 +1,171 @@
+//! Any puzzles will do that have one completion each and the wanted number of givens; where there are more givens than
+//! wanted, each must be needed, so that nothing was left to take away.
+
+use crate::checker::Fault;
+
+/// Whether `output` holds the puzzles that the lines of `input` ask for.
+pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
+    let wanted = wanted(input).ok_or_else(|| Fault::Case("the input is not lines of 'seed givens count'".into()))?;
+    let output = String::from_utf8_lossy(output);
+    let lines: Vec<&str> = output.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
+    if lines.len() != wanted.len() {
+        return Err(Fault::Wrong(format!("{} puzzles, expected {}", lines.len(), wanted.len())));
+    }
+    for (number, (line, givens)) in lines.iter().zip(wanted).enumerate() {
+        let found = puzzle(line).and_then(|puzzle| is_puzzle(&puzzle, givens));
+        found.map_err(|what| Fault::Wrong(format!("line {}: {what}", number + 1)))?;
+    }
+    for (number, line) in lines.iter().enumerate() {
+        if let Some(earlier) = lines[..number].iter().position(|other| other == line) {
+            // Two lines of the input may ask for the same seed, and then get the same puzzles.
+            if !input_repeats_seeds(input) {
+                return Err(Fault::Wrong(format!("line {}: the puzzle of line {} again", number + 1, earlier + 1)));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// For each puzzle asked for, its number of givens.
+fn wanted(input: &[u8]) -> Option<Vec<usize>> {
+    let mut wanted = Vec::new();
+    for request in requests(input)? {
+        wanted.extend(std::iter::repeat_n(usize::try_from(request[1]).ok()?, usize::try_from(request[2]).ok()?));
+    }
+    Some(wanted)
+}
+
+/// The lines `seed givens count`.
+fn requests(input: &[u8]) -> Option<Vec<[u64; 3]>> {
+    let text = std::str::from_utf8(input).ok()?;
+    let numbers: Vec<u64> = text.split_whitespace().map(|token| token.parse().ok()).collect::<Option<_>>()?;
+    let (requests, rest) = numbers.as_chunks::<3>();
+    rest.is_empty().then(|| requests.to_vec())
+}
+
+fn input_repeats_seeds(input: &[u8]) -> bool {
+    let mut seeds: Vec<u64> = requests(input).into_iter().flatten().map(|request| request[0]).collect();
+    seeds.sort_unstable();
+    seeds.windows(2).any(|pair| pair[0] == pair[1])
+}
+
+fn puzzle(line: &str) -> Result<[u8; 81], String> {
+    let cells: Option<Vec<u8>> = line
+        .bytes()
+        .map(|byte| match byte {
+            b'.' => Some(0),
+            b'1'..=b'9' => Some(byte - b'0'),
+            _ => None,
+        })
+        .collect();
+    cells.and_then(|cells| cells.try_into().ok()).ok_or_else(|| "expected 81 characters, 1-9 or '.'".into())
+}
+
+fn is_puzzle(puzzle: &[u8; 81], givens: usize) -> Result<(), String> {
+    match completions(puzzle, 2) {
+        0 => return Err("the puzzle has no completion".into()),
+        1 => {}
+        _ => return Err("the puzzle has several completions".into()),
+    }
+    let found = puzzle.iter().filter(|&&cell| cell != 0).count();
+    if found < givens {
+        return Err(format!("{found} givens, expected {givens}"));
+    }
+    for cell in (0..81).filter(|&cell| found > givens && puzzle[cell] != 0) {
+        let mut fewer = *puzzle;
+        fewer[cell] = 0;
+        if completions(&fewer, 2) == 1 {
+            return Err(format!("{found} givens, expected {givens}, and that of cell {} is not needed", cell + 1));
+        }
+    }
+    Ok(())
+}
+
+/// The number of completions of `puzzle`, counted up to `limit`: a plain search by cells, smallest choice first.
+fn completions(puzzle: &[u8; 81], limit: usize) -> usize {
+    let mut used = [[0u16; 9]; 3];
+    for cell in (0..81).filter(|&cell| puzzle[cell] != 0) {
+        let bit = 1 << puzzle[cell];
+        let units = units(cell);
+        if (0..3).any(|unit| used[unit][units[unit]] & bit != 0) {
+            return 0;
+        }
+        (0..3).for_each(|unit| used[unit][units[unit]] |= bit);
+    }
+    let mut blanks: Vec<usize> = (0..81).filter(|&cell| puzzle[cell] == 0).collect();
+    search(&mut used, &mut blanks, limit)
+}
+
+fn search(used: &mut [[u16; 9]; 3], blanks: &mut Vec<usize>, limit: usize) -> usize {
+    let free = |used: &[[u16; 9]; 3], cell: usize| {
+        let units = units(cell);
+        !(used[0][units[0]] | used[1][units[1]] | used[2][units[2]]) & 0b11_1111_1110
+    };
+    let Some(place) = (0..blanks.len()).min_by_key(|&place| free(used, blanks[place]).count_ones()) else {
+        return 1;
+    };
+    let cell = blanks.swap_remove(place);
+    let units = units(cell);
+    let choices = free(used, cell);
+    let mut count = 0;
+    for bit in (1..=9).map(|digit| 1 << digit).filter(|bit| choices & bit != 0) {
+        (0..3).for_each(|unit| used[unit][units[unit]] |= bit);
+        count += search(used, blanks, limit - count);
+        (0..3).for_each(|unit| used[unit][units[unit]] &= !bit);
+        if count >= limit {
+            break;
+        }
+    }
+    blanks.push(cell);
+    let last = blanks.len() - 1;
+    blanks.swap(place, last);
+    count
+}
+
+fn units(cell: usize) -> [usize; 3] {
+    [cell / 9, cell % 9, cell / 27 * 3 + cell % 9 / 3]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // A 17-clue puzzle (Gordon Royle's collection): one completion, every given needed.
+    const PUZZLE: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+
+    fn judge(request: &str, output: &str) -> Result<(), Fault> {
+        check(request.as_bytes(), output.replace('0', ".").as_bytes(), b"")
+    }
+
+    fn wrong(request: &str, output: &str) -> String {
+        match judge(request, output) {
+            Err(Fault::Wrong(what)) => what,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn puzzles_with_the_wanted_givens_or_none_to_spare_are_accepted() {
+        assert_eq!(judge("1 17 1", &format!("{PUZZLE}\n")), Ok(()));
+        assert_eq!(judge("", ""), Ok(()));
+        assert_eq!(judge("5 30 0\n", ""), Ok(()));
+    }
+
+    #[test]
+    fn every_way_to_be_wrong_is_named() {
+        assert_eq!(wrong("1 17 2", PUZZLE), "1 puzzles, expected 2");
+        assert_eq!(wrong("1 17 2", &format!("{PUZZLE}\n{PUZZLE}")), "line 2: the puzzle of line 1 again");
+        assert_eq!(wrong("1 20 1", PUZZLE), "line 1: 17 givens, expected 20");
+        assert_eq!(wrong("1 17 1", &PUZZLE[1..]), "line 1: expected 81 characters, 1-9 or '.'");
+        assert_eq!(wrong("1 17 1", &PUZZLE.replace('1', "x")), "line 1: expected 81 characters, 1-9 or '.'");
+        assert_eq!(wrong("1 16 1", &PUZZLE.replacen('1', "0", 1)), "line 1: the puzzle has several completions");
+        assert_eq!(wrong("1 18 1", &PUZZLE.replacen("10", "11", 1)), "line 1: the puzzle has no completion");
+        let with_one_more = PUZZLE.replacen("00000001", "60000001", 1);
+        assert_eq!(wrong("1 17 1", &with_one_more), "line 1: 18 givens, expected 17, and that of cell 1 is not needed");
+    }
+
+    #[test]
+    fn a_broken_case_is_the_cases_fault() {
+        assert!(matches!(judge("1 2", ""), Err(Fault::Case(_))));
+    }
+}

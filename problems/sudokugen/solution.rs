@@ -1,0 +1,121 @@
+//! Sudoku generator: for each line `seed givens count`, so many puzzles of 81 characters with one completion each.
+//!
+//! A grid grows row by row. Each row is an exact cover of 18 items: its cells and the digits; the options are the digits
+//! that column and box leave for a cell (54 of them for the second row). Then givens are taken away in random order
+//! as long as the completion stays the only one, until the wanted number is left.
+
+use crate::cover::exact::Exact;
+use crate::cover::sudoku::Sudoku;
+use crate::cover::Matrix;
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+/// How many full grids are tried for a puzzle with few enough givens before the nearest one has to do.
+const ATTEMPTS: usize = 50;
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let sudoku = Sudoku::new(3);
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let mut random = Random(input.integer("a seed", 0, i64::MAX)? as u64);
+        let givens = input.integer("the number of givens", 17, 81)? as usize;
+        for _ in 0..input.integer("the number of puzzles", 0, i64::from(u32::MAX))? {
+            let mut line: Vec<u8> = puzzle(&sudoku, givens, &mut random);
+            line.iter_mut().for_each(|cell| *cell = if *cell == 0 { b'.' } else { b'0' + *cell });
+            line.push(b'\n');
+            out.write_all(&line)?;
+        }
+    }
+    Ok(())
+}
+
+/// A puzzle with `givens` givens, or the one with the fewest that was found.
+fn puzzle(sudoku: &Sudoku, givens: usize, random: &mut Random) -> Vec<u8> {
+    let count = |puzzle: &[u8]| puzzle.iter().filter(|&&cell| cell != 0).count();
+    let mut best = dig(sudoku, grid(random), givens, random);
+    for _ in 1..ATTEMPTS {
+        if count(&best) == givens {
+            break;
+        }
+        let next = dig(sudoku, grid(random), givens, random);
+        if count(&next) < count(&best) {
+            best = next;
+        }
+    }
+    best
+}
+
+/// Takes givens away from `puzzle`, in random order, until `givens` are left or each of the rest is needed.
+fn dig(sudoku: &Sudoku, mut puzzle: Vec<u8>, givens: usize, random: &mut Random) -> Vec<u8> {
+    let mut cells: Vec<usize> = (0..81).collect();
+    random.shuffle(&mut cells);
+    let mut left = 81;
+    for cell in cells {
+        if left == givens {
+            break;
+        }
+        let given = puzzle[cell];
+        puzzle[cell] = 0;
+        if sudoku.up_to(2, &puzzle).len() == 1 {
+            left -= 1;
+        } else {
+            puzzle[cell] = given;
+        }
+    }
+    puzzle
+}
+
+/// A full grid. A row may turn out to have no cover, when columns and boxes leave too little; then the grid starts anew.
+fn grid(random: &mut Random) -> Vec<u8> {
+    let mut grid: Vec<u8> = Vec::new();
+    while grid.len() < 81 {
+        match next_row(&grid, random) {
+            Some(row) => grid.extend(row),
+            None => grid.clear(),
+        }
+    }
+    grid
+}
+
+/// A row that may follow the rows of `grid`: an exact cover of its 9 cells and the 9 digits.
+fn next_row(grid: &[u8], random: &mut Random) -> Option<Vec<u8>> {
+    let row = grid.len() / 9;
+    let taken = |column: usize, digit: u8| {
+        let above = (0..row).map(|row| grid[row * 9 + column]);
+        let corner = row / 3 * 27 + column / 3 * 3;
+        let in_box = (corner..grid.len()).filter(|cell| cell % 9 / 3 == column / 3).map(|cell| grid[cell]);
+        above.chain(in_box).any(|other| other == digit)
+    };
+    let mut options: Vec<(usize, u8)> = (0..81).map(|option| (option / 9, option as u8 % 9 + 1)).collect();
+    options.retain(|&(column, digit)| !taken(column, digit));
+    random.shuffle(&mut options);
+    let mut matrix = Matrix::new(18, 0);
+    for &(column, digit) in &options {
+        matrix.add(&[column, 8 + digit as usize]);
+    }
+    let cover = Exact::new(&matrix).first()?;
+    let mut next = vec![0; 9];
+    cover.into_iter().map(|option| options[option]).for_each(|(column, digit)| next[column] = digit);
+    Some(next)
+}
+
+/// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            let other = (self.next() % (last as u64 + 1)) as usize;
+            items.swap(last, other);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Diagonal sudoku: 9 x 9 grids, one 81-character line each, until `end`; both diagonals hold every digit, too.
+//! Items: cell, row x digit, column x digit, box x digit (4 x 81), diagonal x digit (2 x 9).
+//! Options: digit d in cell (r, c) (729), of 4 items, 5 on a diagonal, 6 in the centre.
+
+use crate::cover::sudoku::Sudoku;
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let sudoku = Sudoku::new(3).with_diagonals();
+    let mut input = Input::new(input);
+    while let Some(line) = input.filled_line() {
+        if line.bytes() == b"end" {
+            break;
+        }
+        let givens = line.cells::<81, _>(given, "1-9 or '.'")?;
+        let grid = sudoku.first(&givens).ok_or_else(|| line.error("a grid with a solution"))?;
+        let mut answer: Vec<u8> = grid.iter().map(|digit| b'0' + digit).collect();
+        answer.push(b'\n');
+        out.write_all(&answer)?;
+    }
+    Ok(())
+}
+
+fn given(byte: u8) -> Option<u8> {
+    match byte {
+        b'.' => Some(0),
+        b'1'..=b'9' => Some(byte - b'0'),
+        _ => None,
+    }
+}
