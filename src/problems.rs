@@ -2,7 +2,7 @@
 
 use crate::checker::Check;
 use crate::input::Solve;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// One problem of one judge, with the solution that is built in.
 pub struct Problem {
@@ -12,6 +12,9 @@ pub struct Problem {
     pub solve: Solve,
     /// The checker, where several answers are right.
     pub check: Option<Check>,
+    /// Where the solution is from the root of the project, such as `problems/poj3074/solution.rs`. Problems of several
+    /// judges that are one problem share it.
+    pub path: &'static str,
     /// The text of its `problem.toml`.
     facts: &'static str,
 }
@@ -36,6 +39,9 @@ pub struct Facts {
     pub limits: Limits,
     /// The languages of this project that the home judge takes: `rust`, `cpp`.
     pub languages: Vec<String>,
+    /// Whether the home judge still takes submissions.
+    #[serde(default)]
+    pub state: State,
     /// The same problem, with the same data format, on other judges.
     #[serde(default)]
     pub twins: Vec<Twin>,
@@ -49,6 +55,17 @@ pub enum Cover {
     Exact,
     /// Every item at least once.
     Repeat,
+}
+
+/// Whether a judge still takes submissions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// It does.
+    #[default]
+    Alive,
+    /// It is gone; the project's cases, or a twin, are what is left.
+    Closed,
 }
 
 /// What a judge lets a run use.
@@ -96,6 +113,7 @@ macro_rules! problems {
         pub static PROBLEMS: &[Problem] = &[$(Problem {
             id: stringify!($id),
             solve: $id::solve,
+            path: $path.split_at("../".len()).1,
             check: optional![$($checker::check)?],
             facts: include_str!(concat!("../problems/", stringify!($id), "/problem.toml")),
         }),*];
