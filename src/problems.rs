@@ -125,6 +125,15 @@ problems! {
     spoj1110 "../problems/spoj1110/solution.rs";
     zoj3122 "../problems/zoj3122/solution.rs";
     noip2009 "../problems/noip2009/solution.rs";
+    poj2676 "../problems/poj2676/solution.rs", checker poj2676_checker "../problems/poj2676/checker.rs";
+    poj3076 "../problems/zoj3122/solution.rs";
+    uva1309 "../problems/zoj3122/solution.rs";
+    sudokux "../problems/sudokux/solution.rs";
+    sudokugen "../problems/sudokugen/solution.rs", checker sudokugen_checker "../problems/sudokugen/checker.rs";
+    hdu4069 "../problems/hdu4069/solution.rs";
+    hdu1426 "../problems/hdu1426/solution.rs";
+    hdu3909 "../problems/hdu3909/solution.rs";
+    luogu1784 "../problems/luogu1784/solution.rs";
 }
 
 impl Problem {
