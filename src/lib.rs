@@ -2,9 +2,11 @@
 //!
 //! * [`cover`]: the kernel, which solves cover problems. Standard library only: it travels with a submission.
 //! * [`input`]: the reader of judge input, which travels too.
+//! * [`checker`]: what a problem's own checker is.
 //! * [`problems`]: the registry of problems; each lives in `problems/<id>/`, its cases in `cases/<id>/`.
 //! * [`cli`]: one file per subcommand.
 
+pub mod checker;
 pub mod cli;
 #[clippy::msrv = "1.56"]
 pub mod cover;

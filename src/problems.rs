@@ -1,5 +1,6 @@
 //! The registry of problems: one line each. Everything else about a problem is in `problems/<id>/` and `cases/<id>/`.
 
+use crate::checker::Check;
 use crate::input::Solve;
 use serde::Deserialize;
 
@@ -9,6 +10,8 @@ pub struct Problem {
     pub id: &'static str,
     /// The solution.
     pub solve: Solve,
+    /// The checker, where several answers are right.
+    pub check: Option<Check>,
     /// The text of its `problem.toml`.
     facts: &'static str,
 }
@@ -74,22 +77,33 @@ pub struct Twin {
     pub languages: Vec<String>,
 }
 
-/// Each line: the id, and where its solution is.
+macro_rules! optional {
+    [] => { None };
+    [$value:expr] => { Some($value) };
+}
+
+/// Each line: the id, where its solution is, and, where several answers are right, the name and place of its checker.
 macro_rules! problems {
-    ($($id:ident $path:literal)*) => {
-        $(#[path = $path] #[clippy::msrv = "1.56"] pub mod $id;)*
+    ($($id:ident $path:literal $(, checker $checker:ident $checker_path:literal)?;)*) => {
+        $(
+            #[path = $path]
+            #[clippy::msrv = "1.56"]
+            pub mod $id;
+            $(#[path = $checker_path] pub mod $checker;)?
+        )*
 
         /// Every problem, in the order of the registry.
         pub static PROBLEMS: &[Problem] = &[$(Problem {
             id: stringify!($id),
             solve: $id::solve,
+            check: optional![$($checker::check)?],
             facts: include_str!(concat!("../problems/", stringify!($id), "/problem.toml")),
         }),*];
     };
 }
 
 problems! {
-    poj3074 "../problems/poj3074/solution.rs"
+    poj3074 "../problems/poj3074/solution.rs";
 }
 
 impl Problem {

@@ -1,0 +1,95 @@
+//! Who may import whom: the kernel and the input reader nobody, a solution only these two, the harness no matrices.
+//! What is bundled stays within the standard library because of these walls.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The files ending in `.rs` below `folder`.
+fn sources(folder: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    found
+}
+
+/// Every `root::next` (the second part empty where the path goes elsewhere) that code outside comments imports or names,
+/// for roots that are crates or `crate`.
+fn imports(path: &Path) -> Vec<(String, String)> {
+    let text = fs::read_to_string(path).unwrap();
+    let code: String =
+        text.lines().map(|line| line.split("//").next().unwrap()).collect::<Vec<_>>().join("\n");
+    // A kernel's unit tests are never bundled and may use what tests use.
+    let code = code.split("#[cfg(test)]").next().unwrap();
+    let word = |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
+    let mut found = Vec::new();
+    for (at, _) in code.match_indices("use ") {
+        let starts_line =
+            code[..at].rsplit('\n').next().unwrap().trim().trim_start_matches("pub").trim().is_empty();
+        let rest = code[at + 4..].trim_start_matches("::");
+        if starts_line && word(rest) != "crate" {
+            found.push((word(rest), String::new()));
+        }
+    }
+    for (at, marker) in code.match_indices("crate::") {
+        found.push(("crate".to_string(), word(&code[at + marker.len()..])));
+    }
+    found
+}
+
+fn check(path: &Path, roots: &[&str], rooms: &[&str]) {
+    for (root, next) in imports(path) {
+        let allowed =
+            if root == "crate" { rooms.contains(&next.as_str()) } else { roots.contains(&root.as_str()) };
+        assert!(allowed, "{} may not import {root}::{next}", path.display());
+    }
+}
+
+#[test]
+fn the_kernel_imports_only_itself() {
+    for path in sources("src/cover") {
+        check(&path, &["std", "self", "super"], &["cover"]);
+    }
+    check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/input.rs"), &["std"], &[]);
+}
+
+#[test]
+fn a_solution_imports_only_the_kernel_and_the_input_reader() {
+    let solutions: Vec<_> =
+        sources("problems").into_iter().filter(|path| path.ends_with("solution.rs")).collect();
+    assert!(!solutions.is_empty());
+    for path in solutions {
+        check(&path, &["std", "self", "super"], &["cover", "input"]);
+    }
+}
+
+#[test]
+fn the_harness_knows_no_matrices() {
+    for path in sources("src/harness") {
+        for (root, next) in imports(&path) {
+            assert!(root != "crate" || next != "cover", "{} may not import the kernel", path.display());
+        }
+    }
+}
+
+#[test]
+fn the_check_sees_what_it_should() {
+    let file = std::env::temp_dir().join(format!("walls-{}.rs", std::process::id()));
+    fs::write(
+        &file,
+        "use std::io;\npub use serde::Deserialize; // use no::comment;\nfn f() { crate::cli::main() }\n",
+    )
+    .unwrap();
+    let found = imports(&file);
+    fs::remove_file(&file).unwrap();
+    let pair = |a: &str, b: &str| (a.to_string(), b.to_string());
+    assert_eq!(found, [pair("std", ""), pair("serde", ""), pair("crate", "cli")]);
+}
