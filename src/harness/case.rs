@@ -1,0 +1,245 @@
+//! Cases: `NAME.in` with the expected output `NAME.out`, anywhere below a folder; a case is called by its path below
+//! it, without the ending. The cases of this project's own problems are embedded in the program as well.
+//!
+//! A case that is broken (half of it missing, a folder in place of a file, unreadable) is a case all the same, so that
+//! it is answered with SE and cannot be overlooked.
+
+use anyhow::Context;
+use std::borrow::Cow;
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Seek, Write};
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+
+/// One case.
+#[derive(Debug)]
+pub struct Case {
+    /// Its path below the folder of cases, without `.in`.
+    pub name: String,
+    /// What it consists of, or what is wrong with it.
+    pub files: Result<Files, String>,
+}
+
+/// The two halves of a case.
+#[derive(Debug)]
+pub struct Files {
+    /// The input.
+    pub input: Source,
+    /// The expected output.
+    pub expected: Source,
+}
+
+/// Where a half of a case is.
+#[derive(Debug)]
+pub enum Source {
+    /// On disk.
+    File(PathBuf),
+    /// In this program, by its path below `cases/`.
+    Embedded(String),
+}
+
+#[derive(rust_embed::RustEmbed)]
+#[folder = "cases/"]
+#[allow_missing = true]
+struct Embedded;
+
+impl Source {
+    /// All of it.
+    pub fn read(&self) -> anyhow::Result<Cow<'static, [u8]>> {
+        match self {
+            Source::File(path) => {
+                let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+                Ok(Cow::Owned(bytes))
+            }
+            Source::Embedded(path) => {
+                let file = Embedded::get(path).with_context(|| format!("{path} is not embedded"))?;
+                Ok(file.data)
+            }
+        }
+    }
+
+    /// An open file that a program can have as its stdin.
+    pub fn open(&self) -> anyhow::Result<OwnedFd> {
+        match self {
+            Source::File(path) => {
+                let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+                Ok(file.into())
+            }
+            Source::Embedded(_) => Ok(in_memory(&self.read()?).context("cannot make a file in memory")?),
+        }
+    }
+}
+
+/// A file without a place on disk, at its beginning.
+pub fn in_memory(bytes: &[u8]) -> io::Result<OwnedFd> {
+    let mut file = File::from(rustix::fs::memfd_create("input", rustix::fs::MemfdFlags::CLOEXEC)?);
+    file.write_all(bytes)?;
+    file.rewind()?;
+    Ok(file.into())
+}
+
+/// The cases below `folder`, samples first, numbers in names by their value.
+///
+/// # Errors
+/// If there is no such folder. What cannot be read below it becomes a broken case.
+pub fn in_folder(folder: &Path) -> anyhow::Result<Vec<Case>> {
+    std::fs::read_dir(folder).with_context(|| format!("cannot read the cases in {}", folder.display()))?;
+    let mut found = Found::default();
+    for entry in walkdir::WalkDir::new(folder).follow_links(true).min_depth(1) {
+        match entry {
+            Ok(entry) => {
+                let path = entry.path();
+                let name = path.strip_prefix(folder).unwrap_or(path).to_string_lossy().into_owned();
+                let wrong = entry.file_type().is_dir().then(|| format!("{} is a folder", path.display()));
+                found.add(&name, wrong.map_or(Ok(Source::File(path.to_path_buf())), Err));
+            }
+            Err(error) => found.broken(folder, &error),
+        }
+    }
+    Ok(found.cases())
+}
+
+/// The embedded cases of problem `id`, in the same order.
+pub fn embedded(id: &str) -> Vec<Case> {
+    let mut found = Found::default();
+    for path in Embedded::iter() {
+        if let Some(name) = path.strip_prefix(id).and_then(|rest| rest.strip_prefix('/')) {
+            found.add(name, Ok(Source::Embedded(path.to_string())));
+        }
+    }
+    found.cases()
+}
+
+/// Halves of cases by the name of the case.
+#[derive(Default)]
+struct Found(BTreeMap<String, [Option<Result<Source, String>>; 2]>);
+
+impl Found {
+    /// Takes note of the file called `path` if it is half of a case.
+    fn add(&mut self, path: &str, source: Result<Source, String>) {
+        for (half, ending) in [".in", ".out"].into_iter().enumerate() {
+            match path.strip_suffix(ending) {
+                Some(name) if !name.is_empty() && !name.ends_with('/') => {
+                    self.0.entry(name.to_string()).or_default()[half] = Some(source);
+                    return;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Takes note of something that could not be walked: as a case of its own, or as the half of one that it is.
+    fn broken(&mut self, folder: &Path, error: &walkdir::Error) {
+        let path = error.path().unwrap_or(folder);
+        let name = path.strip_prefix(folder).unwrap_or(path).to_string_lossy().into_owned();
+        let what = match (error.loop_ancestor(), error.io_error()) {
+            (Some(ancestor), _) => format!("{} links back to {}", path.display(), ancestor.display()),
+            (None, Some(error)) => format!("cannot read {}: {error}", path.display()),
+            (None, None) => error.to_string(),
+        };
+        if name.ends_with(".in") || name.ends_with(".out") {
+            self.add(&name, Err(what));
+        } else {
+            self.0.entry(name).or_default()[0] = Some(Err(what));
+        }
+    }
+
+    fn cases(self) -> Vec<Case> {
+        let mut cases: Vec<Case> = self.0.into_iter().map(|(name, halves)| case(name, halves)).collect();
+        cases.sort_by(|a, b| order(&a.name, &b.name));
+        cases
+    }
+}
+
+fn case(name: String, halves: [Option<Result<Source, String>>; 2]) -> Case {
+    let files = match halves {
+        [Some(Err(wrong)), _] | [_, Some(Err(wrong))] => Err(wrong),
+        [Some(Ok(input)), Some(Ok(expected))] => Ok(Files { input, expected }),
+        [_, None] => Err(format!("{name}.out is missing beside {name}.in")),
+        [None, _] => Err(format!("{name}.in is missing beside {name}.out")),
+    };
+    Case { name, files }
+}
+
+/// Samples before all others; then by name, in which runs of digits compare as numbers.
+fn order(a: &str, b: &str) -> Ordering {
+    let other = |name: &str| !name.starts_with("sample");
+    other(a).cmp(&other(b)).then_with(|| natural(a.as_bytes(), b.as_bytes())).then_with(|| a.cmp(b))
+}
+
+fn natural(mut a: &[u8], mut b: &[u8]) -> Ordering {
+    while let (Some(left), Some(right)) = (a.first(), b.first()) {
+        let (digits_a, digits_b) = (digits(a), digits(b));
+        let order = if digits_a > 0 && digits_b > 0 {
+            let (number_a, number_b) = (significant(&a[..digits_a]), significant(&b[..digits_b]));
+            number_a.len().cmp(&number_b.len()).then_with(|| number_a.cmp(number_b))
+        } else {
+            left.cmp(right)
+        };
+        if order != Ordering::Equal {
+            return order;
+        }
+        (a, b) = (&a[digits_a.max(1)..], &b[digits_b.max(1)..]);
+    }
+    a.len().cmp(&b.len())
+}
+
+fn digits(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
+}
+
+fn significant(number: &[u8]) -> &[u8] {
+    &number[number.iter().take_while(|&&digit| digit == b'0').count()..]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    fn names(cases: &[Case]) -> Vec<&str> {
+        cases.iter().map(|case| case.name.as_str()).collect()
+    }
+
+    #[test]
+    fn cases_are_found_in_a_readable_order() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("more")).unwrap();
+        for name in ["edge-10", "edge-9", "sample-2", "edge-09b", "more/x", "a.b"] {
+            fs::write(folder.path().join(format!("{name}.in")), "").unwrap();
+            fs::write(folder.path().join(format!("{name}.out")), "").unwrap();
+        }
+        fs::write(folder.path().join("README.md"), "").unwrap();
+        let cases = in_folder(folder.path()).unwrap();
+        assert_eq!(names(&cases), ["sample-2", "a.b", "edge-9", "edge-09b", "edge-10", "more/x"]);
+        assert!(cases.iter().all(|case| case.files.is_ok()));
+    }
+
+    #[test]
+    fn a_broken_case_is_a_case() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::write(path("a.in"), "").unwrap();
+        fs::write(path("b.out"), "").unwrap();
+        fs::create_dir(path("c.in")).unwrap();
+        fs::write(path("c.out"), "").unwrap();
+        std::os::unix::fs::symlink(".", path("loop")).unwrap();
+        std::os::unix::fs::symlink("nowhere", path("d.in")).unwrap();
+        let cases = in_folder(folder.path()).unwrap();
+        assert_eq!(names(&cases), ["a", "b", "c", "d", "loop"]);
+        let said: Vec<&str> = cases.iter().map(|case| case.files.as_ref().unwrap_err().as_str()).collect();
+        assert_eq!(said[0], "a.out is missing beside a.in");
+        assert_eq!(said[1], "b.in is missing beside b.out");
+        assert!(said[2].ends_with("c.in is a folder"), "{}", said[2]);
+        assert!(said[3].starts_with("cannot read"), "{}", said[3]);
+        assert!(said[4].contains("links back to"), "{}", said[4]);
+    }
+
+    #[test]
+    fn no_folder_is_an_error() {
+        let error = in_folder(Path::new("/nowhere/at/all")).unwrap_err();
+        assert!(error.to_string().contains("/nowhere/at/all"));
+    }
+}

@@ -1,0 +1,305 @@
+//! Rules that compare an output with the expected one, each defined to the byte.
+//!
+//! A *line* ends with `\n`; what follows the last one is a line if it is not empty. *Blanks* are the six bytes that C's
+//! `isspace` takes: space, `\t`, `\n`, `\v`, `\f`, `\r`. A *token* is a longest run of other bytes.
+//!
+//! | rule | AC | PE | WA |
+//! |---|---|---|---|
+//! | `exact` | the same bytes | the same tokens, and at least one | else |
+//! | `lines` | the same lines, without the blanks at the end of each, and without empty lines at the end | never | else |
+//! | `tokens` | the same tokens | never | else |
+//! | `float(ABS,REL)` | as many tokens, each the same or both decimal numbers with abs(found - expected) <= ABS or <= REL * abs(expected) | never | else |
+//!
+//! POJ, HDU and ZOJ are `exact` (there PE is a verdict of its own), Luogu is `lines`, SPOJ is `tokens`.
+
+use super::verdict::Verdict;
+use memchr::memchr;
+use std::fmt;
+use std::str::FromStr;
+
+/// A comparison rule.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Rule {
+    /// Byte for byte, and PE where only the layout differs.
+    Exact,
+    /// Line for line, blanks at line ends and empty lines at the end aside.
+    Lines,
+    /// Token for token.
+    Tokens,
+    /// Token for token, numbers within a tolerance.
+    Float {
+        /// The absolute tolerance.
+        absolute: f64,
+        /// The tolerance relative to the expected number.
+        relative: f64,
+    },
+}
+
+/// The first place where an output is not as expected. Lines and columns are counted from 1, columns in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Line in the output.
+    pub line: usize,
+    /// Column in the output.
+    pub column: usize,
+    /// Line in the expected output, which is another one if the rule minds no lines.
+    pub expected_line: usize,
+    /// Offset in the output.
+    pub at: usize,
+    /// Offset in the expected output.
+    pub expected_at: usize,
+}
+
+impl FromStr for Rule {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Rule, String> {
+        let float = text.strip_prefix("float(").and_then(|rest| rest.strip_suffix(')'));
+        match (text, float) {
+            ("exact", _) => Ok(Rule::Exact),
+            ("lines", _) => Ok(Rule::Lines),
+            ("tokens", _) => Ok(Rule::Tokens),
+            (_, Some(tolerances)) => {
+                let parsed: Vec<f64> =
+                    tolerances.split(',').filter_map(|tolerance| number(tolerance.trim().as_bytes())).collect();
+                match parsed[..] {
+                    [absolute, relative] if absolute >= 0.0 && relative >= 0.0 => Ok(Rule::Float { absolute, relative }),
+                    _ => Err(format!("'{text}' should be float(ABS,REL) with two tolerances, such as float(1e-6,1e-6)")),
+                }
+            }
+            _ => Err(format!("'{text}' is no comparison rule: exact, lines, tokens or float(ABS,REL)")),
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rule::Exact => out.write_str("exact"),
+            Rule::Lines => out.write_str("lines"),
+            Rule::Tokens => out.write_str("tokens"),
+            Rule::Float { absolute, relative } => write!(out, "float({absolute:e},{relative:e})"),
+        }
+    }
+}
+
+impl Rule {
+    /// AC, PE or WA, and where the first difference is unless it is AC.
+    pub fn compare(self, expected: &[u8], found: &[u8]) -> (Verdict, Option<Difference>) {
+        // Most outputs are right to the byte, and this is the fastest look at 64 MB there is.
+        if expected == found {
+            return (Verdict::AC, None);
+        }
+        let place = match self {
+            Rule::Exact => Some(first_byte(expected, found)),
+            Rule::Lines => first_line(expected, found),
+            Rule::Tokens => first_token(expected, found, |a, b| a == b),
+            Rule::Float { absolute, relative } => {
+                first_token(expected, found, |a, b| a == b || near(a, b, absolute, relative))
+            }
+        };
+        let Some((expected_at, at)) = place else { return (Verdict::AC, None) };
+        let layout_only = self == Rule::Exact
+            && token(found, 0).start < found.len()
+            && first_token(expected, found, |a, b| a == b).is_none();
+        let verdict = if layout_only { Verdict::PE } else { Verdict::WA };
+        (verdict, Some(Difference::new(expected, found, expected_at, at)))
+    }
+}
+
+impl Difference {
+    fn new(expected: &[u8], found: &[u8], expected_at: usize, at: usize) -> Difference {
+        let before = &found[..at];
+        let start = memchr::memrchr(b'\n', before).map_or(0, |newline| newline + 1);
+        let line = |before: &[u8]| memchr::memchr_iter(b'\n', before).count() + 1;
+        Difference {
+            line: line(before),
+            column: at - start + 1,
+            expected_line: line(&expected[..expected_at]),
+            at,
+            expected_at,
+        }
+    }
+}
+
+/// The offset of the first byte that differs, twice.
+fn first_byte(expected: &[u8], found: &[u8]) -> (usize, usize) {
+    let at = common(expected, found);
+    (at, at)
+}
+
+/// How many bytes both begin with.
+fn common(a: &[u8], b: &[u8]) -> usize {
+    const BLOCK: usize = 4096;
+    let blocks = a.chunks_exact(BLOCK).zip(b.chunks_exact(BLOCK)).take_while(|(a, b)| a == b).count();
+    let start = blocks * BLOCK;
+    start + a[start..].iter().zip(&b[start..]).take_while(|(a, b)| a == b).count()
+}
+
+/// The offsets of the first difference under [`Rule::Lines`].
+fn first_line(expected: &[u8], found: &[u8]) -> Option<(usize, usize)> {
+    // Lines before the first different byte are the same.
+    let same = memchr::memrchr(b'\n', &expected[..common(expected, found)]).map_or(0, |newline| newline + 1);
+    let (mut a, mut b) = (same, same);
+    // A line that one of them lacks counts as empty, which is what the rule says of empty lines at the end.
+    while a < expected.len() || b < found.len() {
+        let (left, next_a) = line(expected, a);
+        let (right, next_b) = line(found, b);
+        if left != right {
+            let same = common(left, right);
+            return Some((a + same, b + same));
+        }
+        (a, b) = (next_a, next_b);
+    }
+    None
+}
+
+/// The line at `at` without the blanks at its end, and where the next begins.
+fn line(text: &[u8], at: usize) -> (&[u8], usize) {
+    let end = memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length);
+    let blanks = text[at..end].iter().rev().take_while(|&&byte| is_blank(byte)).count();
+    (&text[at..end - blanks], (end + 1).min(text.len()))
+}
+
+/// The offsets of the first two tokens that are not the `same`, or of the end of one where the other has more.
+fn first_token(expected: &[u8], found: &[u8], same: impl Fn(&[u8], &[u8]) -> bool) -> Option<(usize, usize)> {
+    let (mut a, mut b) = (0, 0);
+    loop {
+        // Over a common stretch, and back to where the token that it ends in begins.
+        let stretch = common(&expected[a..], &found[b..]);
+        let back = expected[a..a + stretch].iter().rev().take_while(|&&byte| !is_blank(byte)).count();
+        let (left, right) = (token(expected, a + stretch - back), token(found, b + stretch - back));
+        if left.is_empty() && right.is_empty() {
+            return None;
+        }
+        if left.is_empty() || right.is_empty() || !same(&expected[left.clone()], &found[right.clone()]) {
+            return Some((left.start, right.start));
+        }
+        (a, b) = (left.end, right.end);
+    }
+}
+
+/// Where the first token from `at` on is; empty at the end if there is none.
+fn token(text: &[u8], at: usize) -> std::ops::Range<usize> {
+    let start = at + text[at..].iter().take_while(|&&byte| is_blank(byte)).count();
+    start..start + text[start..].iter().take_while(|&&byte| !is_blank(byte)).count()
+}
+
+fn is_blank(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
+}
+
+fn near(expected: &[u8], found: &[u8], absolute: f64, relative: f64) -> bool {
+    let (Some(expected), Some(found)) = (number(expected), number(found)) else { return false };
+    let off = (found - expected).abs();
+    off <= absolute || off <= relative * expected.abs()
+}
+
+/// A finite decimal number, such as `-1.5e-3`. Neither `inf` nor `nan` is one.
+fn number(text: &[u8]) -> Option<f64> {
+    let plain = |byte: &u8| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
+    if !text.iter().all(plain) {
+        return None;
+    }
+    std::str::from_utf8(text).ok()?.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn verdicts(rule: &str, expected: &str, outputs: &[&str]) -> String {
+        let rule: Rule = rule.parse().unwrap();
+        let of = |output: &&str| rule.compare(expected.as_bytes(), output.as_bytes()).0.name();
+        outputs.iter().map(of).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The outputs that judges disagree on, where `1 2` and `3` are expected, each on a line.
+    const LAYOUTS: [&str; 10] = [
+        "1 2\n3",        // no final newline
+        "1 2 \n3\n",     // a trailing blank
+        "1 2\n3\n\n",    // an extra newline
+        "1 2\r\n3\r\n", // lines as on Windows
+        "1  2\n3\n",     // two blanks
+        " 1 2\n3\n",     // a leading blank
+        "1 2 3\n",       // a blank for a newline
+        "1 2\n\n3\n",    // an empty line
+        "1 2\n4\n",      // wrong
+        "",              // nothing
+    ];
+
+    #[test]
+    fn each_rule_draws_its_line_where_it_says() {
+        assert_eq!(verdicts("exact", "1 2\n3\n", &LAYOUTS), "PE PE PE PE PE PE PE PE WA WA");
+        assert_eq!(verdicts("lines", "1 2\n3\n", &LAYOUTS), "AC AC AC AC WA WA WA WA WA WA");
+        assert_eq!(verdicts("tokens", "1 2\n3\n", &LAYOUTS), "AC AC AC AC AC AC AC AC WA WA");
+        assert_eq!(verdicts("float(0,0)", "1 2\n3\n", &LAYOUTS), "AC AC AC AC AC AC AC AC WA WA");
+        for rule in ["exact", "lines", "tokens", "float(0,0)"] {
+            assert_eq!(verdicts(rule, "a\n", &["a\n", "A\n", "a\0\n", "a b\n", "\n"]), "AC WA WA WA WA");
+            assert_eq!(verdicts(rule, "", &["", "x"]), "AC WA");
+        }
+        assert_eq!(verdicts("exact", "\n", &["", "\n\n"]), "WA WA");
+    }
+
+    #[test]
+    fn numbers_may_be_off_by_either_tolerance() {
+        let outputs = ["100.0", "1e2", "100.9", "99.1", "101.1", "inf", "nan", "0x64", "100.0 1", "1_00"];
+        assert_eq!(verdicts("float(0,0.01)", "100", &outputs), "AC AC AC AC WA WA WA WA WA WA");
+        assert_eq!(verdicts("float(0.5,0)", "0 x", &["0.5 x", "-.5 x", "0.6 x", "0 y"]), "AC AC WA WA");
+        assert_eq!(verdicts("float(1e9,1)", "nan", &["nan", "0"]), "AC WA");
+    }
+
+    #[test]
+    fn the_first_difference_has_its_place() {
+        let place = |rule: &str, expected: &str, found: &str| {
+            let rule: Rule = rule.parse().unwrap();
+            let place = rule.compare(expected.as_bytes(), found.as_bytes()).1.unwrap();
+            (place.line, place.column, place.expected_line)
+        };
+        assert_eq!(place("exact", "ab\ncd\n", "ab\ncx\n"), (2, 2, 2));
+        assert_eq!(place("exact", "ab\ncd\n", "ab\ncd"), (2, 3, 2));
+        assert_eq!(place("lines", "ab\ncd\n", "ab  \ncd e\n"), (2, 3, 2));
+        assert_eq!(place("lines", "ab\ncd\n", "ab\n"), (2, 1, 2));
+        assert_eq!(place("lines", "a\n", "a\n\n\nb"), (4, 1, 2));
+        assert_eq!(place("tokens", "a\n\n\nbc d", "a bx d"), (1, 3, 4));
+        assert_eq!(place("tokens", "a b", "a"), (1, 2, 1));
+        let text = "0123456789\n".repeat(10_000);
+        let mut wrong = text.clone();
+        wrong.replace_range(54_321..54_322, "!");
+        assert_eq!(place("exact", &text, &wrong), (54_321 / 11 + 1, 54_321 % 11 + 1, 54_321 / 11 + 1));
+    }
+
+    #[test]
+    fn a_rule_is_read_and_written_the_same_way() {
+        for text in ["exact", "lines", "tokens", "float(1e-6,0e0)"] {
+            assert_eq!(text.parse::<Rule>().unwrap().to_string(), text);
+        }
+        for text in ["", "Exact", "float", "float(1)", "float(-1,0)", "float(a,b)", "float(1,2,3)"] {
+            assert!(text.parse::<Rule>().is_err(), "{text}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn rules_agree_with_their_definitions(expected in "[ab \n\r]{0,12}", found in "[ab \n\r]{0,12}") {
+            let is = |rule: Rule| rule.compare(expected.as_bytes(), found.as_bytes()).0;
+            let lines = |text: &str| {
+                let mut lines: Vec<String> = text.split('\n').map(|line| line.trim_end().to_string()).collect();
+                while lines.last().is_some_and(|line| line.is_empty()) {
+                    lines.pop();
+                }
+                lines
+            };
+            let tokens = |text: &str| text.split_ascii_whitespace().map(String::from).collect::<Vec<_>>();
+            let same_tokens = tokens(&expected) == tokens(&found);
+            proptest::prop_assert_eq!(is(Rule::Lines) == Verdict::AC, lines(&expected) == lines(&found));
+            proptest::prop_assert_eq!(is(Rule::Tokens) == Verdict::AC, same_tokens);
+            let exact = match is(Rule::Exact) {
+                Verdict::AC => expected == found,
+                Verdict::PE => expected != found && same_tokens && !tokens(&found).is_empty(),
+                _ => !same_tokens || (tokens(&found).is_empty() && expected != found),
+            };
+            proptest::prop_assert!(exact);
+        }
+    }
+}

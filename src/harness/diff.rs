@@ -1,0 +1,187 @@
+//! The surroundings of the first difference, small whatever the outputs: a few lines, and of a long line a part.
+//!
+//! Only a window of both outputs is looked at: it begins [`BEFORE`] lines before the first difference and has at most
+//! [`WINDOW`] lines, each cut to [`WIDTH`] characters about the column of the first difference. What the rule does not
+//! mind is not shown as a difference; blanks that it minds are made visible.
+
+use super::compare::{Difference, Rule};
+use memchr::{memchr, memrchr};
+use serde::Serialize;
+use similar::{ChangeTag, InlineChangeMode, InlineChangeOptions, TextDiff};
+
+/// A difference, line by line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Diff {
+    /// The number of the first line shown of the expected output, from 1.
+    pub expected_line: usize,
+    /// The number of the first line shown of the output.
+    pub line: usize,
+    /// The lines.
+    pub lines: Vec<Line>,
+    /// Whether more follows that is not shown.
+    pub more: bool,
+}
+
+/// A line of a [`Diff`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    /// Where it stands: `-` expected, `+` found, ` ` both.
+    pub sign: char,
+    /// Its text in pieces; true with those that differ from the line opposite.
+    pub pieces: Vec<(bool, String)>,
+}
+
+const BEFORE: usize = 3;
+const WINDOW: usize = 24;
+const WIDTH: usize = 120;
+
+/// The surroundings of `place`, where `found` differs from `expected` under `rule`.
+pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Difference) -> Diff {
+    let column = place.column - 1;
+    let old = Window::new(rule, expected, place.expected_at, column);
+    let new = Window::new(rule, found, place.at, column);
+    let sides = (slices(&old.lines), slices(&new.lines));
+    let diff = TextDiff::from_slices(&sides.0, &sides.1);
+    let mut options = InlineChangeOptions::new();
+    options.mode(InlineChangeMode::Chars).min_ratio(0.1).semantic_cleanup(true);
+    let mut lines = Vec::new();
+    for change in diff.iter_all_inline_changes_with_options(options) {
+        let sign = match change.tag() {
+            ChangeTag::Delete => '-',
+            ChangeTag::Insert => '+',
+            ChangeTag::Equal => ' ',
+        };
+        let pieces = change.iter_strings_lossy().map(|(differs, text)| (differs, text.into_owned())).collect();
+        lines.push(Line { sign, pieces });
+    }
+    // What follows the last difference is of no interest beyond a line or two.
+    let last = lines.iter().rposition(|line| line.sign != ' ').unwrap_or(0);
+    lines.truncate(last + BEFORE);
+    Diff {
+        expected_line: place.expected_line - old.before,
+        line: place.line - new.before,
+        lines,
+        more: old.more || new.more,
+    }
+}
+
+fn slices(lines: &[String]) -> Vec<&str> {
+    lines.iter().map(String::as_str).collect()
+}
+
+/// The lines of one side that are looked at.
+struct Window {
+    /// How many lines there are before that of the difference.
+    before: usize,
+    lines: Vec<String>,
+    /// Whether lines follow.
+    more: bool,
+}
+
+impl Window {
+    fn new(rule: Rule, text: &[u8], at: usize, column: usize) -> Window {
+        let mut start = line_start(text, at);
+        let mut before = 0;
+        while before < BEFORE && start > 0 {
+            start = line_start(text, start - 1);
+            before += 1;
+        }
+        let mut lines = Vec::new();
+        while start < text.len() && lines.len() < WINDOW {
+            let end = memchr(b'\n', &text[start..]).map_or(text.len(), |length| start + length);
+            let ended = end < text.len();
+            lines.push(shown(rule, &text[start..end], ended, column));
+            start = (end + 1).min(text.len());
+        }
+        Window { before, lines, more: start < text.len() }
+    }
+}
+
+fn line_start(text: &[u8], at: usize) -> usize {
+    memrchr(b'\n', &text[..at]).map_or(0, |newline| newline + 1)
+}
+
+/// A line as it is shown: the part about `column`, bytes that would not print as `\xHH`.
+fn shown(rule: Rule, line: &[u8], ended: bool, column: usize) -> String {
+    let line = match rule {
+        Rule::Exact => line,
+        _ => line.trim_ascii_end(),
+    };
+    let from = if line.len() <= WIDTH { 0 } else { column.saturating_sub(WIDTH / 3).min(line.len()) };
+    let to = line.len().min(from + WIDTH);
+    let mut text = String::new();
+    if from > 0 {
+        text.push_str(&format!("[{from} bytes] "));
+    }
+    let part = String::from_utf8_lossy(&line[from..to]);
+    let blanks = part.len() - part.trim_end_matches([' ', '\t']).len();
+    let (solid, trailing) = part.split_at(part.len() - blanks);
+    solid.chars().for_each(|character| push(&mut text, character));
+    if to == line.len() {
+        trailing.chars().for_each(|blank| text.push_str(if blank == ' ' { "\u{b7}" } else { "\\t" }));
+    } else {
+        text.push_str(trailing);
+        text.push_str(&format!(" [{} bytes]", line.len() - to));
+    }
+    if !ended && rule == Rule::Exact {
+        text.push_str(" (no newline)");
+    }
+    text
+}
+
+fn push(text: &mut String, character: char) {
+    match character {
+        '\t' => text.push('\t'),
+        '\r' => text.push_str("\\r"),
+        _ if character.is_control() => text.extend(character.escape_default()),
+        _ => text.push(character),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(rule: Rule, expected: &str, found: &str) -> String {
+        let place = rule.compare(expected.as_bytes(), found.as_bytes()).1.unwrap();
+        let diff = diff(rule, expected.as_bytes(), found.as_bytes(), &place);
+        let mut text = format!("{} {}{}\n", diff.expected_line, diff.line, if diff.more { " ..." } else { "" });
+        for line in diff.lines {
+            text.push(line.sign);
+            for (differs, piece) in line.pieces {
+                text.push_str(&if differs { format!("<{piece}>") } else { piece });
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    #[test]
+    fn the_part_of_a_line_that_differs_is_marked() {
+        let text = drawn(Rule::Lines, "1\n2\n3\n4\n5 is right\n6\n", "1\n2\n3\n4\n5 is wrong\n6 \n");
+        assert!(text.starts_with("2 2\n 2\n 3\n 4\n-5 is "), "{text}");
+        assert!(text.contains('<') && text.ends_with(" 6\n"), "{text}");
+    }
+
+    #[test]
+    fn blanks_that_matter_can_be_seen() {
+        assert_eq!(drawn(Rule::Exact, "1\n2\n", "1 \n2\n"), "1 1\n-1\n+1<\u{b7}>\n 2\n");
+        let text = drawn(Rule::Exact, "1\n2\n", "1\n2");
+        assert!(text.contains("(no newline)"), "{text}");
+        let text = drawn(Rule::Exact, "1\n", "1\r\n");
+        assert!(text.contains("\\r"), "{text}");
+    }
+
+    #[test]
+    fn whatever_the_outputs_little_is_shown() {
+        let right = "x".repeat(10 << 20);
+        let mut wrong = right.clone();
+        wrong.replace_range(5_000_000..5_000_001, "y");
+        let text = drawn(Rule::Lines, &right, &wrong);
+        assert!(text.len() < 1000 && text.contains("[4999960 bytes]"), "{text}");
+        let text = drawn(Rule::Exact, &"1\n".repeat(100_000), &"2\n".repeat(100_000));
+        assert!(text.starts_with("1 1 ...") && text.lines().count() < 60, "{text}");
+        let text = drawn(Rule::Tokens, "a\n", "\u{1}\u{1b}[31m\n");
+        assert!(!text.contains('\u{1b}'), "{text}");
+    }
+}

@@ -1,0 +1,244 @@
+//! The launcher: a small process that starts the runs, one at a time, and outlives none of them.
+//!
+//! It is this program executed again with [`ARGUMENT`], and it does nothing but wait on its socket (stdin), so that
+//! * a run is measured without us: the peak memory of a process starts from that of the process it was forked from;
+//! * nothing a run started escapes: the launcher is the *subreaper* of all below it (prctl(2)), so a process whose
+//!   parent died, in whatever group or session, comes to it and is found among its children;
+//! * nothing outlives us: when the socket closes, because we are done or were killed, it kills the run and exits.
+//!
+//! A run ends when its first process ends. What that left behind is killed at once; what it wrote has been written.
+//!
+//! Not done here: limits on the number of processes, which the system counts per user and not per run.
+
+use super::protocol::{self, Ended, Exit, Limits, Order, Stopped};
+use super::tree::{self, Usage};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal};
+use std::ffi::OsString;
+use std::io;
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::unix::process::CommandExt;
+use std::process::{Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
+
+/// The first argument that makes this program a launcher.
+pub const ARGUMENT: &str = "--launch-runs-from-socket";
+
+/// How often a run is checked against its limits. Its end is noticed at once.
+const TICK: Duration = Duration::from_millis(10);
+
+/// The body of the launcher: obeys the orders on stdin until that closes.
+pub fn main() -> ExitCode {
+    let stdin = io::stdin();
+    let socket = stdin.as_fd();
+    // SAFETY: only a flag of open files is changed. What we were started with is not for the runs.
+    unsafe { libc::close_range(3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC as libc::c_int) };
+    let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+    loop {
+        match protocol::receive::<Order>(socket) {
+            Ok(Some((Order::Run { command, limits }, files))) => {
+                let ended = run(socket, &command, &limits, files);
+                if protocol::send(socket, &ended, &[]).is_err() {
+                    return ExitCode::FAILURE;
+                }
+            }
+            Ok(Some((Order::Stop, _))) => {} // The run it was meant for is over.
+            Ok(None) => return ExitCode::SUCCESS,
+            Err(_) => return ExitCode::FAILURE,
+        }
+    }
+}
+
+/// Starts `command`, waits for its end and leaves nothing of it behind.
+fn run(socket: BorrowedFd, command: &[OsString], limits: &Limits, files: Vec<OwnedFd>) -> Ended {
+    let start = Instant::now();
+    match spawn(command, limits, files) {
+        Ok((process, end)) => {
+            let (stopped, watched) = watch(socket, process, end, start, limits);
+            let wall = start.elapsed();
+            let _ = rustix::process::kill_process_group(process, Signal::KILL);
+            let (exit, used) = reap(process);
+            let over = if stopped == Some(Stopped::Memory) { watched.memory } else { 0 };
+            Ended { exit, stopped, cpu: used.cpu, wall, memory: used.memory.max(over) }
+        }
+        Err(error) => {
+            let exit = Exit::NotStarted(error.raw_os_error().unwrap_or(libc::EINVAL));
+            Ended { exit, stopped: None, cpu: Duration::ZERO, wall: start.elapsed(), memory: 0 }
+        }
+    }
+}
+
+/// Starts `command` in a session of its own, on `files` as its stdin, stdout and stderr. The file that is returned with
+/// its process becomes readable when that ends.
+fn spawn(command: &[OsString], limits: &Limits, files: Vec<OwnedFd>) -> io::Result<(Pid, OwnedFd)> {
+    let (program, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+    let mut child = Command::new(program);
+    child.args(arguments);
+    let mut files = files.into_iter().map(Stdio::from);
+    child.stdin(files.next().unwrap_or_else(Stdio::null));
+    child.stdout(files.next().unwrap_or_else(Stdio::null));
+    child.stderr(files.next().unwrap_or_else(Stdio::null));
+    let bounds = bounds(limits);
+    let launcher = rustix::process::getpid();
+    // SAFETY: between fork and exec, in a process of one thread; nothing but system calls on values made before.
+    unsafe {
+        child.pre_exec(move || {
+            rustix::process::setsid()?;
+            rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
+            if rustix::process::getppid() != Some(launcher) {
+                return Err(io::ErrorKind::BrokenPipe.into()); // The launcher died before it could be watched.
+            }
+            for (resource, bound) in bounds {
+                rustix::process::setrlimit(resource, bound)?;
+            }
+            Ok(())
+        });
+    }
+    let process = Pid::from_child(&child.spawn()?);
+    match rustix::process::pidfd_open(process, PidfdFlags::empty()) {
+        Ok(end) => Ok((process, end)),
+        Err(error) => {
+            kill(process);
+            reap(process);
+            Err(error.into())
+        }
+    }
+}
+
+/// The limits that the system keeps for us. That on processor time is in whole seconds and only a second line behind
+/// [`watch`]; memory is not among them, because a refused allocation would look like a run-time error.
+fn bounds(limits: &Limits) -> [(Resource, Rlimit); 5] {
+    let bound = |resource, current: Option<u64>, maximum: Option<u64>| {
+        let hard = rustix::process::getrlimit(resource).maximum;
+        let below = |value: Option<u64>| match (value, hard) {
+            (Some(value), Some(hard)) => Some(value.min(hard)),
+            (value, hard) => value.or(hard),
+        };
+        (resource, Rlimit { current: below(current), maximum: below(maximum) })
+    };
+    let seconds = limits.cpu.map(|cpu| cpu.as_secs_f64().ceil() as u64 + 1);
+    [
+        bound(Resource::Cpu, seconds, seconds.map(|seconds| seconds + 1)),
+        bound(Resource::Core, Some(0), Some(0)),
+        bound(Resource::Stack, limits.stack, limits.stack),
+        bound(Resource::Fsize, limits.file, limits.file),
+        bound(Resource::Nofile, Some(1024), Some(1024)),
+    ]
+}
+
+/// Waits until `end` says that the first process has ended, which it makes sure of at a limit. Returns which, and what
+/// was used then.
+fn watch(
+    socket: BorrowedFd,
+    process: Pid,
+    end: OwnedFd,
+    start: Instant,
+    limits: &Limits,
+) -> (Option<Stopped>, Usage) {
+    let mut stopped = None;
+    let mut used = Usage::default();
+    let tick = Timespec { tv_sec: 0, tv_nsec: TICK.as_nanos() as _ };
+    let mut listening = true;
+    loop {
+        let mut events = [PollFd::new(&end, PollFlags::IN), PollFd::new(&socket, PollFlags::IN)];
+        let events = if listening { &mut events[..] } else { &mut events[..1] };
+        let _ = poll(events, Some(&tick));
+        if !events[0].revents().is_empty() {
+            return (stopped, used);
+        }
+        if listening && !events[1].revents().is_empty() {
+            listening = matches!(protocol::receive::<Order>(socket), Ok(Some(_)));
+            stopped = stopped.or(Some(Stopped::Asked));
+        }
+        if stopped.is_none() {
+            (stopped, used) = check(start, limits);
+        }
+        if stopped.is_some() {
+            kill(process);
+        }
+    }
+}
+
+/// The limit that the run is over at this moment, and what all its processes use.
+fn check(start: Instant, limits: &Limits) -> (Option<Stopped>, Usage) {
+    let used = tree::usage(&tree::descendants(std::process::id() as i32));
+    let over = if limits.cpu.is_some_and(|limit| used.cpu > limit) {
+        Some(Stopped::Cpu)
+    } else if limits.memory.is_some_and(|limit| used.memory > limit) {
+        Some(Stopped::Memory)
+    } else if limits.wall.is_some_and(|limit| start.elapsed() > limit) {
+        Some(Stopped::Wall)
+    } else {
+        None
+    };
+    (over, used)
+}
+
+/// Kills the group of `process`, a child that was not waited for yet, and everything else below us.
+fn kill(process: Pid) {
+    let _ = rustix::process::kill_process_group(process, Signal::KILL);
+    kill_all();
+}
+
+fn kill_all() {
+    for process in tree::descendants(std::process::id() as i32) {
+        if let Some(process) = Pid::from_raw(process) {
+            let _ = rustix::process::kill_process(process, Signal::KILL);
+        }
+    }
+}
+
+/// Waits for every process below us, all of which have been killed. Returns how `first` ended, and what they used:
+/// the processor time of all, the memory of the largest.
+fn reap(first: Pid) -> (Exit, Usage) {
+    let mut exit = Exit::Signal(libc::SIGKILL);
+    let mut used = Usage::default();
+    loop {
+        let ended = match wait4(libc::WNOHANG) {
+            // Somebody is alive still: dying, or started while we killed.
+            Ok(None) => {
+                kill_all();
+                wait4(0)
+            }
+            ended => ended,
+        };
+        match ended {
+            Ok(Some((process, status, usage))) => {
+                used.cpu += duration(usage.ru_utime) + duration(usage.ru_stime);
+                used.memory = used.memory.max(usage.ru_maxrss as u64 * 1024);
+                if process == first.as_raw_nonzero().get() {
+                    exit = exit_of(status);
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Ok(None) | Err(_) => return (exit, used), // No child is left.
+        }
+    }
+}
+
+/// Any child that has ended: its id, its status, and what it used.
+fn wait4(options: libc::c_int) -> io::Result<Option<(i32, libc::c_int, libc::rusage)>> {
+    let mut status = 0;
+    let mut usage = MaybeUninit::<libc::rusage>::zeroed();
+    // SAFETY: both pointers are to variables of ours that live through the call.
+    let process = unsafe { libc::wait4(-1, &mut status, options, usage.as_mut_ptr()) };
+    match process {
+        -1 => Err(io::Error::last_os_error()),
+        0 => Ok(None),
+        // SAFETY: all zeros is a value of `rusage`, and the call has filled it in.
+        _ => Ok(Some((process, status, unsafe { usage.assume_init() }))),
+    }
+}
+
+fn exit_of(status: libc::c_int) -> Exit {
+    if libc::WIFSIGNALED(status) {
+        Exit::Signal(libc::WTERMSIG(status))
+    } else {
+        Exit::Code(libc::WEXITSTATUS(status))
+    }
+}
+
+fn duration(time: libc::timeval) -> Duration {
+    Duration::new(time.tv_sec as u64, time.tv_usec as u32 * 1000)
+}

@@ -1,0 +1,179 @@
+//! What the judge and its launchers say to each other: messages in JSON behind their length, over a Unix stream socket.
+//! Open files travel beside the first byte of a message (`SCM_RIGHTS`).
+
+use rustix::io::Errno;
+use rustix::net::{
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags,
+};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::ffi::OsString;
+use std::io::{self, IoSlice, IoSliceMut};
+use std::mem::MaybeUninit;
+use std::os::fd::{BorrowedFd, OwnedFd};
+use std::time::Duration;
+
+/// What a launcher is told.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Order {
+    /// Run a program. Its stdin, stdout and stderr come along as open files.
+    Run {
+        /// The program and its arguments.
+        command: Vec<OsString>,
+        /// What it may use.
+        limits: Limits,
+    },
+    /// Kill the run. Without one under way, nothing.
+    Stop,
+}
+
+/// What a run may use. None is no limit.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Limits {
+    /// Processor time, of all its processes together.
+    pub cpu: Option<Duration>,
+    /// Time on the clock.
+    pub wall: Option<Duration>,
+    /// Bytes of memory, of all its processes together.
+    pub memory: Option<u64>,
+    /// Bytes of stack of its first thread. Never more than the hard limit of our own process.
+    pub stack: Option<u64>,
+    /// Bytes of any file it writes.
+    pub file: Option<u64>,
+}
+
+/// What a launcher answers when a run and everything the run started is gone.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Ended {
+    /// How the first process ended.
+    pub exit: Exit,
+    /// Why the launcher killed it, if it did.
+    pub stopped: Option<Stopped>,
+    /// Processor time of all its processes.
+    pub cpu: Duration,
+    /// Time on the clock until the first process ended.
+    pub wall: Duration,
+    /// Bytes of memory at the peak of its largest process, or of all together where that was over the limit.
+    pub memory: u64,
+}
+
+/// How a process ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Exit {
+    /// By itself, with this exit code.
+    Code(i32),
+    /// By this signal.
+    Signal(i32),
+    /// It never began: the system's error number.
+    NotStarted(i32),
+}
+
+/// Why a run was killed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stopped {
+    /// By [`Order::Stop`].
+    Asked,
+    /// It used more processor time than it may.
+    Cpu,
+    /// It took more time on the clock than it may.
+    Wall,
+    /// It used more memory than it may.
+    Memory,
+}
+
+/// The most files that travel with a message.
+pub const FILES: usize = 3;
+
+/// Sends a message, and with it open `files`, at most [`FILES`].
+pub fn send(socket: BorrowedFd, message: &impl Serialize, files: &[BorrowedFd]) -> io::Result<()> {
+    let text = serde_json::to_vec(message)?;
+    let mut bytes = (text.len() as u32).to_le_bytes().to_vec();
+    bytes.extend(text);
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(FILES))];
+    let mut along = SendAncillaryBuffer::new(&mut space);
+    if !files.is_empty() {
+        along.push(SendAncillaryMessage::ScmRights(files));
+    }
+    let mut sent = 0;
+    while sent < bytes.len() {
+        let rest = [IoSlice::new(&bytes[sent..])];
+        // A peer that is gone is an error to answer, not a SIGPIPE to die of.
+        match rustix::net::sendmsg(socket, &rest, &mut along, SendFlags::NOSIGNAL) {
+            Ok(count) => {
+                sent += count;
+                along.clear();
+            }
+            Err(Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}
+
+/// Waits for a message and the files that come with it. None when the other side is gone.
+pub fn receive<Message: DeserializeOwned>(socket: BorrowedFd) -> io::Result<Option<(Message, Vec<OwnedFd>)>> {
+    let mut files = Vec::new();
+    let mut length = [0; 4];
+    if !fill(socket, &mut length, &mut files)? {
+        return Ok(None);
+    }
+    let mut text = vec![0; u32::from_le_bytes(length) as usize];
+    if !fill(socket, &mut text, &mut files)? {
+        return Ok(None);
+    }
+    Ok(Some((serde_json::from_slice(&text)?, files)))
+}
+
+/// Fills `bytes` from the socket. False when the other side is gone.
+fn fill(socket: BorrowedFd, bytes: &mut [u8], files: &mut Vec<OwnedFd>) -> io::Result<bool> {
+    let mut filled = 0;
+    while filled < bytes.len() {
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(FILES))];
+        let mut along = RecvAncillaryBuffer::new(&mut space);
+        let mut rest = [IoSliceMut::new(&mut bytes[filled..])];
+        match rustix::net::recvmsg(socket, &mut rest, &mut along, RecvFlags::CMSG_CLOEXEC) {
+            Ok(received) if received.bytes == 0 => return Ok(false),
+            Ok(received) => filled += received.bytes,
+            Err(Errno::INTR) => continue,
+            Err(Errno::CONNRESET) => return Ok(false),
+            Err(error) => return Err(error.into()),
+        }
+        for message in along.drain() {
+            if let RecvAncillaryMessage::ScmRights(received) = message {
+                files.extend(received);
+            }
+        }
+    }
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Read;
+    use std::os::fd::AsFd;
+    use std::os::unix::net::UnixStream;
+
+    #[test]
+    fn a_message_arrives_with_its_files_and_a_closed_socket_is_the_end() {
+        let (here, there) = UnixStream::pair().unwrap();
+        let mut file = tempfile::tempfile().unwrap();
+        std::io::Write::write_all(&mut file, b"hello").unwrap();
+        std::io::Seek::rewind(&mut file).unwrap();
+        let command = vec![OsString::from("x".repeat(100_000))];
+        let order = Order::Run { command: command.clone(), limits: Limits::default() };
+        let sender = std::thread::spawn(move || {
+            send(here.as_fd(), &order, &[file.as_fd()]).unwrap();
+            send(here.as_fd(), &Order::Stop, &[]).unwrap();
+        });
+        let (order, mut files) = receive::<Order>(there.as_fd()).unwrap().unwrap();
+        assert!(matches!(order, Order::Run { command: arrived, .. } if arrived == command));
+        let mut text = String::new();
+        std::fs::File::from(files.pop().unwrap()).read_to_string(&mut text).unwrap();
+        assert_eq!(text, "hello");
+        let (order, files) = receive::<Order>(there.as_fd()).unwrap().unwrap();
+        assert!(matches!(order, Order::Stop) && files.is_empty());
+        sender.join().unwrap();
+        assert!(receive::<Order>(there.as_fd()).unwrap().is_none());
+    }
+}

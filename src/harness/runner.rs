@@ -1,0 +1,270 @@
+//! Running a program under limits: its whole output, what it used, how it ended. See [`launcher`](super::launcher) for
+//! the process in between.
+//!
+//! stdin is a file of the caller's, so nothing is fed. stdout and stderr are drained in one loop, so nobody waits for
+//! anybody, however much is written.
+
+use super::interrupt::Interrupt;
+use super::launcher::ARGUMENT;
+use super::orphans;
+use super::protocol::{self, Ended, Limits, Order};
+use rustix::buffer::spare_capacity;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::pipe::{PipeFlags, fcntl_setpipe_size, pipe_with};
+use std::ffi::OsString;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Starts runs, one at a time.
+pub struct Runner<'a> {
+    launcher: Option<Launcher>,
+    interrupt: &'a Interrupt,
+}
+
+/// What came of a run.
+#[derive(Debug)]
+pub struct Ran {
+    /// How it ended.
+    pub end: End,
+    /// What it wrote to stdout, up to one read past the limit.
+    pub output: Vec<u8>,
+    /// Whether it wrote more to stdout than it may, and was killed for it.
+    pub flooded: bool,
+    /// The end of what it wrote to stderr, at most [`STDERR`] bytes.
+    pub errors: Vec<u8>,
+}
+
+/// How a run ended.
+#[derive(Debug)]
+pub enum End {
+    /// The launcher saw it end.
+    Ended(Ended),
+    /// The launcher was lost under it, in this way: nobody but the run would do that to it.
+    LauncherLost(String),
+    /// We were interrupted.
+    Interrupted,
+}
+
+/// How much of stderr is kept.
+pub const STDERR: usize = 16 << 10;
+
+/// How long stdout may stay open after all processes of a run are gone, should a stranger hold it.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// How much later than the limit on time the launcher may answer before it is given up: a run may have stopped it.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What a pipe holds once it has proved too small.
+const LARGE_PIPE: usize = 1 << 20;
+
+impl<'a> Runner<'a> {
+    /// A runner that gives up when `interrupt` is set. Its launcher is started with the first run.
+    pub fn new(interrupt: &'a Interrupt) -> Runner<'a> {
+        Runner { launcher: None, interrupt }
+    }
+
+    /// Runs `command` on `stdin`; more than `most` bytes on stdout end it.
+    ///
+    /// # Errors
+    /// If the system has no process, pipe or memory for it.
+    pub fn run(&mut self, command: &[OsString], stdin: OwnedFd, limits: &Limits, most: u64) -> io::Result<Ran> {
+        let launcher = match self.launcher.take() {
+            Some(launcher) => launcher,
+            None => Launcher::start()?,
+        };
+        let (output, stdout) = pipe_with(PipeFlags::CLOEXEC)?;
+        let (errors, stderr) = pipe_with(PipeFlags::CLOEXEC)?;
+        let order = Order::Run { command: command.to_vec(), limits: limits.clone() };
+        let files = [stdin.as_fd(), stdout.as_fd(), stderr.as_fd()];
+        let sent = protocol::send(launcher.socket.as_fd(), &order, &files);
+        drop((stdin, stdout, stderr));
+        let mut drain = Drain {
+            launcher: &launcher,
+            interrupt: self.interrupt,
+            output: Pipe::new(output),
+            errors: Pipe::new(errors),
+            most,
+            flooded: false,
+            interrupted: false,
+            answer: sent.is_err().then_some(None),
+            deadline: limits.wall.map(|wall| Instant::now() + wall + PATIENCE),
+        };
+        drain.run()?;
+        let Drain { output, errors, flooded, interrupted, answer, .. } = drain;
+        let end = match answer.flatten() {
+            Some(ended) => {
+                self.launcher = Some(launcher);
+                if interrupted { End::Interrupted } else { End::Ended(ended) }
+            }
+            None => End::LauncherLost(launcher.bury()),
+        };
+        Ok(Ran { end, output: output.bytes, flooded, errors: errors.bytes })
+    }
+}
+
+/// What is read while a run lasts.
+struct Drain<'a> {
+    launcher: &'a Launcher,
+    interrupt: &'a Interrupt,
+    output: Pipe,
+    errors: Pipe,
+    most: u64,
+    flooded: bool,
+    interrupted: bool,
+    /// What the launcher said: None while it says nothing, Some(None) if it died.
+    answer: Option<Option<Ended>>,
+    /// When there is no more waiting: for the answer, or after that for the end of the pipes.
+    deadline: Option<Instant>,
+}
+
+impl Drain<'_> {
+    /// Reads until the launcher has answered and both pipes are at their end.
+    fn run(&mut self) -> io::Result<()> {
+        while self.answer.is_none() || self.output.open.is_some() || self.errors.open.is_some() {
+            if self.deadline.is_some_and(|deadline| Instant::now() > deadline) {
+                return Ok(());
+            }
+            let [output, errors, answer, stop] = self.wait()?;
+            if output {
+                self.output.read()?;
+                self.limit();
+            }
+            if errors {
+                self.errors.read()?;
+                self.errors.keep_end();
+            }
+            if answer {
+                let message = protocol::receive::<Ended>(self.launcher.socket.as_fd()).ok().flatten();
+                self.answer = Some(message.map(|(ended, _)| ended));
+                self.deadline = Some(Instant::now() + GRACE);
+            }
+            if stop {
+                self.interrupted = true;
+                self.launcher.stop();
+            }
+        }
+        Ok(())
+    }
+
+    /// Which of stdout, stderr, the launcher and the interrupt have something to say; waits for one.
+    fn wait(&self) -> io::Result<[bool; 4]> {
+        let running = self.answer.is_none();
+        let sources = [
+            self.output.open.as_ref().map(AsFd::as_fd),
+            self.errors.open.as_ref().map(AsFd::as_fd),
+            running.then_some(self.launcher.socket.as_fd()),
+            (running && !self.interrupted).then_some(self.interrupt.file()),
+        ];
+        let mut events = Vec::with_capacity(sources.len());
+        events.extend(sources.iter().flatten().map(|source| PollFd::new(source, PollFlags::IN)));
+        let patience = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let patience = patience.and_then(|patience| Timespec::try_from(patience).ok());
+        match poll(&mut events, patience.as_ref()) {
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+        let mut ready = events.iter().map(|event| !event.revents().is_empty());
+        Ok(sources.map(|source| source.is_some() && ready.next() == Some(true)))
+    }
+
+    /// Kills the run when it has written too much; what it writes until it is dead is thrown away.
+    fn limit(&mut self) {
+        if !self.flooded && self.output.bytes.len() as u64 > self.most {
+            self.flooded = true;
+            self.launcher.stop();
+        }
+        if self.flooded {
+            self.output.bytes.truncate(self.most as usize);
+        }
+    }
+}
+
+/// The reading end of a pipe and what came out of it.
+struct Pipe {
+    /// None at the end.
+    open: Option<OwnedFd>,
+    bytes: Vec<u8>,
+    large: bool,
+}
+
+impl Pipe {
+    fn new(open: OwnedFd) -> Pipe {
+        Pipe { open: Some(open), bytes: Vec::new(), large: false }
+    }
+
+    /// Takes what is there, which must be something or the end.
+    fn read(&mut self) -> io::Result<()> {
+        let Some(open) = &self.open else { return Ok(()) };
+        let room = if self.large { LARGE_PIPE } else { 64 << 10 };
+        self.bytes.reserve(room);
+        match rustix::io::read(open, spare_capacity(&mut self.bytes)) {
+            Ok(0) => self.open = None,
+            Ok(count) if count >= room && !self.large => {
+                // Fewer, larger reads for the few that write much. A refusal costs nothing but time.
+                let _ = fcntl_setpipe_size(open, LARGE_PIPE);
+                self.large = true;
+            }
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+        Ok(())
+    }
+
+    /// Forgets all but the last [`STDERR`] bytes.
+    fn keep_end(&mut self) {
+        let surplus = self.bytes.len().saturating_sub(STDERR);
+        self.bytes.drain(..surplus);
+    }
+}
+
+/// Our side of a launcher process.
+struct Launcher {
+    process: Child,
+    socket: OwnedFd,
+}
+
+impl Launcher {
+    fn start() -> io::Result<Launcher> {
+        let (ours, theirs) = UnixStream::pair()?;
+        let mut command = Command::new("/proc/self/exe");
+        // In a group of its own, Ctrl-C reaches us alone, and we decide what is killed.
+        command.arg0("dlx-judge").arg(ARGUMENT).process_group(0);
+        command.stdin(Stdio::from(OwnedFd::from(theirs))).stdout(Stdio::null());
+        let process = orphans::start(|| command.spawn())?;
+        Ok(Launcher { process, socket: ours.into() })
+    }
+
+    /// Has it kill the run. If it cannot hear, its answer will not come either.
+    fn stop(&self) {
+        let _ = protocol::send(self.socket.as_fd(), &Order::Stop, &[]);
+    }
+
+    /// Clears up after a launcher that does not answer, and says what became of it.
+    fn bury(mut self) -> String {
+        let died = match self.process.try_wait() {
+            Ok(Some(status)) => match status.signal() {
+                Some(signal) => format!("killed by {}", super::verdict::signal_name(signal)),
+                None => format!("ended with {status}"),
+            },
+            _ => "made unresponsive".to_string(),
+        };
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        orphans::kill();
+        died
+    }
+}
+
+impl Drop for Launcher {
+    fn drop(&mut self) {
+        // The end of the socket is its order to kill what runs and leave.
+        let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Both);
+        let _ = self.process.wait();
+        orphans::ended(&self.process);
+    }
+}

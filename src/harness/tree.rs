@@ -1,0 +1,76 @@
+//! The processes below a process, as `/proc` tells.
+
+use std::fs;
+use std::time::Duration;
+
+/// What a set of processes uses at this moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// Processor time, with that of the children they have waited for.
+    pub cpu: Duration,
+    /// Bytes of memory, pages that two share counted twice.
+    pub memory: u64,
+}
+
+/// The children of `process` at this moment.
+pub fn children(process: i32) -> Vec<i32> {
+    let mut found = Vec::new();
+    // A child belongs to the thread that started it.
+    for task in fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten() {
+        let list = fs::read_to_string(task.path().join("children")).unwrap_or_default();
+        found.extend(list.split_ascii_whitespace().filter_map(|child| child.parse::<i32>().ok()));
+    }
+    found
+}
+
+/// All processes below `process` at this moment, parents before their children.
+pub fn descendants(process: i32) -> Vec<i32> {
+    let mut found = children(process);
+    let mut next = 0;
+    while next < found.len() {
+        let below = children(found[next]);
+        found.extend(below);
+        next += 1;
+    }
+    found
+}
+
+/// What `processes` use together.
+pub fn usage(processes: &[i32]) -> Usage {
+    let second = rustix::param::clock_ticks_per_second();
+    let page = rustix::param::page_size() as u64;
+    let mut sum = Usage::default();
+    for process in processes {
+        let Ok(stat) = fs::read_to_string(format!("/proc/{process}/stat")) else { continue };
+        let Some((ticks, pages)) = parse(&stat) else { continue };
+        sum.cpu += Duration::from_millis(ticks * 1000 / second);
+        sum.memory += pages * page;
+    }
+    sum
+}
+
+/// The ticks of processor time and the pages of memory in a line of `/proc/PID/stat` (proc_pid_stat(5)).
+fn parse(stat: &str) -> Option<(u64, u64)> {
+    // The name of the program, field 2, is in brackets and may hold anything.
+    let fields: Vec<&str> = stat[stat.rfind(')')? + 1..].split_ascii_whitespace().collect();
+    let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
+    Some((field(14)? + field(15)? + field(16)? + field(17)?, field(24)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_stat_is_read_past_any_program_name() {
+        let line = "7 (a) b ) S 1 7 7 0 -1 0 0 0 0 0 1 20 300 4000 20 0 1 0 5 999 42 18446744073709551615";
+        assert_eq!(parse(line), Some((4321, 42)));
+        assert_eq!(parse("7 (a"), None);
+    }
+
+    #[test]
+    fn our_own_usage_is_seen() {
+        let usage = usage(&[std::process::id() as i32]);
+        assert!(usage.memory > 100_000, "{usage:?}");
+    }
+}
