@@ -12,4 +12,5 @@ pub mod cli;
 pub mod cover;
 #[clippy::msrv = "1.56"]
 pub mod input;
+pub mod harness;
 pub mod problems;

@@ -48,7 +48,7 @@ pub struct Facts {
 }
 
 /// The kind of cover problem that a problem becomes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Cover {
     /// Every item once.

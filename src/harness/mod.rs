@@ -1,0 +1,22 @@
+//! Judging as a judge does: cases, a solution run under limits, its output compared, a verdict, a report.
+//!
+//! A solution is a command that reads stdin and writes stdout; nothing here knows what a cover problem is.
+//!
+//! * [`case`]: what to judge on; [`solution`]: what to judge;
+//! * [`judge`]: one case, and many at once; it runs them through [`runner`] and its [`launcher`];
+//! * [`compare`] and [`diff`]: outputs; [`verdict`]: what came of a case;
+//! * [`report`]: what people and programs are told.
+
+pub mod case;
+pub mod compare;
+pub mod diff;
+pub mod interrupt;
+pub mod judge;
+pub mod launcher;
+pub mod orphans;
+pub mod protocol;
+pub mod report;
+pub mod runner;
+pub mod solution;
+pub mod tree;
+pub mod verdict;

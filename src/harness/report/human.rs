@@ -1,0 +1,183 @@
+//! The report that people read: a line for each case, evidence below those that were not accepted, a summary.
+
+use super::{Report, Summary, name};
+use crate::harness::diff::Diff;
+use crate::harness::judge::Task;
+use crate::harness::verdict::{Outcome, Verdict};
+use anstyle::{AnsiColor, Style};
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// Writes for people. Colours are written always; what `out` is decides whether they stay (`anstream`).
+pub struct Human<W> {
+    out: W,
+    /// The width of the column of names.
+    width: usize,
+    /// What to put before the name of a case to run it again.
+    again: String,
+    progress: Option<indicatif::ProgressBar>,
+}
+
+const DIM: Style = Style::new().dimmed();
+const BOLD: Style = Style::new().bold();
+const RED: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Red)));
+const GREEN: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Green)));
+/// As many lines of stderr, or of a compiler's words, are shown.
+const STDERR_LINES: usize = 10;
+const COMPILER_LINES: usize = 40;
+
+impl<W: Write> Human<W> {
+    /// A report on `tasks`. `again` is the command that judges a case whose name follows. With `progress`, a line on
+    /// the terminal behind stderr says how far it is.
+    pub fn new(out: W, tasks: &[Task], again: String, progress: bool) -> Human<W> {
+        let width = tasks.iter().map(|task| name(task).chars().count()).max().unwrap_or(0).min(60);
+        let progress = progress.then(|| {
+            let style = indicatif::ProgressStyle::with_template("{pos}/{len} {wide_bar} {eta} left");
+            let bar = indicatif::ProgressBar::new(tasks.len() as u64);
+            style.map_or(bar.clone(), |style| bar.with_style(style))
+        });
+        Human { out, width, again, progress }
+    }
+
+    fn print(&mut self, text: &str) -> io::Result<()> {
+        match &self.progress {
+            Some(progress) => progress.suspend(|| self.out.write_all(text.as_bytes()).and_then(|()| self.out.flush())),
+            None => self.out.write_all(text.as_bytes()),
+        }
+    }
+}
+
+impl<W: Write> Report for Human<W> {
+    fn case(&mut self, task: &Task, outcome: &Outcome) -> io::Result<()> {
+        let mut text = String::new();
+        let colour = colour(outcome.verdict);
+        let name = name(task);
+        let verdict = outcome.verdict.name();
+        let reason = outcome.reason.as_deref().unwrap_or_default();
+        let (first, rest) = reason.split_once('\n').unwrap_or((reason, ""));
+        let line = format!(
+            "{colour}{verdict:<3}{colour:#} {name:<width$} {time} {memory}  {first}",
+            time = seconds(outcome.cpu),
+            memory = mebibytes(outcome.memory),
+            width = self.width,
+        );
+        let _ = writeln!(text, "{}", line.trim_end());
+        quote(&mut text, rest, COMPILER_LINES);
+        if let Some(diff) = &outcome.diff {
+            draw(&mut text, diff);
+        }
+        if outcome.verdict != Verdict::AC && !outcome.errors.is_empty() {
+            let _ = writeln!(text, "    {DIM}stderr ends with{DIM:#}");
+            let lines: Vec<&str> = outcome.errors.lines().collect();
+            quote(&mut text, &lines[lines.len().saturating_sub(STDERR_LINES)..].join("\n"), STDERR_LINES);
+        }
+        if let Some(kept) = &outcome.kept {
+            let _ = writeln!(text, "    {DIM}the whole output is in {}{DIM:#}", kept.display());
+        }
+        self.print(&text)?;
+        if let Some(progress) = &self.progress {
+            progress.inc(1);
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, summary: &Summary) -> io::Result<()> {
+        if let Some(progress) = self.progress.take() {
+            progress.finish_and_clear();
+        }
+        let mut text = String::new();
+        if !summary.failed.is_empty() {
+            text.push('\n');
+        }
+        for (name, verdict, reason) in &summary.failed {
+            let (colour, verdict) = (colour(*verdict), verdict.name());
+            let _ = writeln!(text, "{colour}{verdict:<3}{colour:#} {name}  {reason}");
+            let _ = writeln!(text, "    {DIM}{} {}{DIM:#}", self.again, shell_words::quote(name));
+        }
+        let counts: Vec<String> =
+            summary.verdicts.iter().map(|(verdict, count)| format!("{count} {}", verdict.name())).collect();
+        let colour = if summary.all_accepted() { GREEN } else { RED };
+        let _ = write!(
+            text,
+            "\n{BOLD}{} of {} cases{BOLD:#} of {} judged in {:.1} s: {colour}{}{colour:#}",
+            summary.judged(),
+            summary.planned,
+            plural(summary.subjects, "problem"),
+            summary.wall.as_secs_f64(),
+            if counts.is_empty() { "nothing".to_string() } else { counts.join(", ") },
+        );
+        if let Some((name, most)) = &summary.slowest {
+            let _ = write!(text, "; slowest {name}, {:.3} s", most.as_secs_f64());
+        }
+        text.push_str(if summary.interrupted { "; interrupted\n" } else { "\n" });
+        self.print(&text)?;
+        self.out.flush()
+    }
+}
+
+fn colour(verdict: Verdict) -> Style {
+    let colour = match verdict {
+        Verdict::AC => AnsiColor::Green,
+        Verdict::PE | Verdict::OLE | Verdict::MLE | Verdict::TLE => AnsiColor::Yellow,
+        Verdict::WA | Verdict::RE | Verdict::CE => AnsiColor::Red,
+        Verdict::SE => AnsiColor::Magenta,
+    };
+    Style::new().fg_color(Some(colour.into())).bold()
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:7.3} s", time.as_secs_f64())
+}
+
+fn mebibytes(bytes: u64) -> String {
+    format!("{:7.1} MiB", bytes as f64 / f64::from(1 << 20))
+}
+
+fn plural(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// At most `most` lines of somebody else's words, such that they cannot draw on the terminal.
+fn quote(text: &mut String, words: &str, most: usize) {
+    let count = words.lines().count();
+    for line in words.lines().take(most) {
+        text.push_str("    ");
+        let cut: String = line.chars().take(200).collect();
+        for character in cut.chars() {
+            match character {
+                '\t' => text.push('\t'),
+                _ if character.is_control() => text.extend(character.escape_default()),
+                _ => text.push(character),
+            }
+        }
+        text.push('\n');
+    }
+    if count > most {
+        let _ = writeln!(text, "    {DIM}and {}{DIM:#}", plural(count - most, "more line"));
+    }
+}
+
+/// A unified diff, each line with its numbers, the part of a line that differs underlined.
+fn draw(text: &mut String, diff: &Diff) {
+    let _ = writeln!(text, "    {RED}- expected{RED:#}  {GREEN}+ found{GREEN:#}");
+    let (mut expected, mut found) = (diff.expected_line, diff.line);
+    for line in &diff.lines {
+        let (style, left, right) = match line.sign {
+            '-' => (RED, expected.to_string(), String::new()),
+            '+' => (GREEN, String::new(), found.to_string()),
+            _ => (Style::new(), expected.to_string(), found.to_string()),
+        };
+        expected += usize::from(line.sign != '+');
+        found += usize::from(line.sign != '-');
+        let _ = write!(text, "    {DIM}{left:>6} {right:>6}{DIM:#} {style}{}", line.sign);
+        for (differs, piece) in &line.pieces {
+            let emphasis = if *differs { style.bold().underline() } else { style };
+            let _ = write!(text, "{style:#}{emphasis}{}{emphasis:#}{style}", piece.trim_end_matches('\n'));
+        }
+        let _ = writeln!(text, "{style:#}");
+    }
+    if diff.more {
+        let _ = writeln!(text, "    {DIM}...{DIM:#}");
+    }
+}

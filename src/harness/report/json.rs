@@ -1,0 +1,107 @@
+//! The report that programs read: one JSON object a line, the summary last.
+
+use super::{Report, Summary};
+use crate::harness::judge::Task;
+use crate::harness::protocol::Exit;
+use crate::harness::verdict::{Outcome, Verdict};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+
+/// Writes for programs.
+pub struct Json<W> {
+    out: W,
+}
+
+/// A judged case. Fields that say nothing are left out.
+#[derive(Serialize)]
+struct Case<'a> {
+    problem: &'a str,
+    case: &'a str,
+    verdict: Verdict,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+    cpu_seconds: f64,
+    wall_seconds: f64,
+    memory_kib: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exit_code: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signal: Option<i32>,
+    /// Line and column of the first difference, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    stderr: &'a str,
+    /// The file with the whole output.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    output: Option<String>,
+}
+
+#[derive(Serialize)]
+struct End<'a> {
+    summary: bool,
+    cases: usize,
+    judged: usize,
+    accepted: bool,
+    verdicts: BTreeMap<&'static str, usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    slowest: Option<&'a str>,
+    wall_seconds: f64,
+    interrupted: bool,
+}
+
+impl<W: Write> Json<W> {
+    /// A report to `out`.
+    pub fn new(out: W) -> Json<W> {
+        Json { out }
+    }
+
+    /// A line reaches its reader as soon as it is known.
+    fn line(&mut self, object: &impl Serialize) -> io::Result<()> {
+        let mut line = serde_json::to_vec(object)?;
+        line.push(b'\n');
+        self.out.write_all(&line)?;
+        self.out.flush()
+    }
+}
+
+impl<W: Write> Report for Json<W> {
+    fn case(&mut self, task: &Task, outcome: &Outcome) -> io::Result<()> {
+        let (exit_code, signal) = match outcome.exit {
+            Some(Exit::Code(code)) => (Some(code), None),
+            Some(Exit::Signal(signal)) => (None, Some(signal)),
+            Some(Exit::NotStarted(_)) | None => (None, None),
+        };
+        self.line(&Case {
+            problem: &task.subject.name,
+            case: &task.case.name,
+            verdict: outcome.verdict,
+            reason: outcome.reason.as_deref(),
+            cpu_seconds: outcome.cpu.as_secs_f64(),
+            wall_seconds: outcome.wall.as_secs_f64(),
+            memory_kib: outcome.memory / 1024,
+            exit_code,
+            signal,
+            line: outcome.difference.map(|place| place.line),
+            column: outcome.difference.map(|place| place.column),
+            stderr: if outcome.verdict == Verdict::AC { "" } else { &outcome.errors },
+            output: outcome.kept.as_ref().map(|file| file.display().to_string()),
+        })
+    }
+
+    fn end(&mut self, summary: &Summary) -> io::Result<()> {
+        self.line(&End {
+            summary: true,
+            cases: summary.planned,
+            judged: summary.judged(),
+            accepted: summary.all_accepted(),
+            verdicts: summary.verdicts.iter().map(|(verdict, &count)| (verdict.name(), count)).collect(),
+            slowest: summary.slowest.as_ref().map(|(name, _)| name.as_str()),
+            wall_seconds: summary.wall.as_secs_f64(),
+            interrupted: summary.interrupted,
+        })
+    }
+}

@@ -1,0 +1,76 @@
+//! What people and programs are told about judged cases, while they are judged and at the end.
+
+mod human;
+mod json;
+
+pub use self::human::Human;
+pub use self::json::Json;
+
+use super::judge::Task;
+use super::verdict::{Outcome, Verdict};
+use std::collections::BTreeMap;
+use std::io;
+use std::time::Duration;
+
+/// Somebody who is told.
+pub trait Report {
+    /// A case was judged.
+    fn case(&mut self, task: &Task, outcome: &Outcome) -> io::Result<()>;
+    /// No more cases will be.
+    fn end(&mut self, summary: &Summary) -> io::Result<()>;
+}
+
+/// All that was judged, in numbers.
+#[derive(Debug, Default)]
+pub struct Summary {
+    /// How many cases there were to judge.
+    pub planned: usize,
+    /// How many got which verdict.
+    pub verdicts: BTreeMap<Verdict, usize>,
+    /// The names of those that were not accepted, as `test` takes them, with verdict and reason.
+    pub failed: Vec<(String, Verdict, String)>,
+    /// The one that took the most processor time, and how much.
+    pub slowest: Option<(String, Duration)>,
+    /// How many problems, or folders, they were of.
+    pub subjects: usize,
+    /// Time on the clock for all.
+    pub wall: Duration,
+    /// Whether somebody stopped it, before all were judged.
+    pub interrupted: bool,
+    last: String,
+}
+
+impl Summary {
+    /// Counts a case.
+    pub fn add(&mut self, task: &Task, outcome: &Outcome) {
+        let name = name(task);
+        *self.verdicts.entry(outcome.verdict).or_default() += 1;
+        if self.last != task.subject.name {
+            self.subjects += 1;
+            self.last.clone_from(&task.subject.name);
+        }
+        if outcome.verdict != Verdict::AC {
+            let reason = outcome.reason.as_deref().unwrap_or_default();
+            let first = reason.lines().next().unwrap_or_default().to_string();
+            self.failed.push((name.clone(), outcome.verdict, first));
+        }
+        if self.slowest.as_ref().is_none_or(|(_, most)| outcome.cpu > *most) {
+            self.slowest = Some((name, outcome.cpu));
+        }
+    }
+
+    /// How many cases were judged.
+    pub fn judged(&self) -> usize {
+        self.verdicts.values().sum()
+    }
+
+    /// Whether there were cases, all were judged and all were accepted.
+    pub fn all_accepted(&self) -> bool {
+        !self.interrupted && self.planned > 0 && self.verdicts.get(&Verdict::AC) == Some(&self.planned)
+    }
+}
+
+/// What `test` calls a case.
+pub fn name(task: &Task) -> String {
+    format!("{}/{}", task.subject.name, task.case.name)
+}

@@ -1,0 +1,211 @@
+//! Solutions: the built-in one of a problem, a source file in any of several languages, or a command.
+//!
+//! A source file is compiled once; the program is cached under a name made of the compiler, its arguments and the
+//! text, so the same text is never compiled twice.
+
+use super::interrupt::Interrupt;
+use super::protocol::{Exit, Limits};
+use super::runner::{End, Runner};
+use anyhow::{Context, bail};
+use sha2::{Digest, Sha256};
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// A command that reads stdin and writes stdout.
+pub type Command = Vec<OsString>;
+
+/// What came of compiling: a command, or what the compiler said against it.
+pub type Compiled = Result<Command, String>;
+
+/// How programs in a language are compiled and run.
+struct Language {
+    endings: &'static [&'static str],
+    compiler: Compiler,
+    /// What runs the file, or None if it runs by itself.
+    interpreter: Option<&'static str>,
+}
+
+/// What makes a program of a source file.
+enum Compiler {
+    /// Nothing needs to.
+    None,
+    /// `compiler ARGUMENTS -o PROGRAM FILE AFTER`, the compiler by its variable in the environment or else by its name.
+    ToFile { name: &'static str, variable: &'static str, arguments: &'static [&'static str], after: &'static [&'static str] },
+    /// `javac -d FOLDER FILE`, after which the class that the file is named after is run.
+    Java,
+}
+
+const LANGUAGES: &[Language] = &[
+    Language {
+        endings: &["rs"],
+        compiler: Compiler::ToFile {
+            name: "rustc",
+            variable: "RUSTC",
+            arguments: &["-O", "--edition=2021", "-Awarnings", "--crate-name=solution"],
+            after: &[],
+        },
+        interpreter: None,
+    },
+    Language {
+        endings: &["cpp", "cc", "cxx", "C"],
+        compiler: Compiler::ToFile { name: "g++", variable: "CXX", arguments: &["-O2"], after: &[] },
+        interpreter: None,
+    },
+    Language {
+        endings: &["c"],
+        compiler: Compiler::ToFile { name: "gcc", variable: "CC", arguments: &["-O2"], after: &["-lm"] },
+        interpreter: None,
+    },
+    Language {
+        endings: &["go"],
+        compiler: Compiler::ToFile { name: "go", variable: "GO", arguments: &["build"], after: &[] },
+        interpreter: None,
+    },
+    Language { endings: &["java"], compiler: Compiler::Java, interpreter: None },
+    Language { endings: &["py"], compiler: Compiler::None, interpreter: Some("python3") },
+    Language { endings: &["js"], compiler: Compiler::None, interpreter: Some("node") },
+];
+
+/// What a compiler may use; more is its own fault or that of a hostile source.
+const COMPILE_TIME: Duration = Duration::from_secs(120);
+const COMPILE_OUTPUT: u64 = 1 << 20;
+
+/// The built-in solution of the problem called `id`: this program once more.
+pub fn built_in(id: &str) -> Command {
+    vec!["/proc/self/exe".into(), "run".into(), id.into()]
+}
+
+/// The program and arguments of a command line, split as a shell does.
+pub fn command(line: &str) -> anyhow::Result<Command> {
+    let words = shell_words::split(line).with_context(|| format!("cannot split the command '{line}'"))?;
+    if words.is_empty() {
+        bail!("the command is empty");
+    }
+    Ok(words.into_iter().map(OsString::from).collect())
+}
+
+/// Compiles the source `file`, with `flags` besides those of its language.
+///
+/// # Errors
+/// If the file cannot be read, the language is not known or the compiler is missing.
+pub fn compile(file: &Path, flags: &[&str], interrupt: &Interrupt) -> anyhow::Result<Compiled> {
+    let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
+    let Some(language) = LANGUAGES.iter().find(|language| language.endings.contains(&ending)) else {
+        let known: Vec<&str> = LANGUAGES.iter().flat_map(|language| language.endings).copied().collect();
+        bail!("{}: expected a source file ending in .{}", file.display(), known.join(", ."));
+    };
+    let text = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let file = std::path::absolute(file)?;
+    match language.compiler {
+        Compiler::None => {
+            let interpreter = language.interpreter.unwrap_or_default();
+            Ok(Ok(vec![find(interpreter)?.into(), file.into()]))
+        }
+        Compiler::ToFile { name, variable, arguments, after } => {
+            let compiler = find(std::env::var_os(variable).as_deref().unwrap_or(OsStr::new(name)))?;
+            let program = |folder: &Path| folder.join("program");
+            let build = |folder: &Path| {
+                let mut build: Command = vec![compiler.clone().into()];
+                build.extend(arguments.iter().chain(flags).map(OsString::from));
+                build.extend(["-o".into(), program(folder).into(), file.clone().into()]);
+                build.extend(after.iter().map(OsString::from));
+                build
+            };
+            let folder = cached(&text, &build(Path::new("")), build, interrupt)?;
+            Ok(folder.map(|folder| vec![program(&folder).into()]))
+        }
+        Compiler::Java => {
+            let (compiler, machine) = (find("javac")?, find("java")?);
+            let build = |folder: &Path| {
+                vec![compiler.clone().into(), "-d".into(), folder.into(), file.clone().into()]
+            };
+            let class = file.file_stem().unwrap_or_default().to_os_string();
+            let folder = cached(&text, &build(Path::new("")), build, interrupt)?;
+            Ok(folder.map(|folder| vec![machine.into(), "-Xss64m".into(), "-cp".into(), folder.into(), class]))
+        }
+    }
+}
+
+/// The folder with what the command `build(folder)` makes of `text`. Built beside its place and moved there, so that
+/// nobody ever sees half of it.
+fn cached(
+    text: &[u8],
+    key: &Command,
+    build: impl Fn(&Path) -> Command,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Result<PathBuf, String>> {
+    let mut hash = Sha256::new();
+    for part in key {
+        hash.update(part.as_encoded_bytes());
+        hash.update([0]);
+    }
+    hash.update(text);
+    let name: String = hash.finalize()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+    let programs = cache()?.join("programs");
+    let place = programs.join(name);
+    if place.is_dir() {
+        return Ok(Ok(place));
+    }
+    fs::create_dir_all(&programs).with_context(|| format!("cannot make {}", programs.display()))?;
+    let folder = tempfile::tempdir_in(&programs).with_context(|| format!("cannot write to {}", programs.display()))?;
+    if let Err(said) = run(&build(folder.path()), interrupt)? {
+        return Ok(Err(said));
+    }
+    if fs::rename(folder.path(), &place).is_ok() {
+        // It is in its place now, and there is nothing left to remove.
+        let _ = folder.keep();
+    }
+    Ok(Ok(place))
+}
+
+/// Runs a compiler. The inner error is what it said when it failed.
+fn run(build: &Command, interrupt: &Interrupt) -> anyhow::Result<Result<(), String>> {
+    let limits = Limits { wall: Some(COMPILE_TIME), ..Limits::default() };
+    // The beginning of what a compiler says matters, and of stderr only the end is kept.
+    let mut command: Command = ["sh", "-c", r#"exec "$0" "$@" 2>&1"#].map(OsString::from).to_vec();
+    command.extend(build.iter().cloned());
+    let stdin = fs::File::open("/dev/null").context("cannot open /dev/null")?;
+    let ran = Runner::new(interrupt).run(&command, stdin.into(), &limits, COMPILE_OUTPUT);
+    let ran = ran.context("cannot start the compiler")?;
+    let said = String::from_utf8_lossy(&ran.output).trim_end().to_string();
+    Ok(match ran.end {
+        End::Ended(ended) if ended.exit == Exit::Code(0) => Ok(()),
+        End::Ended(ended) if ended.stopped.is_some() && !ran.flooded => {
+            Err(format!("the compiler took more than {} s\n{said}", COMPILE_TIME.as_secs()))
+        }
+        End::Ended(_) => Err(said),
+        End::LauncherLost(how) => Err(format!("the process that watched the compiler was {how}")),
+        End::Interrupted => bail!("interrupted"),
+    })
+}
+
+/// Where programs and outputs are kept from one run to the next: `$XDG_CACHE_HOME/dlx-judge`, or `~/.cache/dlx-judge`,
+/// or, for those without a home, a folder of their own among the temporary ones.
+pub fn cache() -> anyhow::Result<PathBuf> {
+    let set = |variable: &str| std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
+    let base = set("XDG_CACHE_HOME").or_else(|| set("HOME").map(|home| home.join(".cache")));
+    let user = rustix::process::getuid().as_raw();
+    let folder = base.map_or_else(
+        || std::env::temp_dir().join(format!("dlx-judge-{user}")),
+        |base| base.join("dlx-judge"),
+    );
+    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    Ok(folder)
+}
+
+/// The file of a program, as a shell finds it.
+fn find(program: impl AsRef<OsStr>) -> anyhow::Result<PathBuf> {
+    let program = Path::new(program.as_ref());
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut places: Vec<PathBuf> = std::env::split_paths(&path).map(|folder| folder.join(program)).collect();
+    if program.components().count() > 1 {
+        places = vec![std::path::absolute(program)?];
+    }
+    let found = places.into_iter().find(|place| {
+        use std::os::unix::fs::PermissionsExt;
+        fs::metadata(place).is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
+    });
+    found.with_context(|| format!("{} is not installed: it was not found on PATH", program.display()))
+}
