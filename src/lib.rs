@@ -10,7 +10,7 @@ pub mod checker;
 pub mod cli;
 #[clippy::msrv = "1.56"]
 pub mod cover;
+pub mod harness;
 #[clippy::msrv = "1.56"]
 pub mod input;
-pub mod harness;
 pub mod problems;

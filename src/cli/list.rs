@@ -84,7 +84,7 @@ fn entry(problem: &Problem, folder: Option<&std::path::Path>) -> Entry {
 
 fn table(entries: &[Entry]) -> String {
     let mut table = comfy_table::Table::new();
-    table.load_preset(comfy_table::presets::NOTHING);
+    table.load_style(comfy_table::presets::NOTHING);
     table.set_header(["id", "judge", "number", "title", "cover", "languages", "cases", "also"]);
     for entry in entries {
         let cover = match entry.cover {
@@ -96,7 +96,16 @@ fn table(entries: &[Entry]) -> String {
             State::Closed => format!("{} (closed)", entry.judge),
         };
         let (languages, aliases) = (entry.languages.join(" "), entry.aliases.join(" "));
-        table.add_row([entry.id, &judge, &entry.number, &entry.title, cover, &languages, &entry.cases.to_string(), &aliases]);
+        table.add_row([
+            entry.id,
+            &judge,
+            &entry.number,
+            &entry.title,
+            cover,
+            &languages,
+            &entry.cases.to_string(),
+            &aliases,
+        ]);
     }
     table.trim_fmt()
 }

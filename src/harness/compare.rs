@@ -60,11 +60,17 @@ impl FromStr for Rule {
             ("lines", _) => Ok(Rule::Lines),
             ("tokens", _) => Ok(Rule::Tokens),
             (_, Some(tolerances)) => {
-                let parsed: Vec<f64> =
-                    tolerances.split(',').filter_map(|tolerance| number(tolerance.trim().as_bytes())).collect();
+                let parsed: Vec<f64> = tolerances
+                    .split(',')
+                    .filter_map(|tolerance| number(tolerance.trim().as_bytes()))
+                    .collect();
                 match parsed[..] {
-                    [absolute, relative] if absolute >= 0.0 && relative >= 0.0 => Ok(Rule::Float { absolute, relative }),
-                    _ => Err(format!("'{text}' should be float(ABS,REL) with two tolerances, such as float(1e-6,1e-6)")),
+                    [absolute, relative] if absolute >= 0.0 && relative >= 0.0 => {
+                        Ok(Rule::Float { absolute, relative })
+                    }
+                    _ => Err(format!(
+                        "'{text}' should be float(ABS,REL) with two tolerances, such as float(1e-6,1e-6)"
+                    )),
                 }
             }
             _ => Err(format!("'{text}' is no comparison rule: exact, lines, tokens or float(ABS,REL)")),
@@ -216,16 +222,16 @@ mod tests {
 
     /// The outputs that judges disagree on, where `1 2` and `3` are expected, each on a line.
     const LAYOUTS: [&str; 10] = [
-        "1 2\n3",        // no final newline
-        "1 2 \n3\n",     // a trailing blank
-        "1 2\n3\n\n",    // an extra newline
+        "1 2\n3",       // no final newline
+        "1 2 \n3\n",    // a trailing blank
+        "1 2\n3\n\n",   // an extra newline
         "1 2\r\n3\r\n", // lines as on Windows
-        "1  2\n3\n",     // two blanks
-        " 1 2\n3\n",     // a leading blank
-        "1 2 3\n",       // a blank for a newline
-        "1 2\n\n3\n",    // an empty line
-        "1 2\n4\n",      // wrong
-        "",              // nothing
+        "1  2\n3\n",    // two blanks
+        " 1 2\n3\n",    // a leading blank
+        "1 2 3\n",      // a blank for a newline
+        "1 2\n\n3\n",   // an empty line
+        "1 2\n4\n",     // wrong
+        "",             // nothing
     ];
 
     #[test]

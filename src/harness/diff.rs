@@ -51,7 +51,8 @@ pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Difference) -> Di
             ChangeTag::Insert => '+',
             ChangeTag::Equal => ' ',
         };
-        let pieces = change.iter_strings_lossy().map(|(differs, text)| (differs, text.into_owned())).collect();
+        let pieces =
+            change.iter_strings_lossy().map(|(differs, text)| (differs, text.into_owned())).collect();
         lines.push(Line { sign, pieces });
     }
     // What follows the last difference is of no interest beyond a line or two.
@@ -145,7 +146,8 @@ mod tests {
     fn drawn(rule: Rule, expected: &str, found: &str) -> String {
         let place = rule.compare(expected.as_bytes(), found.as_bytes()).1.unwrap();
         let diff = diff(rule, expected.as_bytes(), found.as_bytes(), &place);
-        let mut text = format!("{} {}{}\n", diff.expected_line, diff.line, if diff.more { " ..." } else { "" });
+        let mut text =
+            format!("{} {}{}\n", diff.expected_line, diff.line, if diff.more { " ..." } else { "" });
         for line in diff.lines {
             text.push(line.sign);
             for (differs, piece) in line.pieces {

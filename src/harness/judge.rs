@@ -131,7 +131,13 @@ fn one(runner: &mut Runner, task: &Task, settings: &Settings) -> Option<Outcome>
 }
 
 /// Looks at the output of a run that ended well.
-fn look(judged: Judged, files: &Files, expected: &[u8], found: &[u8], outcome: &mut Outcome) -> anyhow::Result<()> {
+fn look(
+    judged: Judged,
+    files: &Files,
+    expected: &[u8],
+    found: &[u8],
+    outcome: &mut Outcome,
+) -> anyhow::Result<()> {
     match judged {
         Judged::By(rule) => {
             let (verdict, place) = rule.compare(expected, found);

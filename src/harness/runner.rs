@@ -72,7 +72,13 @@ impl<'a> Runner<'a> {
     ///
     /// # Errors
     /// If the system has no process, pipe or memory for it.
-    pub fn run(&mut self, command: &[OsString], stdin: OwnedFd, limits: &Limits, most: u64) -> io::Result<Ran> {
+    pub fn run(
+        &mut self,
+        command: &[OsString],
+        stdin: OwnedFd,
+        limits: &Limits,
+        most: u64,
+    ) -> io::Result<Ran> {
         let launcher = match self.launcher.take() {
             Some(launcher) => launcher,
             None => Launcher::start()?,

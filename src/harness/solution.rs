@@ -32,7 +32,12 @@ enum Compiler {
     /// Nothing needs to.
     None,
     /// `compiler ARGUMENTS -o PROGRAM FILE AFTER`, the compiler by its variable in the environment or else by its name.
-    ToFile { name: &'static str, variable: &'static str, arguments: &'static [&'static str], after: &'static [&'static str] },
+    ToFile {
+        name: &'static str,
+        variable: &'static str,
+        arguments: &'static [&'static str],
+        after: &'static [&'static str],
+    },
     /// `javac -d FOLDER FILE`, after which the class that the file is named after is run.
     Java,
 }
@@ -123,7 +128,8 @@ pub fn compile(file: &Path, flags: &[&str], interrupt: &Interrupt) -> anyhow::Re
             };
             let class = file.file_stem().unwrap_or_default().to_os_string();
             let folder = cached(&text, &build(Path::new("")), build, interrupt)?;
-            Ok(folder.map(|folder| vec![machine.into(), "-Xss64m".into(), "-cp".into(), folder.into(), class]))
+            Ok(folder
+                .map(|folder| vec![machine.into(), "-Xss64m".into(), "-cp".into(), folder.into(), class]))
         }
     }
 }
@@ -149,7 +155,8 @@ fn cached(
         return Ok(Ok(place));
     }
     fs::create_dir_all(&programs).with_context(|| format!("cannot make {}", programs.display()))?;
-    let folder = tempfile::tempdir_in(&programs).with_context(|| format!("cannot write to {}", programs.display()))?;
+    let folder =
+        tempfile::tempdir_in(&programs).with_context(|| format!("cannot write to {}", programs.display()))?;
     if let Err(said) = run(&build(folder.path()), interrupt)? {
         return Ok(Err(said));
     }
@@ -184,7 +191,8 @@ fn run(build: &Command, interrupt: &Interrupt) -> anyhow::Result<Result<(), Stri
 /// Where programs and outputs are kept from one run to the next: `$XDG_CACHE_HOME/dlx-judge`, or `~/.cache/dlx-judge`,
 /// or, for those without a home, a folder of their own among the temporary ones.
 pub fn cache() -> anyhow::Result<PathBuf> {
-    let set = |variable: &str| std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
+    let set =
+        |variable: &str| std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
     let base = set("XDG_CACHE_HOME").or_else(|| set("HOME").map(|home| home.join(".cache")));
     let user = rustix::process::getuid().as_raw();
     let folder = base.map_or_else(

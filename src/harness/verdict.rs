@@ -102,7 +102,10 @@ impl Outcome {
         let ended = match &ran.end {
             End::Ended(ended) => ended,
             End::LauncherLost(how) => {
-                return Some(Outcome::unknown(Verdict::RE, format!("the process that watched the run was {how}")));
+                return Some(Outcome::unknown(
+                    Verdict::RE,
+                    format!("the process that watched the run was {how}"),
+                ));
             }
             End::Interrupted => return None,
         };
@@ -147,7 +150,8 @@ fn over_time(ended: &Ended, limits: &Limits) -> Broken {
 }
 
 fn over_memory(ended: &Ended, limits: &Limits) -> Broken {
-    let limit = limits.memory.filter(|&limit| ended.memory > limit || ended.stopped == Some(Stopped::Memory))?;
+    let limit =
+        limits.memory.filter(|&limit| ended.memory > limit || ended.stopped == Some(Stopped::Memory))?;
     Some((Verdict::MLE, format!("over {} MiB of memory", limit >> 20)))
 }
 
@@ -201,9 +205,18 @@ mod tests {
         assert_eq!(judged(999, 64, false, Exit::Code(0), None), said(Verdict::AC, ""));
         assert_eq!(judged(0, 0, false, Exit::Code(3), None), said(Verdict::RE, "exit code 3"));
         assert_eq!(judged(0, 0, false, Exit::Signal(11), None), said(Verdict::RE, "signal 11 (SIGSEGV)"));
-        assert_eq!(judged(0, 0, true, killed, Some(Stopped::Asked)), said(Verdict::OLE, "over 100 bytes of output"));
+        assert_eq!(
+            judged(0, 0, true, killed, Some(Stopped::Asked)),
+            said(Verdict::OLE, "over 100 bytes of output")
+        );
         assert_eq!(judged(0, 65, true, Exit::Code(1), None), said(Verdict::MLE, "over 64 MiB of memory"));
-        assert_eq!(judged(1001, 65, true, killed, None), said(Verdict::TLE, "over 1.000 s of processor time"));
-        assert_eq!(judged(5, 1, false, killed, Some(Stopped::Wall)), said(Verdict::TLE, "over 3.000 s on the clock"));
+        assert_eq!(
+            judged(1001, 65, true, killed, None),
+            said(Verdict::TLE, "over 1.000 s of processor time")
+        );
+        assert_eq!(
+            judged(5, 1, false, killed, Some(Stopped::Wall)),
+            said(Verdict::TLE, "over 3.000 s on the clock")
+        );
     }
 }

@@ -42,7 +42,9 @@ impl<W: Write> Human<W> {
 
     fn print(&mut self, text: &str) -> io::Result<()> {
         match &self.progress {
-            Some(progress) => progress.suspend(|| self.out.write_all(text.as_bytes()).and_then(|()| self.out.flush())),
+            Some(progress) => {
+                progress.suspend(|| self.out.write_all(text.as_bytes()).and_then(|()| self.out.flush()))
+            }
             None => self.out.write_all(text.as_bytes()),
         }
     }

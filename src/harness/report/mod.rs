@@ -41,6 +41,11 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// Nothing judged yet of `planned` cases.
+    pub fn new(planned: usize) -> Summary {
+        Summary { planned, ..Summary::default() }
+    }
+
     /// Counts a case.
     pub fn add(&mut self, task: &Task, outcome: &Outcome) {
         let name = name(task);
