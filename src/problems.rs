@@ -99,13 +99,24 @@ macro_rules! optional {
     [$value:expr] => { Some($value) };
 }
 
-/// Each line: the id, where its solution is, and, where several answers are right, the name and place of its checker.
+/// The module of a solution, unless it is that of another problem.
+macro_rules! solution {
+    ($id:ident $path:literal) => {
+        #[path = $path]
+        #[clippy::msrv = "1.56"]
+        pub mod $id;
+    };
+    ($id:ident $path:literal $other:ident) => {
+        pub use self::$other as $id;
+    };
+}
+
+/// Each line: the id, where its solution is, whose that is if it is another problem's, and, where several answers are
+/// right, the name and place of the checker.
 macro_rules! problems {
-    ($($id:ident $path:literal $(, checker $checker:ident $checker_path:literal)?;)*) => {
+    ($($id:ident $path:literal $(of $other:ident)? $(, checker $checker:ident $checker_path:literal)?;)*) => {
         $(
-            #[path = $path]
-            #[clippy::msrv = "1.56"]
-            pub mod $id;
+            solution!($id $path $($other)?);
             $(#[path = $checker_path] pub mod $checker;)?
         )*
 
@@ -126,8 +137,8 @@ problems! {
     zoj3122 "../problems/zoj3122/solution.rs";
     noip2009 "../problems/noip2009/solution.rs";
     poj2676 "../problems/poj2676/solution.rs", checker poj2676_checker "../problems/poj2676/checker.rs";
-    poj3076 "../problems/zoj3122/solution.rs";
-    uva1309 "../problems/zoj3122/solution.rs";
+    poj3076 "../problems/zoj3122/solution.rs" of zoj3122;
+    uva1309 "../problems/zoj3122/solution.rs" of zoj3122;
     sudokux "../problems/sudokux/solution.rs";
     sudokugen "../problems/sudokugen/solution.rs", checker sudokugen_checker "../problems/sudokugen/checker.rs";
     hdu4069 "../problems/hdu4069/solution.rs";

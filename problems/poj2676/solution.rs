@@ -26,5 +26,5 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 fn digit(byte: u8) -> Option<u8> {
-    (b'0'..=b'9').contains(&byte).then(|| byte - b'0')
+    byte.is_ascii_digit().then(|| byte - b'0')
 }

@@ -15,7 +15,7 @@ struct State {
     counts: Vec<usize>,
 }
 
-const COVERED: usize = usize::max_value();
+const COVERED: usize = usize::MAX;
 
 impl<'a> Plain<'a> {
     /// Prepares a search of `matrix`.

@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn every_item_has_as_many_options_as_there_are_digits() {
         let boxes = [0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3];
-        for sudoku in vec![Sudoku::new(3).with_diagonals(), Sudoku::jigsaw(4, &boxes)] {
+        for sudoku in &[Sudoku::new(3).with_diagonals(), Sudoku::jigsaw(4, &boxes)] {
             let matrix = sudoku.matrix(&vec![0; sudoku.side() * sudoku.side()]);
             let mut counts = vec![0; matrix.items()];
             for option in 0..matrix.options() {
