@@ -136,6 +136,7 @@ problems! {
     spoj1110 "../problems/spoj1110/solution.rs";
     zoj3122 "../problems/zoj3122/solution.rs";
     noip2009 "../problems/noip2009/solution.rs";
+    hdu5046 "../problems/hdu5046/solution.rs";
     poj2676 "../problems/poj2676/solution.rs", checker poj2676_checker "../problems/poj2676/checker.rs";
     poj3076 "../problems/zoj3122/solution.rs" of zoj3122;
     uva1309 "../problems/zoj3122/solution.rs" of zoj3122;

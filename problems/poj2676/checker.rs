@@ -99,7 +99,7 @@ mod tests {
         assert_eq!(wrong(&OUTPUT.replacen('4', "0", 1)), "grid 1, row 1: expected 9 digits 1-9");
         assert_eq!(wrong(&OUTPUT.replacen('1', "4", 1)), "grid 1: row 1, column 1: 4 in place of the given 1");
         assert_eq!(wrong(&OUTPUT.replacen("43", "34", 1)), "grid 1: row 1, column 3: 4 in place of the given 3");
-        assert_eq!(wrong(&OUTPUT.replacen("62", "26", 1)), "grid 1: column 4 has 2 twice");
+        assert_eq!(wrong(&OUTPUT.replacen("62", "26", 1)), "grid 1: column 5 has 6 twice");
         assert_eq!(wrong(&format!("{OUTPUT}{OUTPUT}")), "18 lines of output, expected 9");
         assert_eq!(wrong(&OUTPUT.replacen("43", "33", 1)), "grid 1: row 1 has 3 twice");
     }

@@ -1,0 +1,109 @@
+//! Sets of small numbers as bits in a fixed number of words.
+
+/// A subset of `0..64 * W`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bits<const W: usize>([u64; W]);
+
+impl<const W: usize> Bits<W> {
+    /// The empty set.
+    pub const EMPTY: Bits<W> = Bits([0; W]);
+
+    /// The set `0..count`.
+    pub fn first(count: usize) -> Bits<W> {
+        let mut bits = Bits::EMPTY;
+        (0..count).for_each(|index| bits.insert(index));
+        bits
+    }
+
+    /// Adds an element.
+    #[inline]
+    pub fn insert(&mut self, index: usize) {
+        self.0[index / 64] |= 1 << (index % 64);
+    }
+
+    /// Removes an element.
+    #[inline]
+    pub fn remove(&mut self, index: usize) {
+        self.0[index / 64] &= !(1 << (index % 64));
+    }
+
+    /// Whether it has an element.
+    #[inline]
+    pub fn has(&self, index: usize) -> bool {
+        self.0[index / 64] >> (index % 64) & 1 != 0
+    }
+
+    /// How many elements it has.
+    #[inline]
+    pub fn count(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Whether it has none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// Whether all its elements are in `other`.
+    #[inline]
+    pub fn is_within(&self, other: &Bits<W>) -> bool {
+        self.without(other).is_empty()
+    }
+
+    /// The elements of both.
+    #[inline]
+    pub fn and(&self, other: &Bits<W>) -> Bits<W> {
+        self.zip(other, |a, b| a & b)
+    }
+
+    /// The elements of either.
+    #[inline]
+    pub fn or(&self, other: &Bits<W>) -> Bits<W> {
+        self.zip(other, |a, b| a | b)
+    }
+
+    /// The elements that `other` has not.
+    #[inline]
+    pub fn without(&self, other: &Bits<W>) -> Bits<W> {
+        self.zip(other, |a, b| a & !b)
+    }
+
+    /// The elements in ascending order.
+    #[inline]
+    pub fn iter(&self) -> Elements<W> {
+        Elements { left: *self, word: 0 }
+    }
+
+    #[inline]
+    fn zip(&self, other: &Bits<W>, combine: impl Fn(u64, u64) -> u64) -> Bits<W> {
+        let mut words = [0; W];
+        for index in 0..W {
+            words[index] = combine(self.0[index], other.0[index]);
+        }
+        Bits(words)
+    }
+}
+
+/// Iterator over the elements of a set.
+pub struct Elements<const W: usize> {
+    left: Bits<W>,
+    word: usize,
+}
+
+impl<const W: usize> Iterator for Elements<W> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.word < W {
+            let word = self.left.0[self.word];
+            if word != 0 {
+                self.left.0[self.word] = word & (word - 1);
+                return Some(self.word * 64 + word.trailing_zeros() as usize);
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
