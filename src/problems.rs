@@ -146,6 +146,12 @@ problems! {
     hdu1426 "../problems/hdu1426/solution.rs";
     hdu3909 "../problems/hdu3909/solution.rs";
     luogu1784 "../problems/luogu1784/solution.rs";
+    hdu2295 "../problems/hdu2295/solution.rs";
+    hdu3498 "../problems/hdu3498/solution.rs";
+    fzu1686 "../problems/fzu1686/solution.rs";
+    poj1084 "../problems/poj1084/solution.rs";
+    hdu4979 "../problems/hdu4979/solution.rs";
+    hdu3335 "../problems/hdu3335/solution.rs";
 }
 
 impl Problem {

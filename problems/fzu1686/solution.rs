@@ -1,0 +1,62 @@
+//! FZU 1686: a grid with monsters in some cells; a blow kills all in a window of n1 x m1 cells. Fewest blows.
+//! Items: monsters. Options: windows inside the grid, each covering its monsters. Repeat cover by the fewest options.
+
+use crate::cover::matrix::Matrix;
+use crate::cover::repeat::Repeat;
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+const LONGEST_SIDE: i64 = 15;
+
+/// A case: the grid by rows, true where a monster is, and the sides of a window.
+pub struct Field {
+    monsters: Vec<Vec<bool>>,
+    window: (usize, usize),
+}
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let field = field(&mut input)?;
+        // Every cell is in some window, so there is a cover.
+        let fewest = Repeat::new(&matrix(&field)).fewest().map_or(0, |chosen| chosen.len());
+        writeln!(out, "{}", fewest)?;
+    }
+    Ok(())
+}
+
+fn field(input: &mut Input<'_>) -> Result<Field, Stop> {
+    let rows = input.integer("n, the number of rows", 1, LONGEST_SIDE)?;
+    let columns = input.integer("m, the number of columns", 1, LONGEST_SIDE)?;
+    let mut monsters = vec![vec![false; columns as usize]; rows as usize];
+    for cell in monsters.iter_mut().flatten() {
+        *cell = input.integer("a cell", 0, 1)? == 1;
+    }
+    let high = input.integer("n1, the rows of a blow", 1, rows)? as usize;
+    let wide = input.integer("m1, the columns of a blow", 1, columns)? as usize;
+    Ok(Field { monsters, window: (high, wide) })
+}
+
+/// The matrix: monsters are numbered by rows, windows by the rows and columns of their first cells.
+pub fn matrix(field: &Field) -> Matrix {
+    let (rows, columns) = (field.monsters.len(), field.monsters[0].len());
+    let (high, wide) = field.window;
+    let mut monsters = 0;
+    let mut number = vec![vec![None; columns]; rows];
+    for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+        if field.monsters[row][column] {
+            number[row][column] = Some(monsters);
+            monsters += 1;
+        }
+    }
+    let mut matrix = Matrix::new(monsters, 0);
+    for top in 0..=rows - high {
+        for left in 0..=columns - wide {
+            let window = number[top..top + high].iter().flat_map(|row| row[left..left + wide].iter());
+            let killed: Vec<usize> = window.filter_map(|&number| number).collect();
+            matrix.add(&killed);
+        }
+    }
+    matrix
+}

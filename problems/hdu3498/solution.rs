@@ -1,0 +1,48 @@
+//! HDU 3498 whosyourdaddy: a blow at a unit kills it and its neighbours; kill all N units by the fewest blows.
+//! Items: units. Options: blows, each covering a unit and its neighbours. Repeat cover by the fewest options, which is a
+//! least dominating set of the graph.
+
+use crate::cover::matrix::Matrix;
+use crate::cover::repeat::Repeat;
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+const MOST_UNITS: i64 = 55;
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let blows = blows(&mut input)?;
+        // Every unit is covered by the blow at it, so there is a cover.
+        let fewest = Repeat::new(&matrix(&blows)).fewest().map_or(0, |chosen| chosen.len());
+        writeln!(out, "{}", fewest)?;
+    }
+    Ok(())
+}
+
+/// For each unit, whom a blow at it kills.
+fn blows(input: &mut Input<'_>) -> Result<Vec<Vec<usize>>, Stop> {
+    let units = input.integer("N, the number of units", 1, MOST_UNITS)?;
+    let pairs = input.integer("M, the number of pairs", 0, i64::from(u32::MAX))?;
+    let mut near = vec![vec![false; units as usize]; units as usize];
+    for unit in 0..near.len() {
+        near[unit][unit] = true;
+    }
+    for _ in 0..pairs {
+        let a = input.integer("a unit", 1, units)? as usize - 1;
+        let b = input.integer("a unit", 1, units)? as usize - 1;
+        near[a][b] = true;
+        near[b][a] = true;
+    }
+    Ok(near.iter().map(|near| (0..near.len()).filter(|&unit| near[unit]).collect()).collect())
+}
+
+/// The matrix: as many options as items.
+pub fn matrix(blows: &[Vec<usize>]) -> Matrix {
+    let mut matrix = Matrix::new(blows.len(), 0);
+    for killed in blows {
+        matrix.add(killed);
+    }
+    matrix
+}

@@ -1,0 +1,64 @@
+//! HDU 4979 A simple math problem.: from N numbers, bet on the fewest tickets of M numbers such that every R numbers are
+//! on one ticket: a covering design (N, M, R).
+//! Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by the fewest
+//! options, which are searched for from a bound that smaller designs give.
+
+use crate::cover::matrix::Matrix;
+use crate::cover::repeat::Repeat;
+use crate::input::{Input, Stop};
+use std::collections::HashMap;
+use std::io::Write;
+
+const MOST_NUMBERS: i64 = 8;
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    let mut known = HashMap::new();
+    for case in 1..=input.integer("the number of cases", 0, i64::from(u32::MAX))? {
+        let numbers = input.integer("N, the numbers there are", 1, MOST_NUMBERS)?;
+        let ticket = input.integer("M, the numbers of a ticket", 1, numbers)?;
+        let winning = input.integer("R, the numbers that win", 1, ticket)?;
+        let fewest = fewest(&mut known, (numbers as u32, ticket as u32, winning as u32));
+        writeln!(out, "Case #{}: {}", case, fewest)?;
+    }
+    Ok(())
+}
+
+/// The fewest tickets for `(numbers, ticket, winning)`. What was found once is in `known`.
+///
+/// The tickets with one of the numbers on them, without it, are a design for one less of all three; each number counts
+/// so, and each ticket is counted `ticket` times: that is the bound (Schönheim, "On coverings", 1964), and no search
+/// needs to refute fewer tickets than that.
+fn fewest(known: &mut HashMap<(u32, u32, u32), usize>, design: (u32, u32, u32)) -> usize {
+    if let Some(&fewest) = known.get(&design) {
+        return fewest;
+    }
+    let (numbers, ticket, winning) = design;
+    let around_one = if winning == 1 { 1 } else { fewest(known, (numbers - 1, ticket - 1, winning - 1)) };
+    let mut most = (numbers as usize * around_one + ticket as usize - 1) / ticket as usize;
+    // All tickets alike are images of each other, so that the first one may be chosen beforehand.
+    let rest = Repeat::new(&matrix_without_first(numbers, ticket, winning));
+    while rest.at_most(most - 1).is_none() {
+        most += 1;
+    }
+    known.insert(design, most);
+    most
+}
+
+/// The matrix that is left when the ticket of the lowest numbers is taken: the sets not within it, and all tickets.
+pub fn matrix_without_first(numbers: u32, ticket: u32, winning: u32) -> Matrix {
+    let first = (1 << ticket) - 1;
+    let items: Vec<u32> = sets(numbers, winning).filter(|set| set & !first != 0).collect();
+    let mut matrix = Matrix::new(items.len(), 0);
+    for option in sets(numbers, ticket) {
+        let covered: Vec<usize> = (0..items.len()).filter(|&item| items[item] & !option == 0).collect();
+        matrix.add(&covered);
+    }
+    matrix
+}
+
+/// The sets of `size` out of `numbers`, as bits.
+fn sets(numbers: u32, size: u32) -> impl Iterator<Item = u32> {
+    (0..1u32 << numbers).filter(move |set| set.count_ones() == size)
+}

@@ -1,0 +1,67 @@
+//! POJ 1084 Square Destroyer: an n x n grid of squares made of matchsticks, some taken away. Take away the fewest more
+//! such that no square of any size is left.
+//! Items: squares that are whole. Options: sticks that are there, each covering the squares on whose border it lies.
+//! Repeat cover by the fewest options.
+
+use crate::cover::matrix::Matrix;
+use crate::cover::repeat::Repeat;
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+const LONGEST_SIDE: i64 = 5;
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for _ in 0..input.integer("the number of cases", 0, i64::from(u32::MAX))? {
+        let side = input.integer("n, the side of the grid", 1, LONGEST_SIDE)? as usize;
+        let there = sticks(&mut input, side)?;
+        // Every square that is whole has four sticks to choose from, so there is a cover.
+        let fewest = Repeat::new(&matrix(side, &there)).fewest().map_or(0, |chosen| chosen.len());
+        writeln!(out, "{}", fewest)?;
+    }
+    Ok(())
+}
+
+/// For each stick, from 0, whether it is there.
+fn sticks(input: &mut Input<'_>, side: usize) -> Result<Vec<bool>, Stop> {
+    let all = 2 * side * (side + 1);
+    let mut there = vec![true; all];
+    for _ in 0..input.integer("k, the number of sticks taken away", 0, all as i64)? {
+        there[input.integer("a stick", 1, all as i64)? as usize - 1] = false;
+    }
+    Ok(there)
+}
+
+/// The matrix: options are the sticks, those that are gone too, which cover nothing.
+pub fn matrix(side: usize, there: &[bool]) -> Matrix {
+    let mut squares: Vec<Vec<usize>> = Vec::new();
+    for size in 1..=side {
+        for top in 0..=side - size {
+            squares.extend((0..=side - size).map(|left| border(side, top, left, size)));
+        }
+    }
+    squares.retain(|border| border.iter().all(|&stick| there[stick]));
+    let mut matrix = Matrix::new(squares.len(), 0);
+    for stick in 0..there.len() {
+        let broken: Vec<usize> =
+            (0..squares.len()).filter(|&square| squares[square].contains(&stick)).collect();
+        matrix.add(&broken);
+    }
+    matrix
+}
+
+/// The sticks around a square, given by its first cell and its size. Sticks are numbered row by row: the n horizontal
+/// ones above a row of cells, then the n + 1 vertical ones of that row, and so on.
+fn border(side: usize, top: usize, left: usize, size: usize) -> Vec<usize> {
+    let horizontal = |row: usize, column: usize| row * (2 * side + 1) + column;
+    let vertical = |row: usize, column: usize| row * (2 * side + 1) + side + column;
+    let mut sticks = Vec::with_capacity(4 * size);
+    for step in 0..size {
+        sticks.push(horizontal(top, left + step));
+        sticks.push(horizontal(top + size, left + step));
+        sticks.push(vertical(top + step, left));
+        sticks.push(vertical(top + step, left + size));
+    }
+    sticks
+}
