@@ -11,6 +11,10 @@
 
 pub mod balls;
 pub mod bits;
+pub mod dlx;
+pub mod exact;
+pub mod exact_dense;
+pub mod exact_linked;
 pub mod matrix;
 pub mod plain;
 pub mod repeat;
