@@ -4,10 +4,10 @@
 //!
 //! The judge's files hold one grid. Several are answered one after the other.
 
-use crate::cover::plain;
 use crate::cover::sudoku::Sudoku;
 use crate::input::{Input, Stop};
 use std::io::Write;
+use std::ops::ControlFlow;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
@@ -19,9 +19,9 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             *given = input.integer("a digit", 0, 9)? as u8;
         }
         let mut best = -1;
-        plain::each(&sudoku, &givens, &mut |grid| {
+        sudoku.each(&givens, |grid| {
             best = best.max(score(grid));
-            true
+            ControlFlow::Continue(())
         });
         writeln!(out, "{}", best)?;
         if input.at_end() {

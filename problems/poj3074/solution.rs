@@ -1,7 +1,6 @@
 //! POJ 3074 Sudoku: 9 x 9 grids, one 81-character line each, until `end`.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-use crate::cover::plain;
 use crate::cover::sudoku::Sudoku;
 use crate::input::{Input, Stop};
 use std::io::Write;
@@ -15,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             break;
         }
         let givens = line.cells::<81, _>(given, "1-9 or '.'")?;
-        let grid = plain::first(&sudoku, &givens).ok_or_else(|| line.error("a grid with a solution"))?;
+        let grid = sudoku.first(&givens).ok_or_else(|| line.error("a grid with a solution"))?;
         let mut answer: Vec<u8> = grid.iter().map(|digit| b'0' + digit).collect();
         answer.push(b'\n');
         out.write_all(&answer)?;

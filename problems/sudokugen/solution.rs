@@ -4,7 +4,7 @@
 //! that column and box leave for a cell (54 of them for the second row). Then givens are taken away in random order
 //! as long as the completion stays the only one, until the wanted number is left.
 
-use crate::cover::plain::Plain;
+use crate::cover::exact::Exact;
 use crate::cover::sudoku::Sudoku;
 use crate::cover::Matrix;
 use crate::input::{Input, Stop};
@@ -94,7 +94,7 @@ fn next_row(grid: &[u8], random: &mut Random) -> Option<Vec<u8>> {
     for &(column, digit) in &options {
         matrix.add(&[column, 8 + digit as usize]);
     }
-    let cover = { let mut f=None; Plain::new(&matrix).each(&mut |c| {f=Some(c.to_vec()); false}); f? };
+    let cover = Exact::new(&matrix).first()?;
     let mut next = vec![0; 9];
     cover.into_iter().map(|option| options[option]).for_each(|(column, digit)| next[column] = digit);
     Some(next)

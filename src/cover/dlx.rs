@@ -166,7 +166,7 @@ impl Dlx {
         dlx
     }
 
-    /// Visits every exact cover until `visit` breaks. Options without items are in none.
+    /// Visits every exact cover until `visit` breaks. Options without primary items are in none.
     pub fn exact(
         &mut self,
         choose: Choose,
@@ -181,7 +181,7 @@ impl Dlx {
             match self.choose(choose) {
                 None => {
                     observer.step(Step::Solution { options: &chosen });
-                    stop = visit(&chosen).is_break();
+                    stop = visit(&chosen) == ControlFlow::Break(());
                 }
                 Some(header) => {
                     self.tell_choice(header, observer);

@@ -2,14 +2,14 @@
 //!
 //! Two ways to hold the state of a search, chosen by the size of the matrix:
 //!
-//! * [`Dense`](super::exact_dense): bits of live options and counts of items, copied on a branch, for matrices whose state
+//! * [`exact_dense`](super::exact_dense): bits of live options and counts of items, copied on a branch, for matrices whose state
 //!   is small enough to copy. Most problems are.
-//! * [`Linked`](super::exact_linked): dancing links, undone on the way back, for those with many options, where what
+//! * [`exact_linked`](super::exact_linked): dancing links, undone on the way back, for those with many options, where what
 //!   changes is a small part of the whole. Memory is proportional to the ones of the matrix and the depth.
 //!
 //! Both are searches without recursion, so a deep search needs memory and no stack.
 
-use super::exact_dense::Dense;
+use super::exact_dense::dense;
 use super::exact_linked::Linked;
 use super::matrix::Matrix;
 use std::ops::ControlFlow;
@@ -37,7 +37,7 @@ pub trait Search {
 impl Exact {
     /// Prepares `matrix`.
     pub fn new(matrix: &Matrix) -> Exact {
-        let engine = match Dense::new(matrix) {
+        let engine = match dense(matrix) {
             Some(dense) => Engine::Dense(dense),
             None => Engine::Linked(Linked::new(matrix)),
         };
@@ -50,8 +50,8 @@ impl Exact {
         self
     }
 
-    /// Visits every exact cover, as options in no particular order, until `visit` breaks. Options without items are in
-    /// none, unless given.
+    /// Visits every exact cover, as options in no particular order, until `visit` breaks. Options without primary
+    /// items are in none, unless given.
     pub fn covers(&mut self, mut visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
         self.engine.search().covers(&self.given, &mut visit)
     }

@@ -51,7 +51,8 @@ impl Linked {
         let items = matrix.items();
         let total = items + matrix.ones() + matrix.options() + 1;
         assert!((total as u64) < u64::from(SPACER), "a matrix of {} nodes", total);
-        let mut nodes: Vec<Node> = (0..items as u32).map(|item| Node { up: item, down: item, item }).collect();
+        let mut nodes: Vec<Node> =
+            (0..items as u32).map(|item| Node { up: item, down: item, item }).collect();
         nodes.reserve(total - items);
         let mut sizes = vec![0; items];
         let mut options = vec![0; items];
@@ -174,7 +175,11 @@ impl Linked {
     /// The next node of the same option, around.
     fn after(&self, node: u32) -> u32 {
         let next = node + 1;
-        if self.nodes[next as usize].item == SPACER { self.starts[self.options[node as usize] as usize] } else { next }
+        if self.nodes[next as usize].item == SPACER {
+            self.starts[self.options[node as usize] as usize]
+        } else {
+            next
+        }
     }
 
     /// The previous node of the same option, around.
@@ -241,7 +246,7 @@ impl Linked {
         let mut stop = !possible;
         'down: while !stop {
             match self.smallest() {
-                None => stop = found(self).is_break(),
+                None => stop = found(self) == ControlFlow::Break(()),
                 Some(item) if self.sizes[item as usize] > 0 => {
                     self.cover(item);
                     self.choose(self.nodes[item as usize].down);

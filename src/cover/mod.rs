@@ -16,7 +16,6 @@ pub mod exact;
 pub mod exact_dense;
 pub mod exact_linked;
 pub mod matrix;
-pub mod plain;
 pub mod repeat;
 pub mod sudoku;
 

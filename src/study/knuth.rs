@@ -54,10 +54,15 @@ impl Named {
         let mut lines = text.split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| is_content(line));
         let Some((number, header)) = lines.next() else {
             let line = text.split(|&byte| byte == b'\n').count();
-            return Err(Malformed { line, column: 1, what: "expected the line of items, found end of input".into() });
+            return Err(Malformed {
+                line,
+                column: 1,
+                what: "expected the line of items, found end of input".into(),
+            });
         };
         let (items, primary) = read_items(number + 1, &words(number + 1, header)?)?;
-        let known: HashMap<&str, usize> = items.iter().enumerate().map(|(item, name)| (*name, item)).collect();
+        let known: HashMap<&str, usize> =
+            items.iter().enumerate().map(|(item, name)| (*name, item)).collect();
         let mut matrix = Matrix::new(primary, items.len() - primary);
         let mut option = Vec::new();
         for (number, line) in lines {
@@ -67,13 +72,17 @@ impl Named {
                 let Some(&item) = known.get(word) else {
                     return Err(malformed(match word.split_once(':') {
                         Some((name, _)) if known.contains_key(name) => {
-                            format!("expected an item without a colour, found '{word}': colours are not supported")
+                            format!(
+                                "expected an item without a colour, found '{word}': colours are not supported"
+                            )
                         }
                         _ => format!("expected one of the items, found '{word}'"),
                     }));
                 };
                 if option.contains(&item) {
-                    return Err(malformed(format!("expected each item once in an option, found '{word}' again")));
+                    return Err(malformed(format!(
+                        "expected each item once in an option, found '{word}' again"
+                    )));
                 }
                 option.push(item);
             }
@@ -172,12 +181,25 @@ mod tests {
         assert_eq!(said(""), "line 1, column 1: expected the line of items, found end of input");
         assert_eq!(said("| x\n\n"), "line 3, column 1: expected the line of items, found end of input");
         assert_eq!(said("a b a\n"), "line 1, column 5: expected items of different names, found 'a' again");
-        assert_eq!(said("a | b | c\n"), "line 1, column 7: expected one '|' before the secondary items, found another");
-        assert_eq!(said("a b:c\n"), "line 1, column 3: expected the name of an item, without ':' and '|', found 'b:c'");
+        assert_eq!(
+            said("a | b | c\n"),
+            "line 1, column 7: expected one '|' before the secondary items, found another"
+        );
+        assert_eq!(
+            said("a b:c\n"),
+            "line 1, column 3: expected the name of an item, without ':' and '|', found 'b:c'"
+        );
         assert_eq!(said("a b\n\na  z\n"), "line 3, column 4: expected one of the items, found 'z'");
-        assert_eq!(said("a | b\na b a\n"), "line 2, column 5: expected each item once in an option, found 'a' again");
-        let colour = "line 2, column 3: expected an item without a colour, found 'b:red': colours are not supported";
+        assert_eq!(
+            said("a | b\na b a\n"),
+            "line 2, column 5: expected each item once in an option, found 'a' again"
+        );
+        let colour =
+            "line 2, column 3: expected an item without a colour, found 'b:red': colours are not supported";
         assert_eq!(said("a | b\na b:red\n"), colour);
-        assert_eq!(Named::read(b"a\n\xff\n").unwrap_err().to_string(), "line 2, column 1: expected text in UTF-8");
+        assert_eq!(
+            Named::read(b"a\n\xff\n").unwrap_err().to_string(),
+            "line 2, column 1: expected text in UTF-8"
+        );
     }
 }
