@@ -18,5 +18,6 @@ pub mod exact_linked;
 pub mod matrix;
 pub mod repeat;
 pub mod sudoku;
+pub mod sudoku9;
 
 pub use self::matrix::Matrix;
