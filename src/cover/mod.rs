@@ -19,5 +19,6 @@ pub mod matrix;
 pub mod repeat;
 pub mod sudoku;
 pub mod sudoku9;
+pub mod sudoku9_best;
 
 pub use self::matrix::Matrix;

