@@ -289,10 +289,39 @@ impl Nine {
         words.fold(0, |digits, (digit, word)| digits | (word >> place & 1) << digit)
     }
 
+    /// The places in a band with two candidates.
+    #[inline]
+    pub fn pairs(&self, band: usize) -> impl Iterator<Item = usize> {
+        let (mut one, mut two, mut three) = (0, 0, 0);
+        for &word in &self.words[band] {
+            three |= two & word;
+            two |= one & word;
+            one |= word;
+        }
+        elements(two & !three)
+    }
+
     /// Where a digit, from 0, can go in a row, as bits.
     #[inline]
     pub fn row(&self, row: usize, digit: usize) -> u32 {
         self.words[row / BANDS][digit] >> (row % BANDS * 9) & ROW
+    }
+
+    /// Where a digit, from 0, can go in a column, as bits from the top.
+    #[inline]
+    pub fn column(&self, column: usize, digit: usize) -> u32 {
+        let three = |band: usize| {
+            let cells = self.words[band][digit] >> column & COLUMN;
+            (cells | cells >> 8 | cells >> 16) & 7
+        };
+        three(0) | three(1) << 3 | three(2) << 6
+    }
+
+    /// Where a digit, from 0, can go in a box, as bits row by row.
+    #[inline]
+    pub fn square(&self, square: usize, digit: usize) -> u32 {
+        let cells = self.words[square / BANDS][digit] >> (square % BANDS * 3);
+        (cells & 7) | (cells >> 6 & 0o70) | (cells >> 12 & 0o700)
     }
 
     /// Puts a digit in a cell.
