@@ -5,6 +5,9 @@ use dlx_judge::cover::dlx::{Choose, Dlx};
 use dlx_judge::cover::exact::{Exact, Search};
 use dlx_judge::cover::exact_linked::Linked;
 use dlx_judge::cover::repeat::Repeat;
+use dlx_judge::cover::sudoku::Sudoku;
+use dlx_judge::cover::sudoku9;
+use dlx_judge::cover::sudoku9_best::Worth;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -264,5 +267,66 @@ fn steiner_triple_systems_have_their_known_optima() {
     for ((points, triples), fewest) in [(three, 1), (nine, 5), (twenty_seven, 18)] {
         let cover = Repeat::new(&hitting(points, &triples)).fewest().unwrap();
         assert_eq!(cover.len(), fewest, "{points} points");
+    }
+}
+
+/// A full grid, shuffled by swaps of digits, rows of a band and columns of a stack.
+fn full_grids() -> impl Strategy<Value = [u8; 81]> {
+    let digits = Just((1..=9u8).collect::<Vec<u8>>()).prop_shuffle();
+    let lines = || prop::collection::vec(Just(vec![0usize, 1, 2]).prop_shuffle(), 4);
+    (digits, lines(), lines()).prop_map(|(digits, rows, columns)| {
+        let line = |order: &[Vec<usize>], index: usize| order[3][index / 3] * 3 + order[index / 3][index % 3];
+        let mut grid = [0; 81];
+        for (cell, digit) in grid.iter_mut().enumerate() {
+            let (row, column) = (line(&rows, cell / 9), line(&columns, cell % 9));
+            *digit = digits[(row % 3 * 3 + row / 3 + column) % 9];
+        }
+        grid
+    })
+}
+
+/// Sudokus with many givens left out, some of them changed: with one completion, with several, and with none.
+fn sudokus() -> impl Strategy<Value = [u8; 81]> {
+    let kept = prop::collection::vec(0..100u8, 81);
+    (full_grids(), kept, 25..60u8, prop::collection::vec((0..81usize, 0..10u8), 0..2)).prop_map(
+        |(mut grid, kept, share, changes)| {
+            grid.iter_mut().zip(kept).filter(|(_, kept)| *kept >= share).for_each(|(digit, _)| *digit = 0);
+            changes.into_iter().for_each(|(cell, digit)| grid[cell] = digit);
+            grid
+        },
+    )
+}
+
+fn score(grid: &[u8], worth: &[u16; 81]) -> u32 {
+    grid.iter().zip(worth).map(|(&digit, &worth)| u32::from(digit) * u32::from(worth)).sum()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_sudoku_engine_finds_the_covers_of_the_matrix(givens in sudokus()) {
+        const MOST: usize = 2000;
+        let sudoku = Sudoku::new(3);
+        let matrix = sudoku.matrix(&givens);
+        let options = sudoku.options(&givens);
+        let mut expected = Vec::new();
+        Dlx::new(&matrix).exact(Choose::Smallest, &mut (), |cover| {
+            let mut grid = givens;
+            cover.iter().map(|&option| options[option]).for_each(|(cell, digit)| grid[cell] = digit as u8 + 1);
+            expected.push(grid);
+            if expected.len() < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let mut found = sudoku9::up_to(MOST, &givens);
+        prop_assert_eq!(found.len(), expected.len());
+        if found.len() < MOST {
+            expected.sort_unstable();
+            found.sort_unstable();
+            prop_assert_eq!(&found, &expected);
+            let mut worth = [1; 81];
+            worth.iter_mut().enumerate().for_each(|(cell, worth)| *worth = (cell * 7 % 11) as u16);
+            prop_assert_eq!(Worth::new(&worth).best(&givens), expected.iter().map(|grid| score(grid, &worth)).max());
+        }
+        prop_assert_eq!(sudoku9::first(&givens).is_some(), !expected.is_empty());
     }
 }

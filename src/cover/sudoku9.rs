@@ -307,16 +307,6 @@ impl Nine {
         self.words[row / BANDS][digit] >> (row % BANDS * 9) & ROW
     }
 
-    /// Where a digit, from 0, can go in a column, as bits from the top.
-    #[inline]
-    pub fn column(&self, column: usize, digit: usize) -> u32 {
-        let three = |band: usize| {
-            let cells = self.words[band][digit] >> column & COLUMN;
-            (cells | cells >> 8 | cells >> 16) & 7
-        };
-        three(0) | three(1) << 3 | three(2) << 6
-    }
-
     /// Where a digit, from 0, can go in a box, as bits row by row.
     #[inline]
     pub fn square(&self, square: usize, digit: usize) -> u32 {

@@ -1,8 +1,8 @@
 //! The best of all completions of a 9 x 9 sudoku, where a digit is worth more in some cells than in others: NOIP 2009.
 //!
 //! The search is that of [`sudoku9`](super::sudoku9), with a bound. The rows hold all cells, so the score is at most the sum
-//! of what each row can earn; the same goes for columns and for boxes, and the least of the three sums is the bound. What a
-//! unit can earn is at most the lesser of:
+//! of what each row can earn; the same goes for boxes, and the lesser of the sums is the bound (columns added less than they
+//! cost). What a unit can earn is at most the lesser of:
 //!
 //! * **by candidates**: each digit goes to the best of its candidates, one look into a table by the set of them;
 //! * **by order**: the highest of the digits left to the blank that is worth most, the next to the next, and so on.
@@ -12,18 +12,18 @@
 
 use super::sudoku9::Nine;
 
-/// Rows, columns and boxes.
-const FAMILIES: usize = 3;
+/// Rows and boxes.
+const FAMILIES: usize = 2;
 
 /// What a digit earns in each cell, for each point of its value.
 pub struct Worth {
-    /// Unit by unit, rows before columns before boxes.
+    /// Unit by unit, rows before boxes.
     units: Vec<Unit>,
     /// For each set of digits, the sum of the highest n of them.
     highest: Vec<[u8; 10]>,
 }
 
-/// The cells of a row, column or box, in their order.
+/// The cells of a row or a box, in their order.
 struct Unit {
     /// For each set of its cells, the most that one of them is worth.
     most: [u16; 512],
@@ -56,7 +56,6 @@ impl Unit {
 fn candidates(state: &Nine, family: usize, index: usize, digit: usize) -> usize {
     let cells = match family {
         0 => state.row(index, digit),
-        1 => state.column(index, digit),
         _ => state.square(index, digit),
     };
     cells as usize & 511
@@ -72,7 +71,6 @@ impl Worth {
                 for (place, own) in own.iter_mut().enumerate() {
                     *own = worth[match family {
                         0 => index * 9 + place,
-                        1 => place * 9 + index,
                         _ => (index / 3 * 3 + place / 3) * 9 + index % 3 * 3 + place % 3,
                     }];
                 }
@@ -81,10 +79,8 @@ impl Worth {
         }
         let mut highest = vec![[0; 10]; 512];
         for (set, sums) in highest.iter_mut().enumerate() {
-            let mut count = 0;
-            for digit in (0..9).rev().filter(|digit| set >> digit & 1 != 0) {
+            for (count, digit) in (0..9).rev().filter(|digit| set >> digit & 1 != 0).enumerate() {
                 sums[count + 1] = sums[count] + digit as u8 + 1;
-                count += 1;
             }
         }
         Worth { units, highest }
@@ -130,7 +126,7 @@ impl Worth {
     /// The most that any completion of `state` can score, or some number up to `enough` if it is no more than that.
     fn bound(&self, state: &Nine, enough: u32) -> u32 {
         let mut least = u32::MAX;
-        for family in 0..FAMILIES {
+        for family in (0..FAMILIES).rev() {
             let earned = (0..9).map(|index| self.bound_of_unit(state, family, index)).sum();
             least = least.min(earned);
             if least <= enough {
