@@ -14,3 +14,4 @@ pub mod harness;
 #[clippy::msrv = "1.56"]
 pub mod input;
 pub mod problems;
+pub mod study;

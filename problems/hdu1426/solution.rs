@@ -1,13 +1,12 @@
 //! HDU 1426 Sudoku Killer: 9 x 9 grids of digits and `?` with blanks between, to the end of the input; a blank line between answers.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-use crate::cover::sudoku::Sudoku;
+use crate::cover::sudoku9;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    let sudoku = Sudoku::new(3);
     let mut input = Input::new(input);
     let mut separator: &[u8] = b"";
     while !input.at_end() {
@@ -16,7 +15,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for given in givens.iter_mut() {
             *given = input.token("1-9 or '?'")?.cells::<1, _>(cell, "1-9 or '?'")?[0];
         }
-        let grid = sudoku.first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
+        let grid = sudoku9::first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
         out.write_all(separator)?;
         for row in grid.chunks(9) {
             let digits: Vec<String> = row.iter().map(|digit| digit.to_string()).collect();

@@ -1,7 +1,7 @@
 //! Luogu P1784 Sudoku: one grid of 9 lines of 9 integers, 0 for blank, which has one completion.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-use crate::cover::sudoku::Sudoku;
+use crate::cover::sudoku9;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for given in givens.iter_mut() {
         *given = input.integer("a digit", 0, 9)? as u8;
     }
-    let grid = Sudoku::new(3).first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
+    let grid = sudoku9::first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
     for row in grid.chunks(9) {
         let digits: Vec<String> = row.iter().map(|digit| digit.to_string()).collect();
         writeln!(out, "{}", digits.join(" "))?;

@@ -4,33 +4,29 @@
 //!
 //! The judge's files hold one grid. Several are answered one after the other.
 
-use crate::cover::plain;
-use crate::cover::sudoku::Sudoku;
+use crate::cover::sudoku9_best::Worth;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    let sudoku = Sudoku::new(3);
+    let mut rings = [0; 81];
+    for (cell, ring) in rings.iter_mut().enumerate() {
+        *ring = 10 - (cell as i32 / 9 - 4).abs().max((cell as i32 % 9 - 4).abs()) as u16;
+    }
+    let worth = Worth::new(&rings);
     let mut input = Input::new(input);
     loop {
         let mut givens = [0; 81];
         for given in givens.iter_mut() {
             *given = input.integer("a digit", 0, 9)? as u8;
         }
-        let mut best = -1;
-        plain::each(&sudoku, &givens, &mut |grid| {
-            best = best.max(score(grid));
-            true
-        });
-        writeln!(out, "{}", best)?;
+        match worth.best(&givens) {
+            Some(best) => writeln!(out, "{}", best)?,
+            None => out.write_all(b"-1\n")?,
+        }
         if input.at_end() {
             return Ok(());
         }
     }
-}
-
-fn score(grid: &[u8]) -> i32 {
-    let worth = |cell: usize| 10 - (cell as i32 / 9 - 4).abs().max((cell as i32 % 9 - 4).abs());
-    grid.iter().enumerate().map(|(cell, &digit)| worth(cell) * i32::from(digit)).sum()
 }

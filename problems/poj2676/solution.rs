@@ -1,13 +1,12 @@
 //! POJ 2676 Sudoku: T grids of 9 lines of 9 digits, 0 for blank; any completion of each is right.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-use crate::cover::sudoku::Sudoku;
+use crate::cover::sudoku9;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    let sudoku = Sudoku::new(3);
     let mut input = Input::new(input);
     for _ in 0..input.integer("the number of grids", 0, i64::from(u32::MAX))? {
         let start = input.clone();
@@ -15,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for row in givens.chunks_mut(9) {
             row.copy_from_slice(&input.token("a row of 9 digits")?.cells::<9, _>(digit, "0-9")?);
         }
-        let grid = sudoku.first(&givens).ok_or_else(|| start.clone().error("a grid with a solution"))?;
+        let grid = sudoku9::first(&givens).ok_or_else(|| start.clone().error("a grid with a solution"))?;
         for row in grid.chunks(9) {
             let line: Vec<u8> = row.iter().map(|digit| b'0' + digit).collect();
             out.write_all(&line)?;

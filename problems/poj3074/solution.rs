@@ -1,21 +1,19 @@
 //! POJ 3074 Sudoku: 9 x 9 grids, one 81-character line each, until `end`.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-use crate::cover::plain;
-use crate::cover::sudoku::Sudoku;
+use crate::cover::sudoku9;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    let sudoku = Sudoku::new(3);
     let mut input = Input::new(input);
     while let Some(line) = input.filled_line() {
         if line.bytes() == b"end" {
             break;
         }
         let givens = line.cells::<81, _>(given, "1-9 or '.'")?;
-        let grid = plain::first(&sudoku, &givens).ok_or_else(|| line.error("a grid with a solution"))?;
+        let grid = sudoku9::first(&givens).ok_or_else(|| line.error("a grid with a solution"))?;
         let mut answer: Vec<u8> = grid.iter().map(|digit| b'0' + digit).collect();
         answer.push(b'\n');
         out.write_all(&answer)?;

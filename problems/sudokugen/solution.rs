@@ -4,8 +4,8 @@
 //! that column and box leave for a cell (54 of them for the second row). Then givens are taken away in random order
 //! as long as the completion stays the only one, until the wanted number is left.
 
-use crate::cover::plain::Plain;
-use crate::cover::sudoku::Sudoku;
+use crate::cover::exact::Exact;
+use crate::cover::sudoku9;
 use crate::cover::Matrix;
 use crate::input::{Input, Stop};
 use std::io::Write;
@@ -15,13 +15,12 @@ const ATTEMPTS: usize = 50;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    let sudoku = Sudoku::new(3);
     let mut input = Input::new(input);
     while !input.at_end() {
         let mut random = Random(input.integer("a seed", 0, i64::MAX)? as u64);
         let givens = input.integer("the number of givens", 17, 81)? as usize;
         for _ in 0..input.integer("the number of puzzles", 0, i64::from(u32::MAX))? {
-            let mut line: Vec<u8> = puzzle(&sudoku, givens, &mut random);
+            let mut line: Vec<u8> = puzzle(givens, &mut random).to_vec();
             line.iter_mut().for_each(|cell| *cell = if *cell == 0 { b'.' } else { b'0' + *cell });
             line.push(b'\n');
             out.write_all(&line)?;
@@ -31,14 +30,14 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// A puzzle with `givens` givens, or the one with the fewest that was found.
-fn puzzle(sudoku: &Sudoku, givens: usize, random: &mut Random) -> Vec<u8> {
+fn puzzle(givens: usize, random: &mut Random) -> [u8; 81] {
     let count = |puzzle: &[u8]| puzzle.iter().filter(|&&cell| cell != 0).count();
-    let mut best = dig(sudoku, grid(random), givens, random);
+    let mut best = dig(grid(random), givens, random);
     for _ in 1..ATTEMPTS {
         if count(&best) == givens {
             break;
         }
-        let next = dig(sudoku, grid(random), givens, random);
+        let next = dig(grid(random), givens, random);
         if count(&next) < count(&best) {
             best = next;
         }
@@ -47,7 +46,7 @@ fn puzzle(sudoku: &Sudoku, givens: usize, random: &mut Random) -> Vec<u8> {
 }
 
 /// Takes givens away from `puzzle`, in random order, until `givens` are left or each of the rest is needed.
-fn dig(sudoku: &Sudoku, mut puzzle: Vec<u8>, givens: usize, random: &mut Random) -> Vec<u8> {
+fn dig(mut puzzle: [u8; 81], givens: usize, random: &mut Random) -> [u8; 81] {
     let mut cells: Vec<usize> = (0..81).collect();
     random.shuffle(&mut cells);
     let mut left = 81;
@@ -57,7 +56,7 @@ fn dig(sudoku: &Sudoku, mut puzzle: Vec<u8>, givens: usize, random: &mut Random)
         }
         let given = puzzle[cell];
         puzzle[cell] = 0;
-        if sudoku.up_to(2, &puzzle).len() == 1 {
+        if sudoku9::up_to(2, &puzzle).len() == 1 {
             left -= 1;
         } else {
             puzzle[cell] = given;
@@ -67,12 +66,16 @@ fn dig(sudoku: &Sudoku, mut puzzle: Vec<u8>, givens: usize, random: &mut Random)
 }
 
 /// A full grid. A row may turn out to have no cover, when columns and boxes leave too little; then the grid starts anew.
-fn grid(random: &mut Random) -> Vec<u8> {
-    let mut grid: Vec<u8> = Vec::new();
-    while grid.len() < 81 {
-        match next_row(&grid, random) {
-            Some(row) => grid.extend(row),
-            None => grid.clear(),
+fn grid(random: &mut Random) -> [u8; 81] {
+    let mut grid = [0; 81];
+    let mut filled = 0;
+    while filled < 81 {
+        match next_row(&grid[..filled], random) {
+            Some(row) => {
+                grid[filled..filled + 9].copy_from_slice(&row);
+                filled += 9;
+            }
+            None => filled = 0,
         }
     }
     grid
@@ -94,7 +97,7 @@ fn next_row(grid: &[u8], random: &mut Random) -> Option<Vec<u8>> {
     for &(column, digit) in &options {
         matrix.add(&[column, 8 + digit as usize]);
     }
-    let cover = { let mut f=None; Plain::new(&matrix).each(&mut |c| {f=Some(c.to_vec()); false}); f? };
+    let cover = Exact::new(&matrix).first()?;
     let mut next = vec![0; 9];
     cover.into_iter().map(|option| options[option]).for_each(|(column, digit)| next[column] = digit);
     Some(next)

@@ -1,7 +1,6 @@
 //! ZOJ 3122 Sudoku: 16 x 16 grids of A-P and `-` to the end of the input, a blank line between grids and between answers.
 //! Items: cell, row x letter, column x letter, box x letter (4 x 256). Options: letter d in cell (r, c) (4096, four items each).
 
-use crate::cover::plain;
 use crate::cover::sudoku::Sudoku;
 use crate::input::{Input, Stop};
 use std::io::Write;
@@ -14,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let mut start = input.clone();
         let givens = grid(&mut input)?;
-        let grid = plain::first(&sudoku, &givens).ok_or_else(|| start.error("a grid with a solution"))?;
+        let grid = sudoku.first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
         if answers > 0 {
             out.write_all(b"\n")?;
         }

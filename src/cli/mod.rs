@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0 all well; 1 some case was not accepted, or an input was bad; 2 wrong usage.
 
+mod cover;
 mod list;
 mod run;
 mod test;
@@ -21,6 +22,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Cover(cover::Cover),
     List(list::List),
     Run(run::Run),
     Test(test::Test),
@@ -33,6 +35,7 @@ pub fn main() -> ExitCode {
         return launcher::main();
     }
     let done = match Arguments::parse().command {
+        Command::Cover(cover) => cover.run(),
         Command::List(list) => list.run(),
         Command::Run(run) => run.run(),
         Command::Test(test) => test.run(),

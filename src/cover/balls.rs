@@ -78,8 +78,8 @@ impl Balls {
         for _ in 0..most {
             let farthest = (0..self.points).max_by_key(|&point| reached[point])?;
             let site = (0..self.sites).min_by_key(|&site| self.distance(farthest, site))?;
-            for point in 0..self.points {
-                reached[point] = reached[point].min(self.distance(point, site));
+            for (point, reached) in reached.iter_mut().enumerate() {
+                *reached = self.distance(point, site).min(*reached);
             }
         }
         reached.into_iter().max().filter(|&radius| radius < i64::MAX)

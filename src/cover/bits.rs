@@ -77,10 +77,8 @@ impl<const W: usize> Bits<W> {
 
     #[inline]
     fn zip(&self, other: &Bits<W>, combine: impl Fn(u64, u64) -> u64) -> Bits<W> {
-        let mut words = [0; W];
-        for index in 0..W {
-            words[index] = combine(self.0[index], other.0[index]);
-        }
+        let mut words = self.0;
+        words.iter_mut().zip(&other.0).for_each(|(word, &other)| *word = combine(*word, other));
         Bits(words)
     }
 }

@@ -11,9 +11,14 @@
 
 pub mod balls;
 pub mod bits;
+pub mod dlx;
+pub mod exact;
+pub mod exact_dense;
+pub mod exact_linked;
 pub mod matrix;
-pub mod plain;
 pub mod repeat;
 pub mod sudoku;
+pub mod sudoku9;
+pub mod sudoku9_best;
 
 pub use self::matrix::Matrix;

@@ -17,7 +17,9 @@
 //!
 //! Grids are rows after one another; a given is its digit counted from 1, a blank is 0.
 
+use super::exact::Exact;
 use super::matrix::Matrix;
+use std::ops::ControlFlow;
 
 /// The rules of a sudoku: its side and its units. The givens come with each question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -153,6 +155,43 @@ impl Sudoku {
             matrix.add(&items);
         }
         matrix
+    }
+
+    /// A completion of `givens`, if there is one.
+    ///
+    /// # Panics
+    /// As [`Sudoku::options`].
+    pub fn first(&self, givens: &[u8]) -> Option<Vec<u8>> {
+        self.up_to(1, givens).pop()
+    }
+
+    /// Up to `limit` completions of `givens`, at least one.
+    ///
+    /// # Panics
+    /// As [`Sudoku::options`].
+    pub fn up_to(&self, limit: usize, givens: &[u8]) -> Vec<Vec<u8>> {
+        let mut grids = Vec::new();
+        self.each(givens, |grid| {
+            grids.push(grid.to_vec());
+            if grids.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        grids
+    }
+
+    /// Visits every completion of `givens` until `visit` breaks.
+    ///
+    /// # Panics
+    /// As [`Sudoku::options`].
+    pub fn each(&self, givens: &[u8], mut visit: impl FnMut(&[u8]) -> ControlFlow<()>) {
+        let (matrix, options) = (self.matrix(givens), self.options(givens));
+        let mut grid = givens.to_vec();
+        Exact::new(&matrix).covers(|chosen| {
+            chosen
+                .iter()
+                .map(|&option| options[option])
+                .for_each(|(cell, digit)| grid[cell] = digit as u8 + 1);
+            visit(&grid)
+        });
     }
 }
 

@@ -1,0 +1,443 @@
+//! Textbook dancing links: the engine to study, and the one that the fast engines are tested against.
+//!
+//! Every one of the matrix is a node in two circular lists: the ones of its option (left, right) and the ones of its item
+//! (up, down). An item has a header in its column; the headers of the primary items that are not covered are a list too,
+//! which starts at the root. A node that is taken out of a list still knows its neighbours, so that it can be put back:
+//! undone in exactly the reverse order, every link is as it was (Knuth, "Dancing Links", 2000; TAOCP 7.2.2.1).
+//!
+//! ```text
+//!   root <-> [0] <-> [1] <-> [2] <-> root      headers, one for each item; header i is node i + 1, the root is node 0
+//!             |       |       |
+//!             o <---> o       |                option 0 = {0, 1}
+//!             |       |       |
+//!             |       o <---> o                option 1 = {1, 2}
+//! ```
+//!
+//! * **Exact cover**: to cover an item, take its header out of the list of headers, and every option that has the item
+//!   out of the columns of its other items. Choosing an option covers all its items.
+//! * **Repeat cover**: to remove an item, take its column's nodes out of their options, and nothing else, since other
+//!   options may cover the same items again.
+//!
+//! Choosing an item costs a walk along the headers; covering one, the sizes of the options that have it.
+
+use super::matrix::Matrix;
+use std::ops::ControlFlow;
+
+/// Which of the items that are not covered yet is branched on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choose {
+    /// One with the fewest options, the first of these.
+    Smallest,
+    /// The first.
+    First,
+}
+
+/// A step of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<'a> {
+    /// An item was chosen to branch on. It has `options` options; `ties` other items had no more.
+    Item {
+        /// The item.
+        item: usize,
+        /// How many options it has left.
+        options: usize,
+        /// How many other items are as small.
+        ties: usize,
+    },
+    /// An item has no option left: a dead end.
+    Dead {
+        /// The item.
+        item: usize,
+    },
+    /// Repeat cover: at least `needed` more options are needed, and only `left` may be chosen.
+    Bound {
+        /// What the bound says.
+        needed: usize,
+        /// How many may be chosen.
+        left: usize,
+    },
+    /// An option of the item branched on is tried.
+    Try {
+        /// The option.
+        option: usize,
+    },
+    /// An item is covered.
+    Cover {
+        /// The item.
+        item: usize,
+    },
+    /// An option can no longer be chosen, because of the item covered last.
+    Dies {
+        /// The option.
+        option: usize,
+    },
+    /// An item is uncovered again.
+    Uncover {
+        /// The item.
+        item: usize,
+    },
+    /// An option is taken back.
+    Back {
+        /// The option.
+        option: usize,
+    },
+    /// All primary items are covered, by these options in the order of their choice.
+    Solution {
+        /// The options.
+        options: &'a [usize],
+    },
+}
+
+/// Somebody who watches the search. The unit type watches nothing, and costs nothing.
+pub trait Observer {
+    /// A step was taken.
+    fn step(&mut self, _step: Step) {}
+}
+
+impl Observer for () {}
+
+impl<F: FnMut(Step)> Observer for F {
+    fn step(&mut self, step: Step) {
+        self(step)
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    left: usize,
+    right: usize,
+    up: usize,
+    down: usize,
+    /// The header of its item.
+    header: usize,
+    /// Its option; of a header, none.
+    option: usize,
+}
+
+const ROOT: usize = 0;
+const NO_OPTION: usize = usize::MAX;
+
+/// A cover problem as linked lists.
+#[derive(Clone, Debug)]
+pub struct Dlx {
+    nodes: Vec<Node>,
+    /// How many options each item has left, by header.
+    sizes: Vec<usize>,
+    primary: usize,
+    /// Marks of the bound: items counted in the current round.
+    seen: Vec<usize>,
+    round: usize,
+}
+
+impl Dlx {
+    /// Links up `matrix`.
+    pub fn new(matrix: &Matrix) -> Dlx {
+        let (items, primary) = (matrix.items(), matrix.primary());
+        let mut dlx = Dlx {
+            nodes: Vec::with_capacity(1 + items + matrix.ones()),
+            sizes: vec![0; 1 + items],
+            primary,
+            seen: vec![0; 1 + items],
+            round: 0,
+        };
+        for header in 0..=items {
+            // A secondary item is in no list of headers: its neighbours are itself.
+            let (left, right) = match header {
+                ROOT => (primary, if primary > 0 { 1 } else { ROOT }),
+                _ if header <= primary => (header - 1, if header < primary { header + 1 } else { ROOT }),
+                _ => (header, header),
+            };
+            dlx.nodes.push(Node { left, right, up: header, down: header, header, option: NO_OPTION });
+        }
+        for option in 0..matrix.options() {
+            let first = dlx.nodes.len();
+            let last = first + matrix.option(option).len() - 1;
+            for &item in matrix.option(option) {
+                let (node, header) = (dlx.nodes.len(), item as usize + 1);
+                let left = if node == first { last } else { node - 1 };
+                let right = if node == last { first } else { node + 1 };
+                let up = dlx.nodes[header].up;
+                dlx.nodes.push(Node { left, right, up, down: header, header, option });
+                dlx.nodes[up].down = node;
+                dlx.nodes[header].up = node;
+                dlx.sizes[header] += 1;
+            }
+        }
+        dlx
+    }
+
+    /// Visits every exact cover until `visit` breaks. Options without primary items are in none.
+    pub fn exact(
+        &mut self,
+        choose: Choose,
+        observer: &mut impl Observer,
+        mut visit: impl FnMut(&[usize]) -> ControlFlow<()>,
+    ) {
+        let mut path: Vec<usize> = Vec::new();
+        let mut chosen: Vec<usize> = Vec::new();
+        let mut stop = false;
+        loop {
+            // Down, until nothing is left to cover or nothing can be.
+            match self.choose(choose) {
+                None => {
+                    observer.step(Step::Solution { options: &chosen });
+                    stop = visit(&chosen) == ControlFlow::Break(());
+                }
+                Some(header) => {
+                    self.tell_choice(header, observer);
+                    if self.sizes[header] > 0 {
+                        self.cover(header, observer);
+                        let node = self.nodes[header].down;
+                        self.choose_option(node, observer);
+                        path.push(node);
+                        chosen.push(self.nodes[node].option);
+                        continue;
+                    }
+                }
+            }
+            // Back, to the nearest item with another option.
+            loop {
+                let node = match path.pop() {
+                    Some(node) => node,
+                    None => return,
+                };
+                chosen.pop();
+                self.undo_option(node, observer);
+                let next = self.nodes[node].down;
+                if next != self.nodes[node].header && !stop {
+                    self.choose_option(next, observer);
+                    path.push(next);
+                    chosen.push(self.nodes[next].option);
+                    break;
+                }
+                self.uncover(self.nodes[node].header, observer);
+            }
+        }
+    }
+
+    /// Visits repeat covers of at most `most` options until `visit` breaks; a break with a number goes on with that as
+    /// the new `most`. Every set of at most `most` options that covers all and of which none can be left out is among
+    /// them, some perhaps several times.
+    pub fn repeat(
+        &mut self,
+        choose: Choose,
+        mut most: usize,
+        observer: &mut impl Observer,
+        mut visit: impl FnMut(&[usize]) -> ControlFlow<Option<usize>>,
+    ) {
+        let mut path: Vec<usize> = Vec::new();
+        let mut chosen: Vec<usize> = Vec::new();
+        let mut stop = false;
+        loop {
+            let mut down = None;
+            match self.choose(choose) {
+                None => {
+                    observer.step(Step::Solution { options: &chosen });
+                    match visit(&chosen) {
+                        ControlFlow::Continue(()) => {}
+                        ControlFlow::Break(Some(fewer)) => most = fewer,
+                        ControlFlow::Break(None) => stop = true,
+                    }
+                }
+                Some(header) => {
+                    self.tell_choice(header, observer);
+                    let (needed, left) = (self.bound(), most.saturating_sub(chosen.len()));
+                    if needed > left {
+                        observer.step(Step::Bound { needed, left });
+                    } else if self.sizes[header] > 0 {
+                        down = Some(self.nodes[header].down);
+                    }
+                }
+            }
+            // Down to the first option of the item, or back to the nearest item with another option.
+            let node = loop {
+                if let Some(node) = down {
+                    break node;
+                }
+                let node = match path.pop() {
+                    Some(node) => node,
+                    None => return,
+                };
+                chosen.pop();
+                self.restore_option(node, observer);
+                let next = self.nodes[node].down;
+                if next != self.nodes[node].header && !stop && chosen.len() < most {
+                    down = Some(next);
+                }
+            };
+            self.remove_option(node, observer);
+            path.push(node);
+            chosen.push(self.nodes[node].option);
+        }
+    }
+
+    /// The header to branch on. None if all primary items are covered.
+    fn choose(&self, choose: Choose) -> Option<usize> {
+        let first = Some(self.nodes[ROOT].right).filter(|&header| header != ROOT)?;
+        match choose {
+            Choose::First => Some(first),
+            Choose::Smallest => self.headers().min_by_key(|&header| self.sizes[header]),
+        }
+    }
+
+    /// The headers of the primary items that are not covered.
+    fn headers(&self) -> impl Iterator<Item = usize> + '_ {
+        let next = move |header: usize| Some(self.nodes[header].right).filter(|&header| header != ROOT);
+        std::iter::successors(next(ROOT), move |&header| next(header))
+    }
+
+    fn tell_choice(&self, header: usize, observer: &mut impl Observer) {
+        let options = self.sizes[header];
+        let ties = self.headers().filter(|&other| other != header && self.sizes[other] == options).count();
+        observer.step(Step::Item { item: header - 1, options, ties });
+        if options == 0 {
+            observer.step(Step::Dead { item: header - 1 });
+        }
+    }
+
+    /// Takes an item out of the headers, and its options out of all other items.
+    fn cover(&mut self, header: usize, observer: &mut impl Observer) {
+        observer.step(Step::Cover { item: header - 1 });
+        self.unlink_header(header);
+        let mut row = self.nodes[header].down;
+        while row != header {
+            observer.step(Step::Dies { option: self.nodes[row].option });
+            let mut node = self.nodes[row].right;
+            while node != row {
+                let Node { up, down, header, right, .. } = self.nodes[node];
+                self.nodes[up].down = down;
+                self.nodes[down].up = up;
+                self.sizes[header] -= 1;
+                node = right;
+            }
+            row = self.nodes[row].down;
+        }
+    }
+
+    /// Undoes [`Dlx::cover`], each link in the reverse order.
+    fn uncover(&mut self, header: usize, observer: &mut impl Observer) {
+        let mut row = self.nodes[header].up;
+        while row != header {
+            let mut node = self.nodes[row].left;
+            while node != row {
+                let Node { up, down, header, left, .. } = self.nodes[node];
+                self.sizes[header] += 1;
+                self.nodes[up].down = node;
+                self.nodes[down].up = node;
+                node = left;
+            }
+            row = self.nodes[row].up;
+        }
+        self.relink_header(header);
+        observer.step(Step::Uncover { item: header - 1 });
+    }
+
+    /// Covers all other items of the option of `node`.
+    fn choose_option(&mut self, node: usize, observer: &mut impl Observer) {
+        observer.step(Step::Try { option: self.nodes[node].option });
+        let mut other = self.nodes[node].right;
+        while other != node {
+            self.cover(self.nodes[other].header, observer);
+            other = self.nodes[other].right;
+        }
+    }
+
+    /// Undoes [`Dlx::choose_option`].
+    fn undo_option(&mut self, node: usize, observer: &mut impl Observer) {
+        let mut other = self.nodes[node].left;
+        while other != node {
+            self.uncover(self.nodes[other].header, observer);
+            other = self.nodes[other].left;
+        }
+        observer.step(Step::Back { option: self.nodes[node].option });
+    }
+
+    /// Removes all items of the option of `node`.
+    fn remove_option(&mut self, node: usize, observer: &mut impl Observer) {
+        observer.step(Step::Try { option: self.nodes[node].option });
+        self.remove(node, observer);
+        let mut other = self.nodes[node].right;
+        while other != node {
+            self.remove(other, observer);
+            other = self.nodes[other].right;
+        }
+    }
+
+    /// Undoes [`Dlx::remove_option`].
+    fn restore_option(&mut self, node: usize, observer: &mut impl Observer) {
+        let mut other = self.nodes[node].left;
+        while other != node {
+            self.restore(other, observer);
+            other = self.nodes[other].left;
+        }
+        self.restore(node, observer);
+        observer.step(Step::Back { option: self.nodes[node].option });
+    }
+
+    /// Takes the item of `node` out of the rows of all its other options, and its header out of the headers, which are
+    /// the row above them. Only the row of `node` still reaches it.
+    fn remove(&mut self, node: usize, observer: &mut impl Observer) {
+        observer.step(Step::Cover { item: self.nodes[node].header - 1 });
+        let mut other = self.nodes[node].down;
+        while other != node {
+            let Node { left, right, down, .. } = self.nodes[other];
+            self.nodes[left].right = right;
+            self.nodes[right].left = left;
+            other = down;
+        }
+    }
+
+    /// Undoes [`Dlx::remove`].
+    fn restore(&mut self, node: usize, observer: &mut impl Observer) {
+        let mut other = self.nodes[node].up;
+        while other != node {
+            let Node { left, right, up, .. } = self.nodes[other];
+            self.nodes[left].right = other;
+            self.nodes[right].left = other;
+            other = up;
+        }
+        observer.step(Step::Uncover { item: self.nodes[node].header - 1 });
+    }
+
+    fn unlink_header(&mut self, header: usize) {
+        let Node { left, right, .. } = self.nodes[header];
+        self.nodes[left].right = right;
+        self.nodes[right].left = left;
+    }
+
+    fn relink_header(&mut self, header: usize) {
+        let Node { left, right, .. } = self.nodes[header];
+        self.nodes[left].right = header;
+        self.nodes[right].left = header;
+    }
+
+    /// How many more options a repeat cover needs at least: take an item, and every item that shares an option with it,
+    /// as covered by one option; so for each item that is left (the admissible heuristic of iterative deepening A*).
+    fn bound(&mut self) -> usize {
+        self.round += 1;
+        let mut needed = 0;
+        let mut header = self.nodes[ROOT].right;
+        while header != ROOT {
+            if self.seen[header] != self.round {
+                self.seen[header] = self.round;
+                needed += 1;
+                let mut row = self.nodes[header].down;
+                while row != header {
+                    let mut node = self.nodes[row].right;
+                    while node != row {
+                        self.seen[self.nodes[node].header] = self.round;
+                        node = self.nodes[node].right;
+                    }
+                    row = self.nodes[row].down;
+                }
+            }
+            header = self.nodes[header].right;
+        }
+        needed
+    }
+
+    /// How many items must be covered.
+    pub fn primary(&self) -> usize {
+        self.primary
+    }
+}

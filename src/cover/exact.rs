@@ -1,0 +1,82 @@
+//! The fast exact-cover engine, for any matrix: primary and secondary items, options given beforehand.
+//!
+//! Two ways to hold the state of a search, chosen by the size of the matrix:
+//!
+//! * [`exact_dense`](super::exact_dense): bits of live options and counts of items, copied on a branch, for matrices whose state
+//!   is small enough to copy. Most problems are.
+//! * [`exact_linked`](super::exact_linked): dancing links, undone on the way back, for those with many options, where what
+//!   changes is a small part of the whole. Memory is proportional to the ones of the matrix and the depth.
+//!
+//! Both are searches without recursion, so a deep search needs memory and no stack.
+
+use super::exact_dense::dense;
+use super::exact_linked::Linked;
+use super::matrix::Matrix;
+use std::ops::ControlFlow;
+
+/// An exact cover problem, ready to be searched any number of times.
+pub struct Exact {
+    engine: Engine,
+    given: Vec<usize>,
+}
+
+enum Engine {
+    Dense(Box<dyn Search>),
+    Linked(Linked),
+}
+
+/// What an engine does.
+pub trait Search {
+    /// Visits the exact covers that contain the options `given` until `visit` breaks.
+    fn covers(&mut self, given: &[usize], visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>);
+
+    /// How many exact covers contain the options `given`, counted up to `limit`.
+    fn count(&mut self, given: &[usize], limit: u64) -> u64;
+}
+
+impl Exact {
+    /// Prepares `matrix`.
+    pub fn new(matrix: &Matrix) -> Exact {
+        let engine = match dense(matrix) {
+            Some(dense) => Engine::Dense(dense),
+            None => Engine::Linked(Linked::new(matrix)),
+        };
+        Exact { engine, given: Vec::new() }
+    }
+
+    /// From now on, only covers that contain all of `options` count. Replaces what was given before.
+    pub fn given(&mut self, options: &[usize]) -> &mut Exact {
+        self.given = options.to_vec();
+        self
+    }
+
+    /// Visits every exact cover, as options in no particular order, until `visit` breaks. Options without primary
+    /// items are in none, unless given.
+    pub fn covers(&mut self, mut visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
+        self.engine.search().covers(&self.given, &mut visit)
+    }
+
+    /// An exact cover, if there is one.
+    pub fn first(&mut self) -> Option<Vec<usize>> {
+        let mut first = None;
+        self.covers(|options| {
+            first = Some(options.to_vec());
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    /// How many exact covers there are, counted up to `limit`.
+    pub fn count(&mut self, limit: u64) -> u64 {
+        self.engine.search().count(&self.given, limit)
+    }
+}
+
+impl Engine {
+    fn search(&mut self) -> &mut dyn Search {
+        match self {
+            Engine::Dense(dense) => dense.as_mut(),
+            Engine::Linked(linked) => linked,
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Knuth's DLX format: a cover problem as text, as his programs DLX1 and DLX2 read it.
+//!
+//! ```text
+//! | a comment
+//! a b c d | x y        the items, the secondary ones behind a bar
+//! a c x                an option a line
+//! ```
+//!
+//! Names are any words without `|` and `:`. Colours (`x:red`) are part of DLX2 but not of this: they are refused.
+//! Source: Knuth's programs at <https://cs.stanford.edu/~knuth/programs.html>.
+
+use crate::cover::Matrix;
+use std::collections::HashMap;
+use std::fmt;
+use std::io::{self, Write};
+
+/// A matrix whose items have names.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// The matrix.
+    pub matrix: Matrix,
+    /// The name of each item.
+    pub items: Vec<String>,
+}
+
+/// What is wrong with a text, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Malformed {
+    /// Counted from 1.
+    pub line: usize,
+    /// Counted from 1, in bytes.
+    pub column: usize,
+    /// What was expected, and what was found.
+    pub what: String,
+}
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "line {}, column {}: {}", self.line, self.column, self.what)
+    }
+}
+
+impl std::error::Error for Malformed {}
+
+/// A word and its column.
+type Word<'a> = (usize, &'a str);
+
+impl Named {
+    /// Reads a cover problem.
+    ///
+    /// # Errors
+    /// If there is no line of items, a name is not one or stands twice, or an option names an item that there is not.
+    pub fn read(text: &[u8]) -> Result<Named, Malformed> {
+        let mut lines = text.split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| is_content(line));
+        let Some((number, header)) = lines.next() else {
+            let line = text.split(|&byte| byte == b'\n').count();
+            return Err(Malformed {
+                line,
+                column: 1,
+                what: "expected the line of items, found end of input".into(),
+            });
+        };
+        let (items, primary) = read_items(number + 1, &words(number + 1, header)?)?;
+        let known: HashMap<&str, usize> =
+            items.iter().enumerate().map(|(item, name)| (*name, item)).collect();
+        let mut matrix = Matrix::new(primary, items.len() - primary);
+        let mut option = Vec::new();
+        for (number, line) in lines {
+            option.clear();
+            for (column, word) in words(number + 1, line)? {
+                let malformed = |what: String| Malformed { line: number + 1, column, what };
+                let Some(&item) = known.get(word) else {
+                    return Err(malformed(match word.split_once(':') {
+                        Some((name, _)) if known.contains_key(name) => {
+                            format!(
+                                "expected an item without a colour, found '{word}': colours are not supported"
+                            )
+                        }
+                        _ => format!("expected one of the items, found '{word}'"),
+                    }));
+                };
+                if option.contains(&item) {
+                    return Err(malformed(format!(
+                        "expected each item once in an option, found '{word}' again"
+                    )));
+                }
+                option.push(item);
+            }
+            matrix.add(&option);
+        }
+        let items = items.into_iter().map(str::to_string).collect();
+        Ok(Named { matrix, items })
+    }
+
+    /// Writes it in the same format.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let (primary, secondary) = self.items.split_at(self.matrix.primary());
+        write!(out, "{}", primary.join(" "))?;
+        if !secondary.is_empty() {
+            write!(out, " | {}", secondary.join(" "))?;
+        }
+        writeln!(out)?;
+        for option in 0..self.matrix.options() {
+            self.write_option(option, out)?;
+        }
+        Ok(())
+    }
+
+    /// Writes one option: the names of its items, on a line.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write_option(&self, option: usize, out: &mut impl Write) -> io::Result<()> {
+        let names: Vec<&str> =
+            self.matrix.option(option).iter().map(|&item| self.items[item as usize].as_str()).collect();
+        writeln!(out, "{}", names.join(" "))
+    }
+}
+
+/// Whether a line is neither blank nor a comment.
+fn is_content(line: &[u8]) -> bool {
+    !line.starts_with(b"|") && !line.iter().all(u8::is_ascii_whitespace)
+}
+
+fn words(number: usize, line: &[u8]) -> Result<Vec<Word<'_>>, Malformed> {
+    let line = std::str::from_utf8(line).map_err(|error| Malformed {
+        line: number,
+        column: error.valid_up_to() + 1,
+        what: "expected text in UTF-8".into(),
+    })?;
+    let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize + 1;
+    Ok(line.split_ascii_whitespace().map(|word| (place(word), word)).collect())
+}
+
+/// The items, and how many are primary.
+fn read_items<'a>(line: usize, words: &[Word<'a>]) -> Result<(Vec<&'a str>, usize), Malformed> {
+    let mut items: Vec<&str> = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    let mut primary = None;
+    for &(column, word) in words {
+        let malformed = |what: String| Err(Malformed { line, column, what });
+        if word == "|" {
+            if primary.is_some() {
+                return malformed("expected one '|' before the secondary items, found another".into());
+            }
+            primary = Some(items.len());
+        } else if word.contains([':', '|']) {
+            return malformed(format!("expected the name of an item, without ':' and '|', found '{word}'"));
+        } else if !seen.insert(word) {
+            return malformed(format!("expected items of different names, found '{word}' again"));
+        } else {
+            items.push(word);
+        }
+    }
+    let primary = primary.unwrap_or(items.len());
+    Ok((items, primary))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_reads_the_same() {
+        let text = "| made by hand\n\na b c | x y\na x\nb c\r\n|a comment\nc y a\n";
+        let named = Named::read(text.as_bytes()).unwrap();
+        assert_eq!((named.matrix.primary(), named.matrix.items(), named.matrix.options()), (3, 5, 3));
+        assert_eq!(named.matrix.option(2), [2, 4, 0]);
+        let mut written = Vec::new();
+        named.write(&mut written).unwrap();
+        assert_eq!(String::from_utf8_lossy(&written), "a b c | x y\na x\nb c\nc y a\n");
+        assert_eq!(Named::read(&written).unwrap().matrix, named.matrix);
+    }
+
+    #[test]
+    fn every_error_names_its_place() {
+        let said = |text: &str| Named::read(text.as_bytes()).unwrap_err().to_string();
+        assert_eq!(said(""), "line 1, column 1: expected the line of items, found end of input");
+        assert_eq!(said("| x\n\n"), "line 3, column 1: expected the line of items, found end of input");
+        assert_eq!(said("a b a\n"), "line 1, column 5: expected items of different names, found 'a' again");
+        assert_eq!(
+            said("a | b | c\n"),
+            "line 1, column 7: expected one '|' before the secondary items, found another"
+        );
+        assert_eq!(
+            said("a b:c\n"),
+            "line 1, column 3: expected the name of an item, without ':' and '|', found 'b:c'"
+        );
+        assert_eq!(said("a b\n\na  z\n"), "line 3, column 4: expected one of the items, found 'z'");
+        assert_eq!(
+            said("a | b\na b a\n"),
+            "line 2, column 5: expected each item once in an option, found 'a' again"
+        );
+        let colour =
+            "line 2, column 3: expected an item without a colour, found 'b:red': colours are not supported";
+        assert_eq!(said("a | b\na b:red\n"), colour);
+        assert_eq!(
+            Named::read(b"a\n\xff\n").unwrap_err().to_string(),
+            "line 2, column 1: expected text in UTF-8"
+        );
+    }
+}

@@ -1,0 +1,332 @@
+//! Every engine against brute force, against the others on random matrices, and against known counts.
+
+use dlx_judge::cover::Matrix;
+use dlx_judge::cover::dlx::{Choose, Dlx};
+use dlx_judge::cover::exact::{Exact, Search};
+use dlx_judge::cover::exact_linked::Linked;
+use dlx_judge::cover::repeat::Repeat;
+use dlx_judge::cover::sudoku::Sudoku;
+use dlx_judge::cover::sudoku9;
+use dlx_judge::cover::sudoku9_best::Worth;
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+/// Sets of options, each sorted, in order.
+type Covers = Vec<Vec<usize>>;
+
+/// Matrices with few enough options for brute force: empty ones, items nobody covers, empty and equal options and
+/// secondary items only are all among them.
+fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
+    (0usize..7, 0usize..4).prop_flat_map(move |(primary, secondary)| {
+        let items = primary + secondary;
+        let option = prop::collection::vec(0..items.max(1), 0..if items == 0 { 1 } else { 5 });
+        prop::collection::vec(option, 0..options).prop_map(move |options| {
+            let mut matrix = Matrix::new(primary, secondary);
+            options.iter().for_each(|option| {
+                matrix.add(option);
+            });
+            matrix
+        })
+    })
+}
+
+/// How many of the options in the bits of `set` have each item.
+fn counts(matrix: &Matrix, set: u32) -> Vec<usize> {
+    let mut counts = vec![0; matrix.items()];
+    for option in (0..matrix.options()).filter(|option| set >> option & 1 != 0) {
+        matrix.option(option).iter().for_each(|&item| counts[item as usize] += 1);
+    }
+    counts
+}
+
+fn options(set: u32) -> Vec<usize> {
+    (0..32).filter(|option| set >> option & 1 != 0).collect()
+}
+
+/// All exact covers, without options that have no primary item.
+fn brute_exact(matrix: &Matrix) -> Covers {
+    let is_cover = |&set: &u32| {
+        let counts = counts(matrix, set);
+        let (primary, secondary) = counts.split_at(matrix.primary());
+        primary.iter().all(|&count| count == 1)
+            && secondary.iter().all(|&count| count <= 1)
+            && options(set)
+                .iter()
+                .all(|&option| matrix.option(option).iter().any(|&item| (item as usize) < matrix.primary()))
+    };
+    sorted((0..1u32 << matrix.options()).filter(is_cover).map(options).collect())
+}
+
+/// All sets of options that cover every primary item.
+fn brute_repeat(matrix: &Matrix) -> Covers {
+    let is_cover = |&set: &u32| counts(matrix, set)[..matrix.primary()].iter().all(|&count| count > 0);
+    sorted((0..1u32 << matrix.options()).filter(is_cover).map(options).collect())
+}
+
+fn sorted(mut covers: Covers) -> Covers {
+    covers.iter_mut().for_each(|cover| cover.sort_unstable());
+    covers.sort();
+    covers
+}
+
+fn textbook(matrix: &Matrix, choose: Choose) -> Covers {
+    let mut covers = Vec::new();
+    Dlx::new(matrix).exact(choose, &mut (), |options| {
+        covers.push(options.to_vec());
+        ControlFlow::Continue(())
+    });
+    sorted(covers)
+}
+
+fn fast(matrix: &Matrix, given: &[usize]) -> Covers {
+    let mut covers = Vec::new();
+    Exact::new(matrix).given(given).covers(|options| {
+        covers.push(options.to_vec());
+        ControlFlow::Continue(())
+    });
+    sorted(covers)
+}
+
+fn linked(matrix: &Matrix, given: &[usize]) -> Covers {
+    let mut covers = Vec::new();
+    let mut engine = Linked::new(matrix);
+    for _ in 0..2 {
+        // Twice, since a search must leave the links as they were.
+        covers.clear();
+        engine.covers(given, &mut |options| {
+            covers.push(options.to_vec());
+            ControlFlow::Continue(())
+        });
+    }
+    sorted(covers)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn exact_engines_find_the_covers_of_brute_force(matrix in matrices(11)) {
+        let expected = brute_exact(&matrix);
+        prop_assert_eq!(&textbook(&matrix, Choose::Smallest), &expected);
+        prop_assert_eq!(&textbook(&matrix, Choose::First), &expected);
+        prop_assert_eq!(&fast(&matrix, &[]), &expected);
+        prop_assert_eq!(&linked(&matrix, &[]), &expected);
+    }
+
+    #[test]
+    fn limits_and_firsts_agree_with_all(matrix in matrices(11), limit in 0u64..5) {
+        let count = brute_exact(&matrix).len() as u64;
+        let mut exact = Exact::new(&matrix);
+        prop_assert_eq!(exact.count(limit), count.min(limit));
+        prop_assert_eq!(exact.first().is_some(), count > 0);
+        prop_assert_eq!(exact.count(u64::MAX), count);
+        let mut linked = Linked::new(&matrix);
+        prop_assert_eq!(linked.count(&[], limit), count.min(limit));
+        prop_assert_eq!(linked.count(&[], u64::MAX), count);
+    }
+
+    #[test]
+    fn given_options_are_in_every_cover(matrix in matrices(11), choice in prop::collection::vec(any::<prop::sample::Index>(), 0..3)) {
+        let useful = |option: &usize| matrix.option(*option).iter().any(|&item| (item as usize) < matrix.primary());
+        let useful: Vec<usize> = (0..matrix.options()).filter(useful).collect();
+        let given: BTreeSet<usize> = choice.iter().filter(|_| !useful.is_empty()).map(|index| *index.get(&useful)).collect();
+        let given: Vec<usize> = given.into_iter().collect();
+        let with = |cover: &Vec<usize>| given.iter().all(|option| cover.contains(option));
+        let expected: Covers = brute_exact(&matrix).into_iter().filter(with).collect();
+        prop_assert_eq!(&fast(&matrix, &given), &expected);
+        prop_assert_eq!(&linked(&matrix, &given), &expected);
+    }
+
+    #[test]
+    fn repeat_engines_agree_with_brute_force(matrix in matrices(11), most in 0usize..6) {
+        let covers = brute_repeat(&matrix);
+        let fewest = covers.iter().map(Vec::len).min();
+        let repeat = Repeat::new(&matrix);
+        prop_assert_eq!(repeat.count(), Some(covers.len() as u128));
+        prop_assert_eq!(repeat.fewest().map(|cover| cover.len()), fewest);
+        if let Some(cover) = repeat.fewest() {
+            prop_assert!(sorted(vec![cover]).iter().all(|cover| covers.contains(cover)));
+        }
+        let found = repeat.at_most(most);
+        prop_assert_eq!(found.is_some(), fewest.is_some_and(|fewest| fewest <= most));
+        if let Some(found) = found {
+            prop_assert!(found.len() <= most && sorted(vec![found]).iter().all(|cover| covers.contains(cover)));
+        }
+        let mut best = None;
+        Dlx::new(&matrix).repeat(Choose::Smallest, usize::MAX, &mut (), |options| {
+            best = Some(options.len());
+            // Only a smaller one is of interest from here on.
+            ControlFlow::Break(options.len().checked_sub(1))
+        });
+        prop_assert_eq!(best, fewest);
+        let mut possible = false;
+        Dlx::new(&matrix).repeat(Choose::First, most, &mut (), |options| {
+            possible = options.len() <= most;
+            ControlFlow::Break(None)
+        });
+        prop_assert_eq!(possible, fewest.is_some_and(|fewest| fewest <= most));
+    }
+}
+
+/// Queens on an n x n board: rows and columns primary, diagonals secondary.
+fn queens(n: usize) -> Matrix {
+    let mut matrix = Matrix::new(2 * n, 4 * n - 2);
+    for row in 0..n {
+        for column in 0..n {
+            matrix.add(&[row, n + column, 2 * n + row + column, 4 * n - 1 + row + n - 1 - column]);
+        }
+    }
+    matrix
+}
+
+/// Langford pairs: numbers 1..=n twice each, k places between the two of k.
+fn langford(n: usize) -> Matrix {
+    let mut matrix = Matrix::new(3 * n, 0);
+    for number in 1..=n {
+        for place in 0..2 * n - number - 1 {
+            matrix.add(&[number - 1, n + place, n + place + number + 1]);
+        }
+    }
+    matrix
+}
+
+#[test]
+fn known_counts_come_out() {
+    for (n, count) in [(4, 2), (6, 4), (8, 92), (10, 724)] {
+        assert_eq!(Exact::new(&queens(n)).count(u64::MAX), count, "{n} queens");
+        assert_eq!(Linked::new(&queens(n)).count(&[], u64::MAX), count, "{n} queens");
+    }
+    assert_eq!(Exact::new(&langford(8)).count(u64::MAX), 300);
+    assert_eq!(Exact::new(&langford(6)).count(u64::MAX), 0);
+    assert_eq!(textbook(&queens(8), Choose::Smallest).len(), 92);
+}
+
+/// A chain: option i covers items i and i + 1; one cover of an even number of items.
+fn chain(items: usize) -> Matrix {
+    let mut matrix = Matrix::new(items, 0);
+    (0..items - 1).for_each(|item| {
+        matrix.add(&[item, item + 1]);
+    });
+    matrix
+}
+
+#[test]
+fn a_deep_search_needs_no_stack() {
+    assert_eq!(Exact::new(&chain(200_000)).count(u64::MAX), 1);
+    assert_eq!(Exact::new(&chain(199_999)).count(u64::MAX), 0);
+    assert_eq!(Exact::new(&chain(500)).count(u64::MAX), 1);
+    assert_eq!(textbook(&chain(20_000), Choose::First).len(), 1);
+}
+
+#[test]
+fn lanes_of_either_width_count_alike() {
+    // 300 options for one item take wider lanes than 200 do.
+    for options in [200, 254, 255, 300] {
+        let mut matrix = Matrix::new(2, 1);
+        (0..options).for_each(|_| {
+            matrix.add(&[0]);
+        });
+        matrix.add(&[1]);
+        matrix.add(&[1, 2]);
+        assert_eq!(Exact::new(&matrix).count(u64::MAX), 2 * options);
+    }
+}
+
+/// The covering problem of a Steiner triple system: every triple must be hit.
+fn hitting(points: usize, triples: &[[usize; 3]]) -> Matrix {
+    let mut matrix = Matrix::new(triples.len(), 0);
+    for point in 0..points {
+        let hit: Vec<usize> = (0..triples.len()).filter(|&triple| triples[triple].contains(&point)).collect();
+        matrix.add(&hit);
+    }
+    matrix
+}
+
+/// The product construction of Steiner triple systems: points (a, b), a below 3 and b below n.
+fn tripled(n: usize, triples: &[[usize; 3]]) -> (usize, Vec<[usize; 3]>) {
+    let mut product = Vec::new();
+    for &[x, y, z] in triples {
+        for a in 0..3 {
+            product.push([a * n + x, a * n + y, a * n + z]);
+        }
+        for [p, q, r] in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+            product.push([p * n + x, q * n + y, r * n + z]);
+        }
+    }
+    (0..n).for_each(|point| product.push([point, n + point, 2 * n + point]));
+    (3 * n, product)
+}
+
+#[test]
+fn steiner_triple_systems_have_their_known_optima() {
+    let three = (3, vec![[0, 1, 2]]);
+    let nine = tripled(three.0, &three.1);
+    let twenty_seven = tripled(nine.0, &nine.1);
+    assert_eq!((nine.1.len(), twenty_seven.1.len()), (12, 117));
+    for ((points, triples), fewest) in [(three, 1), (nine, 5), (twenty_seven, 18)] {
+        let cover = Repeat::new(&hitting(points, &triples)).fewest().unwrap();
+        assert_eq!(cover.len(), fewest, "{points} points");
+    }
+}
+
+/// A full grid, shuffled by swaps of digits, rows of a band and columns of a stack.
+fn full_grids() -> impl Strategy<Value = [u8; 81]> {
+    let digits = Just((1..=9u8).collect::<Vec<u8>>()).prop_shuffle();
+    let lines = || prop::collection::vec(Just(vec![0usize, 1, 2]).prop_shuffle(), 4);
+    (digits, lines(), lines()).prop_map(|(digits, rows, columns)| {
+        let line = |order: &[Vec<usize>], index: usize| order[3][index / 3] * 3 + order[index / 3][index % 3];
+        let mut grid = [0; 81];
+        for (cell, digit) in grid.iter_mut().enumerate() {
+            let (row, column) = (line(&rows, cell / 9), line(&columns, cell % 9));
+            *digit = digits[(row % 3 * 3 + row / 3 + column) % 9];
+        }
+        grid
+    })
+}
+
+/// Sudokus with many givens left out, some of them changed: with one completion, with several, and with none.
+fn sudokus() -> impl Strategy<Value = [u8; 81]> {
+    let kept = prop::collection::vec(0..100u8, 81);
+    (full_grids(), kept, 25..60u8, prop::collection::vec((0..81usize, 0..10u8), 0..2)).prop_map(
+        |(mut grid, kept, share, changes)| {
+            grid.iter_mut().zip(kept).filter(|(_, kept)| *kept >= share).for_each(|(digit, _)| *digit = 0);
+            changes.into_iter().for_each(|(cell, digit)| grid[cell] = digit);
+            grid
+        },
+    )
+}
+
+fn score(grid: &[u8], worth: &[u16; 81]) -> u32 {
+    grid.iter().zip(worth).map(|(&digit, &worth)| u32::from(digit) * u32::from(worth)).sum()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_sudoku_engine_finds_the_covers_of_the_matrix(givens in sudokus()) {
+        const MOST: usize = 2000;
+        let sudoku = Sudoku::new(3);
+        let matrix = sudoku.matrix(&givens);
+        let options = sudoku.options(&givens);
+        let mut expected = Vec::new();
+        Dlx::new(&matrix).exact(Choose::Smallest, &mut (), |cover| {
+            let mut grid = givens;
+            cover.iter().map(|&option| options[option]).for_each(|(cell, digit)| grid[cell] = digit as u8 + 1);
+            expected.push(grid);
+            if expected.len() < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        let mut found = sudoku9::up_to(MOST, &givens);
+        prop_assert_eq!(found.len(), expected.len());
+        if found.len() < MOST {
+            expected.sort_unstable();
+            found.sort_unstable();
+            prop_assert_eq!(&found, &expected);
+            let mut worth = [1; 81];
+            worth.iter_mut().enumerate().for_each(|(cell, worth)| *worth = (cell * 7 % 11) as u16);
+            prop_assert_eq!(Worth::new(&worth).best(&givens), expected.iter().map(|grid| score(grid, &worth)).max());
+        }
+        prop_assert_eq!(sudoku9::first(&givens).is_some(), !expected.is_empty());
+    }
+}

@@ -1,0 +1,243 @@
+//! `dlx-judge test` as a process: verdicts for programs of every kind, reports, exit codes, bad requests.
+
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+fn judge(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A folder with one case.
+fn case(input: &[u8], expected: &[u8]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.in"), input).unwrap();
+    fs::write(folder.path().join("a.out"), expected).unwrap();
+    folder
+}
+
+/// What the judge says about a shell script on a case, and about the end of all.
+fn run(folder: &Path, script: &str, more: &[&str]) -> (Value, Value) {
+    let command = format!("sh -c {}", shell_words::quote(script));
+    let folder = folder.to_str().unwrap();
+    let output = judge(&[&["test", folder, "--exec", &command, "--format", "json"], more].concat());
+    let text = String::from_utf8(output.stdout.clone()).unwrap();
+    let mut lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(lines.len(), 2, "{text}{}", stderr(&output));
+    let end = lines.pop().unwrap();
+    assert_eq!(output.status.code(), Some(if end["accepted"] == true { 0 } else { 1 }));
+    (lines.pop().unwrap(), end)
+}
+
+fn verdict(script: &str, more: &[&str]) -> String {
+    let folder = case(b"7\n", b"7\n");
+    run(folder.path(), script, more).0["verdict"].as_str().unwrap().to_string()
+}
+
+#[test]
+fn each_way_to_end_has_its_verdict() {
+    assert_eq!(verdict("cat", &[]), "AC");
+    assert_eq!(verdict("echo 8", &[]), "WA");
+    assert_eq!(verdict(":", &[]), "WA");
+    assert_eq!(verdict("cat; echo", &["--compare", "exact"]), "PE");
+    assert_eq!(verdict("cat; exit 3", &[]), "RE");
+    assert_eq!(verdict("kill -SEGV $$", &[]), "RE");
+    assert_eq!(verdict("cat; exec /no/such/program", &[]), "RE");
+    assert_eq!(verdict("while :; do :; done", &["--time-limit", "0.2"]), "TLE");
+    assert_eq!(verdict("sleep 30", &["--time-limit", "0.1"]), "TLE");
+    assert_eq!(verdict("trap '' TERM INT HUP; while :; do sleep 1; done", &["--time-limit", "0.1"]), "TLE");
+    assert_eq!(verdict("yes", &["--output-limit", "1"]), "OLE");
+    assert_eq!(verdict("head -c 200000000 /dev/zero | tail", &["--memory-limit", "50"]), "MLE");
+}
+
+#[test]
+fn the_evidence_comes_with_the_verdict() {
+    let folder = case(b"", b"1\n2\n3\n");
+    let (case, end) = run(folder.path(), "printf '1\\n2\\n4\\n'; echo why >&2", &[]);
+    assert_eq!((&case["line"], &case["column"], &case["stderr"]), (&3.into(), &1.into(), &"why\n".into()));
+    let kept = fs::read_to_string(case["output"].as_str().unwrap()).unwrap();
+    assert_eq!(kept, "1\n2\n4\n");
+    assert_eq!(
+        (&end["accepted"], &end["cases"], &end["verdicts"]["WA"]),
+        (&false.into(), &1.into(), &1.into())
+    );
+    let (case, _) = run(folder.path(), "kill -ABRT $$", &[]);
+    assert_eq!((&case["signal"], case["reason"].as_str()), (&6.into(), Some("signal 6 (SIGABRT)")));
+}
+
+#[test]
+fn the_unified_diff_marks_what_differs() {
+    let folder = case(b"", b"1\n2\n3\n");
+    let output = judge(&[
+        "test",
+        folder.path().to_str().unwrap(),
+        "--exec",
+        "printf '1\\n5\\n3\\n'",
+        "--color",
+        "never",
+    ]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("line 2, column 1"), "{text}");
+    assert!(text.contains(" -2\n") && text.contains(" +5\n"), "{text}");
+    assert!(!text.contains('\u{1b}'), "{text}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn much_in_and_much_out_at_the_same_time() {
+    let line = b"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde\n";
+    let megabytes = line.repeat(16 << 20 >> 6);
+    let folder = case(&megabytes, &megabytes);
+    assert_eq!(run(folder.path(), "cat", &[]).0["verdict"], "AC");
+    assert_eq!(run(folder.path(), "exec <&-; cat /dev/zero | head -c 1000000", &[]).0["verdict"], "WA");
+    assert_eq!(run(folder.path(), "exec >&-; sleep 0.1", &[]).0["verdict"], "WA");
+}
+
+/// Whether some process has `marker` on its command line.
+fn alive(marker: &str) -> bool {
+    fs::read_dir("/proc").unwrap().flatten().any(|process| {
+        let line = fs::read(process.path().join("cmdline")).unwrap_or_default();
+        String::from_utf8_lossy(&line).replace('\0', " ").contains(marker)
+    })
+}
+
+#[test]
+fn nothing_that_a_run_started_outlives_it() {
+    for (number, script) in
+        ["sleep DURATION & cat", "setsid sleep DURATION & cat", "(setsid setsid sleep DURATION &) ; cat"]
+            .iter()
+            .enumerate()
+    {
+        let duration = format!("{}.125", 7000 + number);
+        assert_eq!(verdict(&script.replace("DURATION", &duration), &[]), "AC", "{script}");
+        assert!(!alive(&format!("sleep {duration}")), "{script}");
+    }
+}
+
+#[test]
+fn broken_cases_are_answered_and_the_others_judged() {
+    let folder = case(b"7\n", b"7\n");
+    fs::write(folder.path().join("b.in"), "").unwrap();
+    fs::write(folder.path().join("c.out"), "").unwrap();
+    fs::create_dir(folder.path().join("d.in")).unwrap();
+    fs::write(folder.path().join("d.out"), "").unwrap();
+    let output = judge(&["test", folder.path().to_str().unwrap(), "--exec", "cat", "--format", "json"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let verdicts: Vec<String> = text
+        .lines()
+        .filter_map(|line| {
+            serde_json::from_str::<Value>(line).unwrap()["verdict"].as_str().map(str::to_string)
+        })
+        .collect();
+    assert_eq!(verdicts, ["AC", "SE", "SE", "SE"], "{text}");
+    assert!(text.contains("b.out is missing beside b.in"), "{text}");
+}
+
+#[test]
+fn solutions_in_source_are_compiled_once_and_judged() {
+    let folder = case(b"2 3\n", b"5\n");
+    let source = folder.path().join("sum.rs");
+    let program = |text: &str| fs::write(&source, text).unwrap();
+    let test = || {
+        judge(&[
+            "test",
+            folder.path().to_str().unwrap(),
+            "--solution",
+            source.to_str().unwrap(),
+            "--color",
+            "never",
+        ])
+    };
+    program(
+        "fn main() { let mut s = String::new(); std::io::stdin().read_line(&mut s).unwrap(); println!(\"{}\", s.split_whitespace().map(|n| n.parse::<i32>().unwrap()).sum::<i32>()); }",
+    );
+    assert_eq!(test().status.code(), Some(0));
+    program("fn main() { let x: i32 = \"no\"; }");
+    let output = test();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text.contains("CE ") && text.contains("mismatched types"), "{text}");
+}
+
+#[test]
+fn wrong_usage_is_exit_code_2_and_one_line() {
+    for (arguments, said) in [
+        (&["test", "poj3047"][..], "no problem is called 'poj3047'; did you mean poj3074"),
+        (&["test", "poj3074/edge-no-en"], "poj3074 has no case 'edge-no-en'"),
+        (&["test", "--exec", "cat"], "name the problem"),
+        (&["test", "poj3074", "--cases", "/no/where"], "no such folder"),
+        (&["run", "nothing"], "no problem is called 'nothing'"),
+    ] {
+        let output = judge(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(stderr(&output).contains(said), "{}", stderr(&output));
+        assert_eq!(stderr(&output).lines().count(), 1, "{}", stderr(&output));
+    }
+    assert_eq!(judge(&["test", "poj3074", "-j", "0"]).status.code(), Some(2));
+}
+
+#[test]
+fn a_missing_file_and_a_strange_ending_are_errors() {
+    let output = judge(&["test", "poj3074", "--solution", "/no/where.cpp"]);
+    assert_eq!((output.status.code(), stderr(&output).lines().count()), (Some(1), 1));
+    let output = judge(&["test", "poj3074", "--solution", "/etc/passwd"]);
+    assert!(stderr(&output).contains("expected a source file ending in .rs"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_full_disk_and_a_closed_pipe_end_in_an_error_and_no_panic() {
+    let program = env!("CARGO_BIN_EXE_dlx-judge");
+    for script in [
+        "\"$0\" test poj3074 > /dev/full",
+        "\"$0\" run poj3074 < cases/poj3074/sample-1.in > /dev/full",
+        "\"$0\" list > /dev/full",
+    ] {
+        let output = Command::new("sh")
+            .args(["-c", script, program])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(1), "{script}: {}", stderr(&output));
+        assert_eq!(stderr(&output).lines().count(), 1, "{script}: {}", stderr(&output));
+        assert!(!stderr(&output).contains("panicked"), "{}", stderr(&output));
+    }
+    let output = Command::new("sh")
+        .args(["-c", "\"$0\" test poj3074 poj2676 | head -1", program])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    assert!(!stderr(&output).contains("panicked"), "{}", stderr(&output));
+}
+
+#[test]
+fn the_cases_travel_inside_the_program() {
+    let elsewhere = tempfile::tempdir().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["test", "luogu10482", "--color", "never"])
+        .current_dir(elsewhere.path())
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert!(text.contains("poj3074/sample-1"), "{text}");
+}
+
+#[test]
+fn the_list_says_what_is_here() {
+    let output = judge(&["list", "--json"]);
+    let list: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+    let find = |id: &str| list.iter().find(|entry| entry["id"] == id).unwrap();
+    assert_eq!(find("hdu5046")["cover"], "repeat");
+    assert_eq!(find("poj3074")["aliases"][0], "luogu10482");
+    assert!(list.iter().all(|entry| entry["cases"].as_u64().unwrap() >= 6), "{list:#?}");
+}

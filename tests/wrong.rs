@@ -1,0 +1,57 @@
+//! Every plausible wrong solution in `problems/*/wrong/` gets the verdict in its name from the problem's own cases.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// All wrong solutions, with the problem that each is for.
+fn wrong_solutions() -> Vec<(String, PathBuf)> {
+    let mut found = Vec::new();
+    for problem in std::fs::read_dir(root().join("problems")).unwrap() {
+        let problem = problem.unwrap();
+        let Ok(folder) = std::fs::read_dir(problem.path().join("wrong")) else { continue };
+        found.extend(folder.map(|file| (problem.file_name().into_string().unwrap(), file.unwrap().path())));
+    }
+    found.sort();
+    found
+}
+
+/// The worst verdict that a solution gets; AC is the best, the order is that of judges.
+fn worst(problem: &str, file: &Path) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["test", problem, "--format", "json", "--fail-fast", "--solution"])
+        .arg(file)
+        .current_dir(root())
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let verdicts = text.lines().filter_map(|line| {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        object.get("verdict").map(|verdict| verdict.as_str().unwrap().to_string())
+    });
+    let rank = |verdict: &String| {
+        ["AC", "PE", "WA", "RE", "OLE", "MLE", "TLE", "CE", "SE"].iter().position(|v| v == verdict)
+    };
+    verdicts
+        .max_by_key(rank)
+        .unwrap_or_else(|| panic!("{}: {}", file.display(), String::from_utf8_lossy(&output.stderr)))
+}
+
+#[test]
+fn every_wrong_solution_gets_the_verdict_in_its_name() {
+    let solutions = wrong_solutions();
+    assert!(!solutions.is_empty());
+    let mut missed = Vec::new();
+    for (problem, file) in solutions {
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        let expected = name.split('-').next().unwrap().to_uppercase();
+        let found = worst(&problem, &file);
+        if found != expected {
+            missed.push(format!("{problem}/wrong/{name} got {found}"));
+        }
+    }
+    assert!(missed.is_empty(), "{missed:#?}");
+}
