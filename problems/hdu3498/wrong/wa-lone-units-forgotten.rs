@@ -46,11 +46,9 @@ fn main() {
             blows[a].push(b);
             blows[b].push(a);
         }
-        (0..n)
-            .filter(|&unit| !blows[unit].is_empty())
-            .collect::<Vec<_>>()
-            .iter()
-            .for_each(|&unit| blows[unit].push(unit));
+        for (unit, blow) in blows.iter_mut().enumerate().filter(|(_, blow)| !blow.is_empty()) {
+            blow.push(unit);
+        }
         let units: Vec<usize> = (0..n).filter(|&unit| !blows[unit].is_empty()).collect();
         let place = |unit: &usize| units.iter().position(|other| other == unit).unwrap();
         let options: Vec<Vec<usize>> =
