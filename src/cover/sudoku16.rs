@@ -134,7 +134,9 @@ impl Sixteen {
                 if singles != 0 {
                     for digit in 0..SIDE {
                         let own = self.planes[digit][band] & singles;
-                        self.hold(digit, band, own);
+                        if own != 0 {
+                            self.hold(digit, band, own);
+                        }
                     }
                 }
             }
@@ -163,8 +165,12 @@ impl Sixteen {
     /// How many candidates each row of a band has, in the lowest bit of its lane.
     #[inline]
     fn rows(word: u64) -> Seen {
-        let start = Seen { one: word, two: 0, three: 0 };
-        start.fold(8, 0xFF * ROWS).fold(4, 0xF * ROWS).fold(2, 3 * ROWS).fold(1, ROWS)
+        // Each step takes the lowest bit out of every row that has one.
+        let one = filled(word);
+        let rest = word & !(word & lowest(word, one));
+        let two = filled(rest);
+        let three = filled(rest & !(rest & lowest(rest, two)));
+        Seen { one, two, three }
     }
 
     /// How many candidates each box of a band has, in bits 0, 4, 8 and 12.
@@ -177,6 +183,9 @@ impl Sixteen {
     /// Rows, columns and boxes where a digit has one candidate hold it there.
     #[inline]
     fn hidden_singles(&mut self, digit: usize) -> Result<(), Item> {
+        if locked(&mut self.planes[digit]) {
+            self.dirty |= 1 << digit;
+        }
         let plane = self.planes[digit];
         let columns = Sixteen::columns(&plane);
         if columns.one != ROW {
@@ -195,7 +204,9 @@ impl Sixteen {
             let single_squares = (squares.one & !squares.two) * 0xF * ROWS;
             let new = word & (single_columns | single_rows | single_squares) & !self.solved[band];
             // Two of them may be in one unit: then the unit that is left without one is found dead.
-            self.hold(digit, band, new & self.planes[digit][band]);
+            if new != 0 {
+                self.hold(digit, band, new & self.planes[digit][band]);
+            }
         }
         Ok(())
     }
@@ -294,6 +305,63 @@ impl Sixteen {
         }
         grid
     }
+}
+
+/// Locked candidates of one digit: where all candidates of a row are in one box, the box has none in other rows, and the
+/// other way round; the same for columns. Whether that took any away.
+#[inline]
+fn locked(plane: &mut [u64; BANDS]) -> bool {
+    let before = *plane;
+    let mut columns = [0; BANDS];
+    for (word, columns) in plane.iter_mut().zip(&mut columns) {
+        // A bit where a row meets a box that has candidates there.
+        let quads = nibbles(*word) & 0x1111_1111_1111_1111;
+        let boxes = Seen { one: quads, two: 0, three: 0 }.fold(32, 0xFFFF_FFFF).fold(16, ROW);
+        let own = quads & (boxes.one & !boxes.two) * ROWS;
+        let from_boxes = filled(own) * ROW & !own;
+        let rest = quads & !lowest(quads, filled(quads));
+        let own = quads & !(filled(rest) * ROW);
+        let merged = own | own >> 32;
+        let from_rows = ((merged | merged >> 16) & ROW) * ROWS & !own;
+        *word &= !((quads & (from_boxes | from_rows)) * 0xF);
+        let merged = *word | *word >> 32;
+        *columns = (merged | merged >> 16) & ROW;
+    }
+    let mut bands = Seen::default();
+    columns.iter().for_each(|&columns| bands.add(columns));
+    for band in 0..BANDS {
+        // Columns with candidates in this band only keep their box from its other columns.
+        let own = columns[band] & bands.one & !bands.two;
+        let kept = columns[band] & (!nibbles(own) | own);
+        plane[band] &= kept * ROWS;
+        // A box with candidates in one column only keeps the other bands from it.
+        let box_columns = Seen { one: kept, two: 0, three: 0 }.fold(2, 0x3333).fold(1, 0x1111);
+        let single = kept & (box_columns.one & !box_columns.two) * 0xF;
+        for other in (0..BANDS).filter(|&other| other != band) {
+            plane[other] &= !(single * ROWS);
+        }
+    }
+    *plane != before
+}
+
+/// The lowest bit of each row that has any.
+#[inline]
+fn filled(word: u64) -> u64 {
+    const LOW: u64 = 0x7FFF * ROWS;
+    (((word & LOW) + LOW) | word) >> 15 & ROWS
+}
+
+/// In each row of `filled`, its lowest bit of `word` and everything that is not in `word` below it.
+#[inline]
+fn lowest(word: u64, filled: u64) -> u64 {
+    word & (!word).wrapping_add(filled)
+}
+
+/// All bits of the boxes, four to a row, that have any of `bits` in a row of 16.
+#[inline]
+fn nibbles(bits: u64) -> u64 {
+    let any = bits | bits >> 1;
+    ((any | any >> 2) & 0x1111_1111_1111_1111) * 0xF
 }
 
 /// The numbers of the bits that are set.
