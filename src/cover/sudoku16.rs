@@ -54,7 +54,8 @@ impl Seen {
     /// Adds the bits `shift` higher to those below, which `mask` keeps.
     #[inline]
     fn fold(self, shift: u32, mask: u64) -> Seen {
-        let (low, high) = (self, Seen { one: self.one >> shift, two: self.two >> shift, three: self.three >> shift });
+        let (low, high) =
+            (self, Seen { one: self.one >> shift, two: self.two >> shift, three: self.three >> shift });
         Seen {
             one: (low.one | high.one) & mask,
             two: (low.two | high.two | low.one & high.one) & mask,
@@ -72,11 +73,18 @@ struct Sixteen {
     solved: [u64; BANDS],
     /// A bit for each digit that lost a candidate and was not looked at since.
     dirty: u32,
+    /// The same for locked candidates.
+    unlocked: u32,
 }
 
 impl Sixteen {
     fn new(givens: &[u8; 256]) -> Sixteen {
-        let mut state = Sixteen { planes: [[u64::MAX; BANDS]; SIDE], solved: [0; BANDS], dirty: ROW as u32 };
+        let mut state = Sixteen {
+            planes: [[u64::MAX; BANDS]; SIDE],
+            solved: [0; BANDS],
+            dirty: ROW as u32,
+            unlocked: ROW as u32,
+        };
         for (cell, &given) in givens.iter().enumerate() {
             // A given that is no candidate any more leaves its cell none.
             if given != 0 {
@@ -99,7 +107,9 @@ impl Sixteen {
         self.solved[band] |= bits;
         for (other, plane) in self.planes.iter_mut().enumerate() {
             if other != digit {
-                self.dirty |= u32::from(plane[band] & bits != 0) << other;
+                let lost = u32::from(plane[band] & bits != 0) << other;
+                self.dirty |= lost;
+                self.unlocked |= lost;
                 plane[band] &= !bits;
             }
         }
@@ -115,6 +125,7 @@ impl Sixteen {
             plane[band] = plane[band] & !(row | square) | kept;
         }
         self.dirty |= 1 << digit;
+        self.unlocked |= 1 << digit;
     }
 
     /// Takes away all candidates that forced options exclude, until there is none; or says which item died.
@@ -140,8 +151,17 @@ impl Sixteen {
                     }
                 }
             }
-            if self.dirty == 0 {
-                return Ok(());
+            // Locked candidates cost more than singles, so they wait until there are none.
+            while self.dirty == 0 {
+                if self.unlocked == 0 {
+                    return Ok(());
+                }
+                let digit = self.unlocked.trailing_zeros() as usize;
+                if locked(&mut self.planes[digit]) {
+                    self.dirty |= 1 << digit;
+                } else {
+                    self.unlocked &= self.unlocked - 1;
+                }
             }
         }
     }
@@ -183,9 +203,6 @@ impl Sixteen {
     /// Rows, columns and boxes where a digit has one candidate hold it there.
     #[inline]
     fn hidden_singles(&mut self, digit: usize) -> Result<(), Item> {
-        if locked(&mut self.planes[digit]) {
-            self.dirty |= 1 << digit;
-        }
         let plane = self.planes[digit];
         let columns = Sixteen::columns(&plane);
         if columns.one != ROW {
@@ -195,10 +212,18 @@ impl Sixteen {
         for (band, &word) in plane.iter().enumerate() {
             let (rows, squares) = (Sixteen::rows(word), Sixteen::squares(word));
             if rows.one != ROWS {
-                return Err(Item::Unit(0, band * 4 + (!rows.one & ROWS).trailing_zeros() as usize / 16, digit));
+                return Err(Item::Unit(
+                    0,
+                    band * 4 + (!rows.one & ROWS).trailing_zeros() as usize / 16,
+                    digit,
+                ));
             }
             if squares.one != 0x1111 {
-                return Err(Item::Unit(2, band * 4 + (!squares.one & 0x1111).trailing_zeros() as usize / 4, digit));
+                return Err(Item::Unit(
+                    2,
+                    band * 4 + (!squares.one & 0x1111).trailing_zeros() as usize / 4,
+                    digit,
+                ));
             }
             let single_rows = (rows.one & !rows.two) * ROW;
             let single_squares = (squares.one & !squares.two) * 0xF * ROWS;
@@ -317,12 +342,12 @@ fn locked(plane: &mut [u64; BANDS]) -> bool {
         // A bit where a row meets a box that has candidates there.
         let quads = nibbles(*word) & 0x1111_1111_1111_1111;
         let boxes = Seen { one: quads, two: 0, three: 0 }.fold(32, 0xFFFF_FFFF).fold(16, ROW);
-        let own = quads & (boxes.one & !boxes.two) * ROWS;
-        let from_boxes = filled(own) * ROW & !own;
+        let own = quads & ((boxes.one & !boxes.two) * ROWS);
+        let from_boxes = (filled(own) * ROW) & !own;
         let rest = quads & !lowest(quads, filled(quads));
         let own = quads & !(filled(rest) * ROW);
         let merged = own | own >> 32;
-        let from_rows = ((merged | merged >> 16) & ROW) * ROWS & !own;
+        let from_rows = (((merged | merged >> 16) & ROW) * ROWS) & !own;
         *word &= !((quads & (from_boxes | from_rows)) * 0xF);
         let merged = *word | *word >> 32;
         *columns = (merged | merged >> 16) & ROW;
@@ -336,7 +361,7 @@ fn locked(plane: &mut [u64; BANDS]) -> bool {
         plane[band] &= kept * ROWS;
         // A box with candidates in one column only keeps the other bands from it.
         let box_columns = Seen { one: kept, two: 0, three: 0 }.fold(2, 0x3333).fold(1, 0x1111);
-        let single = kept & (box_columns.one & !box_columns.two) * 0xF;
+        let single = kept & ((box_columns.one & !box_columns.two) * 0xF);
         for other in (0..BANDS).filter(|&other| other != band) {
             plane[other] &= !(single * ROWS);
         }
