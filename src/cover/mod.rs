@@ -18,6 +18,7 @@ pub mod exact_linked;
 pub mod matrix;
 pub mod repeat;
 pub mod sudoku;
+pub mod sudoku16;
 pub mod sudoku9;
 pub mod sudoku9_best;
 
