@@ -13,9 +13,9 @@
 //! * **forced**: an uncovered item with one allowed option takes it;
 //! * **smallest item**: branch on the uncovered item with the fewest allowed options;
 //! * **exclusion**: an option that was tried is not allowed in the branches after it, which have to do without it;
-//! * **dominance**: an option that covers nothing that another does not cover too is dropped; so is an item all of whose
-//!   options cover some other item. All pairs at the root, at a node the options of the item branched on, which is where
-//!   it counts, since what dominates one of these is itself one of these;
+//! * **dominance**: an option that covers nothing that another does not cover too is dropped; so is an item that every
+//!   option of some other item covers. What is dropped forces or drops more, so this is repeated until nothing changes,
+//!   at every node: where options are small and overlap locally, as on grids, it saves most of the search;
 //! * **bounds**: uncovered items of which no two share an option need an option each (*packing*); and the k options that
 //!   cover most must cover as many as there are left (*volume*).
 //!
@@ -110,7 +110,7 @@ struct Search<const W: usize> {
     start: State<W>,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct State<const W: usize> {
     /// Items not covered yet.
     uncovered: Bits<W>,
@@ -128,15 +128,15 @@ struct Level<const W: usize> {
 }
 
 /// What a look at a state shows.
-enum Sight<const W: usize> {
+enum Sight {
     /// Every item is covered.
     Covered,
     /// No cover can come of it.
     Dead,
     /// This is the only option of some item.
     Forced(usize),
-    /// One of these must be chosen.
-    Branch(Bits<W>),
+    /// One of the options of this item must be chosen.
+    Branch(usize),
 }
 
 impl<const W: usize> Search<W> {
@@ -155,42 +155,54 @@ impl<const W: usize> Search<W> {
 
     fn new(repeat: &Repeat) -> Search<W> {
         let mut search = Search::unreduced(repeat);
-        while search.drop_items() | search.drop_options() {}
+        let mut start = search.start;
+        while search.reduce(&mut start) {}
+        search.start = start;
         search
     }
 
-    /// Drops items that are covered with another one in any case. Of equal ones the first stays.
-    fn drop_items(&mut self) -> bool {
-        let mut dropped = false;
-        for item in self.start.uncovered.iter() {
-            let ours = self.items[item].and(&self.start.allowed);
-            let follows = |other: usize| {
-                let theirs = self.items[other].and(&self.start.allowed);
-                other != item && theirs.is_within(&ours) && (theirs != ours || other < item)
-            };
-            if self.start.uncovered.iter().any(follows) {
-                self.start.uncovered.remove(item);
-                dropped = true;
-            }
-        }
-        dropped
+    /// Drops items and options by dominance. Whether there were any.
+    fn reduce(&self, state: &mut State<W>) -> bool {
+        let before = *state;
+        self.drop_items(state);
+        self.drop_options(state);
+        *state != before
     }
 
-    /// Drops options that cover nothing that another one does not cover. Of equal ones the first stays.
-    fn drop_options(&mut self) -> bool {
-        let mut dropped = false;
-        for option in self.start.allowed.iter() {
-            let ours = self.options[option].and(&self.start.uncovered);
-            let better = |other: usize| {
-                let theirs = self.options[other].and(&self.start.uncovered);
-                other != option && ours.is_within(&theirs) && (theirs != ours || other < option)
-            };
-            if self.start.allowed.iter().any(better) {
-                self.start.allowed.remove(option);
-                dropped = true;
+    /// Drops items that are covered with another one in any case. Of equal ones one stays.
+    fn drop_items(&self, state: &mut State<W>) {
+        for item in state.uncovered.iter() {
+            if !state.uncovered.has(item) {
+                continue;
+            }
+            // What all options of `item` cover; at least itself, and mostly that is seen soon.
+            let mut follow = state.uncovered;
+            for option in self.items[item].and(&state.allowed).iter() {
+                follow = follow.and(&self.options[option]);
+                if follow.count() == 1 {
+                    break;
+                }
+            }
+            follow.remove(item);
+            state.uncovered = state.uncovered.without(&follow);
+        }
+    }
+
+    /// Drops options that cover nothing that another one does not cover. Of equal ones one stays.
+    fn drop_options(&self, state: &mut State<W>) {
+        for option in state.allowed.iter() {
+            // What covers all that `option` covers.
+            let mut better = state.allowed;
+            for item in self.options[option].and(&state.uncovered).iter() {
+                better = better.and(&self.items[item]);
+                if better.count() == 1 {
+                    break;
+                }
+            }
+            if better.count() > 1 {
+                state.allowed.remove(option);
             }
         }
-        dropped
     }
 
     /// A cover by whatever covers most each time. None if some item has no option.
@@ -225,7 +237,13 @@ impl<const W: usize> Search<W> {
                     chosen.push(option);
                     continue;
                 }
-                Sight::Branch(untried) => levels.push(Level { state, untried, chosen: chosen.len() }),
+                Sight::Branch(item) => {
+                    if self.reduce(&mut state) {
+                        continue;
+                    }
+                    let untried = self.items[item].and(&state.allowed);
+                    levels.push(Level { state, untried, chosen: chosen.len() });
+                }
                 Sight::Dead => {}
             }
             state = loop {
@@ -252,7 +270,7 @@ impl<const W: usize> Search<W> {
     }
 
     /// What can be said of `state` with `most` options still to be chosen.
-    fn look(&self, state: &State<W>, most: usize) -> Sight<W> {
+    fn look(&self, state: &State<W>, most: usize) -> Sight {
         if state.uncovered.is_empty() {
             return Sight::Covered;
         }
@@ -276,7 +294,7 @@ impl<const W: usize> Search<W> {
         if most == 1 || self.packing_exceeds(state, smallest.1, most) || self.volume_misses(state, most) {
             return Sight::Dead;
         }
-        Sight::Branch(self.undominated(state, self.items[smallest.1].and(&state.allowed)))
+        Sight::Branch(smallest.1)
     }
 
     /// Whether there are more than `most` uncovered items of which no two share an option: `item`, and from what is left
@@ -306,22 +324,6 @@ impl<const W: usize> Search<W> {
             sizes.truncate(most);
         }
         sizes.iter().sum::<usize>() < state.uncovered.count()
-    }
-
-    /// `options` without those that cover nothing but what another one of them covers.
-    fn undominated(&self, state: &State<W>, mut options: Bits<W>) -> Bits<W> {
-        for option in options.iter() {
-            let ours = self.options[option].and(&state.uncovered);
-            let better = |other: usize| {
-                let theirs = self.options[other].and(&state.uncovered);
-                other != option && ours.is_within(&theirs)
-            };
-            // Removed one after the other, so of equal ones the last stays.
-            if options.iter().any(better) {
-                options.remove(option);
-            }
-        }
-        options
     }
 
     /// The number of covers: the item with the fewest options is covered by its first allowed option, or not by that but
