@@ -39,9 +39,9 @@ fn fewest_chains(multiples: &[Vec<usize>]) -> usize {
     loop {
         links.seen.iter_mut().for_each(|seen| *seen = false);
         let mut found = false;
-        for number in 0..linked.len() {
-            if !linked[number] && links.link(number) {
-                linked[number] = true;
+        for (number, linked) in linked.iter_mut().enumerate() {
+            if !*linked && links.link(number) {
+                *linked = true;
                 found = true;
             }
         }

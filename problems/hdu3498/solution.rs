@@ -25,10 +25,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 fn blows(input: &mut Input<'_>) -> Result<Vec<Vec<usize>>, Stop> {
     let units = input.integer("N, the number of units", 1, MOST_UNITS)?;
     let pairs = input.integer("M, the number of pairs", 0, i64::from(u32::MAX))?;
-    let mut near = vec![vec![false; units as usize]; units as usize];
-    for unit in 0..near.len() {
-        near[unit][unit] = true;
-    }
+    let mut near: Vec<Vec<bool>> = (0..units).map(|a| (0..units).map(|b| a == b).collect()).collect();
     for _ in 0..pairs {
         let a = input.integer("a unit", 1, units)? as usize - 1;
         let b = input.integer("a unit", 1, units)? as usize - 1;
