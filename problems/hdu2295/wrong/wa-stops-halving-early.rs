@@ -1,4 +1,5 @@
-//! Halves the radius until the interval is shorter than 1e-4: the last two digits are noise. Caught by edge-crlf-no-final-newline.
+//! Halves the radius until the interval is shorter than 1e-4: the last two digits are noise. Caught by
+//! edge-crlf-no-final-newline.
 
 use std::io::Read;
 
