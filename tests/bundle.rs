@@ -64,7 +64,10 @@ fn a_bundle_has_no_tests_no_other_crate_and_names_its_problem() {
     let (code, out, _) = judge(&["bundle", "luogu10482"]);
     assert_eq!(code, Some(0));
     assert!(out.starts_with("// POJ 3074 Sudoku\n"), "{out}");
-    assert!(!out.contains("cfg(test)") && !out.contains("\nuse dlx_judge") && !out.contains("mod repeat"), "{out}");
+    assert!(
+        !out.contains("cfg(test)") && !out.contains("\nuse dlx_judge") && !out.contains("mod repeat"),
+        "{out}"
+    );
     syn::parse_file(&out).unwrap();
 }
 
