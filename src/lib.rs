@@ -6,6 +6,7 @@
 //! * [`problems`]: the registry of problems; each lives in `problems/<id>/`, its cases in `cases/<id>/`.
 //! * [`cli`]: one file per subcommand.
 
+pub mod bundle;
 pub mod checker;
 pub mod cli;
 #[clippy::msrv = "1.56"]

@@ -8,6 +8,7 @@ use dlx_judge::cover::repeat::Repeat;
 use dlx_judge::cover::sudoku::Sudoku;
 use dlx_judge::cover::sudoku9;
 use dlx_judge::cover::sudoku9_best::Worth;
+use dlx_judge::cover::sudoku16;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -303,6 +304,33 @@ fn score(grid: &[u8], worth: &[u16; 81]) -> u32 {
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_large_sudoku_engine_finds_the_covers_of_the_matrix(
+        digits in Just((1..=16u8).collect::<Vec<u8>>()).prop_shuffle(),
+        kept in prop::collection::vec(0..100u8, 256),
+        share in 45..70u8,
+        change in (0..256usize, 0..17u8),
+        changed in any::<bool>(),
+    ) {
+        const MOST: usize = 200;
+        let mut givens = [0; 256];
+        for (cell, given) in givens.iter_mut().enumerate().filter(|(cell, _)| kept[*cell] < share) {
+            let row = cell / 16;
+            *given = digits[(row % 4 * 4 + row / 4 + cell % 16) % 16];
+        }
+        if changed {
+            givens[change.0] = change.1;
+        }
+        let mut expected = Sudoku::new(4).up_to(MOST, &givens);
+        let mut found: Vec<Vec<u8>> = sudoku16::up_to(MOST, &givens).into_iter().map(|grid| grid.to_vec()).collect();
+        prop_assert_eq!(found.len(), expected.len());
+        if found.len() < MOST {
+            expected.sort_unstable();
+            found.sort_unstable();
+            prop_assert_eq!(found, expected);
+        }
+    }
 
     #[test]
     fn the_sudoku_engine_finds_the_covers_of_the_matrix(givens in sudokus()) {

@@ -5,6 +5,8 @@
 //! A given is needed if the grid without it has several completions; so a grid costs one search for each given and one more.
 
 use crate::cover::sudoku::Sudoku;
+use crate::cover::{sudoku16, sudoku9};
+use std::convert::TryFrom;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
@@ -13,14 +15,13 @@ const SYMBOLS: &[u8; 17] = b".123456789ABCDEFG";
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    let orders: Vec<Sudoku> = (2..=4).map(Sudoku::new).collect();
     while !input.at_end() {
         let order = input.integer("the order of a grid", 2, 4)? as usize;
-        let sudoku = &orders[order - 2];
-        let givens = grid(&mut input, sudoku.side())?;
-        match sudoku.up_to(2, &givens).as_slice() {
+        let side = order * order;
+        let givens = grid(&mut input, side)?;
+        match two(&givens).as_slice() {
             [] => out.write_all(b"No Solution\n")?,
-            [grid] if is_minimal(sudoku, &givens) => write_grid(grid, sudoku.side(), out)?,
+            [grid] if is_minimal(&givens) => write_grid(grid, side, out)?,
             [_] => out.write_all(b"Not Minimal\n")?,
             _ => out.write_all(b"Multiple Solutions\n")?,
         }
@@ -46,12 +47,23 @@ fn grid(input: &mut Input, side: usize) -> Result<Vec<u8>, Stop> {
     Ok(grid)
 }
 
+/// Up to two completions, by the engine for grids of that size.
+fn two(givens: &[u8]) -> Vec<Vec<u8>> {
+    if let Ok(givens) = <&[u8; 81]>::try_from(givens) {
+        sudoku9::up_to(2, givens).iter().map(|grid| grid.to_vec()).collect()
+    } else if let Ok(givens) = <&[u8; 256]>::try_from(givens) {
+        sudoku16::up_to(2, givens).iter().map(|grid| grid.to_vec()).collect()
+    } else {
+        Sudoku::new(2).up_to(2, givens)
+    }
+}
+
 /// Whether every given of a grid with one completion is needed: without it there would be others.
-fn is_minimal(sudoku: &Sudoku, givens: &[u8]) -> bool {
+fn is_minimal(givens: &[u8]) -> bool {
     (0..givens.len()).filter(|&cell| givens[cell] != 0).all(|cell| {
         let mut fewer = givens.to_vec();
         fewer[cell] = 0;
-        sudoku.up_to(2, &fewer).len() > 1
+        two(&fewer).len() > 1
     })
 }
 

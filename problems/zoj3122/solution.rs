@@ -1,19 +1,18 @@
 //! ZOJ 3122 Sudoku: 16 x 16 grids of A-P and `-` to the end of the input, a blank line between grids and between answers.
 //! Items: cell, row x letter, column x letter, box x letter (4 x 256). Options: letter d in cell (r, c) (4096, four items each).
 
-use crate::cover::sudoku::Sudoku;
+use crate::cover::sudoku16;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    let sudoku = Sudoku::new(4);
     let mut input = Input::new(input);
     let mut answers = 0;
     while !input.at_end() {
         let mut start = input.clone();
         let givens = grid(&mut input)?;
-        let grid = sudoku.first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
+        let grid = sudoku16::first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
         if answers > 0 {
             out.write_all(b"\n")?;
         }

@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0 all well; 1 some case was not accepted, or an input was bad; 2 wrong usage.
 
+mod bundle;
 mod cover;
 mod list;
 mod run;
@@ -22,6 +23,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Bundle(bundle::Bundle),
     Cover(cover::Cover),
     List(list::List),
     Run(run::Run),
@@ -35,6 +37,7 @@ pub fn main() -> ExitCode {
         return launcher::main();
     }
     let done = match Arguments::parse().command {
+        Command::Bundle(bundle) => bundle.run(),
         Command::Cover(cover) => cover.run(),
         Command::List(list) => list.run(),
         Command::Run(run) => run.run(),

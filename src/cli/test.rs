@@ -1,6 +1,7 @@
 //! `dlx-judge test`: cases, verdicts, diffs. The main job.
 
 use super::Usage;
+use crate::bundle::{self, Language};
 use crate::harness::case::{self, Case};
 use crate::harness::compare::Rule;
 use crate::harness::interrupt::Interrupt;
@@ -28,6 +29,9 @@ pub struct Test {
     /// Judge this command instead of the built-in solution
     #[arg(long, value_name = "CMD")]
     exec: Option<String>,
+    /// Judge the single file that `bundle` makes, compiled, instead of the built-in solution
+    #[arg(long, value_enum, value_name = "LANG", num_args = 0..=1, require_equals = true, default_missing_value = "rust", conflicts_with_all = ["solution", "exec"])]
+    bundled: Option<Language>,
     /// The folder of cases [default: the nearest `cases` above, else the cases in this program]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
@@ -119,6 +123,7 @@ impl Test {
         let path = |path: &Path| shell_words::quote(&path.to_string_lossy()).into_owned();
         words.extend(self.solution.as_deref().map(|file| format!("--solution {}", path(file))));
         words.extend(self.exec.as_deref().map(|command| format!("--exec {}", shell_words::quote(command))));
+        words.extend(self.bundled.map(|language| format!("--bundled={}", language.name())));
         words.extend(self.cases.as_deref().map(|folder| format!("--cases {}", path(folder))));
         words.extend(self.time_limit.map(|seconds| format!("--time-limit {seconds}")));
         words.extend(self.memory_limit.map(|size| format!("--memory-limit {size}")));
@@ -138,7 +143,8 @@ impl Test {
         let mut tasks = Vec::new();
         if self.what.is_empty() {
             for problem in PROBLEMS {
-                tasks.extend(self.problem(problem, None, folder.as_deref(), theirs.as_ref())?);
+                let bundled = self.bundled(problem, interrupt)?;
+                tasks.extend(self.problem(problem, None, folder.as_deref(), bundled.as_ref())?);
             }
         }
         for what in &self.what {
@@ -164,6 +170,21 @@ impl Test {
             (None, Some(line)) => Ok(Some(Ok(solution::command(line)?))),
             (None, None) => Ok(None),
         }
+    }
+
+    /// The bundle of a problem, compiled, if that is what is judged.
+    fn bundled(
+        &self,
+        problem: &Problem,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Option<Result<Command, String>>> {
+        let Some(language) = self.bundled else { return Ok(None) };
+        let folder = solution::cache()?.join("bundles");
+        let file = folder.join(format!("{}.{}", problem.id, language.ending()));
+        let text = bundle::bundle(problem, language)?;
+        std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
+        Ok(Some(solution::compile(&file, &[], interrupt)?))
     }
 
     /// The cases of a problem, or the one called `only`.

@@ -20,6 +20,7 @@ pub mod matrix;
 pub mod repeat;
 pub mod repeat_search;
 pub mod sudoku;
+pub mod sudoku16;
 pub mod sudoku9;
 pub mod sudoku9_best;
 

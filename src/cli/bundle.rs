@@ -1,0 +1,72 @@
+//! `dlx-judge bundle ID`: one source file that a judge takes.
+
+use super::Usage;
+use crate::bundle::{self, Language};
+use crate::problems::Problem;
+use anyhow::Context;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Make one source file that a judge takes: `dlx-judge bundle poj3074 --judge luogu -o main.rs`
+#[derive(clap::Args)]
+pub struct Bundle {
+    /// The problem, by id or alias
+    id: String,
+    /// The language [default: one that the judge takes]
+    #[arg(long, value_enum)]
+    lang: Option<Language>,
+    /// The judge, such as luogu [default: that of the problem, or of the alias]
+    #[arg(long, value_name = "NAME", conflicts_with = "lang")]
+    judge: Option<String>,
+    /// Where to write it [default: stdout]
+    #[arg(short, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Bundle {
+    /// Writes the bundle.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let problem = super::find(&self.id)?;
+        let language = match self.lang {
+            Some(language) => language,
+            None => language(problem, &self.id, self.judge.as_deref())?,
+        };
+        let text = bundle::bundle(problem, language)?;
+        match &self.output {
+            Some(file) => {
+                std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))?
+            }
+            None => {
+                let mut out = std::io::stdout().lock();
+                out.write_all(text.as_bytes())
+                    .and_then(|()| out.flush())
+                    .context("cannot write the bundle")?;
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The language that a judge takes: the one called `judge`, that of the alias `id`, or the problem's own. Rust where both
+/// are taken.
+fn language(problem: &Problem, id: &str, judge: Option<&str>) -> anyhow::Result<Language> {
+    let facts = problem.facts();
+    let mut judges = vec![(problem.id.to_string(), facts.judge, facts.languages)];
+    judges.extend(facts.twins.into_iter().map(|twin| (twin.id, twin.judge, twin.languages)));
+    let wanted = |(own, name, _): &&(String, String, Vec<String>)| match judge {
+        Some(judge) => name.eq_ignore_ascii_case(judge),
+        None => own == id,
+    };
+    let Some((_, name, languages)) = judges.iter().find(wanted) else {
+        let known: Vec<&str> = judges.iter().map(|(_, name, _)| name.as_str()).collect();
+        let judge = judge.unwrap_or_default();
+        return Err(
+            Usage(format!("{} is not on '{judge}'; it is on {}", problem.id, known.join(" and "))).into()
+        );
+    };
+    let taken = [Language::Rust, Language::Cpp]
+        .into_iter()
+        .find(|language| languages.iter().any(|l| l == language.name()));
+    Ok(taken.ok_or_else(|| Usage(format!("{name} takes no language that there is a solution in")))?)
+}

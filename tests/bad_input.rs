@@ -1,0 +1,155 @@
+//! Bad input: one line that names the place and what was expected, exit code 1, and the answers before it.
+
+use dlx_judge::problems::PROBLEMS;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+fn run(id: &str, input: &[u8]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["run", id])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    // It may end before it has read all.
+    let feeder = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = child.wait_with_output().unwrap();
+    feeder.join().unwrap();
+    output
+}
+
+fn sample(id: &str) -> (Vec<u8>, Vec<u8>) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(id);
+    let read = |ending: &str| std::fs::read(folder.join(format!("sample-1.{ending}"))).unwrap();
+    (read("in"), read("out"))
+}
+
+const FULL: &str = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+
+#[test]
+fn the_place_and_what_was_expected_are_named() {
+    let row = "ABCDEFGHIJKLMNOP\n";
+    let cases: &[(&str, String, &str)] = &[
+        (
+            "poj3074",
+            format!("{}x{}\n", &FULL[..16], &FULL[17..]),
+            "line 1, column 17: expected 1-9 or '.', found 'x'",
+        ),
+        (
+            "poj3074",
+            format!("{FULL}\n{}\n", &FULL[..80]),
+            "line 2, column 81: expected 1-9 or '.', found end of line",
+        ),
+        ("poj3074", format!("{FULL}5\n"), "line 1, column 82: expected end of line, found '5'"),
+        (
+            "poj3074",
+            format!("{FULL}\n\n11{}\n", ".".repeat(79)),
+            "line 3, column 1: expected a grid with a solution, found '11",
+        ),
+        (
+            "zoj3122",
+            format!("{row}{row}\n"),
+            "line 4, column 1: expected a row of 16 cells, A-P or '-', found end of input",
+        ),
+        ("zoj3122", row.replace('C', "Z"), "line 1, column 3: expected A-P or '-', found 'Z'"),
+        ("spoj1110", "many\n".to_string(), "line 1, column 1: expected "),
+        ("spoj1110", format!("1\n{row}"), "line 3, column 1: expected a row of 16 cells"),
+        ("noip2009", "1 2 10\n".to_string(), "line 1, column 5: expected a digit (0 to 9), found '10'"),
+        ("noip2009", String::new(), "line 1, column 1: expected a digit (0 to 9), found end of input"),
+        (
+            "hdu5046",
+            "1\n2 3\n".to_string(),
+            "line 2, column 3: expected K, the number of airports (1 to 2), found '3'",
+        ),
+        (
+            "hdu5046",
+            "1\n61 1\n".to_string(),
+            "line 2, column 1: expected N, the number of cities (1 to 60), found '61'",
+        ),
+        (
+            "hdu5046",
+            "1\n1 1\n0 1000000001\n".to_string(),
+            "line 3, column 3: expected y of a city (-1000000000 to 1000000000)",
+        ),
+        ("hdu5046", "4000000000\n1 1\n".to_string(), "line 3, column 1: expected x of a city"),
+        ("hdu5046", "99999999999999999999999".to_string(), "line 1, column 1: expected the number of cases"),
+        ("poj2676", "1\n12345678x\n".to_string(), "line 2, column 9: expected 0-9, found 'x'"),
+        ("hdu4069", "1\n0 0 0\n".to_string(), "line 3, column 1: expected a cell: its digit plus its walls"),
+        (
+            "hdu4069",
+            format!("1\n{}", "0 ".repeat(81)),
+            "line 2, column 1: expected walls around 9 boxes of 9 cells",
+        ),
+        ("hdu3909", "5\n".to_string(), "line 1, column 1: expected the order of a grid (2 to 4), found '5'"),
+        ("hdu3909", "2\n1234\n1235".to_string(), "line 3, column 4: expected 1-4 or '.', found '5'"),
+        (
+            "sudokugen",
+            "1 16 1\n".to_string(),
+            "line 1, column 3: expected the number of givens (17 to 81), found '16'",
+        ),
+    ];
+    for (id, input, said) in cases {
+        let output = run(id, input.as_bytes());
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{id} {input}");
+        let said = said.trim_end_matches("...");
+        assert!(stderr.starts_with(&format!("{id}: {said}")), "{stderr} for {id}, expected {said}");
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    }
+}
+
+#[test]
+fn the_answers_before_a_bad_place_are_written() {
+    let output = run("poj3074", format!(".{}\nbad\n", &FULL[1..]).as_bytes());
+    assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{FULL}\n"));
+    assert_eq!(output.status.code(), Some(1));
+    let output = run("hdu5046", b"2\n1 1\n5 5\n1 1\n5 a\n");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "Case #1: 0\n");
+}
+
+/// A small generator (xorshift), so that the same mutations are tried each time.
+fn next(state: &mut u64) -> usize {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    (*state >> 11) as usize
+}
+
+#[test]
+fn no_input_makes_a_solution_panic() {
+    let mut state = 88172645463325252;
+    for problem in PROBLEMS {
+        let (input, _) = sample(problem.id);
+        let mut inputs = vec![vec![], vec![0], vec![0xff; 100], vec![b'9'; 30], b"-1 -1 -1\n".to_vec()];
+        for _ in 0..25 {
+            let mut mutated = input.clone();
+            match next(&mut state) % 4 {
+                0 => mutated.truncate(next(&mut state) % (input.len() + 1)),
+                1 => {
+                    let at = next(&mut state) % input.len();
+                    mutated[at] = next(&mut state) as u8;
+                }
+                2 => drop(mutated.remove(next(&mut state) % input.len())),
+                _ => mutated.insert(next(&mut state) % input.len(), b"0 \n-x9"[next(&mut state) % 6]),
+            }
+            inputs.push(mutated);
+        }
+        for input in inputs {
+            let output = run(problem.id, &input);
+            let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+            let shown = String::from_utf8_lossy(&input).into_owned();
+            match output.status.code() {
+                Some(0) => assert_eq!(stderr, "", "{} on {shown:?}", problem.id),
+                Some(1) => {
+                    assert!(stderr.starts_with(&format!("{}: line ", problem.id)), "{stderr} on {shown:?}");
+                    assert_eq!(stderr.lines().count(), 1, "{stderr} on {shown:?}");
+                }
+                other => panic!("{} ended with {other:?} on {shown:?}: {stderr}", problem.id),
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Bundles: each compiles without a warning in every edition, by an old compiler, too, and is judged like any solution.
+
+use dlx_judge::bundle::{Language, bundle};
+use dlx_judge::problems::PROBLEMS;
+use std::path::Path;
+use std::process::Command;
+
+/// What a compiler says about a bundle, if anything.
+fn check(compiler: &Path, edition: &str, source: &Path) -> String {
+    let output = Command::new(compiler)
+        .args(["--edition", edition, "--emit=metadata", "--crate-name=bundle", "--out-dir"])
+        .arg(source.parent().unwrap())
+        .arg(source)
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.success(), !said.contains("error"), "{said}");
+    said
+}
+
+#[test]
+fn every_bundle_compiles_without_a_warning_in_every_edition() {
+    let folder = tempfile::tempdir().unwrap();
+    for problem in PROBLEMS {
+        let source = folder.path().join(format!("{}.rs", problem.id));
+        std::fs::write(&source, bundle(problem, Language::Rust).unwrap()).unwrap();
+        for edition in ["2018", "2021", "2024"] {
+            assert_eq!(check(Path::new("rustc"), edition, &source), "", "{} {edition}", problem.id);
+        }
+    }
+}
+
+#[test]
+fn every_bundle_compiles_with_an_old_compiler() {
+    let old = Path::new("/usr/bin/rustc");
+    if !old.exists() {
+        eprintln!("NOT CHECKED: there is no old compiler at {}", old.display());
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for problem in PROBLEMS {
+        let source = folder.path().join(format!("{}.rs", problem.id));
+        std::fs::write(&source, bundle(problem, Language::Rust).unwrap()).unwrap();
+        assert_eq!(check(old, "2018", &source), "", "{}", problem.id);
+    }
+}
+
+fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge")).args(arguments).output().unwrap();
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn bundles_are_judged_like_any_solution() {
+    for id in ["poj3074", "spoj1110", "hdu5046", "sudokugen"] {
+        let (code, out, error) = judge(&["test", id, "--bundled", "--color", "never"]);
+        assert_eq!(code, Some(0), "{out}{error}");
+    }
+}
+
+#[test]
+fn a_bundle_has_no_tests_no_other_crate_and_names_its_problem() {
+    let (code, out, _) = judge(&["bundle", "luogu10482"]);
+    assert_eq!(code, Some(0));
+    assert!(out.starts_with("// POJ 3074 Sudoku\n"), "{out}");
+    assert!(
+        !out.contains("cfg(test)") && !out.contains("\nuse dlx_judge") && !out.contains("mod repeat"),
+        "{out}"
+    );
+    syn::parse_file(&out).unwrap();
+}
+
+#[test]
+fn what_cannot_be_bundled_is_one_line() {
+    for (arguments, code, said) in [
+        (&["bundle", "poj3074", "--judge", "hdu"][..], 2, "poj3074 is not on 'hdu'; it is on POJ and Luogu"),
+        (&["bundle", "poj3074", "--lang", "cpp"], 1, "poj3074 has no solution in C++"),
+        (&["bundle", "nothing"], 2, "no problem is called 'nothing'"),
+        (&["bundle", "poj3074", "--lang", "rust", "-o", "/no/where/a.rs"], 1, "cannot write /no/where/a.rs"),
+    ] {
+        let (found, out, error) = judge(arguments);
+        assert_eq!((found, out.as_str(), error.lines().count()), (Some(code), "", 1), "{error}");
+        assert!(error.contains(said), "{error}");
+    }
+}
