@@ -55,7 +55,8 @@ impl Balls {
         let (least, mut best) = (self.least()?, self.enough(most)?);
         let mut below = Search::<W>::new(self.points, self.sites);
         let mut open: Vec<(i64, u32, u32)> = Vec::new();
-        for (index, &distance) in self.distances.iter().enumerate().filter(|(_, &distance)| distance < best) {
+        for (index, &distance) in self.distances.iter().enumerate().filter(|&(_, &distance)| distance < best)
+        {
             let (point, site) = (index / self.sites, index % self.sites);
             if distance < least {
                 below.link(site, point);
