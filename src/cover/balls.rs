@@ -4,8 +4,9 @@
 //! radius at which k sites suffice is one of the distances; which one is found by halving the list of those that it can
 //! be, a repeat cover problem each time.
 
+use super::bits::by_words;
 use super::matrix::Matrix;
-use super::repeat::Repeat;
+use super::repeat_search::Search;
 
 /// Points, sites and the distances between them.
 #[derive(Clone, Debug)]
@@ -45,22 +46,49 @@ impl Balls {
     /// The least radius at which at most `most` sites cover all points. None if there are no points, or no sites to
     /// choose, so that no distance is one.
     pub fn least_radius(&self, most: usize) -> Option<i64> {
-        let (least, enough) = (self.least()?, self.enough(most)?);
-        let mut open: Vec<i64> =
-            self.distances.iter().copied().filter(|distance| (least..enough).contains(distance)).collect();
-        // The answer is `best` or one of `open`.
-        let mut best = enough;
+        by_words!(self.points.max(self.sites), W => self.search::<W>(most))
+    }
+
+    /// Halves the distances that the answer can be. A site and a point that lie apart by less than these are linked for
+    /// good, those that lie apart by more never are, and only the ones between are looked at again.
+    fn search<const W: usize>(&self, most: usize) -> Option<i64> {
+        let (least, mut best) = (self.least()?, self.enough(most)?);
+        let mut below = Search::<W>::new(self.points, self.sites);
+        let mut open: Vec<(i64, u32, u32)> = Vec::new();
+        for (index, &distance) in self.distances.iter().enumerate().filter(|&(_, &distance)| distance < best)
+        {
+            let (point, site) = (index / self.sites, index % self.sites);
+            if distance < least {
+                below.link(site, point);
+            } else {
+                open.push((distance, site as u32, point as u32));
+            }
+        }
         while !open.is_empty() {
             let middle = open.len() / 2;
-            let radius = *open.select_nth_unstable(middle).1;
-            if Repeat::new(&self.matrix(radius)).at_most(most).is_some() {
-                best = radius;
-                open.retain(|&distance| distance < radius);
-            } else {
-                open.retain(|&distance| distance > radius);
+            let radius = open.select_nth_unstable(middle).1.0;
+            let mut within = below.clone();
+            for &(_, site, point) in open.iter().filter(|(distance, ..)| *distance <= radius) {
+                within.link(site as usize, point as usize);
+            }
+            match within.at_most(most) {
+                Some(chosen) => {
+                    best = self.radius(&chosen);
+                    open.retain(|(distance, ..)| *distance < best);
+                }
+                None => {
+                    below = within;
+                    open.retain(|(distance, ..)| *distance > radius);
+                }
             }
         }
         Some(best)
+    }
+
+    /// How far the farthest point is from the nearest of `sites`.
+    fn radius(&self, sites: &[usize]) -> i64 {
+        let nearest = |point| sites.iter().map(|&site| self.distance(point, site)).min();
+        (0..self.points).filter_map(nearest).max().unwrap_or(0)
     }
 
     /// Every point needs some site: the largest of the distances to the nearest one.

@@ -1,5 +1,25 @@
 //! Sets of small numbers as bits in a fixed number of words.
 
+/// The most elements that [`by_words`] has words for.
+pub const MOST: usize = 256 * 64;
+
+/// Evaluates an expression with `W` the least number of words, of a few to choose from, that holds the set `0..size`.
+macro_rules! by_words {
+    ($size:expr, $words:ident => $call:expr) => {
+        by_words!($size, $words => $call; 1 2 3 4 6 8 12 16 32 64 256)
+    };
+    ($size:expr, $words:ident => $call:expr; $($number:literal)*) => {
+        match $size {
+            $(size if size <= 64 * $number => {
+                const $words: usize = $number;
+                $call
+            })*
+            size => panic!("{} items or options, more than {}", size, $crate::cover::bits::MOST),
+        }
+    };
+}
+pub(crate) use by_words;
+
 /// A subset of `0..64 * W`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bits<const W: usize>([u64; W]);
@@ -63,10 +83,22 @@ impl<const W: usize> Bits<W> {
         self.zip(other, |a, b| a | b)
     }
 
+    /// The elements of one of them only.
+    #[inline]
+    pub fn xor(&self, other: &Bits<W>) -> Bits<W> {
+        self.zip(other, |a, b| a ^ b)
+    }
+
     /// The elements that `other` has not.
     #[inline]
     pub fn without(&self, other: &Bits<W>) -> Bits<W> {
         self.zip(other, |a, b| a & !b)
+    }
+
+    /// The least element.
+    #[inline]
+    pub fn min(&self) -> Option<usize> {
+        self.iter().next()
     }
 
     /// The elements in ascending order.

@@ -11,12 +11,14 @@
 
 pub mod balls;
 pub mod bits;
+pub mod counts;
 pub mod dlx;
 pub mod exact;
 pub mod exact_dense;
 pub mod exact_linked;
 pub mod matrix;
 pub mod repeat;
+pub mod repeat_search;
 pub mod sudoku;
 pub mod sudoku16;
 pub mod sudoku9;
