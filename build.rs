@@ -1,8 +1,11 @@
-//! Has cargo look for new, changed and removed cases, which are embedded in the binary.
+//! Has cargo look for new, changed and removed files of those that are embedded in the binary: cases, and the sources that
+//! bundles are made of.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    if std::path::Path::new("cases").exists() {
-        println!("cargo:rerun-if-changed=cases");
+    for folder in ["cases", "problems", "src"] {
+        if std::path::Path::new(folder).exists() {
+            println!("cargo:rerun-if-changed={folder}");
+        }
     }
 }

@@ -1,11 +1,13 @@
 //! Bundling: a problem's solution and the parts of the kernel that it uses, as one source file that a judge takes.
 //!
 //! * [`rust`]: which parts those are, and their text;
+//! * [`cpp`]: the headers that a solution includes;
 //! * [`Sources`]: the text of the project, which travels inside the program.
 
+pub mod cpp;
 pub mod rust;
 
-use crate::problems::Problem;
+use crate::problems::{Facts, Problem};
 use anyhow::{Context, bail};
 
 /// The languages that a problem can be bundled in.
@@ -18,11 +20,22 @@ pub enum Language {
 }
 
 impl Language {
-    /// As problem.toml calls it.
+    /// All of them.
+    pub const ALL: [Language; 2] = [Language::Rust, Language::Cpp];
+
+    /// As problem.toml and the command line call it.
     pub fn name(self) -> &'static str {
         match self {
             Language::Rust => "rust",
             Language::Cpp => "cpp",
+        }
+    }
+
+    /// As people call it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Language::Rust => "Rust",
+            Language::Cpp => "C++",
         }
     }
 
@@ -33,14 +46,28 @@ impl Language {
             Language::Cpp => "cpp",
         }
     }
+
+    /// Where the solution of `problem` in this language is, if there is one.
+    pub fn path(self, problem: &Problem) -> String {
+        let (stem, _) = problem.path.rsplit_once('.').unwrap_or((problem.path, ""));
+        format!("{stem}.{}", self.ending())
+    }
+
+    /// Whether `problem` has a solution in this language.
+    pub fn has(self, problem: &Problem) -> bool {
+        Sources::get(&self.path(problem)).is_some()
+    }
 }
 
 /// The sources of the kernel, the reader and the solutions.
 #[derive(rust_embed::RustEmbed)]
 #[folder = "."]
 #[include = "src/cover/*.rs"]
+#[include = "src/cover/*.hpp"]
 #[include = "src/input.rs"]
+#[include = "src/input.hpp"]
 #[include = "problems/*/solution.rs"]
+#[include = "problems/*/solution.cpp"]
 pub struct Sources;
 
 impl Sources {
@@ -54,27 +81,58 @@ impl Sources {
     }
 }
 
-/// The most bytes of source that a judge takes: SPOJ 50,000, POJ, HDU and all others not less than 64 KB.
+/// The most bytes of source that a judge takes: SPOJ and Luogu 50,000, POJ, HDU and all others not less than 64 KB.
 fn most_bytes(judge: &str) -> usize {
-    if judge == "SPOJ" { 50_000 } else { 65_536 }
+    if ["SPOJ", "Luogu"].contains(&judge) { 50_000 } else { 65_536 }
 }
 
 /// The bundle of a problem in a language.
 ///
 /// # Errors
-/// If there is no solution in that language, or the bundle is larger than the judge takes.
+/// If there is no solution in that language, or the bundle is larger than a judge that takes the language allows.
 pub fn bundle(problem: &Problem, language: Language) -> anyhow::Result<String> {
-    let facts = problem.facts();
+    if !language.has(problem) {
+        bail!("{} has no solution in {}", problem.id, language.title());
+    }
     let text = match language {
         Language::Rust => rust::bundle(problem)?,
-        Language::Cpp => bail!("{} has no solution in C++", problem.id),
+        Language::Cpp => cpp::bundle(problem)?,
     };
-    let twins = facts.twins.into_iter().map(|twin| (twin.judge, twin.languages));
-    for (judge, languages) in std::iter::once((facts.judge, facts.languages)).chain(twins) {
+    for (judge, _, _) in judges(&problem.facts(), language) {
         let most = most_bytes(&judge);
-        if languages.iter().any(|taken| taken == language.name()) && text.len() > most {
+        if text.len() > most {
             bail!("the bundle of {} has {} bytes, {judge} takes {most}", problem.id, text.len());
         }
     }
     Ok(text)
+}
+
+/// The judges of a problem that take `language`, each with its number and address of the problem.
+fn judges(facts: &Facts, language: Language) -> Vec<(String, String, String)> {
+    let home = (&facts.judge, &facts.number, &facts.address, &facts.languages);
+    let twins = facts.twins.iter().map(|twin| (&twin.judge, &twin.number, &twin.address, &twin.languages));
+    std::iter::once(home)
+        .chain(twins)
+        .filter(|(.., languages)| languages.iter().any(|taken| taken == language.name()))
+        .map(|(judge, number, address, _)| (judge.clone(), number.clone(), address.clone()))
+        .collect()
+}
+
+/// The comment that a bundle opens with: the problem, where it is, the model (the lines of the solution's own comment,
+/// without their slashes), and how the file was made.
+fn heading(problem: &Problem, language: Language, model: &[&str]) -> String {
+    let facts = problem.facts();
+    let mut lines = vec![format!(" {} {} {}", facts.judge, facts.number, facts.title)];
+    lines.push(format!(" {}", facts.address));
+    for (judge, number, address) in judges(&facts, language) {
+        if address != facts.address {
+            lines.push(format!(" The same: {judge} {number}, {address}"));
+        }
+    }
+    lines.push(String::new());
+    lines.extend(model.iter().map(|line| line.trim_end().to_string()));
+    lines.push(String::new());
+    lines.push(" The solution and the parts of the kernel that it uses, put together by".to_string());
+    lines.push(format!(" `dlx-judge bundle {} --lang {}`.", problem.id, language.name()));
+    lines.iter().map(|line| format!("//{line}\n")).collect::<String>() + "\n"
 }

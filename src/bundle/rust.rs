@@ -5,7 +5,7 @@
 //! text, so that comments and layout stay. Names decide, not types: a part may stay for a namesake's sake, but none that is
 //! needed goes.
 
-use super::Sources;
+use super::{Language, Sources, heading};
 use crate::problems::Problem;
 use anyhow::Context;
 use proc_macro2::{TokenStream, TokenTree};
@@ -169,18 +169,13 @@ fn reach(modules: &mut [Module]) {
 }
 
 fn write(problem: &Problem, modules: &[Module]) -> String {
-    let facts = problem.facts();
-    let mut text = format!("// {} {} {}\n// {}\n//\n", facts.judge, facts.number, facts.title, facts.address);
-    if let Some(solution) = modules.iter().find(|module| module.path == ["solution"]) {
-        for line in solution.text.lines().map_while(|line| line.strip_prefix("//!")) {
-            text.push_str(format!("//{line}").trim_end());
-            text.push('\n');
-        }
-    }
-    text.push_str(
-        "//\n// Made of the solution and the parts of the kernel that it uses by `dlx-judge bundle",
-    );
-    text.push_str(&format!(" {} --lang rust`.\n\n#![allow(dead_code)]\n\n", problem.id));
+    let model: Vec<&str> = modules
+        .iter()
+        .filter(|module| module.path == ["solution"])
+        .flat_map(|module| module.text.lines().map_while(|line| line.strip_prefix("//!")))
+        .collect();
+    let mut text = heading(problem, Language::Rust, &model);
+    text.push_str("#![allow(dead_code)]\n\n");
     let kernel: Vec<&Module> = modules.iter().filter(|module| module.path[0] == "cover").collect();
     if !kernel.is_empty() {
         text.push_str("mod cover {\n");

@@ -32,6 +32,7 @@ impl Bundle {
             Some(language) => language,
             None => language(problem, &self.id, self.judge.as_deref())?,
         };
+        check(problem, language)?;
         let text = bundle::bundle(problem, language)?;
         match &self.output {
             Some(file) => {
@@ -48,8 +49,8 @@ impl Bundle {
     }
 }
 
-/// The language that a judge takes: the one called `judge`, that of the alias `id`, or the problem's own. Rust where both
-/// are taken.
+/// The language to bundle in: the first that the judge takes which is called `judge`, or that of the alias `id`, or the
+/// problem's own.
 fn language(problem: &Problem, id: &str, judge: Option<&str>) -> anyhow::Result<Language> {
     let facts = problem.facts();
     let mut judges = vec![(problem.id.to_string(), facts.judge, facts.languages)];
@@ -65,8 +66,20 @@ fn language(problem: &Problem, id: &str, judge: Option<&str>) -> anyhow::Result<
             Usage(format!("{} is not on '{judge}'; it is on {}", problem.id, known.join(" and "))).into()
         );
     };
-    let taken = [Language::Rust, Language::Cpp]
+    let first = languages.iter().find_map(|taken| Language::ALL.into_iter().find(|l| l.name() == taken));
+    Ok(first.ok_or_else(|| Usage(format!("{name} takes neither Rust nor C++")))?)
+}
+
+/// An error unless `problem` has a solution in `language`.
+pub(super) fn check(problem: &Problem, language: Language) -> anyhow::Result<()> {
+    if language.has(problem) {
+        return Ok(());
+    }
+    let others: Vec<String> = Language::ALL
         .into_iter()
-        .find(|language| languages.iter().any(|l| l == language.name()));
-    Ok(taken.ok_or_else(|| Usage(format!("{name} takes no language that there is a solution in")))?)
+        .filter(|other| other.has(problem))
+        .map(|other| format!("`--lang {}` gives {}", other.name(), other.title()))
+        .collect();
+    Err(Usage(format!("{} has no solution in {}; {}", problem.id, language.title(), others.join(", ")))
+        .into())
 }

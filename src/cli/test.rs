@@ -8,10 +8,10 @@ use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{self, Judged, Settings, Subject, Task};
 use crate::harness::protocol::Limits;
 use crate::harness::report::{Human, Json, Report, Summary};
-use crate::harness::solution::{self, Command};
+use crate::harness::solution::{self, Compiled};
 use crate::problems::{self, PROBLEMS, Problem};
 use anyhow::Context;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -143,8 +143,19 @@ impl Test {
         let mut tasks = Vec::new();
         if self.what.is_empty() {
             for problem in PROBLEMS {
-                let bundled = self.bundled(problem, interrupt)?;
-                tasks.extend(self.problem(problem, None, folder.as_deref(), bundled.as_ref())?);
+                if let Some(language) = self.bundled
+                    && !language.has(problem)
+                {
+                    let _ = writeln!(
+                        io::stderr(),
+                        "{} has no solution in {}: not judged",
+                        problem.id,
+                        language.title()
+                    );
+                    continue;
+                }
+                let command = self.command(problem, None, interrupt)?;
+                tasks.extend(self.problem(problem, None, folder.as_deref(), command)?);
             }
         }
         for what in &self.what {
@@ -152,10 +163,11 @@ impl Test {
                 what.split_once('/').map_or((what.as_str(), None), |(name, case)| (name, Some(case)));
             match problems::find(name) {
                 Ok(problem) => {
-                    tasks.extend(self.problem(problem, case, folder.as_deref(), theirs.as_ref())?)
+                    let command = self.command(problem, theirs.as_ref(), interrupt)?;
+                    tasks.extend(self.problem(problem, case, folder.as_deref(), command)?)
                 }
                 Err(_) if Path::new(what).exists() => {
-                    tasks.extend(self.path(Path::new(what), theirs.as_ref())?)
+                    tasks.extend(self.path(Path::new(what), theirs.as_ref(), interrupt)?)
                 }
                 Err(_) => drop(super::find(what)?),
             }
@@ -164,7 +176,7 @@ impl Test {
     }
 
     /// Somebody's own solution, compiled. The inner error is what the compiler said.
-    fn theirs(&self, interrupt: &Interrupt) -> anyhow::Result<Option<Result<Command, String>>> {
+    fn theirs(&self, interrupt: &Interrupt) -> anyhow::Result<Option<Compiled>> {
         match (&self.solution, &self.exec) {
             (Some(file), _) => Ok(Some(solution::compile(file, &[], interrupt)?)),
             (None, Some(line)) => Ok(Some(Ok(solution::command(line)?))),
@@ -172,19 +184,22 @@ impl Test {
         }
     }
 
-    /// The bundle of a problem, compiled, if that is what is judged.
-    fn bundled(
+    /// What is judged on the cases of a problem: `theirs`, or its bundle, compiled, or the built-in solution.
+    fn command(
         &self,
         problem: &Problem,
+        theirs: Option<&Compiled>,
         interrupt: &Interrupt,
-    ) -> anyhow::Result<Option<Result<Command, String>>> {
-        let Some(language) = self.bundled else { return Ok(None) };
-        let folder = solution::cache()?.join("bundles");
-        let file = folder.join(format!("{}.{}", problem.id, language.ending()));
-        let text = bundle::bundle(problem, language)?;
-        std::fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
-        Ok(Some(solution::compile(&file, &[], interrupt)?))
+    ) -> anyhow::Result<Compiled> {
+        match (theirs, self.bundled) {
+            (Some(theirs), _) => Ok(theirs.clone()),
+            (None, Some(language)) => {
+                super::bundle::check(problem, language)?;
+                let text = bundle::bundle(problem, language)?;
+                solution::compile_text(&text, language.ending(), interrupt)
+            }
+            (None, None) => Ok(Ok(solution::built_in(problem.id))),
+        }
     }
 
     /// The cases of a problem, or the one called `only`.
@@ -193,7 +208,7 @@ impl Test {
         problem: &Problem,
         only: Option<&str>,
         folder: Option<&Path>,
-        theirs: Option<&Result<Command, String>>,
+        command: Compiled,
     ) -> anyhow::Result<Vec<Task>> {
         let (mut cases, place) = match folder {
             Some(folder) => {
@@ -213,18 +228,22 @@ impl Test {
                 return Err(Usage(format!("{} has no case '{only}' in {place}{hint}", problem.id)).into());
             }
         }
-        let command = theirs.cloned().unwrap_or_else(|| Ok(solution::built_in(problem.id)));
         Ok(tasks(self.subject(problem.id, Some(problem), command)?, cases, &place))
     }
 
     /// The cases in a folder, which belong to the problem that it is named after, if to any.
-    fn path(&self, path: &Path, theirs: Option<&Result<Command, String>>) -> anyhow::Result<Vec<Task>> {
+    fn path(
+        &self,
+        path: &Path,
+        theirs: Option<&Compiled>,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Vec<Task>> {
         let name = path.display().to_string();
         let full = std::fs::canonicalize(path).with_context(|| format!("cannot read {name}"))?;
         let problem = full.file_name().and_then(|name| problems::find(&name.to_string_lossy()).ok());
         let command = match (theirs, problem) {
-            (Some(theirs), _) => theirs.clone(),
-            (None, Some(problem)) => Ok(solution::built_in(problem.id)),
+            (_, Some(problem)) => self.command(problem, theirs, interrupt)?,
+            (Some(theirs), None) => theirs.clone(),
             (None, None) => {
                 return Err(
                     Usage(format!("{name} is not named after a problem; say --solution or --exec")).into()
@@ -234,12 +253,7 @@ impl Test {
         Ok(tasks(self.subject(name.trim_end_matches('/'), problem, command)?, case::in_folder(path)?, &name))
     }
 
-    fn subject(
-        &self,
-        name: &str,
-        problem: Option<&Problem>,
-        command: Result<Command, String>,
-    ) -> anyhow::Result<Subject> {
+    fn subject(&self, name: &str, problem: Option<&Problem>, command: Compiled) -> anyhow::Result<Subject> {
         let facts = problem.map(Problem::facts);
         let seconds = self.time_limit.or(facts.as_ref().map(|facts| facts.limits.time)).unwrap_or(TIME);
         let memory = self.memory_limit.or(facts.as_ref().map(|facts| facts.limits.memory)).unwrap_or(MEMORY);

@@ -10,6 +10,7 @@ use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -134,6 +135,25 @@ pub fn compile(file: &Path, flags: &[&str], interrupt: &Interrupt) -> anyhow::Re
     }
 }
 
+/// Compiles a `text` whose language is the one of files that end in `ending`. The file is kept in the cache under a name
+/// made of the text, so that two of us at once do not write to each other's.
+///
+/// # Errors
+/// As [`compile`].
+pub fn compile_text(text: &str, ending: &str, interrupt: &Interrupt) -> anyhow::Result<Compiled> {
+    let folder = cache()?.join("sources");
+    let file = folder.join(format!("{}.{ending}", name(Sha256::digest(text).as_slice())));
+    let write = || -> std::io::Result<()> {
+        fs::create_dir_all(&folder)?;
+        let mut whole = tempfile::NamedTempFile::new_in(&folder)?;
+        whole.write_all(text.as_bytes())?;
+        whole.persist(&file)?;
+        Ok(())
+    };
+    write().with_context(|| format!("cannot write {}", file.display()))?;
+    compile(&file, &[], interrupt)
+}
+
 /// The folder with what the command `build(folder)` makes of `text`. Built beside its place and moved there, so that
 /// nobody ever sees half of it.
 fn cached(
@@ -148,9 +168,8 @@ fn cached(
         hash.update([0]);
     }
     hash.update(text);
-    let name: String = hash.finalize()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
     let programs = cache()?.join("programs");
-    let place = programs.join(name);
+    let place = programs.join(name(&hash.finalize()));
     if place.is_dir() {
         return Ok(Ok(place));
     }
@@ -165,6 +184,11 @@ fn cached(
         let _ = folder.keep();
     }
     Ok(Ok(place))
+}
+
+/// A name made of the beginning of a hash.
+fn name(hash: &[u8]) -> String {
+    hash[..16].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Runs a compiler. The inner error is what it said when it failed.

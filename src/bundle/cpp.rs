@@ -1,0 +1,169 @@
+//! A C++ bundle: the solution below the headers that it includes, each once.
+//!
+//! The headers of the project include what they need by paths from themselves or from `src`, as `g++ -I src` finds them,
+//! one to a line and under no condition. So lines are all there is to look at: an include of a header of ours becomes
+//! its text the first time and nothing later, one of the compiler's moves to the top, guards go. Functions in headers
+//! are `inline` or members, so that what a solution does not call is no warning.
+
+use super::{Language, Sources, heading};
+use crate::problems::Problem;
+use anyhow::bail;
+use std::collections::BTreeSet;
+
+/// The one file.
+///
+/// # Errors
+/// If a header is missing or is not written like the others, which tests rule out.
+pub fn bundle(problem: &Problem) -> anyhow::Result<String> {
+    let path = Language::Cpp.path(problem);
+    let mut files = Files::default();
+    files.add(&path, &|path| Sources::text(path))?;
+    // The last of the texts is the solution; the comment that it opens with is the model.
+    let solution = files.texts.pop().unwrap_or_default();
+    let model: Vec<&str> = solution.lines().map_while(|line| line.strip_prefix("//")).collect();
+    let rest: Vec<&str> = solution.lines().skip(model.len()).collect();
+    files.texts.push(rest.join("\n"));
+    let mut text = heading(problem, Language::Cpp, &model);
+    for header in &files.system {
+        text.push_str(&format!("#include <{header}>\n"));
+    }
+    for part in &files.texts {
+        text.push_str(&format!("\n{}\n", part.trim_matches('\n')));
+    }
+    text.push_str(&format!("\nint main() {{\n    return input::run(\"{}\", solve);\n}}\n", problem.id));
+    Ok(text)
+}
+
+/// What has been included so far.
+#[derive(Default)]
+struct Files {
+    seen: BTreeSet<String>,
+    /// The compiler's own headers.
+    system: BTreeSet<String>,
+    /// The texts without their includes and guards, each after all that it includes.
+    texts: Vec<String>,
+}
+
+impl Files {
+    /// Adds the file at `path`, whose text `read` tells, after what it includes, unless it is here already.
+    fn add(&mut self, path: &str, read: &dyn Fn(&str) -> anyhow::Result<String>) -> anyhow::Result<()> {
+        if !self.seen.insert(path.to_string()) {
+            return Ok(());
+        }
+        let text = read(path)?;
+        let mut kept = String::new();
+        // How many conditions the line is under.
+        let mut depth = 0;
+        for (index, line) in without_guard(&text).into_iter().enumerate() {
+            let directive = line.trim_start().strip_prefix('#').map_or("", str::trim_start);
+            if directive.starts_with("if") {
+                depth += 1;
+            } else if directive.starts_with("endif") {
+                depth -= 1;
+            }
+            let included = directive.strip_prefix("include").map(str::trim);
+            match included.map(|name| (name, name.trim_matches(&['"', '<', '>'][..]))) {
+                Some((quoted, name)) if quoted == format!("\"{name}\"") && depth == 0 => {
+                    self.add(&resolve(path, name, read)?, read)?;
+                }
+                Some((quoted, name)) if quoted == format!("<{name}>") && depth == 0 => {
+                    self.system.insert(name.to_string());
+                }
+                Some((quoted, _)) if !quoted.starts_with('<') => {
+                    bail!("{path}:{}: expected an include under no condition, found {quoted}", index + 1)
+                }
+                _ => kept.extend([line, "\n"]),
+            }
+        }
+        self.texts.push(kept);
+        Ok(())
+    }
+}
+
+/// The path from the root of the project of the header that `includer` calls `name`.
+fn resolve(
+    includer: &str,
+    name: &str,
+    read: &dyn Fn(&str) -> anyhow::Result<String>,
+) -> anyhow::Result<String> {
+    let beside = includer.rsplit_once('/').map_or(name.into(), |(folder, _)| format!("{folder}/{name}"));
+    let below = format!("src/{name}");
+    match [beside, below].into_iter().find(|path| read(path).is_ok()) {
+        Some(path) => Ok(path),
+        None => bail!("{includer} includes {name}, which is not part of this program"),
+    }
+}
+
+/// The lines of a header without `#ifndef NAME`, `#define NAME` and the `#endif` that ends the file; blank lines instead.
+fn without_guard(text: &str) -> Vec<&str> {
+    let mut lines: Vec<&str> = text.lines().collect();
+    let opens = lines.windows(2).position(|pair| {
+        let name = pair[0].strip_prefix("#ifndef ");
+        name.is_some() && name == pair[1].strip_prefix("#define ")
+    });
+    let ends = lines.iter().rposition(|line| line.starts_with("#endif"));
+    if let (Some(opens), Some(ends)) = (opens, ends) {
+        for line in [opens, opens + 1, ends] {
+            lines[line] = "";
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn add(files: &[(&str, &str)]) -> anyhow::Result<Files> {
+        let read = |path: &str| match files.iter().find(|(name, _)| *name == path) {
+            Some((_, text)) => Ok(text.to_string()),
+            None => bail!("no {path}"),
+        };
+        let mut found = Files::default();
+        found.add("problems/x/solution.cpp", &read)?;
+        Ok(found)
+    }
+
+    #[test]
+    fn headers_come_once_before_what_includes_them() {
+        let found = add(&[
+            (
+                "problems/x/solution.cpp",
+                "#include \"cover/a.hpp\"\n#include \"cover/b.hpp\"\n#include <map>\nint s;",
+            ),
+            (
+                "src/cover/a.hpp",
+                "#ifndef A\n#define A\n#include <vector>\n#include \"b.hpp\"\nint a;\n#endif\n",
+            ),
+            ("src/cover/b.hpp", "// b\n#ifndef B\n#define B\n#include <vector>\nint b;\n#endif\n"),
+        ])
+        .unwrap();
+        let texts: Vec<&str> = found.texts.iter().map(|text| text.trim()).collect();
+        assert_eq!(texts, ["// b\n\n\nint b;", "int a;", "int s;"]);
+        assert_eq!(found.system.into_iter().collect::<Vec<_>>(), ["map", "vector"]);
+    }
+
+    #[test]
+    fn what_is_under_a_condition_stays_there() {
+        let condition = "#if !defined(_MSC_VER)\n#include <stdint.h>\n#endif\n";
+        let found = add(&[("problems/x/solution.cpp", condition)]).unwrap();
+        assert_eq!((found.texts, found.system.len()), (vec![condition.to_string()], 0));
+    }
+
+    #[test]
+    fn an_include_that_cannot_be_followed_is_an_error() {
+        for (text, said) in [
+            (
+                "#include \"c.hpp\"\n",
+                "problems/x/solution.cpp includes c.hpp, which is not part of this program",
+            ),
+            (
+                "#if 1\n#include \"problems/x/solution.cpp\"\n#endif\n",
+                "problems/x/solution.cpp:2: expected an include under no condition, found \"problems/x/solution.cpp\"",
+            ),
+        ] {
+            let error = add(&[("problems/x/solution.cpp", text)]).err().unwrap();
+            assert_eq!(error.to_string(), said);
+        }
+    }
+}

@@ -1,0 +1,326 @@
+// Judge input by tokens and lines, each of which knows its place for error messages, and buffered output: the twin of
+// input.rs, in C++98, for judges that take no Rust. It reads the same inputs and says the same about bad ones.
+//
+// The whole of stdin is read at once. Only the offset into it is kept; a line and a column are counted when an error
+// asks for them. Lines end with "\n", "\r\n" or the end of the input; blanks at their end are not part of them.
+#ifndef INPUT_HPP
+#define INPUT_HPP
+
+#include <cstddef>
+#include <cstdio>
+#include <string>
+
+// C++98 has no 64-bit integers; this header of C99 comes with every compiler but old ones of Microsoft.
+#if !defined(_MSC_VER)
+#include <stdint.h>
+#endif
+
+namespace input {
+
+// 64 bits.
+#if defined(_MSC_VER)
+typedef __int64 Integer;
+typedef unsigned __int64 Natural;
+#else
+typedef int64_t Integer;
+typedef uint64_t Natural;
+#endif
+
+// A number in decimal. Not by printf, whose letter for 64 bits differs between systems.
+inline std::string decimal(Integer value) {
+    char digits[24];
+    char *at = digits + sizeof digits;
+    // Negating the least integer overflows; negating it without a sign does not.
+    Natural rest = value < 0 ? 0 - static_cast<Natural>(value) : static_cast<Natural>(value);
+    do {
+        *--at = static_cast<char>('0' + rest % 10);
+        rest /= 10;
+    } while (rest > 0);
+    if (value < 0) {
+        *--at = '-';
+    }
+    return std::string(at, digits + sizeof digits);
+}
+
+// What is thrown when a solution cannot go on. What it wrote until then stands.
+class Stop {
+public:
+    // `what` is for the reader, as in "line 3, column 17: expected 1-9 or '.', found 'x'".
+    explicit Stop(const std::string &what) : what_(what) {}
+
+    const std::string &what() const { return what_; }
+
+private:
+    std::string what_;
+};
+
+inline bool is_blank(char byte) {
+    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r' || byte == '\f';
+}
+
+// At most 20 of `bytes` in quotes, bytes that are not printable ASCII as \xHH.
+inline std::string quote(const char *bytes, std::size_t length) {
+    std::string quoted = "'";
+    for (std::size_t i = 0; i < length && i < 20; ++i) {
+        unsigned char byte = static_cast<unsigned char>(bytes[i]);
+        if (byte >= ' ' && byte <= '~') {
+            quoted += bytes[i];
+        } else {
+            quoted += "\\x";
+            quoted += "0123456789ABCDEF"[byte / 16];
+            quoted += "0123456789ABCDEF"[byte % 16];
+        }
+    }
+    return quoted + (length > 20 ? "...'" : "'");
+}
+
+// A stretch of the input: a line or a token. It points into the input, which must outlive it.
+class Text {
+public:
+    Text() : input_(0), start_(0), end_(0) {}
+
+    Text(const std::string &input, std::size_t start, std::size_t end)
+        : input_(&input), start_(start), end_(end) {}
+
+    std::size_t size() const { return end_ - start_; }
+
+    // Byte number `index`, which must be below size().
+    char operator[](std::size_t index) const { return (*input_)[start_ + index]; }
+
+    bool operator==(const char *other) const {
+        return std::string(other) == std::string(*input_, start_, size());
+    }
+
+    // Whether it is a decimal integer with an optional sign that fits; if so, `value` becomes it.
+    bool integer(Integer &value) const {
+        std::size_t at = start_;
+        bool negative = at < end_ && (*input_)[at] == '-';
+        if (at < end_ && (negative || (*input_)[at] == '+')) {
+            ++at;
+        }
+        if (at == end_) {
+            return false;
+        }
+        // The bound of the magnitude: 2^63 below zero, one less above.
+        const Natural most = (static_cast<Natural>(1) << 63) - (negative ? 0 : 1);
+        Natural magnitude = 0;
+        for (; at < end_; ++at) {
+            char byte = (*input_)[at];
+            if (byte < '0' || byte > '9') {
+                return false;
+            }
+            Natural digit = static_cast<Natural>(byte - '0');
+            if (magnitude > (most - digit) / 10) {
+                return false;
+            }
+            magnitude = magnitude * 10 + digit;
+        }
+        value = static_cast<Integer>(negative ? 0 - magnitude : magnitude);
+        return true;
+    }
+
+    // Exactly `count` bytes, each turned into a cell by `cell`, which returns -1 for those it does not take; `expected`
+    // says which ones it takes.
+    void cells(unsigned char *cells, std::size_t count, int (*cell)(char), const char *expected) const {
+        for (std::size_t i = 0; i < count; ++i) {
+            int value = i < size() ? cell((*this)[i]) : -1;
+            if (value < 0) {
+                throw error_at(i, expected);
+            }
+            cells[i] = static_cast<unsigned char>(value);
+        }
+        if (size() > count) {
+            throw error_at(count, "end of line");
+        }
+    }
+
+    // An error about the whole of it.
+    Stop error(const std::string &expected) const {
+        if (size() == 0) {
+            return error_at(0, expected);
+        }
+        return stop(start_, expected, quote(input_->data() + start_, size()));
+    }
+
+    // An error about its byte number `index`, which may be the one after the last.
+    Stop error_at(std::size_t index, const std::string &expected) const {
+        std::size_t at = start_ + index;
+        std::string found;
+        if (at >= input_->size()) {
+            found = "end of input";
+        } else if ((*input_)[at] == '\n' || input_->compare(at, 2, "\r\n") == 0) {
+            found = "end of line";
+        } else {
+            found = quote(input_->data() + at, 1);
+        }
+        return stop(at, expected, found);
+    }
+
+private:
+    Stop stop(std::size_t at, const std::string &expected, const std::string &found) const {
+        Integer line = 1;
+        Integer column = 1;
+        for (std::size_t i = 0; i < at; ++i) {
+            bool ends = (*input_)[i] == '\n';
+            line += ends ? 1 : 0;
+            column = ends ? 1 : column + 1;
+        }
+        return Stop("line " + decimal(line) + ", column " + decimal(column) + ": expected " + expected +
+                    ", found " + found);
+    }
+
+    const std::string *input_;
+    std::size_t start_;
+    std::size_t end_;
+};
+
+// A position that moves through the input of a judge.
+class Input {
+public:
+    // Starts at the beginning of `bytes`, which must outlive it.
+    explicit Input(const std::string &bytes) : bytes_(&bytes), at_(0) {}
+
+    // Whether nothing but blanks and line ends is left.
+    bool at_end() {
+        skip_blanks();
+        return at_ == bytes_->size();
+    }
+
+    // Whether there is one more line; if so, `line` becomes it, without its end and the blanks before that.
+    bool line(Text &line) {
+        if (at_ == bytes_->size()) {
+            return false;
+        }
+        std::size_t start = at_;
+        std::size_t end = bytes_->find('\n', start);
+        if (end == std::string::npos) {
+            end = bytes_->size();
+        }
+        at_ = end < bytes_->size() ? end + 1 : end;
+        while (end > start && is_blank((*bytes_)[end - 1])) {
+            --end;
+        }
+        line = Text(*bytes_, start, end);
+        return true;
+    }
+
+    // The same, for the next line that is not blank.
+    bool filled_line(Text &filled) {
+        while (line(filled)) {
+            if (filled.size() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // The next run of bytes without blanks, or an error that says `expected` was expected.
+    Text token(const std::string &expected) {
+        Text text = rest_of_token();
+        if (text.size() == 0) {
+            throw text.error(expected);
+        }
+        return text;
+    }
+
+    // The next token, read as an integer from `least` to `most`; `name` is what the problem calls it.
+    Integer integer(const char *name, Integer least, Integer most) {
+        Text text = rest_of_token();
+        Integer value;
+        if (!text.integer(value) || value < least || value > most) {
+            throw text.error(std::string(name) + " (" + decimal(least) + " to " + decimal(most) + ")");
+        }
+        return value;
+    }
+
+    // An error at the next token that says `expected` was expected there.
+    Stop error(const std::string &expected) const {
+        Input rest = *this;
+        return rest.rest_of_token().error(expected);
+    }
+
+private:
+    void skip_blanks() {
+        while (at_ < bytes_->size() && is_blank((*bytes_)[at_])) {
+            ++at_;
+        }
+    }
+
+    // The next token; at the end of the input an empty one.
+    Text rest_of_token() {
+        skip_blanks();
+        std::size_t start = at_;
+        while (at_ < bytes_->size() && !is_blank((*bytes_)[at_])) {
+            ++at_;
+        }
+        return Text(*bytes_, start, at_);
+    }
+
+    const std::string *bytes_;
+    std::size_t at_;
+};
+
+// What is to be written, in pieces of 64 KB.
+class Output {
+public:
+    Output() { buffer_.reserve(SIZE); }
+
+    Output &operator<<(const std::string &text) {
+        buffer_ += text;
+        if (buffer_.size() >= SIZE) {
+            flush();
+        }
+        return *this;
+    }
+
+    Output &operator<<(const char *text) { return *this << std::string(text); }
+    Output &operator<<(char byte) { return *this << std::string(1, byte); }
+    Output &operator<<(int number) { return *this << decimal(number); }
+    Output &operator<<(Integer number) { return *this << decimal(number); }
+
+    void flush() {
+        std::size_t written = std::fwrite(buffer_.data(), 1, buffer_.size(), stdout);
+        bool whole = written == buffer_.size() && std::fflush(stdout) == 0;
+        buffer_.clear();
+        if (!whole) {
+            throw Stop("cannot write the output");
+        }
+    }
+
+private:
+    enum { SIZE = 1 << 16 };
+
+    std::string buffer_;
+};
+
+// Runs `solve` as a judge does, from stdin to stdout, and returns the exit code: 0, or 1 after a line on stderr that
+// begins with `id`. The answers before an error are written.
+inline int run(const char *id, void (*solve)(Input &, Output &)) {
+    std::string bytes;
+    char block[1 << 12];
+    for (std::size_t read; (read = std::fread(block, 1, sizeof block, stdin)) > 0;) {
+        bytes.append(block, read);
+    }
+    Output out;
+    try {
+        try {
+            if (std::ferror(stdin)) {
+                throw Stop("cannot read the input");
+            }
+            Input input(bytes);
+            solve(input, out);
+        } catch (const Stop &) {
+            out.flush();
+            throw;
+        }
+        out.flush();
+    } catch (const Stop &stop) {
+        std::fprintf(stderr, "%s: %s\n", id, stop.what().c_str());
+        return 1;
+    }
+    return 0;
+}
+
+} // namespace input
+
+#endif
