@@ -146,6 +146,10 @@ problems! {
     hdu1426 "../problems/hdu1426/solution.rs";
     hdu3909 "../problems/hdu3909/solution.rs";
     luogu1784 "../problems/luogu1784/solution.rs";
+    hust1017 "../problems/hust1017/solution.rs", checker hust1017_checker "../problems/hust1017/checker.rs";
+    poj3740 "../problems/poj3740/solution.rs";
+    hiho1317 "../problems/hiho1317/solution.rs";
+    luogu4929 "../problems/luogu4929/solution.rs", checker luogu4929_checker "../problems/luogu4929/checker.rs";
 }
 
 impl Problem {
