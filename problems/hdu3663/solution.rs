@@ -45,10 +45,8 @@ fn network(input: &mut Input<'_>) -> Result<Network, Stop> {
     let towns = input.integer("N, the number of towns", 1, MOST_TOWNS)?;
     let cables = input.integer("M, the number of cables", 0, i64::from(u32::MAX))?;
     let days = input.integer("D, the number of days", 1, MOST_DAYS)?;
-    let mut near = vec![vec![false; towns as usize]; towns as usize];
-    for town in 0..near.len() {
-        near[town][town] = true;
-    }
+    let towns_of = |town| (0..towns as usize).map(|other| other == town).collect();
+    let mut near: Vec<Vec<bool>> = (0..towns as usize).map(towns_of).collect();
     for _ in 0..cables {
         let a = input.integer("a town", 1, towns)? as usize - 1;
         let b = input.integer("a town", 1, towns)? as usize - 1;
