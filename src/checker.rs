@@ -15,3 +15,52 @@ pub enum Fault {
     /// The input or the expected answer itself is not what the problem promises: verdict SE.
     Case(String),
 }
+
+/// Whether `chosen`, numbers of `rows` from 0, has each of `columns` columns once; the error names what is wrong first,
+/// counting from 1. A row is the list of its columns, from 0.
+pub fn exact_cover(rows: &[Vec<usize>], columns: usize, chosen: &[usize]) -> Result<(), String> {
+    let mut by: Vec<Option<usize>> = vec![None; columns];
+    for (index, &row) in chosen.iter().enumerate() {
+        if chosen[..index].contains(&row) {
+            return Err(format!("row {} is chosen twice", row + 1));
+        }
+        let mut own = rows[row].clone();
+        own.sort_unstable();
+        own.dedup();
+        for column in own {
+            if let Some(other) = by[column].replace(row) {
+                return Err(format!("column {} is in rows {} and {}", column + 1, other + 1, row + 1));
+            }
+        }
+    }
+    match by.iter().position(Option::is_none) {
+        Some(column) => Err(format!("column {} is in no chosen row", column + 1)),
+        None => Ok(()),
+    }
+}
+
+/// An error of a reader that met something else than it should in an output.
+pub fn wrong(stop: crate::input::Stop) -> Fault {
+    Fault::Wrong(format!("output, {stop}"))
+}
+
+/// An error of a reader that met something else than it should in a case: its input or its expected answer.
+pub fn bad_case(stop: crate::input::Stop) -> Fault {
+    Fault::Case(format!("the case itself, {stop}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::exact_cover;
+
+    #[test]
+    fn an_exact_cover_has_each_column_once() {
+        let rows = [vec![0, 1], vec![2], vec![1, 2], vec![0, 0]];
+        assert_eq!(exact_cover(&rows, 3, &[1, 0]), Ok(()));
+        assert_eq!(exact_cover(&rows, 3, &[2, 3]), Ok(()));
+        assert_eq!(exact_cover(&rows, 3, &[0, 2]).unwrap_err(), "column 2 is in rows 1 and 3");
+        assert_eq!(exact_cover(&rows, 3, &[0]).unwrap_err(), "column 3 is in no chosen row");
+        assert_eq!(exact_cover(&rows, 3, &[1, 0, 1]).unwrap_err(), "row 2 is chosen twice");
+        assert_eq!(exact_cover(&rows, 3, &[]).unwrap_err(), "column 1 is in no chosen row");
+    }
+}

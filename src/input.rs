@@ -122,6 +122,20 @@ impl<'a> Input<'a> {
         value.ok_or_else(|| token.error(&expected()))
     }
 
+    /// The next `columns` tokens, each `0` or `1`, as the places of the ones, counted from 0.
+    pub fn ones(&mut self, columns: usize) -> Result<Vec<usize>, Stop> {
+        let mut ones = Vec::new();
+        for column in 0..columns {
+            let token = self.token("0 or 1")?;
+            match token.bytes() {
+                b"0" => {}
+                b"1" => ones.push(column),
+                _ => return Err(token.error("0 or 1")),
+            }
+        }
+        Ok(ones)
+    }
+
     /// An error at the next token that says `expected` was expected there.
     pub fn error(&mut self, expected: &str) -> Stop {
         self.skip_blanks();
@@ -284,6 +298,17 @@ mod tests {
         let token = input.token("a row").unwrap();
         assert_eq!(said(token.cells(digit, "0-9")), "line 3, column 1: expected 0-9, found '\\xFF'");
         assert_eq!(input.error("more").to_string(), "line 3, column 3: expected more, found end of input");
+    }
+
+    #[test]
+    fn a_row_of_a_matrix_is_where_its_ones_are() {
+        let mut input = Input::new(b"0 1 1\r\n1 2");
+        assert_eq!(input.ones(3).unwrap(), [1, 2]);
+        assert_eq!(input.ones(2).unwrap_err().to_string(), "line 2, column 3: expected 0 or 1, found '2'");
+        assert_eq!(
+            input.ones(1).unwrap_err().to_string(),
+            "line 2, column 4: expected 0 or 1, found end of input"
+        );
     }
 
     #[test]

@@ -152,6 +152,17 @@ problems! {
     poj1084 "../problems/poj1084/solution.rs";
     hdu4979 "../problems/hdu4979/solution.rs";
     hdu3335 "../problems/hdu3335/solution.rs";
+    hust1017 "../problems/hust1017/solution.rs", checker hust1017_checker "../problems/hust1017/checker.rs";
+    poj3740 "../problems/poj3740/solution.rs";
+    hiho1317 "../problems/hiho1317/solution.rs";
+    exactcover "../problems/exactcover/solution.rs";
+    nqueens "../problems/nqueens/solution.rs";
+    spoj1771 "../problems/spoj1771/solution.rs", checker spoj1771_checker "../problems/spoj1771/checker.rs";
+    pentomino "../problems/pentomino/solution.rs";
+    luogu4205 "../problems/luogu4205/solution.rs";
+    zoj3209 "../problems/zoj3209/solution.rs";
+    hdu3663 "../problems/hdu3663/solution.rs", checker hdu3663_checker "../problems/hdu3663/checker.rs";
+    luogu4929 "../problems/luogu4929/solution.rs", checker luogu4929_checker "../problems/luogu4929/checker.rs";
 }
 
 impl Problem {

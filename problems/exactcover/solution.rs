@@ -1,0 +1,96 @@
+//! Exact cover as textbooks put it: all sets of rows of a 0/1 matrix that have each column once, or all families of named
+//! sets that partition the union of all.
+//! Items: columns, or elements. Options: rows, or sets.
+
+use crate::cover::exact::Exact;
+use crate::cover::matrix::Matrix;
+use crate::input::{Input, Stop};
+use std::io::Write;
+use std::ops::ControlFlow;
+
+const MOST: i64 = 1000;
+const MOST_COVERS: usize = 100_000;
+
+/// A case: the matrix, and what the options are called.
+pub struct Case {
+    matrix: Matrix,
+    names: Vec<String>,
+}
+
+/// Solves input `input` and writes the output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let start = input.clone();
+        let is_named = input.clone().filled_line().map_or(false, |line| line.bytes().contains(&b':'));
+        let case = if is_named { named_sets(&mut input)? } else { rows(&mut input)? };
+        let covers = covers(&case.matrix).ok_or_else(|| start.clone().error("at most 100000 covers"))?;
+        for cover in &covers {
+            let names: Vec<&str> = cover.iter().map(|&option| case.names[option].as_str()).collect();
+            writeln!(out, "{}", names.join(" "))?;
+        }
+        writeln!(out, "{}", covers.len())?;
+    }
+    Ok(())
+}
+
+/// `rows columns` and a 0/1 matrix. Its rows are called 1, 2 ...
+fn rows(input: &mut Input<'_>) -> Result<Case, Stop> {
+    let rows = input.integer("the number of rows, or NAME: element ...", 1, MOST)?;
+    let columns = input.integer("the number of columns", 1, MOST)? as usize;
+    let mut matrix = Matrix::new(columns, 0);
+    for _ in 0..rows {
+        matrix.add(&input.ones(columns)?);
+    }
+    Ok(Case { matrix, names: (1..=rows).map(|row| row.to_string()).collect() })
+}
+
+/// Lines `NAME: element ...` to a blank one. The sets are numbered by their names, ascending.
+fn named_sets(input: &mut Input<'_>) -> Result<Case, Stop> {
+    let mut sets: Vec<(String, Vec<&[u8]>)> = Vec::new();
+    let mut next = input.filled_line();
+    while let Some(line) = next.filter(|line| !line.bytes().is_empty()) {
+        let colon = line.bytes().iter().position(|&byte| byte == b':');
+        let colon = colon.ok_or_else(|| line.error("NAME: element ..."))?;
+        let name = String::from_utf8_lossy(&line.bytes()[..colon]).trim().to_string();
+        if name.is_empty() || name.contains(char::is_whitespace) || sets.iter().any(|set| set.0 == name) {
+            return Err(line.error("a name that no other set has"));
+        }
+        if sets.len() == MOST as usize {
+            return Err(line.error("at most 1000 sets"));
+        }
+        let elements = line.bytes()[colon + 1..].split(u8::is_ascii_whitespace);
+        sets.push((name, elements.filter(|element| !element.is_empty()).collect()));
+        next = input.line();
+    }
+    sets.sort();
+    let mut elements: Vec<&[u8]> = sets.iter().flat_map(|set| set.1.iter().copied()).collect();
+    elements.sort_unstable();
+    elements.dedup();
+    let mut matrix = Matrix::new(elements.len(), 0);
+    for (_, own) in &sets {
+        let items: Vec<usize> = own.iter().filter_map(|element| elements.binary_search(element).ok()).collect();
+        matrix.add(&items);
+    }
+    Ok(Case { matrix, names: sets.into_iter().map(|set| set.0).collect() })
+}
+
+/// All covers, ascending. None if there are too many.
+fn covers(matrix: &Matrix) -> Option<Vec<Vec<usize>>> {
+    let mut covers = Vec::new();
+    Exact::new(matrix).covers(|cover| {
+        covers.push(cover.to_vec());
+        if covers.len() <= MOST_COVERS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    // Engines leave out options without items. Each of them may join each cover.
+    for empty in (0..matrix.options()).filter(|&option| matrix.option(option).is_empty()) {
+        if covers.is_empty() || covers.len() > MOST_COVERS {
+            break;
+        }
+        let with: Vec<_> = covers.iter().map(|cover| [cover.as_slice(), &[empty]].concat()).collect();
+        covers.extend(with);
+    }
+    covers.iter_mut().for_each(|cover| cover.sort_unstable());
+    covers.sort_unstable();
+    if covers.len() <= MOST_COVERS { Some(covers) } else { None }
+}

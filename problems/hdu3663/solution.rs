@@ -1,0 +1,87 @@
+//! HDU 3663 Power Stations: each station supplies itself and its neighbours on some consecutive days of those it can work;
+//! every town has exactly one supply every day. Any choice of days, or `No solution`, to the end of the input.
+//! Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up to 900).
+
+use crate::cover::exact::Exact;
+use crate::cover::matrix::Matrix;
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+const MOST_TOWNS: i64 = 60;
+const MOST_DAYS: i64 = 5;
+
+/// The days that a station works, the first and the last, from 1.
+type Days = (usize, usize);
+
+/// A case.
+pub struct Network {
+    days: usize,
+    /// For each town, itself and its neighbours.
+    near: Vec<Vec<bool>>,
+    /// When each station can work.
+    can: Vec<Days>,
+}
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let network = network(&mut input)?;
+        let works = works(&network);
+        match Exact::new(&matrix(&network)).first() {
+            None => out.write_all(b"No solution\n")?,
+            Some(chosen) => {
+                let mut days = vec![(0, 0); network.can.len()];
+                chosen.iter().for_each(|&option| days[works[option].0] = works[option].1);
+                days.iter().try_for_each(|(first, last)| writeln!(out, "{} {}", first, last))?;
+            }
+        }
+        out.write_all(b"\n")?;
+    }
+    Ok(())
+}
+
+fn network(input: &mut Input<'_>) -> Result<Network, Stop> {
+    let towns = input.integer("N, the number of towns", 1, MOST_TOWNS)?;
+    let cables = input.integer("M, the number of cables", 0, i64::from(u32::MAX))?;
+    let days = input.integer("D, the number of days", 1, MOST_DAYS)?;
+    let towns_of = |town| (0..towns as usize).map(|other| other == town).collect();
+    let mut near: Vec<Vec<bool>> = (0..towns as usize).map(towns_of).collect();
+    for _ in 0..cables {
+        let a = input.integer("a town", 1, towns)? as usize - 1;
+        let b = input.integer("a town", 1, towns)? as usize - 1;
+        near[a][b] = true;
+        near[b][a] = true;
+    }
+    let mut can = Vec::new();
+    for _ in 0..towns {
+        let first = input.integer("the first day of a station", 1, days)?;
+        can.push((first as usize, input.integer("the last day of a station", first, days)? as usize));
+    }
+    Ok(Network { days: days as usize, near, can })
+}
+
+/// What each option means: a station and days on which it works.
+fn works(network: &Network) -> Vec<(usize, Days)> {
+    let mut works = Vec::new();
+    for (station, &(first, last)) in network.can.iter().enumerate() {
+        for from in first..=last {
+            works.extend((from..=last).map(|to| (station, (from, to))));
+        }
+    }
+    works
+}
+
+/// The matrix: days of the first town, of the second ..., then the stations.
+pub fn matrix(network: &Network) -> Matrix {
+    let towns = network.near.len();
+    let mut matrix = Matrix::new(towns * network.days, towns);
+    for (station, (from, to)) in works(network) {
+        let mut items = vec![towns * network.days + station];
+        for town in (0..towns).filter(|&town| network.near[station][town]) {
+            items.extend((from..=to).map(|day| town * network.days + day - 1));
+        }
+        matrix.add(&items);
+    }
+    matrix
+}

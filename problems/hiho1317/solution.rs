@@ -1,0 +1,32 @@
+//! hihoCoder 1317 Dancing Links: does a 0/1 matrix have rows that together have each column once? T matrices.
+//! Items: columns (up to 100). Options: rows (up to 100).
+
+use crate::cover::exact::Exact;
+use crate::cover::matrix::Matrix;
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+const MOST_CASES: i64 = 10;
+const LEAST: i64 = 2;
+const MOST: i64 = 100;
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for _ in 0..input.integer("t, the number of matrices", 0, MOST_CASES)? {
+        let found = Exact::new(&matrix(&mut input)?).first().is_some();
+        out.write_all(if found { b"Yes\n" } else { b"No\n" })?;
+    }
+    Ok(())
+}
+
+/// Reads the matrix of a case.
+pub fn matrix(input: &mut Input<'_>) -> Result<Matrix, Stop> {
+    let rows = input.integer("n, the number of rows", LEAST, MOST)?;
+    let columns = input.integer("m, the number of columns", LEAST, MOST)? as usize;
+    let mut matrix = Matrix::new(columns, 0);
+    for _ in 0..rows {
+        matrix.add(&input.ones(columns)?);
+    }
+    Ok(matrix)
+}

@@ -1,0 +1,80 @@
+//! Luogu P4205 (NOI 2005) Pyramid of Beads: complete a triangle of ten rows with the twelve pieces A to L, some of them laid.
+//! Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer where pieces are laid.
+
+use crate::cover::exact::Exact;
+use crate::cover::matrix::Matrix;
+use crate::cover::polyomino::{Board, Piece};
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+const ROWS: usize = 10;
+const FREE: u8 = b'.';
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let laid = triangle(&mut Input::new(input))?;
+    let pieces = pieces();
+    let board = board(&laid, &pieces);
+    let chosen = match Exact::new(&matrix(&board)).first() {
+        Some(chosen) => chosen,
+        None => return Ok(out.write_all(b"No solution\n")?),
+    };
+    let mut cells = board.pieces(&chosen).into_iter();
+    for row in 1..=ROWS {
+        let mut line: Vec<u8> = cells.by_ref().take(row).map(|piece| pieces[piece].name).collect();
+        line.push(b'\n');
+        out.write_all(&line)?;
+    }
+    Ok(())
+}
+
+/// The triangle, row by row: for each cell the letter of the piece laid there, or [`FREE`].
+fn triangle(input: &mut Input<'_>) -> Result<Vec<u8>, Stop> {
+    let mut cells = Vec::new();
+    for row in 1..=ROWS {
+        let line = input.token("a row of A-L or '.'")?;
+        for index in 0..row {
+            let cell = line.bytes().get(index).copied().filter(|&byte| byte == FREE || (b'A'..=b'L').contains(&byte));
+            cells.push(cell.ok_or_else(|| line.error_at(index, "A-L or '.'"))?);
+        }
+        if line.bytes().len() > row {
+            return Err(line.error_at(row, "end of line"));
+        }
+    }
+    Ok(cells)
+}
+
+/// The board, with the placements that agree with what is `laid`: a cell with a letter belongs to that piece.
+fn board(laid: &[u8], pieces: &[Piece]) -> Board {
+    let cells = (0..ROWS).flat_map(|row| (0..=row).map(move |column| (row, column))).collect();
+    let mut board = Board::new(cells, pieces);
+    board.placements.retain(|placement| {
+        let name = pieces[placement.piece].name;
+        let own = laid.iter().filter(|&&letter| letter == name).count();
+        let covered = |letter: u8| placement.cells.iter().filter(|&&cell| laid[cell] == letter).count();
+        covered(name) == own && covered(name) + covered(FREE) == placement.cells.len()
+    });
+    board
+}
+
+/// The matrix of a board: its cells, then the pieces.
+pub fn matrix(board: &Board) -> Matrix {
+    board.matrix()
+}
+
+fn pieces() -> Vec<Piece> {
+    vec![
+        Piece::new(b'A', &["##", "#."]),
+        Piece::new(b'B', &["####"]),
+        Piece::new(b'C', &["###", "#.."]),
+        Piece::new(b'D', &["##", "##"]),
+        Piece::new(b'E', &["###", "#..", "#.."]),
+        Piece::new(b'F', &["####", ".#.."]),
+        Piece::new(b'G', &["###", "#.#"]),
+        Piece::new(b'H', &["###", "##."]),
+        Piece::new(b'I', &["###.", "..##"]),
+        Piece::new(b'J', &[".#.", "###", ".#."]),
+        Piece::new(b'K', &["##.", ".##", "..#"]),
+        Piece::new(b'L', &["####", "#..."]),
+    ]
+}

@@ -1,0 +1,34 @@
+//! Luogu P4929 Dancing Links (DLX): any set of rows of a 0/1 matrix that has each column once.
+//! Items: columns (up to 500). Options: rows (up to 500).
+
+use crate::cover::exact::Exact;
+use crate::cover::matrix::Matrix;
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+const MOST_ROWS: i64 = 500;
+const MOST_COLUMNS: i64 = 500;
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    match Exact::new(&matrix(&mut Input::new(input))?).first() {
+        Some(mut rows) => {
+            rows.sort_unstable();
+            let numbers: Vec<String> = rows.iter().map(|row| (row + 1).to_string()).collect();
+            writeln!(out, "{}", numbers.join(" "))?;
+        }
+        None => out.write_all(b"No Solution!\n")?,
+    }
+    Ok(())
+}
+
+/// Reads the matrix.
+pub fn matrix(input: &mut Input<'_>) -> Result<Matrix, Stop> {
+    let rows = input.integer("N, the number of rows", 1, MOST_ROWS)?;
+    let columns = input.integer("M, the number of columns", 1, MOST_COLUMNS)? as usize;
+    let mut matrix = Matrix::new(columns, 0);
+    for _ in 0..rows {
+        matrix.add(&input.ones(columns)?);
+    }
+    Ok(matrix)
+}

@@ -1,0 +1,33 @@
+//! N queens: for each n, the number of ways to place n queens on an n x n board so that none attacks another, and the first.
+//! Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items each).
+
+use crate::cover::queens::Queens;
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+const MOST_ROWS: i64 = 14;
+
+/// Solves input `input` and writes the output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    // An n may come often; its answer stays the same.
+    let mut answers: Vec<Option<String>> = vec![None; MOST_ROWS as usize + 1];
+    while !input.at_end() {
+        let n = input.integer("n, the number of rows", 1, MOST_ROWS)? as usize;
+        let answer = answers[n].get_or_insert_with(|| answer(n));
+        out.write_all(answer.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// The number of placements, and on a second line the columns of the lexicographically first one, if there is one.
+fn answer(n: usize) -> String {
+    let (count, first) = Queens::new(n).count_and_first();
+    match first {
+        Some(columns) => {
+            let columns: Vec<String> = columns.iter().map(|column| (column + 1).to_string()).collect();
+            format!("{}\n{}\n", count, columns.join(" "))
+        }
+        None => "0\n".to_string(),
+    }
+}

@@ -1,0 +1,111 @@
+//! Pentominoes: lay the twelve pentominoes on a board of 60 free cells, each once; count the tilings or print them.
+//! Items: cells (60), pieces (12). Options: placements of pieces (1568 on the chessboard without its centre, six items each).
+
+use crate::cover::exact::Exact;
+use crate::cover::matrix::Matrix;
+use crate::cover::polyomino::{Board, Piece};
+use crate::input::{Input, Stop, Text};
+use std::io::Write;
+use std::ops::ControlFlow;
+
+const FREE_CELLS: usize = 60;
+/// Holes may spread a board out, but no further than this.
+const MOST_LINES: usize = 1000;
+
+/// Solves input `input` and writes the output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    let mut mode: Option<&[u8]> = None;
+    while let Some(mut line) = input.filled_line() {
+        if matches!(line.bytes(), b"count" | b"first" | b"all" | b"unique") {
+            mode = Some(line.bytes());
+            line = input.filled_line().ok_or_else(|| input.error("a row of '.' and '#'"))?;
+        }
+        let mode = mode.ok_or_else(|| line.error("count, first, all or unique"))?;
+        let drawing = drawing(line, &mut input)?;
+        let mut tilings = tilings(&drawing);
+        match mode {
+            b"unique" => tilings.retain(|tiling| tiling.unique),
+            b"first" => tilings.truncate(1),
+            _ => {}
+        }
+        if tilings.is_empty() {
+            out.write_all(b"no tiling\n")?;
+            continue;
+        }
+        if mode != b"count" {
+            tilings.iter().try_for_each(|tiling| draw(&drawing, tiling, out))?;
+        }
+        if mode != b"first" {
+            writeln!(out, "{}", tilings.len())?;
+        }
+    }
+    Ok(())
+}
+
+/// The rows of a board, from its first `line` to a blank one.
+fn drawing<'a>(line: Text<'a>, input: &mut Input<'a>) -> Result<Vec<&'a [u8]>, Stop> {
+    let width = line.bytes().len().min(MOST_LINES);
+    let mut rows = Vec::new();
+    let mut next = Some(line);
+    while let Some(row) = next.filter(|row| !row.bytes().is_empty()) {
+        if rows.len() == MOST_LINES {
+            return Err(row.error("an empty line after 1000 rows"));
+        }
+        for index in 0..width.max(row.bytes().len()) {
+            let free_or_hole = matches!(row.bytes().get(index), Some(b'.') | Some(b'#'));
+            if index >= width || !free_or_hole {
+                let expected = if index < width { "'.' or '#'" } else { "end of line" };
+                return Err(row.error_at(index, expected));
+            }
+        }
+        rows.push(row.bytes());
+        next = input.line();
+    }
+    Ok(rows)
+}
+
+/// The piece of each free cell; and whether no turn or reflection of the board makes a smaller one of it.
+struct Tiling {
+    pieces: Vec<usize>,
+    unique: bool,
+}
+
+/// All tilings, ascending by the pieces of their cells.
+fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
+    let cells = (0..drawing.len()).flat_map(|row| (0..drawing[row].len()).map(move |column| (row, column)));
+    let cells: Vec<_> = cells.filter(|&(row, column)| drawing[row][column] == b'.').collect();
+    let mut tilings = Vec::new();
+    if cells.len() != FREE_CELLS {
+        return tilings;
+    }
+    let board = Board::new(cells, &Piece::pentominoes());
+    let symmetries = board.symmetries();
+    Exact::new(&matrix(&board)).covers(|chosen| {
+        let pieces = board.pieces(chosen);
+        let image = |symmetry: &Vec<usize>| symmetry.iter().map(|&cell| pieces[cell]).collect::<Vec<_>>();
+        let unique = symmetries.iter().all(|symmetry| pieces <= image(symmetry));
+        tilings.push(Tiling { pieces, unique });
+        ControlFlow::Continue(())
+    });
+    tilings.sort_unstable_by(|a, b| a.pieces.cmp(&b.pieces));
+    tilings
+}
+
+/// The matrix of a board: its cells, then the pieces.
+pub fn matrix(board: &Board) -> Matrix {
+    board.matrix()
+}
+
+/// Writes `drawing` with the letters of `tiling` in its free cells, and an empty line.
+fn draw(drawing: &[&[u8]], tiling: &Tiling, out: &mut dyn Write) -> Result<(), Stop> {
+    let pieces = Piece::pentominoes();
+    let mut names = tiling.pieces.iter().map(|&piece| pieces[piece].name);
+    for row in drawing {
+        let letters = row.iter().map(|&cell| if cell == b'.' { names.next().unwrap_or(cell) } else { cell });
+        let mut line: Vec<u8> = letters.collect();
+        line.push(b'\n');
+        out.write_all(&line)?;
+    }
+    Ok(out.write_all(b"\n")?)
+}

@@ -1,0 +1,31 @@
+//! POJ 3740 Easy Finding: does a 0/1 matrix have rows that together have each column once? To the end of the input.
+//! Items: columns (up to 300). Options: rows (up to 16).
+
+use crate::cover::exact::Exact;
+use crate::cover::matrix::Matrix;
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+const MOST_ROWS: i64 = 16;
+const MOST_COLUMNS: i64 = 300;
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let found = Exact::new(&matrix(&mut input)?).first().is_some();
+        out.write_all(if found { b"Yes, I found it\n" } else { b"It is impossible\n" })?;
+    }
+    Ok(())
+}
+
+/// Reads the matrix of a case.
+pub fn matrix(input: &mut Input<'_>) -> Result<Matrix, Stop> {
+    let rows = input.integer("M, the number of rows", 1, MOST_ROWS)?;
+    let columns = input.integer("N, the number of columns", 1, MOST_COLUMNS)? as usize;
+    let mut matrix = Matrix::new(columns, 0);
+    for _ in 0..rows {
+        matrix.add(&input.ones(columns)?);
+    }
+    Ok(matrix)
+}

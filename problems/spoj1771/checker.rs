@@ -1,0 +1,71 @@
+//! SPOJ NQUEEN takes any placement that keeps the given queens.
+
+use crate::checker::{Fault, bad_case, wrong};
+use crate::input::{Input, Stop};
+
+/// Whether `output` has a placement for each case of `input`.
+pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
+    let (mut input, mut output) = (Input::new(input), Input::new(output));
+    let mut number = 0;
+    while !input.at_end() {
+        number += 1;
+        let n = input.integer("N", 1, 50).map_err(bad_case)?;
+        let given = columns(&mut input, n, 0).map_err(bad_case)?;
+        let found = columns(&mut output, n, 1).map_err(wrong)?;
+        peaceful(&given, &found).map_err(|what| Fault::Wrong(format!("case {number}: {what}")))?;
+    }
+    if output.at_end() { Ok(()) } else { Err(wrong(output.error("end of output"))) }
+}
+
+fn columns(text: &mut Input<'_>, n: i64, least: i64) -> Result<Vec<i64>, Stop> {
+    (0..n).map(|_| text.integer("a column", least, n)).collect()
+}
+
+/// Whether `found` keeps the queens `given` and none attacks another; the error says where not.
+fn peaceful(given: &[i64], found: &[i64]) -> Result<(), String> {
+    for row in 0..given.len() {
+        if given[row] != 0 && given[row] != found[row] {
+            return Err(format!("row {}: column {} in place of the given {}", row + 1, found[row], given[row]));
+        }
+        for other in 0..row {
+            let aside = (found[row] - found[other]).unsigned_abs() as usize;
+            if aside == 0 || aside == row - other {
+                return Err(format!("the queens of rows {} and {} attack each other", other + 1, row + 1));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INPUT: &[u8] = b"4 0 0 0 0\n8 2 0 0 0 4 0 0 0\n";
+
+    fn said_wrong(output: &str) -> String {
+        match check(INPUT, output.as_bytes(), b"") {
+            Err(Fault::Wrong(what)) => what,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn any_placement_is_right() {
+        for first in ["2 4 1 3", "3 1 4 2"] {
+            let output = format!("{first}\n2 6 1 7 4 8 3 5\n");
+            assert_eq!(check(INPUT, output.as_bytes(), b""), Ok(()), "{output}");
+        }
+    }
+
+    #[test]
+    fn what_breaks_the_rules_is_wrong_and_named() {
+        assert_eq!(said_wrong("2 4 1 3\n1 5 8 6 3 7 2 4\n"), "case 2: row 1: column 1 in place of the given 2");
+        assert_eq!(said_wrong("2 4 1 2\n"), "case 1: the queens of rows 1 and 4 attack each other");
+        assert_eq!(said_wrong("1 3 2 4\n"), "case 1: the queens of rows 2 and 3 attack each other");
+        assert!(said_wrong("2 4 1 0\n").ends_with("expected a column (1 to 4), found '0'"));
+        assert!(said_wrong("2 4 1 3\n").ends_with("expected a column (1 to 8), found end of input"));
+        assert!(said_wrong("2 4 1 3 2 6 1 7 4 8 3 5 1").ends_with("expected end of output, found '1'"));
+        assert!(said_wrong("none").ends_with("expected a column (1 to 4), found 'none'"));
+    }
+}

@@ -1,0 +1,80 @@
+//! ZOJ 3209 Treasure Map: the fewest of p rectangles that tile an n x m map without overlap, or -1.
+//! Items: cells of the map between the lines that rectangles use (up to 900). Options: rectangles (up to 500).
+
+use crate::cover::exact_fewest::Fewest;
+use crate::cover::matrix::Matrix;
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+const MOST_CASES: i64 = 500;
+const MOST_SIDE: i64 = 30;
+const MOST_PIECES: i64 = 500;
+
+/// From where to where, along one axis.
+type Span = (usize, usize);
+
+/// A case: the map's width and height, and each piece's spans along them.
+pub struct Map {
+    sides: (usize, usize),
+    pieces: Vec<(Span, Span)>,
+}
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for _ in 0..input.integer("T, the number of maps", 0, MOST_CASES)? {
+        let map = map(&mut input)?;
+        match Fewest::new(&matrix(&map)).fewest() {
+            Some(pieces) => writeln!(out, "{}", pieces.len())?,
+            None => out.write_all(b"-1\n")?,
+        }
+    }
+    Ok(())
+}
+
+fn map(input: &mut Input<'_>) -> Result<Map, Stop> {
+    let width = input.integer("n, the width of the map", 1, MOST_SIDE)?;
+    let height = input.integer("m, the height of the map", 1, MOST_SIDE)?;
+    let mut pieces = Vec::new();
+    for _ in 0..input.integer("p, the number of pieces", 1, MOST_PIECES)? {
+        let left = input.integer("x1", 0, width - 1)?;
+        let bottom = input.integer("y1", 0, height - 1)?;
+        let right = input.integer("x2", left + 1, width)?;
+        let top = input.integer("y2", bottom + 1, height)?;
+        pieces.push(((left as usize, right as usize), (bottom as usize, top as usize)));
+    }
+    pieces.sort_unstable();
+    pieces.dedup();
+    Ok(Map { sides: (width as usize, height as usize), pieces })
+}
+
+/// The matrix: the cells column by column.
+pub fn matrix(map: &Map) -> Matrix {
+    let columns = lines(map.sides.0, map.pieces.iter().map(|piece| piece.0));
+    let rows = lines(map.sides.1, map.pieces.iter().map(|piece| piece.1));
+    let (last_column, last_row) = (columns[map.sides.0], rows[map.sides.1]);
+    let mut matrix = Matrix::new(last_column * last_row, 0);
+    let mut items = Vec::new();
+    for &((left, right), (bottom, top)) in &map.pieces {
+        items.clear();
+        for column in columns[left]..columns[right] {
+            items.extend((rows[bottom]..rows[top]).map(|row| column * last_row + row));
+        }
+        matrix.add(&items);
+    }
+    matrix
+}
+
+/// For each coordinate along a side, how many of the lines before it are the end of some span, or of the map: what lies
+/// between two of these is covered by the same pieces, so that one item serves.
+fn lines(side: usize, spans: impl Iterator<Item = Span>) -> Vec<usize> {
+    let mut ends = vec![false; side + 1];
+    ends[0] = true;
+    ends[side] = true;
+    spans.for_each(|(from, to)| {
+        ends[from] = true;
+        ends[to] = true;
+    });
+    let before = |at: usize| ends[..at].iter().filter(|&&end| end).count();
+    (0..=side).map(before).collect()
+}
