@@ -24,6 +24,7 @@ pub mod repeat;
 pub mod repeat_search;
 pub mod sudoku;
 pub mod sudoku16;
+pub mod sudoku16_plane;
 pub mod sudoku9;
 pub mod sudoku9_best;
 
