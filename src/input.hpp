@@ -85,6 +85,9 @@ public:
 
     std::size_t size() const { return end_ - start_; }
 
+    // A copy of it.
+    std::string string() const { return std::string(*input_, start_, size()); }
+
     // Byte number `index`, which must be below size().
     char operator[](std::size_t index) const { return (*input_)[start_ + index]; }
 
