@@ -4,6 +4,7 @@
 //
 // A given is needed if the grid without it has several completions; so a grid costs one search for each given and one more.
 
+#include "cover/dlx.hpp"
 #include "cover/sudoku.hpp"
 #include "cover/sudoku16.hpp"
 #include "cover/sudoku9.hpp"
@@ -37,6 +38,21 @@ static Grid read_grid(input::Input &in, int side) {
     return grid;
 }
 
+// Up to two completions of a grid of order 2, which has 64 options at most.
+static std::vector<Grid> two_of_order_two(const Grid &givens) {
+    const cover::Sudoku sudoku = cover::Sudoku::square(2);
+    const std::vector<cover::Sudoku::Option> options = sudoku.options(givens);
+    cover::Dlx dlx(sudoku.items(), 0);
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        dlx.add(sudoku.items(options[i]));
+    }
+    std::vector<Grid> grids;
+    while (grids.size() < 2 && dlx.next()) {
+        grids.push_back(sudoku.grid(options, dlx.chosen()));
+    }
+    return grids;
+}
+
 // Up to two completions, by the engine for grids of that size.
 static std::vector<Grid> two(const Grid &givens) {
     switch (givens.size()) {
@@ -45,7 +61,7 @@ static std::vector<Grid> two(const Grid &givens) {
     case 256:
         return cover::sudoku16::up_to(2, givens);
     default:
-        return cover::Sudoku::square(2).up_to(2, givens);
+        return two_of_order_two(givens);
     }
 }
 

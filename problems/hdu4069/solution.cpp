@@ -2,7 +2,7 @@
 // completion, one, or more?
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-#include "cover/sudoku.hpp"
+#include "cover/sudoku_exact.hpp"
 #include "input.hpp"
 #include <algorithm>
 #include <vector>
@@ -83,7 +83,7 @@ void solve(input::Input &in, input::Output &out) {
             }
         }
         out << "Case " << number << ":\n";
-        std::vector<Grid> grids = cover::Sudoku(9, boxes).up_to(2, cells);
+        std::vector<Grid> grids = cover::up_to(2, cover::Sudoku(9, boxes), cells);
         if (grids.empty()) {
             out << "No solution\n";
         } else if (grids.size() > 1) {

@@ -2,7 +2,7 @@
 // Items: cell, row x digit, column x digit, box x digit (4 x 81), diagonal x digit (2 x 9).
 // Options: digit d in cell (r, c) (729), of 4 items, 5 on a diagonal, 6 in the centre.
 
-#include "cover/sudoku.hpp"
+#include "cover/sudoku_exact.hpp"
 #include "input.hpp"
 #include <string>
 
@@ -22,7 +22,7 @@ void solve(input::Input &in, input::Output &out) {
     cover::Sudoku::Grid grid(81);
     while (in.filled_line(line) && !(line == "end")) {
         line.cells(&givens[0], 81, given, "1-9 or '.'");
-        if (!sudoku.first(givens, grid)) {
+        if (!cover::first(sudoku, givens, grid)) {
             throw line.error("a grid with a solution");
         }
         std::string answer(82, '\n');

@@ -1,4 +1,5 @@
-// Sudoku of any size as an exact cover problem: the one place where its matrix is built. The twin of sudoku.rs, in C++98.
+// Sudoku of any size as an exact cover problem: the one place where its matrix is built. With sudoku_exact.hpp, which searches
+// it, the twin of sudoku.rs, in C++98.
 //
 // A grid has `side` x `side` cells and as many digits as a side has cells. Its *units* are rows, columns, boxes and whatever
 // other regions must hold every digit once: diagonals, say. Every (cell) and every (unit x digit) is an item, and an option
@@ -14,8 +15,6 @@
 #ifndef COVER_SUDOKU_HPP
 #define COVER_SUDOKU_HPP
 
-#include "cover/exact.hpp"
-#include "cover/matrix.hpp"
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
@@ -80,55 +79,49 @@ public:
     // How many items the matrix has: one for each cell, and for each unit one for each digit.
     int items() const { return side_ * side_ + (3 * side_ + regions_) * side_; }
 
-    // Up to `limit` completions of `givens`, at least one.
-    std::vector<Grid> up_to(std::size_t limit, const Grid &givens) const {
-        Matrix matrix(items(), 0);
-        // The cells and digits, from 0, of the options: every digit for a blank cell, only the given for another. Givens
-        // that contradict each other share an item, so then there is no cover.
-        std::vector<int> cells;
-        std::vector<int> digits;
+    // One digit, from 0, in one cell.
+    struct Option {
+        int cell;
+        int digit;
+
+        Option(int cell_, int digit_) : cell(cell_), digit(digit_) {}
+    };
+
+    // The options that `givens` leave: every digit for a blank cell, only the given for another. Givens that contradict each
+    // other are not looked for: their options share an item, and there is no exact cover.
+    std::vector<Option> options(const Grid &givens) const {
         assert(givens.size() == units_.size());
+        std::vector<Option> options;
         for (int cell = 0; cell < side_ * side_; ++cell) {
             int given = givens[cell];
             assert(given <= side_);
             for (int digit = given == 0 ? 0 : given - 1; digit < (given == 0 ? side_ : given); ++digit) {
-                matrix.add(option(cell, digit));
-                cells.push_back(cell);
-                digits.push_back(digit);
+                options.push_back(Option(cell, digit));
             }
         }
-        std::vector<Grid> grids;
-        Exact exact(matrix);
-        while (grids.size() < limit && exact.next()) {
-            const std::vector<int> &chosen = exact.chosen();
-            Grid grid(givens.size());
-            for (std::size_t i = 0; i < chosen.size(); ++i) {
-                grid[cells[chosen[i]]] = static_cast<unsigned char>(digits[chosen[i]] + 1);
-            }
-            grids.push_back(grid);
-        }
-        return grids;
+        return options;
     }
 
-    // Whether `givens` have a completion; if so, `grid` becomes one.
-    bool first(const Grid &givens, Grid &grid) const {
-        std::vector<Grid> grids = up_to(1, givens);
-        if (!grids.empty()) {
-            grid.swap(grids[0]);
-        }
-        return !grids.empty();
-    }
-
-private:
-    // The items of an option.
-    std::vector<int> option(int cell, int digit) const {
-        std::vector<int> items(1, cell);
-        for (std::size_t i = 0; i < units_[cell].size(); ++i) {
-            items.push_back((side_ + units_[cell][i]) * side_ + digit);
+    // The items that an option covers.
+    std::vector<int> items(const Option &option) const {
+        std::vector<int> items(1, option.cell);
+        for (std::size_t i = 0; i < units_[option.cell].size(); ++i) {
+            items.push_back((side_ + units_[option.cell][i]) * side_ + option.digit);
         }
         return items;
     }
 
+    // The grid of an exact cover: of all `options` the `chosen` ones.
+    Grid grid(const std::vector<Option> &options, const std::vector<int> &chosen) const {
+        assert(chosen.size() == units_.size());
+        Grid grid(chosen.size());
+        for (std::size_t i = 0; i < chosen.size(); ++i) {
+            grid[options[chosen[i]].cell] = static_cast<unsigned char>(options[chosen[i]].digit + 1);
+        }
+        return grid;
+    }
+
+private:
     int side_;
     // How many extra regions there are.
     int regions_;
