@@ -78,7 +78,7 @@ fn what_cannot_be_bundled_is_one_line() {
         (
             &["bundle", "sudokugen", "--lang", "cpp"],
             2,
-            "luogu1784 has no solution in C++; `--lang rust` gives Rust",
+            "sudokugen has no solution in C++; `--lang rust` gives Rust",
         ),
         (&["bundle", "nothing"], 2, "no problem is called 'nothing'"),
         (&["bundle", "poj3074", "--lang", "rust", "-o", "/no/where/a.rs"], 1, "cannot write /no/where/a.rs"),
