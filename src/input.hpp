@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdio>
 #include <string>
+#include <vector>
 
 // C++98 has no 64-bit integers; this header of C99 comes with every compiler but old ones of Microsoft.
 #if !defined(_MSC_VER)
@@ -84,11 +85,14 @@ public:
 
     std::size_t size() const { return end_ - start_; }
 
+    // A copy of it.
+    std::string string() const { return std::string(*input_, start_, size()); }
+
     // Byte number `index`, which must be below size().
     char operator[](std::size_t index) const { return (*input_)[start_ + index]; }
 
     bool operator==(const char *other) const {
-        return std::string(other) == std::string(*input_, start_, size());
+        return input_->compare(start_, size(), other) == 0;
     }
 
     // Whether it is a decimal integer with an optional sign that fits; if so, `value` becomes it.
@@ -231,6 +235,20 @@ public:
             throw text.error(std::string(name) + " (" + decimal(least) + " to " + decimal(most) + ")");
         }
         return value;
+    }
+
+    // The next `columns` tokens, each `0` or `1`, as the places of the ones, counted from 0.
+    std::vector<int> ones(int columns) {
+        std::vector<int> ones;
+        for (int column = 0; column < columns; ++column) {
+            Text text = token("0 or 1");
+            if (text == "1") {
+                ones.push_back(column);
+            } else if (!(text == "0")) {
+                throw text.error("0 or 1");
+            }
+        }
+        return ones;
     }
 
     // An error at the next token that says `expected` was expected there.

@@ -14,7 +14,7 @@ const MOST_COVERS: usize = 100_000;
 /// A case: the matrix, and what the options are called.
 pub struct Case {
     matrix: Matrix,
-    names: Vec<String>,
+    names: Vec<Vec<u8>>,
 }
 
 /// Solves input `input` and writes the output to `out`.
@@ -26,8 +26,9 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let case = if is_named { named_sets(&mut input)? } else { rows(&mut input)? };
         let covers = covers(&case.matrix).ok_or_else(|| start.clone().error("at most 100000 covers"))?;
         for cover in &covers {
-            let names: Vec<&str> = cover.iter().map(|&option| case.names[option].as_str()).collect();
-            writeln!(out, "{}", names.join(" "))?;
+            let names: Vec<&[u8]> = cover.iter().map(|&option| case.names[option].as_slice()).collect();
+            out.write_all(&names.join(&b' '))?;
+            writeln!(out)?;
         }
         writeln!(out, "{}", covers.len())?;
     }
@@ -42,25 +43,25 @@ fn rows(input: &mut Input<'_>) -> Result<Case, Stop> {
     for _ in 0..rows {
         matrix.add(&input.ones(columns)?);
     }
-    Ok(Case { matrix, names: (1..=rows).map(|row| row.to_string()).collect() })
+    Ok(Case { matrix, names: (1..=rows).map(|row| row.to_string().into_bytes()).collect() })
 }
 
 /// Lines `NAME: element ...` to a blank one. The sets are numbered by their names, ascending.
 fn named_sets(input: &mut Input<'_>) -> Result<Case, Stop> {
-    let mut sets: Vec<(String, Vec<&[u8]>)> = Vec::new();
+    let mut sets: Vec<(&[u8], Vec<&[u8]>)> = Vec::new();
     let mut next = input.filled_line();
     while let Some(line) = next.filter(|line| !line.bytes().is_empty()) {
         let colon = line.bytes().iter().position(|&byte| byte == b':');
         let colon = colon.ok_or_else(|| line.error("NAME: element ..."))?;
-        let name = String::from_utf8_lossy(&line.bytes()[..colon]).trim().to_string();
-        if name.is_empty() || name.contains(char::is_whitespace) || sets.iter().any(|set| set.0 == name) {
-            return Err(line.error("a name that no other set has"));
-        }
+        let mut names = words(&line.bytes()[..colon]);
+        let name = match (names.next(), names.next()) {
+            (Some(name), None) if sets.iter().all(|set| set.0 != name) => name,
+            _ => return Err(line.error("a name that no other set has")),
+        };
         if sets.len() == MOST as usize {
             return Err(line.error("at most 1000 sets"));
         }
-        let elements = line.bytes()[colon + 1..].split(u8::is_ascii_whitespace);
-        sets.push((name, elements.filter(|element| !element.is_empty()).collect()));
+        sets.push((name, words(&line.bytes()[colon + 1..]).collect()));
         next = input.line();
     }
     sets.sort();
@@ -72,7 +73,12 @@ fn named_sets(input: &mut Input<'_>) -> Result<Case, Stop> {
         let items: Vec<usize> = own.iter().filter_map(|element| elements.binary_search(element).ok()).collect();
         matrix.add(&items);
     }
-    Ok(Case { matrix, names: sets.into_iter().map(|set| set.0).collect() })
+    Ok(Case { matrix, names: sets.into_iter().map(|set| set.0.to_vec()).collect() })
+}
+
+/// The runs of bytes without blanks.
+fn words(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
 }
 
 /// All covers, ascending. None if there are too many.

@@ -1,0 +1,136 @@
+// Exact cover as textbooks put it: all sets of rows of a 0/1 matrix that have each column once, or all families of named
+// sets that partition the union of all.
+// Items: columns, or elements. Options: rows, or sets.
+
+#include "cover/exact.hpp"
+#include "cover/matrix.hpp"
+#include "input.hpp"
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+static const int MOST = 1000;
+static const std::size_t MOST_COVERS = 100000;
+
+typedef std::vector<std::string> Names;
+// The options of each cover, ascending.
+typedef std::set<std::vector<int> > Covers;
+
+// `rows columns` and a 0/1 matrix. Its rows are called 1, 2 ...
+static cover::Matrix rows(input::Input &in, Names &names) {
+    const int rows = static_cast<int>(in.integer("the number of rows, or NAME: element ...", 1, MOST));
+    const int columns = static_cast<int>(in.integer("the number of columns", 1, MOST));
+    cover::Matrix matrix(columns, 0);
+    for (int row = 1; row <= rows; ++row) {
+        matrix.add(in.ones(columns));
+        names.push_back(input::decimal(row));
+    }
+    return matrix;
+}
+
+// The runs of `text` without blanks.
+static Names words(const std::string &text) {
+    Names words;
+    bool inside = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool blank = input::is_blank(text[i]);
+        if (!blank && !inside) {
+            words.push_back("");
+        }
+        inside = !blank;
+        if (inside) {
+            words.back() += text[i];
+        }
+    }
+    return words;
+}
+
+// Lines `NAME: element ...` to a blank one. The sets are numbered by their names, ascending.
+static cover::Matrix named_sets(input::Input &in, Names &names) {
+    typedef std::map<std::string, Names> Sets;
+    Sets sets;
+    std::map<std::string, int> elements;
+    input::Text line;
+    for (bool more = in.filled_line(line); more && line.size() > 0; more = in.line(line)) {
+        const std::string text = line.string();
+        const std::size_t colon = text.find(':');
+        if (colon == std::string::npos) {
+            throw line.error("NAME: element ...");
+        }
+        const Names name = words(text.substr(0, colon));
+        if (name.size() != 1 || sets.count(name[0]) > 0) {
+            throw line.error("a name that no other set has");
+        }
+        if (sets.size() == static_cast<std::size_t>(MOST)) {
+            throw line.error("at most 1000 sets");
+        }
+        Names &own = sets[name[0]];
+        own = words(text.substr(colon + 1));
+        for (std::size_t i = 0; i < own.size(); ++i) {
+            elements[own[i]] = 0;
+        }
+    }
+    int number = 0;
+    for (std::map<std::string, int>::iterator element = elements.begin(); element != elements.end(); ++element) {
+        element->second = number++;
+    }
+    cover::Matrix matrix(number, 0);
+    for (Sets::const_iterator set = sets.begin(); set != sets.end(); ++set) {
+        std::vector<int> items;
+        for (std::size_t i = 0; i < set->second.size(); ++i) {
+            items.push_back(elements[set->second[i]]);
+        }
+        matrix.add(items);
+        names.push_back(set->first);
+    }
+    return matrix;
+}
+
+// Whether there are not too many covers; if so, `covers` becomes all of them.
+static bool search(const cover::Matrix &matrix, Covers &covers) {
+    cover::Exact exact(matrix);
+    while (covers.size() <= MOST_COVERS && exact.next()) {
+        std::vector<int> chosen = exact.chosen();
+        std::sort(chosen.begin(), chosen.end());
+        covers.insert(chosen);
+    }
+    // Engines leave out options without items. Each of them may join each cover.
+    for (int empty = 0; empty < matrix.options() && !covers.empty() && covers.size() <= MOST_COVERS; ++empty) {
+        if (matrix.size(empty) > 0) {
+            continue;
+        }
+        const Covers without = covers;
+        for (Covers::const_iterator cover = without.begin(); cover != without.end(); ++cover) {
+            std::vector<int> with = *cover;
+            with.insert(std::lower_bound(with.begin(), with.end(), empty), empty);
+            covers.insert(with);
+        }
+    }
+    return covers.size() <= MOST_COVERS;
+}
+
+// Solves the input `in` and writes the output to `out`.
+void solve(input::Input &in, input::Output &out) {
+    while (!in.at_end()) {
+        const input::Input start = in;
+        input::Input ahead = in;
+        input::Text line;
+        const bool is_named = ahead.filled_line(line) && line.string().find(':') != std::string::npos;
+        Names names;
+        const cover::Matrix matrix = is_named ? named_sets(in, names) : rows(in, names);
+        Covers covers;
+        if (!search(matrix, covers)) {
+            throw start.error("at most 100000 covers");
+        }
+        for (Covers::const_iterator cover = covers.begin(); cover != covers.end(); ++cover) {
+            for (std::size_t i = 0; i < cover->size(); ++i) {
+                out << (i > 0 ? " " : "") << names[(*cover)[i]];
+            }
+            out << '\n';
+        }
+        out << static_cast<int>(covers.size()) << '\n';
+    }
+}

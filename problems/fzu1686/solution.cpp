@@ -1,0 +1,49 @@
+// FZU 1686: a grid with monsters in some cells; a blow kills all in a window of n1 x m1 cells. Fewest blows.
+// Items: monsters. Options: windows inside the grid, each covering its monsters. Repeat cover by the fewest options.
+
+#include "cover/matrix.hpp"
+#include "cover/repeat.hpp"
+#include "input.hpp"
+#include <vector>
+
+static const int LONGEST_SIDE = 15;
+static const int NO_MONSTER = -1;
+
+// A case: monsters are numbered by rows, windows by the rows and columns of their first cells.
+static cover::Matrix field(input::Input &in) {
+    const int rows = static_cast<int>(in.integer("n, the number of rows", 1, LONGEST_SIDE));
+    const int columns = static_cast<int>(in.integer("m, the number of columns", 1, LONGEST_SIDE));
+    int monsters = 0;
+    int number[LONGEST_SIDE][LONGEST_SIDE];
+    for (int row = 0; row < rows; ++row) {
+        for (int column = 0; column < columns; ++column) {
+            number[row][column] = in.integer("a cell", 0, 1) == 1 ? monsters++ : NO_MONSTER;
+        }
+    }
+    const int high = static_cast<int>(in.integer("n1, the rows of a blow", 1, rows));
+    const int wide = static_cast<int>(in.integer("m1, the columns of a blow", 1, columns));
+    cover::Matrix matrix(monsters, 0);
+    for (int top = 0; top <= rows - high; ++top) {
+        for (int left = 0; left <= columns - wide; ++left) {
+            std::vector<int> killed;
+            for (int cell = 0; cell < high * wide; ++cell) {
+                const int monster = number[top + cell / wide][left + cell % wide];
+                if (monster != NO_MONSTER) {
+                    killed.push_back(monster);
+                }
+            }
+            matrix.add(killed);
+        }
+    }
+    return matrix;
+}
+
+// Solves the judge's input `in` and writes the judge's output to `out`.
+void solve(input::Input &in, input::Output &out) {
+    while (!in.at_end()) {
+        std::vector<int> chosen;
+        // Every cell is in some window, so there is a cover. 225 monsters fit in four words.
+        cover::Repeat<4>::fewest(field(in), chosen);
+        out << static_cast<int>(chosen.size()) << '\n';
+    }
+}

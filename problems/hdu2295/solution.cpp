@@ -1,0 +1,50 @@
+// HDU 2295 Radar: switch on K of M radars such that the least radius that covers all N cities is as small as can be.
+// At a radius, items: cities. Options: radars, each covering the cities within the radius. Repeat cover with at most K
+// options; the least radius by halving the sorted distances, which are compared as squares and so are integers.
+
+#include "cover/balls.hpp"
+#include "input.hpp"
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+static const int MOST_PLACES = 50;
+static const int FARTHEST = 1000;
+
+struct Place {
+    int x;
+    int y;
+};
+
+static std::vector<Place> places(input::Input &in, int count, const char *x, const char *y) {
+    std::vector<Place> places(count);
+    for (int i = 0; i < count; ++i) {
+        places[i].x = static_cast<int>(in.integer(x, 0, FARTHEST));
+        places[i].y = static_cast<int>(in.integer(y, 0, FARTHEST));
+    }
+    return places;
+}
+
+static int square(const Place &a, const Place &b) {
+    return (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y);
+}
+
+// Solves the judge's input `in` and writes the judge's output to `out`.
+void solve(input::Input &in, input::Output &out) {
+    for (input::Integer left = in.integer("the number of cases", 0, 0xFFFFFFFF); left > 0; --left) {
+        const int cities = static_cast<int>(in.integer("N, the number of cities", 1, MOST_PLACES));
+        const int radars = static_cast<int>(in.integer("M, the number of radars", 1, MOST_PLACES));
+        const int most = static_cast<int>(in.integer("K, the number of operators", 1, radars));
+        const std::vector<Place> city = places(in, cities, "x of a city", "y of a city");
+        const std::vector<Place> radar = places(in, radars, "x of a radar", "y of a radar");
+        cover::Balls<1> balls(cities, radars);
+        for (int i = 0; i < cities; ++i) {
+            for (int j = 0; j < radars; ++j) {
+                balls.set(i, j, square(city[i], radar[j]));
+            }
+        }
+        char radius[32];
+        std::sprintf(radius, "%.6f\n", std::sqrt(static_cast<double>(balls.least_radius(most))));
+        out << radius;
+    }
+}

@@ -1,0 +1,100 @@
+// HDU 3335 Divisibility: choose the most of n numbers such that none of them divides another.
+// Items: the distinct numbers. Options: chains, sets of numbers of which each divides the next. The fewest chains that
+// cover all numbers are as many as the most numbers that can be chosen (Dilworth, "A decomposition theorem for
+// partially ordered sets", 1950). There are far too many chains to list, but no need to: divisibility is transitive,
+// so that chains are what a matching of numbers to multiples links, each link saving a chain (Fulkerson, 1956).
+
+#include "input.hpp"
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+static const int MOST_NUMBERS = 1000;
+
+// A largest matching of numbers to multiples, each of which follows one number at most, by augmenting paths (Kuhn, "The
+// Hungarian method", 1955).
+class Links {
+public:
+    // For numbers that ascend.
+    explicit Links(const std::vector<input::Integer> &numbers)
+        : multiples_(numbers.size()), tried_(numbers.size()), before_(numbers.size(), NONE) {
+        for (std::size_t number = 0; number < numbers.size(); ++number) {
+            for (std::size_t more = number + 1; more < numbers.size(); ++more) {
+                if (numbers[more] % numbers[number] == 0) {
+                    multiples_[number].push_back(static_cast<int>(more));
+                }
+            }
+        }
+    }
+
+    // The fewest chains that cover all numbers: one for each number that is not linked to a multiple of it.
+    int fewest_chains() {
+        std::vector<bool> linked(multiples_.size(), false);
+        int chains = static_cast<int>(linked.size());
+        // A path that was not found stays so until another one was, hence `seen_` is cleared once a round.
+        for (bool found = true; found;) {
+            found = false;
+            seen_.assign(multiples_.size(), false);
+            std::fill(tried_.begin(), tried_.end(), 0);
+            for (std::size_t number = 0; number < linked.size(); ++number) {
+                if (!linked[number] && link(static_cast<int>(number))) {
+                    linked[number] = found = true;
+                    --chains;
+                }
+            }
+        }
+        return chains;
+    }
+
+private:
+    enum { NONE = -1 };
+
+    // Links `number` to one of its multiples, relinking others where that needs to be. The path is the numbers of which
+    // each but the first is to give up its multiple for the one before, which tried that last.
+    bool link(int number) {
+        std::vector<int> path(1, number);
+        while (!path.empty()) {
+            const int last = path.back();
+            if (tried_[last] == multiples_[last].size()) {
+                path.pop_back();
+                continue;
+            }
+            const int multiple = multiples_[last][tried_[last]++];
+            if (seen_[multiple]) {
+                continue;
+            }
+            seen_[multiple] = true;
+            if (before_[multiple] != NONE) {
+                path.push_back(before_[multiple]);
+                continue;
+            }
+            for (std::size_t i = 0; i < path.size(); ++i) {
+                before_[multiples_[path[i]][tried_[path[i]] - 1]] = path[i];
+            }
+            return true;
+        }
+        return false;
+    }
+
+    // For each number, the places of its multiples, and how many of these were tried in this round.
+    std::vector<std::vector<int> > multiples_;
+    std::vector<std::size_t> tried_;
+    // For each number, which one it is linked to as a multiple.
+    std::vector<int> before_;
+    // Whether a number was looked at as a multiple in this round.
+    std::vector<bool> seen_;
+};
+
+// Solves the judge's input `in` and writes the judge's output to `out`.
+void solve(input::Input &in, input::Output &out) {
+    const input::Integer most = static_cast<input::Integer>(~static_cast<input::Natural>(0) >> 1);
+    for (input::Integer left = in.integer("the number of cases", 0, 0xFFFFFFFF); left > 0; --left) {
+        std::vector<input::Integer> numbers;
+        for (input::Integer n = in.integer("n, how many numbers", 1, MOST_NUMBERS); n > 0; --n) {
+            numbers.push_back(in.integer("a number", 1, most));
+        }
+        std::sort(numbers.begin(), numbers.end());
+        numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+        out << Links(numbers).fewest_chains() << '\n';
+    }
+}

@@ -1,0 +1,42 @@
+// HDU 3498 whosyourdaddy: a blow at a unit kills it and its neighbours; kill all N units by the fewest blows.
+// Items: units. Options: blows, each covering a unit and its neighbours. Repeat cover by the fewest options, which is a
+// least dominating set of the graph.
+
+#include "cover/matrix.hpp"
+#include "cover/repeat.hpp"
+#include "input.hpp"
+#include <vector>
+
+static const int MOST_UNITS = 55;
+
+// For each unit, an option that covers whom a blow at it kills.
+static cover::Matrix blows(input::Input &in) {
+    const int units = static_cast<int>(in.integer("N, the number of units", 1, MOST_UNITS));
+    bool near[MOST_UNITS][MOST_UNITS] = {{false}};
+    for (input::Integer left = in.integer("M, the number of pairs", 0, 0xFFFFFFFF); left > 0; --left) {
+        const int a = static_cast<int>(in.integer("a unit", 1, units)) - 1;
+        const int b = static_cast<int>(in.integer("a unit", 1, units)) - 1;
+        near[a][b] = near[b][a] = true;
+    }
+    cover::Matrix matrix(units, 0);
+    for (int blow = 0; blow < units; ++blow) {
+        std::vector<int> killed;
+        for (int unit = 0; unit < units; ++unit) {
+            if (unit == blow || near[blow][unit]) {
+                killed.push_back(unit);
+            }
+        }
+        matrix.add(killed);
+    }
+    return matrix;
+}
+
+// Solves the judge's input `in` and writes the judge's output to `out`.
+void solve(input::Input &in, input::Output &out) {
+    while (!in.at_end()) {
+        std::vector<int> chosen;
+        // Every unit is covered by the blow at it, so there is a cover.
+        cover::Repeat<1>::fewest(blows(in), chosen);
+        out << static_cast<int>(chosen.size()) << '\n';
+    }
+}

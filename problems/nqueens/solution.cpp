@@ -1,0 +1,41 @@
+// N queens: for each n, the number of ways to place n queens on an n x n board so that none attacks another, and the first.
+// Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items each).
+
+#include "cover/queens.hpp"
+#include "input.hpp"
+#include <cstddef>
+#include <string>
+#include <vector>
+
+static const int MOST_ROWS = 14;
+
+// The number of placements, and on a second line the columns of the lexicographically first one, if there is one.
+static std::string answer(int n) {
+    cover::Queens queens(n);
+    std::vector<int> columns;
+    std::vector<int> first;
+    input::Integer count = 0;
+    for (; queens.next(columns); ++count) {
+        if (count == 0 || columns < first) {
+            first = columns;
+        }
+    }
+    std::string text = input::decimal(count) + "\n";
+    for (std::size_t row = 0; row < first.size(); ++row) {
+        text += input::decimal(first[row] + 1) + (row + 1 < first.size() ? " " : "\n");
+    }
+    return text;
+}
+
+// Solves the input `in` and writes the output to `out`.
+void solve(input::Input &in, input::Output &out) {
+    // An n may come often; its answer stays the same.
+    std::string answers[MOST_ROWS + 1];
+    while (!in.at_end()) {
+        const int n = static_cast<int>(in.integer("n, the number of rows", 1, MOST_ROWS));
+        if (answers[n].empty()) {
+            answers[n] = answer(n);
+        }
+        out << answers[n];
+    }
+}

@@ -1,0 +1,131 @@
+// Pentominoes: lay the twelve pentominoes on a board of 60 free cells, each once; count the tilings or print them.
+// Items: cells (60), pieces (12). Options: placements of pieces (1568 on the chessboard without its centre, six items each).
+
+#include "cover/exact.hpp"
+#include "cover/polyomino.hpp"
+#include "input.hpp"
+#include <cstddef>
+#include <set>
+#include <string>
+#include <vector>
+
+static const std::size_t FREE_CELLS = 60;
+// Holes may spread a board out, but no further than this.
+static const std::size_t MOST_LINES = 1000;
+
+typedef std::vector<input::Text> Drawing;
+
+// The piece of each free cell; tilings ascend by these.
+typedef std::vector<int> Tiling;
+typedef std::set<Tiling> Tilings;
+
+static bool is_mode(const input::Text &line) {
+    return line == "count" || line == "first" || line == "all" || line == "unique";
+}
+
+// The rows of a board, from its first `line` to a blank one.
+static Drawing read(input::Text line, input::Input &in) {
+    const std::size_t width = line.size() < MOST_LINES ? line.size() : MOST_LINES;
+    Drawing rows;
+    for (bool more = true; more && line.size() > 0; more = in.line(line)) {
+        if (rows.size() == MOST_LINES) {
+            throw line.error("an empty line after 1000 rows");
+        }
+        for (std::size_t index = 0; index < width || index < line.size(); ++index) {
+            const bool free_or_hole = index < line.size() && (line[index] == '.' || line[index] == '#');
+            if (index >= width || !free_or_hole) {
+                throw line.error_at(index, index < width ? "'.' or '#'" : "end of line");
+            }
+        }
+        rows.push_back(line);
+    }
+    return rows;
+}
+
+static cover::Cells free_cells(const Drawing &drawing) {
+    cover::Cells cells;
+    for (std::size_t row = 0; row < drawing.size(); ++row) {
+        for (std::size_t column = 0; column < drawing[row].size(); ++column) {
+            if (drawing[row][column] == '.') {
+                cells.push_back(cover::Cell(static_cast<int>(row), static_cast<int>(column)));
+            }
+        }
+    }
+    return cells;
+}
+
+// Whether no turn or reflection of the board makes a smaller tiling of this one.
+static bool is_least(const Tiling &tiling, const std::vector<std::vector<int> > &symmetries) {
+    for (std::size_t i = 0; i < symmetries.size(); ++i) {
+        Tiling image;
+        for (std::size_t cell = 0; cell < tiling.size(); ++cell) {
+            image.push_back(tiling[symmetries[i][cell]]);
+        }
+        if (image < tiling) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// All tilings; with `unique`, only those that no turn or reflection makes smaller.
+static void search(const Drawing &drawing, bool unique, Tilings &tilings) {
+    const cover::Cells cells = free_cells(drawing);
+    if (cells.size() != FREE_CELLS) {
+        return;
+    }
+    const cover::Board board(cells, cover::Piece::pentominoes());
+    const std::vector<std::vector<int> > symmetries = board.symmetries();
+    cover::Exact exact(board.matrix());
+    while (exact.next()) {
+        const Tiling tiling = board.pieces(exact.chosen());
+        if (!unique || is_least(tiling, symmetries)) {
+            tilings.insert(tiling);
+        }
+    }
+}
+
+// Writes `drawing` with the letters of `tiling` in its free cells, and an empty line.
+static void draw(const Drawing &drawing, const Tiling &tiling, input::Output &out) {
+    static const char NAMES[] = "FILNPTUVWXYZ";
+    std::size_t cell = 0;
+    for (std::size_t row = 0; row < drawing.size(); ++row) {
+        std::string line;
+        for (std::size_t column = 0; column < drawing[row].size(); ++column) {
+            line += drawing[row][column] == '.' ? NAMES[tiling[cell++]] : '#';
+        }
+        out << line << '\n';
+    }
+    out << '\n';
+}
+
+// Solves the input `in` and writes the output to `out`.
+void solve(input::Input &in, input::Output &out) {
+    std::string mode;
+    input::Text line;
+    while (in.filled_line(line)) {
+        if (is_mode(line)) {
+            mode = line.string();
+            if (!in.filled_line(line)) {
+                throw in.error("a row of '.' and '#'");
+            }
+        }
+        if (mode.empty()) {
+            throw line.error("count, first, all or unique");
+        }
+        const Drawing drawing = read(line, in);
+        Tilings tilings;
+        search(drawing, mode == "unique", tilings);
+        if (tilings.empty()) {
+            out << "no tiling\n";
+            continue;
+        }
+        Tilings::const_iterator tiling = tilings.begin();
+        for (bool more = mode != "count"; more; more = mode != "first" && tiling != tilings.end()) {
+            draw(drawing, *tiling++, out);
+        }
+        if (mode != "first") {
+            out << static_cast<int>(tilings.size()) << '\n';
+        }
+    }
+}

@@ -1,0 +1,73 @@
+// POJ 1084 Square Destroyer: an n x n grid of squares made of matchsticks, some taken away. Take away the fewest more
+// such that no square of any size is left.
+// Items: squares that are whole. Options: sticks that are there, each covering the squares on whose border it lies.
+// Repeat cover by the fewest options.
+
+#include "cover/matrix.hpp"
+#include "cover/repeat.hpp"
+#include "input.hpp"
+#include <cstddef>
+#include <vector>
+
+static const int LONGEST_SIDE = 5;
+
+// For each stick, from 0, whether it is there.
+static std::vector<bool> sticks(input::Input &in, int side) {
+    const int all = 2 * side * (side + 1);
+    std::vector<bool> there(all, true);
+    for (input::Integer left = in.integer("k, the number of sticks taken away", 0, all); left > 0; --left) {
+        there[static_cast<int>(in.integer("a stick", 1, all)) - 1] = false;
+    }
+    return there;
+}
+
+// The sticks around a square, given by its first cell and its size. Sticks are numbered row by row: the n horizontal
+// ones above a row of cells, then the n + 1 vertical ones of that row, and so on.
+static std::vector<int> border(int side, int top, int left, int size) {
+    const int row = 2 * side + 1;
+    std::vector<int> sticks;
+    for (int step = 0; step < size; ++step) {
+        sticks.push_back(top * row + left + step);
+        sticks.push_back((top + size) * row + left + step);
+        sticks.push_back((top + step) * row + side + left);
+        sticks.push_back((top + step) * row + side + left + size);
+    }
+    return sticks;
+}
+
+// The matrix: options are the sticks, those that are gone too, which cover nothing.
+static cover::Matrix matrix(int side, const std::vector<bool> &there) {
+    std::vector<std::vector<int> > broken(there.size());
+    int squares = 0;
+    for (int size = 1; size <= side; ++size) {
+        for (int place = 0; place < (side - size + 1) * (side - size + 1); ++place) {
+            const int top = place / (side - size + 1);
+            const int left = place % (side - size + 1);
+            const std::vector<int> around = border(side, top, left, size);
+            bool whole = true;
+            for (std::size_t i = 0; i < around.size(); ++i) {
+                whole = whole && there[around[i]];
+            }
+            for (std::size_t i = 0; whole && i < around.size(); ++i) {
+                broken[around[i]].push_back(squares);
+            }
+            squares += whole ? 1 : 0;
+        }
+    }
+    cover::Matrix matrix(squares, 0);
+    for (std::size_t stick = 0; stick < broken.size(); ++stick) {
+        matrix.add(broken[stick]);
+    }
+    return matrix;
+}
+
+// Solves the judge's input `in` and writes the judge's output to `out`.
+void solve(input::Input &in, input::Output &out) {
+    for (input::Integer left = in.integer("the number of cases", 0, 0xFFFFFFFF); left > 0; --left) {
+        const int side = static_cast<int>(in.integer("n, the side of the grid", 1, LONGEST_SIDE));
+        std::vector<int> chosen;
+        // Every square that is whole has four sticks to choose from, so there is a cover.
+        cover::Repeat<1>::fewest(matrix(side, sticks(in, side)), chosen);
+        out << static_cast<int>(chosen.size()) << '\n';
+    }
+}

@@ -1,0 +1,153 @@
+// Sets of small numbers as bits in a fixed number of words. The twin of bits.rs, in C++98.
+#ifndef COVER_BITS_HPP
+#define COVER_BITS_HPP
+
+#include "input.hpp"
+
+namespace cover {
+
+typedef input::Natural Word;
+
+// How many bits are set. The processor's own instruction is none that every judge's compiler may use.
+inline int count_ones(Word word) {
+    const Word all = ~static_cast<Word>(0);
+    word -= word >> 1 & all / 3;
+    word = (word & all / 5) + (word >> 2 & all / 5);
+    word = (word + (word >> 4)) & all / 17;
+    return static_cast<int>(word * (all / 255) >> 56);
+}
+
+// The place of the lowest bit that is set. There must be one.
+inline int lowest(Word word) {
+#if defined(__GNUC__)
+    return __builtin_ctzll(word);
+#else
+    return count_ones((word & (0 - word)) - 1);
+#endif
+}
+
+// A subset of 0..64 * W - 1.
+template <int W> class Bits {
+public:
+    // The empty set.
+    Bits() {
+        for (int i = 0; i < W; ++i) {
+            words_[i] = 0;
+        }
+    }
+
+    // The set 0..count - 1.
+    static Bits first(int count) {
+        Bits bits;
+        for (int index = 0; index < count; ++index) {
+            bits.insert(index);
+        }
+        return bits;
+    }
+
+    void insert(int index) { words_[index / 64] |= bit(index); }
+    void remove(int index) { words_[index / 64] &= ~bit(index); }
+    bool has(int index) const { return (words_[index / 64] & bit(index)) != 0; }
+
+    // How many elements it has.
+    int count() const {
+        int sum = 0;
+        for (int i = 0; i < W; ++i) {
+            sum += count_ones(words_[i]);
+        }
+        return sum;
+    }
+
+    bool empty() const {
+        Word any = 0;
+        for (int i = 0; i < W; ++i) {
+            any |= words_[i];
+        }
+        return any == 0;
+    }
+
+    bool operator==(const Bits &other) const { return (*this ^ other).empty(); }
+    bool operator!=(const Bits &other) const { return !(*this == other); }
+
+    // The elements of both.
+    Bits operator&(const Bits &other) const { return Bits(*this) &= other; }
+
+    Bits &operator&=(const Bits &other) {
+        for (int i = 0; i < W; ++i) {
+            words_[i] &= other.words_[i];
+        }
+        return *this;
+    }
+
+    // The elements of either.
+    Bits operator|(const Bits &other) const { return Bits(*this) |= other; }
+
+    Bits &operator|=(const Bits &other) {
+        for (int i = 0; i < W; ++i) {
+            words_[i] |= other.words_[i];
+        }
+        return *this;
+    }
+
+    // The elements of one of them only.
+    Bits operator^(const Bits &other) const {
+        Bits bits(*this);
+        for (int i = 0; i < W; ++i) {
+            bits.words_[i] ^= other.words_[i];
+        }
+        return bits;
+    }
+
+    // The elements that `other` has not.
+    Bits operator-(const Bits &other) const { return Bits(*this) -= other; }
+
+    Bits &operator-=(const Bits &other) {
+        for (int i = 0; i < W; ++i) {
+            words_[i] &= ~other.words_[i];
+        }
+        return *this;
+    }
+
+    // The least element; NONE of the empty set.
+    int min() const {
+        for (int i = 0; i < W; ++i) {
+            if (words_[i] != 0) {
+                return i * 64 + lowest(words_[i]);
+            }
+        }
+        return NONE;
+    }
+
+    enum { NONE = -1 };
+
+    // The elements in ascending order.
+    class Elements {
+    public:
+        explicit Elements(const Bits &bits) : left_(bits), word_(0) {}
+
+        // The next one; NONE after the last.
+        int next() {
+            for (; word_ < W; ++word_) {
+                Word word = left_.words_[word_];
+                if (word != 0) {
+                    left_.words_[word_] = word & (word - 1);
+                    return word_ * 64 + lowest(word);
+                }
+            }
+            return NONE;
+        }
+
+    private:
+        Bits left_;
+        int word_;
+    };
+
+private:
+    static Word bit(int index) { return static_cast<Word>(1) << index % 64; }
+
+    Word words_[W];
+};
+
+} // namespace cover
+
+#endif

@@ -1,0 +1,91 @@
+// The fast exact-cover engine, for any matrix: primary and secondary items, options given beforehand. The twin of exact.rs,
+// in C++98.
+//
+// Two ways to hold the state of a search, chosen by the size of the matrix:
+//
+// * exact_dense.hpp: bits of live options and counts of items, copied on a branch, for matrices whose state is small enough
+//   to copy. Most problems are.
+// * exact_linked.hpp: dancing links, undone on the way back, for those with many options, where what changes is a small
+//   part of the whole.
+//
+// Both are searches without recursion, so a deep search needs memory and no stack.
+#ifndef COVER_EXACT_HPP
+#define COVER_EXACT_HPP
+
+#include "cover/exact_dense.hpp"
+#include "cover/exact_linked.hpp"
+#include "cover/exact_search.hpp"
+#include "cover/matrix.hpp"
+#include <algorithm>
+#include <vector>
+
+namespace cover {
+
+class Exact {
+public:
+    // Begins a search for all exact covers of `matrix`.
+    explicit Exact(const Matrix &matrix) : search_(search(matrix)) { search_->begin(std::vector<int>()); }
+
+    ~Exact() { delete search_; }
+
+    // Begins a search for the exact covers that contain all of `options`.
+    void given(const std::vector<int> &options) { search_->begin(options); }
+
+    // Searches on for the next exact cover, which chosen() tells. False after the last one.
+    bool next() { return search_->next(); }
+
+    // The options of the cover that next() found, in no particular order. Options without primary items are in none,
+    // unless given.
+    const std::vector<int> &chosen() const { return search_->chosen(); }
+
+private:
+    // The most options, whose conflicts take the square of their number in bits, and the most words of lanes.
+    enum { MOST_OPTIONS = 4096, MOST_WORDS = 64 };
+
+    // It owns the search.
+    Exact(const Exact &);
+    Exact &operator=(const Exact &);
+
+    static ExactSearch *search(const Matrix &matrix) {
+        std::vector<int> counts(matrix.items(), 0);
+        for (int option = 0; option < matrix.options(); ++option) {
+            for (int index = 0; index < matrix.size(option); ++index) {
+                ++counts[matrix.item(option, index)];
+            }
+        }
+        bool small = true;
+        for (int item = 0; item < matrix.primary(); ++item) {
+            small = small && counts[item] < 255;
+        }
+        const int words = matrix.primary() * (small ? 8 : 16) / 64 + 1;
+        if (matrix.options() > MOST_OPTIONS || words > MOST_WORDS) {
+            return new Linked(matrix);
+        }
+        return small ? dense<8>(matrix, words) : dense<16>(matrix, words);
+    }
+
+    // The engine with lanes of BITS bits, `words` of them or a few more.
+    template <int BITS> static ExactSearch *dense(const Matrix &matrix, int words) {
+        if (words <= 8) {
+            return words <= 2   ? new_dense<BITS, 2>(matrix)
+                   : words <= 4 ? new_dense<BITS, 4>(matrix)
+                   : words <= 6 ? new_dense<BITS, 6>(matrix)
+                                : new_dense<BITS, 8>(matrix);
+        }
+        return words <= 10   ? new_dense<BITS, 10>(matrix)
+               : words <= 16 ? new_dense<BITS, 16>(matrix)
+               : words <= 24 ? new_dense<BITS, 24>(matrix)
+               : words <= 41 ? new_dense<BITS, 41>(matrix)
+                             : new_dense<BITS, MOST_WORDS>(matrix);
+    }
+
+    template <int BITS, int K> static ExactSearch *new_dense(const Matrix &matrix) {
+        return new Dense<BITS, K>(matrix);
+    }
+
+    ExactSearch *search_;
+};
+
+} // namespace cover
+
+#endif

@@ -1,0 +1,134 @@
+// Sudoku of any size as an exact cover problem: the one place where its matrix is built. With sudoku_exact.hpp, which searches
+// it, the twin of sudoku.rs, in C++98.
+//
+// A grid has `side` x `side` cells and as many digits as a side has cells. Its *units* are rows, columns, boxes and whatever
+// other regions must hold every digit once: diagonals, say. Every (cell) and every (unit x digit) is an item, and an option
+// is one digit in one cell:
+//
+//   items     cells            rows x digits     columns x digits   boxes x digits    extra regions x digits
+//             0 .. n*n         n*n .. 2*n*n      2*n*n .. 3*n*n     3*n*n .. 4*n*n    4*n*n ..
+//   option    digit d in cell (r, c) covers
+//             r*n + c          n*n + r*n + d     2*n*n + c*n + d    3*n*n + b*n + d   one for each extra region it is in
+//
+// Here n is the side, rows, columns, boxes and digits count from 0, and b is the box of the cell. Both diagonals add 2 n
+// items, and the options of their cells cover 5 or 6 items instead of 4.
+#ifndef COVER_SUDOKU_HPP
+#define COVER_SUDOKU_HPP
+
+#include <algorithm>
+#include <cassert>
+#include <cstddef>
+#include <vector>
+
+namespace cover {
+
+// The rules of a sudoku: its side and its units. The givens come with each question.
+class Sudoku {
+public:
+    // Digits from 1, 0 for blank, row by row.
+    typedef std::vector<unsigned char> Grid;
+
+    // The usual sudoku: order^2 rows, columns and square boxes of `order` x `order` cells. At most order 15, more digits than
+    // a byte can count.
+    static Sudoku square(int order) {
+        assert(0 < order && order <= 15);
+        int side = order * order;
+        std::vector<int> boxes;
+        for (int cell = 0; cell < side * side; ++cell) {
+            boxes.push_back(cell / side / order * order + cell % side / order);
+        }
+        return Sudoku(side, boxes);
+    }
+
+    // A sudoku whose boxes have any shape: `boxes[cell]` is the box of a cell, from 0. There must be `side` of `side` cells
+    // each.
+    Sudoku(int side, const std::vector<int> &boxes) : side_(side), regions_(0), units_(boxes.size()) {
+        assert(0 < side && side <= 225 && boxes.size() == static_cast<std::size_t>(side) * side);
+        for (int index = 0; index < side; ++index) {
+            assert(std::count(boxes.begin(), boxes.end(), index) == side);
+        }
+        for (int cell = 0; cell < side * side; ++cell) {
+            units_[cell].push_back(cell / side);
+            units_[cell].push_back(side + cell % side);
+            units_[cell].push_back(2 * side + boxes[cell]);
+        }
+    }
+
+    // Adds a region that must hold every digit once, too: as many different cells as there are digits.
+    void add_region(const std::vector<int> &cells) {
+        assert(cells.size() == static_cast<std::size_t>(side_));
+        int unit = 3 * side_ + regions_++;
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            assert(units_[cells[i]].back() != unit);
+            units_[cells[i]].push_back(unit);
+        }
+    }
+
+    // Adds both diagonals.
+    void add_diagonals() {
+        std::vector<int> falling;
+        std::vector<int> rising;
+        for (int row = 0; row < side_; ++row) {
+            falling.push_back(row * side_ + row);
+            rising.push_back(row * side_ + side_ - 1 - row);
+        }
+        add_region(falling);
+        add_region(rising);
+    }
+
+    // How many items the matrix has: one for each cell, and for each unit one for each digit.
+    int items() const { return side_ * side_ + (3 * side_ + regions_) * side_; }
+
+    // One digit, from 0, in one cell.
+    struct Option {
+        int cell;
+        int digit;
+
+        Option(int cell_, int digit_) : cell(cell_), digit(digit_) {}
+    };
+
+    // The options that `givens` leave: every digit for a blank cell, only the given for another. Givens that contradict each
+    // other are not looked for: their options share an item, and there is no exact cover.
+    std::vector<Option> options(const Grid &givens) const {
+        assert(givens.size() == units_.size());
+        std::vector<Option> options;
+        for (int cell = 0; cell < side_ * side_; ++cell) {
+            int given = givens[cell];
+            assert(given <= side_);
+            for (int digit = given == 0 ? 0 : given - 1; digit < (given == 0 ? side_ : given); ++digit) {
+                options.push_back(Option(cell, digit));
+            }
+        }
+        return options;
+    }
+
+    // The items that an option covers.
+    std::vector<int> items(const Option &option) const {
+        std::vector<int> items(1, option.cell);
+        for (std::size_t i = 0; i < units_[option.cell].size(); ++i) {
+            items.push_back((side_ + units_[option.cell][i]) * side_ + option.digit);
+        }
+        return items;
+    }
+
+    // The grid of an exact cover: of all `options` the `chosen` ones.
+    Grid grid(const std::vector<Option> &options, const std::vector<int> &chosen) const {
+        assert(chosen.size() == units_.size());
+        Grid grid(chosen.size());
+        for (std::size_t i = 0; i < chosen.size(); ++i) {
+            grid[options[chosen[i]].cell] = static_cast<unsigned char>(options[chosen[i]].digit + 1);
+        }
+        return grid;
+    }
+
+private:
+    int side_;
+    // How many extra regions there are.
+    int regions_;
+    // For each cell its row, its column (from `side_`), its box (from 2 `side_`) and extra regions (from 3 `side_`).
+    std::vector<std::vector<int> > units_;
+};
+
+} // namespace cover
+
+#endif
