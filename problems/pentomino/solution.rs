@@ -9,6 +9,8 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 const FREE_CELLS: usize = 60;
+/// The piece whose places are told apart by the turns and reflections of the board.
+const F: usize = 0;
 /// Holes may spread a board out, but no further than this.
 const MOST_LINES: usize = 1000;
 
@@ -44,7 +46,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// The rows of a board, from its first `line` to a blank one.
-fn drawing<'a>(line: Text<'a>, input: &mut Input<'a>) -> Result<Vec<&'a [u8]>, Stop> {
+pub fn drawing<'a>(line: Text<'a>, input: &mut Input<'a>) -> Result<Vec<&'a [u8]>, Stop> {
     let width = line.bytes().len().min(MOST_LINES);
     let mut rows = Vec::new();
     let mut next = Some(line);
@@ -65,6 +67,12 @@ fn drawing<'a>(line: Text<'a>, input: &mut Input<'a>) -> Result<Vec<&'a [u8]>, S
     Ok(rows)
 }
 
+/// Where a drawing has free cells, ascending.
+pub fn free_cells(drawing: &[&[u8]]) -> Vec<(usize, usize)> {
+    let cells = (0..drawing.len()).flat_map(|row| (0..drawing[row].len()).map(move |column| (row, column)));
+    cells.filter(|&(row, column)| drawing[row][column] == b'.').collect()
+}
+
 /// The piece of each free cell; and whether no turn or reflection of the board makes a smaller one of it.
 struct Tiling {
     pieces: Vec<usize>,
@@ -73,21 +81,26 @@ struct Tiling {
 
 /// All tilings, ascending by the pieces of their cells.
 fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
-    let cells = (0..drawing.len()).flat_map(|row| (0..drawing[row].len()).map(move |column| (row, column)));
-    let cells: Vec<_> = cells.filter(|&(row, column)| drawing[row][column] == b'.').collect();
+    let cells = free_cells(drawing);
     let mut tilings = Vec::new();
     if cells.len() != FREE_CELLS {
         return tilings;
     }
     let board = Board::new(cells, &Piece::pentominoes());
     let symmetries = board.symmetries();
-    Exact::new(&matrix(&board)).covers(|chosen| {
-        let pieces = board.pieces(chosen);
-        let image = |symmetry: &Vec<usize>| symmetry.iter().map(|&cell| pieces[cell]).collect::<Vec<_>>();
-        let unique = symmetries.iter().all(|symmetry| pieces <= image(symmetry));
-        tilings.push(Tiling { pieces, unique });
-        ControlFlow::Continue(())
-    });
+    let mut exact = Exact::new(&matrix(&board));
+    // F has no symmetry, so of the images of a tiling exactly one has its F in one of these places.
+    for first in board.distinct(F) {
+        exact.given(&[first]).covers(|chosen| {
+            let pieces = board.pieces(chosen);
+            let image = |symmetry: &Vec<usize>| symmetry.iter().map(|&cell| pieces[cell]).collect::<Vec<_>>();
+            let mut images: Vec<_> = symmetries.iter().map(image).collect();
+            images.sort_unstable();
+            let tiling = |(rank, pieces)| Tiling { pieces, unique: rank == 0 };
+            tilings.extend(images.into_iter().enumerate().map(tiling));
+            ControlFlow::Continue(())
+        });
+    }
     tilings.sort_unstable_by(|a, b| a.pieces.cmp(&b.pieces));
     tilings
 }
