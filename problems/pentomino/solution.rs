@@ -9,8 +9,8 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 const FREE_CELLS: usize = 60;
-/// The piece whose places are told apart by the turns and reflections of the board.
-const F: usize = 0;
+/// The piece with the fewest placements on most boards.
+const X: usize = 9;
 /// Holes may spread a board out, but no further than this.
 const MOST_LINES: usize = 1000;
 
@@ -82,25 +82,32 @@ struct Tiling {
 /// All tilings, ascending by the pieces of their cells.
 fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
     let cells = free_cells(drawing);
-    let mut tilings = Vec::new();
     if cells.len() != FREE_CELLS {
-        return tilings;
+        return Vec::new();
     }
     let board = Board::new(cells, &Piece::pentominoes());
     let symmetries = board.symmetries();
+    let images = |pieces: &[usize]| {
+        let image = |symmetry: &Vec<usize>| symmetry.iter().map(|&cell| pieces[cell]).collect();
+        let mut images: Vec<Vec<usize>> = symmetries.iter().map(image).collect();
+        images.sort_unstable();
+        images
+    };
+    // Every tiling has an image with X in one of these places, several where X looks the same after a symmetry.
     let mut exact = Exact::new(&matrix(&board));
-    // F has no symmetry, so of the images of a tiling exactly one has its F in one of these places.
-    for first in board.distinct(F) {
-        exact.given(&[first]).covers(|chosen| {
-            let pieces = board.pieces(chosen);
-            let image = |symmetry: &Vec<usize>| symmetry.iter().map(|&cell| pieces[cell]).collect::<Vec<_>>();
-            let mut images: Vec<_> = symmetries.iter().map(image).collect();
-            images.sort_unstable();
-            let tiling = |(rank, pieces)| Tiling { pieces, unique: rank == 0 };
-            tilings.extend(images.into_iter().enumerate().map(tiling));
+    let mut least = Vec::new();
+    for place in board.distinct(X) {
+        exact.given(&[place]).covers(|chosen| {
+            least.push(images(&board.pieces(chosen)).swap_remove(0));
             ControlFlow::Continue(())
         });
     }
+    least.sort_unstable();
+    least.dedup();
+    // The images of a tiling are distinct: F does not look the same after any symmetry.
+    let tiling = |(rank, pieces)| Tiling { pieces, unique: rank == 0 };
+    let mut tilings: Vec<Tiling> =
+        least.iter().flat_map(|pieces| images(pieces).into_iter().enumerate().map(tiling)).collect();
     tilings.sort_unstable_by(|a, b| a.pieces.cmp(&b.pieces));
     tilings
 }
