@@ -9,6 +9,8 @@ use std::io::Write;
 use std::ops::ControlFlow;
 
 const FREE_CELLS: usize = 60;
+/// The piece with the fewest placements on most boards.
+const X: usize = 9;
 /// Holes may spread a board out, but no further than this.
 const MOST_LINES: usize = 1000;
 
@@ -44,7 +46,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// The rows of a board, from its first `line` to a blank one.
-fn drawing<'a>(line: Text<'a>, input: &mut Input<'a>) -> Result<Vec<&'a [u8]>, Stop> {
+pub fn drawing<'a>(line: Text<'a>, input: &mut Input<'a>) -> Result<Vec<&'a [u8]>, Stop> {
     let width = line.bytes().len().min(MOST_LINES);
     let mut rows = Vec::new();
     let mut next = Some(line);
@@ -65,6 +67,12 @@ fn drawing<'a>(line: Text<'a>, input: &mut Input<'a>) -> Result<Vec<&'a [u8]>, S
     Ok(rows)
 }
 
+/// Where a drawing has free cells, ascending.
+pub fn free_cells(drawing: &[&[u8]]) -> Vec<(usize, usize)> {
+    let cells = (0..drawing.len()).flat_map(|row| (0..drawing[row].len()).map(move |column| (row, column)));
+    cells.filter(|&(row, column)| drawing[row][column] == b'.').collect()
+}
+
 /// The piece of each free cell; and whether no turn or reflection of the board makes a smaller one of it.
 struct Tiling {
     pieces: Vec<usize>,
@@ -73,21 +81,33 @@ struct Tiling {
 
 /// All tilings, ascending by the pieces of their cells.
 fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
-    let cells = (0..drawing.len()).flat_map(|row| (0..drawing[row].len()).map(move |column| (row, column)));
-    let cells: Vec<_> = cells.filter(|&(row, column)| drawing[row][column] == b'.').collect();
-    let mut tilings = Vec::new();
+    let cells = free_cells(drawing);
     if cells.len() != FREE_CELLS {
-        return tilings;
+        return Vec::new();
     }
     let board = Board::new(cells, &Piece::pentominoes());
     let symmetries = board.symmetries();
-    Exact::new(&matrix(&board)).covers(|chosen| {
-        let pieces = board.pieces(chosen);
-        let image = |symmetry: &Vec<usize>| symmetry.iter().map(|&cell| pieces[cell]).collect::<Vec<_>>();
-        let unique = symmetries.iter().all(|symmetry| pieces <= image(symmetry));
-        tilings.push(Tiling { pieces, unique });
-        ControlFlow::Continue(())
-    });
+    let images = |pieces: &[usize]| {
+        let image = |symmetry: &Vec<usize>| symmetry.iter().map(|&cell| pieces[cell]).collect();
+        let mut images: Vec<Vec<usize>> = symmetries.iter().map(image).collect();
+        images.sort_unstable();
+        images
+    };
+    // Every tiling has an image with X in one of these places, several where X looks the same after a symmetry.
+    let mut exact = Exact::new(&matrix(&board));
+    let mut least = Vec::new();
+    for place in board.distinct(X) {
+        exact.given(&[place]).covers(|chosen| {
+            least.push(images(&board.pieces(chosen)).swap_remove(0));
+            ControlFlow::Continue(())
+        });
+    }
+    least.sort_unstable();
+    least.dedup();
+    // The images of a tiling are distinct: F does not look the same after any symmetry.
+    let tiling = |(rank, pieces)| Tiling { pieces, unique: rank == 0 };
+    let mut tilings: Vec<Tiling> =
+        least.iter().flat_map(|pieces| images(pieces).into_iter().enumerate().map(tiling)).collect();
     tilings.sort_unstable_by(|a, b| a.pieces.cmp(&b.pieces));
     tilings
 }

@@ -64,7 +64,11 @@ fn turned(cells: &[(usize, usize)], turn: usize) -> Vec<(usize, usize)> {
     let turn_cell = |&(row, column): &(usize, usize)| {
         let row = if turn & 1 == 0 { row - top } else { bottom - row };
         let column = if turn & 2 == 0 { column - left } else { right - column };
-        if turn & 4 == 0 { (row, column) } else { (column, row) }
+        if turn & 4 == 0 {
+            (row, column)
+        } else {
+            (column, row)
+        }
     };
     cells.iter().map(turn_cell).collect()
 }
@@ -122,6 +126,23 @@ impl Board {
             turned(&self.cells, turn).iter().map(place).collect()
         };
         (0..8).filter_map(symmetry).collect()
+    }
+
+    /// The placements of `piece`, without those that are the image of a smaller one under a symmetry of the board.
+    pub fn distinct(&self, piece: usize) -> Vec<usize> {
+        let symmetries = self.symmetries();
+        let is_smallest = |cells: &[usize]| {
+            symmetries.iter().all(|symmetry| {
+                let mut image: Vec<usize> = cells.iter().map(|&cell| symmetry[cell]).collect();
+                image.sort_unstable();
+                cells <= image.as_slice()
+            })
+        };
+        let of_piece = |&option: &usize| {
+            let placement = &self.placements[option];
+            placement.piece == piece && is_smallest(&placement.cells)
+        };
+        (0..self.placements.len()).filter(of_piece).collect()
     }
 
     /// For each cell the piece that covers it when the placements `chosen` are laid. Cells left free have `pieces`.
@@ -190,6 +211,18 @@ mod tests {
         assert_eq!((matrix.options(), matrix.items(), matrix.ones()), (1568, 72, 6 * 1568));
         let of = |piece| board.placements.iter().filter(|placement| placement.piece == piece).count();
         assert_eq!((of(1), of(9)), (48, 24));
+    }
+
+    #[test]
+    fn images_of_a_placement_are_not_distinct() {
+        let corner = Piece::new(b'A', &["##", "#."]);
+        let count = |rows, columns| {
+            Board::new(rectangle(rows, columns), std::slice::from_ref(&corner)).distinct(0).len()
+        };
+        // In a square of 2 x 2 all four are one; the eight of 2 x 3 are two times four.
+        assert_eq!((count(2, 2), count(2, 3)), (1, 2));
+        let board = Board::new(rectangle(1, 3), &[Piece::new(b'I', &["##"])]);
+        assert_eq!((board.placements.len(), board.distinct(0)), (2, vec![0]));
     }
 
     #[test]
