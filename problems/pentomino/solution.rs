@@ -44,7 +44,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// The rows of a board, from its first `line` to a blank one.
-fn drawing<'a>(line: Text<'a>, input: &mut Input<'a>) -> Result<Vec<&'a [u8]>, Stop> {
+pub fn drawing<'a>(line: Text<'a>, input: &mut Input<'a>) -> Result<Vec<&'a [u8]>, Stop> {
     let width = line.bytes().len().min(MOST_LINES);
     let mut rows = Vec::new();
     let mut next = Some(line);
@@ -65,6 +65,12 @@ fn drawing<'a>(line: Text<'a>, input: &mut Input<'a>) -> Result<Vec<&'a [u8]>, S
     Ok(rows)
 }
 
+/// Where a drawing has free cells, ascending.
+pub fn free_cells(drawing: &[&[u8]]) -> Vec<(usize, usize)> {
+    let cells = (0..drawing.len()).flat_map(|row| (0..drawing[row].len()).map(move |column| (row, column)));
+    cells.filter(|&(row, column)| drawing[row][column] == b'.').collect()
+}
+
 /// The piece of each free cell; and whether no turn or reflection of the board makes a smaller one of it.
 struct Tiling {
     pieces: Vec<usize>,
@@ -73,8 +79,7 @@ struct Tiling {
 
 /// All tilings, ascending by the pieces of their cells.
 fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
-    let cells = (0..drawing.len()).flat_map(|row| (0..drawing[row].len()).map(move |column| (row, column)));
-    let cells: Vec<_> = cells.filter(|&(row, column)| drawing[row][column] == b'.').collect();
+    let cells = free_cells(drawing);
     let mut tilings = Vec::new();
     if cells.len() != FREE_CELLS {
         return tilings;
