@@ -9,7 +9,11 @@ use crate::study::{self, Goal, Model, slots};
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let solution::Case { matrix, items, names } = study::nth(input, case, solution::case)?;
     let picture = slots::picture(&matrix, &items);
-    let item = |item: usize| ("columns", items[item].clone());
-    let model = Model::new("Exact cover", Cover::Exact, Goal::All, matrix, item, |option| names[option].clone());
+    let is_numbered = |name: &str| name.bytes().all(|byte| byte.is_ascii_digit());
+    // Named sets have names of their own, and rows are numbered.
+    let (column, row) = if names.iter().all(|name| is_numbered(name)) { ("column", "row") } else { ("element", "set") };
+    let item = |item: usize| (if row == "row" { "columns" } else { "elements" }, format!("{column} {}", items[item]));
+    let option = |option: usize| format!("{row} {}", names[option]);
+    let model = Model::new("Exact cover", Cover::Exact, Goal::All, matrix, item, option);
     Ok(model.drawn(picture))
 }
