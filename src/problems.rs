@@ -2,6 +2,7 @@
 
 use crate::checker::Check;
 use crate::input::Solve;
+use crate::study::Study;
 use serde::{Deserialize, Serialize};
 
 /// One problem of one judge, with the solution that is built in.
@@ -12,6 +13,8 @@ pub struct Problem {
     pub solve: Solve,
     /// The checker, where several answers are right.
     pub check: Option<Check>,
+    /// The model of an instance, to be studied.
+    pub study: Study,
     /// Where the solution is from the root of the project, such as `problems/poj3074/solution.rs`. Problems of several
     /// judges that are one problem share it.
     pub path: &'static str,
@@ -111,12 +114,14 @@ macro_rules! solution {
     };
 }
 
-/// Each line: the id, where its solution is, whose that is if it is another problem's, and, where several answers are
-/// right, the name and place of the checker.
+/// Each line: the id, where its solution is, whose that is if it is another problem's, the name and place of its study (the
+/// name alone if it is another problem's), and, where several answers are right, the name and place of the checker.
 macro_rules! problems {
-    ($($id:ident $path:literal $(of $other:ident)? $(, checker $checker:ident $checker_path:literal)?;)*) => {
+    ($($id:ident $path:literal $(of $other:ident)?, study $study:ident $($study_path:literal)?
+        $(, checker $checker:ident $checker_path:literal)?;)*) => {
         $(
             solution!($id $path $($other)?);
+            $(#[path = $study_path] pub mod $study;)?
             $(#[path = $checker_path] pub mod $checker;)?
         )*
 
@@ -126,43 +131,44 @@ macro_rules! problems {
             solve: $id::solve,
             path: $path.split_at("../".len()).1,
             check: optional![$($checker::check)?],
+            study: $study::model,
             facts: include_str!(concat!("../problems/", stringify!($id), "/problem.toml")),
         }),*];
     };
 }
 
 problems! {
-    poj3074 "../problems/poj3074/solution.rs";
-    spoj1110 "../problems/spoj1110/solution.rs";
-    zoj3122 "../problems/zoj3122/solution.rs";
-    noip2009 "../problems/noip2009/solution.rs";
-    hdu5046 "../problems/hdu5046/solution.rs";
-    poj2676 "../problems/poj2676/solution.rs", checker poj2676_checker "../problems/poj2676/checker.rs";
-    poj3076 "../problems/zoj3122/solution.rs" of zoj3122;
-    uva1309 "../problems/zoj3122/solution.rs" of zoj3122;
-    sudokux "../problems/sudokux/solution.rs";
-    sudokugen "../problems/sudokugen/solution.rs", checker sudokugen_checker "../problems/sudokugen/checker.rs";
-    hdu4069 "../problems/hdu4069/solution.rs";
-    hdu1426 "../problems/hdu1426/solution.rs";
-    hdu3909 "../problems/hdu3909/solution.rs";
-    luogu1784 "../problems/luogu1784/solution.rs";
-    hdu2295 "../problems/hdu2295/solution.rs";
-    hdu3498 "../problems/hdu3498/solution.rs";
-    fzu1686 "../problems/fzu1686/solution.rs";
-    poj1084 "../problems/poj1084/solution.rs";
-    hdu4979 "../problems/hdu4979/solution.rs";
-    hdu3335 "../problems/hdu3335/solution.rs";
-    hust1017 "../problems/hust1017/solution.rs", checker hust1017_checker "../problems/hust1017/checker.rs";
-    poj3740 "../problems/poj3740/solution.rs";
-    hiho1317 "../problems/hiho1317/solution.rs";
-    exactcover "../problems/exactcover/solution.rs";
-    nqueens "../problems/nqueens/solution.rs";
-    spoj1771 "../problems/spoj1771/solution.rs", checker spoj1771_checker "../problems/spoj1771/checker.rs";
-    pentomino "../problems/pentomino/solution.rs";
-    luogu4205 "../problems/luogu4205/solution.rs";
-    zoj3209 "../problems/zoj3209/solution.rs";
-    hdu3663 "../problems/hdu3663/solution.rs", checker hdu3663_checker "../problems/hdu3663/checker.rs";
-    luogu4929 "../problems/luogu4929/solution.rs", checker luogu4929_checker "../problems/luogu4929/checker.rs";
+    poj3074 "../problems/poj3074/solution.rs", study poj3074_study "../problems/poj3074/study.rs";
+    spoj1110 "../problems/spoj1110/solution.rs", study spoj1110_study "../problems/spoj1110/study.rs";
+    zoj3122 "../problems/zoj3122/solution.rs", study zoj3122_study "../problems/zoj3122/study.rs";
+    noip2009 "../problems/noip2009/solution.rs", study noip2009_study "../problems/noip2009/study.rs";
+    hdu5046 "../problems/hdu5046/solution.rs", study hdu5046_study "../problems/hdu5046/study.rs";
+    poj2676 "../problems/poj2676/solution.rs", study poj2676_study "../problems/poj2676/study.rs", checker poj2676_checker "../problems/poj2676/checker.rs";
+    poj3076 "../problems/zoj3122/solution.rs" of zoj3122, study zoj3122_study;
+    uva1309 "../problems/zoj3122/solution.rs" of zoj3122, study zoj3122_study;
+    sudokux "../problems/sudokux/solution.rs", study sudokux_study "../problems/sudokux/study.rs";
+    sudokugen "../problems/sudokugen/solution.rs", study sudokugen_study "../problems/sudokugen/study.rs", checker sudokugen_checker "../problems/sudokugen/checker.rs";
+    hdu4069 "../problems/hdu4069/solution.rs", study hdu4069_study "../problems/hdu4069/study.rs";
+    hdu1426 "../problems/hdu1426/solution.rs", study hdu1426_study "../problems/hdu1426/study.rs";
+    hdu3909 "../problems/hdu3909/solution.rs", study hdu3909_study "../problems/hdu3909/study.rs";
+    luogu1784 "../problems/luogu1784/solution.rs", study luogu1784_study "../problems/luogu1784/study.rs";
+    hdu2295 "../problems/hdu2295/solution.rs", study hdu2295_study "../problems/hdu2295/study.rs";
+    hdu3498 "../problems/hdu3498/solution.rs", study hdu3498_study "../problems/hdu3498/study.rs";
+    fzu1686 "../problems/fzu1686/solution.rs", study fzu1686_study "../problems/fzu1686/study.rs";
+    poj1084 "../problems/poj1084/solution.rs", study poj1084_study "../problems/poj1084/study.rs";
+    hdu4979 "../problems/hdu4979/solution.rs", study hdu4979_study "../problems/hdu4979/study.rs";
+    hdu3335 "../problems/hdu3335/solution.rs", study hdu3335_study "../problems/hdu3335/study.rs";
+    hust1017 "../problems/hust1017/solution.rs", study hust1017_study "../problems/hust1017/study.rs", checker hust1017_checker "../problems/hust1017/checker.rs";
+    poj3740 "../problems/poj3740/solution.rs", study poj3740_study "../problems/poj3740/study.rs";
+    hiho1317 "../problems/hiho1317/solution.rs", study hiho1317_study "../problems/hiho1317/study.rs";
+    exactcover "../problems/exactcover/solution.rs", study exactcover_study "../problems/exactcover/study.rs";
+    nqueens "../problems/nqueens/solution.rs", study nqueens_study "../problems/nqueens/study.rs";
+    spoj1771 "../problems/spoj1771/solution.rs", study spoj1771_study "../problems/spoj1771/study.rs", checker spoj1771_checker "../problems/spoj1771/checker.rs";
+    pentomino "../problems/pentomino/solution.rs", study pentomino_study "../problems/pentomino/study.rs";
+    luogu4205 "../problems/luogu4205/solution.rs", study luogu4205_study "../problems/luogu4205/study.rs";
+    zoj3209 "../problems/zoj3209/solution.rs", study zoj3209_study "../problems/zoj3209/study.rs";
+    hdu3663 "../problems/hdu3663/solution.rs", study hdu3663_study "../problems/hdu3663/study.rs", checker hdu3663_checker "../problems/hdu3663/checker.rs";
+    luogu4929 "../problems/luogu4929/solution.rs", study luogu4929_study "../problems/luogu4929/study.rs", checker luogu4929_checker "../problems/luogu4929/checker.rs";
 }
 
 impl Problem {

@@ -13,8 +13,12 @@ const MOST_COVERS: usize = 100_000;
 
 /// A case: the matrix, and what the options are called.
 pub struct Case {
-    matrix: Matrix,
-    names: Vec<Vec<u8>>,
+    /// Items are columns, or elements.
+    pub matrix: Matrix,
+    /// What the items are called.
+    pub items: Vec<Vec<u8>>,
+    /// What the options are called.
+    pub names: Vec<Vec<u8>>,
 }
 
 /// Solves input `input` and writes the output to `out`.
@@ -22,8 +26,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let start = input.clone();
-        let is_named = input.clone().filled_line().map_or(false, |line| line.bytes().contains(&b':'));
-        let case = if is_named { named_sets(&mut input)? } else { rows(&mut input)? };
+        let case = case(&mut input)?;
         let covers = covers(&case.matrix).ok_or_else(|| start.clone().error("at most 100000 covers"))?;
         for cover in &covers {
             let names: Vec<&[u8]> = cover.iter().map(|&option| case.names[option].as_slice()).collect();
@@ -35,6 +38,12 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
+/// Reads a case.
+pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
+    let is_named = input.clone().filled_line().map_or(false, |line| line.bytes().contains(&b':'));
+    if is_named { named_sets(input) } else { rows(input) }
+}
+
 /// `rows columns` and a 0/1 matrix. Its rows are called 1, 2 ...
 fn rows(input: &mut Input<'_>) -> Result<Case, Stop> {
     let rows = input.integer("the number of rows, or NAME: element ...", 1, MOST)?;
@@ -43,7 +52,8 @@ fn rows(input: &mut Input<'_>) -> Result<Case, Stop> {
     for _ in 0..rows {
         matrix.add(&input.ones(columns)?);
     }
-    Ok(Case { matrix, names: (1..=rows).map(|row| row.to_string().into_bytes()).collect() })
+    let numbers = |count: usize| (1..=count).map(|number| number.to_string().into_bytes()).collect();
+    Ok(Case { matrix, items: numbers(columns), names: numbers(rows as usize) })
 }
 
 /// Lines `NAME: element ...` to a blank one. The sets are numbered by their names, ascending.
@@ -73,7 +83,8 @@ fn named_sets(input: &mut Input<'_>) -> Result<Case, Stop> {
         let items: Vec<usize> = own.iter().filter_map(|element| elements.binary_search(element).ok()).collect();
         matrix.add(&items);
     }
-    Ok(Case { matrix, names: sets.into_iter().map(|set| set.0.to_vec()).collect() })
+    let items = elements.iter().map(|element| element.to_vec()).collect();
+    Ok(Case { matrix, items, names: sets.into_iter().map(|set| set.0.to_vec()).collect() })
 }
 
 /// The runs of bytes without blanks.

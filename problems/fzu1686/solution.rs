@@ -10,8 +10,10 @@ const LONGEST_SIDE: i64 = 15;
 
 /// A case: the grid by rows, true where a monster is, and the sides of a window.
 pub struct Field {
-    monsters: Vec<Vec<bool>>,
-    window: (usize, usize),
+    /// Row by row, whether a monster is there.
+    pub monsters: Vec<Vec<bool>>,
+    /// The rows and columns of a blow.
+    pub window: (usize, usize),
 }
 
 /// Solves judge input `input` and writes the judge's output to `out`.
@@ -26,7 +28,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-fn field(input: &mut Input<'_>) -> Result<Field, Stop> {
+/// Reads a case.
+pub fn field(input: &mut Input<'_>) -> Result<Field, Stop> {
     let rows = input.integer("n, the number of rows", 1, LONGEST_SIDE)?;
     let columns = input.integer("m, the number of columns", 1, LONGEST_SIDE)?;
     let mut monsters = vec![vec![false; columns as usize]; rows as usize];

@@ -11,10 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut separator: &[u8] = b"";
     while !input.at_end() {
         let mut start = input.clone();
-        let mut givens = [0; 81];
-        for given in givens.iter_mut() {
-            *given = input.token("1-9 or '?'")?.cells::<1, _>(cell, "1-9 or '?'")?[0];
-        }
+        let givens = grid(&mut input)?;
         let grid = sudoku9::first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
         out.write_all(separator)?;
         for row in grid.chunks(9) {
@@ -24,6 +21,15 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         separator = b"\n";
     }
     Ok(())
+}
+
+/// Reads a grid, row by row, 0 for a blank.
+pub fn grid(input: &mut Input<'_>) -> Result<[u8; 81], Stop> {
+    let mut givens = [0; 81];
+    for given in givens.iter_mut() {
+        *given = input.token("1-9 or '?'")?.cells::<1, _>(cell, "1-9 or '?'")?[0];
+    }
+    Ok(givens)
 }
 
 fn cell(byte: u8) -> Option<u8> {

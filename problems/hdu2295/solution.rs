@@ -9,23 +9,42 @@ use std::io::Write;
 const MOST_PLACES: i64 = 50;
 const FARTHEST: i64 = 1000;
 
+/// A case.
+pub struct Land {
+    /// Where the cities are.
+    pub cities: Vec<(i64, i64)>,
+    /// Where the radars are.
+    pub radars: Vec<(i64, i64)>,
+    /// How many radars may be switched on.
+    pub most: usize,
+}
+
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for _ in 0..input.integer("the number of cases", 0, i64::from(u32::MAX))? {
-        let cities = input.integer("N, the number of cities", 1, MOST_PLACES)?;
-        let radars = input.integer("M, the number of radars", 1, MOST_PLACES)?;
-        let most = input.integer("K, the number of operators", 1, radars)? as usize;
-        let cities = places(&mut input, cities, "of a city")?;
-        let radars = places(&mut input, radars, "of a radar")?;
-        let square = |city: usize, radar: usize| {
-            let (x, y) = (cities[city].0 - radars[radar].0, cities[city].1 - radars[radar].1);
-            x * x + y * y
-        };
-        let radius = Balls::new(cities.len(), radars.len(), square).least_radius(most);
+        let land = land(&mut input)?;
+        let radius = balls(&land).least_radius(land.most);
         writeln!(out, "{:.6}", (radius.unwrap_or(0) as f64).sqrt())?;
     }
     Ok(())
+}
+
+/// Reads a case.
+pub fn land(input: &mut Input<'_>) -> Result<Land, Stop> {
+    let cities = input.integer("N, the number of cities", 1, MOST_PLACES)?;
+    let radars = input.integer("M, the number of radars", 1, MOST_PLACES)?;
+    let most = input.integer("K, the number of operators", 1, radars)? as usize;
+    let cities = places(input, cities, "of a city")?;
+    Ok(Land { cities, radars: places(input, radars, "of a radar")?, most })
+}
+
+/// Cities, radars, and the squares of their distances.
+pub fn balls(land: &Land) -> Balls {
+    Balls::new(land.cities.len(), land.radars.len(), |city, radar| {
+        let (city, radar) = (land.cities[city], land.radars[radar]);
+        (city.0 - radar.0).pow(2) + (city.1 - radar.1).pow(2)
+    })
 }
 
 fn places(input: &mut Input<'_>, count: i64, whose: &str) -> Result<Vec<(i64, i64)>, Stop> {

@@ -13,19 +13,24 @@ const MOST_NUMBERS: i64 = 1000;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for _ in 0..input.integer("the number of cases", 0, i64::from(u32::MAX))? {
-        let mut numbers = Vec::new();
-        for _ in 0..input.integer("n, how many numbers", 1, MOST_NUMBERS)? {
-            numbers.push(input.integer("a number", 1, i64::MAX)?);
-        }
-        numbers.sort_unstable();
-        numbers.dedup();
-        writeln!(out, "{}", fewest_chains(&multiples(&numbers)))?;
+        writeln!(out, "{}", fewest_chains(&multiples(&numbers(&mut input)?)))?;
     }
     Ok(())
 }
 
+/// Reads a case: the distinct numbers, ascending.
+pub fn numbers(input: &mut Input<'_>) -> Result<Vec<i64>, Stop> {
+    let mut numbers = Vec::new();
+    for _ in 0..input.integer("n, how many numbers", 1, MOST_NUMBERS)? {
+        numbers.push(input.integer("a number", 1, i64::MAX)?);
+    }
+    numbers.sort_unstable();
+    numbers.dedup();
+    Ok(numbers)
+}
+
 /// For each of `numbers`, which ascend, the places of its multiples among them.
-fn multiples(numbers: &[i64]) -> Vec<Vec<usize>> {
+pub fn multiples(numbers: &[i64]) -> Vec<Vec<usize>> {
     let of = |place: usize| (place + 1..numbers.len()).filter(move |&more| numbers[more] % numbers[place] == 0);
     (0..numbers.len()).map(|place| of(place).collect()).collect()
 }

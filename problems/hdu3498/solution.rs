@@ -22,7 +22,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// For each unit, whom a blow at it kills.
-fn blows(input: &mut Input<'_>) -> Result<Vec<Vec<usize>>, Stop> {
+pub fn blows(input: &mut Input<'_>) -> Result<Vec<Vec<usize>>, Stop> {
     let units = input.integer("N, the number of units", 1, MOST_UNITS)?;
     let pairs = input.integer("M, the number of pairs", 0, i64::from(u32::MAX))?;
     let mut near: Vec<Vec<bool>> = (0..units).map(|a| (0..units).map(|b| a == b).collect()).collect();

@@ -11,15 +11,16 @@ const MOST_TOWNS: i64 = 60;
 const MOST_DAYS: i64 = 5;
 
 /// The days that a station works, the first and the last, from 1.
-type Days = (usize, usize);
+pub type Days = (usize, usize);
 
 /// A case.
 pub struct Network {
-    days: usize,
+    /// How many there are.
+    pub days: usize,
     /// For each town, itself and its neighbours.
-    near: Vec<Vec<bool>>,
+    pub near: Vec<Vec<bool>>,
     /// When each station can work.
-    can: Vec<Days>,
+    pub can: Vec<Days>,
 }
 
 /// Solves judge input `input` and writes the judge's output to `out`.
@@ -41,7 +42,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-fn network(input: &mut Input<'_>) -> Result<Network, Stop> {
+/// Reads a case.
+pub fn network(input: &mut Input<'_>) -> Result<Network, Stop> {
     let towns = input.integer("N, the number of towns", 1, MOST_TOWNS)?;
     let cables = input.integer("M, the number of cables", 0, i64::from(u32::MAX))?;
     let days = input.integer("D, the number of days", 1, MOST_DAYS)?;
@@ -62,7 +64,7 @@ fn network(input: &mut Input<'_>) -> Result<Network, Stop> {
 }
 
 /// What each option means: a station and days on which it works.
-fn works(network: &Network) -> Vec<(usize, Days)> {
+pub fn works(network: &Network) -> Vec<(usize, Days)> {
     let mut works = Vec::new();
     for (station, &(first, last)) in network.can.iter().enumerate() {
         for from in first..=last {

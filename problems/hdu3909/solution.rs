@@ -10,15 +10,14 @@ use std::convert::TryFrom;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
-const SYMBOLS: &[u8; 17] = b".123456789ABCDEFG";
+/// A blank, then what the digits 1, 2 ... are written as.
+pub const SYMBOLS: &[u8; 17] = b".123456789ABCDEFG";
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
-        let order = input.integer("the order of a grid", 2, 4)? as usize;
-        let side = order * order;
-        let givens = grid(&mut input, side)?;
+        let (side, givens) = grid(&mut input)?;
         match two(&givens).as_slice() {
             [] => out.write_all(b"No Solution\n")?,
             [grid] if is_minimal(&givens) => write_grid(grid, side, out)?,
@@ -29,7 +28,10 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-fn grid(input: &mut Input, side: usize) -> Result<Vec<u8>, Stop> {
+/// Reads a grid: its side, and its cells row by row, 0 for a blank.
+pub fn grid(input: &mut Input) -> Result<(usize, Vec<u8>), Stop> {
+    let order = input.integer("the order of a grid", 2, 4)? as usize;
+    let side = order * order;
     let symbols = &SYMBOLS[..=side];
     let last = SYMBOLS[side] as char;
     let expected = if side > 9 { format!("1-9, A-{} or '.'", last) } else { format!("1-{} or '.'", last) };
@@ -44,7 +46,7 @@ fn grid(input: &mut Input, side: usize) -> Result<Vec<u8>, Stop> {
             return Err(row.error_at(side, "end of line"));
         }
     }
-    Ok(grid)
+    Ok((side, grid))
 }
 
 /// Up to two completions, by the engine for grids of that size.

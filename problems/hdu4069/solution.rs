@@ -15,18 +15,7 @@ const LEFT: u8 = 128;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for case in 1..=input.integer("the number of grids", 0, i64::from(u32::MAX))? {
-        let mut start = input.clone();
-        let mut cells = [0; 81];
-        for cell in cells.iter_mut() {
-            let digit_and_walls = input.integer("a cell: its digit plus its walls", 0, 255)?;
-            *cell = digit_and_walls as u8;
-        }
-        let boxes = boxes(&cells).ok_or_else(|| start.error("walls around 9 boxes of 9 cells"))?;
-        let mut givens = cells;
-        givens.iter_mut().for_each(|given| *given &= 15);
-        if givens.iter().any(|&given| given > 9) {
-            return Err(start.error("cells with digits 0-9"));
-        }
+        let (boxes, givens) = grid(&mut input)?;
         writeln!(out, "Case {}:", case)?;
         match Sudoku::jigsaw(9, &boxes).up_to(2, &givens).as_slice() {
             [] => out.write_all(b"No solution\n")?,
@@ -35,6 +24,22 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+/// Reads a grid: the box of each cell, and its digit, 0 for a blank.
+pub fn grid(input: &mut Input<'_>) -> Result<(Vec<usize>, [u8; 81]), Stop> {
+    let mut start = input.clone();
+    let mut cells = [0; 81];
+    for cell in cells.iter_mut() {
+        let digit_and_walls = input.integer("a cell: its digit plus its walls", 0, 255)?;
+        *cell = digit_and_walls as u8;
+    }
+    let boxes = boxes(&cells).ok_or_else(|| start.error("walls around 9 boxes of 9 cells"))?;
+    cells.iter_mut().for_each(|cell| *cell &= 15);
+    if cells.iter().any(|&given| given > 9) {
+        return Err(start.error("cells with digits 0-9"));
+    }
+    Ok((boxes, cells))
 }
 
 /// The box of each cell: neighbours without a wall between them share one. None if these are not 9 boxes of 9 cells.

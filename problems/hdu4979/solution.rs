@@ -16,13 +16,19 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let mut known = HashMap::new();
     for case in 1..=input.integer("the number of cases", 0, i64::from(u32::MAX))? {
-        let numbers = input.integer("N, the numbers there are", 1, MOST_NUMBERS)?;
-        let ticket = input.integer("M, the numbers of a ticket", 1, numbers)?;
-        let winning = input.integer("R, the numbers that win", 1, ticket)?;
-        let fewest = fewest(&mut known, (numbers as u32, ticket as u32, winning as u32));
+        let design = design(&mut input)?;
+        let fewest = fewest(&mut known, design);
         writeln!(out, "Case #{}: {}", case, fewest)?;
     }
     Ok(())
+}
+
+/// Reads a case: the numbers there are, those of a ticket, and those that win.
+pub fn design(input: &mut Input<'_>) -> Result<(u32, u32, u32), Stop> {
+    let numbers = input.integer("N, the numbers there are", 1, MOST_NUMBERS)?;
+    let ticket = input.integer("M, the numbers of a ticket", 1, numbers)?;
+    let winning = input.integer("R, the numbers that win", 1, ticket)?;
+    Ok((numbers as u32, ticket as u32, winning as u32))
 }
 
 /// The fewest tickets for `(numbers, ticket, winning)`. What was found once is in `known`.
@@ -48,8 +54,7 @@ fn fewest(known: &mut HashMap<(u32, u32, u32), usize>, design: (u32, u32, u32)) 
 
 /// The matrix that is left when the ticket of the lowest numbers is taken: the sets not within it, and all tickets.
 pub fn matrix_without_first(numbers: u32, ticket: u32, winning: u32) -> Matrix {
-    let first = (1 << ticket) - 1;
-    let items: Vec<u32> = sets(numbers, winning).filter(|set| set & !first != 0).collect();
+    let items = sets_without_first(numbers, ticket, winning);
     let mut matrix = Matrix::new(items.len(), 0);
     for option in sets(numbers, ticket) {
         let covered: Vec<usize> = (0..items.len()).filter(|&item| items[item] & !option == 0).collect();
@@ -58,7 +63,13 @@ pub fn matrix_without_first(numbers: u32, ticket: u32, winning: u32) -> Matrix {
     matrix
 }
 
+/// The items of [`matrix_without_first`], as bits.
+pub fn sets_without_first(numbers: u32, ticket: u32, winning: u32) -> Vec<u32> {
+    let first = (1 << ticket) - 1;
+    sets(numbers, winning).filter(|set| set & !first != 0).collect()
+}
+
 /// The sets of `size` out of `numbers`, as bits.
-fn sets(numbers: u32, size: u32) -> impl Iterator<Item = u32> {
+pub fn sets(numbers: u32, size: u32) -> impl Iterator<Item = u32> {
     (0..1u32 << numbers).filter(move |set| set.count_ones() == size)
 }

@@ -14,16 +14,27 @@ const FARTHEST: i64 = 1_000_000_000;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for case in 1..=input.integer("the number of cases", 0, i64::from(u32::MAX))? {
-        let cities = input.integer("N, the number of cities", 1, MOST_CITIES)?;
-        let airports = input.integer("K, the number of airports", 1, cities)? as usize;
-        let mut places = Vec::with_capacity(cities as usize);
-        for _ in 0..cities {
-            let x = input.integer("x of a city", -FARTHEST, FARTHEST)?;
-            places.push((x, input.integer("y of a city", -FARTHEST, FARTHEST)?));
-        }
-        let distance = |a: usize, b: usize| (places[a].0 - places[b].0).abs() + (places[a].1 - places[b].1).abs();
-        let radius = Balls::new(places.len(), places.len(), distance).least_radius(airports);
+        let (cities, airports) = cities(&mut input)?;
+        let radius = balls(&cities).least_radius(airports);
         writeln!(out, "Case #{}: {}", case, radius.unwrap_or(0))?;
     }
     Ok(())
+}
+
+/// Reads a case: where the cities are, and how many airports may be opened.
+pub fn cities(input: &mut Input<'_>) -> Result<(Vec<(i64, i64)>, usize), Stop> {
+    let cities = input.integer("N, the number of cities", 1, MOST_CITIES)?;
+    let airports = input.integer("K, the number of airports", 1, cities)? as usize;
+    let mut places = Vec::with_capacity(cities as usize);
+    for _ in 0..cities {
+        let x = input.integer("x of a city", -FARTHEST, FARTHEST)?;
+        places.push((x, input.integer("y of a city", -FARTHEST, FARTHEST)?));
+    }
+    Ok((places, airports))
+}
+
+/// Cities, which are the sites of airports, and their distances.
+pub fn balls(cities: &[(i64, i64)]) -> Balls {
+    let distance = |a: usize, b: usize| (cities[a].0 - cities[b].0).abs() + (cities[a].1 - cities[b].1).abs();
+    Balls::new(cities.len(), cities.len(), distance)
 }

@@ -9,14 +9,20 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let mut start = input.clone();
-    let mut givens = [0; 81];
-    for given in givens.iter_mut() {
-        *given = input.integer("a digit", 0, 9)? as u8;
-    }
+    let givens = grid(&mut input)?;
     let grid = sudoku9::first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
     for row in grid.chunks(9) {
         let digits: Vec<String> = row.iter().map(|digit| digit.to_string()).collect();
         writeln!(out, "{}", digits.join(" "))?;
     }
     Ok(())
+}
+
+/// Reads a grid, row by row, 0 for a blank.
+pub fn grid(input: &mut Input<'_>) -> Result<[u8; 81], Stop> {
+    let mut givens = [0; 81];
+    for given in givens.iter_mut() {
+        *given = input.integer("a digit", 0, 9)? as u8;
+    }
+    Ok(givens)
 }

@@ -10,18 +10,10 @@ use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    let mut rings = [0; 81];
-    for (cell, ring) in rings.iter_mut().enumerate() {
-        *ring = 10 - (cell as i32 / 9 - 4).abs().max((cell as i32 % 9 - 4).abs()) as u16;
-    }
-    let worth = Worth::new(&rings);
+    let worth = Worth::new(&rings());
     let mut input = Input::new(input);
     loop {
-        let mut givens = [0; 81];
-        for given in givens.iter_mut() {
-            *given = input.integer("a digit", 0, 9)? as u8;
-        }
-        match worth.best(&givens) {
+        match worth.best(&grid(&mut input)?) {
             Some(best) => writeln!(out, "{}", best)?,
             None => out.write_all(b"-1\n")?,
         }
@@ -29,4 +21,22 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             return Ok(());
         }
     }
+}
+
+/// For each cell what its digit is worth times.
+pub fn rings() -> [u16; 81] {
+    let mut rings = [0; 81];
+    for (cell, ring) in rings.iter_mut().enumerate() {
+        *ring = 10 - (cell as i32 / 9 - 4).abs().max((cell as i32 % 9 - 4).abs()) as u16;
+    }
+    rings
+}
+
+/// Reads a grid, row by row, 0 for a blank.
+pub fn grid(input: &mut Input<'_>) -> Result<[u8; 81], Stop> {
+    let mut givens = [0; 81];
+    for given in givens.iter_mut() {
+        *given = input.integer("a digit", 0, 9)? as u8;
+    }
+    Ok(givens)
 }

@@ -13,11 +13,16 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     // An n may come often; its answer stays the same.
     let mut answers: Vec<Option<String>> = vec![None; MOST_ROWS as usize + 1];
     while !input.at_end() {
-        let n = input.integer("n, the number of rows", 1, MOST_ROWS)? as usize;
+        let n = rows(&mut input)?;
         let answer = answers[n].get_or_insert_with(|| answer(n));
         out.write_all(answer.as_bytes())?;
     }
     Ok(())
+}
+
+/// Reads a case: n.
+pub fn rows(input: &mut Input<'_>) -> Result<usize, Stop> {
+    Ok(input.integer("n, the number of rows", 1, MOST_ROWS)? as usize)
 }
 
 /// The number of placements, and on a second line the columns of the lexicographically first one, if there is one.

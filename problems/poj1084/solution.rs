@@ -14,8 +14,7 @@ const LONGEST_SIDE: i64 = 5;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for _ in 0..input.integer("the number of cases", 0, i64::from(u32::MAX))? {
-        let side = input.integer("n, the side of the grid", 1, LONGEST_SIDE)? as usize;
-        let there = sticks(&mut input, side)?;
+        let (side, there) = sticks(&mut input)?;
         // Every square that is whole has four sticks to choose from, so there is a cover.
         let fewest = Repeat::new(&matrix(side, &there)).fewest().map_or(0, |chosen| chosen.len());
         writeln!(out, "{}", fewest)?;
@@ -23,25 +22,21 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// For each stick, from 0, whether it is there.
-fn sticks(input: &mut Input<'_>, side: usize) -> Result<Vec<bool>, Stop> {
+/// Reads a case: the side of the grid, and for each stick, from 0, whether it is there.
+pub fn sticks(input: &mut Input<'_>) -> Result<(usize, Vec<bool>), Stop> {
+    let side = input.integer("n, the side of the grid", 1, LONGEST_SIDE)? as usize;
     let all = 2 * side * (side + 1);
     let mut there = vec![true; all];
     for _ in 0..input.integer("k, the number of sticks taken away", 0, all as i64)? {
         there[input.integer("a stick", 1, all as i64)? as usize - 1] = false;
     }
-    Ok(there)
+    Ok((side, there))
 }
 
 /// The matrix: options are the sticks, those that are gone too, which cover nothing.
 pub fn matrix(side: usize, there: &[bool]) -> Matrix {
-    let mut squares: Vec<Vec<usize>> = Vec::new();
-    for size in 1..=side {
-        for top in 0..=side - size {
-            squares.extend((0..=side - size).map(|left| border(side, top, left, size)));
-        }
-    }
-    squares.retain(|border| border.iter().all(|&stick| there[stick]));
+    let squares = squares(side, there);
+    let squares: Vec<_> = squares.iter().map(|&(top, left, size)| border(side, top, left, size)).collect();
     let mut matrix = Matrix::new(squares.len(), 0);
     for stick in 0..there.len() {
         let broken: Vec<usize> =
@@ -49,6 +44,21 @@ pub fn matrix(side: usize, there: &[bool]) -> Matrix {
         matrix.add(&broken);
     }
     matrix
+}
+
+/// The squares that are whole, in the order of the items: the row and column of the first cell, and the size.
+pub fn squares(side: usize, there: &[bool]) -> Vec<(usize, usize, usize)> {
+    let mut squares = Vec::new();
+    for size in 1..=side {
+        for top in 0..=side - size {
+            squares.extend((0..=side - size).map(|left| (top, left, size)));
+        }
+    }
+    let is_whole = |&(top, left, size): &(usize, usize, usize)| {
+        border(side, top, left, size).iter().all(|&stick| there[stick])
+    };
+    squares.retain(is_whole);
+    squares
 }
 
 /// The sticks around a square, given by its first cell and its size. Sticks are numbered row by row: the n horizontal

@@ -10,10 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for _ in 0..input.integer("the number of grids", 0, i64::from(u32::MAX))? {
         let start = input.clone();
-        let mut givens = [0; 81];
-        for row in givens.chunks_mut(9) {
-            row.copy_from_slice(&input.token("a row of 9 digits")?.cells::<9, _>(digit, "0-9")?);
-        }
+        let givens = grid(&mut input)?;
         let grid = sudoku9::first(&givens).ok_or_else(|| start.clone().error("a grid with a solution"))?;
         for row in grid.chunks(9) {
             let line: Vec<u8> = row.iter().map(|digit| b'0' + digit).collect();
@@ -22,6 +19,15 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+/// Reads the 9 rows of a grid, 0 for a blank.
+pub fn grid(input: &mut Input<'_>) -> Result<[u8; 81], Stop> {
+    let mut givens = [0; 81];
+    for row in givens.chunks_mut(9) {
+        row.copy_from_slice(&input.token("a row of 9 digits")?.cells::<9, _>(digit, "0-9")?);
+    }
+    Ok(givens)
 }
 
 fn digit(byte: u8) -> Option<u8> {

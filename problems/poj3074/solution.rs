@@ -21,7 +21,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-fn given(byte: u8) -> Option<u8> {
+/// A cell: 0 for a blank.
+pub fn given(byte: u8) -> Option<u8> {
     match byte {
         b'.' => Some(0),
         b'1'..=b'9' => Some(byte - b'0'),

@@ -17,7 +17,7 @@ const ATTEMPTS: usize = 50;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
-        let mut random = Random(input.integer("a seed", 0, i64::MAX)? as u64);
+        let mut random = random(&mut input)?;
         let givens = input.integer("the number of givens", 17, 81)? as usize;
         for _ in 0..input.integer("the number of puzzles", 0, i64::from(u32::MAX))? {
             let mut line: Vec<u8> = puzzle(givens, &mut random).to_vec();
@@ -27,6 +27,11 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+/// Reads a seed.
+pub fn random(input: &mut Input<'_>) -> Result<Random, Stop> {
+    Ok(Random(input.integer("a seed", 0, i64::MAX)? as u64))
 }
 
 /// A puzzle with `givens` givens, or the one with the fewest that was found.
@@ -66,7 +71,7 @@ fn dig(mut puzzle: [u8; 81], givens: usize, random: &mut Random) -> [u8; 81] {
 }
 
 /// A full grid. A row may turn out to have no cover, when columns and boxes leave too little; then the grid starts anew.
-fn grid(random: &mut Random) -> [u8; 81] {
+pub fn grid(random: &mut Random) -> [u8; 81] {
     let mut grid = [0; 81];
     let mut filled = 0;
     while filled < 81 {
@@ -83,6 +88,15 @@ fn grid(random: &mut Random) -> [u8; 81] {
 
 /// A row that may follow the rows of `grid`: an exact cover of its 9 cells and the 9 digits.
 fn next_row(grid: &[u8], random: &mut Random) -> Option<Vec<u8>> {
+    let options = options(grid, random);
+    let cover = Exact::new(&row_matrix(&options)).first()?;
+    let mut next = vec![0; 9];
+    cover.into_iter().map(|option| options[option]).for_each(|(column, digit)| next[column] = digit);
+    Some(next)
+}
+
+/// The columns, from 0, and digits that may be in the row after those of `grid`, in random order.
+pub fn options(grid: &[u8], random: &mut Random) -> Vec<(usize, u8)> {
     let row = grid.len() / 9;
     let taken = |column: usize, digit: u8| {
         let above = (0..row).map(|row| grid[row * 9 + column]);
@@ -93,18 +107,20 @@ fn next_row(grid: &[u8], random: &mut Random) -> Option<Vec<u8>> {
     let mut options: Vec<(usize, u8)> = (0..81).map(|option| (option / 9, option as u8 % 9 + 1)).collect();
     options.retain(|&(column, digit)| !taken(column, digit));
     random.shuffle(&mut options);
+    options
+}
+
+/// The matrix of a row: its cells, then the digits.
+pub fn row_matrix(options: &[(usize, u8)]) -> Matrix {
     let mut matrix = Matrix::new(18, 0);
-    for &(column, digit) in &options {
+    for &(column, digit) in options {
         matrix.add(&[column, 8 + digit as usize]);
     }
-    let cover = Exact::new(&matrix).first()?;
-    let mut next = vec![0; 9];
-    cover.into_iter().map(|option| options[option]).for_each(|(column, digit)| next[column] = digit);
-    Some(next)
+    matrix
 }
 
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-struct Random(u64);
+pub struct Random(u64);
 
 impl Random {
     fn next(&mut self) -> u64 {

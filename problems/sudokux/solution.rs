@@ -8,7 +8,7 @@ use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    let sudoku = Sudoku::new(3).with_diagonals();
+    let sudoku = rules();
     let mut input = Input::new(input);
     while let Some(line) = input.filled_line() {
         if line.bytes() == b"end" {
@@ -23,7 +23,13 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-fn given(byte: u8) -> Option<u8> {
+/// The rules of the problem.
+pub fn rules() -> Sudoku {
+    Sudoku::new(3).with_diagonals()
+}
+
+/// A cell: 0 for a blank.
+pub fn given(byte: u8) -> Option<u8> {
     match byte {
         b'.' => Some(0),
         b'1'..=b'9' => Some(byte - b'0'),

@@ -23,7 +23,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// Reads the 16 rows of a grid.
-fn grid(input: &mut Input) -> Result<[u8; 256], Stop> {
+pub fn grid(input: &mut Input) -> Result<[u8; 256], Stop> {
     let mut grid = [0; 256];
     for row in grid.chunks_mut(16) {
         let line = input.token("a row of 16 cells, A-P or '-'")?;

@@ -11,12 +11,14 @@ const MOST_SIDE: i64 = 30;
 const MOST_PIECES: i64 = 500;
 
 /// From where to where, along one axis.
-type Span = (usize, usize);
+pub type Span = (usize, usize);
 
 /// A case: the map's width and height, and each piece's spans along them.
 pub struct Map {
-    sides: (usize, usize),
-    pieces: Vec<(Span, Span)>,
+    /// The width and the height.
+    pub sides: (usize, usize),
+    /// For each piece from where to where it reaches, to the right and upwards.
+    pub pieces: Vec<(Span, Span)>,
 }
 
 /// Solves judge input `input` and writes the judge's output to `out`.
@@ -32,7 +34,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-fn map(input: &mut Input<'_>) -> Result<Map, Stop> {
+/// Reads a case.
+pub fn map(input: &mut Input<'_>) -> Result<Map, Stop> {
     let width = input.integer("n, the width of the map", 1, MOST_SIDE)?;
     let height = input.integer("m, the height of the map", 1, MOST_SIDE)?;
     let mut pieces = Vec::new();
@@ -50,8 +53,7 @@ fn map(input: &mut Input<'_>) -> Result<Map, Stop> {
 
 /// The matrix: the cells column by column.
 pub fn matrix(map: &Map) -> Matrix {
-    let columns = lines(map.sides.0, map.pieces.iter().map(|piece| piece.0));
-    let rows = lines(map.sides.1, map.pieces.iter().map(|piece| piece.1));
+    let (columns, rows) = lines_of(map);
     let (last_column, last_row) = (columns[map.sides.0], rows[map.sides.1]);
     let mut matrix = Matrix::new(last_column * last_row, 0);
     let mut items = Vec::new();
@@ -63,6 +65,13 @@ pub fn matrix(map: &Map) -> Matrix {
         matrix.add(&items);
     }
     matrix
+}
+
+/// [`lines`] along the width and along the height.
+pub fn lines_of(map: &Map) -> (Vec<usize>, Vec<usize>) {
+    let along = |side, spans: Vec<Span>| lines(side, spans.into_iter());
+    let columns = along(map.sides.0, map.pieces.iter().map(|piece| piece.0).collect());
+    (columns, along(map.sides.1, map.pieces.iter().map(|piece| piece.1).collect()))
 }
 
 /// For each coordinate along a side, how many of the lines before it are the end of some span, or of the map: what lies

@@ -4,9 +4,12 @@
 
 mod bundle;
 mod cover;
+mod instance;
 mod list;
+mod model;
 mod run;
 mod test;
+mod trace;
 
 use crate::harness::launcher;
 use clap::{Parser, Subcommand};
@@ -26,8 +29,10 @@ enum Command {
     Bundle(bundle::Bundle),
     Cover(cover::Cover),
     List(list::List),
+    Model(model::Model),
     Run(run::Run),
     Test(test::Test),
+    Trace(trace::Trace),
 }
 
 /// Parses the command line and does what it asks.
@@ -40,8 +45,10 @@ pub fn main() -> ExitCode {
         Command::Bundle(bundle) => bundle.run(),
         Command::Cover(cover) => cover.run(),
         Command::List(list) => list.run(),
+        Command::Model(model) => model.run(),
         Command::Run(run) => run.run(),
         Command::Test(test) => test.run(),
+        Command::Trace(trace) => trace.run(),
     };
     done.unwrap_or_else(|error| {
         // Nobody may be listening on stderr, and `eprintln` would panic then.

@@ -92,6 +92,11 @@ pub enum Step<'a> {
 pub trait Observer {
     /// A step was taken.
     fn step(&mut self, _step: Step) {}
+
+    /// Whether it has seen enough: then no further option is tried, and the search goes back to its start.
+    fn is_done(&self) -> bool {
+        false
+    }
 }
 
 impl Observer for () {}
@@ -185,7 +190,7 @@ impl Dlx {
                 }
                 Some(header) => {
                     self.tell_choice(header, observer);
-                    if self.sizes[header] > 0 {
+                    if self.sizes[header] > 0 && !observer.is_done() {
                         self.cover(header, observer);
                         let node = self.nodes[header].down;
                         self.choose_option(node, observer);
@@ -204,7 +209,7 @@ impl Dlx {
                 chosen.pop();
                 self.undo_option(node, observer);
                 let next = self.nodes[node].down;
-                if next != self.nodes[node].header && !stop {
+                if next != self.nodes[node].header && !stop && !observer.is_done() {
                     self.choose_option(next, observer);
                     path.push(next);
                     chosen.push(self.nodes[next].option);
@@ -244,7 +249,7 @@ impl Dlx {
                     let (needed, left) = (self.bound(), most.saturating_sub(chosen.len()));
                     if needed > left {
                         observer.step(Step::Bound { needed, left });
-                    } else if self.sizes[header] > 0 {
+                    } else if self.sizes[header] > 0 && !observer.is_done() {
                         down = Some(self.nodes[header].down);
                     }
                 }
@@ -261,7 +266,8 @@ impl Dlx {
                 chosen.pop();
                 self.restore_option(node, observer);
                 let next = self.nodes[node].down;
-                if next != self.nodes[node].header && !stop && chosen.len() < most {
+                let is_open = !stop && !observer.is_done() && chosen.len() < most;
+                if next != self.nodes[node].header && is_open {
                     down = Some(next);
                 }
             };

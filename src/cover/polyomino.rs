@@ -64,11 +64,7 @@ fn turned(cells: &[(usize, usize)], turn: usize) -> Vec<(usize, usize)> {
     let turn_cell = |&(row, column): &(usize, usize)| {
         let row = if turn & 1 == 0 { row - top } else { bottom - row };
         let column = if turn & 2 == 0 { column - left } else { right - column };
-        if turn & 4 == 0 {
-            (row, column)
-        } else {
-            (column, row)
-        }
+        if turn & 4 == 0 { (row, column) } else { (column, row) }
     };
     cells.iter().map(turn_cell).collect()
 }

@@ -1,0 +1,12 @@
+//! HDU 1426 as it is studied.
+
+use super::hdu1426 as solution;
+use crate::cover::sudoku::Sudoku;
+use crate::input::{Input, Stop};
+use crate::study::{self, Goal, Model, sudoku};
+
+/// The model of grid number `case`.
+pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
+    let givens = study::nth(input, case, solution::grid)?;
+    Ok(sudoku::model("HDU 1426 Sudoku Killer", Goal::First, &Sudoku::new(3), &givens, sudoku::DIGITS, &[]))
+}

@@ -1,0 +1,57 @@
+//! HDU 3335 as it is studied: numbers covered by chains of divisors. The solution finds the fewest chains by a matching and
+//! never lists them; here they are listed, those that cannot be longer, as long as they are not too many.
+
+use super::hdu3335 as solution;
+use crate::cover::Matrix;
+use crate::input::{Input, Stop};
+use crate::problems::Cover;
+use crate::study::{self, Goal, Model, slots};
+
+const MOST_CHAINS: usize = 2000;
+
+/// The model of case number `case`.
+pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
+    input.integer("the number of cases", 0, i64::from(u32::MAX))?;
+    let numbers = study::nth(input, case, solution::numbers)?;
+    let chains = chains(&solution::multiples(&numbers))
+        .ok_or_else(|| input.error(&format!("numbers with at most {MOST_CHAINS} chains, which is all that is shown")))?;
+    let mut matrix = Matrix::new(numbers.len(), 0);
+    for chain in &chains {
+        matrix.add(chain);
+    }
+    let names: Vec<String> = numbers.iter().map(|number| number.to_string()).collect();
+    let picture = slots::picture(&matrix, &names);
+    let option = |option: usize| {
+        let chain: Vec<&str> = chains[option].iter().map(|&number| names[number].as_str()).collect();
+        chain.join(" divides ")
+    };
+    let item = |item: usize| ("numbers", names[item].clone());
+    Ok(Model::new("HDU 3335 Divisibility", Cover::Repeat, Goal::Fewest, matrix, item, option)
+        .with_note("Options are the chains that cannot be longer; the solution finds the fewest without listing any.")
+        .drawn(picture))
+}
+
+/// All chains that cannot be longer, ascending. None if there are too many.
+fn chains(multiples: &[Vec<usize>]) -> Option<Vec<Vec<usize>>> {
+    // The next in a chain: multiples that are no multiples of other multiples.
+    let next = |number: usize| {
+        let all = &multiples[number];
+        let is_next = move |more: &&usize| !all.iter().any(|between| multiples[*between].contains(*more));
+        all.iter().filter(is_next).copied()
+    };
+    let has_divisor = |number: usize| multiples.iter().any(|multiples| multiples.contains(&number));
+    let mut open: Vec<Vec<usize>> = (0..multiples.len()).rev().filter(|&n| !has_divisor(n)).map(|n| vec![n]).collect();
+    let mut chains = Vec::new();
+    while let Some(chain) = open.pop() {
+        let mut longer: Vec<_> = next(chain[chain.len() - 1]).map(|more| [&chain[..], &[more]].concat()).collect();
+        if longer.is_empty() {
+            chains.push(chain);
+        }
+        if chains.len() > MOST_CHAINS {
+            return None;
+        }
+        longer.reverse();
+        open.append(&mut longer);
+    }
+    Some(chains)
+}

@@ -1,0 +1,52 @@
+//! HDU 3663 as it is studied.
+
+use super::hdu3663 as solution;
+use crate::input::{Input, Stop};
+use crate::problems::Cover;
+use crate::study::picture::{Paint, Picture, Shape};
+use crate::study::{self, Goal, Model};
+
+/// The model of case number `case`.
+pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
+    let network = study::nth(input, case, solution::network)?;
+    let (towns, days) = (network.near.len(), network.days);
+    let works = solution::works(&network);
+    let item = |item: usize| match item.checked_sub(towns * days) {
+        None => ("towns x days", format!("town {} on day {}", item / days + 1, item % days + 1)),
+        Some(station) => ("stations", format!("station {}", station + 1)),
+    };
+    let option = |option: usize| {
+        let (station, (from, to)) = works[option];
+        format!("station {} days {from}-{to}", station + 1)
+    };
+    let matrix = solution::matrix(&network);
+    // A row for each town, a column for each day, and one for the stations.
+    let mut picture = Picture::new(days as f64 + 2.6, towns as f64 + 1.0);
+    let at = |town: usize, day: usize| (day as f64 + 1.0, town as f64 + 1.0);
+    for day in 0..days {
+        picture.ground.push(Shape::text(at(0, day).0 + 0.5, 0.5, 0.4, format!("d{}", day + 1), Paint::Ink));
+    }
+    for town in 0..towns {
+        picture.ground.push(Shape::text(0.5, town as f64 + 1.5, 0.4, format!("t{}", town + 1), Paint::Ink));
+        for day in 0..days {
+            let (x, y) = at(town, day);
+            picture.ground.push(Shape::area(x + 0.05, y + 0.05, 0.9, 0.9, Paint::Faint));
+            picture.items.push(vec![Shape::area(x, y, 1.0, 1.0, Paint::Ink)]);
+        }
+    }
+    let station = |town: usize, paint| Shape::disc(days as f64 + 1.8, town as f64 + 1.5, 0.35, paint);
+    for town in 0..towns {
+        picture.ground.push(station(town, Paint::Faint));
+        picture.items.push(vec![station(town, Paint::Ink)]);
+    }
+    for &(own, (from, to)) in &works {
+        let mut shapes = vec![station(own, Paint::Hue(own))];
+        for town in (0..towns).filter(|&town| network.near[own][town]) {
+            let (x, y) = at(town, from - 1);
+            shapes.push(Shape::area(x + 0.05, y + 0.05, (to - from) as f64 + 0.9, 0.9, Paint::Hue(own)));
+            shapes.push(Shape::text(x + 0.5, y + 0.5, 0.4, (own + 1).to_string(), Paint::Ink));
+        }
+        picture.options.push(shapes);
+    }
+    Ok(Model::new("HDU 3663 Power Stations", Cover::Exact, Goal::First, matrix, item, option).drawn(picture))
+}

@@ -1,0 +1,14 @@
+//! HDU 3909 as it is studied: the question whether a grid has one completion. The others, whether it still has with a given
+//! less, are the same matrix with that cell blank.
+
+use super::hdu3909 as solution;
+use crate::cover::sudoku::Sudoku;
+use crate::input::{Input, Stop};
+use crate::study::{self, Goal, Model, sudoku};
+
+/// The model of grid number `case`.
+pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
+    let (side, givens) = study::nth(input, case, solution::grid)?;
+    let order = (2..=4).find(|order| order * order == side).unwrap_or(2);
+    Ok(sudoku::model("HDU 3909 Sudoku", Goal::UpTo(2), &Sudoku::new(order), &givens, &solution::SYMBOLS[1..], &[]))
+}

@@ -1,0 +1,26 @@
+//! HDU 4979 as it is studied.
+
+use super::hdu4979 as solution;
+use crate::input::{Input, Stop};
+use crate::problems::Cover;
+use crate::study::{self, Goal, Model, slots};
+
+/// The model of case number `case`.
+pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
+    input.integer("the number of cases", 0, i64::from(u32::MAX))?;
+    let (numbers, ticket, winning) = study::nth(input, case, solution::design)?;
+    let name = |set: u32| (0..numbers).filter(|number| set >> number & 1 != 0).map(|number| (number + 1).to_string()).collect::<String>();
+    let items: Vec<String> = solution::sets_without_first(numbers, ticket, winning).into_iter().map(name).collect();
+    let tickets: Vec<u32> = solution::sets(numbers, ticket).collect();
+    let matrix = solution::matrix_without_first(numbers, ticket, winning);
+    let picture = slots::picture(&matrix, &items);
+    let title = format!("HDU 4979: {numbers} numbers, tickets of {ticket}, {winning} win");
+    let item = |item: usize| ("sets of numbers that win", items[item].clone());
+    let option = |option: usize| format!("ticket {}", name(tickets[option]));
+    Ok(Model::new(title, Cover::Repeat, Goal::Fewest, matrix, item, option)
+        .with_note(format!(
+            "All tickets are images of each other, so that ticket {} is taken beforehand: add it to those of a cover.",
+            name((1 << ticket) - 1)
+        ))
+        .drawn(picture))
+}

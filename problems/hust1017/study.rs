@@ -1,0 +1,11 @@
+//! HUST 1017 Exact cover as it is studied.
+
+use super::hust1017 as solution;
+use crate::input::{Input, Stop};
+use crate::study::{self, Goal, Model, slots};
+
+/// The model of matrix number `case`.
+pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
+    let matrix = study::nth(input, case, solution::matrix)?;
+    Ok(slots::model("HUST 1017 Exact cover", Goal::First, matrix))
+}

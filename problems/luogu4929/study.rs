@@ -1,0 +1,11 @@
+//! Luogu P4929 Dancing Links as it is studied.
+
+use super::luogu4929 as solution;
+use crate::input::{Input, Stop};
+use crate::study::{self, Goal, Model, slots};
+
+/// The model of matrix number `case`.
+pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
+    let matrix = study::nth(input, case, solution::matrix)?;
+    Ok(slots::model("Luogu P4929 Dancing Links", Goal::First, matrix))
+}

@@ -1,0 +1,16 @@
+//! NOIP 2009 Target Sudoku as it is studied.
+
+use super::noip2009 as solution;
+use crate::cover::sudoku::Sudoku;
+use crate::input::{Input, Stop};
+use crate::study::{self, Goal, Model, sudoku};
+
+/// The model of grid number `case`: all completions, for one of the best score.
+pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
+    let givens = study::nth(input, case, solution::grid)?;
+    let (rules, rings) = (Sudoku::new(3), solution::rings());
+    let score = |(cell, digit): (usize, usize)| (digit as i64 + 1) * i64::from(rings[cell]);
+    let goal = Goal::Best(rules.options(&givens).into_iter().map(score).collect());
+    Ok(sudoku::model("NOIP 2009 Target Sudoku", goal, &rules, &givens, sudoku::DIGITS, &[])
+        .with_note("An option is worth its digit times 10 in the centre, 9, 8, 7 in the rings around it, 6 at the border."))
+}

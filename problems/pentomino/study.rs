@@ -1,0 +1,24 @@
+//! Pentominoes as they are studied.
+
+use super::pentomino as solution;
+use crate::cover::polyomino::{Board, Piece};
+use crate::input::{Input, Stop};
+use crate::study::{self, Goal, Model, board};
+
+/// The model of board number `case`.
+pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
+    let mut goal = Goal::First;
+    let cells = study::nth(input, case, |input| {
+        let missing = input.clone().error("a row of '.' and '#'");
+        let mut line = input.filled_line().ok_or(missing)?;
+        if !line.bytes().starts_with(b".") && !line.bytes().starts_with(b"#") {
+            goal = if line.bytes() == b"first" { Goal::First } else { Goal::All };
+            line = input.filled_line().ok_or_else(|| line.error("a board below it"))?;
+        }
+        Ok(solution::free_cells(&solution::drawing(line, input)?))
+    })?;
+    let pieces = Piece::pentominoes();
+    let board = Board::new(cells.clone(), &pieces);
+    Ok(board::model("Pentominoes", goal, solution::matrix(&board), &cells, &pieces, &board.placements)
+        .with_note("A board without 60 free cells has no tiling; the solution does not search it."))
+}

@@ -1,0 +1,11 @@
+//! POJ 3740 Easy Finding as it is studied.
+
+use super::poj3740 as solution;
+use crate::input::{Input, Stop};
+use crate::study::{self, Goal, Model, slots};
+
+/// The model of matrix number `case`.
+pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
+    let matrix = study::nth(input, case, solution::matrix)?;
+    Ok(slots::model("POJ 3740 Easy Finding", Goal::First, matrix))
+}

@@ -1,0 +1,11 @@
+//! SPOJ NQUEEN as it is studied: what the queens on the board leave.
+
+use super::spoj1771 as solution;
+use crate::input::{Input, Stop};
+use crate::study::{self, Goal, Model, queens};
+
+/// The model of board number `case`.
+pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
+    let (n, given) = study::nth(input, case, solution::board)?;
+    Ok(queens::model("SPOJ NQUEEN", Goal::First, n, &given))
+}

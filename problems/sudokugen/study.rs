@@ -1,0 +1,49 @@
+//! The sudoku generator as it is studied: the exact cover that gives a row of the first grid.
+
+use super::sudokugen as solution;
+use crate::input::{Input, Stop};
+use crate::problems::Cover;
+use crate::study::picture::{Paint, Picture, Shape};
+use crate::study::{Goal, Model};
+
+/// The model of the row after the first `case` rows of the first grid. The first row of all has no rows above.
+pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
+    let mut random = solution::random(input)?;
+    if case > 8 {
+        return Err(input.error("a case from 1 to 8, the number of rows above"));
+    }
+    let grid = solution::grid(&mut random);
+    let above = &grid[..9 * case];
+    let options = solution::options(above, &mut random);
+    let item = |item: usize| match item {
+        0..=8 => ("cells", format!("r{}c{}", case + 1, item + 1)),
+        _ => ("digits", format!("digit {}", item - 8)),
+    };
+    let option = |option: usize| format!("r{}c{}={}", case + 1, options[option].0 + 1, options[option].1);
+    let title = format!("Sudoku generator, row {}", case + 1);
+    let model = Model::new(title, Cover::Exact, Goal::First, solution::row_matrix(&options), item, option);
+    Ok(model.with_note("Case N is row N + 1 of the first grid, after N rows.").drawn(picture(above, &options)))
+}
+
+fn picture(above: &[u8], options: &[(usize, u8)]) -> Picture {
+    let last = (above.len() / 9) as f64;
+    let text = |row: f64, column: usize, digit: u8| {
+        Shape::text(column as f64 + 0.5, row + 0.5, 0.62, digit.to_string(), Paint::Ink)
+    };
+    let area = |column: usize, paint| Shape::area(column as f64, last, 1.0, 1.0, paint);
+    let mut picture = Picture::new(9.0, 9.0).grid(9, 9);
+    for third in [3.0, 6.0] {
+        picture.ground.push(Shape::stroke((third, 0.0), (third, 9.0), Paint::Bold));
+        picture.ground.push(Shape::stroke((0.0, third), (9.0, third), Paint::Bold));
+    }
+    for (cell, &digit) in above.iter().enumerate() {
+        picture.ground.push(text((cell / 9) as f64, cell % 9, digit));
+    }
+    let added = |&(column, digit): &(usize, u8)| {
+        vec![area(column, Paint::Hue(digit as usize - 1)), text(last, column, digit)]
+    };
+    picture.options = options.iter().map(added).collect();
+    let digits = (0..9).map(|_| (0..9).map(|column| area(column, Paint::Ink)).collect());
+    picture.items = (0..9).map(|column| vec![area(column, Paint::Ink)]).chain(digits).collect();
+    picture
+}

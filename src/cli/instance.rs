@@ -1,0 +1,81 @@
+//! Which instance of a problem is studied: judge input from a file, from stdin, or the problem's first sample.
+
+use crate::harness::case;
+use crate::input::Input;
+use crate::problems::Problem;
+use crate::study::Model;
+use anyhow::{Context, anyhow};
+use std::io::{IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+
+/// Which instance.
+#[derive(clap::Args)]
+pub struct Instance {
+    /// The problem, by id or alias
+    id: String,
+    /// Judge input [default: stdin unless that is a terminal or empty, else the problem's first sample]
+    #[arg(long, value_name = "FILE")]
+    input: Option<PathBuf>,
+    /// Which case of the input, from 1
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    case: u32,
+}
+
+impl Instance {
+    /// The problem.
+    pub fn problem(&self) -> anyhow::Result<&'static Problem> {
+        super::find(&self.id)
+    }
+
+    /// The model of the instance.
+    pub fn model(&self) -> anyhow::Result<Model> {
+        let problem = self.problem()?;
+        let input = self.read(problem)?;
+        (problem.study)(&mut Input::new(&input), self.case as usize)
+            .map_err(|stop| anyhow!("{}: {stop}", problem.id))
+    }
+
+    fn read(&self, problem: &Problem) -> anyhow::Result<Vec<u8>> {
+        if let Some(file) = &self.input {
+            return std::fs::read(file).with_context(|| format!("cannot read {}", file.display()));
+        }
+        let mut input = Vec::new();
+        let stdin = std::io::stdin();
+        if !stdin.is_terminal() {
+            stdin.lock().read_to_end(&mut input).context("cannot read stdin")?;
+        }
+        if !input.iter().all(u8::is_ascii_whitespace) {
+            return Ok(input);
+        }
+        let cases = case::embedded(problem.id);
+        let sample = cases.iter().find(|case| case.name.starts_with("sample"));
+        let sample =
+            sample.with_context(|| format!("{} has no sample; give an instance with --input", problem.id))?;
+        let files = sample.files.as_ref().map_err(|wrong| anyhow!("{}: {wrong}", sample.name))?;
+        Ok(files.input.read()?.into_owned())
+    }
+}
+
+/// Writes what `write` writes to the file `output`, or to stdout. A reader that went away is no error.
+pub fn output(
+    output: Option<&Path>,
+    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+) -> anyhow::Result<()> {
+    let (written, name) = match output {
+        Some(file) => {
+            let name = file.display().to_string();
+            let mut out = std::io::BufWriter::new(
+                std::fs::File::create(file).with_context(|| format!("cannot write {name}"))?,
+            );
+            (write(&mut out).and_then(|()| out.flush()), name)
+        }
+        None => {
+            let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+            (write(&mut out).and_then(|()| out.flush()), "the output".to_string())
+        }
+    };
+    match written {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        written => written.with_context(|| format!("cannot write {name}")),
+    }
+}

@@ -1,0 +1,84 @@
+//! Models of points that sites within a radius cover.
+
+use super::model::{Goal, Model};
+use super::picture::{Paint, Picture, Shape};
+use crate::cover::balls::Balls;
+use crate::problems::Cover;
+
+/// Where something is.
+type Place = (i64, i64);
+
+/// What is within the radius of a site.
+#[derive(Clone, Copy, Debug)]
+pub enum Reach {
+    /// Straight-line distances.
+    Circle(f64),
+    /// Sums of the differences of both coordinates.
+    Diamond(f64),
+}
+
+/// An instance at a radius.
+pub struct Land<'a> {
+    /// The problem.
+    pub title: &'a str,
+    /// What all points are called, what one is, and where they are.
+    pub points: (&'static str, &'a str, &'a [Place]),
+    /// What a site is called, and where they are.
+    pub sites: (&'a str, &'a [Place]),
+    /// The radius, as [`Balls`] compares it.
+    pub radius: i64,
+    /// The same as it is drawn.
+    pub reach: Reach,
+    /// How many sites may be chosen.
+    pub most: usize,
+}
+
+/// The model of `balls` at the radius of `land`.
+pub fn model(balls: &Balls, land: &Land) -> Model {
+    let (points, point, places) = land.points;
+    let matrix = balls.matrix(land.radius);
+    let item = |item: usize| (points, format!("{point} {}", item + 1));
+    let option = |option: usize| format!("{} {}", land.sites.0, option + 1);
+    let (Reach::Circle(radius) | Reach::Diamond(radius)) = land.reach;
+    let radius = format!("{radius:.6}");
+    let radius = radius.trim_end_matches('0').trim_end_matches('.');
+    let title = format!("{}, radius {radius}", land.title);
+    let picture = picture(places, land.sites.1, land.reach);
+    Model::new(title, Cover::Repeat, Goal::AtMost(land.most), matrix, item, option)
+        .with_note(format!(
+            "{radius} is the least radius at which {} of {} sites cover all; the solution asks the same of other radii.",
+            land.most,
+            land.sites.1.len()
+        ))
+        .drawn(picture)
+}
+
+/// The land in a square of 10, with room for the reach of sites near its border to be seen.
+fn picture(points: &[Place], sites: &[Place], reach: Reach) -> Picture {
+    let all = || points.iter().chain(sites);
+    let least =
+        (all().map(|place| place.0).min().unwrap_or(0), all().map(|place| place.1).min().unwrap_or(0));
+    let most = (all().map(|place| place.0).max().unwrap_or(0), all().map(|place| place.1).max().unwrap_or(0));
+    let span = (most.0 - least.0).max(most.1 - least.1).max(1) as f64;
+    let unit = 8.0 / span;
+    // y counts upwards.
+    let at = |place: Place| (1.0 + (place.0 - least.0) as f64 * unit, 1.0 + (most.1 - place.1) as f64 * unit);
+    let mut picture =
+        Picture::new(2.0 + (most.0 - least.0) as f64 * unit, 2.0 + (most.1 - least.1) as f64 * unit);
+    for (number, &site) in sites.iter().enumerate() {
+        let (x, y) = at(site);
+        picture.ground.push(Shape::area(x - 0.16, y - 0.16, 0.32, 0.32, Paint::Faint));
+        let reach = match reach {
+            Reach::Circle(radius) => Shape::ring(x, y, radius * unit, Paint::Hue(number)),
+            Reach::Diamond(radius) => Shape::diamond(x, y, radius * unit, Paint::Hue(number)),
+        };
+        picture.options.push(vec![reach, Shape::area(x - 0.16, y - 0.16, 0.32, 0.32, Paint::Hue(number))]);
+    }
+    for (number, &point) in points.iter().enumerate() {
+        let (x, y) = at(point);
+        picture.ground.push(Shape::disc(x, y, 0.09, Paint::Ink));
+        picture.ground.push(Shape::text(x + 0.22, y - 0.2, 0.26, (number + 1).to_string(), Paint::Ink));
+        picture.items.push(vec![Shape::disc(x, y, 0.3, Paint::Ink)]);
+    }
+    picture
+}

@@ -1,0 +1,246 @@
+//! The matrix of an instance under names: what a problem's `study.rs` makes of judge input.
+
+use super::knuth::Named;
+use super::picture::Picture;
+use crate::cover::Matrix;
+use crate::problems::Cover;
+use std::collections::HashSet;
+
+/// Which covers a problem asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Any one.
+    First,
+    /// Whether there is none, one, or several: the search may end after this many.
+    UpTo(usize),
+    /// All of them.
+    All,
+    /// One of the fewest options.
+    Fewest,
+    /// One of at most that many options.
+    AtMost(usize),
+    /// One whose options are worth the most together; for each option what it is worth.
+    Best(Vec<i64>),
+}
+
+/// A family of items: those that say the same of different things.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// Such as `row x digit`.
+    pub name: String,
+    /// Whether its items must be covered. Those of one family agree.
+    pub is_primary: bool,
+    /// Its items, ascending.
+    pub items: Vec<usize>,
+}
+
+/// The cover problem of an instance, with names for everything.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// The instance in a few words.
+    pub title: String,
+    /// Exact or repeat.
+    pub cover: Cover,
+    /// What is asked for.
+    pub goal: Goal,
+    /// The matrix that the solution solves.
+    pub matrix: Matrix,
+    /// The families of items.
+    pub families: Vec<Family>,
+    /// The name of each item, such as `row 3 has 7`.
+    pub items: Vec<String>,
+    /// The name of each option, such as `r1c5=7`.
+    pub options: Vec<String>,
+    /// What else one should know, a sentence each.
+    pub notes: Vec<String>,
+    /// The instance drawn.
+    pub picture: Picture,
+}
+
+impl Model {
+    /// A model of `matrix`; `item` says of each item its family and its name, `option` what each option is called.
+    /// Families come in the order of their first items.
+    pub fn new(
+        title: impl Into<String>,
+        cover: Cover,
+        goal: Goal,
+        matrix: Matrix,
+        mut item: impl FnMut(usize) -> (&'static str, String),
+        option: impl FnMut(usize) -> String,
+    ) -> Model {
+        let mut families: Vec<Family> = Vec::new();
+        let mut items = Vec::with_capacity(matrix.items());
+        for number in 0..matrix.items() {
+            let (family, name) = item(number);
+            let is_primary = number < matrix.primary();
+            match families.iter_mut().find(|known| known.name == family && known.is_primary == is_primary) {
+                Some(family) => family.items.push(number),
+                None => families.push(Family { name: family.to_string(), is_primary, items: vec![number] }),
+            }
+            items.push(name);
+        }
+        let options = (0..matrix.options()).map(option).collect();
+        Model {
+            title: title.into(),
+            cover,
+            goal,
+            matrix,
+            families,
+            items,
+            options,
+            notes: Vec::new(),
+            picture: Picture::new(0.0, 0.0),
+        }
+    }
+
+    /// The same model with a sentence that one should know.
+    pub fn with_note(mut self, note: impl Into<String>) -> Model {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// The same model, drawn.
+    pub fn drawn(mut self, picture: Picture) -> Model {
+        self.picture = picture;
+        self
+    }
+
+    /// What is left when the options `given` are in the cover for sure: no option that shares an item with one of them.
+    /// The covers are those of the whole matrix that contain all of `given`, provided that each has a primary item.
+    pub fn keeping(mut self, given: &[usize]) -> Model {
+        let mut owner = vec![None; self.matrix.items()];
+        let mut clash = HashSet::new();
+        for &option in given {
+            for &item in self.matrix.option(option) {
+                if let Some(other) = owner[item as usize].replace(option) {
+                    clash.extend([other, option]);
+                }
+            }
+        }
+        let free = |option: usize| {
+            let items = self.matrix.option(option);
+            let taken = items.iter().any(|&item| owner[item as usize].is_some_and(|other| other != option));
+            !taken && !clash.contains(&option)
+        };
+        let kept: Vec<usize> = (0..self.matrix.options()).filter(|&option| free(option)).collect();
+        let mut matrix = Matrix::new(self.matrix.primary(), self.matrix.items() - self.matrix.primary());
+        for &option in &kept {
+            let items: Vec<usize> = self.matrix.option(option).iter().map(|&item| item as usize).collect();
+            matrix.add(&items);
+        }
+        self.options = kept.iter().map(|&option| std::mem::take(&mut self.options[option])).collect();
+        if !self.picture.options.is_empty() {
+            let shapes = |&option: &usize| std::mem::take(&mut self.picture.options[option]);
+            self.picture.options = kept.iter().map(shapes).collect();
+        }
+        self.matrix = matrix;
+        self
+    }
+
+    /// For each item its family.
+    pub fn family_of_items(&self) -> Vec<usize> {
+        let mut of = vec![0; self.items.len()];
+        for (number, family) in self.families.iter().enumerate() {
+            family.items.iter().for_each(|&item| of[item] = number);
+        }
+        of
+    }
+
+    /// For each item the options that have it, ascending.
+    pub fn columns(&self) -> Vec<Vec<usize>> {
+        let mut columns = vec![Vec::new(); self.matrix.items()];
+        for option in 0..self.matrix.options() {
+            self.matrix.option(option).iter().for_each(|&item| columns[item as usize].push(option));
+        }
+        columns
+    }
+
+    /// The model as Knuth's programs read it, which allow names of 8 bytes, and options with items only: items under
+    /// codes, options without items left out.
+    pub fn knuth(&self) -> Named {
+        let mut matrix = Matrix::new(self.matrix.primary(), self.matrix.items() - self.matrix.primary());
+        for option in 0..self.matrix.options() {
+            let items: Vec<usize> = self.matrix.option(option).iter().map(|&item| item as usize).collect();
+            if !items.is_empty() {
+                matrix.add(&items);
+            }
+        }
+        Named { matrix, items: codes(&self.items) }
+    }
+}
+
+/// Names of at most 8 bytes for items called `names`, all different, and without what has a meaning in Knuth's format:
+/// the name itself where that will do, else its initials and numbers (`row 3 has 7` is `r3h7`), else a number.
+fn codes(names: &[String]) -> Vec<String> {
+    let mut taken = HashSet::new();
+    let is_code = |code: &str| {
+        (1..=8).contains(&code.len())
+            && code.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'|' && byte != b':')
+    };
+    let mut code = |(number, name): (usize, &String)| {
+        let whole = name.replace(' ', "_");
+        let plain = |c: &char| c.is_ascii_alphanumeric();
+        let initials: String = name
+            .split(|c: char| !plain(&c))
+            .filter_map(|word| match word.parse::<u32>() {
+                Ok(_) => Some(word),
+                Err(_) => word.get(..1),
+            })
+            .collect();
+        let numbered = (0..).map(|round| format!("i{}", number + 1 + round * names.len()));
+        let mut tries = [whole, initials].into_iter().chain(numbered);
+        // Among more numbers than there are items, one is free.
+        let code = tries.find(|code| is_code(code) && !taken.contains(code)).unwrap_or_default();
+        taken.insert(code.clone());
+        code
+    };
+    names.iter().enumerate().map(&mut code).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cover::exact::Exact;
+
+    fn model(options: &[&[usize]]) -> Model {
+        let mut matrix = Matrix::new(3, 1);
+        options.iter().for_each(|option| {
+            matrix.add(option);
+        });
+        let item =
+            |item: usize| (if item < 3 { "columns" } else { "at most" }, format!("column {}", item + 1));
+        Model::new("a test", Cover::Exact, Goal::All, matrix, item, |option| format!("row {}", option + 1))
+    }
+
+    #[test]
+    fn families_part_the_items() {
+        let model = model(&[&[0, 3]]);
+        let families: Vec<_> = model
+            .families
+            .iter()
+            .map(|family| (family.name.as_str(), family.is_primary, family.items.len()))
+            .collect();
+        assert_eq!(families, [("columns", true, 3), ("at most", false, 1)]);
+        assert_eq!(model.family_of_items(), [0, 0, 0, 1]);
+    }
+
+    #[test]
+    fn what_is_kept_has_the_covers_with_what_is_given() {
+        let options: &[&[usize]] = &[&[0, 3], &[1, 3], &[1], &[2], &[2, 0], &[0, 1, 2]];
+        let count = |model: &Model| Exact::new(&model.matrix).count(100);
+        let all = model(options);
+        for given in [&[0][..], &[1], &[4], &[0, 2], &[0, 1], &[]] {
+            let expected = Exact::new(&all.matrix).given(given).count(100);
+            assert_eq!(count(&all.clone().keeping(given)), expected, "given {given:?}");
+        }
+        assert_eq!(all.keeping(&[0]).options, ["row 1", "row 3", "row 4"]);
+    }
+
+    #[test]
+    fn codes_are_short_and_different() {
+        let names =
+            ["r1c5", "row 3 has 7", "row 3 hat 7", "a:b", "a|b", "piece F", "i5", "über", "cell 1234567890"];
+        let codes = codes(&names.map(String::from));
+        assert_eq!(codes, ["r1c5", "r3h7", "i3", "ab", "i5", "piece_F", "i", "b", "i9"]);
+    }
+}

@@ -1,0 +1,118 @@
+//! A search as one page that a browser plays, without a network.
+//!
+//! The page gets the matrix, the picture and the events as they are; what is covered at an event follows from the options
+//! chosen then, which the page keeps as a stack, so that going to any event costs the difference of two stacks.
+
+use super::model::Model;
+use super::svg::COLOURS;
+use super::trace::{Event, search};
+use super::trace_text::{MOST_EVENTS, Window};
+use crate::cover::dlx::Choose;
+use std::io::{self, Write};
+
+const PAGE: &str = include_str!("page.html");
+const STYLE: &str = include_str!("page.css");
+const SCRIPT: &str = include_str!("page.js");
+
+/// Events as arrays of numbers, which take a fraction of the room of objects.
+#[derive(Default)]
+struct Events {
+    /// i(tem), d(ead end), c(ut), t(ry), b(ack), s(olution).
+    kinds: String,
+    /// The item or option; of a cut, how many are needed; of a solution, its size.
+    of: Vec<usize>,
+    /// Of an item, its options; of a cut, how many may be chosen.
+    size: Vec<usize>,
+    /// Of an item, its ties.
+    ties: Vec<usize>,
+}
+
+impl Events {
+    fn push(&mut self, kind: char, of: usize, size: usize, ties: usize) {
+        self.kinds.push(kind);
+        self.of.push(of);
+        self.size.push(size);
+        self.ties.push(ties);
+    }
+
+    /// What covering does, the page finds out itself.
+    fn add(&mut self, event: &Event) {
+        match event {
+            Event::Item { item, options, ties } => self.push('i', *item, *options, *ties),
+            Event::Dead { item } => self.push('d', *item, 0, 0),
+            Event::Bound { needed, left } => self.push('c', *needed, *left, 0),
+            Event::Try { option } => self.push('t', *option, 0, 0),
+            Event::Back { option, .. } => self.push('b', *option, 0, 0),
+            Event::Solution { options } => self.push('s', options.len(), 0, 0),
+            Event::Cover { .. } | Event::Exhausted { .. } => {}
+        }
+    }
+}
+
+impl Model {
+    /// Searches the model and writes the page with the first events that it shows, up to `window.limit` of them, beginning
+    /// with the first one whose number is `window.from` or more.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write_page(&self, choose: Choose, window: Window, out: &mut impl Write) -> io::Result<()> {
+        let mut events = Events::default();
+        // The options chosen when the first event shown happens.
+        let mut before: Vec<usize> = Vec::new();
+        let mut more = 0_u64;
+        let summary = search(self, choose, MOST_EVENTS, |number, _, event| {
+            if number < window.from {
+                match event {
+                    Event::Try { option } => before.push(*option),
+                    Event::Back { .. } => {
+                        before.pop();
+                    }
+                    _ => {}
+                }
+            } else if (events.of.len() as u64) < window.limit {
+                events.add(event);
+            } else {
+                more += 1;
+            }
+        });
+        let data = serde_json::json!({
+            "title": self.title,
+            "asks": self.asks(),
+            "notes": self.notes,
+            "exact": self.cover == crate::problems::Cover::Exact,
+            "smallest": choose == Choose::Smallest,
+            "primary": self.matrix.primary(),
+            "families": self.families.iter().map(|family| &family.name).collect::<Vec<_>>(),
+            "family": self.family_of_items(),
+            "colours": COLOURS,
+            "items": self.items,
+            "options": self.options,
+            "rows": (0..self.matrix.options()).map(|option| self.matrix.option(option)).collect::<Vec<_>>(),
+            "picture": self.picture,
+            "before": before,
+            "kinds": events.kinds,
+            "of": events.of,
+            "size": events.size,
+            "ties": events.ties,
+            "isWhole": more == 0,
+            "outcome": self.outcome(&summary),
+            "answer": summary.answer,
+            "levels": summary.levels,
+        });
+        // Nothing in the data may end the element that it stands in.
+        let data = data.to_string().replace('<', "\\u003c");
+        let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
+        let parts =
+            [("/*STYLE*/", STYLE), ("/*DATA*/", &data), ("/*SCRIPT*/", SCRIPT), ("<!--TITLE-->", &title)];
+        let mut rest = PAGE;
+        // One place after the other: what is put in is not looked at again.
+        while let Some((at, (mark, text))) =
+            parts.iter().filter_map(|part| Some((rest.find(part.0)?, part))).min_by_key(|(at, _)| *at)
+        {
+            out.write_all(rest[..at].as_bytes())?;
+            out.write_all(text.as_bytes())?;
+            rest = &rest[at + mark.len()..];
+        }
+        out.write_all(rest.as_bytes())
+    }
+}

@@ -1,0 +1,94 @@
+//! What can be said of a matrix before any search: sizes, density, what is forced.
+
+use super::model::Model;
+
+/// Numbers about a model.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct Statistics {
+    /// Items, primary and secondary.
+    pub items: usize,
+    /// Those that must be covered.
+    pub primary: usize,
+    /// Options.
+    pub options: usize,
+    /// The sizes of all options together.
+    pub ones: usize,
+    /// Ones for each place where there could be one, 0 to 1.
+    pub density: f64,
+    /// The fewest and the most items of an option; nothing without options.
+    pub option_sizes: Option<(usize, usize)>,
+    /// For each item how many options it has.
+    pub sizes: Vec<usize>,
+    /// The primary items without options: with one of these there is no cover.
+    pub uncoverable: Vec<usize>,
+    /// The options that are the only one of some primary item, and so are in every cover, with such an item each.
+    pub forced: Vec<(usize, usize)>,
+}
+
+impl Statistics {
+    /// Counts.
+    pub fn of(model: &Model) -> Statistics {
+        let matrix = &model.matrix;
+        let columns = model.columns();
+        let of_options: Vec<usize> =
+            (0..matrix.options()).map(|option| matrix.option(option).len()).collect();
+        let places = matrix.items() * matrix.options();
+        let mut forced: Vec<(usize, usize)> = Vec::new();
+        for (item, column) in columns.iter().enumerate().take(matrix.primary()) {
+            if let &[option] = column.as_slice() {
+                forced.push((option, item));
+            }
+        }
+        forced.sort_unstable();
+        forced.dedup_by_key(|&mut (option, _)| option);
+        Statistics {
+            items: matrix.items(),
+            primary: matrix.primary(),
+            options: matrix.options(),
+            ones: matrix.ones(),
+            density: if places == 0 { 0.0 } else { matrix.ones() as f64 / places as f64 },
+            option_sizes: of_options.iter().min().copied().zip(of_options.iter().max().copied()),
+            uncoverable: (0..matrix.primary()).filter(|&item| columns[item].is_empty()).collect(),
+            sizes: columns.iter().map(Vec::len).collect(),
+            forced,
+        }
+    }
+
+    /// The fewest and the most options of the items `items`; nothing without items.
+    pub fn range(&self, items: &[usize]) -> Option<(usize, usize)> {
+        let sizes = || items.iter().map(|&item| self.sizes[item]);
+        sizes().min().zip(sizes().max())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cover::Matrix;
+    use crate::problems::Cover;
+    use crate::study::Goal;
+
+    #[test]
+    fn what_is_forced_and_what_has_no_cover_is_seen() {
+        let mut matrix = Matrix::new(4, 1);
+        for items in [&[0, 1][..], &[1, 4], &[], &[2, 1, 0]] {
+            matrix.add(items);
+        }
+        let model = Model::new(
+            "a test",
+            Cover::Exact,
+            Goal::All,
+            matrix,
+            |item| ("items", item.to_string()),
+            |o| o.to_string(),
+        );
+        let statistics = Statistics::of(&model);
+        assert_eq!(statistics.sizes, [2, 3, 1, 0, 1]);
+        assert_eq!(
+            (statistics.uncoverable.as_slice(), statistics.forced.as_slice()),
+            (&[3][..], &[(3, 2)][..])
+        );
+        assert_eq!((statistics.option_sizes, statistics.range(&[0, 1])), (Some((0, 3)), Some((2, 3))));
+        assert_eq!((statistics.ones, statistics.density), (7, 0.35));
+    }
+}

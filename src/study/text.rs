@@ -1,0 +1,182 @@
+//! Models as text and as JSON.
+
+use super::model::{Goal, Model};
+use super::statistics::Statistics;
+use crate::problems::Cover;
+use std::io::{self, Write};
+
+/// How many options, and items of one size, are shown of a big model.
+const SHOWN: usize = 12;
+
+impl Model {
+    /// What is asked for, in words.
+    pub fn asks(&self) -> String {
+        let kind = match self.cover {
+            Cover::Exact => "exact cover",
+            Cover::Repeat => "repeat cover",
+        };
+        match &self.goal {
+            Goal::First => format!("{kind}, any one"),
+            Goal::UpTo(2) => format!("{kind}: none, one, or several"),
+            Goal::UpTo(most) => format!("{kind}, up to {most} of them"),
+            Goal::All => format!("{kind}, all of them"),
+            Goal::Fewest => format!("{kind}, one of the fewest options"),
+            Goal::AtMost(most) => format!("{kind}, one of at most {most} options"),
+            Goal::Best(_) => format!("{kind}, one that is worth the most"),
+        }
+    }
+
+    /// Writes the model to be read: what it is, how large, and its options by name, all of them if `full`.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write_text(&self, full: bool, out: &mut impl Write) -> io::Result<()> {
+        let statistics = Statistics::of(self);
+        writeln!(out, "{}", self.title)?;
+        writeln!(out, "{}", self.asks())?;
+        self.notes.iter().try_for_each(|note| writeln!(out, "{note}"))?;
+        writeln!(
+            out,
+            "\n{} ({} primary, {} secondary), {}, {}, density {:.2}%",
+            count(statistics.items, "item"),
+            statistics.primary,
+            statistics.items - statistics.primary,
+            count(statistics.options, "option"),
+            count(statistics.ones, "one"),
+            100.0 * statistics.density
+        )?;
+        if let Some((least, most)) = statistics.option_sizes {
+            writeln!(out, "{} an option", range(least, most, "item"))?;
+        }
+        writeln!(out)?;
+        self.write_families(&statistics, out)?;
+        self.write_extremes(&statistics, full, out)?;
+        self.write_options(full, out)
+    }
+
+    fn write_families(&self, statistics: &Statistics, out: &mut impl Write) -> io::Result<()> {
+        let wide = self.families.iter().map(|family| family.name.chars().count()).max().unwrap_or(0);
+        for family in &self.families {
+            let kind = if family.is_primary { "primary" } else { "secondary" };
+            let (least, most) = statistics.range(&family.items).unwrap_or((0, 0));
+            writeln!(
+                out,
+                "  {:wide$}  {:>5}  {kind:9}  {} each",
+                family.name,
+                family.items.len(),
+                range(least, most, "option")
+            )?;
+        }
+        Ok(())
+    }
+
+    fn write_extremes(&self, statistics: &Statistics, full: bool, out: &mut impl Write) -> io::Result<()> {
+        let shown = if full { usize::MAX } else { SHOWN };
+        let primary: Vec<usize> = (0..statistics.primary).collect();
+        if let Some((least, most)) = statistics.range(&primary) {
+            for (which, size) in [("smallest", least), ("largest", most)] {
+                let of_size = primary.iter().filter(|&&item| statistics.sizes[item] == size);
+                let names: Vec<&str> = of_size.map(|&item| self.items[item].as_str()).collect();
+                writeln!(out, "\n{which} items, of {}: {}", count(size, "option"), some(&names, shown))?;
+            }
+        }
+        if let Some(&item) = statistics.uncoverable.first() {
+            writeln!(out, "\nno cover: {} has no option", self.items[item])?;
+        }
+        let forced = |&(option, item): &(usize, usize)| {
+            format!("{} (alone has {})", self.options[option], self.items[item])
+        };
+        let forced: Vec<String> = statistics.forced.iter().map(forced).collect();
+        match forced.len() {
+            0 => writeln!(out, "\nno option is forced"),
+            number => {
+                let forced: Vec<&str> = forced.iter().map(String::as_str).collect();
+                writeln!(out, "\n{} forced: {}", count(number, "option"), some(&forced, shown))
+            }
+        }
+    }
+
+    fn write_options(&self, full: bool, out: &mut impl Write) -> io::Result<()> {
+        let shown = if full { self.options.len() } else { SHOWN.min(self.options.len()) };
+        let wide = self.options[..shown].iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        writeln!(out, "\noptions")?;
+        for option in 0..shown {
+            let items: Vec<&str> =
+                self.matrix.option(option).iter().map(|&item| self.items[item as usize].as_str()).collect();
+            let worth = match &self.goal {
+                Goal::Best(worth) => format!("  worth {:<3}", worth[option]),
+                _ => String::new(),
+            };
+            let items = if items.is_empty() { "no items".to_string() } else { items.join(", ") };
+            writeln!(out, "  {:wide$}{worth}  {items}", self.options[option])?;
+        }
+        match self.options.len() - shown {
+            0 => Ok(()),
+            more => writeln!(out, "  ... and {more} more (--full shows all)"),
+        }
+    }
+
+    /// The model for programs: all names, all options, and the statistics.
+    pub fn json(&self) -> serde_json::Value {
+        let family = |of: &super::model::Family| serde_json::json!({ "name": of.name, "primary": of.is_primary, "items": of.items });
+        let option = |(option, name): (usize, &String)| serde_json::json!({ "name": name, "items": self.matrix.option(option) });
+        let mut json = serde_json::json!({
+            "title": self.title,
+            "cover": self.cover,
+            "asks": self.asks(),
+            "notes": self.notes,
+            "families": self.families.iter().map(family).collect::<Vec<_>>(),
+            "items": self.items,
+            "primary": self.matrix.primary(),
+            "options": self.options.iter().enumerate().map(option).collect::<Vec<_>>(),
+            "statistics": Statistics::of(self),
+        });
+        if let Goal::Best(worth) = &self.goal {
+            json["worth"] = serde_json::json!(worth);
+        }
+        json
+    }
+
+    /// Writes the model in Knuth's DLX format, and in comments what it is.
+    ///
+    /// # Errors
+    /// If there are no items, which the format needs, or `out` cannot be written.
+    pub fn write_knuth(&self, out: &mut impl Write) -> io::Result<()> {
+        let named = self.knuth();
+        if named.items.is_empty() {
+            let what = "there are no items, and Knuth's format needs at least one";
+            return Err(io::Error::new(io::ErrorKind::InvalidData, what));
+        }
+        writeln!(out, "| {}", self.title)?;
+        writeln!(out, "| {}", self.asks())?;
+        for family in &self.families {
+            let (first, last) = (family.items[0], family.items[family.items.len() - 1]);
+            writeln!(
+                out,
+                "| {}: {} = {} .. {} = {}",
+                family.name, named.items[first], self.items[first], named.items[last], self.items[last]
+            )?;
+        }
+        let empty = (0..self.options.len()).filter(|&option| self.matrix.option(option).is_empty());
+        for option in empty {
+            writeln!(out, "| {} has no items and is left out", self.options[option])?;
+        }
+        named.write(out)
+    }
+}
+
+/// `1 option`, `2 options`.
+pub fn count(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+fn range(least: usize, most: usize, what: &str) -> String {
+    if least == most { count(least, what) } else { format!("{least} to {}", count(most, what)) }
+}
+
+/// The first `shown` of `names`, and how many more there are.
+fn some(names: &[&str], shown: usize) -> String {
+    let more = names.len().saturating_sub(shown);
+    let text = names[..names.len() - more].join(", ");
+    if more == 0 { text } else { format!("{text} ... and {more} more") }
+}

@@ -1,0 +1,176 @@
+//! Traces as text and as JSON.
+
+use super::model::{Goal, Model};
+use super::text::count;
+use super::trace::{End, Event, Summary, search};
+use crate::cover::dlx::Choose;
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// Searches end after so many events, shown or not.
+pub const MOST_EVENTS: u64 = 5_000_000;
+
+/// Options that die of one item are named up to this many.
+const NAMED: usize = 8;
+
+/// Which events are shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    /// The number of the first one, from 1.
+    pub from: u64,
+    /// How many.
+    pub limit: u64,
+}
+
+impl Window {
+    fn has(&self, number: u64) -> bool {
+        number >= self.from && number - self.from < self.limit
+    }
+}
+
+/// An event as JSON.
+#[derive(Serialize)]
+struct Entry<'a> {
+    number: u64,
+    depth: usize,
+    #[serde(flatten)]
+    event: &'a Event,
+}
+
+impl Model {
+    /// Searches the model and writes the events of `window` a line each, then the numbers of the whole search.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write_trace(&self, choose: Choose, window: Window, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "{}", self.title)?;
+        writeln!(out, "{}\n", self.asks())?;
+        let mut written = Ok(());
+        let summary = search(self, choose, MOST_EVENTS, |number, depth, event| {
+            if window.has(number) && written.is_ok() {
+                let indent = "| ".repeat(depth + usize::from(is_below(event)));
+                written = writeln!(out, "{number:>7}  {indent}{}", self.describe(event, choose));
+            }
+        });
+        written?;
+        let hidden = summary.events.saturating_sub((window.from - 1).saturating_add(window.limit));
+        if hidden > 0 {
+            writeln!(out, "         ... and {} more (--limit, --from)", count(hidden as usize, "event"))?;
+        }
+        self.write_summary(&summary, out)
+    }
+
+    /// An event in words.
+    pub fn describe(&self, event: &Event, choose: Choose) -> String {
+        let name = |item: &usize| self.items[*item].as_str();
+        match event {
+            Event::Item { item, options, ties } => {
+                let why = match (choose, ties) {
+                    (Choose::First, _) => "the first that is not covered".to_string(),
+                    (Choose::Smallest, 0) => "fewer than any other item".to_string(),
+                    (Choose::Smallest, ties) => format!("the first of {} items with so few", ties + 1),
+                };
+                format!("item {}: {}, {why}", name(item), count(*options, "option"))
+            }
+            Event::Dead { item } => format!("dead end: {} has no option left", name(item)),
+            Event::Bound { needed, left } => {
+                format!("bound: at least {needed} more needed, {left} left to choose")
+            }
+            Event::Try { option } => format!("try {}", self.options[*option]),
+            Event::Cover { item, dies } if dies.is_empty() => format!("cover {}", name(item)),
+            Event::Cover { item, dies } => {
+                let named: Vec<&str> =
+                    dies.iter().take(NAMED).map(|&option| self.options[option].as_str()).collect();
+                let more = if dies.len() > NAMED { ", ..." } else { "" };
+                format!(
+                    "cover {}: {} out: {}{more}",
+                    name(item),
+                    count(dies.len(), "option"),
+                    named.join(", ")
+                )
+            }
+            Event::Back { option, uncovers } => {
+                let uncovers: Vec<&str> = uncovers.iter().map(name).collect();
+                let uncovers = if uncovers.is_empty() { "nothing".to_string() } else { uncovers.join(", ") };
+                format!("back from {}: uncover {uncovers}", self.options[*option])
+            }
+            Event::Exhausted { item } => format!("{}: all options tried, uncover it", name(item)),
+            Event::Solution { options } => {
+                format!("COVER of {}: {}", count(options.len(), "option"), self.list(options))
+            }
+        }
+    }
+
+    fn list(&self, options: &[usize]) -> String {
+        options.iter().map(|&option| self.options[option].as_str()).collect::<Vec<_>>().join("; ")
+    }
+
+    /// What came out of a search, in a sentence.
+    pub fn outcome(&self, summary: &Summary) -> String {
+        let found = count(summary.solutions as usize, "cover");
+        let how = match summary.end {
+            End::Complete => "everything was tried".to_string(),
+            End::Found => "which is what was asked for".to_string(),
+            End::GivenUp => format!("given up after {}", count(summary.events as usize, "event")),
+        };
+        let best = match (&self.goal, &summary.answer) {
+            (Goal::Best(worth), Some(best)) => {
+                format!("; the best is worth {}", best.iter().map(|&option| worth[option]).sum::<i64>())
+            }
+            (Goal::Fewest, Some(best)) => format!("; the best has {}", count(best.len(), "option")),
+            _ => String::new(),
+        };
+        format!("{found} found{best}; {how}")
+    }
+
+    fn write_summary(&self, summary: &Summary, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "\n{}", self.outcome(summary))?;
+        if let Some(answer) = &summary.answer {
+            writeln!(out, "answer: {}", self.list(answer))?;
+        }
+        writeln!(out, "\n  depth     items   options  dead ends    bounds    covers     updates")?;
+        let mut total = super::trace::Level::default();
+        let row = |name: &str, level: &super::trace::Level| {
+            format!(
+                "  {name:>5}{:>10}{:>10}{:>11}{:>10}{:>10}{:>12}",
+                level.items, level.options, level.dead, level.bounds, level.solutions, level.updates
+            )
+        };
+        for (depth, level) in summary.levels.iter().enumerate() {
+            writeln!(out, "{}", row(&depth.to_string(), level))?;
+            total.items += level.items;
+            total.options += level.options;
+            total.dead += level.dead;
+            total.bounds += level.bounds;
+            total.solutions += level.solutions;
+            total.updates += level.updates;
+        }
+        writeln!(out, "{}", row("all", &total))
+    }
+
+    /// Searches the model and writes one JSON object: the model, the events of `window`, and the summary.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write_trace_json(&self, choose: Choose, window: Window, out: &mut impl Write) -> io::Result<()> {
+        write!(out, "{{\"model\":{},\n\"events\":[", self.json())?;
+        let mut written = Ok(());
+        let mut separator = "\n";
+        let summary = search(self, choose, MOST_EVENTS, |number, depth, event| {
+            if window.has(number) && written.is_ok() {
+                written = write!(out, "{separator}")
+                    .and_then(|()| Ok(serde_json::to_writer(&mut *out, &Entry { number, depth, event })?));
+                separator = ",\n";
+            }
+        });
+        written?;
+        write!(out, "\n],\n\"summary\":")?;
+        serde_json::to_writer(&mut *out, &summary)?;
+        writeln!(out, "}}")
+    }
+}
+
+/// Whether an event belongs to the option tried at its depth, and is shown below it.
+fn is_below(event: &Event) -> bool {
+    matches!(event, Event::Cover { .. } | Event::Dead { .. } | Event::Bound { .. })
+}
