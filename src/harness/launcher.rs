@@ -10,19 +10,20 @@
 //!
 //! Not done here: limits on the number of processes, which the system counts per user and not per run.
 
-use super::protocol::{self, Ended, Exit, Limits, Order, Stopped};
+use super::protocol::{self, Command, Ended, Exit, Limits, Order, Stopped};
+use super::scratch;
 use super::tree::{self, Usage};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal};
-use std::ffi::OsString;
 use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::process::CommandExt;
-use std::process::{Command, ExitCode, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{self, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-/// The first argument that makes this program a launcher.
+/// The first argument that makes this program a launcher. The second is the folder that its runs may write to.
 pub const ARGUMENT: &str = "--launch-runs-from-socket";
 
 /// How often a run is checked against its limits. Its end is noticed at once.
@@ -35,10 +36,19 @@ pub fn main() -> ExitCode {
     // SAFETY: only a flag of open files is changed. What we were started with is not for the runs.
     unsafe { libc::close_range(3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC as libc::c_int) };
     let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+    let folder = PathBuf::from(std::env::args_os().nth(2).unwrap_or_default());
+    let code = obey(socket, &folder);
+    scratch::remove(&folder);
+    code
+}
+
+fn obey(socket: BorrowedFd, folder: &Path) -> ExitCode {
     loop {
         match protocol::receive::<Order>(socket) {
             Ok(Some((Order::Run { command, limits }, files))) => {
-                let ended = run(socket, &command, &limits, files);
+                let ended = run(socket, &command, folder, &limits, files);
+                // What cannot be removed is there for the next run to see, and no reason to fail this one.
+                let _ = scratch::empty(folder);
                 if protocol::send(socket, &ended, &[]).is_err() {
                     return ExitCode::FAILURE;
                 }
@@ -51,9 +61,9 @@ pub fn main() -> ExitCode {
 }
 
 /// Starts `command`, waits for its end and leaves nothing of it behind.
-fn run(socket: BorrowedFd, command: &[OsString], limits: &Limits, files: Vec<OwnedFd>) -> Ended {
+fn run(socket: BorrowedFd, command: &Command, folder: &Path, limits: &Limits, files: Vec<OwnedFd>) -> Ended {
     let start = Instant::now();
-    match spawn(command, limits, files) {
+    match spawn(command, folder, limits, files) {
         Ok((process, end)) => {
             let (stopped, watched) = watch(socket, process, end, start, limits);
             let wall = start.elapsed();
@@ -71,10 +81,18 @@ fn run(socket: BorrowedFd, command: &[OsString], limits: &Limits, files: Vec<Own
 
 /// Starts `command` in a session of its own, on `files` as its stdin, stdout and stderr. The file that is returned with
 /// its process becomes readable when that ends.
-fn spawn(command: &[OsString], limits: &Limits, files: Vec<OwnedFd>) -> io::Result<(Pid, OwnedFd)> {
-    let (program, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
-    let mut child = Command::new(program);
-    child.args(arguments);
+fn spawn(
+    command: &Command,
+    folder: &Path,
+    limits: &Limits,
+    files: Vec<OwnedFd>,
+) -> io::Result<(Pid, OwnedFd)> {
+    let (program, arguments) = command.words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+    let mut child = process::Command::new(program);
+    child.args(arguments).env("TMPDIR", folder);
+    if !command.here {
+        child.current_dir(folder);
+    }
     let mut files = files.into_iter().map(Stdio::from);
     child.stdin(files.next().unwrap_or_else(Stdio::null));
     child.stdout(files.next().unwrap_or_else(Stdio::null));

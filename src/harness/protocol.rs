@@ -20,12 +20,28 @@ pub enum Order {
     /// Run a program. Its stdin, stdout and stderr come along as open files.
     Run {
         /// The program and its arguments.
-        command: Vec<OsString>,
+        command: Command,
         /// What it may use.
         limits: Limits,
     },
     /// Kill the run. Without one under way, nothing.
     Stop,
+}
+
+/// A program to run: it reads stdin and writes stdout.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Command {
+    /// The program and its arguments.
+    pub words: Vec<OsString>,
+    /// Whether it runs in the folder we are in, which its words may be relative to, or in the one that is its own.
+    pub here: bool,
+}
+
+impl Command {
+    /// A program that does not mind where it runs.
+    pub fn new(words: impl IntoIterator<Item = impl Into<OsString>>) -> Command {
+        Command { words: words.into_iter().map(Into::into).collect(), here: false }
+    }
 }
 
 /// What a run may use. None is no limit.
@@ -161,14 +177,14 @@ mod tests {
         let mut file = tempfile::tempfile().unwrap();
         std::io::Write::write_all(&mut file, b"hello").unwrap();
         std::io::Seek::rewind(&mut file).unwrap();
-        let command = vec![OsString::from("x".repeat(100_000))];
+        let command = Command::new(["x".repeat(100_000)]);
         let order = Order::Run { command: command.clone(), limits: Limits::default() };
         let sender = std::thread::spawn(move || {
             send(here.as_fd(), &order, &[file.as_fd()]).unwrap();
             send(here.as_fd(), &Order::Stop, &[]).unwrap();
         });
         let (order, mut files) = receive::<Order>(there.as_fd()).unwrap().unwrap();
-        assert!(matches!(order, Order::Run { command: arrived, .. } if arrived == command));
+        assert!(matches!(order, Order::Run { command: arrived, .. } if arrived.words == command.words));
         let mut text = String::new();
         std::fs::File::from(files.pop().unwrap()).read_to_string(&mut text).unwrap();
         assert_eq!(text, "hello");

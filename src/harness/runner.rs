@@ -7,18 +7,20 @@
 use super::interrupt::Interrupt;
 use super::launcher::ARGUMENT;
 use super::orphans;
-use super::protocol::{self, Ended, Limits, Order};
+use super::protocol::{self, Command, Ended, Limits, Order};
+use super::scratch;
 use rustix::buffer::spare_capacity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::pipe::{PipeFlags, fcntl_setpipe_size, pipe_with};
-use std::ffi::OsString;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
+use std::process::{self, Child, Stdio};
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
 
 /// Starts runs, one at a time.
 pub struct Runner<'a> {
@@ -68,24 +70,27 @@ impl<'a> Runner<'a> {
         Runner { launcher: None, interrupt }
     }
 
+    /// The folder that the next run may write to. What is put there is gone after that run.
+    ///
+    /// # Errors
+    /// If the system has no process or place for it.
+    pub fn folder(&mut self) -> io::Result<&Path> {
+        if self.launcher.is_none() {
+            self.launcher = Some(Launcher::start()?);
+        }
+        self.launcher.as_ref().map(|launcher| launcher.folder.path()).ok_or(io::ErrorKind::NotFound.into())
+    }
+
     /// Runs `command` on `stdin`; more than `most` bytes on stdout end it.
     ///
     /// # Errors
     /// If the system has no process, pipe or memory for it.
-    pub fn run(
-        &mut self,
-        command: &[OsString],
-        stdin: OwnedFd,
-        limits: &Limits,
-        most: u64,
-    ) -> io::Result<Ran> {
-        let launcher = match self.launcher.take() {
-            Some(launcher) => launcher,
-            None => Launcher::start()?,
-        };
+    pub fn run(&mut self, command: &Command, stdin: OwnedFd, limits: &Limits, most: u64) -> io::Result<Ran> {
+        self.folder()?;
+        let Some(launcher) = self.launcher.take() else { return Err(io::ErrorKind::NotFound.into()) };
         let (output, stdout) = pipe_with(PipeFlags::CLOEXEC)?;
         let (errors, stderr) = pipe_with(PipeFlags::CLOEXEC)?;
-        let order = Order::Run { command: command.to_vec(), limits: limits.clone() };
+        let order = Order::Run { command: command.clone(), limits: limits.clone() };
         let files = [stdin.as_fd(), stdout.as_fd(), stderr.as_fd()];
         let sent = protocol::send(launcher.socket.as_fd(), &order, &files);
         drop((stdin, stdout, stderr));
@@ -232,17 +237,19 @@ impl Pipe {
 struct Launcher {
     process: Child,
     socket: OwnedFd,
+    folder: TempDir,
 }
 
 impl Launcher {
     fn start() -> io::Result<Launcher> {
         let (ours, theirs) = UnixStream::pair()?;
-        let mut command = Command::new("/proc/self/exe");
+        let folder = scratch::make()?;
+        let mut command = process::Command::new("/proc/self/exe");
         // In a group of its own, Ctrl-C reaches us alone, and we decide what is killed.
-        command.arg0("dlx-judge").arg(ARGUMENT).process_group(0);
+        command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path()).process_group(0);
         command.stdin(Stdio::from(OwnedFd::from(theirs))).stdout(Stdio::null());
         let process = orphans::start(|| command.spawn())?;
-        Ok(Launcher { process, socket: ours.into() })
+        Ok(Launcher { process, socket: ours.into(), folder })
     }
 
     /// Has it kill the run. If it cannot hear, its answer will not come either.
@@ -262,6 +269,7 @@ impl Launcher {
         let _ = self.process.kill();
         let _ = self.process.wait();
         orphans::kill();
+        scratch::remove(self.folder.path());
         died
     }
 }
