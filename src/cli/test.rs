@@ -9,10 +9,12 @@ use crate::bundle::Language;
 use crate::harness::compare::Rule;
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{self, Settings, Task};
+use crate::harness::launcher;
 use crate::harness::report::{Human, Json, Report, Summary};
+use crate::harness::runner::Runner;
 use crate::harness::solution;
 use anyhow::Context;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
@@ -47,6 +49,21 @@ pub struct Test {
     /// MiB of output for a case; where twice the expected output is more, that
     #[arg(long, value_name = "MiB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..1 << 20))]
     output_limit: u64,
+    /// MiB of stack for a case [default: the limit on memory]
+    #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u64).range(1..1 << 40))]
+    stack_limit: Option<u64>,
+    /// Processes and threads of a case at one time
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..))]
+    process_limit: u32,
+    /// Files that a process of a case has open at one time
+    #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(8..))]
+    open_file_limit: u32,
+    /// Do not shut runs off from the network, the expected outputs, and files and processes outside their own
+    #[arg(long)]
+    no_sandbox: bool,
+    /// Say by which means runs are limited and shut off
+    #[arg(short, long)]
+    verbose: bool,
     /// How outputs are compared: exact, lines, tokens, float(ABS,REL) [default: the problem's rule, `lines` for a PATH]
     #[arg(long, value_name = "RULE")]
     compare: Option<Rule>,
@@ -87,6 +104,7 @@ impl Test {
             fail_fast: self.fail_fast,
             keep: solution::cache().ok().map(|cache| cache.join("outputs")),
         };
+        self.say_means(&tasks, &interrupt)?;
         let mut report = self.report(&tasks);
         let mut summary = Summary::new(tasks.len());
         let start = Instant::now();
@@ -99,6 +117,24 @@ impl Test {
         judged.and_then(|()| report.end(&summary)).context("cannot write the report")?;
         let all_well = summary.all_accepted();
         Ok(ExitCode::from(u8::from(!all_well)))
+    }
+
+    /// Says once what cannot be had of the sandbox, and when asked which means there are.
+    fn say_means(&self, tasks: &[Task], interrupt: &Interrupt) -> anyhow::Result<()> {
+        let Some(task) = tasks.first() else { return Ok(()) };
+        let mut runner = Runner::new(interrupt);
+        runner.confine(task.subject.confinement.as_ref());
+        let confined = runner.confined().context("cannot start the process that watches runs")?;
+        let mut said: Vec<String> = confined.map(|confined| confined.lacking.clone()).unwrap_or_default();
+        if self.verbose {
+            said.push(format!("limits: {}", launcher::MEANS));
+            let parts = confined.map_or("none: --no-sandbox", |confined| confined.parts.as_str());
+            said.push(format!("sandbox: {parts}"));
+        }
+        for line in said {
+            let _ = writeln!(io::stderr(), "dlx-judge: {line}");
+        }
+        Ok(())
     }
 
     fn report(&self, tasks: &[Task]) -> Box<dyn Report> {
@@ -129,6 +165,8 @@ impl Test {
         words.extend(
             self.checker.as_deref().map(|checker| format!("--checker {}", shell_words::quote(checker))),
         );
+        words.extend(self.stack_limit.map(|size| format!("--stack-limit {size}")));
+        words.extend(self.no_sandbox.then(|| "--no-sandbox".to_string()));
         words.extend(self.compare.map(|rule| format!("--compare '{rule}'")));
         words.join(" ")
     }

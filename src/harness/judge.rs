@@ -5,7 +5,7 @@ use super::compare::Rule;
 use super::diff::diff;
 use super::external;
 use super::interrupt::Interrupt;
-use super::protocol::{Command, Limits};
+use super::protocol::{Command, Confinement, Limits};
 use super::runner::Runner;
 use super::verdict::{Outcome, Verdict};
 use crate::checker::{Check, Fault};
@@ -26,6 +26,8 @@ pub struct Subject {
     pub judged: Judged,
     /// What a run may use.
     pub limits: Limits,
+    /// What a run is kept from. None to shut it off from nothing.
+    pub confinement: Option<Confinement>,
     /// The least number of bytes that it may write; where the expected output is long, it may write twice that.
     pub output: u64,
 }
@@ -123,7 +125,10 @@ impl Worker<'_> {
             Err(wrong) => return Some(Outcome::unknown(Verdict::SE, wrong)),
         };
         let judged = (|| -> anyhow::Result<Option<Outcome>> {
-            let stdin = files.input.open()?;
+            self.runs.confine(subject.confinement.as_ref());
+            // A file of ours to read from is one that a run can open again as /dev/stdin, whatever else it may not read.
+            let stdin =
+                if subject.confinement.is_some() { files.input.copy()? } else { files.input.open()? };
             let expected = files.expected.read()?;
             let most = subject.output.max(2 * expected.len() as u64);
             let ran = self.runs.run(command, stdin, &subject.limits, most)?;

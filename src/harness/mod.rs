@@ -4,7 +4,7 @@
 //!
 //! * [`case`]: what to judge on; [`solution`]: what to judge;
 //! * [`judge`]: one case, and many at once; it runs them through [`runner`] and its [`launcher`], which gives each a
-//!   folder of its own ([`scratch`]);
+//!   folder of its own ([`scratch`]) and shuts it off ([`spawn`], [`sandbox`]);
 //! * [`compare`], [`diff`] and [`external`]: outputs; [`verdict`]: what came of a case;
 //! * [`report`]: what people and programs are told.
 
@@ -19,7 +19,9 @@ pub mod orphans;
 pub mod protocol;
 pub mod report;
 pub mod runner;
+pub mod sandbox;
 pub mod scratch;
 pub mod solution;
+pub mod spawn;
 pub mod tree;
 pub mod verdict;

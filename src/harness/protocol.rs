@@ -12,6 +12,7 @@ use std::ffi::OsString;
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
 use std::os::fd::{BorrowedFd, OwnedFd};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// What a launcher is told.
@@ -24,6 +25,8 @@ pub enum Order {
         /// What it may use.
         limits: Limits,
     },
+    /// Keep all runs from now on apart from everything else.
+    Confine(Confinement),
     /// Kill the run. Without one under way, nothing.
     Stop,
 }
@@ -44,6 +47,22 @@ impl Command {
     }
 }
 
+/// What a run is kept from besides what all are.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Confinement {
+    /// Files that it may not read, and folders in which, at any depth, it may read no case.
+    pub secret: Vec<PathBuf>,
+}
+
+/// What a launcher answers to [`Order::Confine`].
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Confined {
+    /// What does it, in a few words.
+    pub parts: String,
+    /// A line for each part that cannot be had.
+    pub lacking: Vec<String>,
+}
+
 /// What a run may use. None is no limit.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Limits {
@@ -57,6 +76,10 @@ pub struct Limits {
     pub stack: Option<u64>,
     /// Bytes of any file it writes.
     pub file: Option<u64>,
+    /// Processes at one time, each thread counted as one.
+    pub processes: Option<u64>,
+    /// Files that a process has open at one time.
+    pub open_files: Option<u64>,
 }
 
 /// What a launcher answers when a run and everything the run started is gone.
@@ -96,6 +119,8 @@ pub enum Stopped {
     Wall,
     /// It used more memory than it may.
     Memory,
+    /// It had more processes than it may.
+    Processes,
 }
 
 /// The most files that travel with a message.

@@ -7,7 +7,7 @@
 use super::interrupt::Interrupt;
 use super::launcher::ARGUMENT;
 use super::orphans;
-use super::protocol::{self, Command, Ended, Limits, Order};
+use super::protocol::{self, Command, Confined, Confinement, Ended, Limits, Order};
 use super::scratch;
 use rustix::buffer::spare_capacity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -25,6 +25,7 @@ use tempfile::TempDir;
 /// Starts runs, one at a time.
 pub struct Runner<'a> {
     launcher: Option<Launcher>,
+    confinement: Option<Confinement>,
     interrupt: &'a Interrupt,
 }
 
@@ -67,7 +68,23 @@ const LARGE_PIPE: usize = 1 << 20;
 impl<'a> Runner<'a> {
     /// A runner that gives up when `interrupt` is set. Its launcher is started with the first run.
     pub fn new(interrupt: &'a Interrupt) -> Runner<'a> {
-        Runner { launcher: None, interrupt }
+        Runner { launcher: None, confinement: None, interrupt }
+    }
+
+    /// Has the runs from now on be shut off, or not. No launcher takes back a sandbox, so another one is started.
+    pub fn confine(&mut self, confinement: Option<&Confinement>) {
+        if self.confinement.as_ref() != confinement {
+            self.launcher = None;
+            self.confinement = confinement.cloned();
+        }
+    }
+
+    /// What shuts the runs off, and what cannot be had of it. None if nothing was asked for.
+    ///
+    /// # Errors
+    /// If the system has no process or place for it.
+    pub fn confined(&mut self) -> io::Result<Option<&Confined>> {
+        Ok(self.launcher()?.confined.as_ref())
     }
 
     /// The folder that the next run may write to. What is put there is gone after that run.
@@ -75,10 +92,15 @@ impl<'a> Runner<'a> {
     /// # Errors
     /// If the system has no process or place for it.
     pub fn folder(&mut self) -> io::Result<&Path> {
-        if self.launcher.is_none() {
-            self.launcher = Some(Launcher::start()?);
-        }
-        self.launcher.as_ref().map(|launcher| launcher.folder.path()).ok_or(io::ErrorKind::NotFound.into())
+        Ok(self.launcher()?.folder.path())
+    }
+
+    fn launcher(&mut self) -> io::Result<&mut Launcher> {
+        let launcher = match self.launcher.take() {
+            Some(launcher) => launcher,
+            None => Launcher::start(self.confinement.as_ref())?,
+        };
+        Ok(self.launcher.insert(launcher))
     }
 
     /// Runs `command` on `stdin`; more than `most` bytes on stdout end it.
@@ -86,7 +108,7 @@ impl<'a> Runner<'a> {
     /// # Errors
     /// If the system has no process, pipe or memory for it.
     pub fn run(&mut self, command: &Command, stdin: OwnedFd, limits: &Limits, most: u64) -> io::Result<Ran> {
-        self.folder()?;
+        self.launcher()?;
         let Some(launcher) = self.launcher.take() else { return Err(io::ErrorKind::NotFound.into()) };
         let (output, stdout) = pipe_with(PipeFlags::CLOEXEC)?;
         let (errors, stderr) = pipe_with(PipeFlags::CLOEXEC)?;
@@ -238,10 +260,11 @@ struct Launcher {
     process: Child,
     socket: OwnedFd,
     folder: TempDir,
+    confined: Option<Confined>,
 }
 
 impl Launcher {
-    fn start() -> io::Result<Launcher> {
+    fn start(confinement: Option<&Confinement>) -> io::Result<Launcher> {
         let (ours, theirs) = UnixStream::pair()?;
         let folder = scratch::make()?;
         let mut command = process::Command::new("/proc/self/exe");
@@ -249,7 +272,14 @@ impl Launcher {
         command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path()).process_group(0);
         command.stdin(Stdio::from(OwnedFd::from(theirs))).stdout(Stdio::null());
         let process = orphans::start(|| command.spawn())?;
-        Ok(Launcher { process, socket: ours.into(), folder })
+        let mut launcher = Launcher { process, socket: ours.into(), folder, confined: None };
+        if let Some(confinement) = confinement {
+            let socket = launcher.socket.as_fd();
+            protocol::send(socket, &Order::Confine(confinement.clone()), &[])?;
+            let (confined, _) = protocol::receive(socket)?.ok_or(io::ErrorKind::UnexpectedEof)?;
+            launcher.confined = Some(confined);
+        }
+        Ok(launcher)
     }
 
     /// Has it kill the run. If it cannot hear, its answer will not come either.

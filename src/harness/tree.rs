@@ -10,6 +10,8 @@ pub struct Usage {
     pub cpu: Duration,
     /// Bytes of memory, pages that two share counted twice.
     pub memory: u64,
+    /// Threads, at least one a process.
+    pub threads: u64,
 }
 
 /// The children of `process` at this moment.
@@ -42,19 +44,20 @@ pub fn usage(processes: &[i32]) -> Usage {
     let mut sum = Usage::default();
     for process in processes {
         let Ok(stat) = fs::read_to_string(format!("/proc/{process}/stat")) else { continue };
-        let Some((ticks, pages)) = parse(&stat) else { continue };
+        let Some((ticks, threads, pages)) = parse(&stat) else { continue };
         sum.cpu += Duration::from_millis(ticks * 1000 / second);
         sum.memory += pages * page;
+        sum.threads += threads;
     }
     sum
 }
 
-/// The ticks of processor time and the pages of memory in a line of `/proc/PID/stat` (proc_pid_stat(5)).
-fn parse(stat: &str) -> Option<(u64, u64)> {
+/// The ticks of processor time, the threads and the pages of memory in a line of `/proc/PID/stat` (proc_pid_stat(5)).
+fn parse(stat: &str) -> Option<(u64, u64, u64)> {
     // The name of the program, field 2, is in brackets and may hold anything.
     let fields: Vec<&str> = stat[stat.rfind(')')? + 1..].split_ascii_whitespace().collect();
     let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
-    Some((field(14)? + field(15)? + field(16)? + field(17)?, field(24)?))
+    Some((field(14)? + field(15)? + field(16)? + field(17)?, field(20)?, field(24)?))
 }
 
 #[cfg(test)]
@@ -63,8 +66,8 @@ mod tests {
 
     #[test]
     fn a_line_of_stat_is_read_past_any_program_name() {
-        let line = "7 (a) b ) S 1 7 7 0 -1 0 0 0 0 0 1 20 300 4000 20 0 1 0 5 999 42 18446744073709551615";
-        assert_eq!(parse(line), Some((4321, 42)));
+        let line = "7 (a) b ) S 1 7 7 0 -1 0 0 0 0 0 1 20 300 4000 20 0 5 0 5 999 42 18446744073709551615";
+        assert_eq!(parse(line), Some((4321, 5, 42)));
         assert_eq!(parse("7 (a"), None);
     }
 

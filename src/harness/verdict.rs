@@ -112,6 +112,7 @@ impl Outcome {
         let broken = over_time(ended, limits)
             .or_else(|| over_memory(ended, limits))
             .or_else(|| over_output(ran, ended, limits, most))
+            .or_else(|| over_processes(ended, limits))
             .or_else(|| failed(ended.exit));
         let (verdict, reason) = match broken {
             Some((verdict, reason)) => (verdict, Some(reason)),
@@ -161,6 +162,11 @@ fn over_output(ran: &Ran, ended: &Ended, limits: &Limits, most: u64) -> Broken {
     }
     let file = limits.file.filter(|_| ended.exit == Exit::Signal(libc::SIGXFSZ))?;
     Some((Verdict::OLE, format!("over {file} bytes in a file")))
+}
+
+fn over_processes(ended: &Ended, limits: &Limits) -> Broken {
+    let limit = limits.processes.filter(|_| ended.stopped == Some(Stopped::Processes))?;
+    Some((Verdict::RE, format!("over {limit} processes and threads")))
 }
 
 fn failed(exit: Exit) -> Broken {

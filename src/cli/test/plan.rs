@@ -7,7 +7,7 @@ use crate::harness::case::{self, Case};
 use crate::harness::compare::Rule;
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Judged, Subject, Task};
-use crate::harness::protocol::{Command, Limits};
+use crate::harness::protocol::{Command, Confinement, Limits};
 use crate::harness::solution::{self, Compiled};
 use crate::problems::{self, PROBLEMS, Problem};
 use anyhow::Context;
@@ -116,7 +116,7 @@ impl<'a> Plan<'a> {
                 return Err(Usage(format!("{} has no case '{only}' in {place}{hint}", problem.id)).into());
             }
         }
-        Ok(tasks(self.subject(problem.id, Some(problem), command)?, cases, &place))
+        Ok(tasks(self.subject(problem.id, self.folder.as_deref(), Some(problem), command)?, cases, &place))
     }
 
     /// The cases in a folder, which belong to the problem that it is named after, if to any.
@@ -133,10 +133,28 @@ impl<'a> Plan<'a> {
                 );
             }
         };
-        Ok(tasks(self.subject(name.trim_end_matches('/'), problem, command)?, case::in_folder(path)?, &name))
+        Ok(tasks(
+            self.subject(name.trim_end_matches('/'), Some(path), problem, command)?,
+            case::in_folder(path)?,
+            &name,
+        ))
     }
 
-    fn subject(&self, name: &str, problem: Option<&Problem>, command: Compiled) -> anyhow::Result<Subject> {
+    /// What runs on the cases in `folder` are kept from: them, and what is not built in, from this program, which knows
+    /// the answers to its own.
+    fn confinement(&self, folder: Option<&Path>) -> Option<Confinement> {
+        let own = self.theirs.as_ref().and_then(|_| std::env::current_exe().ok());
+        let secret = folder.map(Path::to_path_buf).into_iter().chain(own).collect();
+        (!self.test.no_sandbox).then_some(Confinement { secret })
+    }
+
+    fn subject(
+        &self,
+        name: &str,
+        folder: Option<&Path>,
+        problem: Option<&Problem>,
+        command: Compiled,
+    ) -> anyhow::Result<Subject> {
         let facts = problem.map(Problem::facts);
         let seconds = self.test.time_limit.or(facts.as_ref().map(|facts| facts.limits.time)).unwrap_or(TIME);
         let memory =
@@ -164,9 +182,12 @@ impl<'a> Plan<'a> {
                 wall: Some(Duration::from_secs_f64(3.0 * seconds + 1.0)),
                 memory: Some(memory << 20),
                 // Judges let the stack grow as far as the memory.
-                stack: Some(memory << 20),
+                stack: Some(self.test.stack_limit.unwrap_or(memory) << 20),
                 file: Some(self.test.output_limit << 20),
+                processes: Some(u64::from(self.test.process_limit)),
+                open_files: Some(u64::from(self.test.open_file_limit)),
             },
+            confinement: self.confinement(folder),
             output: self.test.output_limit << 20,
         })
     }

@@ -1,0 +1,71 @@
+//! The start of a run: the process between fork and exec, its limits and its sandbox.
+
+use super::protocol::{Command, Limits};
+use super::sandbox::Sandbox;
+use rustix::process::{Pid, Resource, Rlimit, Signal};
+use std::io;
+use std::os::fd::OwnedFd;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{self, Stdio};
+use std::sync::Arc;
+
+/// Starts `command` in a session of its own, on `files` as its stdin, stdout and stderr.
+pub fn spawn(
+    command: &Command,
+    folder: &Path,
+    limits: &Limits,
+    sandbox: &Option<Arc<Sandbox>>,
+    files: Vec<OwnedFd>,
+) -> io::Result<Pid> {
+    let (program, arguments) = command.words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+    let mut child = process::Command::new(program);
+    child.args(arguments).env("TMPDIR", folder);
+    if !command.here {
+        child.current_dir(folder);
+    }
+    let mut files = files.into_iter().map(Stdio::from);
+    child.stdin(files.next().unwrap_or_else(Stdio::null));
+    child.stdout(files.next().unwrap_or_else(Stdio::null));
+    child.stderr(files.next().unwrap_or_else(Stdio::null));
+    let (bounds, sandbox) = (bounds(limits), sandbox.clone());
+    let launcher = rustix::process::getpid();
+    // SAFETY: between fork and exec, in a process of one thread, so that even what allocates finds no lock held.
+    unsafe {
+        child.pre_exec(move || {
+            rustix::process::setsid()?;
+            rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
+            if rustix::process::getppid() != Some(launcher) {
+                return Err(io::ErrorKind::BrokenPipe.into()); // The launcher died before it could be watched.
+            }
+            rustix::process::setpriority_process(None, 0)?;
+            for (resource, bound) in &bounds {
+                rustix::process::setrlimit(*resource, bound.clone())?;
+            }
+            sandbox.as_ref().map_or(Ok(()), |sandbox| sandbox.enter())
+        });
+    }
+    Ok(Pid::from_child(&child.spawn()?))
+}
+
+/// The limits that the system keeps for us. That on processor time is in whole seconds and only a second line behind
+/// [`watch`]; memory is not among them, because a refused allocation would look like a run-time error.
+fn bounds(limits: &Limits) -> [(Resource, Rlimit); 5] {
+    let bound = |resource, current: Option<u64>, maximum: Option<u64>| {
+        let hard = rustix::process::getrlimit(resource).maximum;
+        let below = |value: Option<u64>| match (value, hard) {
+            (Some(value), Some(hard)) => Some(value.min(hard)),
+            (value, hard) => value.or(hard),
+        };
+        (resource, Rlimit { current: below(current), maximum: below(maximum) })
+    };
+    let seconds = limits.cpu.map(|cpu| cpu.as_secs_f64().ceil() as u64 + 1);
+    [
+        bound(Resource::Cpu, seconds, seconds.map(|seconds| seconds + 1)),
+        // Neither a file nor, where dumps go to a program, that: core(5) has 1, but not 0, mean both.
+        bound(Resource::Core, Some(1), Some(1)),
+        bound(Resource::Stack, limits.stack, limits.stack),
+        bound(Resource::Fsize, limits.file, limits.file),
+        bound(Resource::Nofile, limits.open_files, limits.open_files),
+    ]
+}
