@@ -124,12 +124,12 @@ impl Test {
         let Some(task) = tasks.first() else { return Ok(()) };
         let mut runner = Runner::new(interrupt);
         runner.confine(task.subject.confinement.as_ref());
-        let confined = runner.confined().context("cannot start the process that watches runs")?;
-        let mut said: Vec<String> = confined.map(|confined| confined.lacking.clone()).unwrap_or_default();
+        let ready = runner.ready().context("cannot start the process that watches runs")?;
+        let mut said = ready.lacking.clone();
         if self.verbose {
-            said.push(format!("limits: {}", launcher::MEANS));
-            let parts = confined.map_or("none: --no-sandbox", |confined| confined.parts.as_str());
-            said.push(format!("sandbox: {parts}"));
+            let group = ready.group.as_ref().map_or("no cgroup to be had", |(name, _)| name);
+            said.push(format!("limits: {}; {group}", launcher::MEANS));
+            said.push(format!("sandbox: {}", if ready.sandbox.is_empty() { "none" } else { &ready.sandbox }));
         }
         for line in said {
             let _ = writeln!(io::stderr(), "dlx-judge: {line}");

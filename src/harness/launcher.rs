@@ -10,7 +10,8 @@
 //!
 //! The number of processes is watched and not left to the system, which counts them per user and not per run.
 
-use super::protocol::{self, Command, Confined, Ended, Exit, Limits, Order, Stopped};
+use super::group::Group;
+use super::protocol::{self, Command, Ended, Exit, Limits, Order, Ready, Stopped};
 use super::sandbox::Sandbox;
 use super::scratch;
 use super::spawn::spawn;
@@ -34,6 +35,9 @@ pub const MEANS: &str = "processor time, memory and processes looked at every 10
 /// How often a run is checked against its limits. Its end is noticed at once.
 const TICK: Duration = Duration::from_millis(10);
 
+/// How long we wait for processes that the system has none of.
+const PATIENCE: Duration = Duration::from_secs(2);
+
 /// The body of the launcher: obeys the orders on stdin until that closes.
 pub fn main() -> ExitCode {
     let stdin = io::stdin();
@@ -50,18 +54,26 @@ pub fn main() -> ExitCode {
 }
 
 fn obey(socket: BorrowedFd, folder: &Path) -> ExitCode {
-    let mut sandbox = None;
+    let group = Group::enter();
+    let (mut sandbox, mut bounded) = (None, Limits::default());
     loop {
         match protocol::receive::<Order>(socket) {
-            Ok(Some((Order::Confine(confinement), _))) => {
-                let (made, lacking) = Sandbox::prepare(&confinement, folder);
-                let parts = made.parts().join(", ");
-                sandbox = Some(Arc::new(made));
-                if protocol::send(socket, &Confined { parts, lacking }, &[]).is_err() {
+            Ok(Some((Order::Prepare { confinement }, _))) => {
+                let made = confinement.map(|confinement| Sandbox::prepare(&confinement, folder));
+                let (made, lacking) =
+                    made.map_or((None, Vec::new()), |(made, lacking)| (Some(made), lacking));
+                let parts = made.as_ref().map(Sandbox::parts).unwrap_or_default().join(", ");
+                let named = group.as_ref().map(|group| (group.name(), group.folder().to_path_buf()));
+                sandbox = made.map(Arc::new);
+                if protocol::send(socket, &Ready { sandbox: parts, lacking, group: named }, &[]).is_err() {
                     return ExitCode::FAILURE;
                 }
             }
             Ok(Some((Order::Run { command, limits }, files))) => {
+                if let Some(group) = group.as_ref().filter(|_| bounded != limits) {
+                    group.limit(&limits);
+                    bounded = limits.clone();
+                }
                 let ended = run(socket, &command, folder, &limits, &sandbox, files);
                 // What cannot be removed is there for the next run to see, and no reason to fail this one.
                 let _ = scratch::empty(folder);
@@ -110,7 +122,7 @@ fn started(
     sandbox: &Option<Arc<Sandbox>>,
     files: Vec<OwnedFd>,
 ) -> io::Result<(Pid, OwnedFd)> {
-    let process = spawn(command, folder, limits, sandbox, files)?;
+    let process = patiently(|| spawn(command, folder, limits, sandbox, &files))?;
     match rustix::process::pidfd_open(process, PidfdFlags::empty()) {
         Ok(end) => Ok((process, end)),
         Err(error) => {
@@ -119,6 +131,17 @@ fn started(
             Err(error.into())
         }
     }
+}
+
+/// Does what fails while somebody else takes all there is of processes, until it no longer does, or for long enough.
+fn patiently<T>(attempt: impl Fn() -> io::Result<T>) -> io::Result<T> {
+    for _ in 0..PATIENCE.as_millis() / TICK.as_millis() {
+        match attempt() {
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => std::thread::sleep(TICK),
+            done => return done,
+        }
+    }
+    attempt()
 }
 
 /// Waits until `end` says that the first process has ended, which it makes sure of at a limit. Returns which, and what

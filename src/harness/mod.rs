@@ -4,7 +4,7 @@
 //!
 //! * [`case`]: what to judge on; [`solution`]: what to judge;
 //! * [`judge`]: one case, and many at once; it runs them through [`runner`] and its [`launcher`], which gives each a
-//!   folder of its own ([`scratch`]) and shuts it off ([`spawn`], [`sandbox`]);
+//!   folder of its own ([`scratch`]) and shuts it off ([`spawn`], [`sandbox`], [`group`]);
 //! * [`compare`], [`diff`] and [`external`]: outputs; [`verdict`]: what came of a case;
 //! * [`report`]: what people and programs are told.
 
@@ -12,6 +12,7 @@ pub mod case;
 pub mod compare;
 pub mod diff;
 pub mod external;
+pub mod group;
 pub mod interrupt;
 pub mod judge;
 pub mod launcher;

@@ -25,8 +25,11 @@ pub enum Order {
         /// What it may use.
         limits: Limits,
     },
-    /// Keep all runs from now on apart from everything else.
-    Confine(Confinement),
+    /// Get ready for runs, which is answered by [`Ready`]. The first order, and the only one of its kind.
+    Prepare {
+        /// What all runs are kept from. None to shut them off from nothing.
+        confinement: Option<Confinement>,
+    },
     /// Kill the run. Without one under way, nothing.
     Stop,
 }
@@ -54,17 +57,19 @@ pub struct Confinement {
     pub secret: Vec<PathBuf>,
 }
 
-/// What a launcher answers to [`Order::Confine`].
+/// What a launcher answers to [`Order::Prepare`].
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub struct Confined {
-    /// What does it, in a few words.
-    pub parts: String,
-    /// A line for each part that cannot be had.
+pub struct Ready {
+    /// What shuts runs off, in a few words. Empty if nothing does.
+    pub sandbox: String,
+    /// A line for each part of the sandbox that cannot be had.
     pub lacking: Vec<String>,
+    /// What bounds runs besides the launcher, in a few words, and the folder of the control group that does.
+    pub group: Option<(String, PathBuf)>,
 }
 
 /// What a run may use. None is no limit.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// Processor time, of all its processes together.
     pub cpu: Option<Duration>,

@@ -7,7 +7,7 @@
 use super::interrupt::Interrupt;
 use super::launcher::ARGUMENT;
 use super::orphans;
-use super::protocol::{self, Command, Confined, Confinement, Ended, Limits, Order};
+use super::protocol::{self, Command, Confinement, Ended, Limits, Order, Ready};
 use super::scratch;
 use rustix::buffer::spare_capacity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -79,12 +79,12 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// What shuts the runs off, and what cannot be had of it. None if nothing was asked for.
+    /// What shuts the runs off and bounds them, and what cannot be had of it.
     ///
     /// # Errors
     /// If the system has no process or place for it.
-    pub fn confined(&mut self) -> io::Result<Option<&Confined>> {
-        Ok(self.launcher()?.confined.as_ref())
+    pub fn ready(&mut self) -> io::Result<&Ready> {
+        Ok(&self.launcher()?.ready)
     }
 
     /// The folder that the next run may write to. What is put there is gone after that run.
@@ -260,7 +260,7 @@ struct Launcher {
     process: Child,
     socket: OwnedFd,
     folder: TempDir,
-    confined: Option<Confined>,
+    ready: Ready,
 }
 
 impl Launcher {
@@ -272,13 +272,10 @@ impl Launcher {
         command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path()).process_group(0);
         command.stdin(Stdio::from(OwnedFd::from(theirs))).stdout(Stdio::null());
         let process = orphans::start(|| command.spawn())?;
-        let mut launcher = Launcher { process, socket: ours.into(), folder, confined: None };
-        if let Some(confinement) = confinement {
-            let socket = launcher.socket.as_fd();
-            protocol::send(socket, &Order::Confine(confinement.clone()), &[])?;
-            let (confined, _) = protocol::receive(socket)?.ok_or(io::ErrorKind::UnexpectedEof)?;
-            launcher.confined = Some(confined);
-        }
+        let mut launcher = Launcher { process, socket: ours.into(), folder, ready: Ready::default() };
+        let socket = launcher.socket.as_fd();
+        protocol::send(socket, &Order::Prepare { confinement: confinement.cloned() }, &[])?;
+        (launcher.ready, _) = protocol::receive(socket)?.ok_or(io::ErrorKind::UnexpectedEof)?;
         Ok(launcher)
     }
 
@@ -300,6 +297,9 @@ impl Launcher {
         let _ = self.process.wait();
         orphans::kill();
         scratch::remove(self.folder.path());
+        if let Some((_, group)) = &self.ready.group {
+            let _ = std::fs::remove_dir(group);
+        }
         died
     }
 }

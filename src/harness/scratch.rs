@@ -97,7 +97,7 @@ mod tests {
         fs::write(folder.join("a/b/c/d"), "").unwrap();
         symlink(outside.path(), folder.join("a/link")).unwrap();
         symlink("nowhere", folder.join("dangling")).unwrap();
-        fs::set_permissions(folder.join("a/b"), fs::Permissions::from_mode(0)).unwrap();
+        fs::set_permissions(folder.join("a/b"), fs::Permissions::from_mode(0o0)).unwrap();
         empty(folder).unwrap();
         assert!(is_empty(folder));
         remove(folder);

@@ -16,7 +16,7 @@ pub fn spawn(
     folder: &Path,
     limits: &Limits,
     sandbox: &Option<Arc<Sandbox>>,
-    files: Vec<OwnedFd>,
+    files: &[OwnedFd],
 ) -> io::Result<Pid> {
     let (program, arguments) = command.words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
     let mut child = process::Command::new(program);
@@ -24,7 +24,8 @@ pub fn spawn(
     if !command.here {
         child.current_dir(folder);
     }
-    let mut files = files.into_iter().map(Stdio::from);
+    let files = files.iter().map(|file| file.try_clone().map(Stdio::from));
+    let mut files = files.collect::<io::Result<Vec<Stdio>>>()?.into_iter();
     child.stdin(files.next().unwrap_or_else(Stdio::null));
     child.stdout(files.next().unwrap_or_else(Stdio::null));
     child.stderr(files.next().unwrap_or_else(Stdio::null));
@@ -40,7 +41,7 @@ pub fn spawn(
             }
             rustix::process::setpriority_process(None, 0)?;
             for (resource, bound) in &bounds {
-                rustix::process::setrlimit(*resource, bound.clone())?;
+                rustix::process::setrlimit(*resource, *bound)?;
             }
             sandbox.as_ref().map_or(Ok(()), |sandbox| sandbox.enter())
         });

@@ -176,7 +176,9 @@ fn failed(exit: Exit) -> Broken {
         Exit::Signal(signal) => signal_name(signal),
         Exit::NotStarted(error) => format!("cannot be started: {}", std::io::Error::from_raw_os_error(error)),
     };
-    Some((Verdict::RE, reason))
+    // Those are lacks of the system, and none of the program's.
+    let lacks = [libc::EAGAIN, libc::ENOMEM, libc::EMFILE, libc::ENFILE].map(Exit::NotStarted);
+    Some((if lacks.contains(&exit) { Verdict::SE } else { Verdict::RE }, reason))
 }
 
 /// The number and the name of a signal, as in `signal 11 (SIGSEGV)`.
