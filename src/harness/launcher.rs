@@ -8,7 +8,8 @@
 //!
 //! A run ends when its first process ends. What that left behind is killed at once; what it wrote has been written.
 //!
-//! The number of processes is watched and not left to the system, which counts them per user and not per run.
+//! The number of processes is watched and not left to the system, which counts them per user and not per run; what the
+//! system does is keep a run from taking all there are until the launcher is heard ([`group`](super::group), rlimits).
 
 use super::group::Group;
 use super::protocol::{self, Command, Ended, Exit, Limits, Order, Ready, Stopped};
@@ -30,7 +31,7 @@ use std::time::{Duration, Instant};
 pub const ARGUMENT: &str = "--launch-runs-from-socket";
 
 /// What keeps a run to its limits, in a few words.
-pub const MEANS: &str = "processor time, memory and processes looked at every 10 ms; rlimits on processor time, stack, file size, open files and core dumps";
+pub const MEANS: &str = "processor time, memory and processes looked at every 10 ms; rlimits on processor time, processes, stack, file size, open files and core dumps";
 
 /// How often a run is checked against its limits. Its end is noticed at once.
 const TICK: Duration = Duration::from_millis(10);

@@ -2,13 +2,14 @@
 
 use super::protocol::{Command, Limits};
 use super::sandbox::Sandbox;
+use super::tree;
 use rustix::process::{Pid, Resource, Rlimit, Signal};
 use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{self, Stdio};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Starts `command` in a session of its own, on `files` as its stdin, stdout and stderr.
 pub fn spawn(
@@ -49,9 +50,19 @@ pub fn spawn(
     Ok(Pid::from_child(&child.spawn()?))
 }
 
+/// The threads of all processes of our user when the first run started. The system counts those, not a run's alone.
+fn crowd() -> u64 {
+    static CROWD: OnceLock<u64> = OnceLock::new();
+    *CROWD.get_or_init(|| tree::usage(&tree::of_user(rustix::process::getuid().as_raw())).threads)
+}
+
+/// How many processes more than a run may have the system lets our user have: so many that all else the user does goes
+/// on, and that it is [`launcher`](super::launcher) that finds a run over its limit.
+const MORE_PROCESSES: u64 = 1024;
+
 /// The limits that the system keeps for us. That on processor time is in whole seconds and only a second line behind
 /// [`watch`]; memory is not among them, because a refused allocation would look like a run-time error.
-fn bounds(limits: &Limits) -> [(Resource, Rlimit); 5] {
+fn bounds(limits: &Limits) -> [(Resource, Rlimit); 6] {
     let bound = |resource, current: Option<u64>, maximum: Option<u64>| {
         let hard = rustix::process::getrlimit(resource).maximum;
         let below = |value: Option<u64>| match (value, hard) {
@@ -61,7 +72,9 @@ fn bounds(limits: &Limits) -> [(Resource, Rlimit); 5] {
         (resource, Rlimit { current: below(current), maximum: below(maximum) })
     };
     let seconds = limits.cpu.map(|cpu| cpu.as_secs_f64().ceil() as u64 + 1);
+    let processes = limits.processes.map(|processes| crowd() + processes + MORE_PROCESSES);
     [
+        bound(Resource::Nproc, processes, processes),
         bound(Resource::Cpu, seconds, seconds.map(|seconds| seconds + 1)),
         // Neither a file nor, where dumps go to a program, that: core(5) has 1, but not 0, mean both.
         bound(Resource::Core, Some(1), Some(1)),

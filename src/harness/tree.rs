@@ -1,6 +1,7 @@
 //! The processes below a process, as `/proc` tells.
 
 use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::time::Duration;
 
 /// What a set of processes uses at this moment.
@@ -35,6 +36,13 @@ pub fn descendants(process: i32) -> Vec<i32> {
         next += 1;
     }
     found
+}
+
+/// All processes of the user with number `user`.
+pub fn of_user(user: u32) -> Vec<i32> {
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let own = processes.filter(|process| process.metadata().is_ok_and(|folder| folder.uid() == user));
+    own.filter_map(|process| process.file_name().to_str()?.parse().ok()).collect()
 }
 
 /// What `processes` use together.
@@ -73,7 +81,9 @@ mod tests {
 
     #[test]
     fn our_own_usage_is_seen() {
-        let usage = usage(&[std::process::id() as i32]);
+        let own = std::process::id() as i32;
+        assert!(of_user(rustix::process::getuid().as_raw()).contains(&own));
+        let usage = usage(&[own]);
         assert!(usage.memory > 100_000, "{usage:?}");
     }
 }
