@@ -1,21 +1,23 @@
 //! `dlx-judge test`: cases, verdicts, diffs. The main job.
 
-use super::Usage;
-use crate::bundle::{self, Language};
-use crate::harness::case::{self, Case};
+mod plan;
+
+pub use self::plan::cases_folder;
+
+use self::plan::Plan;
+use crate::bundle::Language;
 use crate::harness::compare::Rule;
 use crate::harness::interrupt::Interrupt;
-use crate::harness::judge::{self, Judged, Settings, Subject, Task};
-use crate::harness::protocol::Limits;
+use crate::harness::judge::{self, Settings, Task};
+use crate::harness::launcher;
 use crate::harness::report::{Human, Json, Report, Summary};
-use crate::harness::solution::{self, Compiled};
-use crate::problems::{self, PROBLEMS, Problem};
+use crate::harness::runner::Runner;
+use crate::harness::solution;
 use anyhow::Context;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Run solutions on cases and judge them: `dlx-judge test`, `dlx-judge test poj3074 --solution mine.cpp`
 #[derive(clap::Args)]
@@ -47,9 +49,27 @@ pub struct Test {
     /// MiB of output for a case; where twice the expected output is more, that
     #[arg(long, value_name = "MiB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..1 << 20))]
     output_limit: u64,
+    /// MiB of stack for a case [default: the limit on memory]
+    #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u64).range(1..1 << 40))]
+    stack_limit: Option<u64>,
+    /// Processes and threads of a case at one time
+    #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..))]
+    process_limit: u32,
+    /// Files that a process of a case has open at one time
+    #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(8..))]
+    open_file_limit: u32,
+    /// Do not shut runs off from the network, the expected outputs, and files and processes outside their own
+    #[arg(long)]
+    no_sandbox: bool,
+    /// Say by which means runs are limited and shut off
+    #[arg(short, long)]
+    verbose: bool,
     /// How outputs are compared: exact, lines, tokens, float(ABS,REL) [default: the problem's rule, `lines` for a PATH]
     #[arg(long, value_name = "RULE")]
     compare: Option<Rule>,
+    /// Judge outputs by this checker, called the testlib way (CHECKER INPUT OUTPUT ANSWER): a source file, or a command
+    #[arg(long, value_name = "FILE|CMD", conflicts_with = "compare")]
+    checker: Option<String>,
     /// Stop at the first case that is not accepted
     #[arg(long)]
     fail_fast: bool,
@@ -74,20 +94,17 @@ enum Colour {
     Never,
 }
 
-/// What a case may use where no judge says.
-const TIME: f64 = 10.0;
-const MEMORY: u64 = 1024;
-
 impl Test {
     /// Judges, and says so.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
-        let tasks = self.tasks(&interrupt)?;
+        let tasks = Plan::new(&self, &interrupt)?.tasks()?;
         let settings = Settings {
             jobs: usize::from(self.jobs),
             fail_fast: self.fail_fast,
             keep: solution::cache().ok().map(|cache| cache.join("outputs")),
         };
+        self.say_means(&tasks, &interrupt)?;
         let mut report = self.report(&tasks);
         let mut summary = Summary::new(tasks.len());
         let start = Instant::now();
@@ -100,6 +117,24 @@ impl Test {
         judged.and_then(|()| report.end(&summary)).context("cannot write the report")?;
         let all_well = summary.all_accepted();
         Ok(ExitCode::from(u8::from(!all_well)))
+    }
+
+    /// Says once what cannot be had of the sandbox, and when asked which means there are.
+    fn say_means(&self, tasks: &[Task], interrupt: &Interrupt) -> anyhow::Result<()> {
+        let Some(task) = tasks.first() else { return Ok(()) };
+        let mut runner = Runner::new(interrupt);
+        runner.confine(task.subject.confinement.as_ref());
+        let ready = runner.ready().context("cannot start the process that watches runs")?;
+        let mut said = ready.lacking.clone();
+        if self.verbose {
+            let group = ready.group.as_ref().map_or("no cgroup to be had", |(name, _)| name);
+            said.push(format!("limits: {}; {group}", launcher::MEANS));
+            said.push(format!("sandbox: {}", if ready.sandbox.is_empty() { "none" } else { &ready.sandbox }));
+        }
+        for line in said {
+            let _ = writeln!(io::stderr(), "dlx-judge: {line}");
+        }
+        Ok(())
     }
 
     fn report(&self, tasks: &[Task]) -> Box<dyn Report> {
@@ -127,194 +162,14 @@ impl Test {
         words.extend(self.cases.as_deref().map(|folder| format!("--cases {}", path(folder))));
         words.extend(self.time_limit.map(|seconds| format!("--time-limit {seconds}")));
         words.extend(self.memory_limit.map(|size| format!("--memory-limit {size}")));
+        words.extend(
+            self.checker.as_deref().map(|checker| format!("--checker {}", shell_words::quote(checker))),
+        );
+        words.extend(self.stack_limit.map(|size| format!("--stack-limit {size}")));
+        words.extend(self.no_sandbox.then(|| "--no-sandbox".to_string()));
         words.extend(self.compare.map(|rule| format!("--compare '{rule}'")));
         words.join(" ")
     }
-
-    /// Everything that is to be judged, in order.
-    fn tasks(&self, interrupt: &Interrupt) -> anyhow::Result<Vec<Task>> {
-        let theirs = self.theirs(interrupt)?;
-        if theirs.is_some() && self.what.is_empty() {
-            return Err(
-                Usage("name the problem, or the folder of cases, that the solution is for".into()).into()
-            );
-        }
-        let folder = cases_folder(self.cases.clone())?;
-        let mut tasks = Vec::new();
-        if self.what.is_empty() {
-            for problem in PROBLEMS {
-                if let Some(language) = self.bundled
-                    && !language.has(problem)
-                {
-                    let _ = writeln!(
-                        io::stderr(),
-                        "{} has no solution in {}: not judged",
-                        problem.id,
-                        language.title()
-                    );
-                    continue;
-                }
-                let command = self.command(problem, None, interrupt)?;
-                tasks.extend(self.problem(problem, None, folder.as_deref(), command)?);
-            }
-        }
-        for what in &self.what {
-            let (name, case) =
-                what.split_once('/').map_or((what.as_str(), None), |(name, case)| (name, Some(case)));
-            match problems::find(name) {
-                Ok(problem) => {
-                    let command = self.command(problem, theirs.as_ref(), interrupt)?;
-                    tasks.extend(self.problem(problem, case, folder.as_deref(), command)?)
-                }
-                Err(_) if Path::new(what).exists() => {
-                    tasks.extend(self.path(Path::new(what), theirs.as_ref(), interrupt)?)
-                }
-                Err(_) => drop(super::find(what)?),
-            }
-        }
-        Ok(tasks)
-    }
-
-    /// Somebody's own solution, compiled. The inner error is what the compiler said.
-    fn theirs(&self, interrupt: &Interrupt) -> anyhow::Result<Option<Compiled>> {
-        match (&self.solution, &self.exec) {
-            (Some(file), _) => Ok(Some(solution::compile(file, &[], interrupt)?)),
-            (None, Some(line)) => Ok(Some(Ok(solution::command(line)?))),
-            (None, None) => Ok(None),
-        }
-    }
-
-    /// What is judged on the cases of a problem: `theirs`, or its bundle, compiled, or the built-in solution.
-    fn command(
-        &self,
-        problem: &Problem,
-        theirs: Option<&Compiled>,
-        interrupt: &Interrupt,
-    ) -> anyhow::Result<Compiled> {
-        match (theirs, self.bundled) {
-            (Some(theirs), _) => Ok(theirs.clone()),
-            (None, Some(language)) => {
-                super::bundle::check(problem, language)?;
-                let text = bundle::bundle(problem, language)?;
-                solution::compile_text(&text, language.ending(), interrupt)
-            }
-            (None, None) => Ok(Ok(solution::built_in(problem.id))),
-        }
-    }
-
-    /// The cases of a problem, or the one called `only`.
-    fn problem(
-        &self,
-        problem: &Problem,
-        only: Option<&str>,
-        folder: Option<&Path>,
-        command: Compiled,
-    ) -> anyhow::Result<Vec<Task>> {
-        let (mut cases, place) = match folder {
-            Some(folder) => {
-                let folder = folder.join(problem.id);
-                let cases = if folder.is_dir() { case::in_folder(&folder)? } else { Vec::new() };
-                (cases, folder.display().to_string())
-            }
-            None => (case::embedded(problem.id), "this program".to_string()),
-        };
-        if let Some(only) = only {
-            let known: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
-            cases.retain(|case| case.name == only);
-            if cases.is_empty() {
-                let near = known.into_iter().max_by(|a, b| likeness(a, only).total_cmp(&likeness(b, only)));
-                let hint =
-                    near.map_or(String::new(), |near| format!("; did you mean {}/{near}?", problem.id));
-                return Err(Usage(format!("{} has no case '{only}' in {place}{hint}", problem.id)).into());
-            }
-        }
-        Ok(tasks(self.subject(problem.id, Some(problem), command)?, cases, &place))
-    }
-
-    /// The cases in a folder, which belong to the problem that it is named after, if to any.
-    fn path(
-        &self,
-        path: &Path,
-        theirs: Option<&Compiled>,
-        interrupt: &Interrupt,
-    ) -> anyhow::Result<Vec<Task>> {
-        let name = path.display().to_string();
-        let full = std::fs::canonicalize(path).with_context(|| format!("cannot read {name}"))?;
-        let problem = full.file_name().and_then(|name| problems::find(&name.to_string_lossy()).ok());
-        let command = match (theirs, problem) {
-            (_, Some(problem)) => self.command(problem, theirs, interrupt)?,
-            (Some(theirs), None) => theirs.clone(),
-            (None, None) => {
-                return Err(
-                    Usage(format!("{name} is not named after a problem; say --solution or --exec")).into()
-                );
-            }
-        };
-        Ok(tasks(self.subject(name.trim_end_matches('/'), problem, command)?, case::in_folder(path)?, &name))
-    }
-
-    fn subject(&self, name: &str, problem: Option<&Problem>, command: Compiled) -> anyhow::Result<Subject> {
-        let facts = problem.map(Problem::facts);
-        let seconds = self.time_limit.or(facts.as_ref().map(|facts| facts.limits.time)).unwrap_or(TIME);
-        let memory = self.memory_limit.or(facts.as_ref().map(|facts| facts.limits.memory)).unwrap_or(MEMORY);
-        let judged = match (self.compare, problem.and_then(|problem| problem.check), facts) {
-            (Some(rule), _, _) => Judged::By(rule),
-            (None, Some(check), _) => Judged::Checked(check),
-            (None, None, Some(facts)) => Judged::By(
-                facts
-                    .compare
-                    .parse()
-                    .map_err(|error: String| anyhow::anyhow!("problems/{name}/problem.toml: {error}"))?,
-            ),
-            (None, None, None) => Judged::By(Rule::Lines),
-        };
-        Ok(Subject {
-            name: name.to_string(),
-            command,
-            judged,
-            limits: Limits {
-                cpu: Some(Duration::from_secs_f64(seconds)),
-                // A sleeper uses no processor time; a busy machine takes longer than the processor does.
-                wall: Some(Duration::from_secs_f64(3.0 * seconds + 1.0)),
-                memory: Some(memory << 20),
-                // Judges let the stack grow as far as the memory.
-                stack: Some(memory << 20),
-                file: Some(self.output_limit << 20),
-            },
-            output: self.output_limit << 20,
-        })
-    }
-}
-
-/// A task for each case; one that says so where there is none, and one where nothing could be compiled to run.
-fn tasks(subject: Subject, mut cases: Vec<Case>, place: &str) -> Vec<Task> {
-    let lone = |name: &str| Case { name: name.into(), files: Err(format!("there are no cases in {place}")) };
-    if subject.command.is_err() {
-        cases = vec![lone("compile")];
-    } else if cases.is_empty() {
-        cases = vec![lone("cases")];
-    }
-    let subject = Arc::new(subject);
-    cases.into_iter().map(|case| Task { subject: Arc::clone(&subject), case }).collect()
-}
-
-/// The folder of the problems' cases: the one asked for, or the nearest `cases` above. None for those in this program.
-///
-/// # Errors
-/// If the one asked for is no folder.
-pub fn cases_folder(asked: Option<PathBuf>) -> anyhow::Result<Option<PathBuf>> {
-    match asked {
-        Some(folder) if folder.is_dir() => Ok(Some(folder)),
-        Some(folder) => Err(Usage(format!("--cases {}: no such folder", folder.display())).into()),
-        None => {
-            let here = std::env::current_dir().unwrap_or_default();
-            Ok(here.ancestors().map(|above| above.join("cases")).find(|folder| folder.is_dir()))
-        }
-    }
-}
-
-fn likeness(a: &str, b: &str) -> f64 {
-    strsim::jaro_winkler(a, b)
 }
 
 fn positive(text: &str) -> Result<f64, String> {

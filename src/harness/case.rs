@@ -5,11 +5,12 @@
 //! it is answered with SE and cannot be overlooked.
 
 use anyhow::Context;
+use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, Seek, Write};
+use std::io::{self, Read, Seek};
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
@@ -67,16 +68,27 @@ impl Source {
                 let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
                 Ok(file.into())
             }
-            Source::Embedded(_) => Ok(in_memory(&self.read()?).context("cannot make a file in memory")?),
+            Source::Embedded(_) => self.copy(),
         }
+    }
+
+    /// A copy of it, without a place on disk, that nobody can write to: an open file for a program's stdin.
+    pub fn copy(&self) -> anyhow::Result<OwnedFd> {
+        let Source::File(path) = self else {
+            return in_memory(&mut &*self.read()?).context("cannot make a file in memory");
+        };
+        let mut file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
+        in_memory(&mut file).with_context(|| format!("cannot read {} into memory", path.display()))
     }
 }
 
-/// A file without a place on disk, at its beginning.
-pub fn in_memory(bytes: &[u8]) -> io::Result<OwnedFd> {
-    let mut file = File::from(rustix::fs::memfd_create("input", rustix::fs::MemfdFlags::CLOEXEC)?);
-    file.write_all(bytes)?;
+fn in_memory(from: &mut impl Read) -> io::Result<OwnedFd> {
+    let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
+    let mut file = File::from(memfd_create("input", flags)?);
+    io::copy(from, &mut file)?;
     file.rewind()?;
+    // Else a run could keep as much as it likes in it, and be measured without.
+    fcntl_add_seals(&file, SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK | SealFlags::SEAL)?;
     Ok(file.into())
 }
 

@@ -1,12 +1,12 @@
 //! Judging: one case, and many at once on several workers, told of in the order they were given.
 
-use super::case::{Case, Files};
+use super::case::Case;
 use super::compare::Rule;
 use super::diff::diff;
+use super::external;
 use super::interrupt::Interrupt;
-use super::protocol::Limits;
+use super::protocol::{Command, Confinement, Limits};
 use super::runner::Runner;
-use super::solution::Command;
 use super::verdict::{Outcome, Verdict};
 use crate::checker::{Check, Fault};
 use std::collections::BTreeMap;
@@ -26,17 +26,21 @@ pub struct Subject {
     pub judged: Judged,
     /// What a run may use.
     pub limits: Limits,
+    /// What a run is kept from. None to shut it off from nothing.
+    pub confinement: Option<Confinement>,
     /// The least number of bytes that it may write; where the expected output is long, it may write twice that.
     pub output: u64,
 }
 
 /// How an output is judged.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Judged {
     /// Compared with the expected one.
     By(Rule),
     /// Looked at by a checker.
     Checked(Check),
+    /// Looked at by somebody's own checker.
+    External(Command),
 }
 
 /// A case to be judged.
@@ -72,11 +76,11 @@ pub fn judge<E>(
         for _ in 0..settings.jobs.clamp(1, tasks.len().max(1)) {
             let (next, sender) = (&next, sender.clone());
             scope.spawn(move || {
-                let mut runner = Runner::new(interrupt);
+                let mut worker = Worker { runs: Runner::new(interrupt), checks: Runner::new(interrupt) };
                 while !interrupt.is_set() {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(task) = tasks.get(index) else { return };
-                    let Some(outcome) = one(&mut runner, task, settings) else { return };
+                    let Some(outcome) = worker.one(task, settings) else { return };
                     if sender.send((index, outcome)).is_err() {
                         return;
                     }
@@ -102,65 +106,75 @@ pub fn judge<E>(
     })
 }
 
-/// Judges one case. None if interrupted.
-fn one(runner: &mut Runner, task: &Task, settings: &Settings) -> Option<Outcome> {
-    let subject = &*task.subject;
-    let command = match &subject.command {
-        Ok(command) => command,
-        Err(said) => return Some(Outcome::unknown(Verdict::CE, said)),
-    };
-    let files = match &task.case.files {
-        Ok(files) => files,
-        Err(wrong) => return Some(Outcome::unknown(Verdict::SE, wrong)),
-    };
-    let judged = (|| -> anyhow::Result<Option<Outcome>> {
-        let stdin = files.input.open()?;
-        let expected = files.expected.read()?;
-        let most = subject.output.max(2 * expected.len() as u64);
-        let ran = runner.run(command, stdin, &subject.limits, most)?;
-        let Some(mut outcome) = Outcome::of(&ran, &subject.limits, most) else { return Ok(None) };
-        if outcome.verdict == Verdict::AC {
-            look(subject.judged, files, &expected, &ran.output, &mut outcome)?;
-        }
-        if matches!(outcome.verdict, Verdict::WA | Verdict::PE) && !ran.output.is_empty() {
-            outcome.kept = keep(task, settings, &ran.output);
-        }
-        Ok(Some(outcome))
-    })();
-    judged.unwrap_or_else(|error| Some(Outcome::unknown(Verdict::SE, format!("{error:#}"))))
+/// Judges cases, one at a time. Each runner starts its processes when it is first needed.
+struct Worker<'a> {
+    runs: Runner<'a>,
+    checks: Runner<'a>,
 }
 
-/// Looks at the output of a run that ended well.
-fn look(
-    judged: Judged,
-    files: &Files,
-    expected: &[u8],
-    found: &[u8],
-    outcome: &mut Outcome,
-) -> anyhow::Result<()> {
-    match judged {
-        Judged::By(rule) => {
-            let (verdict, place) = rule.compare(expected, found);
-            outcome.verdict = verdict;
-            outcome.reason = match (&place, found.is_empty()) {
-                (Some(_), true) => Some("no output".into()),
-                (Some(place), _) => Some(format!("line {}, column {}", place.line, place.column)),
-                (None, _) => None,
-            };
-            outcome.diff = place.map(|place| diff(rule, expected, found, &place));
-            outcome.difference = place;
-        }
-        Judged::Checked(check) => {
-            let (verdict, reason) = match check(&files.input.read()?, found, expected) {
-                Ok(()) => (Verdict::AC, None),
-                Err(Fault::Wrong(what)) => (Verdict::WA, Some(what)),
-                Err(Fault::Presentation(what)) => (Verdict::PE, Some(what)),
-                Err(Fault::Case(what)) => (Verdict::SE, Some(what)),
-            };
-            (outcome.verdict, outcome.reason) = (verdict, reason);
-        }
+impl Worker<'_> {
+    /// Judges one case. None if interrupted.
+    fn one(&mut self, task: &Task, settings: &Settings) -> Option<Outcome> {
+        let subject = &*task.subject;
+        let command = match &subject.command {
+            Ok(command) => command,
+            Err(said) => return Some(Outcome::unknown(Verdict::CE, said)),
+        };
+        let files = match &task.case.files {
+            Ok(files) => files,
+            Err(wrong) => return Some(Outcome::unknown(Verdict::SE, wrong)),
+        };
+        let judged = (|| -> anyhow::Result<Option<Outcome>> {
+            self.runs.confine(subject.confinement.as_ref());
+            // A file of ours to read from is one that a run can open again as /dev/stdin, whatever else it may not read.
+            let stdin =
+                if subject.confinement.is_some() { files.input.copy()? } else { files.input.open()? };
+            let expected = files.expected.read()?;
+            let most = subject.output.max(2 * expected.len() as u64);
+            let ran = self.runs.run(command, stdin, &subject.limits, most)?;
+            let Some(mut outcome) = Outcome::of(&ran, &subject.limits, most) else { return Ok(None) };
+            if outcome.verdict == Verdict::AC {
+                let looked = match &subject.judged {
+                    Judged::By(rule) => Some(compare(*rule, &expected, &ran.output, &mut outcome)),
+                    Judged::Checked(check) => Some(ask(*check, &files.input.read()?, &ran.output, &expected)),
+                    Judged::External(checker) => {
+                        external::check(checker, &mut self.checks, files, &ran.output)?
+                    }
+                };
+                let Some((verdict, reason)) = looked else { return Ok(None) };
+                outcome.verdict = verdict;
+                outcome.reason = Some(reason).filter(|reason| !reason.is_empty());
+            }
+            if matches!(outcome.verdict, Verdict::WA | Verdict::PE) && !ran.output.is_empty() {
+                outcome.kept = keep(task, settings, &ran.output);
+            }
+            Ok(Some(outcome))
+        })();
+        judged.unwrap_or_else(|error| Some(Outcome::unknown(Verdict::SE, format!("{error:#}"))))
     }
-    Ok(())
+}
+
+/// Compares an output; what differs goes to `outcome`. Returns the verdict and why.
+fn compare(rule: Rule, expected: &[u8], found: &[u8], outcome: &mut Outcome) -> (Verdict, String) {
+    let (verdict, place) = rule.compare(expected, found);
+    let reason = match (&place, found.is_empty()) {
+        (Some(_), true) => "no output".to_string(),
+        (Some(place), _) => format!("line {}, column {}", place.line, place.column),
+        (None, _) => String::new(),
+    };
+    outcome.diff = place.map(|place| diff(rule, expected, found, &place));
+    outcome.difference = place;
+    (verdict, reason)
+}
+
+/// Asks a problem's own checker. Returns the verdict and why.
+fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> (Verdict, String) {
+    match check(input, found, expected) {
+        Ok(()) => (Verdict::AC, String::new()),
+        Err(Fault::Wrong(what)) => (Verdict::WA, what),
+        Err(Fault::Presentation(what)) => (Verdict::PE, what),
+        Err(Fault::Case(what)) => (Verdict::SE, what),
+    }
 }
 
 /// Writes a whole output to where it can be looked at. That it cannot be is no reason to fail.

@@ -8,25 +8,36 @@
 //!
 //! A run ends when its first process ends. What that left behind is killed at once; what it wrote has been written.
 //!
-//! Not done here: limits on the number of processes, which the system counts per user and not per run.
+//! The number of processes is watched and not left to the system, which counts them per user and not per run; what the
+//! system does is keep a run from taking all there are until the launcher is heard ([`group`](super::group), rlimits).
 
-use super::protocol::{self, Ended, Exit, Limits, Order, Stopped};
+use super::group::Group;
+use super::protocol::{self, Command, Ended, Exit, Limits, Order, Ready, Stopped};
+use super::sandbox::Sandbox;
+use super::scratch;
+use super::spawn::spawn;
 use super::tree::{self, Usage};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, PidfdFlags, Resource, Rlimit, Signal};
-use std::ffi::OsString;
+use rustix::process::{Pid, PidfdFlags, Signal};
 use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::os::unix::process::CommandExt;
-use std::process::{Command, ExitCode, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// The first argument that makes this program a launcher.
+/// The first argument that makes this program a launcher. The second is the folder that its runs may write to.
 pub const ARGUMENT: &str = "--launch-runs-from-socket";
+
+/// What keeps a run to its limits, in a few words.
+pub const MEANS: &str = "processor time, memory and processes looked at every 10 ms; rlimits on processor time, processes, stack, file size, open files and core dumps";
 
 /// How often a run is checked against its limits. Its end is noticed at once.
 const TICK: Duration = Duration::from_millis(10);
+
+/// How long we wait for processes that the system has none of.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The body of the launcher: obeys the orders on stdin until that closes.
 pub fn main() -> ExitCode {
@@ -35,10 +46,38 @@ pub fn main() -> ExitCode {
     // SAFETY: only a flag of open files is changed. What we were started with is not for the runs.
     unsafe { libc::close_range(3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC as libc::c_int) };
     let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+    // To be heard among a thousand processes of a run, where we may.
+    let _ = rustix::process::setpriority_process(None, -10);
+    let folder = PathBuf::from(std::env::args_os().nth(2).unwrap_or_default());
+    let code = obey(socket, &folder);
+    scratch::remove(&folder);
+    code
+}
+
+fn obey(socket: BorrowedFd, folder: &Path) -> ExitCode {
+    let group = Group::enter();
+    let (mut sandbox, mut bounded) = (None, Limits::default());
     loop {
         match protocol::receive::<Order>(socket) {
+            Ok(Some((Order::Prepare { confinement }, _))) => {
+                let made = confinement.map(|confinement| Sandbox::prepare(&confinement, folder));
+                let (made, lacking) =
+                    made.map_or((None, Vec::new()), |(made, lacking)| (Some(made), lacking));
+                let parts = made.as_ref().map(Sandbox::parts).unwrap_or_default().join(", ");
+                let named = group.as_ref().map(|group| (group.name(), group.folder().to_path_buf()));
+                sandbox = made.map(Arc::new);
+                if protocol::send(socket, &Ready { sandbox: parts, lacking, group: named }, &[]).is_err() {
+                    return ExitCode::FAILURE;
+                }
+            }
             Ok(Some((Order::Run { command, limits }, files))) => {
-                let ended = run(socket, &command, &limits, files);
+                if let Some(group) = group.as_ref().filter(|_| bounded != limits) {
+                    group.limit(&limits);
+                    bounded = limits.clone();
+                }
+                let ended = run(socket, &command, folder, &limits, &sandbox, files);
+                // What cannot be removed is there for the next run to see, and no reason to fail this one.
+                let _ = scratch::empty(folder);
                 if protocol::send(socket, &ended, &[]).is_err() {
                     return ExitCode::FAILURE;
                 }
@@ -51,9 +90,16 @@ pub fn main() -> ExitCode {
 }
 
 /// Starts `command`, waits for its end and leaves nothing of it behind.
-fn run(socket: BorrowedFd, command: &[OsString], limits: &Limits, files: Vec<OwnedFd>) -> Ended {
+fn run(
+    socket: BorrowedFd,
+    command: &Command,
+    folder: &Path,
+    limits: &Limits,
+    sandbox: &Option<Arc<Sandbox>>,
+    files: Vec<OwnedFd>,
+) -> Ended {
     let start = Instant::now();
-    match spawn(command, limits, files) {
+    match started(command, folder, limits, sandbox, files) {
         Ok((process, end)) => {
             let (stopped, watched) = watch(socket, process, end, start, limits);
             let wall = start.elapsed();
@@ -69,33 +115,15 @@ fn run(socket: BorrowedFd, command: &[OsString], limits: &Limits, files: Vec<Own
     }
 }
 
-/// Starts `command` in a session of its own, on `files` as its stdin, stdout and stderr. The file that is returned with
-/// its process becomes readable when that ends.
-fn spawn(command: &[OsString], limits: &Limits, files: Vec<OwnedFd>) -> io::Result<(Pid, OwnedFd)> {
-    let (program, arguments) = command.split_first().ok_or(io::ErrorKind::InvalidInput)?;
-    let mut child = Command::new(program);
-    child.args(arguments);
-    let mut files = files.into_iter().map(Stdio::from);
-    child.stdin(files.next().unwrap_or_else(Stdio::null));
-    child.stdout(files.next().unwrap_or_else(Stdio::null));
-    child.stderr(files.next().unwrap_or_else(Stdio::null));
-    let bounds = bounds(limits);
-    let launcher = rustix::process::getpid();
-    // SAFETY: between fork and exec, in a process of one thread; nothing but system calls on values made before.
-    unsafe {
-        child.pre_exec(move || {
-            rustix::process::setsid()?;
-            rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
-            if rustix::process::getppid() != Some(launcher) {
-                return Err(io::ErrorKind::BrokenPipe.into()); // The launcher died before it could be watched.
-            }
-            for (resource, bound) in bounds {
-                rustix::process::setrlimit(resource, bound)?;
-            }
-            Ok(())
-        });
-    }
-    let process = Pid::from_child(&child.spawn()?);
+/// Starts `command`. The file that is returned with its process becomes readable when that ends.
+fn started(
+    command: &Command,
+    folder: &Path,
+    limits: &Limits,
+    sandbox: &Option<Arc<Sandbox>>,
+    files: Vec<OwnedFd>,
+) -> io::Result<(Pid, OwnedFd)> {
+    let process = patiently(|| spawn(command, folder, limits, sandbox, &files))?;
     match rustix::process::pidfd_open(process, PidfdFlags::empty()) {
         Ok(end) => Ok((process, end)),
         Err(error) => {
@@ -106,25 +134,15 @@ fn spawn(command: &[OsString], limits: &Limits, files: Vec<OwnedFd>) -> io::Resu
     }
 }
 
-/// The limits that the system keeps for us. That on processor time is in whole seconds and only a second line behind
-/// [`watch`]; memory is not among them, because a refused allocation would look like a run-time error.
-fn bounds(limits: &Limits) -> [(Resource, Rlimit); 5] {
-    let bound = |resource, current: Option<u64>, maximum: Option<u64>| {
-        let hard = rustix::process::getrlimit(resource).maximum;
-        let below = |value: Option<u64>| match (value, hard) {
-            (Some(value), Some(hard)) => Some(value.min(hard)),
-            (value, hard) => value.or(hard),
-        };
-        (resource, Rlimit { current: below(current), maximum: below(maximum) })
-    };
-    let seconds = limits.cpu.map(|cpu| cpu.as_secs_f64().ceil() as u64 + 1);
-    [
-        bound(Resource::Cpu, seconds, seconds.map(|seconds| seconds + 1)),
-        bound(Resource::Core, Some(0), Some(0)),
-        bound(Resource::Stack, limits.stack, limits.stack),
-        bound(Resource::Fsize, limits.file, limits.file),
-        bound(Resource::Nofile, Some(1024), Some(1024)),
-    ]
+/// Does what fails while somebody else takes all there is of processes, until it no longer does, or for long enough.
+fn patiently<T>(attempt: impl Fn() -> io::Result<T>) -> io::Result<T> {
+    for _ in 0..PATIENCE.as_millis() / TICK.as_millis() {
+        match attempt() {
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => std::thread::sleep(TICK),
+            done => return done,
+        }
+    }
+    attempt()
 }
 
 /// Waits until `end` says that the first process has ended, which it makes sure of at a limit. Returns which, and what
@@ -167,6 +185,8 @@ fn check(start: Instant, limits: &Limits) -> (Option<Stopped>, Usage) {
         Some(Stopped::Cpu)
     } else if limits.memory.is_some_and(|limit| used.memory > limit) {
         Some(Stopped::Memory)
+    } else if limits.processes.is_some_and(|limit| used.threads > limit) {
+        Some(Stopped::Processes)
     } else if limits.wall.is_some_and(|limit| start.elapsed() > limit) {
         Some(Stopped::Wall)
     } else {

@@ -3,13 +3,16 @@
 //! A solution is a command that reads stdin and writes stdout; nothing here knows what a cover problem is.
 //!
 //! * [`case`]: what to judge on; [`solution`]: what to judge;
-//! * [`judge`]: one case, and many at once; it runs them through [`runner`] and its [`launcher`];
-//! * [`compare`] and [`diff`]: outputs; [`verdict`]: what came of a case;
+//! * [`judge`]: one case, and many at once; it runs them through [`runner`] and its [`launcher`], which gives each a
+//!   folder of its own ([`scratch`]) and shuts it off ([`spawn`], [`sandbox`], [`group`]);
+//! * [`compare`], [`diff`] and [`external`]: outputs; [`verdict`]: what came of a case;
 //! * [`report`]: what people and programs are told.
 
 pub mod case;
 pub mod compare;
 pub mod diff;
+pub mod external;
+pub mod group;
 pub mod interrupt;
 pub mod judge;
 pub mod launcher;
@@ -17,6 +20,9 @@ pub mod orphans;
 pub mod protocol;
 pub mod report;
 pub mod runner;
+pub mod sandbox;
+pub mod scratch;
 pub mod solution;
+pub mod spawn;
 pub mod tree;
 pub mod verdict;

@@ -12,6 +12,7 @@ use std::ffi::OsString;
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
 use std::os::fd::{BorrowedFd, OwnedFd};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// What a launcher is told.
@@ -20,16 +21,55 @@ pub enum Order {
     /// Run a program. Its stdin, stdout and stderr come along as open files.
     Run {
         /// The program and its arguments.
-        command: Vec<OsString>,
+        command: Command,
         /// What it may use.
         limits: Limits,
+    },
+    /// Get ready for runs, which is answered by [`Ready`]. The first order, and the only one of its kind.
+    Prepare {
+        /// What all runs are kept from. None to shut them off from nothing.
+        confinement: Option<Confinement>,
     },
     /// Kill the run. Without one under way, nothing.
     Stop,
 }
 
-/// What a run may use. None is no limit.
+/// A program to run: it reads stdin and writes stdout.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Command {
+    /// The program and its arguments.
+    pub words: Vec<OsString>,
+    /// Whether it runs in the folder we are in, which its words may be relative to, or in the one that is its own.
+    pub here: bool,
+}
+
+impl Command {
+    /// A program that does not mind where it runs.
+    pub fn new(words: impl IntoIterator<Item = impl Into<OsString>>) -> Command {
+        Command { words: words.into_iter().map(Into::into).collect(), here: false }
+    }
+}
+
+/// What a run is kept from besides what all are.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Confinement {
+    /// Files that it may not read, and folders in which, at any depth, it may read no case.
+    pub secret: Vec<PathBuf>,
+}
+
+/// What a launcher answers to [`Order::Prepare`].
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Ready {
+    /// What shuts runs off, in a few words. Empty if nothing does.
+    pub sandbox: String,
+    /// A line for each part of the sandbox that cannot be had.
+    pub lacking: Vec<String>,
+    /// What bounds runs besides the launcher, in a few words, and the folder of the control group that does.
+    pub group: Option<(String, PathBuf)>,
+}
+
+/// What a run may use. None is no limit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// Processor time, of all its processes together.
     pub cpu: Option<Duration>,
@@ -41,6 +81,10 @@ pub struct Limits {
     pub stack: Option<u64>,
     /// Bytes of any file it writes.
     pub file: Option<u64>,
+    /// Processes at one time, each thread counted as one.
+    pub processes: Option<u64>,
+    /// Files that a process has open at one time.
+    pub open_files: Option<u64>,
 }
 
 /// What a launcher answers when a run and everything the run started is gone.
@@ -80,6 +124,8 @@ pub enum Stopped {
     Wall,
     /// It used more memory than it may.
     Memory,
+    /// It had more processes than it may.
+    Processes,
 }
 
 /// The most files that travel with a message.
@@ -161,14 +207,14 @@ mod tests {
         let mut file = tempfile::tempfile().unwrap();
         std::io::Write::write_all(&mut file, b"hello").unwrap();
         std::io::Seek::rewind(&mut file).unwrap();
-        let command = vec![OsString::from("x".repeat(100_000))];
+        let command = Command::new(["x".repeat(100_000)]);
         let order = Order::Run { command: command.clone(), limits: Limits::default() };
         let sender = std::thread::spawn(move || {
             send(here.as_fd(), &order, &[file.as_fd()]).unwrap();
             send(here.as_fd(), &Order::Stop, &[]).unwrap();
         });
         let (order, mut files) = receive::<Order>(there.as_fd()).unwrap().unwrap();
-        assert!(matches!(order, Order::Run { command: arrived, .. } if arrived == command));
+        assert!(matches!(order, Order::Run { command: arrived, .. } if arrived.words == command.words));
         let mut text = String::new();
         std::fs::File::from(files.pop().unwrap()).read_to_string(&mut text).unwrap();
         assert_eq!(text, "hello");

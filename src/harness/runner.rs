@@ -7,22 +7,25 @@
 use super::interrupt::Interrupt;
 use super::launcher::ARGUMENT;
 use super::orphans;
-use super::protocol::{self, Ended, Limits, Order};
+use super::protocol::{self, Command, Confinement, Ended, Limits, Order, Ready};
+use super::scratch;
 use rustix::buffer::spare_capacity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::pipe::{PipeFlags, fcntl_setpipe_size, pipe_with};
-use std::ffi::OsString;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, Command, Stdio};
+use std::path::Path;
+use std::process::{self, Child, Stdio};
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
 
 /// Starts runs, one at a time.
 pub struct Runner<'a> {
     launcher: Option<Launcher>,
+    confinement: Option<Confinement>,
     interrupt: &'a Interrupt,
 }
 
@@ -65,27 +68,51 @@ const LARGE_PIPE: usize = 1 << 20;
 impl<'a> Runner<'a> {
     /// A runner that gives up when `interrupt` is set. Its launcher is started with the first run.
     pub fn new(interrupt: &'a Interrupt) -> Runner<'a> {
-        Runner { launcher: None, interrupt }
+        Runner { launcher: None, confinement: None, interrupt }
+    }
+
+    /// Has the runs from now on be shut off, or not. No launcher takes back a sandbox, so another one is started.
+    pub fn confine(&mut self, confinement: Option<&Confinement>) {
+        if self.confinement.as_ref() != confinement {
+            self.launcher = None;
+            self.confinement = confinement.cloned();
+        }
+    }
+
+    /// What shuts the runs off and bounds them, and what cannot be had of it.
+    ///
+    /// # Errors
+    /// If the system has no process or place for it.
+    pub fn ready(&mut self) -> io::Result<&Ready> {
+        Ok(&self.launcher()?.ready)
+    }
+
+    /// The folder that the next run may write to. What is put there is gone after that run.
+    ///
+    /// # Errors
+    /// If the system has no process or place for it.
+    pub fn folder(&mut self) -> io::Result<&Path> {
+        Ok(self.launcher()?.folder.path())
+    }
+
+    fn launcher(&mut self) -> io::Result<&mut Launcher> {
+        let launcher = match self.launcher.take() {
+            Some(launcher) => launcher,
+            None => Launcher::start(self.confinement.as_ref())?,
+        };
+        Ok(self.launcher.insert(launcher))
     }
 
     /// Runs `command` on `stdin`; more than `most` bytes on stdout end it.
     ///
     /// # Errors
     /// If the system has no process, pipe or memory for it.
-    pub fn run(
-        &mut self,
-        command: &[OsString],
-        stdin: OwnedFd,
-        limits: &Limits,
-        most: u64,
-    ) -> io::Result<Ran> {
-        let launcher = match self.launcher.take() {
-            Some(launcher) => launcher,
-            None => Launcher::start()?,
-        };
+    pub fn run(&mut self, command: &Command, stdin: OwnedFd, limits: &Limits, most: u64) -> io::Result<Ran> {
+        self.launcher()?;
+        let Some(launcher) = self.launcher.take() else { return Err(io::ErrorKind::NotFound.into()) };
         let (output, stdout) = pipe_with(PipeFlags::CLOEXEC)?;
         let (errors, stderr) = pipe_with(PipeFlags::CLOEXEC)?;
-        let order = Order::Run { command: command.to_vec(), limits: limits.clone() };
+        let order = Order::Run { command: command.clone(), limits: limits.clone() };
         let files = [stdin.as_fd(), stdout.as_fd(), stderr.as_fd()];
         let sent = protocol::send(launcher.socket.as_fd(), &order, &files);
         drop((stdin, stdout, stderr));
@@ -232,17 +259,24 @@ impl Pipe {
 struct Launcher {
     process: Child,
     socket: OwnedFd,
+    folder: TempDir,
+    ready: Ready,
 }
 
 impl Launcher {
-    fn start() -> io::Result<Launcher> {
+    fn start(confinement: Option<&Confinement>) -> io::Result<Launcher> {
         let (ours, theirs) = UnixStream::pair()?;
-        let mut command = Command::new("/proc/self/exe");
+        let folder = scratch::make()?;
+        let mut command = process::Command::new("/proc/self/exe");
         // In a group of its own, Ctrl-C reaches us alone, and we decide what is killed.
-        command.arg0("dlx-judge").arg(ARGUMENT).process_group(0);
+        command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path()).process_group(0);
         command.stdin(Stdio::from(OwnedFd::from(theirs))).stdout(Stdio::null());
         let process = orphans::start(|| command.spawn())?;
-        Ok(Launcher { process, socket: ours.into() })
+        let mut launcher = Launcher { process, socket: ours.into(), folder, ready: Ready::default() };
+        let socket = launcher.socket.as_fd();
+        protocol::send(socket, &Order::Prepare { confinement: confinement.cloned() }, &[])?;
+        (launcher.ready, _) = protocol::receive(socket)?.ok_or(io::ErrorKind::UnexpectedEof)?;
+        Ok(launcher)
     }
 
     /// Has it kill the run. If it cannot hear, its answer will not come either.
@@ -262,6 +296,10 @@ impl Launcher {
         let _ = self.process.kill();
         let _ = self.process.wait();
         orphans::kill();
+        scratch::remove(self.folder.path());
+        if let Some((_, group)) = &self.ready.group {
+            let _ = std::fs::remove_dir(group);
+        }
         died
     }
 }

@@ -4,7 +4,7 @@
 //! text, so the same text is never compiled twice.
 
 use super::interrupt::Interrupt;
-use super::protocol::{Exit, Limits};
+use super::protocol::{Command, Exit, Limits};
 use super::runner::{End, Runner};
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
@@ -13,9 +13,6 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-
-/// A command that reads stdin and writes stdout.
-pub type Command = Vec<OsString>;
 
 /// What came of compiling: a command, or what the compiler said against it.
 pub type Compiled = Result<Command, String>;
@@ -80,7 +77,7 @@ const COMPILE_OUTPUT: u64 = 1 << 20;
 
 /// The built-in solution of the problem called `id`: this program once more.
 pub fn built_in(id: &str) -> Command {
-    vec!["/proc/self/exe".into(), "run".into(), id.into()]
+    Command::new(["/proc/self/exe", "run", id])
 }
 
 /// The program and arguments of a command line, split as a shell does.
@@ -89,7 +86,17 @@ pub fn command(line: &str) -> anyhow::Result<Command> {
     if words.is_empty() {
         bail!("the command is empty");
     }
-    Ok(words.into_iter().map(OsString::from).collect())
+    Ok(Command { here: true, ..Command::new(words) })
+}
+
+/// Whether `file` is a file whose name ends as one in a language that is known.
+pub fn is_source(file: &Path) -> bool {
+    language(file).is_some() && file.is_file()
+}
+
+fn language(file: &Path) -> Option<&'static Language> {
+    let ending = file.extension()?.to_str()?;
+    LANGUAGES.iter().find(|language| language.endings.contains(&ending))
 }
 
 /// Compiles the source `file`, with `flags` besides those of its language.
@@ -97,8 +104,7 @@ pub fn command(line: &str) -> anyhow::Result<Command> {
 /// # Errors
 /// If the file cannot be read, the language is not known or the compiler is missing.
 pub fn compile(file: &Path, flags: &[&str], interrupt: &Interrupt) -> anyhow::Result<Compiled> {
-    let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
-    let Some(language) = LANGUAGES.iter().find(|language| language.endings.contains(&ending)) else {
+    let Some(language) = language(file) else {
         let known: Vec<&str> = LANGUAGES.iter().flat_map(|language| language.endings).copied().collect();
         bail!("{}: expected a source file ending in .{}", file.display(), known.join(", ."));
     };
@@ -107,20 +113,20 @@ pub fn compile(file: &Path, flags: &[&str], interrupt: &Interrupt) -> anyhow::Re
     match language.compiler {
         Compiler::None => {
             let interpreter = language.interpreter.unwrap_or_default();
-            Ok(Ok(vec![find(interpreter)?.into(), file.into()]))
+            Ok(Ok(Command::new([find(interpreter)?, file])))
         }
         Compiler::ToFile { name, variable, arguments, after } => {
             let compiler = find(std::env::var_os(variable).as_deref().unwrap_or(OsStr::new(name)))?;
             let program = |folder: &Path| folder.join("program");
             let build = |folder: &Path| {
-                let mut build: Command = vec![compiler.clone().into()];
+                let mut build: Vec<OsString> = vec![compiler.clone().into()];
                 build.extend(arguments.iter().chain(flags).map(OsString::from));
                 build.extend(["-o".into(), program(folder).into(), file.clone().into()]);
                 build.extend(after.iter().map(OsString::from));
                 build
             };
             let folder = cached(&text, &build(Path::new("")), build, interrupt)?;
-            Ok(folder.map(|folder| vec![program(&folder).into()]))
+            Ok(folder.map(|folder| Command::new([program(&folder)])))
         }
         Compiler::Java => {
             let (compiler, machine) = (find("javac")?, find("java")?);
@@ -129,8 +135,12 @@ pub fn compile(file: &Path, flags: &[&str], interrupt: &Interrupt) -> anyhow::Re
             };
             let class = file.file_stem().unwrap_or_default().to_os_string();
             let folder = cached(&text, &build(Path::new("")), build, interrupt)?;
-            Ok(folder
-                .map(|folder| vec![machine.into(), "-Xss64m".into(), "-cp".into(), folder.into(), class]))
+            let run = |folder: PathBuf| -> Vec<OsString> {
+                // Its statistics for other tools would go to a place of their own among the temporary files.
+                let options = ["-Xss64m", "-XX:-UsePerfData", "-cp"].map(OsString::from);
+                [machine.into()].into_iter().chain(options).chain([folder.into(), class]).collect()
+            };
+            Ok(folder.map(|folder| Command::new(run(folder))))
         }
     }
 }
@@ -158,8 +168,8 @@ pub fn compile_text(text: &str, ending: &str, interrupt: &Interrupt) -> anyhow::
 /// nobody ever sees half of it.
 fn cached(
     text: &[u8],
-    key: &Command,
-    build: impl Fn(&Path) -> Command,
+    key: &[OsString],
+    build: impl Fn(&Path) -> Vec<OsString>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Result<PathBuf, String>> {
     let mut hash = Sha256::new();
@@ -192,11 +202,11 @@ fn name(hash: &[u8]) -> String {
 }
 
 /// Runs a compiler. The inner error is what it said when it failed.
-fn run(build: &Command, interrupt: &Interrupt) -> anyhow::Result<Result<(), String>> {
+fn run(build: &[OsString], interrupt: &Interrupt) -> anyhow::Result<Result<(), String>> {
     let limits = Limits { wall: Some(COMPILE_TIME), ..Limits::default() };
     // The beginning of what a compiler says matters, and of stderr only the end is kept.
-    let mut command: Command = ["sh", "-c", r#"exec "$0" "$@" 2>&1"#].map(OsString::from).to_vec();
-    command.extend(build.iter().cloned());
+    let mut command = Command::new(["sh", "-c", r#"exec "$0" "$@" 2>&1"#]);
+    command.words.extend(build.iter().cloned());
     let stdin = fs::File::open("/dev/null").context("cannot open /dev/null")?;
     let ran = Runner::new(interrupt).run(&command, stdin.into(), &limits, COMPILE_OUTPUT);
     let ran = ran.context("cannot start the compiler")?;

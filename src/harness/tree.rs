@@ -1,6 +1,7 @@
 //! The processes below a process, as `/proc` tells.
 
 use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::time::Duration;
 
 /// What a set of processes uses at this moment.
@@ -10,6 +11,8 @@ pub struct Usage {
     pub cpu: Duration,
     /// Bytes of memory, pages that two share counted twice.
     pub memory: u64,
+    /// Threads, at least one a process.
+    pub threads: u64,
 }
 
 /// The children of `process` at this moment.
@@ -35,6 +38,13 @@ pub fn descendants(process: i32) -> Vec<i32> {
     found
 }
 
+/// All processes of the user with number `user`.
+pub fn of_user(user: u32) -> Vec<i32> {
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let own = processes.filter(|process| process.metadata().is_ok_and(|folder| folder.uid() == user));
+    own.filter_map(|process| process.file_name().to_str()?.parse().ok()).collect()
+}
+
 /// What `processes` use together.
 pub fn usage(processes: &[i32]) -> Usage {
     let second = rustix::param::clock_ticks_per_second();
@@ -42,19 +52,20 @@ pub fn usage(processes: &[i32]) -> Usage {
     let mut sum = Usage::default();
     for process in processes {
         let Ok(stat) = fs::read_to_string(format!("/proc/{process}/stat")) else { continue };
-        let Some((ticks, pages)) = parse(&stat) else { continue };
+        let Some((ticks, threads, pages)) = parse(&stat) else { continue };
         sum.cpu += Duration::from_millis(ticks * 1000 / second);
         sum.memory += pages * page;
+        sum.threads += threads;
     }
     sum
 }
 
-/// The ticks of processor time and the pages of memory in a line of `/proc/PID/stat` (proc_pid_stat(5)).
-fn parse(stat: &str) -> Option<(u64, u64)> {
+/// The ticks of processor time, the threads and the pages of memory in a line of `/proc/PID/stat` (proc_pid_stat(5)).
+fn parse(stat: &str) -> Option<(u64, u64, u64)> {
     // The name of the program, field 2, is in brackets and may hold anything.
     let fields: Vec<&str> = stat[stat.rfind(')')? + 1..].split_ascii_whitespace().collect();
     let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
-    Some((field(14)? + field(15)? + field(16)? + field(17)?, field(24)?))
+    Some((field(14)? + field(15)? + field(16)? + field(17)?, field(20)?, field(24)?))
 }
 
 #[cfg(test)]
@@ -63,14 +74,16 @@ mod tests {
 
     #[test]
     fn a_line_of_stat_is_read_past_any_program_name() {
-        let line = "7 (a) b ) S 1 7 7 0 -1 0 0 0 0 0 1 20 300 4000 20 0 1 0 5 999 42 18446744073709551615";
-        assert_eq!(parse(line), Some((4321, 42)));
+        let line = "7 (a) b ) S 1 7 7 0 -1 0 0 0 0 0 1 20 300 4000 20 0 5 0 5 999 42 18446744073709551615";
+        assert_eq!(parse(line), Some((4321, 5, 42)));
         assert_eq!(parse("7 (a"), None);
     }
 
     #[test]
     fn our_own_usage_is_seen() {
-        let usage = usage(&[std::process::id() as i32]);
+        let own = std::process::id() as i32;
+        assert!(of_user(rustix::process::getuid().as_raw()).contains(&own));
+        let usage = usage(&[own]);
         assert!(usage.memory > 100_000, "{usage:?}");
     }
 }

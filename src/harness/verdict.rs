@@ -112,6 +112,7 @@ impl Outcome {
         let broken = over_time(ended, limits)
             .or_else(|| over_memory(ended, limits))
             .or_else(|| over_output(ran, ended, limits, most))
+            .or_else(|| over_processes(ended, limits))
             .or_else(|| failed(ended.exit));
         let (verdict, reason) = match broken {
             Some((verdict, reason)) => (verdict, Some(reason)),
@@ -163,6 +164,11 @@ fn over_output(ran: &Ran, ended: &Ended, limits: &Limits, most: u64) -> Broken {
     Some((Verdict::OLE, format!("over {file} bytes in a file")))
 }
 
+fn over_processes(ended: &Ended, limits: &Limits) -> Broken {
+    let limit = limits.processes.filter(|_| ended.stopped == Some(Stopped::Processes))?;
+    Some((Verdict::RE, format!("over {limit} processes and threads")))
+}
+
 fn failed(exit: Exit) -> Broken {
     let reason = match exit {
         Exit::Code(0) => return None,
@@ -170,7 +176,9 @@ fn failed(exit: Exit) -> Broken {
         Exit::Signal(signal) => signal_name(signal),
         Exit::NotStarted(error) => format!("cannot be started: {}", std::io::Error::from_raw_os_error(error)),
     };
-    Some((Verdict::RE, reason))
+    // Those are lacks of the system, and none of the program's.
+    let lacks = [libc::EAGAIN, libc::ENOMEM, libc::EMFILE, libc::ENFILE].map(Exit::NotStarted);
+    Some((if lacks.contains(&exit) { Verdict::SE } else { Verdict::RE }, reason))
 }
 
 /// The number and the name of a signal, as in `signal 11 (SIGSEGV)`.

@@ -1,0 +1,105 @@
+//! External checkers through the built program: `test --checker`.
+
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn judge(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
+    command.args(["test", "cases-here", "--format", "json"]).args(arguments).current_dir(folder);
+    command.output().unwrap()
+}
+
+/// The verdict and the reason of the one case in `folder`.
+fn judged(folder: &Path, arguments: &[&str]) -> (String, String) {
+    let output = judge(folder, arguments);
+    let text = String::from_utf8_lossy(&output.stdout);
+    let first = text.lines().next();
+    let first = first.unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(&output.stderr)));
+    let case: Value = serde_json::from_str(first).unwrap();
+    let text = |field: &str| case[field].as_str().unwrap_or_default().to_string();
+    (text("verdict"), text("reason"))
+}
+
+/// A folder with a case whose input is `2 7` and whose answer is `9`.
+fn folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("cases-here")).unwrap();
+    fs::write(folder.path().join("cases-here/a.in"), "2 7\n").unwrap();
+    fs::write(folder.path().join("cases-here/a.out"), "9\n").unwrap();
+    folder
+}
+
+#[test]
+fn the_exit_code_of_a_checker_is_the_verdict_and_its_words_are_the_reason() {
+    let folder = folder();
+    for (code, verdict) in [(0, "AC"), (1, "WA"), (2, "PE"), (8, "PE"), (3, "SE"), (7, "SE"), (42, "SE")] {
+        let checker = format!("sh -c 'echo said by {code} >&2; exit {code}'");
+        let (found, reason) = judged(folder.path(), &["--exec", "echo hello", "--checker", &checker]);
+        assert_eq!(found, verdict, "{code}: {reason}");
+        assert!(reason.contains(&format!("said by {code}")), "{reason}");
+    }
+    let (found, reason) = judged(folder.path(), &["--exec", "echo", "--checker", "sh -c 'kill -SEGV $$'"]);
+    assert_eq!((found.as_str(), reason.as_str()), ("SE", "the checker: signal 11 (SIGSEGV)"));
+    let (found, reason) = judged(folder.path(), &["--exec", "echo", "--checker", "/no/such/checker"]);
+    assert_eq!(found, "SE");
+    assert!(reason.contains("cannot be started"), "{reason}");
+}
+
+#[test]
+fn a_checker_is_given_the_input_the_output_and_the_answer_in_files() {
+    let folder = folder();
+    let checker = r#"sh -c 'test $# = 3 || exit 3; cat "$1" "$2" "$3"; exit 1' checker"#;
+    let (verdict, reason) = judged(folder.path(), &["--exec", "echo from the run", "--checker", checker]);
+    assert_eq!((verdict.as_str(), reason.as_str()), ("WA", "2 7\nfrom the run\n9"));
+    // The same for a case that is inside the program.
+    let arguments =
+        ["test", "poj3074/sample-1", "--format", "json", "--checker", checker, "--exec", "echo 5"];
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_dlx-judge")).args(arguments).current_dir(folder.path()).output();
+    let text = String::from_utf8(output.unwrap().stdout).unwrap();
+    let case: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    let reason = case["reason"].as_str().unwrap();
+    assert!(reason.starts_with(".2738") && reason.contains("end\n5\n5273"), "{reason}");
+}
+
+#[test]
+fn a_checker_in_source_is_compiled() {
+    let folder = folder();
+    // Accepts any two lines whose numbers have the sum that the answer says.
+    let source = r#"
+        #include <fstream>
+        #include <iostream>
+        int main(int, char **files) {
+            std::ifstream output(files[2]), answer(files[3]);
+            int a, b, sum;
+            answer >> sum;
+            if (!(output >> a >> b)) { std::cerr << "expected two numbers"; return 2; }
+            std::cerr << a << " + " << b << ", expected " << sum;
+            return a + b != sum;
+        }"#;
+    fs::write(folder.path().join("check.cpp"), source).unwrap();
+    let run = |output: &str| {
+        let exec = format!("echo {output}");
+        judged(folder.path(), &["--exec", &exec, "--checker", "check.cpp"])
+    };
+    assert_eq!(run("4 5").0, "AC");
+    assert_eq!(run("4 6"), ("WA".to_string(), "4 + 6, expected 9".to_string()));
+    assert_eq!(run("4"), ("PE".to_string(), "expected two numbers".to_string()));
+    fs::write(folder.path().join("check.cpp"), "int main() { return nothing; }").unwrap();
+    let output = judge(folder.path(), &["--exec", "echo", "--checker", "check.cpp"]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(said.contains("check.cpp does not compile") && said.contains("nothing"), "{said}");
+}
+
+#[test]
+fn a_checker_is_not_asked_about_a_run_that_failed() {
+    let folder = folder();
+    let (verdict, _) = judged(folder.path(), &["--exec", "sh -c 'exit 1'", "--checker", "true"]);
+    assert_eq!(verdict, "RE");
+    let (verdict, _) =
+        judged(folder.path(), &["--exec", "sleep 9", "--time-limit", "0.1", "--checker", "true"]);
+    assert_eq!(verdict, "TLE");
+}

@@ -1,0 +1,115 @@
+//! Cases that are broken, and places to write to that are.
+
+use super::judged::Place;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::process::Stdio;
+
+fn place() -> Place {
+    Place::new(b"7\n", b"7\n")
+}
+
+/// Judges `cat`; the case called `1` is broken in some way that `said` tells of, and `2` is accepted.
+fn first_is_broken(place: &Place, said: &str) {
+    let verdicts = place.verdicts(&["--exec", "cat"]);
+    assert_eq!(verdicts.len(), 2, "{verdicts:?}");
+    assert_eq!(verdicts[0].0, "SE", "{verdicts:?}");
+    assert!(verdicts[0].1.contains(said), "{verdicts:?}");
+    assert_eq!(verdicts[1].0, "AC", "{verdicts:?}");
+}
+
+#[test]
+fn case_without_its_output() {
+    let place = place();
+    fs::remove_file(place.path("cases/1.out")).unwrap();
+    first_is_broken(&place, "1.out is missing beside 1.in");
+}
+
+#[test]
+fn output_without_its_case() {
+    let place = place();
+    fs::remove_file(place.path("cases/1.in")).unwrap();
+    first_is_broken(&place, "1.in is missing beside 1.out");
+}
+
+#[test]
+fn unreadable_file() {
+    // Even root cannot read the beginning of this one.
+    for half in ["1.in", "1.out"] {
+        let place = place();
+        fs::remove_file(place.path("cases").join(half)).unwrap();
+        symlink("/proc/self/mem", place.path("cases").join(half)).unwrap();
+        first_is_broken(&place, "cannot read");
+    }
+}
+
+#[test]
+fn folder_in_place_of_a_file() {
+    let place = place();
+    fs::remove_file(place.path("cases/1.in")).unwrap();
+    fs::create_dir(place.path("cases/1.in")).unwrap();
+    first_is_broken(&place, "1.in is a folder");
+}
+
+#[test]
+fn link_to_nowhere() {
+    let place = place();
+    fs::remove_file(place.path("cases/1.in")).unwrap();
+    symlink("nowhere", place.path("cases/1.in")).unwrap();
+    first_is_broken(&place, "cannot read");
+}
+
+#[test]
+fn link_that_goes_in_circles() {
+    let place = place();
+    fs::remove_file(place.path("cases/1.in")).unwrap();
+    fs::remove_file(place.path("cases/1.out")).unwrap();
+    symlink(".", place.path("cases/1")).unwrap();
+    first_is_broken(&place, "links back to");
+}
+
+#[test]
+fn empty_folder_of_cases() {
+    let place = place();
+    for name in ["1.in", "1.out", "2.in", "2.out"] {
+        fs::remove_file(place.path("cases").join(name)).unwrap();
+    }
+    let verdicts = place.verdicts(&["--exec", "cat"]);
+    assert_eq!(verdicts, [("SE".to_string(), "there are no cases in ../cases".to_string())]);
+}
+
+#[test]
+fn no_folder_of_cases() {
+    let output = place().judge(&["test", "../none", "--exec", "cat"]);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{said}");
+}
+
+#[test]
+fn full_disk() {
+    let place = place();
+    for format in ["human", "json"] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
+        command.args(["test", "../cases", "--exec", "cat", "--format", format]).stdout(full);
+        let output = command.stderr(Stdio::piped()).spawn().unwrap().wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.lines().count() == 1 && said.contains("No space left on device"), "{said}");
+    }
+}
+
+#[test]
+fn closed_pipe() {
+    let place = place();
+    for format in ["human", "json"] {
+        let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
+        command.args(["test", "../cases", "--exec", "cat", "--format", format]);
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.lines().count() <= 1 && !said.contains("panicked"), "{said}");
+    }
+}
