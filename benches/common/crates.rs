@@ -1,0 +1,114 @@
+//! The published exact cover crates behind one function each: how many covers a matrix has, up to a limit.
+//!
+//! Each gets the matrix in its own form within the time that is measured, as our engines do.
+
+use dlx_judge::cover::Matrix;
+use dlx_judge::cover::dlx::{Choose, Dlx};
+use dlx_judge::cover::exact::Exact;
+use std::ops::ControlFlow;
+
+/// Counts the covers of a matrix up to a limit.
+pub type Count = fn(&Matrix, u64) -> u64;
+
+/// The published crates.
+pub const CRATES: [(&str, Count); 4] =
+    [("dlx", dlx), ("xcov", xcov), ("dlx-rs", dlx_rs), ("dancing-links", dancing_links)];
+
+/// The fast engine of this crate.
+pub fn exact(matrix: &Matrix, limit: u64) -> u64 {
+    Exact::new(matrix).count(limit)
+}
+
+/// The textbook engine of this crate.
+pub fn textbook(matrix: &Matrix, limit: u64) -> u64 {
+    let mut count = 0;
+    Dlx::new(matrix).exact(Choose::Smallest, &mut (), |_| {
+        count += 1;
+        if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    count
+}
+
+/// The options, with items counted from `first`.
+fn options(matrix: &Matrix, first: usize) -> impl Iterator<Item = Vec<usize>> + '_ {
+    (0..matrix.options())
+        .map(move |option| matrix.option(option).iter().map(|&item| item as usize + first).collect())
+}
+
+fn secondary(matrix: &Matrix) -> usize {
+    matrix.items() - matrix.primary()
+}
+
+fn dlx(matrix: &Matrix, limit: u64) -> u64 {
+    use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
+    let rows: Vec<Vec<u64>> =
+        options(matrix, 0).map(|option| option.into_iter().map(|item| item as u64).collect()).collect();
+    let mut problem =
+        dlx::x::make_problem(matrix.primary() as u64, secondary(matrix) as u64, &rows, dlx::OptOrder::Seq);
+    let mut solver = dlx::Solver::new(&mut problem);
+    let mut chooser = mrv_chooser(prefer_any(), no_tiebreak());
+    let mut count = 0;
+    while count < limit && solver.next_solution(&mut chooser) {
+        count += 1;
+    }
+    count
+}
+
+fn xcov(matrix: &Matrix, limit: u64) -> u64 {
+    use xcov::ExactCoverProblem;
+    let mut builder = xcov::DlxBuilder::new(matrix.primary(), secondary(matrix));
+    for mut option in options(matrix, 1) {
+        option.sort_unstable();
+        builder.add_option(&option);
+    }
+    let mut search = xcov::MrvExactCoverSearch::new(builder.build());
+    let mut count = 0;
+    while count < limit && search.search() {
+        count += 1;
+    }
+    count
+}
+
+fn dlx_rs(matrix: &Matrix, limit: u64) -> u64 {
+    let mut solver = dlx_rs::Solver::new_optional(matrix.primary(), secondary(matrix));
+    for (name, option) in options(matrix, 1).enumerate() {
+        solver.add_option(name, &option);
+    }
+    solver.take(limit as usize).count() as u64
+}
+
+fn dancing_links(matrix: &Matrix, limit: u64) -> u64 {
+    let problem = Possibilities {
+        options: options(matrix, 0).collect(),
+        items: (0..matrix.items()).collect(),
+        primary: matrix.primary(),
+    };
+    dancing_links::ExactCover::solver(&problem).take(limit as usize).count() as u64
+}
+
+struct Possibilities {
+    options: Vec<Vec<usize>>,
+    items: Vec<usize>,
+    primary: usize,
+}
+
+impl dancing_links::ExactCover for Possibilities {
+    type Possibility = Vec<usize>;
+    type Constraint = usize;
+
+    fn satisfies(&self, option: &Vec<usize>, item: &usize) -> bool {
+        option.contains(item)
+    }
+
+    fn is_optional(&self, item: &usize) -> bool {
+        *item >= self.primary
+    }
+
+    fn possibilities(&self) -> &[Vec<usize>] {
+        &self.options
+    }
+
+    fn constraints(&self) -> &[usize] {
+        &self.items
+    }
+}

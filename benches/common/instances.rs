@@ -1,0 +1,161 @@
+//! Fixed instances: made here, or read from the cases of the project.
+
+use dlx_judge::cover::Matrix;
+use dlx_judge::cover::balls::Balls;
+use dlx_judge::cover::polyomino::{Board, Piece};
+
+/// Queens on an n x n board: rows and columns primary, diagonals secondary.
+pub fn queens(n: usize) -> Matrix {
+    let mut matrix = Matrix::new(2 * n, 4 * n - 2);
+    for row in 0..n {
+        for column in 0..n {
+            matrix.add(&[row, n + column, 2 * n + row + column, 4 * n - 1 + row + n - 1 - column]);
+        }
+    }
+    matrix
+}
+
+/// Langford pairs: the numbers 1..=n twice each, k places between the two of k, both directions.
+pub fn langford(n: usize) -> Matrix {
+    let mut matrix = Matrix::new(3 * n, 0);
+    for number in 1..=n {
+        for place in 0..2 * n - number - 1 {
+            matrix.add(&[number - 1, n + place, n + place + number + 1]);
+        }
+    }
+    matrix
+}
+
+/// The twelve pentominoes on a board of `rows` x `columns` without the cells for which `hole` says so.
+pub fn pentominoes(rows: usize, columns: usize, hole: impl Fn(usize, usize) -> bool) -> Matrix {
+    let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+    Board::new(cells.filter(|&(row, column)| !hole(row, column)).collect(), &Piece::pentominoes()).matrix()
+}
+
+/// The 8 x 8 board without its centre.
+pub fn centre(row: usize, column: usize) -> bool {
+    (3..5).contains(&row) && (3..5).contains(&column)
+}
+
+/// A small fixed generator of numbers (xorshift64*), so that instances are the same everywhere.
+pub struct Random(u64);
+
+impl Random {
+    /// A generator of the given seed.
+    pub fn new(seed: u64) -> Random {
+        Random(seed * 2 + 1)
+    }
+
+    /// A number below `bound`.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
+    }
+}
+
+/// `options` options of `size` different items each, out of `items` primary ones.
+pub fn random(items: usize, options: usize, size: usize, seed: u64) -> Matrix {
+    let mut random = Random::new(seed);
+    let mut matrix = Matrix::new(items, 0);
+    for _ in 0..options {
+        let mut option = Vec::new();
+        while option.len() < size {
+            let item = random.below(items);
+            if !option.contains(&item) {
+                option.push(item);
+            }
+        }
+        matrix.add(&option);
+    }
+    matrix
+}
+
+/// The file `path` below `cases/`.
+pub fn case(path: &str) -> Vec<u8> {
+    let path = format!("{}/cases/{path}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// The first `count` grids of 81 cells in a file of POJ 3074, from the beginning again when it has fewer.
+pub fn nines(path: &str, count: usize) -> Vec<[u8; 81]> {
+    let text = String::from_utf8(case(path)).expect("a text");
+    let grids: Vec<&str> = text.lines().filter(|line| line.len() == 81).collect();
+    let digit = |byte: u8| if byte == b'.' { 0 } else { byte - b'0' };
+    let grid = |line: &&str| std::array::from_fn(|cell| digit(line.as_bytes()[cell]));
+    grids.iter().cycle().take(count).map(grid).collect()
+}
+
+/// The grids of 256 cells in a file of ZOJ 3122.
+pub fn sixteens(path: &str) -> Vec<[u8; 256]> {
+    let cells: Vec<u8> = case(path).into_iter().filter(|byte| !byte.is_ascii_whitespace()).collect();
+    let letter = |byte: u8| if byte == b'-' { 0 } else { byte - b'A' + 1 };
+    cells.chunks_exact(256).map(|grid| std::array::from_fn(|cell| letter(grid[cell]))).collect()
+}
+
+/// The p-centre problem on `n` points scattered over a square, each of them a site, by squared distances.
+pub fn centres(n: usize, seed: u64) -> Balls {
+    let mut random = Random::new(seed);
+    let points: Vec<(i64, i64)> =
+        (0..n).map(|_| (random.below(10_000) as i64, random.below(10_000) as i64)).collect();
+    Balls::new(n, n, |a, b| {
+        let (x, y) = (points[a].0 - points[b].0, points[a].1 - points[b].1);
+        x * x + y * y
+    })
+}
+
+/// The Steiner triple systems of 9, 15, 27 or 45 points as set covers (Fulkerson, Nemhauser and Trotter, "Two
+/// computationally difficult set covering problems", 1974): items are triples, options the points in them.
+pub fn steiner(points: usize) -> Matrix {
+    let (points, triples) = match points {
+        9 => tripled(3, &[[0, 1, 2]]),
+        15 => fifteen(),
+        27 => {
+            let (nine, triples) = tripled(3, &[[0, 1, 2]]);
+            tripled(nine, &triples)
+        }
+        45 => {
+            let (fifteen, triples) = fifteen();
+            tripled(fifteen, &triples)
+        }
+        _ => panic!("no system of {points} points"),
+    };
+    let mut matrix = Matrix::new(triples.len(), 0);
+    for point in 0..points {
+        let within: Vec<usize> =
+            (0..triples.len()).filter(|&triple| triples[triple].contains(&point)).collect();
+        matrix.add(&within);
+    }
+    matrix
+}
+
+/// The system of three times the points: each triple of the old one in three layers and across them, and the three copies
+/// of each point.
+fn tripled(n: usize, triples: &[[usize; 3]]) -> (usize, Vec<[usize; 3]>) {
+    let mut product: Vec<[usize; 3]> = (0..n).map(|point| [point, n + point, 2 * n + point]).collect();
+    for &[a, b, c] in triples {
+        for first in 0..3 {
+            for second in 0..3 {
+                let third = (6 - first - second) % 3;
+                product.push([first * n + a, second * n + b, third * n + c]);
+            }
+        }
+    }
+    (3 * n, product)
+}
+
+/// A system of 15 points: Bose's, on the five residues in three layers.
+fn fifteen() -> (usize, Vec<[usize; 3]>) {
+    let mut triples: Vec<[usize; 3]> = (0..5).map(|point| [point, 5 + point, 10 + point]).collect();
+    for layer in 0..3 {
+        for a in 0..5 {
+            for b in a + 1..5 {
+                // Half of the sum: 3 is the inverse of 2.
+                let middle = (a + b) * 3 % 5;
+                triples.push([5 * layer + a, 5 * layer + b, 5 * ((layer + 1) % 3) + middle]);
+            }
+        }
+    }
+    (15, triples)
+}

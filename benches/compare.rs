@@ -1,0 +1,108 @@
+//! Our engines beside the published crates on the same instances, as a table: `cargo bench --bench compare [-- FILTER]`.
+//!
+//! A figure is the median processor time of runs in turn (ours, theirs, ours, ...); a ratio is the time of the other divided
+//! by ours, so that more than 1 means that ours is faster. Everybody gets the same matrix, counts its covers up to the
+//! same limit, and prepares it within the time. The counts are held against each other.
+
+mod common;
+
+use common::clock::{median, time};
+use common::crates::{CRATES, Count, exact, textbook};
+use common::instances;
+use dlx_judge::cover::Matrix;
+use dlx_judge::cover::sudoku::Sudoku;
+use dlx_judge::cover::{sudoku9, sudoku16};
+use std::time::Duration;
+
+/// The most rounds.
+const ROUNDS: usize = 9;
+/// No engine starts another round when it has used this much.
+const ENOUGH: Duration = Duration::from_millis(500);
+
+/// A few matrices, whose covers are counted one after the other, and perhaps an engine made for them.
+struct Row {
+    name: &'static str,
+    matrices: Vec<Matrix>,
+    limit: u64,
+    own: Option<Box<dyn Fn() -> u64>>,
+}
+
+impl Row {
+    fn all(name: &'static str, matrix: Matrix) -> Row {
+        Row { name, matrices: vec![matrix], limit: u64::MAX, own: None }
+    }
+}
+
+fn rows() -> Vec<Row> {
+    let mut rows = vec![
+        Row::all("queens 6", instances::queens(6)),
+        Row::all("queens 8", instances::queens(8)),
+        Row::all("queens 10", instances::queens(10)),
+        Row::all("queens 12", instances::queens(12)),
+        Row::all("Langford 7", instances::langford(7)),
+        Row::all("Langford 8", instances::langford(8)),
+        Row::all("Langford 11", instances::langford(11)),
+        Row::all("pentominoes 8x8 without centre", instances::pentominoes(8, 8, instances::centre)),
+        Row::all("pentominoes 4x15", instances::pentominoes(4, 15, |_, _| false)),
+        Row::all("random, 30 items, 160 options of 3", instances::random(30, 160, 3, 1)),
+        Row::all("random, 48 items, 200 options of 4", instances::random(48, 200, 4, 1)),
+    ];
+    for (name, path) in [
+        ("sudoku 9x9, 17 givens, 20 grids", "poj3074/hard-17-clues.in"),
+        ("sudoku 9x9, hardest, 20 grids", "poj3074/hard-hardest.in"),
+    ] {
+        let grids = instances::nines(path, 20);
+        let matrices = grids.iter().map(|givens| Sudoku::new(3).matrix(givens)).collect();
+        let own = move || grids.iter().filter(|givens| sudoku9::first(givens).is_some()).count() as u64;
+        rows.push(Row { name, matrices, limit: 1, own: Some(Box::new(own)) });
+    }
+    let grids = instances::sixteens("zoj3122/hard-150-givens.in");
+    let matrices = grids.iter().map(|givens| Sudoku::new(4).matrix(givens)).collect();
+    let own = move || grids.iter().filter(|givens| sudoku16::first(givens).is_some()).count() as u64;
+    let name = "sudoku 16x16, 150 givens, 10 grids";
+    rows.push(Row { name, matrices, limit: 1, own: Some(Box::new(own)) });
+    rows
+}
+
+/// The median times of the engines, run in turn.
+fn measure(row: &Row) -> Vec<Duration> {
+    let counting = |count: Count| move || row.matrices.iter().map(|matrix| count(matrix, row.limit)).sum();
+    let mut engines: Vec<Box<dyn Fn() -> u64 + '_>> = Vec::new();
+    match &row.own {
+        Some(own) => engines.push(Box::new(own)),
+        None => engines.push(Box::new(counting(exact))),
+    }
+    engines.push(Box::new(counting(textbook)));
+    engines.extend(CRATES.map(|(_, count)| Box::new(counting(count)) as Box<dyn Fn() -> u64>));
+    let mut times = vec![Vec::new(); engines.len()];
+    for _ in 0..ROUNDS {
+        let mut expected = None;
+        for (engine, times) in engines.iter().zip(&mut times) {
+            if times.iter().sum::<Duration>() > ENOUGH {
+                continue;
+            }
+            let (taken, found) = time(engine);
+            assert_eq!(*expected.get_or_insert(found), found, "{}: engines disagree", row.name);
+            times.push(taken);
+        }
+    }
+    times.into_iter().map(median).collect()
+}
+
+fn main() {
+    // `cargo bench` passes `--bench`; what else is there filters the rows.
+    let filter: Vec<String> =
+        std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    let crates: Vec<&str> = CRATES.iter().map(|&(name, _)| name).collect();
+    println!("| instance | ours | textbook | {} |", crates.join(" | "));
+    println!("|---|---:|---:|{}", "---:|".repeat(crates.len()));
+    for row in rows() {
+        if filter.is_empty() || filter.iter().any(|part| row.name.contains(part.as_str())) {
+            let times = measure(&row);
+            let ours = times[0].as_secs_f64();
+            let ratio = |time: &Duration| format!(" {:.1} |", time.as_secs_f64() / ours);
+            let ratios: String = times[1..].iter().map(ratio).collect();
+            println!("| {} | {:.2} ms |{ratios}", row.name, ours * 1e3);
+        }
+    }
+}
