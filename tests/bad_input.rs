@@ -2,7 +2,7 @@
 
 use dlx_judge::problems::PROBLEMS;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 fn run(id: &str, input: &[u8]) -> Output {
@@ -22,10 +22,13 @@ fn run(id: &str, input: &[u8]) -> Output {
     output
 }
 
+/// The first sample of a problem: input and output.
 fn sample(id: &str) -> (Vec<u8>, Vec<u8>) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(id);
-    let read = |ending: &str| std::fs::read(folder.join(format!("sample-1.{ending}"))).unwrap();
-    (read("in"), read("out"))
+    let files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+    let is_sample = |path: &PathBuf| path.file_name().unwrap().to_string_lossy().starts_with("sample");
+    let input = files.filter(|path| is_sample(path) && path.extension().unwrap() == "in").min().unwrap();
+    (std::fs::read(&input).unwrap(), std::fs::read(input.with_extension("out")).unwrap())
 }
 
 const FULL: &str = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";

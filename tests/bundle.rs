@@ -75,7 +75,11 @@ fn a_bundle_has_no_tests_no_other_crate_and_names_its_problem() {
 fn what_cannot_be_bundled_is_one_line() {
     for (arguments, code, said) in [
         (&["bundle", "poj3074", "--judge", "hdu"][..], 2, "poj3074 is not on 'hdu'; it is on POJ and Luogu"),
-        (&["bundle", "poj3074", "--lang", "cpp"], 1, "poj3074 has no solution in C++"),
+        (
+            &["bundle", "luogu1784", "--lang", "cpp"],
+            2,
+            "luogu1784 has no solution in C++; `--lang rust` gives Rust",
+        ),
         (&["bundle", "nothing"], 2, "no problem is called 'nothing'"),
         (&["bundle", "poj3074", "--lang", "rust", "-o", "/no/where/a.rs"], 1, "cannot write /no/where/a.rs"),
     ] {

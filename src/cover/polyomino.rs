@@ -189,7 +189,7 @@ mod tests {
         let matrix = board.matrix();
         assert_eq!((matrix.options(), matrix.items(), matrix.ones()), (1568, 72, 6 * 1568));
         let of = |piece| board.placements.iter().filter(|placement| placement.piece == piece).count();
-        assert_eq!((of(1), of(9)), (48, 20));
+        assert_eq!((of(1), of(9)), (48, 24));
     }
 
     #[test]
