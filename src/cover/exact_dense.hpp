@@ -59,6 +59,7 @@ public:
         counts_.resize(levels);
         branches_.resize(levels);
         options_.resize(levels, 0);
+        dead_.resize(options + 1, 0);
     }
 
     virtual void begin(const std::vector<int> &given) {
@@ -195,22 +196,59 @@ private:
         const Word *above = &live_[depth * words_];
         Word *below = &live_[(depth + 1) * words_];
         const Word *conflict = &conflict_[option * words_];
-        Lanes counts = counts_[depth];
+        int number = 0;
         for (int word = 0; word < words_; ++word) {
             below[word] = above[word] & ~conflict[word];
             for (Word dead = above[word] & conflict[word]; dead != 0; dead &= dead - 1) {
-                const Lanes &delta = delta_[word * 64 + lowest(dead)];
-                for (int lanes = 0; lanes < K; ++lanes) {
-                    counts.words[lanes] -= delta.words[lanes];
-                }
+                dead_[number++] = delta_[word * 64 + lowest(dead)].words;
             }
         }
+        Lanes &counts = counts_[depth + 1];
+        counts = counts_[depth];
+        subtract<0>(&dead_[0], &dead_[0] + number, counts.words);
         // All options of its items are dead, so these count 0 now.
         for (int lanes = 0; lanes < K; ++lanes) {
             counts.words[lanes] |= delta_[option].words[lanes] * covered();
         }
-        counts_[depth + 1] = counts;
         options_[depth] = option;
+    }
+
+    // Takes the words from number AT on of all deltas from `dead` to `end` out of `counts`: six words at a time, which stay
+    // in registers. At the end of the lanes some of the six are the same one.
+    template <int AT> static void subtract(const Word *const *dead, const Word *const *end, Word *counts) {
+        if (AT >= K) {
+            return;
+        }
+        enum {
+            A = AT < K ? AT : 0,
+            B = A + 1 < K ? A + 1 : A,
+            C = A + 2 < K ? A + 2 : A,
+            D = A + 3 < K ? A + 3 : A,
+            E = A + 4 < K ? A + 4 : A,
+            F = A + 5 < K ? A + 5 : A
+        };
+        Word a = counts[A];
+        Word b = counts[B];
+        Word c = counts[C];
+        Word d = counts[D];
+        Word e = counts[E];
+        Word f = counts[F];
+        for (const Word *const *at = dead; at != end; ++at) {
+            const Word *delta = *at;
+            a -= delta[A];
+            b -= delta[B];
+            c -= delta[C];
+            d -= delta[D];
+            e -= delta[E];
+            f -= delta[F];
+        }
+        counts[F] = f;
+        counts[E] = e;
+        counts[D] = d;
+        counts[C] = c;
+        counts[B] = b;
+        counts[A] = a;
+        subtract<(AT < K ? AT + 6 : AT)>(dead, end, counts);
     }
 
     // What the counts of level `depth` say; it is made ready to branch if it must.
@@ -282,6 +320,8 @@ private:
     std::vector<Lanes> counts_;
     std::vector<Branch> branches_;
     std::vector<int> options_;
+    // The deltas of the options that die at a choice.
+    std::vector<const Word *> dead_;
 };
 
 } // namespace cover
