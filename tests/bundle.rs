@@ -51,12 +51,24 @@ fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), text(&output.stdout), text(&output.stderr))
 }
 
-#[test]
-fn bundles_are_judged_like_any_solution() {
-    for id in ["poj3074", "spoj1110", "hdu5046", "sudokugen"] {
-        let (code, out, error) = judge(&["test", id, "--bundled", "--color", "never"]);
-        assert_eq!(code, Some(0), "{out}{error}");
+/// What is submitted is what is judged: each bundle, compiled, on all cases of its problem.
+fn judge_bundles(language: &str, compiler: &str) {
+    if Command::new(compiler).arg("--version").output().is_err() {
+        eprintln!("NOT CHECKED: there is no {compiler}");
+        return;
     }
+    let (code, out, error) = judge(&["test", &format!("--bundled={language}"), "-j2", "--color", "never"]);
+    assert_eq!(code, Some(0), "{out}{error}");
+}
+
+#[test]
+fn every_bundle_in_rust_is_judged_like_any_solution() {
+    judge_bundles("rust", "rustc");
+}
+
+#[test]
+fn every_bundle_in_cpp_is_judged_like_any_solution() {
+    judge_bundles("cpp", "g++");
 }
 
 #[test]

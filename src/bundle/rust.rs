@@ -94,6 +94,11 @@ impl Module {
             Item::Type(item) => named(&item.ident),
             Item::Macro(syn::ItemMacro { ident: Some(name), .. }) => named(name),
             Item::Impl(item) => return self.add_impl(item, bytes, mentions),
+            // What a macro makes is `impl`s for a type of the module, which comes with that type.
+            Item::Macro(item) => {
+                let owner = self.type_of_macro(&item.mac.path.to_token_stream().to_string());
+                Part { names: Vec::new(), owner, mentions, bytes, needed: false }
+            }
             // The module of the tests, and nothing else in the kernel.
             _ => Part {
                 names: vec![String::new()],
@@ -104,6 +109,13 @@ impl Module {
             },
         };
         self.parts.push(part);
+    }
+
+    /// The type that is mentioned in the macro `name`, both defined above.
+    fn type_of_macro(&self, name: &str) -> Option<String> {
+        let mentions = &self.parts.iter().find(|part| part.names == [name])?.mentions;
+        let is_type = |name: &&String| name.starts_with(char::is_uppercase) && mentions.contains(*name);
+        self.parts.iter().flat_map(|part| &part.names).find(is_type).cloned()
     }
 
     fn add_impl(&mut self, item: &syn::ItemImpl, bytes: Range<usize>, all: BTreeSet<String>) {
@@ -250,6 +262,7 @@ fn is_used(path: &[String], words: &BTreeSet<String>) -> bool {
         _ => &[],
     };
     let name = match path {
+        [.., last] if last == "*" => return !words.is_empty(),
         [.., parent, last] if last == "self" => parent,
         [.., last] => last,
         [] => return false,

@@ -13,7 +13,7 @@
 //!
 //! * **lanes**: one subtraction counts down 8 items. None borrows from its neighbour: a lane that is not covered counts
 //!   exactly the options that can still die, and options of covered items are dead already. The lanes of a state stay in
-//!   registers while the options die;
+//!   registers while the options die, for which `choose` is compiled for several numbers of words;
 //! * **one scan** of the lanes finds a dead end (0), else a forced item (1), else the first of the smallest;
 //! * **no undo**: the state before is one level up, and coming back costs nothing.
 //!
@@ -29,20 +29,44 @@ const MOST_OPTIONS: usize = 4096;
 /// The most words of lanes.
 const MOST_WORDS: usize = 64;
 
-/// The matrix in words: lanes of `BITS` bits, `K` words of them.
-pub struct Dense<const BITS: usize, const K: usize> {
-    /// Words of `live`.
+/// Evaluates an expression with `K` the least number of words, of a few to choose from, that is not less than `lanes`.
+macro_rules! by_lanes {
+    ($lanes:expr, $words:ident => $call:expr) => {
+        by_lanes!($lanes, $words => $call; 2 3 4 5 6 8 10 12 16 24 32 48)
+    };
+    ($lanes:expr, $words:ident => $call:expr; $($number:literal)*) => {
+        match $lanes {
+            $(0..=$number => {
+                const $words: usize = $number;
+                $call
+            })*
+            _ => {
+                const $words: usize = MOST_WORDS;
+                $call
+            }
+        }
+    };
+}
+
+/// The matrix in words.
+pub struct Dense {
+    /// Bits of a lane, 8 or 16; 1 in every lane, and the highest bit of every lane.
+    bits: u32,
+    ones: u64,
+    high: u64,
+    /// Words of `live`, and of lanes.
     words: usize,
+    lanes: usize,
     conflict: Vec<u64>,
-    delta: Vec<[u64; K]>,
+    delta: Vec<u64>,
     /// For each primary item the words with options of its, and which.
     places: Vec<Vec<(usize, u64)>>,
-    start: [u64; K],
+    start: Vec<u64>,
     /// What the caller calls an option. Here they are sorted, so that an item's lie close together.
     names: Vec<usize>,
     /// By level: live options, counts, the branch, and the option chosen there.
     live: Vec<u64>,
-    counts: Vec<[u64; K]>,
+    counts: Vec<u64>,
     branches: Vec<Branch>,
     chosen: Vec<usize>,
 }
@@ -64,49 +88,33 @@ enum Sight {
 }
 
 /// Prepares `matrix`. None if it is too large for this engine.
-pub fn dense(matrix: &Matrix) -> Option<Box<dyn Search>> {
+pub fn dense(matrix: &Matrix) -> Option<Dense> {
     let mut counts = vec![0; matrix.items()];
     for option in 0..matrix.options() {
         matrix.option(option).iter().for_each(|&item| counts[item as usize] += 1);
     }
-    let small = counts[..matrix.primary()].iter().all(|&count| count < 255);
-    let words = matrix.primary() * if small { 8 } else { 16 } / 64 + 1;
-    if matrix.options() > MOST_OPTIONS || words > MOST_WORDS {
+    let bits = if counts[..matrix.primary()].iter().all(|&count| count < 255) { 8 } else { 16 };
+    if matrix.options() > MOST_OPTIONS || matrix.primary() * bits / 64 >= MOST_WORDS {
         return None;
     }
-    macro_rules! build {
-        ($($most:literal)*) => {
-            match (small, words) {
-                $((true, 0..=$most) => Box::new(Dense::<8, $most>::new(matrix)) as Box<dyn Search>,)*
-                $((false, 0..=$most) => Box::new(Dense::<16, $most>::new(matrix)),)*
-                _ => return None,
-            }
-        };
-    }
-    Some(build!(2 3 4 5 6 7 8 10 12 16 24 32 41 52 64))
+    Some(Dense::new(matrix, bits))
 }
 
-impl<const BITS: usize, const K: usize> Dense<BITS, K> {
-    /// 1 in every lane, and the highest bit of every lane.
-    const ONES: u64 = u64::MAX / ((1 << BITS) - 1);
-    const HIGH: u64 = Self::ONES << (BITS - 1);
-    /// A covered lane.
-    const COVERED: u64 = (1 << BITS) - 1;
-    const LANES: usize = 64 / BITS;
-
-    fn new(matrix: &Matrix) -> Dense<BITS, K> {
+impl Dense {
+    fn new(matrix: &Matrix, bits: usize) -> Dense {
         let mut names: Vec<usize> =
             (0..matrix.options()).filter(|&option| !matrix.option(option).is_empty()).collect();
         names.sort_by_key(|&option| matrix.option(option).iter().min().copied());
         let words = names.len() / 64 + 1;
+        let lanes = by_lanes!(matrix.primary() * bits / 64 + 1, K => K);
         let mut rows = vec![vec![0u64; words]; matrix.items()];
-        let mut delta = vec![[0; K]; names.len()];
+        let mut delta = vec![0; names.len() * lanes];
         for (option, &name) in names.iter().enumerate() {
             for &item in matrix.option(name) {
                 let item = item as usize;
                 rows[item][option / 64] |= 1 << (option % 64);
                 if item < matrix.primary() {
-                    delta[option][item / Self::LANES] |= 1 << (item % Self::LANES * BITS);
+                    delta[option * lanes + item * bits / 64] |= 1 << (item * bits % 64);
                 }
             }
         }
@@ -117,34 +125,40 @@ impl<const BITS: usize, const K: usize> Dense<BITS, K> {
                 own.iter_mut().zip(&rows[item as usize]).for_each(|(own, row)| *own |= row);
             }
         }
-        let mut start = [u64::MAX; K];
+        let covered = (1 << bits) - 1;
+        let mut start = vec![u64::MAX; lanes];
         for (item, row) in rows[..matrix.primary()].iter().enumerate() {
             let count: u64 = row.iter().map(|word| u64::from(word.count_ones())).sum();
-            let (word, shift) = (item / Self::LANES, item % Self::LANES * BITS);
-            start[word] = start[word] & !(Self::COVERED << shift) | count << shift;
+            let (word, shift) = (item * bits / 64, item * bits % 64);
+            start[word] = start[word] & !(covered << shift) | count << shift;
         }
         rows.truncate(matrix.primary());
         let place = |row: Vec<u64>| row.into_iter().enumerate().filter(|&(_, word)| word != 0).collect();
         let places = rows.into_iter().map(place).collect();
         // No more options can be chosen than there are items, and each level has one.
         let levels = matrix.primary().min(names.len()) + 2;
+        let ones = u64::MAX / covered;
         Dense {
+            bits: bits as u32,
+            ones,
+            high: ones << (bits - 1),
             words,
+            lanes,
             conflict,
             delta,
             places,
             start,
-            names,
             live: vec![0; levels * words],
-            counts: vec![[0; K]; levels],
+            counts: vec![0; levels * lanes],
             branches: vec![Branch::default(); levels],
             chosen: vec![0; levels],
+            names,
         }
     }
 
     /// Starts a search: level 0 with the given options chosen. False if they share an item.
     fn begin(&mut self, given: &[usize]) -> bool {
-        self.counts[0] = self.start;
+        self.counts[..self.lanes].copy_from_slice(&self.start);
         for option in 0..self.words * 64 {
             let bit = 1 << (option % 64);
             let word = &mut self.live[option / 64];
@@ -157,45 +171,54 @@ impl<const BITS: usize, const K: usize> Dense<BITS, K> {
                     return false;
                 }
                 self.choose(0, option);
-                self.counts[0] = self.counts[1];
+                self.counts.copy_within(self.lanes..2 * self.lanes, 0);
                 self.live.copy_within(self.words..2 * self.words, 0);
             }
         }
         true
     }
 
-    /// Makes level `depth + 1` of level `depth` by choosing `option`.
+    /// Makes level `depth + 1` of level `depth` by choosing `option`. What its counts say.
     #[inline]
-    fn choose(&mut self, depth: usize, option: usize) {
+    fn choose(&mut self, depth: usize, option: usize) -> Sight {
+        self.chosen[depth] = option;
+        by_lanes!(self.lanes, K => self.choose_by::<K>(depth, option))
+    }
+
+    /// The same for `K` words of lanes, which stay in registers while the options die.
+    #[inline(always)]
+    fn choose_by<const K: usize>(&mut self, depth: usize, option: usize) -> Sight {
         let words = self.words;
         let (above, below) = self.live[depth * words..(depth + 2) * words].split_at_mut(words);
         let conflict = &self.conflict[option * words..][..words];
-        let mut counts = self.counts[depth];
+        let mut counts = [0; K];
+        counts.copy_from_slice(&self.counts[depth * K..][..K]);
         for (word, ((above, below), conflict)) in above.iter().zip(below).zip(conflict).enumerate() {
             *below = above & !conflict;
             let mut dead = above & conflict;
             while dead != 0 {
-                let delta = &self.delta[word * 64 + dead.trailing_zeros() as usize];
+                let option = word * 64 + dead.trailing_zeros() as usize;
+                let delta = &self.delta[option * K..][..K];
                 for lanes in 0..K {
                     counts[lanes] = counts[lanes].wrapping_sub(delta[lanes]);
                 }
                 dead &= dead - 1;
             }
         }
-        // All options of its items are dead, so these count 0 now.
-        let own = &self.delta[option];
+        // All options of its items are dead, so these count 0 now: all ones, by a shift, which processors have for many words.
+        let own = &self.delta[option * K..][..K];
         for lanes in 0..K {
-            counts[lanes] |= own[lanes] * Self::COVERED;
+            counts[lanes] |= (own[lanes] << self.bits).wrapping_sub(own[lanes]);
         }
-        self.counts[depth + 1] = counts;
-        self.chosen[depth] = option;
+        let below = &mut self.counts[(depth + 1) * K..][..K];
+        below.copy_from_slice(&counts);
+        self.look(&counts)
     }
 
-    /// What the counts of level `depth` say.
-    #[inline]
-    fn look(&self, depth: usize) -> Sight {
-        let counts = &self.counts[depth];
-        if counts.iter().all(|&lanes| lanes == u64::MAX) {
+    /// What counts say.
+    #[inline(always)]
+    fn look(&self, counts: &[u64]) -> Sight {
+        if counts.iter().fold(u64::MAX, |all, lanes| all & lanes) == u64::MAX {
             return Sight::Covered;
         }
         let mut sought = 0;
@@ -203,17 +226,13 @@ impl<const BITS: usize, const K: usize> Dense<BITS, K> {
             for (word, &lanes) in counts.iter().enumerate() {
                 // The lowest lane that is zero has its highest bit set in `zero`; higher ones may be wrong.
                 let differ = lanes ^ sought;
-                let zero = differ.wrapping_sub(Self::ONES) & !differ & Self::HIGH;
+                let zero = differ.wrapping_sub(self.ones) & !differ & self.high;
                 if zero != 0 {
-                    let lane = zero.trailing_zeros() as usize / BITS;
-                    return if sought == 0 {
-                        Sight::Dead
-                    } else {
-                        Sight::Smallest(word * Self::LANES + lane)
-                    };
+                    let item = (word * 64 + zero.trailing_zeros() as usize) >> self.bits.trailing_zeros();
+                    return if sought == 0 { Sight::Dead } else { Sight::Smallest(item) };
                 }
             }
-            sought += Self::ONES;
+            sought += self.ones;
         }
     }
 
@@ -238,9 +257,10 @@ impl<const BITS: usize, const K: usize> Dense<BITS, K> {
             return;
         }
         let mut depth = 0;
+        let mut sight = self.look(&self.counts[..self.lanes]);
         loop {
             let mut next = None;
-            match self.look(depth) {
+            match sight {
                 Sight::Dead => {}
                 Sight::Covered => {
                     if found(self, depth) == ControlFlow::Break(()) {
@@ -260,13 +280,13 @@ impl<const BITS: usize, const K: usize> Dense<BITS, K> {
                 }
                 next = self.next(depth);
             };
-            self.choose(depth, option);
+            sight = self.choose(depth, option);
             depth += 1;
         }
     }
 }
 
-impl<const BITS: usize, const K: usize> Search for Dense<BITS, K> {
+impl Search for Dense {
     fn covers(&mut self, given: &[usize], visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>) {
         let mut options = given.to_vec();
         self.search(given, |search, depth| {
