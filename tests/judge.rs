@@ -94,6 +94,20 @@ fn the_unified_diff_marks_what_differs() {
 }
 
 #[test]
+fn differences_are_shown_as_asked() {
+    let folder = case(b"", b"same\nleft\n");
+    let shown = |view: &str| {
+        let command = "printf 'same\\nright\\n'";
+        let output = judge(&["test", folder.path().to_str().unwrap(), "--exec", command, "--diff", view]);
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let line = |text: &str| text.lines().find(|line| line.contains("left")).map(str::to_string);
+    assert!(line(&shown("side")).is_some_and(|line| line.contains("|") && line.ends_with("2  right")));
+    assert!(line(&shown("unified")).is_some_and(|line| line.ends_with("-left")));
+    assert!(line(&shown("none")).is_none() && shown("none").contains("line 2, column 1"));
+}
+
+#[test]
 fn much_in_and_much_out_at_the_same_time() {
     let line = b"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde\n";
     let megabytes = line.repeat(16 << 20 >> 6);
