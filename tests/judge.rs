@@ -94,6 +94,23 @@ fn the_unified_diff_marks_what_differs() {
 }
 
 #[test]
+fn a_case_of_a_folder_is_judged_again_by_the_command_that_the_summary_gives() {
+    let folder = case(b"1\n", b"2\n");
+    fs::write(folder.path().join("b.in"), "").unwrap();
+    fs::write(folder.path().join("b.out"), "").unwrap();
+    let output = judge(&["test", folder.path().to_str().unwrap(), "--exec", "cat", "--compare", "exact"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let again = text.lines().find_map(|line| line.trim().strip_prefix("dlx-judge ")).unwrap();
+    let words = shell_words::split(again).unwrap();
+    let output = judge(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("1 of 1 cases"), "{text}");
+    let output = judge(&["test", folder.path().join("none").to_str().unwrap(), "--exec", "cat"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("has no case 'none'"), "{}", stderr(&output));
+}
+
+#[test]
 fn differences_are_shown_as_asked() {
     let folder = case(b"", b"same\nleft\n");
     let shown = |view: &str| {

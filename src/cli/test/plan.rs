@@ -76,8 +76,10 @@ impl<'a> Plan<'a> {
                     let command = self.command(problem)?;
                     tasks.extend(self.problem(problem, case, command)?)
                 }
-                Err(_) if Path::new(what).exists() => tasks.extend(self.path(Path::new(what))?),
-                Err(_) => drop(find(what)?),
+                Err(_) => match folder_of(what) {
+                    Some((folder, case)) => tasks.extend(self.path(folder, case)?),
+                    None => drop(find(what)?),
+                },
             }
         }
         Ok(tasks)
@@ -107,20 +109,13 @@ impl<'a> Plan<'a> {
             None => (case::embedded(problem.id), "this program".to_string()),
         };
         if let Some(only) = only {
-            let known: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
-            cases.retain(|case| case.name == only);
-            if cases.is_empty() {
-                let near = known.into_iter().max_by(|a, b| likeness(a, only).total_cmp(&likeness(b, only)));
-                let hint =
-                    near.map_or(String::new(), |near| format!("; did you mean {}/{near}?", problem.id));
-                return Err(Usage(format!("{} has no case '{only}' in {place}{hint}", problem.id)).into());
-            }
+            retain(&mut cases, problem.id, only, &place)?;
         }
         Ok(tasks(self.subject(problem.id, self.folder.as_deref(), Some(problem), command)?, cases, &place))
     }
 
-    /// The cases in a folder, which belong to the problem that it is named after, if to any.
-    fn path(&self, path: &Path) -> anyhow::Result<Vec<Task>> {
+    /// The cases in a folder, or the one called `only`, which belong to the problem that it is named after, if to any.
+    fn path(&self, path: &Path, only: Option<&str>) -> anyhow::Result<Vec<Task>> {
         let name = path.display().to_string();
         let full = std::fs::canonicalize(path).with_context(|| format!("cannot read {name}"))?;
         let problem = full.file_name().and_then(|name| problems::find(&name.to_string_lossy()).ok());
@@ -133,11 +128,12 @@ impl<'a> Plan<'a> {
                 );
             }
         };
-        Ok(tasks(
-            self.subject(name.trim_end_matches('/'), Some(path), problem, command)?,
-            case::in_folder(path)?,
-            &name,
-        ))
+        let mut cases = case::in_folder(path)?;
+        let called = name.trim_end_matches('/');
+        if let Some(only) = only {
+            retain(&mut cases, called, only, &name)?;
+        }
+        Ok(tasks(self.subject(called, Some(path), problem, command)?, cases, &name))
     }
 
     /// What runs on the cases in `folder` are kept from: them, and what is not built in, from this program, which knows
@@ -240,6 +236,28 @@ pub fn cases_folder(asked: Option<PathBuf>) -> anyhow::Result<Option<PathBuf>> {
             Ok(here.ancestors().map(|above| above.join("cases")).find(|folder| folder.is_dir()))
         }
     }
+}
+
+/// The folder that `what` names, or that it names with a case in it.
+fn folder_of(what: &str) -> Option<(&Path, Option<&str>)> {
+    let path = Path::new(what);
+    if path.exists() {
+        return Some((path, None));
+    }
+    let folder = path.ancestors().skip(1).find(|above| above.is_dir() && *above != Path::new("/"))?;
+    Some((folder, path.strip_prefix(folder).ok()?.to_str()))
+}
+
+/// Keeps the case called `only`, of `subject` in `place`.
+fn retain(cases: &mut Vec<Case>, subject: &str, only: &str, place: &str) -> anyhow::Result<()> {
+    let known: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
+    cases.retain(|case| case.name == only);
+    if cases.is_empty() {
+        let near = known.into_iter().max_by(|a, b| likeness(a, only).total_cmp(&likeness(b, only)));
+        let hint = near.map_or(String::new(), |near| format!("; did you mean {subject}/{near}?"));
+        return Err(Usage(format!("{subject} has no case '{only}' in {place}{hint}")).into());
+    }
+    Ok(())
 }
 
 fn likeness(a: &str, b: &str) -> f64 {
