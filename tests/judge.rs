@@ -261,6 +261,13 @@ fn the_cases_travel_inside_the_program() {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert_eq!(output.status.code(), Some(0), "{text}");
     assert!(text.contains("poj3074/sample-1"), "{text}");
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["list", "luogu10482"])
+        .current_dir(elsewhere.path())
+        .output()
+        .unwrap();
+    let readme = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/poj3074/README.md")).unwrap();
+    assert_eq!(output.stdout, readme);
 }
 
 #[test]
