@@ -201,6 +201,21 @@ fn solutions_in_source_are_compiled_once_and_judged() {
 }
 
 #[test]
+fn what_a_source_includes_is_part_of_it() {
+    let folder = case(b"", b"2\n");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("main.cpp", "#include <cstdio>\n#include \"inner.h\"\nint main() { printf(\"%d\\n\", VALUE); }");
+    write("inner.h", "#include \"value.h\"\n");
+    let source = folder.path().join("main.cpp");
+    let test = || judge(&["test", folder.path().to_str().unwrap(), "--solution", source.to_str().unwrap()]);
+    for (value, code) in [("1", 1), ("2", 0), ("3", 1)] {
+        write("value.h", &format!("#define VALUE {value}\n"));
+        let output = test();
+        assert_eq!(output.status.code(), Some(code), "{}", String::from_utf8_lossy(&output.stdout));
+    }
+}
+
+#[test]
 fn wrong_usage_is_exit_code_2_and_one_line() {
     for (arguments, said) in [
         (&["test", "poj3047"][..], "no problem is called 'poj3047'; did you mean poj3074"),

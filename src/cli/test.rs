@@ -119,11 +119,11 @@ impl Test {
             width: view.width(),
             keep: solution::cache().ok().map(|cache| cache.join("outputs")),
         };
-        self.say_means(&tasks, &interrupt)?;
+        let runner = self.runner(&tasks, &interrupt)?;
         let mut report = self.report(&tasks, view);
         let mut summary = Summary::new(tasks.len());
         let start = Instant::now();
-        let judged = judge::judge(&tasks, &settings, &interrupt, |task, outcome| {
+        let judged = judge::judge(&tasks, &settings, &interrupt, runner, |task, outcome| {
             summary.add(task, &outcome);
             report.case(task, &outcome)
         });
@@ -134,11 +134,11 @@ impl Test {
         Ok(ExitCode::from(u8::from(!all_well)))
     }
 
-    /// Says once what cannot be had of the sandbox, and when asked which means there are.
-    fn say_means(&self, tasks: &[Task], interrupt: &Interrupt) -> anyhow::Result<()> {
-        let Some(task) = tasks.first() else { return Ok(()) };
+    /// The first of those who run `tasks`, after which it is known, and said once, what cannot be had of the sandbox,
+    /// and when asked which means there are.
+    fn runner<'a>(&self, tasks: &[Task], interrupt: &'a Interrupt) -> anyhow::Result<Runner<'a>> {
         let mut runner = Runner::new(interrupt);
-        runner.confine(task.subject.confinement.as_ref());
+        runner.confine(tasks.first().and_then(|task| task.subject.confinement.as_ref()));
         let ready = runner.ready().context("cannot start the process that watches runs")?;
         let mut said = ready.lacking.clone();
         if self.verbose {
@@ -149,7 +149,7 @@ impl Test {
         for line in said {
             let _ = writeln!(io::stderr(), "dlx-judge: {line}");
         }
-        Ok(())
+        Ok(runner)
     }
 
     /// How differences are shown, on the terminal that there is.

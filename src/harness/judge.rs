@@ -64,21 +64,24 @@ pub struct Settings {
     pub keep: Option<PathBuf>,
 }
 
-/// Judges `tasks` and calls `tell` with each and its outcome, in the order of the tasks, as soon as all before it are
+/// Judges `tasks`, some of them by `first`, and calls `tell` with each and its outcome, in the order of the tasks, as soon as all before it are
 /// known; an error of `tell` ends everything. An interrupt leaves the tasks that are not finished untold.
 pub fn judge<E>(
     tasks: &[Task],
     settings: &Settings,
     interrupt: &Interrupt,
+    first: Runner,
     mut tell: impl FnMut(&Task, Outcome) -> Result<(), E>,
 ) -> Result<(), E> {
     let next = AtomicUsize::new(0);
     let (sender, outcomes) = mpsc::channel();
     std::thread::scope(|scope| {
+        let mut first = Some(first);
         for _ in 0..settings.jobs.clamp(1, tasks.len().max(1)) {
+            let runs = first.take().unwrap_or_else(|| Runner::new(interrupt));
             let (next, sender) = (&next, sender.clone());
             scope.spawn(move || {
-                let mut worker = Worker { runs: Runner::new(interrupt), checks: Runner::new(interrupt) };
+                let mut worker = Worker { runs, checks: Runner::new(interrupt) };
                 while !interrupt.is_set() {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(task) = tasks.get(index) else { return };

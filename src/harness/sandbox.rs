@@ -114,6 +114,7 @@ fn files(confinement: &Confinement, folder: &Path) -> Result<RulesetCreated, lan
         .create()?;
     let ruleset = ruleset
         .add_rules(path_beneath_rules([folder], AccessFs::from_all(NEWEST)))?
+        .add_rules(path_beneath_rules(&confinement.writable, AccessFs::from_write(NEWEST)))?
         .add_rules(path_beneath_rules(DEVICES, device))?
         .add_rules(path_beneath_rules(["/"], AccessFs::ReadDir))?;
     ruleset.add_rules(path_beneath_rules(readable(confinement), read))
@@ -186,7 +187,7 @@ mod tests {
         }
         std::os::unix::fs::symlink("/", root.join("link")).unwrap();
         let secret = vec![root.join("cases"), root.join("judge")];
-        let found = readable(&Confinement { secret });
+        let found = readable(&Confinement { secret, ..Confinement::default() });
         let below: BTreeSet<&Path> =
             found.iter().filter(|path| path.starts_with(&root)).map(PathBuf::as_path).collect();
         let expected = [root.join("cases/mine.py"), root.join("other")];

@@ -30,6 +30,8 @@ pub struct Plan<'a> {
     checker: Option<Command>,
     /// The folder of the problems' cases. None for those in this program.
     folder: Option<PathBuf>,
+    /// What runs are kept from.
+    confinement: Option<Confinement>,
 }
 
 impl<'a> Plan<'a> {
@@ -44,8 +46,10 @@ impl<'a> Plan<'a> {
             return Err(Usage(what.into()).into());
         }
         let folder = cases_folder(test.cases.clone())?;
-        let (theirs, checker) = (theirs(test, interrupt)?, checker(test, interrupt)?);
-        Ok(Plan { test, interrupt, theirs, checker, folder })
+        let confinement = confinement(test, folder.as_deref());
+        let theirs = theirs(test, confinement.as_ref(), interrupt)?;
+        let checker = checker(test, interrupt)?;
+        Ok(Plan { test, interrupt, theirs, checker, folder, confinement })
     }
 
     /// Everything that is to be judged, in order.
@@ -111,7 +115,7 @@ impl<'a> Plan<'a> {
         if let Some(only) = only {
             retain(&mut cases, problem.id, only, &place)?;
         }
-        Ok(tasks(self.subject(problem.id, self.folder.as_deref(), Some(problem), command)?, cases, &place))
+        Ok(tasks(self.subject(problem.id, Some(problem), command)?, cases, &place))
     }
 
     /// The cases in a folder, or the one called `only`, which belong to the problem that it is named after, if to any.
@@ -133,24 +137,10 @@ impl<'a> Plan<'a> {
         if let Some(only) = only {
             retain(&mut cases, called, only, &name)?;
         }
-        Ok(tasks(self.subject(called, Some(path), problem, command)?, cases, &name))
+        Ok(tasks(self.subject(called, problem, command)?, cases, &name))
     }
 
-    /// What runs on the cases in `folder` are kept from: them, and what is not built in, from this program, which knows
-    /// the answers to its own.
-    fn confinement(&self, folder: Option<&Path>) -> Option<Confinement> {
-        let own = self.theirs.as_ref().and_then(|_| std::env::current_exe().ok());
-        let secret = folder.map(Path::to_path_buf).into_iter().chain(own).collect();
-        (!self.test.no_sandbox).then_some(Confinement { secret })
-    }
-
-    fn subject(
-        &self,
-        name: &str,
-        folder: Option<&Path>,
-        problem: Option<&Problem>,
-        command: Compiled,
-    ) -> anyhow::Result<Subject> {
+    fn subject(&self, name: &str, problem: Option<&Problem>, command: Compiled) -> anyhow::Result<Subject> {
         let facts = problem.map(Problem::facts);
         let seconds = self.test.time_limit.or(facts.as_ref().map(|facts| facts.limits.time)).unwrap_or(TIME);
         let memory =
@@ -183,10 +173,19 @@ impl<'a> Plan<'a> {
                 processes: Some(u64::from(self.test.process_limit)),
                 open_files: Some(u64::from(self.test.open_file_limit)),
             },
-            confinement: self.confinement(folder),
+            confinement: self.confinement.clone(),
             output: self.test.output_limit << 20,
         })
     }
+}
+
+/// What runs are kept from: the cases, and, what is not built in, this program, which knows the answers to its own.
+fn confinement(test: &Test, folder: Option<&Path>) -> Option<Confinement> {
+    let cases = test.what.iter().filter_map(|what| Some(folder_of(what)?.0));
+    let theirs = test.solution.is_some() || test.exec.is_some();
+    let own = theirs.then(std::env::current_exe).and_then(Result::ok);
+    let secret = folder.into_iter().chain(cases).map(Path::to_path_buf).chain(own).collect();
+    (!test.no_sandbox).then_some(Confinement { secret, writable: Vec::new() })
 }
 
 /// Somebody's own checker, ready to be called.
@@ -196,16 +195,20 @@ fn checker(test: &Test, interrupt: &Interrupt) -> anyhow::Result<Option<Command>
     if !solution::is_source(file) {
         return Ok(Some(solution::command(checker)?));
     }
-    match solution::compile(file, &[], interrupt)? {
+    match solution::compile(file, &[], None, interrupt)? {
         Ok(command) => Ok(Some(command)),
         Err(said) => anyhow::bail!("the checker {checker} does not compile:\n{said}"),
     }
 }
 
 /// Somebody's own solution, compiled. The inner error is what the compiler said.
-fn theirs(test: &Test, interrupt: &Interrupt) -> anyhow::Result<Option<Compiled>> {
+fn theirs(
+    test: &Test,
+    confinement: Option<&Confinement>,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Option<Compiled>> {
     match (&test.solution, &test.exec) {
-        (Some(file), _) => Ok(Some(solution::compile(file, &[], interrupt)?)),
+        (Some(file), _) => Ok(Some(solution::compile(file, &[], confinement, interrupt)?)),
         (None, Some(line)) => Ok(Some(Ok(solution::command(line)?))),
         (None, None) => Ok(None),
     }
