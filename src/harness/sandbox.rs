@@ -151,6 +151,11 @@ fn readable(confinement: &Confinement) -> Vec<PathBuf> {
 }
 
 fn calls() -> Result<BpfProgram, String> {
+    let action = libc::SECCOMP_RET_ERRNO;
+    // SAFETY: the kernel reads `action`, which lives through the call, and changes nothing.
+    if unsafe { libc::syscall(libc::SYS_seccomp, libc::SECCOMP_GET_ACTION_AVAIL, 0, &action) } != 0 {
+        return Err(io::Error::last_os_error().to_string());
+    }
     let target =
         std::env::consts::ARCH.try_into().map_err(|error: seccompiler::BackendError| error.to_string())?;
     // The same calls by the numbers that the x32 interface has for them, on the processor that has that.
