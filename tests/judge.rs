@@ -94,6 +94,37 @@ fn the_unified_diff_marks_what_differs() {
 }
 
 #[test]
+fn a_case_of_a_folder_is_judged_again_by_the_command_that_the_summary_gives() {
+    let folder = case(b"1\n", b"2\n");
+    fs::write(folder.path().join("b.in"), "").unwrap();
+    fs::write(folder.path().join("b.out"), "").unwrap();
+    let output = judge(&["test", folder.path().to_str().unwrap(), "--exec", "cat", "--compare", "exact"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let again = text.lines().find_map(|line| line.trim().strip_prefix("dlx-judge ")).unwrap();
+    let words = shell_words::split(again).unwrap();
+    let output = judge(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("1 of 1 cases"), "{text}");
+    let output = judge(&["test", folder.path().join("none").to_str().unwrap(), "--exec", "cat"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("has no case 'none'"), "{}", stderr(&output));
+}
+
+#[test]
+fn differences_are_shown_as_asked() {
+    let folder = case(b"", b"same\nleft\n");
+    let shown = |view: &str| {
+        let command = "printf 'same\\nright\\n'";
+        let output = judge(&["test", folder.path().to_str().unwrap(), "--exec", command, "--diff", view]);
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let line = |text: &str| text.lines().find(|line| line.contains("left")).map(str::to_string);
+    assert!(line(&shown("side")).is_some_and(|line| line.contains("|") && line.ends_with("2  right")));
+    assert!(line(&shown("unified")).is_some_and(|line| line.ends_with("-left")));
+    assert!(line(&shown("none")).is_none() && shown("none").contains("line 2, column 1"));
+}
+
+#[test]
 fn much_in_and_much_out_at_the_same_time() {
     let line = b"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde\n";
     let megabytes = line.repeat(16 << 20 >> 6);
@@ -170,6 +201,21 @@ fn solutions_in_source_are_compiled_once_and_judged() {
 }
 
 #[test]
+fn what_a_source_includes_is_part_of_it() {
+    let folder = case(b"", b"2\n");
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("main.cpp", "#include <cstdio>\n#include \"inner.h\"\nint main() { printf(\"%d\\n\", VALUE); }");
+    write("inner.h", "#include \"value.h\"\n");
+    let source = folder.path().join("main.cpp");
+    let test = || judge(&["test", folder.path().to_str().unwrap(), "--solution", source.to_str().unwrap()]);
+    for (value, code) in [("1", 1), ("2", 0), ("3", 1)] {
+        write("value.h", &format!("#define VALUE {value}\n"));
+        let output = test();
+        assert_eq!(output.status.code(), Some(code), "{}", String::from_utf8_lossy(&output.stdout));
+    }
+}
+
+#[test]
 fn wrong_usage_is_exit_code_2_and_one_line() {
     for (arguments, said) in [
         (&["test", "poj3047"][..], "no problem is called 'poj3047'; did you mean poj3074"),
@@ -230,6 +276,13 @@ fn the_cases_travel_inside_the_program() {
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert_eq!(output.status.code(), Some(0), "{text}");
     assert!(text.contains("poj3074/sample-1"), "{text}");
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["list", "luogu10482"])
+        .current_dir(elsewhere.path())
+        .output()
+        .unwrap();
+    let readme = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/poj3074/README.md")).unwrap();
+    assert_eq!(output.stdout, readme);
 }
 
 #[test]

@@ -59,7 +59,7 @@ impl Language {
     }
 }
 
-/// The sources of the kernel, the reader and the solutions.
+/// The sources of the kernel, the reader and the solutions, and what is written about the problems.
 #[derive(rust_embed::RustEmbed)]
 #[folder = "."]
 #[include = "src/cover/*.rs"]
@@ -68,6 +68,7 @@ impl Language {
 #[include = "src/input.hpp"]
 #[include = "problems/*/solution.rs"]
 #[include = "problems/*/solution.cpp"]
+#[include = "problems/*/README.md"]
 pub struct Sources;
 
 impl Sources {

@@ -1,5 +1,6 @@
 //! `dlx-judge list`: what is here.
 
+use crate::bundle::Sources;
 use crate::harness::case;
 use crate::problems::{Cover, PROBLEMS, Problem, State};
 use serde::Serialize;
@@ -7,9 +8,12 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// List the problems: id, judge, title, kind of cover, languages, number of cases
+/// List the problems: id, judge, title, kind of cover, languages, number of cases; or show how one is modelled
 #[derive(clap::Args)]
 pub struct List {
+    /// Show what is written about this problem, by id or alias: its items and options, sizes, pitfalls
+    #[arg(value_name = "ID", conflicts_with_all = ["json", "cases"])]
+    id: Option<String>,
     /// An array of objects for programs
     #[arg(long)]
     json: bool,
@@ -39,6 +43,14 @@ struct Entry {
 impl List {
     /// Prints the list.
     pub fn run(self) -> anyhow::Result<ExitCode> {
+        if let Some(id) = self.id {
+            let problem = super::find(&id)?;
+            let text = Sources::text(&format!("problems/{}/README.md", problem.id))?;
+            let mut out = std::io::stdout().lock();
+            out.write_all(text.as_bytes())?;
+            out.flush()?;
+            return Ok(ExitCode::SUCCESS);
+        }
         let folder = super::test::cases_folder(self.cases)?;
         let entries: Vec<Entry> = PROBLEMS.iter().map(|problem| entry(problem, folder.as_deref())).collect();
         let mut out = std::io::stdout().lock();

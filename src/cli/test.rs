@@ -10,7 +10,7 @@ use crate::harness::compare::Rule;
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{self, Settings, Task};
 use crate::harness::launcher;
-use crate::harness::report::{Human, Json, Report, Summary};
+use crate::harness::report::{Human, Json, Report, Summary, View};
 use crate::harness::runner::Runner;
 use crate::harness::solution;
 use anyhow::Context;
@@ -76,6 +76,9 @@ pub struct Test {
     /// For people, or one JSON object a line and the summary last
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
+    /// How to show where outputs differ [default: side by side on a terminal of 120 columns or more, else unified]
+    #[arg(long, value_enum)]
+    diff: Option<Shown>,
     /// Whether to colour
     #[arg(long, value_enum, default_value_t = Colour::Auto)]
     color: Colour,
@@ -88,27 +91,39 @@ enum Format {
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
+enum Shown {
+    Unified,
+    Side,
+    None,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
 enum Colour {
     Auto,
     Always,
     Never,
 }
 
+/// The columns of a terminal on which two outputs fit side by side.
+const WIDE: usize = 120;
+
 impl Test {
     /// Judges, and says so.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
         let tasks = Plan::new(&self, &interrupt)?.tasks()?;
+        let view = self.view();
         let settings = Settings {
             jobs: usize::from(self.jobs),
             fail_fast: self.fail_fast,
+            width: view.width(),
             keep: solution::cache().ok().map(|cache| cache.join("outputs")),
         };
-        self.say_means(&tasks, &interrupt)?;
-        let mut report = self.report(&tasks);
+        let runner = self.runner(&tasks, &interrupt)?;
+        let mut report = self.report(&tasks, view);
         let mut summary = Summary::new(tasks.len());
         let start = Instant::now();
-        let judged = judge::judge(&tasks, &settings, &interrupt, |task, outcome| {
+        let judged = judge::judge(&tasks, &settings, &interrupt, runner, |task, outcome| {
             summary.add(task, &outcome);
             report.case(task, &outcome)
         });
@@ -119,11 +134,11 @@ impl Test {
         Ok(ExitCode::from(u8::from(!all_well)))
     }
 
-    /// Says once what cannot be had of the sandbox, and when asked which means there are.
-    fn say_means(&self, tasks: &[Task], interrupt: &Interrupt) -> anyhow::Result<()> {
-        let Some(task) = tasks.first() else { return Ok(()) };
+    /// The first of those who run `tasks`, after which it is known, and said once, what cannot be had of the sandbox,
+    /// and when asked which means there are.
+    fn runner<'a>(&self, tasks: &[Task], interrupt: &'a Interrupt) -> anyhow::Result<Runner<'a>> {
         let mut runner = Runner::new(interrupt);
-        runner.confine(task.subject.confinement.as_ref());
+        runner.confine(tasks.first().and_then(|task| task.subject.confinement.as_ref()));
         let ready = runner.ready().context("cannot start the process that watches runs")?;
         let mut said = ready.lacking.clone();
         if self.verbose {
@@ -134,10 +149,20 @@ impl Test {
         for line in said {
             let _ = writeln!(io::stderr(), "dlx-judge: {line}");
         }
-        Ok(())
+        Ok(runner)
     }
 
-    fn report(&self, tasks: &[Task]) -> Box<dyn Report> {
+    /// How differences are shown, on the terminal that there is.
+    fn view(&self) -> View {
+        let columns = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0));
+        match (self.diff, columns) {
+            (Some(Shown::None), _) => View::None,
+            (None, Some(WIDE..)) | (Some(Shown::Side), _) => View::Side { columns: columns.unwrap_or(WIDE) },
+            (None, _) | (Some(Shown::Unified), _) => View::Unified,
+        }
+    }
+
+    fn report(&self, tasks: &[Task], view: View) -> Box<dyn Report> {
         match self.format {
             Format::Json => Box::new(Json::new(io::stdout())),
             Format::Human => {
@@ -147,7 +172,7 @@ impl Test {
                     Colour::Never => anstream::ColorChoice::Never,
                 };
                 let out = anstream::AutoStream::new(io::stdout(), choice);
-                Box::new(Human::new(out, tasks, self.again(), io::stderr().is_terminal()))
+                Box::new(Human::new(out, tasks, self.again(), view, io::stderr().is_terminal()))
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The surroundings of the first difference, small whatever the outputs: a few lines, and of a long line a part.
 //!
 //! Only a window of both outputs is looked at: it begins [`BEFORE`] lines before the first difference and has at most
-//! [`WINDOW`] lines, each cut to [`WIDTH`] characters about the column of the first difference. What the rule does not
+//! [`WINDOW`] lines, each cut to some characters about the column of the first difference. What the rule does not
 //! mind is not shown as a difference; blanks that it minds are made visible.
 
 use super::compare::{Difference, Rule};
@@ -33,13 +33,12 @@ pub struct Line {
 
 const BEFORE: usize = 3;
 const WINDOW: usize = 24;
-const WIDTH: usize = 120;
 
-/// The surroundings of `place`, where `found` differs from `expected` under `rule`.
-pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Difference) -> Diff {
+/// The surroundings of `place`, at most `width` characters of a line, where `found` differs from `expected` under `rule`.
+pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Difference, width: usize) -> Diff {
     let column = place.column - 1;
-    let old = Window::new(rule, expected, place.expected_at, column);
-    let new = Window::new(rule, found, place.at, column);
+    let old = Window::new(rule, expected, place.expected_at, column, width);
+    let new = Window::new(rule, found, place.at, column, width);
     let sides = (slices(&old.lines), slices(&new.lines));
     let diff = TextDiff::from_slices(&sides.0, &sides.1);
     let mut options = InlineChangeOptions::new();
@@ -80,7 +79,7 @@ struct Window {
 }
 
 impl Window {
-    fn new(rule: Rule, text: &[u8], at: usize, column: usize) -> Window {
+    fn new(rule: Rule, text: &[u8], at: usize, column: usize, width: usize) -> Window {
         let mut start = line_start(text, at);
         let mut before = 0;
         while before < BEFORE && start > 0 {
@@ -91,7 +90,7 @@ impl Window {
         while start < text.len() && lines.len() < WINDOW {
             let end = memchr(b'\n', &text[start..]).map_or(text.len(), |length| start + length);
             let ended = end < text.len();
-            lines.push(shown(rule, &text[start..end], ended, column));
+            lines.push(shown(rule, &text[start..end], ended, column, width));
             start = (end + 1).min(text.len());
         }
         Window { before, lines, more: start < text.len() }
@@ -103,13 +102,13 @@ fn line_start(text: &[u8], at: usize) -> usize {
 }
 
 /// A line as it is shown: the part about `column`, bytes that would not print as `\xHH`.
-fn shown(rule: Rule, line: &[u8], ended: bool, column: usize) -> String {
+fn shown(rule: Rule, line: &[u8], ended: bool, column: usize, width: usize) -> String {
     let line = match rule {
         Rule::Exact => line,
         _ => line.trim_ascii_end(),
     };
-    let from = if line.len() <= WIDTH { 0 } else { column.saturating_sub(WIDTH / 3).min(line.len()) };
-    let to = line.len().min(from + WIDTH);
+    let from = if line.len() <= width { 0 } else { column.saturating_sub(width / 3).min(line.len()) };
+    let to = line.len().min(from + width);
     let mut text = String::new();
     if from > 0 {
         text.push_str(&format!("[{from} bytes] "));
@@ -145,7 +144,7 @@ mod tests {
 
     fn drawn(rule: Rule, expected: &str, found: &str) -> String {
         let place = rule.compare(expected.as_bytes(), found.as_bytes()).1.unwrap();
-        let diff = diff(rule, expected.as_bytes(), found.as_bytes(), &place);
+        let diff = diff(rule, expected.as_bytes(), found.as_bytes(), &place, 120);
         let mut text =
             format!("{} {}{}\n", diff.expected_line, diff.line, if diff.more { " ..." } else { "" });
         for line in diff.lines {

@@ -58,25 +58,30 @@ pub struct Settings {
     pub jobs: usize,
     /// Whether the first case that is not accepted is the last.
     pub fail_fast: bool,
+    /// How many characters of a line are shown where outputs differ.
+    pub width: usize,
     /// Where whole outputs that were not accepted go: `FOLDER/problem/case.out`. None if nowhere.
     pub keep: Option<PathBuf>,
 }
 
-/// Judges `tasks` and calls `tell` with each and its outcome, in the order of the tasks, as soon as all before it are
+/// Judges `tasks`, some of them by `first`, and calls `tell` with each and its outcome, in the order of the tasks, as soon as all before it are
 /// known; an error of `tell` ends everything. An interrupt leaves the tasks that are not finished untold.
 pub fn judge<E>(
     tasks: &[Task],
     settings: &Settings,
     interrupt: &Interrupt,
+    first: Runner,
     mut tell: impl FnMut(&Task, Outcome) -> Result<(), E>,
 ) -> Result<(), E> {
     let next = AtomicUsize::new(0);
     let (sender, outcomes) = mpsc::channel();
     std::thread::scope(|scope| {
+        let mut first = Some(first);
         for _ in 0..settings.jobs.clamp(1, tasks.len().max(1)) {
+            let runs = first.take().unwrap_or_else(|| Runner::new(interrupt));
             let (next, sender) = (&next, sender.clone());
             scope.spawn(move || {
-                let mut worker = Worker { runs: Runner::new(interrupt), checks: Runner::new(interrupt) };
+                let mut worker = Worker { runs, checks: Runner::new(interrupt) };
                 while !interrupt.is_set() {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(task) = tasks.get(index) else { return };
@@ -135,7 +140,9 @@ impl Worker<'_> {
             let Some(mut outcome) = Outcome::of(&ran, &subject.limits, most) else { return Ok(None) };
             if outcome.verdict == Verdict::AC {
                 let looked = match &subject.judged {
-                    Judged::By(rule) => Some(compare(*rule, &expected, &ran.output, &mut outcome)),
+                    Judged::By(rule) => {
+                        Some(compare(*rule, &expected, &ran.output, settings.width, &mut outcome))
+                    }
                     Judged::Checked(check) => Some(ask(*check, &files.input.read()?, &ran.output, &expected)),
                     Judged::External(checker) => {
                         external::check(checker, &mut self.checks, files, &ran.output)?
@@ -155,14 +162,20 @@ impl Worker<'_> {
 }
 
 /// Compares an output; what differs goes to `outcome`. Returns the verdict and why.
-fn compare(rule: Rule, expected: &[u8], found: &[u8], outcome: &mut Outcome) -> (Verdict, String) {
+fn compare(
+    rule: Rule,
+    expected: &[u8],
+    found: &[u8],
+    width: usize,
+    outcome: &mut Outcome,
+) -> (Verdict, String) {
     let (verdict, place) = rule.compare(expected, found);
     let reason = match (&place, found.is_empty()) {
         (Some(_), true) => "no output".to_string(),
         (Some(place), _) => format!("line {}, column {}", place.line, place.column),
         (None, _) => String::new(),
     };
-    outcome.diff = place.map(|place| diff(rule, expected, found, &place));
+    outcome.diff = place.map(|place| diff(rule, expected, found, &place, width));
     outcome.difference = place;
     (verdict, reason)
 }

@@ -12,17 +12,17 @@
 //! system does is keep a run from taking all there are until the launcher is heard ([`group`](super::group), rlimits).
 
 use super::group::Group;
-use super::protocol::{self, Command, Ended, Exit, Limits, Order, Ready, Stopped};
+use super::protocol::{self, Command, Confinement, Ended, Exit, Limits, Order, Ready, Stopped};
 use super::sandbox::Sandbox;
 use super::scratch;
-use super::spawn::spawn;
+use super::spawn::Start;
 use super::tree::{self, Usage};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal};
 use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -46,90 +46,99 @@ pub fn main() -> ExitCode {
     // SAFETY: only a flag of open files is changed. What we were started with is not for the runs.
     unsafe { libc::close_range(3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC as libc::c_int) };
     let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+    let folder = PathBuf::from(std::env::args_os().nth(2).unwrap_or_default());
+    let mut launcher = Launcher {
+        socket,
+        group: Group::enter(),
+        bounded: Limits::default(),
+        start: Start {
+            folder,
+            sandbox: None,
+            niceness: rustix::process::getpriority_process(None).unwrap_or(0),
+        },
+    };
     // To be heard among a thousand processes of a run, where we may.
     let _ = rustix::process::setpriority_process(None, -10);
-    let folder = PathBuf::from(std::env::args_os().nth(2).unwrap_or_default());
-    let code = obey(socket, &folder);
-    scratch::remove(&folder);
+    let code = launcher.obey();
+    scratch::remove(&launcher.start.folder);
     code
 }
 
-fn obey(socket: BorrowedFd, folder: &Path) -> ExitCode {
-    let group = Group::enter();
-    let (mut sandbox, mut bounded) = (None, Limits::default());
-    loop {
-        match protocol::receive::<Order>(socket) {
-            Ok(Some((Order::Prepare { confinement }, _))) => {
-                let made = confinement.map(|confinement| Sandbox::prepare(&confinement, folder));
-                let (made, lacking) =
-                    made.map_or((None, Vec::new()), |(made, lacking)| (Some(made), lacking));
-                let parts = made.as_ref().map(Sandbox::parts).unwrap_or_default().join(", ");
-                let named = group.as_ref().map(|group| (group.name(), group.folder().to_path_buf()));
-                sandbox = made.map(Arc::new);
-                if protocol::send(socket, &Ready { sandbox: parts, lacking, group: named }, &[]).is_err() {
-                    return ExitCode::FAILURE;
-                }
-            }
-            Ok(Some((Order::Run { command, limits }, files))) => {
-                if let Some(group) = group.as_ref().filter(|_| bounded != limits) {
-                    group.limit(&limits);
-                    bounded = limits.clone();
-                }
-                let ended = run(socket, &command, folder, &limits, &sandbox, files);
-                // What cannot be removed is there for the next run to see, and no reason to fail this one.
-                let _ = scratch::empty(folder);
-                if protocol::send(socket, &ended, &[]).is_err() {
-                    return ExitCode::FAILURE;
-                }
-            }
-            Ok(Some((Order::Stop, _))) => {} // The run it was meant for is over.
-            Ok(None) => return ExitCode::SUCCESS,
-            Err(_) => return ExitCode::FAILURE,
-        }
-    }
+struct Launcher<'a> {
+    socket: BorrowedFd<'a>,
+    group: Option<Group>,
+    /// What the group was told of limits.
+    bounded: Limits,
+    start: Start,
 }
 
-/// Starts `command`, waits for its end and leaves nothing of it behind.
-fn run(
-    socket: BorrowedFd,
-    command: &Command,
-    folder: &Path,
-    limits: &Limits,
-    sandbox: &Option<Arc<Sandbox>>,
-    files: Vec<OwnedFd>,
-) -> Ended {
-    let start = Instant::now();
-    match started(command, folder, limits, sandbox, files) {
-        Ok((process, end)) => {
-            let (stopped, watched) = watch(socket, process, end, start, limits);
-            let wall = start.elapsed();
-            let _ = rustix::process::kill_process_group(process, Signal::KILL);
-            let (exit, used) = reap(process);
-            let over = if stopped == Some(Stopped::Memory) { watched.memory } else { 0 };
-            Ended { exit, stopped, cpu: used.cpu, wall, memory: used.memory.max(over) }
-        }
-        Err(error) => {
-            let exit = Exit::NotStarted(error.raw_os_error().unwrap_or(libc::EINVAL));
-            Ended { exit, stopped: None, cpu: Duration::ZERO, wall: start.elapsed(), memory: 0 }
+impl Launcher<'_> {
+    fn obey(&mut self) -> ExitCode {
+        loop {
+            let answered = match protocol::receive::<Order>(self.socket) {
+                Ok(Some((Order::Prepare { confinement }, _))) => {
+                    let ready = self.prepare(confinement.as_ref());
+                    protocol::send(self.socket, &ready, &[])
+                }
+                Ok(Some((Order::Run { command, limits }, files))) => {
+                    let ended = self.run(&command, &limits, &files);
+                    protocol::send(self.socket, &ended, &[])
+                }
+                Ok(Some((Order::Stop, _))) => Ok(()), // The run it was meant for is over.
+                Ok(None) => return ExitCode::SUCCESS,
+                Err(error) => Err(error),
+            };
+            if answered.is_err() {
+                return ExitCode::FAILURE;
+            }
         }
     }
-}
 
-/// Starts `command`. The file that is returned with its process becomes readable when that ends.
-fn started(
-    command: &Command,
-    folder: &Path,
-    limits: &Limits,
-    sandbox: &Option<Arc<Sandbox>>,
-    files: Vec<OwnedFd>,
-) -> io::Result<(Pid, OwnedFd)> {
-    let process = patiently(|| spawn(command, folder, limits, sandbox, &files))?;
-    match rustix::process::pidfd_open(process, PidfdFlags::empty()) {
-        Ok(end) => Ok((process, end)),
-        Err(error) => {
-            kill(process);
-            reap(process);
-            Err(error.into())
+    fn prepare(&mut self, confinement: Option<&Confinement>) -> Ready {
+        let group = self.group.as_ref().map(|group| (group.name(), group.folder().to_path_buf()));
+        let Some(confinement) = confinement else { return Ready { group, ..Ready::default() } };
+        let (sandbox, lacking) = Sandbox::prepare(confinement, &self.start.folder);
+        let parts = sandbox.parts().join(", ");
+        self.start.sandbox = Some(Arc::new(sandbox));
+        Ready { sandbox: parts, lacking, group }
+    }
+
+    /// Starts `command`, waits for its end and leaves nothing of it behind.
+    fn run(&mut self, command: &Command, limits: &Limits, files: &[OwnedFd]) -> Ended {
+        if let Some(group) = self.group.as_ref().filter(|_| self.bounded != *limits) {
+            group.limit(limits);
+            self.bounded = limits.clone();
+        }
+        let began = Instant::now();
+        let ended = match self.started(command, limits, files) {
+            Ok((process, end)) => {
+                let (stopped, watched) = watch(self.socket, process, end, began, limits);
+                let wall = began.elapsed();
+                let _ = rustix::process::kill_process_group(process, Signal::KILL);
+                let (exit, used) = reap(process);
+                let over = if stopped == Some(Stopped::Memory) { watched.memory } else { 0 };
+                Ended { exit, stopped, cpu: used.cpu, wall, memory: used.memory.max(over) }
+            }
+            Err(error) => {
+                let exit = Exit::NotStarted(error.raw_os_error().unwrap_or(libc::EINVAL));
+                Ended { exit, stopped: None, cpu: Duration::ZERO, wall: began.elapsed(), memory: 0 }
+            }
+        };
+        // What cannot be removed is there for the next run to see, and no reason to fail this one.
+        let _ = scratch::empty(&self.start.folder);
+        ended
+    }
+
+    /// Starts `command`. The file that is returned with its process becomes readable when that ends.
+    fn started(&self, command: &Command, limits: &Limits, files: &[OwnedFd]) -> io::Result<(Pid, OwnedFd)> {
+        let process = patiently(|| self.start.spawn(command, limits, files))?;
+        match rustix::process::pidfd_open(process, PidfdFlags::empty()) {
+            Ok(end) => Ok((process, end)),
+            Err(error) => {
+                kill(process);
+                reap(process);
+                Err(error.into())
+            }
         }
     }
 }

@@ -55,6 +55,8 @@ impl Command {
 pub struct Confinement {
     /// Files that it may not read, and folders in which, at any depth, it may read no case.
     pub secret: Vec<PathBuf>,
+    /// Folders that it may write to besides its own.
+    pub writable: Vec<PathBuf>,
 }
 
 /// What a launcher answers to [`Order::Prepare`].

@@ -1,13 +1,14 @@
 //! Solutions: the built-in one of a problem, a source file in any of several languages, or a command.
 //!
 //! A source file is compiled once; the program is cached under a name made of the compiler, its arguments and the
-//! text, so the same text is never compiled twice.
+//! text with all that it includes, so the same is never compiled twice.
 
 use super::interrupt::Interrupt;
-use super::protocol::{Command, Exit, Limits};
+use super::protocol::{Command, Confinement, Exit, Limits};
 use super::runner::{End, Runner};
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::Write;
@@ -99,17 +100,24 @@ fn language(file: &Path) -> Option<&'static Language> {
     LANGUAGES.iter().find(|language| language.endings.contains(&ending))
 }
 
-/// Compiles the source `file`, with `flags` besides those of its language.
+/// Compiles the source `file`, with `flags` besides those of its language. The compiler can read what `confinement`
+/// lets runs read.
 ///
 /// # Errors
 /// If the file cannot be read, the language is not known or the compiler is missing.
-pub fn compile(file: &Path, flags: &[&str], interrupt: &Interrupt) -> anyhow::Result<Compiled> {
+pub fn compile(
+    file: &Path,
+    flags: &[&str],
+    confinement: Option<&Confinement>,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Compiled> {
     let Some(language) = language(file) else {
         let known: Vec<&str> = LANGUAGES.iter().flat_map(|language| language.endings).copied().collect();
         bail!("{}: expected a source file ending in .{}", file.display(), known.join(", ."));
     };
-    let text = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     let file = std::path::absolute(file)?;
+    let text = ingredients(&file).with_context(|| format!("cannot read {}", file.display()))?;
+    let kitchen = Kitchen { confinement, interrupt };
     match language.compiler {
         Compiler::None => {
             let interpreter = language.interpreter.unwrap_or_default();
@@ -125,7 +133,7 @@ pub fn compile(file: &Path, flags: &[&str], interrupt: &Interrupt) -> anyhow::Re
                 build.extend(after.iter().map(OsString::from));
                 build
             };
-            let folder = cached(&text, &build(Path::new("")), build, interrupt)?;
+            let folder = kitchen.cached(&text, &build(Path::new("")), build)?;
             Ok(folder.map(|folder| Command::new([program(&folder)])))
         }
         Compiler::Java => {
@@ -134,7 +142,7 @@ pub fn compile(file: &Path, flags: &[&str], interrupt: &Interrupt) -> anyhow::Re
                 vec![compiler.clone().into(), "-d".into(), folder.into(), file.clone().into()]
             };
             let class = file.file_stem().unwrap_or_default().to_os_string();
-            let folder = cached(&text, &build(Path::new("")), build, interrupt)?;
+            let folder = kitchen.cached(&text, &build(Path::new("")), build)?;
             let run = |folder: PathBuf| -> Vec<OsString> {
                 // Its statistics for other tools would go to a place of their own among the temporary files.
                 let options = ["-Xss64m", "-XX:-UsePerfData", "-cp"].map(OsString::from);
@@ -161,65 +169,105 @@ pub fn compile_text(text: &str, ending: &str, interrupt: &Interrupt) -> anyhow::
         Ok(())
     };
     write().with_context(|| format!("cannot write {}", file.display()))?;
-    compile(&file, &[], interrupt)
+    compile(&file, &[], None, interrupt)
 }
 
-/// The folder with what the command `build(folder)` makes of `text`. Built beside its place and moved there, so that
-/// nobody ever sees half of it.
-fn cached(
-    text: &[u8],
-    key: &[OsString],
-    build: impl Fn(&Path) -> Vec<OsString>,
-    interrupt: &Interrupt,
-) -> anyhow::Result<Result<PathBuf, String>> {
-    let mut hash = Sha256::new();
-    for part in key {
-        hash.update(part.as_encoded_bytes());
-        hash.update([0]);
+/// The bytes of `file` and of the files that it names: those in quotes, as in `#include "FILE"`, and the modules of
+/// Rust. They are what it may be compiled of, besides what belongs to the system.
+///
+/// # Errors
+/// If `file` itself cannot be read.
+fn ingredients(file: &Path) -> std::io::Result<Vec<u8>> {
+    let mut all = fs::read(file)?;
+    let mut texts = vec![(file.to_path_buf(), String::from_utf8_lossy(&all).into_owned())];
+    let mut seen = BTreeSet::from([file.to_path_buf()]);
+    while let Some((place, text)) = texts.pop() {
+        let folder = place.parent().unwrap_or(Path::new("/"));
+        let quoted = text.split(['"', '\n']).filter(|name| (1..256).contains(&name.len())).map(String::from);
+        let modules = text.lines().filter_map(|line| {
+            let name = line.trim().strip_suffix(';')?.trim_start_matches("pub ").strip_prefix("mod ")?;
+            Some([format!("{name}.rs"), format!("{name}/mod.rs")])
+        });
+        for name in quoted.chain(modules.flatten()) {
+            let path = folder.join(name);
+            if path.is_file() && seen.insert(path.clone()) {
+                let bytes = fs::read(&path).unwrap_or_default();
+                all.extend(&bytes);
+                texts.push((path, String::from_utf8_lossy(&bytes).into_owned()));
+            }
+        }
     }
-    hash.update(text);
-    let programs = cache()?.join("programs");
-    let place = programs.join(name(&hash.finalize()));
-    if place.is_dir() {
-        return Ok(Ok(place));
+    Ok(all)
+}
+
+/// Where compilers work.
+struct Kitchen<'a> {
+    confinement: Option<&'a Confinement>,
+    interrupt: &'a Interrupt,
+}
+
+impl Kitchen<'_> {
+    /// The folder with what the command `build(folder)` makes of `text`. Built beside its place and moved there, so that
+    /// nobody ever sees half of it.
+    fn cached(
+        &self,
+        text: &[u8],
+        key: &[OsString],
+        build: impl Fn(&Path) -> Vec<OsString>,
+    ) -> anyhow::Result<Result<PathBuf, String>> {
+        let mut hash = Sha256::new();
+        for part in key {
+            hash.update(part.as_encoded_bytes());
+            hash.update([0]);
+        }
+        hash.update(text);
+        let programs = cache()?.join("programs");
+        let place = programs.join(name(&hash.finalize()));
+        if place.is_dir() {
+            return Ok(Ok(place));
+        }
+        fs::create_dir_all(&programs).with_context(|| format!("cannot make {}", programs.display()))?;
+        let folder = tempfile::tempdir_in(&programs)
+            .with_context(|| format!("cannot write to {}", programs.display()))?;
+        if let Err(said) = self.run(&build(folder.path()))? {
+            return Ok(Err(said));
+        }
+        if fs::rename(folder.path(), &place).is_ok() {
+            // It is in its place now, and there is nothing left to remove.
+            let _ = folder.keep();
+        }
+        Ok(Ok(place))
     }
-    fs::create_dir_all(&programs).with_context(|| format!("cannot make {}", programs.display()))?;
-    let folder =
-        tempfile::tempdir_in(&programs).with_context(|| format!("cannot write to {}", programs.display()))?;
-    if let Err(said) = run(&build(folder.path()), interrupt)? {
-        return Ok(Err(said));
+
+    /// Runs a compiler. The inner error is what it said when it failed.
+    fn run(&self, build: &[OsString]) -> anyhow::Result<Result<(), String>> {
+        let limits = Limits { wall: Some(COMPILE_TIME), ..Limits::default() };
+        // The beginning of what a compiler says matters, and of stderr only the end is kept.
+        let mut command = Command::new(["sh", "-c", r#"exec "$0" "$@" 2>&1"#]);
+        command.words.extend(build.iter().cloned());
+        let stdin = fs::File::open("/dev/null").context("cannot open /dev/null")?;
+        let mut runner = Runner::new(self.interrupt);
+        // A compiler may write wherever it does: what it makes, caches, temporary files.
+        let writable = vec![PathBuf::from("/")];
+        runner.confine(self.confinement.map(|from| Confinement { writable, ..from.clone() }).as_ref());
+        let ran = runner.run(&command, stdin.into(), &limits, COMPILE_OUTPUT);
+        let ran = ran.context("cannot start the compiler")?;
+        let said = String::from_utf8_lossy(&ran.output).trim_end().to_string();
+        Ok(match ran.end {
+            End::Ended(ended) if ended.exit == Exit::Code(0) => Ok(()),
+            End::Ended(ended) if ended.stopped.is_some() && !ran.flooded => {
+                Err(format!("the compiler took more than {} s\n{said}", COMPILE_TIME.as_secs()))
+            }
+            End::Ended(_) => Err(said),
+            End::LauncherLost(how) => Err(format!("the process that watched the compiler was {how}")),
+            End::Interrupted => bail!("interrupted"),
+        })
     }
-    if fs::rename(folder.path(), &place).is_ok() {
-        // It is in its place now, and there is nothing left to remove.
-        let _ = folder.keep();
-    }
-    Ok(Ok(place))
 }
 
 /// A name made of the beginning of a hash.
 fn name(hash: &[u8]) -> String {
     hash[..16].iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// Runs a compiler. The inner error is what it said when it failed.
-fn run(build: &[OsString], interrupt: &Interrupt) -> anyhow::Result<Result<(), String>> {
-    let limits = Limits { wall: Some(COMPILE_TIME), ..Limits::default() };
-    // The beginning of what a compiler says matters, and of stderr only the end is kept.
-    let mut command = Command::new(["sh", "-c", r#"exec "$0" "$@" 2>&1"#]);
-    command.words.extend(build.iter().cloned());
-    let stdin = fs::File::open("/dev/null").context("cannot open /dev/null")?;
-    let ran = Runner::new(interrupt).run(&command, stdin.into(), &limits, COMPILE_OUTPUT);
-    let ran = ran.context("cannot start the compiler")?;
-    let said = String::from_utf8_lossy(&ran.output).trim_end().to_string();
-    Ok(match ran.end {
-        End::Ended(ended) if ended.exit == Exit::Code(0) => Ok(()),
-        End::Ended(ended) if ended.stopped.is_some() && !ran.flooded => {
-            Err(format!("the compiler took more than {} s\n{said}", COMPILE_TIME.as_secs()))
-        }
-        End::Ended(_) => Err(said),
-        End::LauncherLost(how) => Err(format!("the process that watched the compiler was {how}")),
-        End::Interrupted => bail!("interrupted"),
-    })
 }
 
 /// Where programs and outputs are kept from one run to the next: `$XDG_CACHE_HOME/dlx-judge`, or `~/.cache/dlx-judge`,

@@ -7,47 +7,53 @@ use rustix::process::{Pid, Resource, Rlimit, Signal};
 use std::io;
 use std::os::fd::OwnedFd;
 use std::os::unix::process::CommandExt;
-use std::path::Path;
+use std::path::PathBuf;
 use std::process::{self, Stdio};
 use std::sync::{Arc, OnceLock};
 
-/// Starts `command` in a session of its own, on `files` as its stdin, stdout and stderr.
-pub fn spawn(
-    command: &Command,
-    folder: &Path,
-    limits: &Limits,
-    sandbox: &Option<Arc<Sandbox>>,
-    files: &[OwnedFd],
-) -> io::Result<Pid> {
-    let (program, arguments) = command.words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
-    let mut child = process::Command::new(program);
-    child.args(arguments).env("TMPDIR", folder);
-    if !command.here {
-        child.current_dir(folder);
+/// What all runs of a launcher start with.
+pub struct Start {
+    /// The folder that they may write to.
+    pub folder: PathBuf,
+    /// What they are shut off by.
+    pub sandbox: Option<Arc<Sandbox>>,
+    /// Their place in the queue for processors, which is not the launcher's.
+    pub niceness: i32,
+}
+
+impl Start {
+    /// Starts `command` in a session of its own, on `files` as its stdin, stdout and stderr.
+    pub fn spawn(&self, command: &Command, limits: &Limits, files: &[OwnedFd]) -> io::Result<Pid> {
+        let (program, arguments) = command.words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
+        let mut child = process::Command::new(program);
+        child.args(arguments).env("TMPDIR", &self.folder);
+        if !command.here {
+            child.current_dir(&self.folder);
+        }
+        let files = files.iter().map(|file| file.try_clone().map(Stdio::from));
+        let mut files = files.collect::<io::Result<Vec<Stdio>>>()?.into_iter();
+        child.stdin(files.next().unwrap_or_else(Stdio::null));
+        child.stdout(files.next().unwrap_or_else(Stdio::null));
+        child.stderr(files.next().unwrap_or_else(Stdio::null));
+        let (bounds, sandbox, niceness) = (bounds(limits), self.sandbox.clone(), self.niceness);
+        let launcher = rustix::process::getpid();
+        // SAFETY: between fork and exec, in a process of one thread, so that even what allocates finds no lock held.
+        unsafe {
+            child.pre_exec(move || {
+                rustix::process::setsid()?;
+                rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
+                if rustix::process::getppid() != Some(launcher) {
+                    return Err(io::ErrorKind::BrokenPipe.into()); // The launcher died before it could be watched.
+                }
+                rustix::process::setpriority_process(None, niceness)?;
+                for (resource, bound) in &bounds {
+                    rustix::process::setrlimit(*resource, *bound)?;
+                }
+                sandbox.as_ref().map_or(Ok(()), |sandbox| sandbox.enter())
+            });
+        }
+        Ok(Pid::from_child(&child.spawn()?))
     }
-    let files = files.iter().map(|file| file.try_clone().map(Stdio::from));
-    let mut files = files.collect::<io::Result<Vec<Stdio>>>()?.into_iter();
-    child.stdin(files.next().unwrap_or_else(Stdio::null));
-    child.stdout(files.next().unwrap_or_else(Stdio::null));
-    child.stderr(files.next().unwrap_or_else(Stdio::null));
-    let (bounds, sandbox) = (bounds(limits), sandbox.clone());
-    let launcher = rustix::process::getpid();
-    // SAFETY: between fork and exec, in a process of one thread, so that even what allocates finds no lock held.
-    unsafe {
-        child.pre_exec(move || {
-            rustix::process::setsid()?;
-            rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
-            if rustix::process::getppid() != Some(launcher) {
-                return Err(io::ErrorKind::BrokenPipe.into()); // The launcher died before it could be watched.
-            }
-            rustix::process::setpriority_process(None, 0)?;
-            for (resource, bound) in &bounds {
-                rustix::process::setrlimit(*resource, *bound)?;
-            }
-            sandbox.as_ref().map_or(Ok(()), |sandbox| sandbox.enter())
-        });
-    }
-    Ok(Pid::from_child(&child.spawn()?))
 }
 
 /// The threads of all processes of our user when the first run started. The system counts those, not a run's alone.

@@ -86,7 +86,7 @@ impl Place {
     }
 
     /// The command lines of all processes with our mark.
-    fn left_running(&self) -> Vec<String> {
+    pub fn left_running(&self) -> Vec<String> {
         let mark = format!("{MARK}={}\0", self.mark);
         let processes = fs::read_dir("/proc").unwrap().flatten().map(|process| process.path());
         let read = |path: PathBuf| String::from_utf8_lossy(&fs::read(path).unwrap_or_default()).into_owned();

@@ -4,6 +4,7 @@
 //! `docs/judging.md` has a table of all; a test here holds it to the tests.
 
 mod judged;
+mod lacking;
 mod malformed;
 mod programs;
 

@@ -1,9 +1,10 @@
-//! Cases that are broken, and places to write to that are.
+//! Cases that are broken, places to write to that are, and ends that come too early.
 
 use super::judged::Place;
 use std::fs;
 use std::os::unix::fs::symlink;
-use std::process::Stdio;
+use std::process::{Child, Stdio};
+use std::time::Duration;
 
 fn place() -> Place {
     Place::new(b"7\n", b"7\n")
@@ -111,5 +112,56 @@ fn closed_pipe() {
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(said.lines().count() <= 1 && !said.contains("panicked"), "{said}");
+    }
+}
+
+/// A judge that judges a sleeper, which has begun to sleep and has written to its folder.
+fn sleeping(place: &Place) -> Child {
+    let script = "touch \"$TMPDIR/mine\"; touch \"$TMPDIR/begun\"; sleep 100 & setsid sleep 100; sleep 100";
+    let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
+    command.args(["test", "../cases", "--exec", &format!("sh -c {}", shell_words::quote(script))]);
+    let judge = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let begun =
+        || walkdir::WalkDir::new(place.path("tmp")).into_iter().flatten().any(|at| at.file_name() == "begun");
+    while !begun() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    judge
+}
+
+fn send(judge: &Child, signal: &str) {
+    let sent = std::process::Command::new("kill").args([signal, &judge.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+}
+
+#[test]
+fn judge_is_killed() {
+    let place = place();
+    let mut judge = sleeping(&place);
+    send(&judge, "-KILL");
+    judge.wait().unwrap();
+    // The launcher has to notice first.
+    for _ in 0..1000 {
+        if place.left_running().is_empty() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert_eq!(place.left_running(), Vec::<String>::new());
+    assert_eq!(fs::read_dir(place.path("tmp")).unwrap().count(), 0);
+}
+
+#[test]
+fn judge_is_interrupted() {
+    for signal in ["-INT", "-TERM"] {
+        let place = place();
+        let judge = sleeping(&place);
+        send(&judge, signal);
+        let output = judge.wait_with_output().unwrap();
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(said.contains("0 of 2 cases") && said.contains("interrupted"), "{said}");
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(place.left_running(), Vec::<String>::new());
+        assert_eq!(fs::read_dir(place.path("tmp")).unwrap().count(), 0);
     }
 }

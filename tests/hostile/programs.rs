@@ -164,6 +164,19 @@ fn reads_the_expected_output() {
 }
 
 #[test]
+fn includes_the_expected_output() {
+    if !have("gcc", "includes_the_expected_output") {
+        return;
+    }
+    let place = Place::new(b"hostile\n", b"puts(\"puts\");\n");
+    let program = "#include <stdio.h>\nint main(void) {\n#include \"cases/1.out\"\nreturn 0; }\n";
+    place.write("hostile.c", program.as_bytes());
+    let verdicts = place.verdicts(&["--solution", "../hostile.c"]);
+    assert_eq!(verdicts.len(), 1, "{verdicts:?}");
+    assert!(verdicts[0].0 == "CE" && verdicts[0].1.contains("1.out: Permission denied"), "{verdicts:?}");
+}
+
+#[test]
 fn output_without_reading_input() {
     let place = Place::new(&b"hostile\n".repeat(1 << 17), b"fine\n");
     judged(&place, &["--exec", "echo fine"], Expected("AC", ""));

@@ -30,6 +30,8 @@ pub struct Plan<'a> {
     checker: Option<Command>,
     /// The folder of the problems' cases. None for those in this program.
     folder: Option<PathBuf>,
+    /// What runs are kept from.
+    confinement: Option<Confinement>,
 }
 
 impl<'a> Plan<'a> {
@@ -44,8 +46,10 @@ impl<'a> Plan<'a> {
             return Err(Usage(what.into()).into());
         }
         let folder = cases_folder(test.cases.clone())?;
-        let (theirs, checker) = (theirs(test, interrupt)?, checker(test, interrupt)?);
-        Ok(Plan { test, interrupt, theirs, checker, folder })
+        let confinement = confinement(test, folder.as_deref());
+        let theirs = theirs(test, confinement.as_ref(), interrupt)?;
+        let checker = checker(test, interrupt)?;
+        Ok(Plan { test, interrupt, theirs, checker, folder, confinement })
     }
 
     /// Everything that is to be judged, in order.
@@ -76,8 +80,10 @@ impl<'a> Plan<'a> {
                     let command = self.command(problem)?;
                     tasks.extend(self.problem(problem, case, command)?)
                 }
-                Err(_) if Path::new(what).exists() => tasks.extend(self.path(Path::new(what))?),
-                Err(_) => drop(find(what)?),
+                Err(_) => match folder_of(what) {
+                    Some((folder, case)) => tasks.extend(self.path(folder, case)?),
+                    None => drop(find(what)?),
+                },
             }
         }
         Ok(tasks)
@@ -107,20 +113,13 @@ impl<'a> Plan<'a> {
             None => (case::embedded(problem.id), "this program".to_string()),
         };
         if let Some(only) = only {
-            let known: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
-            cases.retain(|case| case.name == only);
-            if cases.is_empty() {
-                let near = known.into_iter().max_by(|a, b| likeness(a, only).total_cmp(&likeness(b, only)));
-                let hint =
-                    near.map_or(String::new(), |near| format!("; did you mean {}/{near}?", problem.id));
-                return Err(Usage(format!("{} has no case '{only}' in {place}{hint}", problem.id)).into());
-            }
+            retain(&mut cases, problem.id, only, &place)?;
         }
-        Ok(tasks(self.subject(problem.id, self.folder.as_deref(), Some(problem), command)?, cases, &place))
+        Ok(tasks(self.subject(problem.id, Some(problem), command)?, cases, &place))
     }
 
-    /// The cases in a folder, which belong to the problem that it is named after, if to any.
-    fn path(&self, path: &Path) -> anyhow::Result<Vec<Task>> {
+    /// The cases in a folder, or the one called `only`, which belong to the problem that it is named after, if to any.
+    fn path(&self, path: &Path, only: Option<&str>) -> anyhow::Result<Vec<Task>> {
         let name = path.display().to_string();
         let full = std::fs::canonicalize(path).with_context(|| format!("cannot read {name}"))?;
         let problem = full.file_name().and_then(|name| problems::find(&name.to_string_lossy()).ok());
@@ -133,28 +132,15 @@ impl<'a> Plan<'a> {
                 );
             }
         };
-        Ok(tasks(
-            self.subject(name.trim_end_matches('/'), Some(path), problem, command)?,
-            case::in_folder(path)?,
-            &name,
-        ))
+        let mut cases = case::in_folder(path)?;
+        let called = name.trim_end_matches('/');
+        if let Some(only) = only {
+            retain(&mut cases, called, only, &name)?;
+        }
+        Ok(tasks(self.subject(called, problem, command)?, cases, &name))
     }
 
-    /// What runs on the cases in `folder` are kept from: them, and what is not built in, from this program, which knows
-    /// the answers to its own.
-    fn confinement(&self, folder: Option<&Path>) -> Option<Confinement> {
-        let own = self.theirs.as_ref().and_then(|_| std::env::current_exe().ok());
-        let secret = folder.map(Path::to_path_buf).into_iter().chain(own).collect();
-        (!self.test.no_sandbox).then_some(Confinement { secret })
-    }
-
-    fn subject(
-        &self,
-        name: &str,
-        folder: Option<&Path>,
-        problem: Option<&Problem>,
-        command: Compiled,
-    ) -> anyhow::Result<Subject> {
+    fn subject(&self, name: &str, problem: Option<&Problem>, command: Compiled) -> anyhow::Result<Subject> {
         let facts = problem.map(Problem::facts);
         let seconds = self.test.time_limit.or(facts.as_ref().map(|facts| facts.limits.time)).unwrap_or(TIME);
         let memory =
@@ -187,10 +173,19 @@ impl<'a> Plan<'a> {
                 processes: Some(u64::from(self.test.process_limit)),
                 open_files: Some(u64::from(self.test.open_file_limit)),
             },
-            confinement: self.confinement(folder),
+            confinement: self.confinement.clone(),
             output: self.test.output_limit << 20,
         })
     }
+}
+
+/// What runs are kept from: the cases, and, what is not built in, this program, which knows the answers to its own.
+fn confinement(test: &Test, folder: Option<&Path>) -> Option<Confinement> {
+    let cases = test.what.iter().filter_map(|what| Some(folder_of(what)?.0));
+    let theirs = test.solution.is_some() || test.exec.is_some();
+    let own = theirs.then(std::env::current_exe).and_then(Result::ok);
+    let secret = folder.into_iter().chain(cases).map(Path::to_path_buf).chain(own).collect();
+    (!test.no_sandbox).then_some(Confinement { secret, writable: Vec::new() })
 }
 
 /// Somebody's own checker, ready to be called.
@@ -200,16 +195,20 @@ fn checker(test: &Test, interrupt: &Interrupt) -> anyhow::Result<Option<Command>
     if !solution::is_source(file) {
         return Ok(Some(solution::command(checker)?));
     }
-    match solution::compile(file, &[], interrupt)? {
+    match solution::compile(file, &[], None, interrupt)? {
         Ok(command) => Ok(Some(command)),
         Err(said) => anyhow::bail!("the checker {checker} does not compile:\n{said}"),
     }
 }
 
 /// Somebody's own solution, compiled. The inner error is what the compiler said.
-fn theirs(test: &Test, interrupt: &Interrupt) -> anyhow::Result<Option<Compiled>> {
+fn theirs(
+    test: &Test,
+    confinement: Option<&Confinement>,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Option<Compiled>> {
     match (&test.solution, &test.exec) {
-        (Some(file), _) => Ok(Some(solution::compile(file, &[], interrupt)?)),
+        (Some(file), _) => Ok(Some(solution::compile(file, &[], confinement, interrupt)?)),
         (None, Some(line)) => Ok(Some(Ok(solution::command(line)?))),
         (None, None) => Ok(None),
     }
@@ -240,6 +239,28 @@ pub fn cases_folder(asked: Option<PathBuf>) -> anyhow::Result<Option<PathBuf>> {
             Ok(here.ancestors().map(|above| above.join("cases")).find(|folder| folder.is_dir()))
         }
     }
+}
+
+/// The folder that `what` names, or that it names with a case in it.
+fn folder_of(what: &str) -> Option<(&Path, Option<&str>)> {
+    let path = Path::new(what);
+    if path.exists() {
+        return Some((path, None));
+    }
+    let folder = path.ancestors().skip(1).find(|above| above.is_dir() && *above != Path::new("/"))?;
+    Some((folder, path.strip_prefix(folder).ok()?.to_str()))
+}
+
+/// Keeps the case called `only`, of `subject` in `place`.
+fn retain(cases: &mut Vec<Case>, subject: &str, only: &str, place: &str) -> anyhow::Result<()> {
+    let known: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
+    cases.retain(|case| case.name == only);
+    if cases.is_empty() {
+        let near = known.into_iter().max_by(|a, b| likeness(a, only).total_cmp(&likeness(b, only)));
+        let hint = near.map_or(String::new(), |near| format!("; did you mean {subject}/{near}?"));
+        return Err(Usage(format!("{subject} has no case '{only}' in {place}{hint}")).into());
+    }
+    Ok(())
 }
 
 fn likeness(a: &str, b: &str) -> f64 {

@@ -1,7 +1,7 @@
 //! The report that people read: a line for each case, evidence below those that were not accepted, a summary.
 
+use super::drawn::{self, DIM, GREEN, RED, View};
 use super::{Report, Summary, name};
-use crate::harness::diff::Diff;
 use crate::harness::judge::Task;
 use crate::harness::verdict::{Outcome, Verdict};
 use anstyle::{AnsiColor, Style};
@@ -16,28 +16,27 @@ pub struct Human<W> {
     width: usize,
     /// What to put before the name of a case to run it again.
     again: String,
+    view: View,
     progress: Option<indicatif::ProgressBar>,
 }
 
-const DIM: Style = Style::new().dimmed();
 const BOLD: Style = Style::new().bold();
-const RED: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Red)));
-const GREEN: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(AnsiColor::Green)));
 /// As many lines of stderr, or of a compiler's words, are shown.
 const STDERR_LINES: usize = 10;
 const COMPILER_LINES: usize = 40;
 
 impl<W: Write> Human<W> {
-    /// A report on `tasks`. `again` is the command that judges a case whose name follows. With `progress`, a line on
+    /// A report on `tasks`. `again` is the command that judges a case whose name follows, `view` how
+    /// differences are shown. With `progress`, a line on
     /// the terminal behind stderr says how far it is.
-    pub fn new(out: W, tasks: &[Task], again: String, progress: bool) -> Human<W> {
+    pub fn new(out: W, tasks: &[Task], again: String, view: View, progress: bool) -> Human<W> {
         let width = tasks.iter().map(|task| name(task).chars().count()).max().unwrap_or(0).min(60);
         let progress = progress.then(|| {
             let style = indicatif::ProgressStyle::with_template("{pos}/{len} {wide_bar} {eta} left");
             let bar = indicatif::ProgressBar::new(tasks.len() as u64);
             style.map_or(bar.clone(), |style| bar.with_style(style))
         });
-        Human { out, width, again, progress }
+        Human { out, width, again, view, progress }
     }
 
     fn print(&mut self, text: &str) -> io::Result<()> {
@@ -67,7 +66,7 @@ impl<W: Write> Report for Human<W> {
         let _ = writeln!(text, "{}", line.trim_end());
         quote(&mut text, rest, COMPILER_LINES);
         if let Some(diff) = &outcome.diff {
-            draw(&mut text, diff);
+            drawn::draw(&mut text, diff, self.view);
         }
         if outcome.verdict != Verdict::AC && !outcome.errors.is_empty() {
             let _ = writeln!(text, "    {DIM}stderr ends with{DIM:#}");
@@ -157,29 +156,5 @@ fn quote(text: &mut String, words: &str, most: usize) {
     }
     if count > most {
         let _ = writeln!(text, "    {DIM}and {}{DIM:#}", plural(count - most, "more line"));
-    }
-}
-
-/// A unified diff, each line with its numbers, the part of a line that differs underlined.
-fn draw(text: &mut String, diff: &Diff) {
-    let _ = writeln!(text, "    {RED}- expected{RED:#}  {GREEN}+ found{GREEN:#}");
-    let (mut expected, mut found) = (diff.expected_line, diff.line);
-    for line in &diff.lines {
-        let (style, left, right) = match line.sign {
-            '-' => (RED, expected.to_string(), String::new()),
-            '+' => (GREEN, String::new(), found.to_string()),
-            _ => (Style::new(), expected.to_string(), found.to_string()),
-        };
-        expected += usize::from(line.sign != '+');
-        found += usize::from(line.sign != '-');
-        let _ = write!(text, "    {DIM}{left:>6} {right:>6}{DIM:#} {style}{}", line.sign);
-        for (differs, piece) in &line.pieces {
-            let emphasis = if *differs { style.bold().underline() } else { style };
-            let _ = write!(text, "{style:#}{emphasis}{}{emphasis:#}{style}", piece.trim_end_matches('\n'));
-        }
-        let _ = writeln!(text, "{style:#}");
-    }
-    if diff.more {
-        let _ = writeln!(text, "    {DIM}...{DIM:#}");
     }
 }

@@ -1,8 +1,10 @@
 //! What people and programs are told about judged cases, while they are judged and at the end.
 
+mod drawn;
 mod human;
 mod json;
 
+pub use self::drawn::View;
 pub use self::human::Human;
 pub use self::json::Json;
 

@@ -1,0 +1,45 @@
+//! Systems that lack a part of the sandbox: one line says which, and all else goes on.
+
+use super::judged::Place;
+use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
+use std::os::unix::process::CommandExt;
+
+/// What the judge says on stderr where the system call `call` does not exist, when it judges `cat` on four processors.
+fn said_without(call: libc::c_long, options: &[&str]) -> String {
+    let place = Place::new(b"7\n", b"7\n");
+    let missing = SeccompAction::Errno(libc::ENOSYS as u32);
+    let calls = [(call, Vec::new())].into_iter().collect();
+    let target = std::env::consts::ARCH.try_into().unwrap();
+    let filter: BpfProgram =
+        SeccompFilter::new(calls, SeccompAction::Allow, missing, target).unwrap().try_into().unwrap();
+    let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
+    command.args(["test", "../cases", "--exec", "cat", "-j", "4"]).args(options);
+    // SAFETY: one system call on a program made before.
+    unsafe { command.pre_exec(move || seccompiler::apply_filter(&filter).map_err(std::io::Error::other)) };
+    let output = command.output().unwrap();
+    let report = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(report.contains("2 AC"), "{report}");
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn kernel_without_landlock() {
+    let said = said_without(libc::SYS_landlock_create_ruleset, &[]);
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.contains("runs can read and write any file"), "{said}");
+    assert_eq!(said_without(libc::SYS_landlock_create_ruleset, &["--no-sandbox"]), "");
+}
+
+#[test]
+fn kernel_without_seccomp() {
+    let said = said_without(libc::SYS_seccomp, &[]);
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(said.contains("runs can reach the network"), "{said}");
+}
+
+#[test]
+fn means_are_said_when_asked_for() {
+    let said = said_without(libc::SYS_acct, &["-v"]);
+    assert_eq!(said.lines().count(), 2, "{said}");
+    assert!(said.contains("limits: ") && said.contains("sandbox: "), "{said}");
+}
