@@ -1,0 +1,93 @@
+//! What several test files share: running a built-in solution, judging by a checker, numbers at random, reading cases.
+#![allow(dead_code)] // Each test file uses a part.
+
+pub mod sudoku;
+
+use dlx_judge::checker::Fault;
+use dlx_judge::problems::find;
+use std::path::{Path, PathBuf};
+
+/// What the solution of `id` writes, and why it stopped if it did.
+pub fn run(id: &str, input: &str) -> (String, Option<String>) {
+    let mut out = Vec::new();
+    let stopped = (find(id).ok().unwrap().solve)(input.as_bytes(), &mut out).err();
+    (String::from_utf8(out).unwrap(), stopped.map(|stop| stop.to_string()))
+}
+
+/// What the solution of `id` writes, where nothing is wrong with the input.
+pub fn answer(id: &str, input: &str) -> String {
+    let (out, stopped) = run(id, input);
+    assert_eq!(stopped, None, "{id}: {input}");
+    out
+}
+
+/// What the checker of `id` says.
+pub fn check(id: &str, input: &str, output: &str, answer: &str) -> Result<(), Fault> {
+    (find(id).ok().unwrap().check.unwrap())(input.as_bytes(), output.as_bytes(), answer.as_bytes())
+}
+
+/// Whether the checker of `id` accepts; panics if it finds the case at fault or minds the layout only.
+pub fn accepts(id: &str, input: &str, output: &str, answer: &str) -> bool {
+    match check(id, input, output, answer) {
+        Ok(()) => true,
+        Err(Fault::Wrong(_)) => false,
+        Err(fault) => panic!("{id}: {fault:?} for {output:?} to {input:?}"),
+    }
+}
+
+/// Bad inputs: the problem, the input, what is written before the place, and how what is said about it begins.
+pub fn assert_refused(inputs: &[(&str, &str, &str, &str)]) {
+    for (id, input, out, said) in inputs {
+        let (written, stopped) = run(id, input);
+        let stopped = stopped.unwrap_or_else(|| panic!("{id} takes {input}"));
+        assert!(stopped.starts_with(said), "{id}: {stopped}");
+        assert_eq!(&written, out, "{id}: {input}");
+    }
+}
+
+/// The cases of a problem: name, input, expected output.
+pub fn cases(id: &str) -> Vec<(String, String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(id);
+    let files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut inputs: Vec<PathBuf> = files.filter(|path| path.extension().unwrap() == "in").collect();
+    inputs.sort();
+    assert!(!inputs.is_empty(), "{id} has no cases");
+    let read = |path: &Path| std::fs::read_to_string(path).unwrap();
+    let case = |path: &PathBuf| {
+        let name = format!("{id}/{}", path.file_stem().unwrap().to_string_lossy());
+        (name, read(path), read(&path.with_extension("out")))
+    };
+    inputs.iter().map(case).collect()
+}
+
+/// Numbers at random (xorshift64*).
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % end
+    }
+
+    pub fn within(&mut self, least: usize, most: usize) -> usize {
+        least + self.below(most - least + 1)
+    }
+
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+}
+
+/// `numbers` with blanks between.
+pub fn joined<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
+    numbers.into_iter().map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// The numbers of a text.
+pub fn numbers(text: &str) -> Vec<i64> {
+    text.split_whitespace().map(|token| token.parse().unwrap()).collect()
+}

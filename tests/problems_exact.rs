@@ -1,0 +1,479 @@
+//! The exact-cover problems that are no sudoku against brute force on small random inputs, on bad and on large input; and
+//! their checkers, which must accept what brute force finds and nothing else.
+
+mod common;
+
+use common::{Random, accepts, answer, assert_refused, cases, check, joined, numbers};
+use dlx_judge::checker::Fault;
+use std::fmt::Write;
+
+/// A 0/1 matrix: its columns, and for each row the bits of its ones.
+struct Ones {
+    columns: usize,
+    rows: Vec<usize>,
+}
+
+impl Ones {
+    fn random(random: &mut Random, least: usize) -> Ones {
+        let (rows, columns) = (random.within(least, 9), random.within(least, 8));
+        let density = random.within(1, 4);
+        let row = |_| (0..columns).filter(|_| random.below(8) < density).map(|column| 1 << column).sum();
+        Ones { columns, rows: (0..rows).map(row).collect() }
+    }
+
+    /// All sets of rows that have each column once, as bits, by trying all sets.
+    fn covers(&self) -> Vec<usize> {
+        let is_cover = |set: &usize| {
+            let chosen = || (0..self.rows.len()).filter(|row| set >> row & 1 == 1).map(|row| self.rows[row]);
+            let union = chosen().fold(0, |union, row| union | row);
+            let ones: u32 = chosen().map(usize::count_ones).sum();
+            union == (1 << self.columns) - 1 && ones as usize == self.columns
+        };
+        (0..1 << self.rows.len()).filter(is_cover).collect()
+    }
+
+    fn written_out(&self) -> String {
+        let row = |row: &usize| joined((0..self.columns).map(|column| row >> column & 1)) + "\n";
+        format!("{} {}\n{}", self.rows.len(), self.columns, self.rows.iter().map(row).collect::<String>())
+    }
+
+    fn by_ones(&self) -> String {
+        let ones = |row: usize| (0..self.columns).filter(move |column| row >> column & 1 == 1);
+        let line =
+            |&row: &usize| joined([ones(row).count()].into_iter().chain(ones(row).map(|column| column + 1)));
+        let lines: Vec<String> = self.rows.iter().map(line).collect();
+        format!("{} {}\n{}\n", self.rows.len(), self.columns, lines.join("\n"))
+    }
+}
+
+/// The numbers from 1 of the rows of a set.
+fn rows_of(set: usize) -> Vec<usize> {
+    (0..usize::BITS as usize).filter(|row| set >> row & 1 == 1).map(|row| row + 1).collect()
+}
+
+/// A set of rows as bits, None if one comes twice.
+fn set_of(rows: &[i64]) -> Option<usize> {
+    rows.iter()
+        .try_fold(0, |set, row| if set >> (row - 1) & 1 == 0 { Some(set | 1 << (row - 1)) } else { None })
+}
+
+#[test]
+fn matrices_have_a_cover_where_brute_force_finds_one() {
+    let mut random = Random(3740);
+    let (mut poj, mut hiho, mut found) = (String::new(), String::new(), Vec::new());
+    let mut small = 0;
+    for _ in 0..400 {
+        let ones = Ones::random(&mut random, 2);
+        poj += &ones.written_out();
+        found.push(!ones.covers().is_empty());
+        if small < 10 {
+            small += 1;
+            hiho += &ones.written_out();
+        }
+    }
+    assert!((50..350).contains(&found.iter().filter(|&&found| found).count()));
+    let says = |yes: &str, no: &str| -> Vec<String> {
+        found.iter().map(|&found| if found { format!("{yes}\n") } else { format!("{no}\n") }).collect()
+    };
+    assert_eq!(answer("poj3740", &poj), says("Yes, I found it", "It is impossible").concat());
+    assert_eq!(answer("hiho1317", &format!("10\n{hiho}")), says("Yes", "No")[..10].concat());
+}
+
+#[test]
+fn covers_of_matrices_are_covers_and_checkers_accept_all_of_them_and_nothing_else() {
+    let mut random = Random(1017);
+    let mut some = 0;
+    for _ in 0..150 {
+        let mut ones = Ones::random(&mut random, 1);
+        let covers = ones.covers();
+        let output = answer("luogu4929", &ones.written_out());
+        let text = ones.written_out();
+        let none = "No Solution!\n";
+        if covers.is_empty() {
+            assert_eq!(output, none);
+        } else {
+            some += 1;
+            assert!(covers.contains(&set_of(&numbers(&output)).unwrap()), "{output}{text}");
+        }
+        let known = covers.first().map_or(none.to_string(), |&cover| joined(rows_of(cover)));
+        assert_eq!(accepts("luogu4929", &text, none, &known), covers.is_empty());
+        // Where the answer says that there is none, a cover would be the case's fault; there are none then.
+        for set in 1..1_usize << ones.rows.len() {
+            let rows = joined(rows_of(set));
+            assert_eq!(accepts("luogu4929", &text, &rows, &known), covers.contains(&set), "{rows}\n{text}");
+        }
+
+        // HUST 1017 has no rows without ones.
+        ones.rows.retain(|&row| row != 0);
+        if ones.rows.is_empty() {
+            continue;
+        }
+        let (covers, text) = (ones.covers(), ones.by_ones());
+        let found = answer("hust1017", &text);
+        let line = |set: usize| format!("{} {}\n", set.count_ones(), joined(rows_of(set)));
+        match covers.first() {
+            None => assert_eq!(found, "NO\n"),
+            Some(_) => {
+                let found = numbers(&found);
+                assert_eq!(found[0] as usize, found.len() - 1);
+                assert!(covers.contains(&set_of(&found[1..]).unwrap()), "{found:?}\n{text}");
+            }
+        }
+        let known = covers.first().map_or("NO\n".to_string(), |&cover| line(cover));
+        assert_eq!(accepts("hust1017", &text, "NO\n", &known), covers.is_empty());
+        for set in 1..1_usize << ones.rows.len() {
+            assert_eq!(accepts("hust1017", &text, &line(set), &known), covers.contains(&set), "{text}");
+        }
+    }
+    assert!((30..120).contains(&some));
+}
+
+#[test]
+fn all_covers_are_listed_in_order() {
+    let mut random = Random(7);
+    let names = ["N", "E", "O", "P", "a", "b2", "10", "9", "x"];
+    let elements = ["1", "2", "3", "4", "y", "z", "10", "Y"];
+    let (mut input, mut expected) = (String::new(), String::new());
+    for _ in 0..200 {
+        let ones = Ones::random(&mut random, 1);
+        let mut covers: Vec<Vec<usize>> = ones.covers().into_iter().map(rows_of).collect();
+        covers.sort();
+        write!(input, "{}\n", ones.written_out()).unwrap();
+        covers.iter().for_each(|cover| writeln!(expected, "{}", joined(cover)).unwrap());
+        writeln!(expected, "{}", covers.len()).unwrap();
+
+        // The same as named sets. Elements in no set do not exist.
+        let there = ones.rows.iter().fold(0, |there, row| there | row);
+        for (row, name) in ones.rows.iter().zip(names) {
+            let own =
+                (0..ones.columns).filter(|column| row >> column & 1 == 1).map(|column| elements[column]);
+            writeln!(input, "{name}: {}", joined(own)).unwrap();
+        }
+        input.push('\n');
+        let all = Ones { columns: ones.columns, rows: ones.rows.clone() };
+        let missing = ((1 << ones.columns) - 1) & !there;
+        let with_missing = Ones { rows: [&all.rows[..], &[missing]].concat(), ..all };
+        let last = ones.rows.len();
+        let sets = with_missing.covers().into_iter().filter(|set| set >> last & 1 == 1);
+        let mut covers: Vec<Vec<&str>> = sets
+            .map(|set| {
+                let mut own: Vec<&str> =
+                    (0..last).filter(|row| set >> row & 1 == 1).map(|row| names[row]).collect();
+                own.sort();
+                own
+            })
+            .collect();
+        covers.sort();
+        covers.iter().for_each(|cover| writeln!(expected, "{}", cover.join(" ")).unwrap());
+        writeln!(expected, "{}", covers.len()).unwrap();
+    }
+    assert_eq!(answer("exactcover", &input), expected);
+}
+
+/// All placements of n queens, by going through all permutations in order.
+fn queens(n: usize) -> Vec<Vec<usize>> {
+    let mut all = Vec::new();
+    let mut columns: Vec<usize> = (1..=n).collect();
+    loop {
+        let apart = |a: usize, b: usize| columns[a].abs_diff(columns[b]) != b - a;
+        if (0..n).all(|b| (0..b).all(|a| apart(a, b))) {
+            all.push(columns.clone());
+        }
+        let Some(place) = (1..n).rev().find(|&place| columns[place - 1] < columns[place]) else { return all };
+        let larger = (place..n).rev().find(|&other| columns[other] > columns[place - 1]).unwrap();
+        columns.swap(place - 1, larger);
+        columns[place..].reverse();
+    }
+}
+
+#[test]
+fn queens_are_as_many_as_brute_force_counts() {
+    for n in 1..=8 {
+        let all = queens(n);
+        let first = all.first().map_or(String::new(), |columns| joined(columns) + "\n");
+        assert_eq!(answer("nqueens", &format!("{n}\n")), format!("{}\n{first}", all.len()));
+    }
+}
+
+#[test]
+fn queens_that_stand_stay_and_the_checker_takes_what_brute_force_finds() {
+    let mut random = Random(1771);
+    for _ in 0..150 {
+        let n = [1, 4, 5, 6, 7, 8][random.below(6)];
+        let all = queens(n);
+        let kept = random.within(0, n);
+        let base = &all[random.below(all.len())];
+        let given: Vec<usize> =
+            base.iter().map(|&column| if random.below(n) < kept { column } else { 0 }).collect();
+        let input = format!("{n} {}\n", joined(&given));
+        let keeps = |columns: &[usize]| {
+            columns.iter().zip(&given).all(|(column, given)| *given == 0 || column == given)
+        };
+        let output = answer("spoj1771", &input);
+        let found: Vec<usize> = numbers(&output).into_iter().map(|column| column as usize).collect();
+        assert!(all.contains(&found) && keeps(&found), "{output}{input}");
+        for code in 0..n.pow(n as u32).min(3125) {
+            // Of the larger boards, random columns and placements with one queen moved.
+            let columns: Vec<usize> = match n {
+                1..=5 => (0..n).map(|row| code / n.pow(row as u32) % n + 1).collect(),
+                _ if code % 2 == 0 => all[random.below(all.len())].clone(),
+                _ => {
+                    let mut moved = all[random.below(all.len())].clone();
+                    moved[random.below(n)] = random.within(1, n);
+                    moved
+                }
+            };
+            let right = all.contains(&columns) && keeps(&columns);
+            assert_eq!(accepts("spoj1771", &input, &joined(&columns), ""), right, "{columns:?} {input}");
+        }
+    }
+}
+
+/// The fewest of some rectangles of cells that tile a map, by the fewest for each set of cells covered from the first on.
+fn fewest_tiles(cells: usize, pieces: &[usize]) -> Option<usize> {
+    let mut fewest = vec![None; 1 << cells];
+    fewest[0] = Some(0);
+    for covered in 0..(1 << cells) - 1 {
+        let Some(count) = fewest[covered] else { continue };
+        let first = usize::trailing_ones(covered);
+        for piece in pieces.iter().filter(|&&piece| piece >> first & 1 == 1 && piece & covered == 0) {
+            let best = &mut fewest[covered | piece];
+            *best = Some(best.map_or(count + 1, |best: usize| best.min(count + 1)));
+        }
+    }
+    fewest[(1 << cells) - 1]
+}
+
+#[test]
+fn maps_are_made_of_as_few_pieces_as_brute_force_needs() {
+    let mut random = Random(3209);
+    let (mut input, mut expected, mut possible) = (String::from("400\n"), String::new(), 0);
+    for _ in 0..400 {
+        let (n, m) = (random.within(1, 4), random.within(1, 4));
+        let longest = random.within(1, 4);
+        let (mut lines, mut pieces) = (String::new(), Vec::new());
+        for _ in 0..random.within(1, 25) {
+            let (x1, y1) = (random.below(n), random.below(m));
+            let (x2, y2) =
+                (random.within(x1 + 1, n.min(x1 + longest)), random.within(y1 + 1, m.min(y1 + longest)));
+            writeln!(lines, "{x1} {y1} {x2} {y2}").unwrap();
+            let inside = |cell: &usize| (x1..x2).contains(&(cell % n)) && (y1..y2).contains(&(cell / n));
+            pieces.push((0..n * m).filter(inside).map(|cell| 1 << cell).sum());
+        }
+        write!(input, "{n} {m} {}\n{lines}", pieces.len()).unwrap();
+        let fewest = fewest_tiles(n * m, &pieces);
+        possible += usize::from(fewest.is_some());
+        writeln!(expected, "{}", fewest.map_or(-1, |fewest| fewest as i64)).unwrap();
+    }
+    assert!((100..350).contains(&possible), "{possible}");
+    assert_eq!(answer("zoj3209", &input), expected);
+}
+
+/// All choices of days that supply each town once every day, by trying all; (0, 0) is a station at rest.
+fn choices(
+    days: usize,
+    near: &[Vec<usize>],
+    can: &[(usize, usize)],
+) -> (Vec<Vec<(usize, usize)>>, Vec<Vec<(usize, usize)>>) {
+    let mut all = vec![Vec::new()];
+    for &(first, last) in can {
+        let works = (first..=last).flat_map(|from| (from..=last).map(move |to| (from, to)));
+        let own: Vec<_> = [(0, 0)].into_iter().chain(works).collect();
+        all = all
+            .iter()
+            .flat_map(|choice| own.iter().map(move |&work| [choice.as_slice(), &[work]].concat()))
+            .collect();
+    }
+    all.into_iter().partition(|choice: &Vec<(usize, usize)>| {
+        let supplies = |town: usize, day| {
+            near[town].iter().filter(|&&s| (choice[s].0..=choice[s].1).contains(&day)).count()
+        };
+        (0..near.len()).all(|town| (1..=days).all(|day| supplies(town, day) == 1))
+    })
+}
+
+#[test]
+fn stations_supply_each_town_once_and_the_checker_takes_what_brute_force_finds() {
+    let mut random = Random(3663);
+    let mut solved = 0;
+    for _ in 0..150 {
+        let (towns, days) = (random.within(1, 4), random.within(1, 3));
+        let cables: Vec<(usize, usize)> =
+            (0..random.below(2 * towns)).map(|_| (random.below(towns), random.below(towns))).collect();
+        let can: Vec<(usize, usize)> = (0..towns)
+            .map(|_| {
+                let first = random.within(1, days);
+                (first, random.within(first, days))
+            })
+            .collect();
+        let joins = |a: usize, b: usize| a == b || cables.contains(&(a, b)) || cables.contains(&(b, a));
+        let near: Vec<Vec<usize>> =
+            (0..towns).map(|town| (0..towns).filter(|&other| joins(town, other)).collect()).collect();
+        let mut input = format!("{towns} {} {days}\n", cables.len());
+        cables.iter().for_each(|(a, b)| writeln!(input, "{} {}", a + 1, b + 1).unwrap());
+        can.iter().for_each(|(first, last)| writeln!(input, "{first} {last}").unwrap());
+        let (right, wrong) = choices(days, &near, &can);
+        let none = "No solution\n\n";
+        let text = |choice: &Vec<(usize, usize)>| {
+            let lines: String = choice.iter().map(|(first, last)| format!("{first} {last}\n")).collect();
+            lines + "\n"
+        };
+        let output = answer("hdu3663", &input);
+        assert!(if right.is_empty() {
+            output == none
+        } else {
+            right.iter().any(|choice| text(choice) == output)
+        });
+        solved += usize::from(!right.is_empty());
+        let known = right.last().map_or(none.to_string(), text);
+        assert_eq!(accepts("hdu3663", &input, none, &known), right.is_empty());
+        assert!(right.iter().all(|choice| accepts("hdu3663", &input, &text(choice), &known)));
+        assert!(wrong.iter().all(|choice| !accepts("hdu3663", &input, &text(choice), &known)), "{input}");
+    }
+    assert!((20..140).contains(&solved), "{solved}");
+}
+
+#[test]
+fn the_largest_legal_inputs_are_answered() {
+    // 1000 rows of 100 ones: ten of them, hidden among the others, which all share the first column.
+    let mut random = Random(1000);
+    let mut columns: Vec<usize> = (1..=1000).collect();
+    random.shuffle(&mut columns);
+    let mut rows: Vec<Vec<usize>> = columns.chunks(100).map(<[usize]>::to_vec).collect();
+    let first = rows.iter().find(|row| row.contains(&1)).unwrap().clone();
+    while rows.len() < 1000 {
+        let mut others: Vec<usize> = (2..=1000).filter(|column| !first.contains(column)).collect();
+        random.shuffle(&mut others);
+        rows.push([&[1], &others[..99]].concat());
+    }
+    random.shuffle(&mut rows);
+    let lines: String = rows.iter().map(|row| format!("{} {}\n", row.len(), joined(row))).collect();
+    let input = format!("1000 1000\n{lines}");
+    let output = answer("hust1017", &input);
+    assert!(output.starts_with("10 ") && accepts("hust1017", &input, &output, &output));
+
+    // 500 rows of 10 ones on 500 columns.
+    let mut columns: Vec<usize> = (0..500).collect();
+    let mut rows = Vec::new();
+    for _ in 0..10 {
+        random.shuffle(&mut columns);
+        rows.extend(columns.chunks(10).map(<[usize]>::to_vec));
+    }
+    let line = |row: &Vec<usize>| joined((0..500).map(|column| usize::from(row.contains(&column)))) + "\n";
+    let input = format!("500 500\n{}", rows.iter().map(line).collect::<String>());
+    let output = answer("luogu4929", &input);
+    assert_eq!(numbers(&output).len(), 50);
+    assert!(accepts("luogu4929", &input, &output, &output));
+
+    // 500 matrices of 16 rows and 300 columns, each row on columns of its own; then one column in none.
+    let full: Vec<String> = (0..16).map(|row| joined((0..300).map(|c| usize::from(c % 16 == row)))).collect();
+    let lacking: Vec<String> =
+        (0..16).map(|row| joined((0..300).map(|c| usize::from(c % 16 == row && c != 299)))).collect();
+    let matrix = |rows: &[String]| format!("16 300\n{}\n", rows.join("\n"));
+    let input = (matrix(&full) + &matrix(&lacking)).repeat(250);
+    assert_eq!(answer("poj3740", &input), "Yes, I found it\nIt is impossible\n".repeat(250));
+
+    // 900 single cells take 500 pieces and more.
+    let cells: String = (0..500)
+        .map(|cell| format!("{} {} {} {}\n", cell % 30, cell / 30, cell % 30 + 1, cell / 30 + 1))
+        .collect();
+    let halves = "0 0 30 15\n0 15 30 30\n";
+    let (most, rest) = cells.split_at(cells.match_indices('\n').nth(497).unwrap().0 + 1);
+    assert_eq!(rest.lines().count(), 2);
+    assert_eq!(answer("zoj3209", &format!("2\n30 30 500\n{cells}\n30 30 500\n{most}{halves}")), "-1\n2\n");
+}
+
+#[test]
+fn layout_makes_no_difference() {
+    for id in ["hust1017", "poj3740", "hiho1317", "nqueens", "spoj1771", "zoj3209", "hdu3663", "luogu4929"] {
+        let (name, input, expected) = cases(id).into_iter().find(|case| case.0.contains("/sample")).unwrap();
+        let expected = if check_exists(id) { answer(id, &input) } else { expected };
+        for input in
+            [input.replace('\n', "\r\n"), input.trim_end().to_string(), input.replace('\n', " \t\n\n")]
+        {
+            assert_eq!(answer(id, &input), expected, "{name}");
+        }
+    }
+}
+
+fn check_exists(id: &str) -> bool {
+    dlx_judge::problems::find(id).ok().unwrap().check.is_some()
+}
+
+#[test]
+fn other_layouts_are_bad_presentation_where_the_judge_minds() {
+    let (input, right) = ("1 0 1\n1 1\n", "1 1\n\n");
+    assert_eq!(check("hdu3663", input, right, right), Ok(()));
+    for output in ["1 1\n", "1 1", "1 1 \n\n", "1  1\n\n", "\n1 1\n\n", "1 1\n\n\n"] {
+        let fault = check("hdu3663", input, output, right);
+        assert!(matches!(fault, Err(Fault::Presentation(_))), "{output:?}: {fault:?}");
+    }
+    for (id, input, right) in [("hust1017", "1 1\n1 1\n", "1 1\n"), ("luogu4929", "1 1\n1\n", "1\n")] {
+        assert!(accepts(id, input, &format!("\n {}\r\n\n", right.trim_end()), right));
+    }
+}
+
+#[test]
+fn bad_input_is_refused_where_it_is_bad_and_after_the_answers_before_it() {
+    assert_refused(&[
+        ("hust1017", "1 1\n1 1\n0 5\n", "1 1\n", "line 3, column 1: expected "),
+        ("hust1017", "1 1001\n", "", "line 1, column 3: expected "),
+        ("hust1017", "1 3\n2 1 4\n", "", "line 2, column 5: expected "),
+        ("hust1017", "1 3\n4 1 2 3 3\n", "", "line 2, column 1: expected "),
+        ("hust1017", "2 3\n1 1\n", "", "line 3, column 1: expected "),
+        ("poj3740", "1 1\n1\n1 2\n0 2\n", "Yes, I found it\n", "line 4, column 3: expected "),
+        ("poj3740", "17 1\n", "", "line 1, column 1: expected "),
+        ("poj3740", "1 301\n", "", "line 1, column 3: expected "),
+        ("poj3740", "1 x\n", "", "line 1, column 3: expected "),
+        ("hiho1317", "2\n2 2\n1 0\n0 1\n2 2\n1 0\n0", "Yes\n", "line 7, column 2: expected "),
+        ("hiho1317", "11\n", "", "line 1, column 1: expected "),
+        ("hiho1317", "1\n101 2\n", "", "line 2, column 1: expected "),
+        ("luogu4929", "501 1\n", "", "line 1, column 1: expected "),
+        ("luogu4929", "2 2\n1 1\n1 -1\n", "", "line 3, column 3: expected "),
+        ("luogu4929", "", "", "line 1, column 1: expected "),
+        ("exactcover", "1 1\n1\nA: x\nB\n", "1\n1\n", "line 4, column 1: expected NAME: element ..."),
+        ("exactcover", "A: x\nA: y\n", "", "line 2, column 1: expected a name that no other set has"),
+        ("exactcover", ": y\n", "", "line 1, column 1: expected a name that no other set has"),
+        ("exactcover", "1 1\n2\n", "", "line 2, column 1: expected "),
+        (
+            "nqueens",
+            "4\n15\n",
+            "2\n2 4 1 3\n",
+            "line 2, column 1: expected n, the number of rows (1 to 14), found '15'",
+        ),
+        ("nqueens", "0\n", "", "line 1, column 1: expected n, "),
+        (
+            "spoj1771",
+            "1 1\n4 0 5 0 0\n",
+            "1\n",
+            "line 2, column 5: expected a column, or 0 (0 to 4), found '5'",
+        ),
+        ("spoj1771", "51\n", "", "line 1, column 1: expected N, "),
+        ("spoj1771", "4 1 0 0 0\n", "", "line 1, column 1: expected queens that leave a placement"),
+        ("spoj1771", "2 0 0\n", "", "line 1, column 1: expected queens that leave a placement"),
+        ("spoj1771", "4 0 0 0", "", "line 1, column 8: expected a column, or 0"),
+        ("zoj3209", "2\n1 1 1\n0 0 1 1\n31 1 1\n", "1\n", "line 4, column 1: expected n, "),
+        ("zoj3209", "1\n2 2 1\n1 0 1 1\n", "", "line 3, column 5: expected x2 (2 to 2), found '1'"),
+        ("zoj3209", "1\n2 2 1\n0 0 1 3\n", "", "line 3, column 7: expected y2 (1 to 2), found '3'"),
+        ("zoj3209", "501\n", "", "line 1, column 1: expected T, "),
+        (
+            "hdu3663",
+            "1 0 1\n1 1\n1 1 1\n1 2\n",
+            "1 1\n\n",
+            "line 4, column 3: expected a town (1 to 1), found '2'",
+        ),
+        (
+            "hdu3663",
+            "1 0 3\n2 1\n",
+            "",
+            "line 2, column 3: expected the last day of a station (2 to 3), found '1'",
+        ),
+        ("hdu3663", "1 0 6\n", "", "line 1, column 5: expected D, "),
+        (
+            "hdu3663",
+            "2 4294967295 1\n1 2\n",
+            "",
+            "line 3, column 1: expected a town (1 to 2), found end of input",
+        ),
+    ]);
+}
