@@ -64,7 +64,7 @@ private:
         return small ? dense<8>(matrix, words) : dense<16>(matrix, words);
     }
 
-    // The engine with lanes of BITS bits, `words` of them or a few more.
+    // The engine with lanes of BITS bits, `words` of them or a few more: an even number, which compilers take by twos.
     template <int BITS> static ExactSearch *dense(const Matrix &matrix, int words) {
         if (words <= 8) {
             return words <= 2   ? new_dense<BITS, 2>(matrix)
@@ -75,7 +75,9 @@ private:
         return words <= 10   ? new_dense<BITS, 10>(matrix)
                : words <= 16 ? new_dense<BITS, 16>(matrix)
                : words <= 24 ? new_dense<BITS, 24>(matrix)
-               : words <= 41 ? new_dense<BITS, 41>(matrix)
+               : words <= 32 ? new_dense<BITS, 32>(matrix)
+               : words <= 42 ? new_dense<BITS, 42>(matrix)
+               : words <= 52 ? new_dense<BITS, 52>(matrix)
                              : new_dense<BITS, MOST_WORDS>(matrix);
     }
 
