@@ -61,28 +61,7 @@ private:
         if (matrix.options() > MOST_OPTIONS || words > MOST_WORDS) {
             return new Linked(matrix);
         }
-        return small ? dense<8>(matrix, words) : dense<16>(matrix, words);
-    }
-
-    // The engine with lanes of BITS bits, `words` of them or a few more: an even number, which compilers take by twos.
-    template <int BITS> static ExactSearch *dense(const Matrix &matrix, int words) {
-        if (words <= 8) {
-            return words <= 2   ? new_dense<BITS, 2>(matrix)
-                   : words <= 4 ? new_dense<BITS, 4>(matrix)
-                   : words <= 6 ? new_dense<BITS, 6>(matrix)
-                                : new_dense<BITS, 8>(matrix);
-        }
-        return words <= 10   ? new_dense<BITS, 10>(matrix)
-               : words <= 16 ? new_dense<BITS, 16>(matrix)
-               : words <= 24 ? new_dense<BITS, 24>(matrix)
-               : words <= 32 ? new_dense<BITS, 32>(matrix)
-               : words <= 42 ? new_dense<BITS, 42>(matrix)
-               : words <= 52 ? new_dense<BITS, 52>(matrix)
-                             : new_dense<BITS, MOST_WORDS>(matrix);
-    }
-
-    template <int BITS, int K> static ExactSearch *new_dense(const Matrix &matrix) {
-        return new Dense<BITS, K>(matrix);
+        return new Dense(matrix, small ? 8 : 16);
     }
 
     ExactSearch *search_;

@@ -25,21 +25,24 @@
 
 namespace cover {
 
-// The matrix in words: lanes of BITS bits, K words of them, which must be enough.
-template <int BITS, int K> class Dense : public ExactSearch {
+class Dense : public ExactSearch {
 public:
-    explicit Dense(const Matrix &matrix) : primary_(matrix.primary()), depth_(NONE), empty_(false) {
+    // A search of `matrix` with lanes of `bits` bits, 8 or 16, which hold more than any item has options.
+    Dense(const Matrix &matrix, int bits)
+        : primary_(matrix.primary()), bits_(bits), covered_(bit(bits) - 1), ones_(~static_cast<Word>(0) / covered_),
+          high_(ones_ << (bits - 1)), depth_(NONE), empty_(false) {
         sort(matrix);
         const int options = static_cast<int>(names_.size());
         words_ = options / 64 + 1;
+        lanes_ = (primary_ * bits / 64 / BLOCK + 1) * BLOCK;
         std::vector<Word> rows(matrix.items() * words_, 0);
-        delta_.resize(options);
+        delta_.resize(options * lanes_, 0);
         for (int option = 0; option < options; ++option) {
             for (int index = 0; index < matrix.size(names_[option]); ++index) {
                 const int item = matrix.item(names_[option], index);
                 rows[item * words_ + option / 64] |= bit(option % 64);
                 if (item < primary_) {
-                    delta_[option].words[item / LANES] |= bit(item % LANES * BITS);
+                    delta_[option * lanes_ + item * bits / 64] |= bit(item * bits % 64);
                 }
             }
         }
@@ -56,13 +59,14 @@ public:
         // No more options can be chosen than there are items, and each level has one.
         const int levels = std::min(primary_, options) + 2;
         live_.resize(levels * words_, 0);
-        counts_.resize(levels);
+        counts_.resize(levels * lanes_);
         branches_.resize(levels);
         options_.resize(levels, 0);
+        dead_.resize(options + 1, 0);
     }
 
     virtual void begin(const std::vector<int> &given) {
-        counts_[0] = start_;
+        std::copy(start_.begin(), start_.end(), counts_.begin());
         std::fill(live_.begin(), live_.begin() + words_, 0);
         for (std::size_t option = 0; option < names_.size(); ++option) {
             live_[option / 64] |= bit(option % 64);
@@ -78,7 +82,7 @@ public:
                     return;
                 }
                 choose(0, static_cast<int>(option));
-                counts_[0] = counts_[1];
+                std::copy(counts_.begin() + lanes_, counts_.begin() + 2 * lanes_, counts_.begin());
                 std::copy(live_.begin() + words_, live_.begin() + 2 * words_, live_.begin());
             }
         }
@@ -109,12 +113,6 @@ public:
     }
 
 private:
-    struct Lanes {
-        Lanes() { std::fill(words, words + K, 0); }
-
-        Word words[K];
-    };
-
     // A word of `live` with options of an item, and which.
     struct Place {
         Place(int word_, Word mask_) : word(word_), mask(mask_) {}
@@ -135,13 +133,10 @@ private:
     // What the counts of a level say.
     enum Sight { COVERED, DEAD, BRANCH };
 
-    enum { NONE = -1, LANES = 64 / BITS };
+    // BLOCK is how many words of lanes are subtracted from at a time.
+    enum { NONE = -1, BLOCK = 4 };
 
     static Word bit(int index) { return static_cast<Word>(1) << index; }
-    // A covered lane; 1 in every lane, and the highest bit of every lane.
-    static Word covered() { return bit(BITS) - 1; }
-    static Word ones() { return ~static_cast<Word>(0) / covered(); }
-    static Word high() { return ones() << (BITS - 1); }
 
     // Orders options by their least items.
     class Less {
@@ -172,7 +167,7 @@ private:
 
     // Finds the places of the primary items and counts their options, which `rows` has bits for.
     void start(const std::vector<Word> &rows) {
-        std::fill(start_.words, start_.words + K, ~static_cast<Word>(0));
+        start_.resize(lanes_, ~static_cast<Word>(0));
         for (int item = 0; item < primary_; ++item) {
             ends_.push_back(static_cast<int>(places_.size()));
             Word count = 0;
@@ -183,9 +178,9 @@ private:
                     count += count_ones(mask);
                 }
             }
-            const int shift = item % LANES * BITS;
-            Word &lanes = start_.words[item / LANES];
-            lanes = (lanes & ~(covered() << shift)) | count << shift;
+            const int shift = item * bits_ % 64;
+            Word &lanes = start_[item * bits_ / 64];
+            lanes = (lanes & ~(covered_ << shift)) | count << shift;
         }
         ends_.push_back(static_cast<int>(places_.size()));
     }
@@ -195,41 +190,55 @@ private:
         const Word *above = &live_[depth * words_];
         Word *below = &live_[(depth + 1) * words_];
         const Word *conflict = &conflict_[option * words_];
-        Lanes counts = counts_[depth];
+        const Word **end = &dead_[0];
         for (int word = 0; word < words_; ++word) {
             below[word] = above[word] & ~conflict[word];
             for (Word dead = above[word] & conflict[word]; dead != 0; dead &= dead - 1) {
-                const Lanes &delta = delta_[word * 64 + lowest(dead)];
-                for (int lanes = 0; lanes < K; ++lanes) {
-                    counts.words[lanes] -= delta.words[lanes];
-                }
+                *end++ = &delta_[(word * 64 + lowest(dead)) * lanes_];
             }
         }
-        // All options of its items are dead, so these count 0 now.
-        for (int lanes = 0; lanes < K; ++lanes) {
-            counts.words[lanes] |= delta_[option].words[lanes] * covered();
+        const Word *own = &delta_[option * lanes_];
+        for (int at = 0; at < lanes_; at += BLOCK) {
+            const Word *counts = &counts_[depth * lanes_ + at];
+            Word *left = &counts_[(depth + 1) * lanes_ + at];
+            // These stay in registers while the options die.
+            Word a = counts[0];
+            Word b = counts[1];
+            Word c = counts[2];
+            Word d = counts[3];
+            for (const Word **dead = &dead_[0]; dead != end; ++dead) {
+                const Word *delta = *dead + at;
+                a -= delta[0];
+                b -= delta[1];
+                c -= delta[2];
+                d -= delta[3];
+            }
+            // All options of its items are dead, so these count 0 now.
+            left[0] = a | own[at] * covered_;
+            left[1] = b | own[at + 1] * covered_;
+            left[2] = c | own[at + 2] * covered_;
+            left[3] = d | own[at + 3] * covered_;
         }
-        counts_[depth + 1] = counts;
         options_[depth] = option;
     }
 
     // What the counts of level `depth` say; it is made ready to branch if it must.
     Sight look(int depth) {
-        const Lanes &counts = counts_[depth];
+        const Word *counts = &counts_[depth * lanes_];
         Word all = ~static_cast<Word>(0);
-        for (int word = 0; word < K; ++word) {
-            all &= counts.words[word];
+        for (int word = 0; word < lanes_; ++word) {
+            all &= counts[word];
         }
         if (all == ~static_cast<Word>(0)) {
             return COVERED;
         }
-        for (Word sought = 0;; sought += ones()) {
-            for (int word = 0; word < K; ++word) {
+        for (Word sought = 0;; sought += ones_) {
+            for (int word = 0; word < lanes_; ++word) {
                 // The lowest lane that is zero has its highest bit set in `zero`; higher ones may be wrong.
-                const Word differ = counts.words[word] ^ sought;
-                const Word zero = (differ - ones()) & ~differ & high();
+                const Word differ = counts[word] ^ sought;
+                const Word zero = (differ - ones_) & ~differ & high_;
                 if (zero != 0) {
-                    const int item = word * LANES + lowest(zero) / BITS;
+                    const int item = (word * 64 + lowest(zero)) / bits_;
                     branches_[depth].place = sought == 0 ? 0 : ends_[item];
                     branches_[depth].end = sought == 0 ? 0 : ends_[item + 1];
                     branches_[depth].left = 0;
@@ -263,25 +272,33 @@ private:
     }
 
     int primary_;
-    // Words of `live`.
+    // Bits of a lane; a covered one; 1 in every lane, and the highest bit of every lane.
+    int bits_;
+    Word covered_;
+    Word ones_;
+    Word high_;
+    // Words of `live`, and of lanes.
     int words_;
+    int lanes_;
     // What the caller calls an option.
     std::vector<int> names_;
     std::vector<Word> conflict_;
-    std::vector<Lanes> delta_;
+    std::vector<Word> delta_;
     // The places of item 0, then those of item 1, and so on; and where those of each item begin.
     std::vector<Place> places_;
     std::vector<int> ends_;
-    Lanes start_;
+    std::vector<Word> start_;
     std::vector<int> given_;
     // The level to go on from; NONE at the end. Whether there is a cover without any level.
     int depth_;
     bool empty_;
     // By level: live options, counts, the branch, and the option chosen there.
     std::vector<Word> live_;
-    std::vector<Lanes> counts_;
+    std::vector<Word> counts_;
     std::vector<Branch> branches_;
     std::vector<int> options_;
+    // The deltas of the options that die at a choice.
+    std::vector<const Word *> dead_;
 };
 
 } // namespace cover
