@@ -115,6 +115,13 @@ impl<const W: usize> Bits<W> {
     }
 }
 
+/// The sum and the carry of three bits, for all bits of three sets.
+#[inline(always)]
+pub fn full_adder<const W: usize>(a: &Bits<W>, b: &Bits<W>, c: &Bits<W>) -> (Bits<W>, Bits<W>) {
+    let half = a.xor(b);
+    (half.xor(c), a.and(b).or(&half.and(c)))
+}
+
 /// Iterator over the elements of a set.
 pub struct Elements<const W: usize> {
     left: Bits<W>,

@@ -14,7 +14,7 @@
 //! (Harley and Seal; Warren, "Hacker's Delight", 5-1), which makes about five operations for a set, where counting the
 //! bits of each number's own set takes about fifteen.
 
-use super::bits::Bits;
+use super::bits::{Bits, full_adder};
 
 /// Enough planes for counters up to 2^15 - 1.
 const PLANES: usize = 15;
@@ -27,13 +27,6 @@ pub struct Counts<const W: usize> {
     height: usize,
 }
 
-/// The sum and the carry of three bits, for all bits of three sets.
-#[inline(always)]
-fn add<const W: usize>(a: &Bits<W>, b: &Bits<W>, c: &Bits<W>) -> (Bits<W>, Bits<W>) {
-    let half = a.xor(b);
-    (half.xor(c), a.and(b).or(&half.and(c)))
-}
-
 impl<const W: usize> Counts<W> {
     /// Counts in how many of the sets `sets[index]` with `index` in `which` each number is.
     #[inline]
@@ -44,13 +37,13 @@ impl<const W: usize> Counts<W> {
         let mut eights = 0;
         while let Some(first) = left.next() {
             let mut next = || left.next().map_or(Bits::EMPTY, |index| sets[index]);
-            let (sum, two_a) = add(&ones, &sets[first], &next());
-            let (sum, two_b) = add(&sum, &next(), &next());
-            let (two_sum, four_a) = add(&twos, &two_a, &two_b);
-            let (sum, two_a) = add(&sum, &next(), &next());
-            let (sum, two_b) = add(&sum, &next(), &next());
-            let (two_sum, four_b) = add(&two_sum, &two_a, &two_b);
-            let (four_sum, mut carry) = add(&fours, &four_a, &four_b);
+            let (sum, two_a) = full_adder(&ones, &sets[first], &next());
+            let (sum, two_b) = full_adder(&sum, &next(), &next());
+            let (two_sum, four_a) = full_adder(&twos, &two_a, &two_b);
+            let (sum, two_a) = full_adder(&sum, &next(), &next());
+            let (sum, two_b) = full_adder(&sum, &next(), &next());
+            let (two_sum, four_b) = full_adder(&two_sum, &two_a, &two_b);
+            let (four_sum, mut carry) = full_adder(&fours, &four_a, &four_b);
             ones = sum;
             twos = two_sum;
             fours = four_sum;

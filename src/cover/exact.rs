@@ -9,7 +9,7 @@
 //!
 //! Both are searches without recursion, so a deep search needs memory and no stack.
 
-use super::exact_dense::{Dense, dense};
+use super::exact_dense::dense;
 use super::exact_linked::Linked;
 use super::matrix::Matrix;
 use std::ops::ControlFlow;
@@ -21,7 +21,7 @@ pub struct Exact {
 }
 
 enum Engine {
-    Dense(Box<Dense>),
+    Dense(Box<dyn Search>),
     Linked(Linked),
 }
 
@@ -38,7 +38,7 @@ impl Exact {
     /// Prepares `matrix`.
     pub fn new(matrix: &Matrix) -> Exact {
         let engine = match dense(matrix) {
-            Some(dense) => Engine::Dense(Box::new(dense)),
+            Some(dense) => Engine::Dense(dense),
             None => Engine::Linked(Linked::new(matrix)),
         };
         Exact { engine, given: Vec::new() }
