@@ -138,7 +138,7 @@ fn all_covers_are_listed_in_order() {
         let ones = Ones::random(&mut random, 1);
         let mut covers: Vec<Vec<usize>> = ones.covers().into_iter().map(rows_of).collect();
         covers.sort();
-        write!(input, "{}\n", ones.written_out()).unwrap();
+        writeln!(input, "{}", ones.written_out()).unwrap();
         covers.iter().for_each(|cover| writeln!(expected, "{}", joined(cover)).unwrap());
         writeln!(expected, "{}", covers.len()).unwrap();
 
@@ -269,12 +269,11 @@ fn maps_are_made_of_as_few_pieces_as_brute_force_needs() {
     assert_eq!(answer("zoj3209", &input), expected);
 }
 
-/// All choices of days that supply each town once every day, by trying all; (0, 0) is a station at rest.
-fn choices(
-    days: usize,
-    near: &[Vec<usize>],
-    can: &[(usize, usize)],
-) -> (Vec<Vec<(usize, usize)>>, Vec<Vec<(usize, usize)>>) {
+/// The days on which each station works, the first and the last.
+type Choice = Vec<(usize, usize)>;
+
+/// All choices of days: those that supply each town once every day, and the others. (0, 0) is a station at rest.
+fn choices(days: usize, near: &[Vec<usize>], can: &[(usize, usize)]) -> (Vec<Choice>, Vec<Choice>) {
     let mut all = vec![Vec::new()];
     for &(first, last) in can {
         let works = (first..=last).flat_map(|from| (from..=last).map(move |to| (from, to)));
@@ -284,7 +283,7 @@ fn choices(
             .flat_map(|choice| own.iter().map(move |&work| [choice.as_slice(), &[work]].concat()))
             .collect();
     }
-    all.into_iter().partition(|choice: &Vec<(usize, usize)>| {
+    all.into_iter().partition(|choice: &Choice| {
         let supplies = |town: usize, day| {
             near[town].iter().filter(|&&s| (choice[s].0..=choice[s].1).contains(&day)).count()
         };
@@ -314,7 +313,7 @@ fn stations_supply_each_town_once_and_the_checker_takes_what_brute_force_finds()
         can.iter().for_each(|(first, last)| writeln!(input, "{first} {last}").unwrap());
         let (right, wrong) = choices(days, &near, &can);
         let none = "No solution\n\n";
-        let text = |choice: &Vec<(usize, usize)>| {
+        let text = |choice: &Choice| {
             let lines: String = choice.iter().map(|(first, last)| format!("{first} {last}\n")).collect();
             lines + "\n"
         };

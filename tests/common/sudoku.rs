@@ -145,3 +145,25 @@ pub fn cells(text: &str, symbols: &str) -> Vec<u8> {
         .map(|cell| cell as u8)
         .collect()
 }
+
+/// The boxes that HDU 4069's cells have walls around: cells without a wall between them get the same number.
+pub fn boxes(cells: &[i64]) -> Vec<usize> {
+    let mut boxes: Vec<usize> = (0..81).collect();
+    let mut join = |a: usize, b: usize| {
+        let (from, to) = (boxes[a], boxes[b]);
+        boxes.iter_mut().filter(|of| **of == from).for_each(|of| *of = to);
+    };
+    for (cell, walls) in cells.iter().enumerate() {
+        if cell % 9 < 8 && walls & 32 == 0 {
+            join(cell, cell + 1);
+        }
+        if cell < 72 && walls & 64 == 0 {
+            join(cell, cell + 9);
+        }
+    }
+    let mut names = boxes.clone();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), 9);
+    boxes.iter().map(|name| names.binary_search(name).unwrap()).collect()
+}
