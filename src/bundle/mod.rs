@@ -99,13 +99,24 @@ pub fn bundle(problem: &Problem, language: Language) -> anyhow::Result<String> {
         Language::Rust => rust::bundle(problem)?,
         Language::Cpp => cpp::bundle(problem)?,
     };
-    for (judge, _, _) in judges(&problem.facts(), language) {
-        let most = most_bytes(&judge);
-        if text.len() > most {
-            bail!("the bundle of {} has {} bytes, {judge} takes {most}", problem.id, text.len());
-        }
+    let limits =
+        judges(&problem.facts(), language).into_iter().map(|(judge, ..)| (most_bytes(&judge), judge));
+    let Some((most, judge)) = limits.min() else { return Ok(text) };
+    let text = if text.len() <= most { text } else { without_comments(&text) };
+    if text.len() > most {
+        bail!("the bundle of {} has {} bytes, {judge} takes {most}", problem.id, text.len());
     }
     Ok(text)
+}
+
+/// `text` without the lines that are comments, except for those that it opens with.
+fn without_comments(text: &str) -> String {
+    let is_comment = |line: &str| line.trim_start().starts_with("//");
+    let heading: Vec<&str> = text.lines().take_while(|line| is_comment(line)).collect();
+    let code = text.lines().skip(heading.len()).filter(|line| !is_comment(line));
+    let said = ["// The comments are left out, since the file would be too long for the judge."];
+    let lines = heading.iter().chain(&said).copied().chain(code);
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The judges of a problem that take `language`, each with its number and address of the problem.

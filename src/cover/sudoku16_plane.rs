@@ -35,7 +35,7 @@ pub const EMPTY: Plane = Plane([0; BANDS]);
 /// Every cell.
 pub const FULL: Plane = Plane([u64::MAX; BANDS]);
 
-macro_rules! by_words {
+macro_rules! operators {
     ($($operation:ident $function:ident $by:ident;)*) => {
         $(impl $operation for Plane {
             type Output = Plane;
@@ -49,7 +49,7 @@ macro_rules! by_words {
     };
 }
 
-by_words! {
+operators! {
     BitAnd bitand bitand;
     BitOr bitor bitor;
     Add add wrapping_add;

@@ -37,7 +37,7 @@ pub const TRIADS: u32 = 0o111_111_111;
 #[derive(Clone, Copy, Debug)]
 pub struct Cells(Words);
 
-macro_rules! by_words {
+macro_rules! operators {
     ($($operation:ident $function:ident $instruction:ident $by:ident;)*) => {
         $(impl $operation for Cells {
             type Output = Cells;
@@ -58,7 +58,7 @@ macro_rules! by_words {
     };
 }
 
-by_words! {
+operators! {
     BitAnd bitand _mm_and_si128 bitand;
     BitOr bitor _mm_or_si128 bitor;
     Add add _mm_add_epi32 wrapping_add;
