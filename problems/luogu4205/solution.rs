@@ -29,7 +29,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// The triangle, row by row: for each cell the letter of the piece laid there, or [`FREE`].
-fn triangle(input: &mut Input<'_>) -> Result<Vec<u8>, Stop> {
+pub fn triangle(input: &mut Input<'_>) -> Result<Vec<u8>, Stop> {
     let mut cells = Vec::new();
     for row in 1..=ROWS {
         let line = input.token("a row of A-L or '.'")?;
@@ -45,7 +45,7 @@ fn triangle(input: &mut Input<'_>) -> Result<Vec<u8>, Stop> {
 }
 
 /// The board, with the placements that agree with what is `laid`: a cell with a letter belongs to that piece.
-fn board(laid: &[u8], pieces: &[Piece]) -> Board {
+pub fn board(laid: &[u8], pieces: &[Piece]) -> Board {
     let cells = (0..ROWS).flat_map(|row| (0..=row).map(move |column| (row, column))).collect();
     let mut board = Board::new(cells, pieces);
     board.placements.retain(|placement| {
@@ -62,7 +62,7 @@ pub fn matrix(board: &Board) -> Matrix {
     board.matrix()
 }
 
-fn pieces() -> Vec<Piece> {
+pub fn pieces() -> Vec<Piece> {
     vec![
         Piece::new(b'A', &["##", "#."]),
         Piece::new(b'B', &["####"]),

@@ -2,10 +2,15 @@
 //!
 //! Exit codes: 0 all well; 1 some case was not accepted, or an input was bad; 2 wrong usage.
 
+mod accept;
 mod bundle;
+mod completions;
 mod cover;
+mod r#gen;
 mod list;
+mod rules;
 mod run;
+mod stress;
 mod test;
 
 use crate::harness::launcher;
@@ -24,9 +29,12 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Bundle(bundle::Bundle),
+    Completions(completions::Completions),
     Cover(cover::Cover),
+    Gen(r#gen::Gen),
     List(list::List),
     Run(run::Run),
+    Stress(stress::Stress),
     Test(test::Test),
 }
 
@@ -38,9 +46,12 @@ pub fn main() -> ExitCode {
     }
     let done = match Arguments::parse().command {
         Command::Bundle(bundle) => bundle.run(),
+        Command::Completions(completions) => completions.run(),
         Command::Cover(cover) => cover.run(),
+        Command::Gen(generate) => generate.run(),
         Command::List(list) => list.run(),
         Command::Run(run) => run.run(),
+        Command::Stress(stress) => stress.run(),
         Command::Test(test) => test.run(),
     };
     done.unwrap_or_else(|error| {

@@ -1,13 +1,13 @@
 //! `dlx-judge test`: cases, verdicts, diffs. The main job.
 
 use super::Usage;
+use super::accept::Accept;
+use super::rules::{self, Rules};
 use crate::bundle::{self, Language};
 use crate::harness::case::{self, Case};
-use crate::harness::compare::Rule;
 use crate::harness::interrupt::Interrupt;
-use crate::harness::judge::{self, Judged, Settings, Subject, Task};
-use crate::harness::protocol::Limits;
-use crate::harness::report::{Human, Json, Report, Summary};
+use crate::harness::judge::{self, Settings, Subject, Task};
+use crate::harness::report::{Human, Json, Junit, Report, Summary};
 use crate::harness::solution::{self, Compiled};
 use crate::problems::{self, PROBLEMS, Problem};
 use anyhow::Context;
@@ -15,7 +15,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Run solutions on cases and judge them: `dlx-judge test`, `dlx-judge test poj3074 --solution mine.cpp`
 #[derive(clap::Args)]
@@ -38,22 +38,21 @@ pub struct Test {
     /// How many cases run at the same time
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     jobs: u16,
-    /// Seconds of processor time for a case [default: the judge's]
-    #[arg(long, value_name = "S", value_parser = positive)]
-    time_limit: Option<f64>,
-    /// MiB of memory for a case [default: the judge's]
-    #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u64).range(1..1 << 40))]
-    memory_limit: Option<u64>,
-    /// MiB of output for a case; where twice the expected output is more, that
-    #[arg(long, value_name = "MiB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..1 << 20))]
-    output_limit: u64,
-    /// How outputs are compared: exact, lines, tokens, float(ABS,REL) [default: the problem's rule, `lines` for a PATH]
-    #[arg(long, value_name = "RULE")]
-    compare: Option<Rule>,
+    #[command(flatten)]
+    rules: Rules,
     /// Stop at the first case that is not accepted
     #[arg(long)]
     fail_fast: bool,
-    /// For people, or one JSON object a line and the summary last
+    /// Judge the I-th of N parts of the cases, for as many machines
+    #[arg(long, value_name = "I/N")]
+    partition: Option<Part>,
+    /// After each wrong output, ask whether it should be the expected one
+    #[arg(long)]
+    accept: bool,
+    /// Do not ask
+    #[arg(long, requires = "accept")]
+    yes: bool,
+    /// For people, or one JSON object a line and the summary last, or JUnit XML at the end
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
     /// Whether to colour
@@ -65,6 +64,7 @@ pub struct Test {
 enum Format {
     Human,
     Json,
+    Junit,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -74,15 +74,17 @@ enum Colour {
     Never,
 }
 
-/// What a case may use where no judge says.
-const TIME: f64 = 10.0;
-const MEMORY: u64 = 1024;
-
 impl Test {
     /// Judges, and says so.
     pub fn run(self) -> anyhow::Result<ExitCode> {
+        if self.accept && !self.yes && !(io::stdin().is_terminal() && io::stderr().is_terminal()) {
+            return Err(Usage("--accept asks, which takes a terminal; --yes takes all".into()).into());
+        }
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
-        let tasks = self.tasks(&interrupt)?;
+        let mut tasks = self.tasks(&interrupt)?;
+        if let Some(part) = &self.partition {
+            tasks = part.of(tasks);
+        }
         let settings = Settings {
             jobs: usize::from(self.jobs),
             fail_fast: self.fail_fast,
@@ -90,21 +92,27 @@ impl Test {
         };
         let mut report = self.report(&tasks);
         let mut summary = Summary::new(tasks.len());
+        let mut accept = Accept { yes: self.yes, interrupt: &interrupt, taken: 0 };
         let start = Instant::now();
         let judged = judge::judge(&tasks, &settings, &interrupt, |task, outcome| {
             summary.add(task, &outcome);
-            report.case(task, &outcome)
+            report.case(task, &outcome).context("cannot write the report")?;
+            if self.accept { accept.offer(task, &outcome) } else { Ok(()) }
         });
         summary.wall = start.elapsed();
         summary.interrupted = interrupt.signal().is_some();
-        judged.and_then(|()| report.end(&summary)).context("cannot write the report")?;
-        let all_well = summary.all_accepted();
+        judged.and_then(|()| report.end(&summary).context("cannot write the report"))?;
+        // A machine may be left without a part, which is as well as can be; an output that was taken is right now.
+        let spare = self.partition.is_some() && tasks.is_empty();
+        let all_well =
+            summary.all_accepted() || spare || summary.failed.len() == accept.taken && accept.taken > 0;
         Ok(ExitCode::from(u8::from(!all_well)))
     }
 
     fn report(&self, tasks: &[Task]) -> Box<dyn Report> {
         match self.format {
             Format::Json => Box::new(Json::new(io::stdout())),
+            Format::Junit => Box::new(Junit::new(io::stdout())),
             Format::Human => {
                 let choice = match self.color {
                     Colour::Auto => anstream::AutoStream::choice(&io::stdout()),
@@ -120,20 +128,20 @@ impl Test {
     /// The command that judges a case whose name follows as this one does.
     fn again(&self) -> String {
         let mut words = vec!["dlx-judge test".to_string()];
-        let path = |path: &Path| shell_words::quote(&path.to_string_lossy()).into_owned();
-        words.extend(self.solution.as_deref().map(|file| format!("--solution {}", path(file))));
-        words.extend(self.exec.as_deref().map(|command| format!("--exec {}", shell_words::quote(command))));
+        words.extend(rules::words(self.solution.as_deref(), self.exec.as_deref()));
         words.extend(self.bundled.map(|language| format!("--bundled={}", language.name())));
-        words.extend(self.cases.as_deref().map(|folder| format!("--cases {}", path(folder))));
-        words.extend(self.time_limit.map(|seconds| format!("--time-limit {seconds}")));
-        words.extend(self.memory_limit.map(|size| format!("--memory-limit {size}")));
-        words.extend(self.compare.map(|rule| format!("--compare '{rule}'")));
+        words.extend(
+            self.cases
+                .as_deref()
+                .map(|folder| format!("--cases {}", shell_words::quote(&folder.to_string_lossy()))),
+        );
+        words.extend(self.rules.words());
         words.join(" ")
     }
 
     /// Everything that is to be judged, in order.
     fn tasks(&self, interrupt: &Interrupt) -> anyhow::Result<Vec<Task>> {
-        let theirs = self.theirs(interrupt)?;
+        let theirs = rules::theirs(self.solution.as_deref(), self.exec.as_deref(), interrupt)?;
         if theirs.is_some() && self.what.is_empty() {
             return Err(
                 Usage("name the problem, or the folder of cases, that the solution is for".into()).into()
@@ -173,15 +181,6 @@ impl Test {
             }
         }
         Ok(tasks)
-    }
-
-    /// Somebody's own solution, compiled. The inner error is what the compiler said.
-    fn theirs(&self, interrupt: &Interrupt) -> anyhow::Result<Option<Compiled>> {
-        match (&self.solution, &self.exec) {
-            (Some(file), _) => Ok(Some(solution::compile(file, &[], interrupt)?)),
-            (None, Some(line)) => Ok(Some(Ok(solution::command(line)?))),
-            (None, None) => Ok(None),
-        }
     }
 
     /// What is judged on the cases of a problem: `theirs`, or its bundle, compiled, or the built-in solution.
@@ -228,7 +227,7 @@ impl Test {
                 return Err(Usage(format!("{} has no case '{only}' in {place}{hint}", problem.id)).into());
             }
         }
-        Ok(tasks(self.subject(problem.id, Some(problem), command)?, cases, &place))
+        Ok(tasks(self.rules.subject(problem.id, Some(problem), command)?, cases, &place))
     }
 
     /// The cases in a folder, which belong to the problem that it is named after, if to any.
@@ -250,39 +249,37 @@ impl Test {
                 );
             }
         };
-        Ok(tasks(self.subject(name.trim_end_matches('/'), problem, command)?, case::in_folder(path)?, &name))
+        Ok(tasks(
+            self.rules.subject(name.trim_end_matches('/'), problem, command)?,
+            case::in_folder(path)?,
+            &name,
+        ))
     }
+}
 
-    fn subject(&self, name: &str, problem: Option<&Problem>, command: Compiled) -> anyhow::Result<Subject> {
-        let facts = problem.map(Problem::facts);
-        let seconds = self.time_limit.or(facts.as_ref().map(|facts| facts.limits.time)).unwrap_or(TIME);
-        let memory = self.memory_limit.or(facts.as_ref().map(|facts| facts.limits.memory)).unwrap_or(MEMORY);
-        let judged = match (self.compare, problem.and_then(|problem| problem.check), facts) {
-            (Some(rule), _, _) => Judged::By(rule),
-            (None, Some(check), _) => Judged::Checked(check),
-            (None, None, Some(facts)) => Judged::By(
-                facts
-                    .compare
-                    .parse()
-                    .map_err(|error: String| anyhow::anyhow!("problems/{name}/problem.toml: {error}"))?,
-            ),
-            (None, None, None) => Judged::By(Rule::Lines),
-        };
-        Ok(Subject {
-            name: name.to_string(),
-            command,
-            judged,
-            limits: Limits {
-                cpu: Some(Duration::from_secs_f64(seconds)),
-                // A sleeper uses no processor time; a busy machine takes longer than the processor does.
-                wall: Some(Duration::from_secs_f64(3.0 * seconds + 1.0)),
-                memory: Some(memory << 20),
-                // Judges let the stack grow as far as the memory.
-                stack: Some(memory << 20),
-                file: Some(self.output_limit << 20),
-            },
-            output: self.output_limit << 20,
-        })
+/// A part of all cases.
+#[derive(Clone, Debug)]
+struct Part {
+    index: usize,
+    count: usize,
+}
+
+impl std::str::FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Part, String> {
+        let (index, count) = text.split_once('/').unwrap_or_default();
+        match (index.parse(), count.parse()) {
+            (Ok(index), Ok(count)) if 1 <= index && index <= count => Ok(Part { index, count }),
+            _ => Err("expected I/N, a part from 1 and the number of parts, such as 1/4".into()),
+        }
+    }
+}
+
+impl Part {
+    /// Every N-th case, so that a problem with long cases is spread over all parts.
+    fn of(&self, tasks: Vec<Task>) -> Vec<Task> {
+        tasks.into_iter().skip(self.index - 1).step_by(self.count).collect()
     }
 }
 
@@ -315,13 +312,4 @@ pub fn cases_folder(asked: Option<PathBuf>) -> anyhow::Result<Option<PathBuf>> {
 
 fn likeness(a: &str, b: &str) -> f64 {
     strsim::jaro_winkler(a, b)
-}
-
-fn positive(text: &str) -> Result<f64, String> {
-    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_string())?;
-    if seconds > 0.0 && seconds < 1e6 {
-        Ok(seconds)
-    } else {
-        Err("expected more than 0 and less than 1000000".into())
-    }
 }

@@ -103,7 +103,7 @@ pub fn judge<E>(
 }
 
 /// Judges one case. None if interrupted.
-fn one(runner: &mut Runner, task: &Task, settings: &Settings) -> Option<Outcome> {
+pub fn one(runner: &mut Runner, task: &Task, settings: &Settings) -> Option<Outcome> {
     let subject = &*task.subject;
     let command = match &subject.command {
         Ok(command) => command,

@@ -4,6 +4,7 @@
 //!
 //! * [`case`]: what to judge on; [`solution`]: what to judge;
 //! * [`judge`]: one case, and many at once; it runs them through [`runner`] and its [`launcher`];
+//! * [`shrink`]: smaller inputs with the same property;
 //! * [`compare`] and [`diff`]: outputs; [`verdict`]: what came of a case;
 //! * [`report`]: what people and programs are told.
 
@@ -17,6 +18,7 @@ pub mod orphans;
 pub mod protocol;
 pub mod report;
 pub mod runner;
+pub mod shrink;
 pub mod solution;
 pub mod tree;
 pub mod verdict;

@@ -160,6 +160,13 @@ fn quote(text: &mut String, words: &str, most: usize) {
     }
 }
 
+/// A unified diff without colours.
+pub(super) fn plain(diff: &Diff) -> String {
+    let mut text = String::new();
+    draw(&mut text, diff);
+    anstream::adapter::strip_str(&text).to_string()
+}
+
 /// A unified diff, each line with its numbers, the part of a line that differs underlined.
 fn draw(text: &mut String, diff: &Diff) {
     let _ = writeln!(text, "    {RED}- expected{RED:#}  {GREEN}+ found{GREEN:#}");

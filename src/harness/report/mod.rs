@@ -2,9 +2,11 @@
 
 mod human;
 mod json;
+mod junit;
 
 pub use self::human::Human;
 pub use self::json::Json;
+pub use self::junit::Junit;
 
 use super::judge::Task;
 use super::verdict::{Outcome, Verdict};
