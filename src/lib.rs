@@ -4,6 +4,7 @@
 //! * [`input`]: the reader of judge input, which travels too.
 //! * [`checker`]: what a problem's own checker is.
 //! * [`problems`]: the registry of problems; each lives in `problems/<id>/`, its cases in `cases/<id>/`.
+//! * [`generate`]: random valid inputs for each problem.
 //! * [`cli`]: one file per subcommand.
 
 pub mod bundle;
@@ -11,6 +12,7 @@ pub mod checker;
 pub mod cli;
 #[clippy::msrv = "1.56"]
 pub mod cover;
+pub mod generate;
 pub mod harness;
 #[clippy::msrv = "1.56"]
 pub mod input;

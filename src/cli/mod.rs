@@ -2,12 +2,17 @@
 //!
 //! Exit codes: 0 all well; 1 some case was not accepted, or an input was bad; 2 wrong usage.
 
+mod accept;
 mod bundle;
+mod completions;
 mod cover;
+mod r#gen;
 mod instance;
 mod list;
 mod model;
+mod rules;
 mod run;
+mod stress;
 mod test;
 mod trace;
 
@@ -27,10 +32,13 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Bundle(bundle::Bundle),
+    Completions(completions::Completions),
     Cover(cover::Cover),
+    Gen(r#gen::Gen),
     List(list::List),
     Model(model::Model),
     Run(run::Run),
+    Stress(stress::Stress),
     Test(test::Test),
     Trace(trace::Trace),
 }
@@ -43,10 +51,13 @@ pub fn main() -> ExitCode {
     }
     let done = match Arguments::parse().command {
         Command::Bundle(bundle) => bundle.run(),
+        Command::Completions(completions) => completions.run(),
         Command::Cover(cover) => cover.run(),
+        Command::Gen(generate) => generate.run(),
         Command::List(list) => list.run(),
         Command::Model(model) => model.run(),
         Command::Run(run) => run.run(),
+        Command::Stress(stress) => stress.run(),
         Command::Test(test) => test.run(),
         Command::Trace(trace) => trace.run(),
     };

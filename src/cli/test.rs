@@ -5,17 +5,19 @@ mod plan;
 pub use self::plan::cases_folder;
 
 use self::plan::Plan;
+use super::Usage;
+use super::accept::Accept;
+use super::rules::{self, Rules};
 use crate::bundle::Language;
-use crate::harness::compare::Rule;
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{self, Settings, Task};
 use crate::harness::launcher;
-use crate::harness::report::{Human, Json, Report, Summary, View};
+use crate::harness::report::{Human, Json, Junit, Report, Summary, View};
 use crate::harness::runner::Runner;
 use crate::harness::solution;
 use anyhow::Context;
 use std::io::{self, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -40,40 +42,24 @@ pub struct Test {
     /// How many cases run at the same time
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     jobs: u16,
-    /// Seconds of processor time for a case [default: the judge's]
-    #[arg(long, value_name = "S", value_parser = positive)]
-    time_limit: Option<f64>,
-    /// MiB of memory for a case [default: the judge's]
-    #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u64).range(1..1 << 40))]
-    memory_limit: Option<u64>,
-    /// MiB of output for a case; where twice the expected output is more, that
-    #[arg(long, value_name = "MiB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..1 << 20))]
-    output_limit: u64,
-    /// MiB of stack for a case [default: the limit on memory]
-    #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u64).range(1..1 << 40))]
-    stack_limit: Option<u64>,
-    /// Processes and threads of a case at one time
-    #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..))]
-    process_limit: u32,
-    /// Files that a process of a case has open at one time
-    #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(8..))]
-    open_file_limit: u32,
-    /// Do not shut runs off from the network, the expected outputs, and files and processes outside their own
-    #[arg(long)]
-    no_sandbox: bool,
+    #[command(flatten)]
+    rules: Rules,
     /// Say by which means runs are limited and shut off
     #[arg(short, long)]
     verbose: bool,
-    /// How outputs are compared: exact, lines, tokens, float(ABS,REL) [default: the problem's rule, `lines` for a PATH]
-    #[arg(long, value_name = "RULE")]
-    compare: Option<Rule>,
-    /// Judge outputs by this checker, called the testlib way (CHECKER INPUT OUTPUT ANSWER): a source file, or a command
-    #[arg(long, value_name = "FILE|CMD", conflicts_with = "compare")]
-    checker: Option<String>,
     /// Stop at the first case that is not accepted
     #[arg(long)]
     fail_fast: bool,
-    /// For people, or one JSON object a line and the summary last
+    /// Judge the I-th of N parts of the cases, for as many machines
+    #[arg(long, value_name = "I/N")]
+    partition: Option<Part>,
+    /// After each wrong output, ask whether it should be the expected one
+    #[arg(long)]
+    accept: bool,
+    /// Do not ask
+    #[arg(long, requires = "accept")]
+    yes: bool,
+    /// For people, or one JSON object a line and the summary last, or JUnit XML at the end
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
     /// How to show where outputs differ [default: side by side on a terminal of 120 columns or more, else unified]
@@ -88,6 +74,7 @@ pub struct Test {
 enum Format {
     Human,
     Json,
+    Junit,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
@@ -110,8 +97,14 @@ const WIDE: usize = 120;
 impl Test {
     /// Judges, and says so.
     pub fn run(self) -> anyhow::Result<ExitCode> {
+        if self.accept && !self.yes && !(io::stdin().is_terminal() && io::stderr().is_terminal()) {
+            return Err(Usage("--accept asks, which takes a terminal; --yes takes all".into()).into());
+        }
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
-        let tasks = Plan::new(&self, &interrupt)?.tasks()?;
+        let mut tasks = Plan::new(&self, &interrupt)?.tasks()?;
+        if let Some(part) = &self.partition {
+            tasks = part.of(tasks);
+        }
         let view = self.view();
         let settings = Settings {
             jobs: usize::from(self.jobs),
@@ -122,15 +115,20 @@ impl Test {
         let runner = self.runner(&tasks, &interrupt)?;
         let mut report = self.report(&tasks, view);
         let mut summary = Summary::new(tasks.len());
+        let mut accept = Accept { yes: self.yes, interrupt: &interrupt, taken: 0 };
         let start = Instant::now();
         let judged = judge::judge(&tasks, &settings, &interrupt, runner, |task, outcome| {
             summary.add(task, &outcome);
-            report.case(task, &outcome)
+            report.case(task, &outcome).context("cannot write the report")?;
+            if self.accept { accept.offer(task, &outcome) } else { Ok(()) }
         });
         summary.wall = start.elapsed();
         summary.interrupted = interrupt.signal().is_some();
-        judged.and_then(|()| report.end(&summary)).context("cannot write the report")?;
-        let all_well = summary.all_accepted();
+        judged.and_then(|()| report.end(&summary).context("cannot write the report"))?;
+        // A machine may be left without a part, which is as well as can be; an output that was taken is right now.
+        let spare = self.partition.is_some() && tasks.is_empty();
+        let all_well =
+            summary.all_accepted() || spare || summary.failed.len() == accept.taken && accept.taken > 0;
         Ok(ExitCode::from(u8::from(!all_well)))
     }
 
@@ -165,6 +163,7 @@ impl Test {
     fn report(&self, tasks: &[Task], view: View) -> Box<dyn Report> {
         match self.format {
             Format::Json => Box::new(Json::new(io::stdout())),
+            Format::Junit => Box::new(Junit::new(io::stdout())),
             Format::Human => {
                 let choice = match self.color {
                     Colour::Auto => anstream::AutoStream::choice(&io::stdout()),
@@ -180,28 +179,37 @@ impl Test {
     /// The command that judges a case whose name follows as this one does.
     fn again(&self) -> String {
         let mut words = vec!["dlx-judge test".to_string()];
-        let path = |path: &Path| shell_words::quote(&path.to_string_lossy()).into_owned();
-        words.extend(self.solution.as_deref().map(|file| format!("--solution {}", path(file))));
-        words.extend(self.exec.as_deref().map(|command| format!("--exec {}", shell_words::quote(command))));
+        words.extend(rules::words(self.solution.as_deref(), self.exec.as_deref()));
         words.extend(self.bundled.map(|language| format!("--bundled={}", language.name())));
-        words.extend(self.cases.as_deref().map(|folder| format!("--cases {}", path(folder))));
-        words.extend(self.time_limit.map(|seconds| format!("--time-limit {seconds}")));
-        words.extend(self.memory_limit.map(|size| format!("--memory-limit {size}")));
-        words.extend(
-            self.checker.as_deref().map(|checker| format!("--checker {}", shell_words::quote(checker))),
-        );
-        words.extend(self.stack_limit.map(|size| format!("--stack-limit {size}")));
-        words.extend(self.no_sandbox.then(|| "--no-sandbox".to_string()));
-        words.extend(self.compare.map(|rule| format!("--compare '{rule}'")));
+        let folder = self.cases.as_deref().map(|folder| folder.to_string_lossy());
+        words.extend(folder.map(|folder| format!("--cases {}", shell_words::quote(&folder))));
+        words.extend(self.rules.words());
         words.join(" ")
     }
 }
 
-fn positive(text: &str) -> Result<f64, String> {
-    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_string())?;
-    if seconds > 0.0 && seconds < 1e6 {
-        Ok(seconds)
-    } else {
-        Err("expected more than 0 and less than 1000000".into())
+/// A part of all cases.
+#[derive(Clone, Debug)]
+struct Part {
+    index: usize,
+    count: usize,
+}
+
+impl std::str::FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Part, String> {
+        let (index, count) = text.split_once('/').unwrap_or_default();
+        match (index.parse(), count.parse()) {
+            (Ok(index), Ok(count)) if 1 <= index && index <= count => Ok(Part { index, count }),
+            _ => Err("expected I/N, a part from 1 and the number of parts, such as 1/4".into()),
+        }
+    }
+}
+
+impl Part {
+    /// Every N-th case, so that a problem with long cases is spread over all parts.
+    fn of(&self, tasks: Vec<Task>) -> Vec<Task> {
+        tasks.into_iter().skip(self.index - 1).step_by(self.count).collect()
     }
 }

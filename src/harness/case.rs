@@ -4,15 +4,15 @@
 //! A case that is broken (half of it missing, a folder in place of a file, unreadable) is a case all the same, so that
 //! it is answered with SE and cannot be overlooked.
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, Read, Seek};
+use std::io::{self, Read, Seek, Write};
 use std::os::fd::OwnedFd;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 /// One case.
 #[derive(Debug)]
@@ -39,6 +39,8 @@ pub enum Source {
     File(PathBuf),
     /// In this program, by its path below `cases/`.
     Embedded(String),
+    /// Made just now.
+    Memory(Vec<u8>),
 }
 
 #[derive(rust_embed::RustEmbed)]
@@ -58,6 +60,7 @@ impl Source {
                 let file = Embedded::get(path).with_context(|| format!("{path} is not embedded"))?;
                 Ok(file.data)
             }
+            Source::Memory(bytes) => Ok(Cow::Owned(bytes.clone())),
         }
     }
 
@@ -68,7 +71,7 @@ impl Source {
                 let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
                 Ok(file.into())
             }
-            Source::Embedded(_) => self.copy(),
+            Source::Embedded(_) | Source::Memory(_) => self.copy(),
         }
     }
 
@@ -82,7 +85,40 @@ impl Source {
     }
 }
 
-fn in_memory(from: &mut impl Read) -> io::Result<OwnedFd> {
+/// Writes a case as `NAME.in` and `NAME.out` below `folder`. What is there already stays as it is unless `force`.
+///
+/// # Errors
+/// If there is a file of that name, the name leads out of the folder, or nothing can be written.
+pub fn write(folder: &Path, name: &str, input: &[u8], output: &[u8], force: bool) -> anyhow::Result<()> {
+    let inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    if name.is_empty() || !inside {
+        bail!("'{name}' is no name of a case: it leads out of {}", folder.display());
+    }
+    let halves = [(".in", input), (".out", output)]
+        .map(|(ending, bytes)| (folder.join(format!("{name}{ending}")), bytes));
+    if let Some((file, _)) = halves.iter().find(|(file, _)| !force && file.symlink_metadata().is_ok()) {
+        bail!("{} is there already", file.display());
+    }
+    for (file, bytes) in &halves {
+        let parent = file.parent().unwrap_or(folder);
+        std::fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
+        // Whole or not at all, and never through a link that leads somewhere else.
+        let mut whole = tempfile::Builder::new()
+            .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))
+            .tempfile_in(parent)
+            .with_context(|| format!("cannot write to {}", parent.display()))?;
+        whole.write_all(bytes).with_context(|| format!("cannot write {}", file.display()))?;
+        let placed = if force { whole.persist(file) } else { whole.persist_noclobber(file) };
+        placed.map_err(|error| error.error).with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    Ok(())
+}
+
+/// A file without a place on disk that nobody can write to, at its beginning.
+///
+/// # Errors
+/// If it cannot be read from, or there is no memory.
+pub fn in_memory(from: &mut impl Read) -> io::Result<OwnedFd> {
     let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
     let mut file = File::from(memfd_create("input", flags)?);
     io::copy(from, &mut file)?;

@@ -76,7 +76,7 @@ pub fn check(
 fn path(half: &Source, place: &Path) -> anyhow::Result<PathBuf> {
     match half {
         Source::File(path) => Ok(std::path::absolute(path)?),
-        Source::Embedded(_) => {
+        Source::Embedded(_) | Source::Memory(_) => {
             fs::write(place, half.read()?).with_context(|| format!("cannot write {}", place.display()))?;
             Ok(place.to_path_buf())
         }

@@ -81,7 +81,7 @@ pub fn judge<E>(
             let runs = first.take().unwrap_or_else(|| Runner::new(interrupt));
             let (next, sender) = (&next, sender.clone());
             scope.spawn(move || {
-                let mut worker = Worker { runs, checks: Runner::new(interrupt) };
+                let mut worker = Worker::new(runs, interrupt);
                 while !interrupt.is_set() {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     let Some(task) = tasks.get(index) else { return };
@@ -112,14 +112,20 @@ pub fn judge<E>(
 }
 
 /// Judges cases, one at a time. Each runner starts its processes when it is first needed.
-struct Worker<'a> {
-    runs: Runner<'a>,
+pub struct Worker<'a> {
+    /// Runs solutions.
+    pub runs: Runner<'a>,
     checks: Runner<'a>,
 }
 
-impl Worker<'_> {
+impl<'a> Worker<'a> {
+    /// One that has solutions run by `runs`.
+    pub fn new(runs: Runner<'a>, interrupt: &'a Interrupt) -> Worker<'a> {
+        Worker { runs, checks: Runner::new(interrupt) }
+    }
+
     /// Judges one case. None if interrupted.
-    fn one(&mut self, task: &Task, settings: &Settings) -> Option<Outcome> {
+    pub fn one(&mut self, task: &Task, settings: &Settings) -> Option<Outcome> {
         let subject = &*task.subject;
         let command = match &subject.command {
             Ok(command) => command,

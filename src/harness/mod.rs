@@ -5,6 +5,7 @@
 //! * [`case`]: what to judge on; [`solution`]: what to judge;
 //! * [`judge`]: one case, and many at once; it runs them through [`runner`] and its [`launcher`], which gives each a
 //!   folder of its own ([`scratch`]) and shuts it off ([`spawn`], [`sandbox`], [`group`]);
+//! * [`shrink`]: smaller inputs with the same property;
 //! * [`compare`], [`diff`] and [`external`]: outputs; [`verdict`]: what came of a case;
 //! * [`report`]: what people and programs are told.
 
@@ -22,6 +23,7 @@ pub mod report;
 pub mod runner;
 pub mod sandbox;
 pub mod scratch;
+pub mod shrink;
 pub mod solution;
 pub mod spawn;
 pub mod tree;

@@ -2,23 +2,17 @@
 
 use super::Test;
 use crate::bundle;
-use crate::cli::{Usage, bundle as bundling, find};
+use crate::cli::{Usage, bundle as bundling, find, rules};
 use crate::harness::case::{self, Case};
-use crate::harness::compare::Rule;
 use crate::harness::interrupt::Interrupt;
-use crate::harness::judge::{Judged, Subject, Task};
-use crate::harness::protocol::{Command, Confinement, Limits};
+use crate::harness::judge::{Subject, Task};
+use crate::harness::protocol::{Command, Confinement};
 use crate::harness::solution::{self, Compiled};
 use crate::problems::{self, PROBLEMS, Problem};
 use anyhow::Context;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
-
-/// What a case may use where no judge says.
-const TIME: f64 = 10.0;
-const MEMORY: u64 = 1024;
 
 /// What was asked for, and what was made of it once.
 pub struct Plan<'a> {
@@ -40,15 +34,17 @@ impl<'a> Plan<'a> {
     /// # Errors
     /// If that cannot be tried, or what was asked for makes no sense.
     pub fn new(test: &'a Test, interrupt: &'a Interrupt) -> anyhow::Result<Plan<'a>> {
-        if test.what.is_empty() && (test.solution.is_some() || test.exec.is_some() || test.checker.is_some())
+        if test.what.is_empty()
+            && (test.solution.is_some() || test.exec.is_some() || test.rules.checker.is_some())
         {
             let what = "name the problem, or the folder of cases, that the solution or checker is for";
             return Err(Usage(what.into()).into());
         }
         let folder = cases_folder(test.cases.clone())?;
         let confinement = confinement(test, folder.as_deref());
-        let theirs = theirs(test, confinement.as_ref(), interrupt)?;
-        let checker = checker(test, interrupt)?;
+        let theirs =
+            rules::theirs(test.solution.as_deref(), test.exec.as_deref(), confinement.as_ref(), interrupt)?;
+        let checker = test.rules.checker(interrupt)?;
         Ok(Plan { test, interrupt, theirs, checker, folder, confinement })
     }
 
@@ -141,77 +137,15 @@ impl<'a> Plan<'a> {
     }
 
     fn subject(&self, name: &str, problem: Option<&Problem>, command: Compiled) -> anyhow::Result<Subject> {
-        let facts = problem.map(Problem::facts);
-        let seconds = self.test.time_limit.or(facts.as_ref().map(|facts| facts.limits.time)).unwrap_or(TIME);
-        let memory =
-            self.test.memory_limit.or(facts.as_ref().map(|facts| facts.limits.memory)).unwrap_or(MEMORY);
-        let judged =
-            match (&self.checker, self.test.compare, problem.and_then(|problem| problem.check), facts) {
-                (Some(checker), _, _, _) => Judged::External(checker.clone()),
-                (None, Some(rule), _, _) => Judged::By(rule),
-                (None, None, Some(check), _) => Judged::Checked(check),
-                (None, None, None, Some(facts)) => Judged::By(
-                    facts
-                        .compare
-                        .parse()
-                        .map_err(|error: String| anyhow::anyhow!("problems/{name}/problem.toml: {error}"))?,
-                ),
-                (None, None, None, None) => Judged::By(Rule::Lines),
-            };
-        Ok(Subject {
-            name: name.to_string(),
-            command,
-            judged,
-            limits: Limits {
-                cpu: Some(Duration::from_secs_f64(seconds)),
-                // A sleeper uses no processor time; a busy machine takes longer than the processor does.
-                wall: Some(Duration::from_secs_f64(3.0 * seconds + 1.0)),
-                memory: Some(memory << 20),
-                // Judges let the stack grow as far as the memory.
-                stack: Some(self.test.stack_limit.unwrap_or(memory) << 20),
-                file: Some(self.test.output_limit << 20),
-                processes: Some(u64::from(self.test.process_limit)),
-                open_files: Some(u64::from(self.test.open_file_limit)),
-            },
-            confinement: self.confinement.clone(),
-            output: self.test.output_limit << 20,
-        })
+        self.test.rules.subject(name, problem, command, self.checker.clone(), self.confinement.clone())
     }
 }
 
-/// What runs are kept from: the cases, and, what is not built in, this program, which knows the answers to its own.
+/// What runs are kept from: the cases, and what `rules` say.
 fn confinement(test: &Test, folder: Option<&Path>) -> Option<Confinement> {
     let cases = test.what.iter().filter_map(|what| Some(folder_of(what)?.0));
-    let theirs = test.solution.is_some() || test.exec.is_some();
-    let own = theirs.then(std::env::current_exe).and_then(Result::ok);
-    let secret = folder.into_iter().chain(cases).map(Path::to_path_buf).chain(own).collect();
-    (!test.no_sandbox).then_some(Confinement { secret, writable: Vec::new() })
-}
-
-/// Somebody's own checker, ready to be called.
-fn checker(test: &Test, interrupt: &Interrupt) -> anyhow::Result<Option<Command>> {
-    let Some(checker) = &test.checker else { return Ok(None) };
-    let file = Path::new(checker);
-    if !solution::is_source(file) {
-        return Ok(Some(solution::command(checker)?));
-    }
-    match solution::compile(file, &[], None, interrupt)? {
-        Ok(command) => Ok(Some(command)),
-        Err(said) => anyhow::bail!("the checker {checker} does not compile:\n{said}"),
-    }
-}
-
-/// Somebody's own solution, compiled. The inner error is what the compiler said.
-fn theirs(
-    test: &Test,
-    confinement: Option<&Confinement>,
-    interrupt: &Interrupt,
-) -> anyhow::Result<Option<Compiled>> {
-    match (&test.solution, &test.exec) {
-        (Some(file), _) => Ok(Some(solution::compile(file, &[], confinement, interrupt)?)),
-        (None, Some(line)) => Ok(Some(Ok(solution::command(line)?))),
-        (None, None) => Ok(None),
-    }
+    let secret = folder.into_iter().chain(cases).map(Path::to_path_buf).collect();
+    test.rules.confinement(secret, test.solution.is_some() || test.exec.is_some())
 }
 
 /// A task for each case; one that says so where there is none, and one where nothing could be compiled to run.

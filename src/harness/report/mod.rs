@@ -3,10 +3,12 @@
 mod drawn;
 mod human;
 mod json;
+mod junit;
 
 pub use self::drawn::View;
 pub use self::human::Human;
 pub use self::json::Json;
+pub use self::junit::Junit;
 
 use super::judge::Task;
 use super::verdict::{Outcome, Verdict};

@@ -1,0 +1,58 @@
+//! `dlx-judge gen ID`: one random valid input.
+
+use super::Usage;
+use crate::generate;
+use crate::input::Stop;
+use anyhow::Context;
+use std::io::{Read, Write};
+use std::process::ExitCode;
+
+/// Print a random valid input, the same for the same seed and size: `dlx-judge gen poj3074 --seed 7 --size 3`
+#[derive(clap::Args)]
+pub struct Gen {
+    /// The problem, by id or alias
+    id: String,
+    /// Another seed makes another input
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// How large: about how many cases, blanks, points; 1 to 20
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=generate::LARGEST as i64))]
+    size: u16,
+    /// Make nothing, but say whether the input on stdin is valid
+    #[arg(long, conflicts_with_all = ["seed", "size"])]
+    check: bool,
+}
+
+impl Gen {
+    /// Prints an input, or looks at one.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let problem = super::find(&self.id)?;
+        if self.check {
+            return check(problem);
+        }
+        let input = generate::input(problem, self.seed, usize::from(self.size))
+            .ok_or_else(|| Usage(format!("{} has no generator in src/generate", problem.id)))?;
+        let mut out = std::io::stdout().lock();
+        match out.write_all(&input).and_then(|()| out.flush()) {
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+                Err(error).context("cannot write the input")
+            }
+            _ => Ok(ExitCode::SUCCESS),
+        }
+    }
+}
+
+/// Succeeds if the solution accepts what is on stdin and the promises of the statement hold.
+fn check(problem: &crate::problems::Problem) -> anyhow::Result<ExitCode> {
+    let mut input = Vec::new();
+    std::io::stdin().lock().read_to_end(&mut input).context("cannot read the input")?;
+    let wrong = match (problem.solve)(&input, &mut std::io::sink()) {
+        Err(stop @ Stop::Input { .. }) => Some(stop.to_string()),
+        Err(Stop::Output(error)) => return Err(error).context("cannot throw the output away"),
+        Ok(()) => generate::keeps_promise(problem, &input).err().map(str::to_string),
+    };
+    match wrong {
+        Some(wrong) => Err(anyhow::anyhow!("{}: {wrong}", problem.id)),
+        None => Ok(ExitCode::SUCCESS),
+    }
+}

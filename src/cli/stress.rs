@@ -1,0 +1,310 @@
+//! `dlx-judge stress ID`: random inputs, small ones first, until a solution differs from the built-in one.
+
+use super::Usage;
+use super::rules::{self, Rules};
+use super::test::cases_folder;
+use crate::generate;
+use crate::harness::case::{self, Case, Files, Source};
+use crate::harness::interrupt::Interrupt;
+use crate::harness::judge::{Settings, Subject, Task, Worker};
+use crate::harness::protocol::{Command, Exit, Limits};
+use crate::harness::report::{Human, Report, View};
+use crate::harness::runner::{End, Runner};
+use crate::harness::shrink;
+use crate::harness::solution;
+use crate::harness::verdict::{Outcome, Verdict};
+use crate::problems::Problem;
+use anyhow::{Context, bail};
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Try a solution on random inputs, small ones first, and shrink the first that goes wrong: `dlx-judge stress poj3074 --solution mine.cpp`
+#[derive(clap::Args)]
+pub struct Stress {
+    /// The problem, by id or alias
+    id: String,
+    /// The source file to try (.rs .cpp .c .go .java .py .js)
+    #[arg(long, value_name = "FILE", required_unless_present = "exec", conflicts_with = "exec")]
+    solution: Option<PathBuf>,
+    /// The command to try
+    #[arg(long, value_name = "CMD")]
+    exec: Option<String>,
+    /// The seed of the first input; the next has the next
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// How many inputs to try at most
+    #[arg(long, value_name = "N", default_value_t = 500)]
+    count: u64,
+    /// How large all inputs are, 1 to 20 [default: growing from 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=generate::LARGEST as i64))]
+    size: Option<u16>,
+    /// Write the shrunk input and the right output as a case of the problem [default: stress-1, or the next free number]
+    #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
+    save: Option<String>,
+    /// The folder of cases to save to [default: the nearest `cases` above]
+    #[arg(long, value_name = "DIR")]
+    cases: Option<PathBuf>,
+    #[command(flatten)]
+    rules: Rules,
+}
+
+/// So many inputs are tried of each size.
+const OF_EACH_SIZE: u64 = 25;
+/// How long an input is shrunk, if that has not ended before.
+const SHRINKING: Duration = Duration::from_secs(60);
+/// What the reference and the look at an input may take.
+const REFERENCE: Duration = Duration::from_secs(5);
+/// So many lines of an input are shown.
+const SHOWN: usize = 60;
+
+impl Stress {
+    /// Tries, shrinks, shows and saves.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let problem = super::find(&self.id)?;
+        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+        // Nobody's expected outputs are at stake: the reference makes them. But the built-in solution is not theirs to run.
+        let confinement = self.rules.confinement(Vec::new(), true);
+        let (file, command) = (self.solution.as_deref(), self.exec.as_deref());
+        let theirs = rules::theirs(file, command, confinement.as_ref(), &interrupt)?
+            .ok_or_else(|| Usage("say --solution or --exec".into()))?;
+        if let Err(said) = &theirs {
+            bail!("the solution does not compile\n{said}");
+        }
+        let folder = self.save.is_some().then(|| self.folder(problem)).transpose()?;
+        let checker = self.rules.checker(&interrupt)?;
+        let subject =
+            Arc::new(self.rules.subject(problem.id, Some(problem), theirs, checker, confinement)?);
+        let mut ring = Ring {
+            problem,
+            subject,
+            theirs: Worker::new(Runner::new(&interrupt), &interrupt),
+            ours: Runner::new(&interrupt),
+            interrupt: &interrupt,
+        };
+        let start = Instant::now();
+        let progress = progress(self.count);
+        for index in 0..self.count {
+            progress.set_position(index);
+            let (seed, size) = (self.seed.wrapping_add(index), self.size(index));
+            let input = generate::input(problem, seed, size)
+                .ok_or_else(|| Usage(format!("{} has no generator in src/generate", problem.id)))?;
+            let fight = match ring.fight(&input)? {
+                None => break,
+                Some(Fight::Invalid(why)) => {
+                    let made = format!("dlx-judge gen {} --seed {seed} --size {size}", problem.id);
+                    bail!("the built-in solution fails on a random input, {why}: {made}");
+                }
+                Some(Fight::Fought(..)) if interrupt.is_set() => break,
+                Some(Fight::Fought(outcome, _)) if outcome.verdict == Verdict::AC => continue,
+                Some(Fight::Fought(outcome, _)) => outcome,
+            };
+            progress.finish_and_clear();
+            self.show(&mut ring, (seed, size, index), fight.verdict, input, folder.as_deref())?;
+            return Ok(ExitCode::from(1));
+        }
+        progress.finish_and_clear();
+        let tried = if interrupt.is_set() { "interrupted".to_string() } else { self.count.to_string() };
+        let mut out = io::stdout().lock();
+        let seconds = start.elapsed().as_secs_f64();
+        writeln!(out, "no difference: {tried} random inputs for {} in {seconds:.1} s", problem.id)
+            .context("cannot write the report")?;
+        Ok(ExitCode::from(u8::from(interrupt.is_set())))
+    }
+
+    fn size(&self, index: u64) -> usize {
+        let growing = 1 + (index / OF_EACH_SIZE) as usize;
+        self.size.map_or(growing, usize::from).min(generate::LARGEST)
+    }
+
+    /// Where cases of the problem are saved.
+    fn folder(&self, problem: &Problem) -> anyhow::Result<PathBuf> {
+        let folder = cases_folder(self.cases.clone())?
+            .ok_or_else(|| Usage("there is no folder `cases` here or above; say --cases DIR".into()))?;
+        Ok(folder.join(problem.id))
+    }
+
+    /// Shrinks `input`, which got `verdict`, says what came of it and saves it.
+    fn show(
+        &self,
+        ring: &mut Ring<'_>,
+        (seed, size, index): (u64, usize, u64),
+        verdict: Verdict,
+        input: Vec<u8>,
+        folder: Option<&Path>,
+    ) -> anyhow::Result<()> {
+        let (small, tried) = ring.shrink(seed, size, verdict, &input)?;
+        let Some(Fight::Fought(outcome, expected)) = ring.fight(&small)? else { return Ok(()) };
+        let mut out = anstream::AutoStream::auto(io::stdout());
+        writeln!(
+            out,
+            "input {} of {} (seed {seed}, size {size}) gets {}",
+            index + 1,
+            self.count,
+            verdict.name()
+        )?;
+        writeln!(out, "shrunk by trying {tried} others:\n")?;
+        for line in String::from_utf8_lossy(&small).lines().take(SHOWN) {
+            writeln!(out, "    {line}")?;
+        }
+        let lines = small.iter().filter(|&&byte| byte == b'\n').count();
+        if lines > SHOWN {
+            writeln!(out, "    and {} more lines", lines - SHOWN)?;
+        }
+        writeln!(out)?;
+        let saved = match folder {
+            Some(folder) => Some(self.save(folder, &small, &expected)?),
+            None => None,
+        };
+        let name = saved.clone().unwrap_or_else(|| format!("seed-{seed}"));
+        let task = ring.task(&name, small, expected);
+        Human::new(&mut out, std::slice::from_ref(&task), String::new(), View::Unified, false)
+            .case(&task, &outcome)?;
+        let mut theirs = rules::words(self.solution.as_deref(), self.exec.as_deref());
+        theirs.extend(self.rules.words());
+        let theirs = theirs.join(" ");
+        let id = ring.problem.id;
+        match saved {
+            Some(name) => writeln!(out, "\nsaved; again: dlx-judge test {theirs} {id}/{name}")?,
+            None => {
+                writeln!(
+                    out,
+                    "\nagain: dlx-judge stress {id} {theirs} --seed {seed} --size {size} --count 1"
+                )?;
+                writeln!(out, "--save writes it as a case")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes a case under the name asked for, or the next free number; returns the name.
+    fn save(&self, folder: &Path, input: &[u8], expected: &[u8]) -> anyhow::Result<String> {
+        let asked = self.save.clone().unwrap_or_default();
+        let free = |name: &String| !folder.join(format!("{name}.in")).exists();
+        let name = match asked.is_empty() {
+            true => (1..).map(|number| format!("stress-{number}")).find(free).unwrap_or_default(),
+            false => asked,
+        };
+        case::write(folder, &name, input, expected, false)?;
+        Ok(name)
+    }
+}
+
+/// Where a solution meets the reference.
+struct Ring<'a> {
+    problem: &'static Problem,
+    subject: Arc<Subject>,
+    theirs: Worker<'a>,
+    ours: Runner<'a>,
+    interrupt: &'a Interrupt,
+}
+
+/// What came of an input.
+enum Fight {
+    /// The reference does not take it.
+    Invalid(String),
+    /// What the solution made of it, and what is right.
+    Fought(Box<Outcome>, Vec<u8>),
+}
+
+impl Ring<'_> {
+    /// Has both run on `input`. None if interrupted.
+    fn fight(&mut self, input: &[u8]) -> anyhow::Result<Option<Fight>> {
+        let expected = match self.ours(&solution::built_in(self.problem.id), input)? {
+            None => return Ok(None),
+            Some(Err(why)) => return Ok(Some(Fight::Invalid(why))),
+            Some(Ok(expected)) => expected,
+        };
+        let task = self.task("random", input.to_vec(), expected.clone());
+        let settings = Settings { jobs: 1, fail_fast: true, width: View::Unified.width(), keep: None };
+        let outcome = self.theirs.one(&task, &settings);
+        Ok(outcome.map(|outcome| Fight::Fought(Box::new(outcome), expected)))
+    }
+
+    fn task(&self, name: &str, input: Vec<u8>, expected: Vec<u8>) -> Task {
+        let files = Files { input: Source::Memory(input), expected: Source::Memory(expected) };
+        Task { subject: Arc::clone(&self.subject), case: Case { name: name.to_string(), files: Ok(files) } }
+    }
+
+    /// The output of a command of this program; or why there is none. None if interrupted.
+    fn ours(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
+        let limits = Limits { cpu: Some(REFERENCE), wall: Some(3 * REFERENCE), ..Limits::default() };
+        let stdin = case::in_memory(&mut &*input).context("cannot make a file in memory")?;
+        let ran =
+            self.ours.run(command, stdin, &limits, 1 << 30).context("cannot run the built-in solution")?;
+        Ok(match ran.end {
+            End::Interrupted => None,
+            End::LauncherLost(how) => Some(Err(format!("whose watcher was {how}"))),
+            End::Ended(ended) if ended.exit == Exit::Code(0) && !ran.flooded => Some(Ok(ran.output)),
+            End::Ended(_) => Some(Err(String::from_utf8_lossy(&ran.errors).trim_end().to_string())),
+        })
+    }
+
+    /// A small input that gets `verdict`, and how many were tried to find it.
+    fn shrink(
+        &mut self,
+        seed: u64,
+        size: usize,
+        verdict: Verdict,
+        input: &[u8],
+    ) -> anyhow::Result<(Vec<u8>, usize)> {
+        let smaller = (1..size).filter_map(|size| generate::input(self.problem, seed, size));
+        let smaller: Vec<Vec<u8>> = smaller.filter(|smaller| smaller.len() < input.len()).collect();
+        let end = Instant::now() + SHRINKING;
+        let progress = indicatif::ProgressBar::new_spinner().with_message("shrinking");
+        if !io::stderr().is_terminal() {
+            progress.set_draw_target(indicatif::ProgressDrawTarget::hidden());
+        }
+        let mut tried = 0;
+        let mut failed = None;
+        let mut still = |candidate: &[u8]| {
+            progress.set_message(format!("shrinking: {tried} tried, {} bytes", candidate.len()));
+            progress.tick();
+            if Instant::now() > end || self.interrupt.is_set() {
+                return ControlFlow::Break(());
+            }
+            tried += 1;
+            self.gets(verdict, candidate).map_or_else(
+                |error| {
+                    failed = Some(error);
+                    ControlFlow::Break(())
+                },
+                ControlFlow::Continue,
+            )
+        };
+        let start = smaller.into_iter().find(|smaller| still(smaller) == ControlFlow::Continue(true));
+        let small = shrink::shrink(start.as_deref().unwrap_or(input), still);
+        progress.finish_and_clear();
+        match failed {
+            Some(error) => Err(error),
+            None => Ok((small, tried)),
+        }
+    }
+
+    /// Whether `input` is valid and gets `verdict`.
+    fn gets(&mut self, verdict: Verdict, input: &[u8]) -> anyhow::Result<bool> {
+        let gets =
+            matches!(self.fight(input)?, Some(Fight::Fought(outcome, _)) if outcome.verdict == verdict);
+        if !gets || !generate::has_promise(self.problem) {
+            return Ok(gets);
+        }
+        // A program of its own, because it can be stopped when it takes long.
+        let check = Command::new(["/proc/self/exe", "gen", self.problem.id, "--check"]);
+        Ok(matches!(self.ours(&check, input)?, Some(Ok(_))))
+    }
+}
+
+/// How far it is, for those who look.
+fn progress(count: u64) -> indicatif::ProgressBar {
+    let bar = indicatif::ProgressBar::new(count);
+    if !io::stderr().is_terminal() {
+        bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
+    }
+    match indicatif::ProgressStyle::with_template("{pos}/{len} random inputs {wide_bar} {eta} left") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}

@@ -1,0 +1,79 @@
+//! The report that continuous-integration systems read: JUnit XML, a suite for each problem, written at the end.
+
+use super::drawn::{self, View};
+use super::{Report, Summary};
+use crate::harness::diff::Diff;
+use crate::harness::judge::Task;
+use crate::harness::verdict::{Outcome, Verdict};
+use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// Collects, and writes at the end.
+pub struct Junit<W> {
+    out: W,
+    suites: Vec<(String, TestSuite, Duration)>,
+}
+
+impl<W: Write> Junit<W> {
+    /// A report to `out`.
+    pub fn new(out: W) -> Junit<W> {
+        Junit { out, suites: Vec::new() }
+    }
+}
+
+/// CE and SE are errors, in which nothing was tested; all else that was not accepted is a failure.
+fn status(outcome: &Outcome) -> TestCaseStatus {
+    let kind = match outcome.verdict {
+        Verdict::AC => return TestCaseStatus::success(),
+        Verdict::CE | Verdict::SE => NonSuccessKind::Error,
+        _ => NonSuccessKind::Failure,
+    };
+    let mut status = TestCaseStatus::non_success(kind);
+    let reason = outcome.reason.as_deref().unwrap_or_default();
+    let first = reason.lines().next().unwrap_or_default();
+    status.set_type(outcome.verdict.name()).set_message(first);
+    let evidence = match &outcome.diff {
+        Some(diff) => format!("{reason}\n{}", plain(diff)),
+        None => reason.to_string(),
+    };
+    status.set_description(evidence);
+    status
+}
+
+impl<W: Write> Report for Junit<W> {
+    fn case(&mut self, task: &Task, outcome: &Outcome) -> io::Result<()> {
+        let subject = &task.subject.name;
+        if self.suites.last().is_none_or(|(name, ..)| name != subject) {
+            self.suites.push((subject.clone(), TestSuite::new(subject), Duration::ZERO));
+        }
+        let mut case = TestCase::new(&task.case.name, status(outcome));
+        case.set_classname(subject).set_time(outcome.cpu);
+        if outcome.verdict != Verdict::AC && !outcome.errors.is_empty() {
+            case.set_system_err(&outcome.errors);
+        }
+        if let Some((_, suite, time)) = self.suites.last_mut() {
+            suite.add_test_case(case);
+            *time += outcome.cpu;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, summary: &Summary) -> io::Result<()> {
+        let mut report = quick_junit::Report::new("dlx-judge");
+        report.set_time(summary.wall);
+        for (_, mut suite, time) in self.suites.drain(..) {
+            suite.set_time(time);
+            report.add_test_suite(suite);
+        }
+        report.serialize(&mut self.out).map_err(io::Error::other)?;
+        self.out.flush()
+    }
+}
+
+/// A unified diff without colours.
+fn plain(diff: &Diff) -> String {
+    let mut text = String::new();
+    drawn::draw(&mut text, diff, View::Unified);
+    anstream::adapter::strip_str(&text).to_string()
+}

@@ -1,0 +1,150 @@
+//! `dlx-judge gen` and `dlx-judge stress` as processes: wrong solutions are found, on small inputs, the same each time.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+fn judge(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// The wrong solutions of a problem whose outputs, not only whose times, are wrong.
+fn wrong(problem: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems").join(problem).join("wrong");
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    let name = |file: &PathBuf| file.file_name().unwrap().to_string_lossy().into_owned();
+    files.retain(|file| name(file).starts_with("wa-") || name(file).starts_with("pe-"));
+    files
+}
+
+/// Every wrong solution of a problem is caught, and by an input that is valid and shows it once more.
+fn all_are_caught(problem: &str) {
+    let files = wrong(problem);
+    assert!(!files.is_empty());
+    for file in files {
+        let cases = tempfile::tempdir().unwrap();
+        let (cases_path, path) = (cases.path().to_str().unwrap(), file.to_str().unwrap());
+        let output =
+            judge(&["stress", problem, "--solution", path, "--cases", cases_path, "--save", "found"]);
+        let said = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(1), "{path} got away: {said}{}", text(&output.stderr));
+        assert!(said.contains("saved; again: dlx-judge test"), "{said}");
+        let case = format!("{problem}/found");
+        let wrong = judge(&["test", &case, "--solution", path, "--cases", cases_path]);
+        assert_eq!(wrong.status.code(), Some(1), "{path}: {said}{}", text(&wrong.stdout));
+        let right = judge(&["test", &case, "--cases", cases_path]);
+        assert_eq!(right.status.code(), Some(0), "{path}: {said}{}", text(&right.stdout));
+    }
+}
+
+#[test]
+fn wrong_solutions_of_poj3074_are_caught() {
+    all_are_caught("poj3074");
+}
+
+#[test]
+fn wrong_solutions_of_spoj1110_are_caught() {
+    all_are_caught("spoj1110");
+}
+
+#[test]
+fn wrong_solutions_of_zoj3122_are_caught() {
+    all_are_caught("zoj3122");
+}
+
+#[test]
+fn wrong_solutions_of_noip2009_are_caught() {
+    all_are_caught("noip2009");
+}
+
+#[test]
+fn wrong_solutions_of_hdu5046_are_caught() {
+    all_are_caught("hdu5046");
+}
+
+#[test]
+fn the_same_seed_finds_the_same() {
+    let file = &wrong("hdu5046")[0];
+    let found = || {
+        let output = judge(&["stress", "hdu5046", "--solution", file.to_str().unwrap(), "--seed", "100"]);
+        let said = text(&output.stdout);
+        assert!(said.contains("gets WA"), "{said}");
+        // What follows has times in it.
+        said[..said.find("WA  hdu5046").unwrap()].to_string()
+    };
+    assert_eq!(found(), found());
+}
+
+#[test]
+fn a_right_solution_is_left_in_peace() {
+    let own = format!("{} run hdu4979", env!("CARGO_BIN_EXE_dlx-judge"));
+    let output = judge(&["stress", "hdu4979", "--exec", &own, "--count", "30"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+    assert!(text(&output.stdout).starts_with("no difference: 30 random inputs"));
+}
+
+#[test]
+fn a_request_that_cannot_be_is_wrong_usage() {
+    for arguments in [
+        &["stress", "poj3074"][..],
+        &["stress", "nothing", "--exec", "cat"],
+        &["stress", "poj3074", "--exec", "cat", "--size", "0"],
+        &["gen", "nothing"],
+        &["gen", "poj3074", "--size", "21"],
+    ] {
+        assert_eq!(judge(arguments).status.code(), Some(2), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_compile_error_is_said_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.rs");
+    fs::write(&file, "fn main() { nonsense }").unwrap();
+    let output = judge(&["stress", "poj3074", "--solution", file.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("does not compile"), "{}", text(&output.stderr));
+}
+
+#[test]
+fn what_is_saved_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let save = |name: &str| {
+        judge(&["stress", "hdu4979", "--exec", "echo", "--cases", path, "--save", name]).status.code()
+    };
+    assert_eq!(save("mine"), Some(1));
+    let first = fs::read(folder.path().join("hdu4979/mine.in")).unwrap();
+    let again = judge(&["stress", "hdu4979", "--exec", "echo", "--cases", path, "--save", "mine"]);
+    assert!(text(&again.stderr).contains("is there already"), "{}", text(&again.stderr));
+    assert_eq!(fs::read(folder.path().join("hdu4979/mine.in")).unwrap(), first);
+    assert_eq!(save("../../outside"), Some(1));
+    assert!(!folder.path().join("../outside.in").exists());
+}
+
+#[test]
+fn an_input_is_checked_for_its_promise() {
+    let check = |input: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("in");
+        fs::write(&file, input).unwrap();
+        Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+            .args(["gen", "poj3074", "--check"])
+            .stdin(fs::File::open(file).unwrap())
+            .output()
+            .unwrap()
+    };
+    assert_eq!(check(&text(&judge(&["gen", "poj3074", "--seed", "5"]).stdout)).status.code(), Some(0));
+    assert!(text(&check(&format!("{}\nend\n", ".".repeat(81))).stderr).contains("several completions"));
+    assert!(text(&check("x\nend\n").stderr).contains("line 1, column 1"));
+}
