@@ -270,6 +270,8 @@ impl Launcher {
         let mut command = process::Command::new("/proc/self/exe");
         // In a group of its own, Ctrl-C reaches us alone, and we decide what is killed.
         command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path()).process_group(0);
+        // For the runs, whose environment is the launcher's.
+        command.env("TMPDIR", folder.path());
         command.stdin(Stdio::from(OwnedFd::from(theirs))).stdout(Stdio::null());
         let process = orphans::start(|| command.spawn())?;
         let mut launcher = Launcher { process, socket: ours.into(), folder, ready: Ready::default() };

@@ -26,7 +26,7 @@ impl Start {
     pub fn spawn(&self, command: &Command, limits: &Limits, files: &[OwnedFd]) -> io::Result<Pid> {
         let (program, arguments) = command.words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
         let mut child = process::Command::new(program);
-        child.args(arguments).env("TMPDIR", &self.folder);
+        child.args(arguments);
         if !command.here {
             child.current_dir(&self.folder);
         }
