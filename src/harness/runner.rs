@@ -134,7 +134,10 @@ impl<'a> Runner<'a> {
                 self.launcher = Some(launcher);
                 if interrupted { End::Interrupted } else { End::Ended(ended) }
             }
-            None => End::LauncherLost(launcher.bury()),
+            None => {
+                let how = launcher.bury();
+                if interrupted || self.interrupt.is_set() { End::Interrupted } else { End::LauncherLost(how) }
+            }
         };
         Ok(Ran { end, output: output.bytes, flooded, errors: errors.bytes })
     }
@@ -268,8 +271,10 @@ impl Launcher {
         let (ours, theirs) = UnixStream::pair()?;
         let folder = scratch::make()?;
         let mut command = process::Command::new("/proc/self/exe");
-        // In a group of its own, Ctrl-C reaches us alone, and we decide what is killed.
-        command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path()).process_group(0);
+        // It makes a session of its own, so that Ctrl-C reaches us alone, and we decide what is killed.
+        command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path());
+        // For the runs, whose environment is the launcher's.
+        command.env("TMPDIR", folder.path());
         command.stdin(Stdio::from(OwnedFd::from(theirs))).stdout(Stdio::null());
         let process = orphans::start(|| command.spawn())?;
         let mut launcher = Launcher { process, socket: ours.into(), folder, ready: Ready::default() };

@@ -38,14 +38,14 @@ const NEWEST: ABI = ABI::V6;
 /// The devices that a program may want; others may be disks.
 const DEVICES: [&str; 5] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
-/// System calls that are refused.
+/// The ways out of the process group. They are refused to each run when it has its own.
+const LEAVING: &[libc::c_long] = &[libc::SYS_setsid, libc::SYS_setpgid];
+
+/// System calls that are refused to the launcher and so to all its runs, which is cheaper than once for each.
 const REFUSED: &[libc::c_long] = &[
     libc::SYS_socket,
     // Sockets, files and more without the calls for them.
     libc::SYS_io_uring_setup,
-    // The way out of the process group.
-    libc::SYS_setsid,
-    libc::SYS_setpgid,
     // Memory that is counted to no process, and that outlives them.
     libc::SYS_memfd_create,
     libc::SYS_shmget,
@@ -74,7 +74,8 @@ impl Sandbox {
                 lacking.push(format!("runs can read and write any file (Landlock: {error})"));
             })
             .ok();
-        let calls = calls()
+        let calls = refuse_sockets()
+            .and_then(|()| calls(LEAVING))
             .map_err(|error| {
                 lacking.push(format!("runs can reach the network (seccomp: {error})"));
             })
@@ -150,7 +151,13 @@ fn readable(confinement: &Confinement) -> Vec<PathBuf> {
     found
 }
 
-fn calls() -> Result<BpfProgram, String> {
+/// Refuses to this process and all that it starts what only a run could want.
+fn refuse_sockets() -> Result<(), String> {
+    seccompiler::apply_filter(&calls(REFUSED)?).map_err(|error| error.to_string())
+}
+
+/// A program that refuses these system calls.
+fn calls(refused: &[libc::c_long]) -> Result<BpfProgram, String> {
     let action = libc::SECCOMP_RET_ERRNO;
     // SAFETY: the kernel reads `action`, which lives through the call, and changes nothing.
     if unsafe { libc::syscall(libc::SYS_seccomp, libc::SECCOMP_GET_ACTION_AVAIL, 0, &action) } != 0 {
@@ -161,7 +168,7 @@ fn calls() -> Result<BpfProgram, String> {
     // The same calls by the numbers that the x32 interface has for them, on the processor that has that.
     let x32 = cfg!(target_arch = "x86_64").then_some(1 << 30);
     let both = |&call: &libc::c_long| [Some(call), x32.map(|bit| call | bit)];
-    let refused = REFUSED.iter().flat_map(both).flatten().map(|call| (call, Vec::new())).collect();
+    let refused = refused.iter().flat_map(both).flatten().map(|call| (call, Vec::new())).collect();
     let refuse = SeccompAction::Errno(libc::EPERM as u32);
     SeccompFilter::new(refused, SeccompAction::Allow, refuse, target)
         .and_then(BpfProgram::try_from)

@@ -22,11 +22,11 @@ pub struct Start {
 }
 
 impl Start {
-    /// Starts `command` in a session of its own, on `files` as its stdin, stdout and stderr.
+    /// Starts `command` in a process group of its own, on `files` as its stdin, stdout and stderr.
     pub fn spawn(&self, command: &Command, limits: &Limits, files: &[OwnedFd]) -> io::Result<Pid> {
         let (program, arguments) = command.words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
         let mut child = process::Command::new(program);
-        child.args(arguments).env("TMPDIR", &self.folder);
+        child.args(arguments);
         if !command.here {
             child.current_dir(&self.folder);
         }
@@ -40,7 +40,7 @@ impl Start {
         // SAFETY: between fork and exec, in a process of one thread, so that even what allocates finds no lock held.
         unsafe {
             child.pre_exec(move || {
-                rustix::process::setsid()?;
+                rustix::process::setpgid(None, None)?;
                 rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
                 if rustix::process::getppid() != Some(launcher) {
                     return Err(io::ErrorKind::BrokenPipe.into()); // The launcher died before it could be watched.
