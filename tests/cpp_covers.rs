@@ -151,6 +151,7 @@ macro_rules! twins {
 twins! {
     hdu5046 hdu2295 hdu3498 fzu1686 poj1084 hdu4979 hdu3335
     poj3740 hiho1317 hust1017 hdu3663 zoj3209 exactcover pentomino nqueens
+    luogu4929 luogu4205 spoj1771
 }
 
 /// Inputs as the judges promise them.
@@ -286,6 +287,11 @@ mod make {
         input
     }
 
+    pub fn luogu4929(random: &mut Random) -> String {
+        let (rows, columns) = random.one_of(&[(1, 1), (6, 5), (20, 30), (60, 200)]);
+        cells(random, rows, columns)
+    }
+
     pub fn hust1017(random: &mut Random) -> String {
         let mut input = String::new();
         for _ in 0..4 {
@@ -385,5 +391,33 @@ mod make {
 
     pub fn nqueens(random: &mut Random) -> String {
         random.line(4, 1, 8)
+    }
+    /// What the built-in solution makes of the empty triangle, without some of the pieces.
+    pub fn luogu4205(random: &mut Random) -> String {
+        let empty: String = (1..=10).map(|row| ".".repeat(row) + "\n").collect();
+        let mut full = Vec::new();
+        (find("luogu4205").ok().unwrap().solve)(empty.as_bytes(), &mut full).unwrap();
+        let mut triangle = String::from_utf8(full).unwrap();
+        for _ in 0..random.below(9) {
+            triangle = triangle.replace(random.one_of(&['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']), ".");
+        }
+        let mirrored = |line: &str| line.chars().rev().chain(['\n']).collect::<String>();
+        if random.below(2) == 0 { triangle.lines().map(mirrored).collect() } else { triangle }
+    }
+
+    /// Some queens of the placement in which each is two columns from the one before, around; n has no divisor below 5.
+    pub fn spoj1771(random: &mut Random) -> String {
+        let mut input = String::new();
+        for _ in 0..4 {
+            let n = random.one_of(&[1, 5, 7, 11, 25, 49]);
+            let (first, rare) = (random.below(n), random.within(1, n));
+            write!(input, "{n}").unwrap();
+            for row in 0..n {
+                let column = if random.below(rare) == 0 { (first + 2 * row) % n + 1 } else { 0 };
+                write!(input, " {column}").unwrap();
+            }
+            input.push('\n');
+        }
+        input
     }
 }

@@ -52,18 +52,6 @@ public:
         }
     }
 
-    // The twelve pentominoes F I L N P T U V W X Y Z, in this order (S. W. Golomb's names).
-    static std::vector<Piece> pentominoes() {
-        static const char *const ROWS[] = {
-            "F.## ##. .#.", "I#####",       "L#### #...",   "N###. ..##",   "P### ##.",    "T### .#. .#.",
-            "U### #.#",     "V### #.. #..", "W##. .## ..#", "X.#. ### .#.", "Y#### .#..", "Z##. .#. .##"};
-        std::vector<Piece> pieces;
-        for (std::size_t i = 0; i < sizeof ROWS / sizeof *ROWS; ++i) {
-            pieces.push_back(Piece(ROWS[i][0], ROWS[i] + 1));
-        }
-        return pieces;
-    }
-
     // Its distinct orientations, 1, 2, 4 or 8 of them.
     std::vector<Cells> orientations() const {
         std::vector<Cells> orientations;
