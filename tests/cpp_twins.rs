@@ -1,0 +1,174 @@
+//! The C++ twins of the problems: each bundle compiles as C++98 without a warning and says the same as the built-in
+//! solution, about good input and bad.
+
+use dlx_judge::bundle::Language;
+use dlx_judge::problems::{PROBLEMS, Problem, find};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+#[path = "twins/covers.rs"]
+mod covers;
+#[path = "twins/sudokus.rs"]
+mod sudokus;
+
+/// Numbers at random (xorshift64*).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33) as usize % end
+    }
+
+    fn within(&mut self, least: usize, most: usize) -> usize {
+        least + self.below(most - least + 1)
+    }
+
+    fn one_of<T: Copy>(&mut self, choice: &[T]) -> T {
+        choice[self.below(choice.len())]
+    }
+
+    /// `count` numbers from `least` to `most`, as a line.
+    fn line(&mut self, count: usize, least: usize, most: usize) -> String {
+        let numbers: Vec<String> = (0..count).map(|_| self.within(least, most).to_string()).collect();
+        numbers.join(" ") + "\n"
+    }
+}
+
+const GOOD_INPUTS: usize = 40;
+const BAD_INPUTS: usize = 80;
+
+/// The compiler of C++, if there is one.
+fn compiler() -> Option<String> {
+    let name = std::env::var("CXX").unwrap_or("g++".to_string());
+    let runs = Command::new(&name).arg("--version").output().is_ok_and(|output| output.status.success());
+    runs.then_some(name)
+}
+
+/// Compiles the bundle of `id` in `folder`.
+fn compile(compiler: &str, id: &str, folder: &Path) -> PathBuf {
+    let (source, program) = (folder.join("bundle.cpp"), folder.join("bundle"));
+    let bundle =
+        Command::new(env!("CARGO_BIN_EXE_dlx-judge")).args(["bundle", id, "--lang", "cpp"]).output().unwrap();
+    assert!(bundle.status.success(), "{}", String::from_utf8_lossy(&bundle.stderr));
+    assert!(bundle.stdout.len() < 1 << 16, "the bundle of {id} has {} bytes", bundle.stdout.len());
+    std::fs::write(&source, bundle.stdout).unwrap();
+    let compiled = Command::new(compiler)
+        .args(["-std=c++98", "-pedantic", "-Wall", "-Wextra", "-O1", "-D_GLIBCXX_ASSERTIONS", "-o"])
+        .args([&program, &source])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&compiled.stderr);
+    assert!(compiled.status.success() && said.is_empty(), "{id}: {said}");
+    program
+}
+
+/// Compares the twin of `id` with the built-in solution on inputs that `make` makes, as they are and spoilt.
+fn compare(id: &str, make: fn(&mut Random) -> String) {
+    let Some(compiler) = compiler() else {
+        eprintln!("NOT CHECKED: the C++ twin of {id}, for want of a compiler (g++, or what CXX names)");
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let program = compile(&compiler, id, folder.path());
+    let problem = find(id).ok().unwrap();
+    let mut random = Random(id.bytes().fold(1, |seed, byte| seed * 31 + u64::from(byte)));
+    for _ in 0..GOOD_INPUTS {
+        let input = make(&mut random);
+        let refused = compare_on(problem, &program, input.as_bytes());
+        assert!(!refused, "{id} refuses this:\n{input}");
+    }
+    let refused = (0..BAD_INPUTS)
+        .map(|_| {
+            let input = make(&mut random).into_bytes();
+            spoil(&mut random, input)
+        })
+        .filter(|input| compare_on(problem, &program, input))
+        .count();
+    assert!(refused > BAD_INPUTS / 8, "{id} refuses only {refused} of {BAD_INPUTS} spoilt inputs");
+}
+
+/// Compares the two on one input. Whether both refuse it.
+fn compare_on(problem: &Problem, program: &Path, input: &[u8]) -> bool {
+    let mut out = Vec::new();
+    let stopped = (problem.solve)(input, &mut out).err();
+    let error = stopped.map_or(String::new(), |stop| format!("{}: {stop}\n", problem.id));
+    // Nothing that hangs outlives the test: it may use a minute of processor time.
+    let mut child = Command::new("sh")
+        .args(["-c", "ulimit -t 60; exec \"$0\""])
+        .arg(program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // It reads all of its input before it writes.
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    let twin = child.wait_with_output().unwrap();
+    let about = || format!("{} on\n{}", problem.id, String::from_utf8_lossy(input));
+    assert_eq!(String::from_utf8_lossy(&twin.stderr), error, "{}", about());
+    assert_eq!(twin.status.code(), Some(i32::from(!error.is_empty())), "{}", about());
+    match problem.check {
+        None => {
+            assert_eq!(String::from_utf8_lossy(&twin.stdout), String::from_utf8_lossy(&out), "{}", about())
+        }
+        Some(check) if error.is_empty() => {
+            assert_eq!(check(input, &out, &out), Ok(()), "{}", about());
+            assert_eq!(check(input, &twin.stdout, &out), Ok(()), "{}", about());
+        }
+        Some(_) => {
+            let lines = |text: &[u8]| text.iter().filter(|&&byte| byte == b'\n').count();
+            assert_eq!(lines(&twin.stdout), lines(&out), "{}", about());
+        }
+    }
+    !error.is_empty()
+}
+
+/// Changes one place of `input`, most often for the worse.
+fn spoil(random: &mut Random, mut input: Vec<u8>) -> Vec<u8> {
+    let at = random.below(input.len());
+    let is_blank = |byte: &u8| byte.is_ascii_whitespace();
+    let end = input[at..].iter().position(is_blank).map_or(input.len(), |length| at + length);
+    let start = input[..end].iter().rposition(is_blank).map_or(0, |blank| blank + 1);
+    const TOKENS: [&str; 9] = ["", "x", "-1", "0", "1", "+2", "99999999999999999999", "1001", "a:b"];
+    match random.below(5) {
+        0 => input.truncate(at),
+        1 => input[at] = random.one_of(b" x-9\n.#:\xff"),
+        2 => input.truncate(end),
+        _ => drop(input.splice(start..end, random.one_of(&TOKENS).bytes())),
+    }
+    if random.below(4) == 0 {
+        let lines: Vec<&[u8]> = input.split(|&byte| byte == b'\n').collect();
+        input = lines.join(&b"\r\n"[..]);
+    }
+    input
+}
+
+macro_rules! twins {
+    ($($module:ident: $($id:ident)*;)*) => {
+        $($(#[test]
+        fn $id() {
+            compare(stringify!($id), $module::$id);
+        })*)*
+
+        const COMPARED: &[&str] = &[$($(stringify!($id)),*),*];
+    };
+}
+
+twins! {
+    covers: hdu5046 hdu2295 hdu3498 fzu1686 poj1084 hdu4979 hdu3335
+        poj3740 hiho1317 hust1017 hdu3663 zoj3209 exactcover pentomino nqueens
+        luogu4929 luogu4205 spoj1771;
+    sudokus: poj3074 poj2676 zoj3122 spoj1110 noip2009 sudokux hdu4069 hdu1426 hdu3909 luogu1784;
+}
+
+#[test]
+fn no_twin_is_forgotten() {
+    let of_others = |problem: &Problem| !problem.path.contains(&format!("/{}/", problem.id));
+    for problem in PROBLEMS.iter().filter(|problem| Language::Cpp.has(problem) && !of_others(problem)) {
+        assert!(COMPARED.contains(&problem.id), "{} is in C++, and nothing compares it", problem.id);
+    }
+}
