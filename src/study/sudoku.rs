@@ -48,7 +48,8 @@ pub fn model(
 fn picture(sudoku: &Sudoku, givens: &[u8], symbols: &[u8], model: &Model) -> Picture {
     let side = sudoku.side();
     let at = |cell: usize| ((cell % side) as f64, (cell / side) as f64);
-    let area = |cell: usize, paint| Shape::area(at(cell).0, at(cell).1, 1.0, 1.0, paint);
+    // A little smaller than the cell, so that the lines between cells stay.
+    let area = |cell: usize, paint| Shape::area(at(cell).0 + 0.03, at(cell).1 + 0.03, 0.94, 0.94, paint);
     let text = |cell: usize, digit: usize, paint| {
         let (x, y) = at(cell);
         Shape::text(x + 0.5, y + 0.5, 0.62, (symbols[digit] as char).to_string(), paint)
