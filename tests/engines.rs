@@ -3,7 +3,9 @@
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::{Choose, Dlx};
 use dlx_judge::cover::exact::{Exact, Search};
+use dlx_judge::cover::exact_dense::dense;
 use dlx_judge::cover::exact_linked::Linked;
+use dlx_judge::cover::exact_wide::Wide;
 use dlx_judge::cover::repeat::Repeat;
 use dlx_judge::cover::sudoku::Sudoku;
 use dlx_judge::cover::sudoku9;
@@ -89,11 +91,20 @@ fn fast(matrix: &Matrix, given: &[usize]) -> Covers {
     sorted(covers)
 }
 
-fn linked(matrix: &Matrix, given: &[usize]) -> Covers {
+/// Every engine behind [`Exact`], whichever it would choose.
+fn engines(matrix: &Matrix) -> Vec<(&'static str, Box<dyn Search>)> {
+    let wide = Wide::new(matrix).expect("a small matrix");
+    vec![
+        ("dense", dense(matrix).expect("a small matrix")),
+        ("wide", Box::new(wide)),
+        ("linked", Box::new(Linked::new(matrix))),
+    ]
+}
+
+fn all(engine: &mut dyn Search, given: &[usize]) -> Covers {
     let mut covers = Vec::new();
-    let mut engine = Linked::new(matrix);
     for _ in 0..2 {
-        // Twice, since a search must leave the links as they were.
+        // Twice, since a search must leave the engine as it was.
         covers.clear();
         engine.covers(given, &mut |options| {
             covers.push(options.to_vec());
@@ -112,7 +123,9 @@ proptest! {
         prop_assert_eq!(&textbook(&matrix, Choose::Smallest), &expected);
         prop_assert_eq!(&textbook(&matrix, Choose::First), &expected);
         prop_assert_eq!(&fast(&matrix, &[]), &expected);
-        prop_assert_eq!(&linked(&matrix, &[]), &expected);
+        for (name, mut engine) in engines(&matrix) {
+            prop_assert_eq!(&all(engine.as_mut(), &[]), &expected, "{}", name);
+        }
     }
 
     #[test]
@@ -122,9 +135,10 @@ proptest! {
         prop_assert_eq!(exact.count(limit), count.min(limit));
         prop_assert_eq!(exact.first().is_some(), count > 0);
         prop_assert_eq!(exact.count(u64::MAX), count);
-        let mut linked = Linked::new(&matrix);
-        prop_assert_eq!(linked.count(&[], limit), count.min(limit));
-        prop_assert_eq!(linked.count(&[], u64::MAX), count);
+        for (name, mut engine) in engines(&matrix) {
+            prop_assert_eq!(engine.count(&[], limit), count.min(limit), "{}", name);
+            prop_assert_eq!(engine.count(&[], u64::MAX), count, "{}", name);
+        }
     }
 
     #[test]
@@ -136,7 +150,9 @@ proptest! {
         let with = |cover: &Vec<usize>| given.iter().all(|option| cover.contains(option));
         let expected: Covers = brute_exact(&matrix).into_iter().filter(with).collect();
         prop_assert_eq!(&fast(&matrix, &given), &expected);
-        prop_assert_eq!(&linked(&matrix, &given), &expected);
+        for (name, mut engine) in engines(&matrix) {
+            prop_assert_eq!(&all(engine.as_mut(), &given), &expected, "{}", name);
+        }
     }
 
     #[test]
@@ -196,7 +212,9 @@ fn langford(n: usize) -> Matrix {
 fn known_counts_come_out() {
     for (n, count) in [(4, 2), (6, 4), (8, 92), (10, 724)] {
         assert_eq!(Exact::new(&queens(n)).count(u64::MAX), count, "{n} queens");
-        assert_eq!(Linked::new(&queens(n)).count(&[], u64::MAX), count, "{n} queens");
+        for (name, mut engine) in engines(&queens(n)) {
+            assert_eq!(engine.count(&[], u64::MAX), count, "{n} queens, {name}");
+        }
     }
     assert_eq!(Exact::new(&langford(8)).count(u64::MAX), 300);
     assert_eq!(Exact::new(&langford(6)).count(u64::MAX), 0);
@@ -217,13 +235,14 @@ fn a_deep_search_needs_no_stack() {
     assert_eq!(Exact::new(&chain(200_000)).count(u64::MAX), 1);
     assert_eq!(Exact::new(&chain(199_999)).count(u64::MAX), 0);
     assert_eq!(Exact::new(&chain(500)).count(u64::MAX), 1);
+    assert_eq!(Wide::new(&chain(2_048)).map(|mut wide| wide.count(&[], u64::MAX)), Some(1));
     assert_eq!(textbook(&chain(20_000), Choose::First).len(), 1);
 }
 
 #[test]
-fn lanes_of_either_width_count_alike() {
-    // 300 options for one item take wider lanes than 200 do.
-    for options in [200, 254, 255, 300] {
+fn counts_of_any_height_are_right() {
+    // One more option for an item takes a plane more.
+    for options in [31, 32, 255, 256, 300, 4_095, 4_096] {
         let mut matrix = Matrix::new(2, 1);
         (0..options).for_each(|_| {
             matrix.add(&[0]);

@@ -1,16 +1,18 @@
 //! The fast exact-cover engine, for any matrix: primary and secondary items, options given beforehand.
 //!
-//! Two ways to hold the state of a search, chosen by the size of the matrix:
+//! Three ways to hold the state of a search, chosen by the size of the matrix:
 //!
-//! * [`exact_dense`](super::exact_dense): bits of live options and counts of items, copied on a branch, for matrices whose state
-//!   is small enough to copy. Most problems are.
+//! * [`exact_dense`](super::exact_dense): bits of live options and upright counts of items, copied on a branch, for up to
+//!   some hundred items. Most problems are like that;
+//! * [`exact_wide`](super::exact_wide): the same with plain counts, for more items, such as those of a sudoku;
 //! * [`exact_linked`](super::exact_linked): dancing links, undone on the way back, for those with many options, where what
 //!   changes is a small part of the whole. Memory is proportional to the ones of the matrix and the depth.
 //!
-//! Both are searches without recursion, so a deep search needs memory and no stack.
+//! All are searches without recursion, so a deep search needs memory and no stack.
 
 use super::exact_dense::dense;
 use super::exact_linked::Linked;
+use super::exact_wide::Wide;
 use super::matrix::Matrix;
 use std::ops::ControlFlow;
 
@@ -22,6 +24,7 @@ pub struct Exact {
 
 enum Engine {
     Dense(Box<dyn Search>),
+    Wide(Wide),
     Linked(Linked),
 }
 
@@ -39,7 +42,10 @@ impl Exact {
     pub fn new(matrix: &Matrix) -> Exact {
         let engine = match dense(matrix) {
             Some(dense) => Engine::Dense(dense),
-            None => Engine::Linked(Linked::new(matrix)),
+            None => match Wide::new(matrix) {
+                Some(wide) => Engine::Wide(wide),
+                None => Engine::Linked(Linked::new(matrix)),
+            },
         };
         Exact { engine, given: Vec::new() }
     }
@@ -76,6 +82,7 @@ impl Engine {
     fn search(&mut self) -> &mut dyn Search {
         match self {
             Engine::Dense(dense) => dense.as_mut(),
+            Engine::Wide(wide) => wide,
             Engine::Linked(linked) => linked,
         }
     }

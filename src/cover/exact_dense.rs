@@ -33,7 +33,7 @@ use super::matrix::Matrix;
 use std::ops::ControlFlow;
 
 /// The most options, whose conflicts take the square of their number in bits.
-const MOST_OPTIONS: usize = 4095;
+const MOST_OPTIONS: usize = 8191;
 
 /// Words of options come in blocks, whose loops have no end to predict.
 const BLOCK: usize = 4;
@@ -112,13 +112,13 @@ pub fn dense(matrix: &Matrix) -> Option<Box<dyn Search>> {
                 $(
                     (0..=$words, 0..=31) => Box::new(Dense::<{ $words / 64 }, 5>::new(matrix)) as Box<dyn Search>,
                     (0..=$words, 32..=255) => Box::new(Dense::<{ $words / 64 }, 8>::new(matrix)),
-                    (0..=$words, 256..=MOST_OPTIONS) => Box::new(Dense::<{ $words / 64 }, 12>::new(matrix)),
+                    (0..=$words, 256..=MOST_OPTIONS) => Box::new(Dense::<{ $words / 64 }, 13>::new(matrix)),
                 )*
                 _ => return None,
             }
         };
     }
-    Some(build!(64 128 256 512))
+    Some(build!(64 128 256))
 }
 
 impl<const W: usize, const P: usize> Dense<W, P> {

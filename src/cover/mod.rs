@@ -17,6 +17,7 @@ pub mod exact;
 pub mod exact_dense;
 pub mod exact_fewest;
 pub mod exact_linked;
+pub mod exact_wide;
 pub mod matrix;
 pub mod polyomino;
 pub mod queens;

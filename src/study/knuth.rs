@@ -65,6 +65,8 @@ impl Named {
             items.iter().enumerate().map(|(item, name)| (*name, item)).collect();
         let mut matrix = Matrix::new(primary, items.len() - primary);
         let mut option = Vec::new();
+        // The line that named an item last: tells a repeated item in constant time.
+        let mut named = vec![usize::MAX; items.len()];
         for (number, line) in lines {
             option.clear();
             for (column, word) in words(number + 1, line)? {
@@ -79,11 +81,12 @@ impl Named {
                         _ => format!("expected one of the items, found '{word}'"),
                     }));
                 };
-                if option.contains(&item) {
+                if named[item] == number {
                     return Err(malformed(format!(
                         "expected each item once in an option, found '{word}' again"
                     )));
                 }
+                named[item] = number;
                 option.push(item);
             }
             matrix.add(&option);
@@ -173,6 +176,15 @@ mod tests {
         named.write(&mut written).unwrap();
         assert_eq!(String::from_utf8_lossy(&written), "a b c | x y\na x\nb c\nc y a\n");
         assert_eq!(Named::read(&written).unwrap().matrix, named.matrix);
+    }
+
+    #[test]
+    fn long_options_are_read_as_fast_as_short_ones() {
+        // Looking through an option for each of its items would take minutes.
+        let names: Vec<String> = (0..300_000).map(|item| format!("i{item}")).collect();
+        let line = names.join(" ");
+        let named = Named::read(format!("{line}\n{line}\n").as_bytes()).unwrap();
+        assert_eq!((named.matrix.options(), named.matrix.ones()), (1, 300_000));
     }
 
     #[test]
