@@ -7,11 +7,14 @@ mod bundle;
 mod completions;
 mod cover;
 mod r#gen;
+mod import;
 mod list;
+mod new;
 mod rules;
 mod run;
 mod stress;
 mod test;
+mod watch;
 
 use crate::harness::launcher;
 use clap::{Parser, Subcommand};
@@ -32,7 +35,9 @@ enum Command {
     Completions(completions::Completions),
     Cover(cover::Cover),
     Gen(r#gen::Gen),
+    Import(import::Import),
     List(list::List),
+    New(new::New),
     Run(run::Run),
     Stress(stress::Stress),
     Test(test::Test),
@@ -49,7 +54,9 @@ pub fn main() -> ExitCode {
         Command::Completions(completions) => completions.run(),
         Command::Cover(cover) => cover.run(),
         Command::Gen(generate) => generate.run(),
+        Command::Import(import) => import.run(),
         Command::List(list) => list.run(),
+        Command::New(new) => new.run(),
         Command::Run(run) => run.run(),
         Command::Stress(stress) => stress.run(),
         Command::Test(test) => test.run(),

@@ -76,7 +76,7 @@ pub fn pentomino(rng: &mut Rng, size: usize) -> String {
 
 /// A triangle with some pieces laid, which has one completion or none.
 pub fn luogu4205(rng: &mut Rng, size: usize) -> String {
-    let mut tiling = solved(&vec![b'.'; 55]).expect("the empty triangle has a tiling");
+    let mut tiling = solved(&[b'.'; 55]).expect("the empty triangle has a tiling");
     // A tiling that keeps some of the last one's pieces, in the mirror, is mostly another.
     for _ in 0..3 {
         let kept = keep(rng, &mirrored(&tiling), 4);

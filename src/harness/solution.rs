@@ -83,6 +83,12 @@ pub fn built_in(id: &str) -> Command {
     vec!["/proc/self/exe".into(), "run".into(), id.into()]
 }
 
+/// Whether the name of a file ends as that of a source file in a language that is known.
+pub fn is_source(file: &Path) -> bool {
+    let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
+    LANGUAGES.iter().any(|language| language.endings.contains(&ending))
+}
+
 /// The program and arguments of a command line, split as a shell does.
 pub fn command(line: &str) -> anyhow::Result<Command> {
     let words = shell_words::split(line).with_context(|| format!("cannot split the command '{line}'"))?;
