@@ -5,6 +5,7 @@
 //! * [`checker`]: what a problem's own checker is.
 //! * [`problems`]: the registry of problems; each lives in `problems/<id>/`, its cases in `cases/<id>/`.
 //! * [`generate`]: random valid inputs for each problem.
+//! * [`import`]: cases as others lay them out.
 //! * [`cli`]: one file per subcommand.
 
 pub mod bundle;
@@ -14,6 +15,7 @@ pub mod cli;
 pub mod cover;
 pub mod generate;
 pub mod harness;
+pub mod import;
 #[clippy::msrv = "1.56"]
 pub mod input;
 pub mod problems;

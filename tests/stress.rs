@@ -147,4 +147,5 @@ fn an_input_is_checked_for_its_promise() {
     assert_eq!(check(&text(&judge(&["gen", "poj3074", "--seed", "5"]).stdout)).status.code(), Some(0));
     assert!(text(&check(&format!("{}\nend\n", ".".repeat(81))).stderr).contains("several completions"));
     assert!(text(&check("x\nend\n").stderr).contains("line 1, column 1"));
+    assert!(text(&check("").stderr).contains("`end` is missing"));
 }

@@ -42,14 +42,17 @@ impl Gen {
     }
 }
 
-/// Succeeds if the solution accepts what is on stdin and the promises of the statement hold.
+/// Succeeds if the promises of the statement hold and the solution accepts what is on stdin.
 fn check(problem: &crate::problems::Problem) -> anyhow::Result<ExitCode> {
     let mut input = Vec::new();
     std::io::stdin().lock().read_to_end(&mut input).context("cannot read the input")?;
-    let wrong = match (problem.solve)(&input, &mut std::io::sink()) {
-        Err(stop @ Stop::Input { .. }) => Some(stop.to_string()),
-        Err(Stop::Output(error)) => return Err(error).context("cannot throw the output away"),
-        Ok(()) => generate::keeps_promise(problem, &input).err().map(str::to_string),
+    // What breaks a promise may take the solution long.
+    let promised = generate::keeps_promise(problem, &input).map_err(str::to_string);
+    let wrong = match promised.map(|()| (problem.solve)(&input, &mut std::io::sink())) {
+        Err(broken) => Some(broken),
+        Ok(Err(stop @ Stop::Input { .. })) => Some(stop.to_string()),
+        Ok(Err(Stop::Output(error))) => return Err(error).context("cannot throw the output away"),
+        Ok(Ok(())) => None,
     };
     match wrong {
         Some(wrong) => Err(anyhow::anyhow!("{}: {wrong}", problem.id)),

@@ -7,14 +7,17 @@ mod bundle;
 mod completions;
 mod cover;
 mod r#gen;
+mod import;
 mod instance;
 mod list;
 mod model;
+mod new;
 mod rules;
 mod run;
 mod stress;
 mod test;
 mod trace;
+mod watch;
 
 use crate::harness::launcher;
 use clap::{Parser, Subcommand};
@@ -35,8 +38,10 @@ enum Command {
     Completions(completions::Completions),
     Cover(cover::Cover),
     Gen(r#gen::Gen),
+    Import(import::Import),
     List(list::List),
     Model(model::Model),
+    New(new::New),
     Run(run::Run),
     Stress(stress::Stress),
     Test(test::Test),
@@ -54,8 +59,10 @@ pub fn main() -> ExitCode {
         Command::Completions(completions) => completions.run(),
         Command::Cover(cover) => cover.run(),
         Command::Gen(generate) => generate.run(),
+        Command::Import(import) => import.run(),
         Command::List(list) => list.run(),
         Command::Model(model) => model.run(),
+        Command::New(new) => new.run(),
         Command::Run(run) => run.run(),
         Command::Stress(stress) => stress.run(),
         Command::Test(test) => test.run(),

@@ -97,6 +97,7 @@ impl Rules {
         };
         Ok(Subject {
             name: name.to_string(),
+            entrant: None,
             command,
             judged,
             limits: Limits {

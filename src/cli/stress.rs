@@ -8,7 +8,7 @@ use crate::harness::case::{self, Case, Files, Source};
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Settings, Subject, Task, Worker};
 use crate::harness::protocol::{Command, Exit, Limits};
-use crate::harness::report::{Human, Report, View};
+use crate::harness::report::{Human, Report, View, progress};
 use crate::harness::runner::{End, Runner};
 use crate::harness::shrink;
 use crate::harness::solution;
@@ -55,7 +55,10 @@ pub struct Stress {
 /// So many inputs are tried of each size.
 const OF_EACH_SIZE: u64 = 25;
 /// How long an input is shrunk, if that has not ended before.
-const SHRINKING: Duration = Duration::from_secs(60);
+const SHRINKING: Duration = Duration::from_secs(30);
+/// A smaller input may take a solution so many times as long as the first did, and so much more, or is not tried.
+const LONGER: u32 = 4;
+const MORE: Duration = Duration::from_millis(50);
 /// What the reference and the look at an input may take.
 const REFERENCE: Duration = Duration::from_secs(5);
 /// So many lines of an input are shown.
@@ -84,33 +87,39 @@ impl Stress {
             theirs: Worker::new(Runner::new(&interrupt), &interrupt),
             ours: Runner::new(&interrupt),
             interrupt: &interrupt,
+            found: None,
         };
+        let mut tried = 0;
         let start = Instant::now();
         let progress = progress(self.count);
+        if !io::stderr().is_terminal() {
+            progress.set_draw_target(indicatif::ProgressDrawTarget::hidden());
+        }
         for index in 0..self.count {
             progress.set_position(index);
             let (seed, size) = (self.seed.wrapping_add(index), self.size(index));
             let input = generate::input(problem, seed, size)
                 .ok_or_else(|| Usage(format!("{} has no generator in src/generate", problem.id)))?;
-            let fight = match ring.fight(&input)? {
+            match ring.fight(&input)? {
                 None => break,
                 Some(Fight::Invalid(why)) => {
                     let made = format!("dlx-judge gen {} --seed {seed} --size {size}", problem.id);
                     bail!("the built-in solution fails on a random input, {why}: {made}");
                 }
-                Some(Fight::Fought(..)) if interrupt.is_set() => break,
-                Some(Fight::Fought(outcome, _)) if outcome.verdict == Verdict::AC => continue,
-                Some(Fight::Fought(outcome, _)) => outcome,
-            };
-            progress.finish_and_clear();
-            self.show(&mut ring, (seed, size, index), fight.verdict, input, folder.as_deref())?;
-            return Ok(ExitCode::from(1));
+                Some(Fight::Fought(outcome, _)) if outcome.verdict == Verdict::AC => tried += 1,
+                Some(Fight::Fought(outcome, expected)) => {
+                    progress.finish_and_clear();
+                    let first = Found { input, outcome: *outcome, expected };
+                    self.show(&mut ring, (seed, size, index), first, folder.as_deref())?;
+                    return Ok(ExitCode::from(1));
+                }
+            }
         }
         progress.finish_and_clear();
-        let tried = if interrupt.is_set() { "interrupted".to_string() } else { self.count.to_string() };
+        let until = if interrupt.is_set() { " until interrupted" } else { "" };
         let mut out = io::stdout().lock();
         let seconds = start.elapsed().as_secs_f64();
-        writeln!(out, "no difference: {tried} random inputs for {} in {seconds:.1} s", problem.id)
+        writeln!(out, "no difference: {tried} random inputs for {} in {seconds:.1} s{until}", problem.id)
             .context("cannot write the report")?;
         Ok(ExitCode::from(u8::from(interrupt.is_set())))
     }
@@ -127,17 +136,17 @@ impl Stress {
         Ok(folder.join(problem.id))
     }
 
-    /// Shrinks `input`, which got `verdict`, says what came of it and saves it.
+    /// Shrinks what was found first, says what came of it and saves it.
     fn show(
         &self,
         ring: &mut Ring<'_>,
         (seed, size, index): (u64, usize, u64),
-        verdict: Verdict,
-        input: Vec<u8>,
+        first: Found,
         folder: Option<&Path>,
     ) -> anyhow::Result<()> {
-        let (small, tried) = ring.shrink(seed, size, verdict, &input)?;
-        let Some(Fight::Fought(outcome, expected)) = ring.fight(&small)? else { return Ok(()) };
+        let verdict = first.outcome.verdict;
+        let (found, tried) = ring.shrink(seed, size, first)?;
+        let Found { input: small, outcome, expected } = found;
         let mut out = anstream::AutoStream::auto(io::stdout());
         writeln!(
             out,
@@ -168,7 +177,12 @@ impl Stress {
         let theirs = theirs.join(" ");
         let id = ring.problem.id;
         match saved {
-            Some(name) => writeln!(out, "\nsaved; again: dlx-judge test {theirs} {id}/{name}")?,
+            Some(name) => {
+                let cases = self.cases.as_deref().map(|folder| folder.to_string_lossy().into_owned());
+                let cases =
+                    cases.map_or(String::new(), |cases| format!("--cases {} ", shell_words::quote(&cases)));
+                writeln!(out, "\nsaved; again: dlx-judge test {theirs} {cases}{id}/{name}")?
+            }
             None => {
                 writeln!(
                     out,
@@ -200,6 +214,15 @@ struct Ring<'a> {
     theirs: Worker<'a>,
     ours: Runner<'a>,
     interrupt: &'a Interrupt,
+    /// The smallest that goes wrong.
+    found: Option<Found>,
+}
+
+/// An input that goes wrong.
+struct Found {
+    input: Vec<u8>,
+    outcome: Outcome,
+    expected: Vec<u8>,
 }
 
 /// What came of an input.
@@ -243,14 +266,14 @@ impl Ring<'_> {
         })
     }
 
-    /// A small input that gets `verdict`, and how many were tried to find it.
-    fn shrink(
-        &mut self,
-        seed: u64,
-        size: usize,
-        verdict: Verdict,
-        input: &[u8],
-    ) -> anyhow::Result<(Vec<u8>, usize)> {
+    /// A small input that gets the verdict of the `first`, and how many were tried to find it.
+    fn shrink(&mut self, seed: u64, size: usize, first: Found) -> anyhow::Result<(Found, usize)> {
+        let (full, verdict, input) = (Arc::clone(&self.subject), first.outcome.verdict, first.input.clone());
+        if verdict != Verdict::TLE {
+            let mut subject = Subject::clone(&full);
+            subject.limits.cpu = subject.limits.cpu.map(|limit| limit.min(first.outcome.cpu * LONGER + MORE));
+            self.subject = Arc::new(subject);
+        }
         let smaller = (1..size).filter_map(|size| generate::input(self.problem, seed, size));
         let smaller: Vec<Vec<u8>> = smaller.filter(|smaller| smaller.len() < input.len()).collect();
         let end = Instant::now() + SHRINKING;
@@ -276,35 +299,30 @@ impl Ring<'_> {
             )
         };
         let start = smaller.into_iter().find(|smaller| still(smaller) == ControlFlow::Continue(true));
-        let small = shrink::shrink(start.as_deref().unwrap_or(input), still);
+        shrink::shrink(start.as_deref().unwrap_or(&input), still);
         progress.finish_and_clear();
+        self.subject = full;
         match failed {
             Some(error) => Err(error),
-            None => Ok((small, tried)),
+            None => Ok((self.found.take().unwrap_or(first), tried)),
         }
     }
 
     /// Whether `input` is valid and gets `verdict`.
     fn gets(&mut self, verdict: Verdict, input: &[u8]) -> anyhow::Result<bool> {
-        let gets =
-            matches!(self.fight(input)?, Some(Fight::Fought(outcome, _)) if outcome.verdict == verdict);
-        if !gets || !generate::has_promise(self.problem) {
-            return Ok(gets);
+        if generate::has_promise(self.problem) {
+            // A program of its own, because it can be stopped when it takes long.
+            let check = Command::new(["/proc/self/exe", "gen", self.problem.id, "--check"]);
+            if !matches!(self.ours(&check, input)?, Some(Ok(_))) {
+                return Ok(false);
+            }
         }
-        // A program of its own, because it can be stopped when it takes long.
-        let check = Command::new(["/proc/self/exe", "gen", self.problem.id, "--check"]);
-        Ok(matches!(self.ours(&check, input)?, Some(Ok(_))))
-    }
-}
-
-/// How far it is, for those who look.
-fn progress(count: u64) -> indicatif::ProgressBar {
-    let bar = indicatif::ProgressBar::new(count);
-    if !io::stderr().is_terminal() {
-        bar.set_draw_target(indicatif::ProgressDrawTarget::hidden());
-    }
-    match indicatif::ProgressStyle::with_template("{pos}/{len} random inputs {wide_bar} {eta} left") {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
+        match self.fight(input)? {
+            Some(Fight::Fought(outcome, expected)) if outcome.verdict == verdict => {
+                self.found = Some(Found { input: input.to_vec(), outcome: *outcome, expected });
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
     }
 }

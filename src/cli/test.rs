@@ -5,16 +5,17 @@ mod plan;
 pub use self::plan::cases_folder;
 
 use self::plan::Plan;
-use super::Usage;
 use super::accept::Accept;
 use super::rules::{self, Rules};
+use super::{Usage, watch};
 use crate::bundle::Language;
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{self, Settings, Task};
 use crate::harness::launcher;
-use crate::harness::report::{Human, Json, Junit, Report, Summary, View};
+use crate::harness::report::{Human, Json, Junit, Report, Summary, Table, View};
 use crate::harness::runner::Runner;
 use crate::harness::solution;
+use crate::problems;
 use anyhow::Context;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
@@ -27,9 +28,10 @@ pub struct Test {
     /// Problems by id or alias, single cases as ID/CASE, or folders of NAME.in and NAME.out [default: all problems]
     #[arg(value_name = "ID|ID/CASE|PATH")]
     what: Vec<String>,
-    /// Judge this source file (.rs .cpp .c .go .java .py .js) instead of the built-in solution
-    #[arg(long, value_name = "FILE", conflicts_with = "exec")]
-    solution: Option<PathBuf>,
+    /// Judge this source file (.rs .cpp .c .go .java .py .js) instead of the built-in solution; several, or a folder of
+    /// them, give a table. Those in folders such as accepted or wrong_answer, or with names such as wa-greedy.cpp, must get that
+    #[arg(long, value_name = "FILE|DIR", conflicts_with = "exec")]
+    solution: Vec<PathBuf>,
     /// Judge this command instead of the built-in solution
     #[arg(long, value_name = "CMD")]
     exec: Option<String>,
@@ -59,6 +61,9 @@ pub struct Test {
     /// Do not ask
     #[arg(long, requires = "accept")]
     yes: bool,
+    /// Judge again whenever the solution or a case changes, until Ctrl-C
+    #[arg(long, conflicts_with_all = ["accept", "exec"])]
+    watch: bool,
     /// For people, or one JSON object a line and the summary last, or JUnit XML at the end
     #[arg(long, value_enum, default_value_t = Format::Human)]
     format: Format,
@@ -95,13 +100,25 @@ enum Colour {
 const WIDE: usize = 120;
 
 impl Test {
-    /// Judges, and says so.
+    /// Judges, once or whenever something changes.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         if self.accept && !self.yes && !(io::stdin().is_terminal() && io::stderr().is_terminal()) {
             return Err(Usage("--accept asks, which takes a terminal; --yes takes all".into()).into());
         }
+        if self.is_contest() && (self.accept || self.fail_fast) {
+            return Err(Usage("--accept and --fail-fast are for one solution".into()).into());
+        }
+        if self.watch {
+            return watch::repeat(&self.watched()?, |interrupt| self.once(interrupt));
+        }
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
-        let mut tasks = Plan::new(&self, &interrupt)?.tasks()?;
+        let all_well = self.once(&interrupt)?;
+        Ok(ExitCode::from(u8::from(!all_well)))
+    }
+
+    /// Judges, says so, and returns whether all is well.
+    fn once(&self, interrupt: &Interrupt) -> anyhow::Result<bool> {
+        let mut tasks = Plan::new(self, interrupt)?.tasks()?;
         if let Some(part) = &self.partition {
             tasks = part.of(tasks);
         }
@@ -112,12 +129,12 @@ impl Test {
             width: view.width(),
             keep: solution::cache().ok().map(|cache| cache.join("outputs")),
         };
-        let runner = self.runner(&tasks, &interrupt)?;
+        let runner = self.runner(&tasks, interrupt)?;
         let mut report = self.report(&tasks, view);
         let mut summary = Summary::new(tasks.len());
-        let mut accept = Accept { yes: self.yes, interrupt: &interrupt, taken: 0 };
+        let mut accept = Accept { yes: self.yes, interrupt, taken: 0 };
         let start = Instant::now();
-        let judged = judge::judge(&tasks, &settings, &interrupt, runner, |task, outcome| {
+        let judged = judge::judge(&tasks, &settings, interrupt, runner, |task, outcome| {
             summary.add(task, &outcome);
             report.case(task, &outcome).context("cannot write the report")?;
             if self.accept { accept.offer(task, &outcome) } else { Ok(()) }
@@ -125,11 +142,35 @@ impl Test {
         summary.wall = start.elapsed();
         summary.interrupted = interrupt.signal().is_some();
         judged.and_then(|()| report.end(&summary).context("cannot write the report"))?;
+        if self.is_contest() {
+            return Ok(summary.all_as_expected());
+        }
         // A machine may be left without a part, which is as well as can be; an output that was taken is right now.
         let spare = self.partition.is_some() && tasks.is_empty();
-        let all_well =
-            summary.all_accepted() || spare || summary.failed.len() == accept.taken && accept.taken > 0;
-        Ok(ExitCode::from(u8::from(!all_well)))
+        Ok(summary.all_accepted() || spare || accept.taken > 0 && accept.taken == summary.failed.len())
+    }
+
+    /// Whether several solutions are judged side by side.
+    fn is_contest(&self) -> bool {
+        self.solution.len() > 1 || self.solution.iter().any(|path| path.is_dir())
+    }
+
+    /// The files and folders on which the verdicts depend.
+    fn watched(&self) -> anyhow::Result<Vec<PathBuf>> {
+        let mut paths = self.solution.clone();
+        let folder = cases_folder(self.cases.clone())?;
+        for what in &self.what {
+            let name = what.split('/').next().unwrap_or_default();
+            match (problems::find(name), &folder) {
+                (Ok(problem), Some(folder)) => paths.push(folder.join(problem.id)),
+                (Ok(_), None) => {}
+                (Err(_), _) => paths.push(PathBuf::from(what)),
+            }
+        }
+        if self.what.is_empty() {
+            paths.extend(folder);
+        }
+        Ok(paths)
     }
 
     /// The first of those who run `tasks`, after which it is known, and said once, what cannot be had of the sandbox,
@@ -165,13 +206,17 @@ impl Test {
             Format::Json => Box::new(Json::new(io::stdout())),
             Format::Junit => Box::new(Junit::new(io::stdout())),
             Format::Human => {
+                let progress = io::stderr().is_terminal();
                 let choice = match self.color {
                     Colour::Auto => anstream::AutoStream::choice(&io::stdout()),
                     Colour::Always => anstream::ColorChoice::Always,
                     Colour::Never => anstream::ColorChoice::Never,
                 };
                 let out = anstream::AutoStream::new(io::stdout(), choice);
-                Box::new(Human::new(out, tasks, self.again(), view, io::stderr().is_terminal()))
+                if self.is_contest() {
+                    return Box::new(Table::new(out, tasks.len(), progress));
+                }
+                Box::new(Human::new(out, tasks, self.again(), view, progress))
             }
         }
     }
@@ -179,7 +224,7 @@ impl Test {
     /// The command that judges a case whose name follows as this one does.
     fn again(&self) -> String {
         let mut words = vec!["dlx-judge test".to_string()];
-        words.extend(rules::words(self.solution.as_deref(), self.exec.as_deref()));
+        words.extend(rules::words(self.solution.first().map(PathBuf::as_path), self.exec.as_deref()));
         words.extend(self.bundled.map(|language| format!("--bundled={}", language.name())));
         let folder = self.cases.as_deref().map(|folder| folder.to_string_lossy());
         words.extend(folder.map(|folder| format!("--cases {}", shell_words::quote(&folder))));

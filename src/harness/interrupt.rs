@@ -1,6 +1,7 @@
 //! One wish to stop for all who wait: set by Ctrl-C, by SIGTERM, or by the judge itself, and never taken back.
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use signal_hook::SigId;
 use std::io::{self, Write};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
@@ -12,6 +13,7 @@ pub struct Interrupt {
     wanted: UnixStream,
     want: UnixStream,
     signal: Arc<AtomicUsize>,
+    handlers: Vec<SigId>,
 }
 
 impl Interrupt {
@@ -19,14 +21,15 @@ impl Interrupt {
     pub fn new() -> io::Result<Interrupt> {
         let (wanted, want) = UnixStream::pair()?;
         want.set_nonblocking(true)?;
-        Ok(Interrupt { wanted, want, signal: Arc::default() })
+        Ok(Interrupt { wanted, want, signal: Arc::default(), handlers: Vec::new() })
     }
 
     /// Has SIGINT and SIGTERM set it from now on.
-    pub fn on_signals(self) -> io::Result<Interrupt> {
+    pub fn on_signals(mut self) -> io::Result<Interrupt> {
         for signal in [libc::SIGINT, libc::SIGTERM] {
-            signal_hook::flag::register_usize(signal, Arc::clone(&self.signal), signal as usize)?;
-            signal_hook::low_level::pipe::register(signal, self.want.try_clone()?)?;
+            let flag = Arc::clone(&self.signal);
+            self.handlers.push(signal_hook::flag::register_usize(signal, flag, signal as usize)?);
+            self.handlers.push(signal_hook::low_level::pipe::register(signal, self.want.try_clone()?)?);
         }
         Ok(self)
     }
@@ -52,6 +55,14 @@ impl Interrupt {
     /// What to poll for being readable.
     pub fn file(&self) -> BorrowedFd<'_> {
         self.wanted.as_fd()
+    }
+}
+
+impl Drop for Interrupt {
+    fn drop(&mut self) {
+        for handler in self.handlers.drain(..) {
+            signal_hook::low_level::unregister(handler);
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::case::Case;
 use super::compare::Rule;
 use super::diff::diff;
+use super::entrant::Entrant;
 use super::external;
 use super::interrupt::Interrupt;
 use super::protocol::{Command, Confinement, Limits};
@@ -16,10 +17,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
 /// A solution to be judged on cases: what they have in common.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Subject {
     /// The problem, or the folder of cases.
     pub name: String,
+    /// Which solution it is, where several are judged side by side.
+    pub entrant: Option<Entrant>,
     /// The solution.
     pub command: Result<Command, String>,
     /// How its output is judged.

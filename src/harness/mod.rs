@@ -2,7 +2,7 @@
 //!
 //! A solution is a command that reads stdin and writes stdout; nothing here knows what a cover problem is.
 //!
-//! * [`case`]: what to judge on; [`solution`]: what to judge;
+//! * [`case`]: what to judge on; [`solution`] and [`entrant`]: what to judge;
 //! * [`judge`]: one case, and many at once; it runs them through [`runner`] and its [`launcher`], which gives each a
 //!   folder of its own ([`scratch`]) and shuts it off ([`spawn`], [`sandbox`], [`group`]);
 //! * [`shrink`]: smaller inputs with the same property;
@@ -12,6 +12,7 @@
 pub mod case;
 pub mod compare;
 pub mod diff;
+pub mod entrant;
 pub mod external;
 pub mod group;
 pub mod interrupt;

@@ -81,6 +81,12 @@ pub fn built_in(id: &str) -> Command {
     Command::new(["/proc/self/exe", "run", id])
 }
 
+/// Whether the name of a file ends as that of a source file in a language that is known.
+pub fn is_source(file: &Path) -> bool {
+    let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
+    LANGUAGES.iter().any(|language| language.endings.contains(&ending))
+}
+
 /// The program and arguments of a command line, split as a shell does.
 pub fn command(line: &str) -> anyhow::Result<Command> {
     let words = shell_words::split(line).with_context(|| format!("cannot split the command '{line}'"))?;
@@ -88,11 +94,6 @@ pub fn command(line: &str) -> anyhow::Result<Command> {
         bail!("the command is empty");
     }
     Ok(Command { here: true, ..Command::new(words) })
-}
-
-/// Whether `file` is a file whose name ends as one in a language that is known.
-pub fn is_source(file: &Path) -> bool {
-    language(file).is_some() && file.is_file()
 }
 
 fn language(file: &Path) -> Option<&'static Language> {

@@ -4,6 +4,7 @@ use super::Test;
 use crate::bundle;
 use crate::cli::{Usage, bundle as bundling, find, rules};
 use crate::harness::case::{self, Case};
+use crate::harness::entrant::{self, Entrant};
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Subject, Task};
 use crate::harness::protocol::{Command, Confinement};
@@ -14,12 +15,20 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// Whose solutions are judged.
+struct Whose {
+    /// Who it is, among several.
+    entrant: Option<Entrant>,
+    /// Somebody's own solution. None for the built-in ones.
+    theirs: Option<Compiled>,
+}
+
 /// What was asked for, and what was made of it once.
 pub struct Plan<'a> {
     test: &'a Test,
     interrupt: &'a Interrupt,
-    /// Somebody's own solution.
-    theirs: Option<Compiled>,
+    /// Whose solutions are judged, one after the other.
+    all: Vec<Whose>,
     /// Somebody's own checker.
     checker: Option<Command>,
     /// The folder of the problems' cases. None for those in this program.
@@ -35,21 +44,37 @@ impl<'a> Plan<'a> {
     /// If that cannot be tried, or what was asked for makes no sense.
     pub fn new(test: &'a Test, interrupt: &'a Interrupt) -> anyhow::Result<Plan<'a>> {
         if test.what.is_empty()
-            && (test.solution.is_some() || test.exec.is_some() || test.rules.checker.is_some())
+            && (!test.solution.is_empty() || test.exec.is_some() || test.rules.checker.is_some())
         {
             let what = "name the problem, or the folder of cases, that the solution or checker is for";
             return Err(Usage(what.into()).into());
         }
         let folder = cases_folder(test.cases.clone())?;
         let confinement = confinement(test, folder.as_deref());
-        let theirs =
-            rules::theirs(test.solution.as_deref(), test.exec.as_deref(), confinement.as_ref(), interrupt)?;
+        let mut all = Vec::new();
+        for entrant in entrant::entrants(&test.solution)? {
+            let theirs = rules::theirs(Some(&entrant.file), None, confinement.as_ref(), interrupt)?;
+            all.push(Whose { entrant: Some(entrant).filter(|_| test.is_contest()), theirs });
+        }
+        if all.is_empty() {
+            let theirs = rules::theirs(None, test.exec.as_deref(), None, interrupt)?;
+            all.push(Whose { entrant: None, theirs });
+        }
         let checker = test.rules.checker(interrupt)?;
-        Ok(Plan { test, interrupt, theirs, checker, folder, confinement })
+        Ok(Plan { test, interrupt, all, checker, folder, confinement })
     }
 
     /// Everything that is to be judged, in order.
     pub fn tasks(&self) -> anyhow::Result<Vec<Task>> {
+        let mut tasks = Vec::new();
+        for whose in &self.all {
+            tasks.extend(self.tasks_of(whose)?);
+        }
+        Ok(tasks)
+    }
+
+    /// Everything that one solution, or the built-in ones, are judged on.
+    fn tasks_of(&self, whose: &Whose) -> anyhow::Result<Vec<Task>> {
         let mut tasks = Vec::new();
         if self.test.what.is_empty() {
             for problem in PROBLEMS {
@@ -64,8 +89,8 @@ impl<'a> Plan<'a> {
                     );
                     continue;
                 }
-                let command = self.command(problem)?;
-                tasks.extend(self.problem(problem, None, command)?);
+                let command = self.command(problem, whose)?;
+                tasks.extend(self.problem(problem, None, whose, command)?);
             }
         }
         for what in &self.test.what {
@@ -73,11 +98,11 @@ impl<'a> Plan<'a> {
                 what.split_once('/').map_or((what.as_str(), None), |(name, case)| (name, Some(case)));
             match problems::find(name) {
                 Ok(problem) => {
-                    let command = self.command(problem)?;
-                    tasks.extend(self.problem(problem, case, command)?)
+                    let command = self.command(problem, whose)?;
+                    tasks.extend(self.problem(problem, case, whose, command)?)
                 }
                 Err(_) => match folder_of(what) {
-                    Some((folder, case)) => tasks.extend(self.path(folder, case)?),
+                    Some((folder, case)) => tasks.extend(self.path(folder, case, whose)?),
                     None => drop(find(what)?),
                 },
             }
@@ -86,8 +111,8 @@ impl<'a> Plan<'a> {
     }
 
     /// What is judged on the cases of a problem: `theirs`, or its bundle, compiled, or the built-in solution.
-    fn command(&self, problem: &Problem) -> anyhow::Result<Compiled> {
-        match (&self.theirs, self.test.bundled) {
+    fn command(&self, problem: &Problem, whose: &Whose) -> anyhow::Result<Compiled> {
+        match (&whose.theirs, self.test.bundled) {
             (Some(theirs), _) => Ok(theirs.clone()),
             (None, Some(language)) => {
                 bundling::check(problem, language)?;
@@ -99,7 +124,13 @@ impl<'a> Plan<'a> {
     }
 
     /// The cases of a problem, or the one called `only`.
-    fn problem(&self, problem: &Problem, only: Option<&str>, command: Compiled) -> anyhow::Result<Vec<Task>> {
+    fn problem(
+        &self,
+        problem: &Problem,
+        only: Option<&str>,
+        whose: &Whose,
+        command: Compiled,
+    ) -> anyhow::Result<Vec<Task>> {
         let (mut cases, place) = match &self.folder {
             Some(folder) => {
                 let folder = folder.join(problem.id);
@@ -111,16 +142,16 @@ impl<'a> Plan<'a> {
         if let Some(only) = only {
             retain(&mut cases, problem.id, only, &place)?;
         }
-        Ok(tasks(self.subject(problem.id, Some(problem), command)?, cases, &place))
+        Ok(tasks(self.subject(problem.id, Some(problem), whose, command)?, cases, &place))
     }
 
     /// The cases in a folder, or the one called `only`, which belong to the problem that it is named after, if to any.
-    fn path(&self, path: &Path, only: Option<&str>) -> anyhow::Result<Vec<Task>> {
+    fn path(&self, path: &Path, only: Option<&str>, whose: &Whose) -> anyhow::Result<Vec<Task>> {
         let name = path.display().to_string();
         let full = std::fs::canonicalize(path).with_context(|| format!("cannot read {name}"))?;
         let problem = full.file_name().and_then(|name| problems::find(&name.to_string_lossy()).ok());
-        let command = match (&self.theirs, problem) {
-            (_, Some(problem)) => self.command(problem)?,
+        let command = match (&whose.theirs, problem) {
+            (_, Some(problem)) => self.command(problem, whose)?,
             (Some(theirs), None) => theirs.clone(),
             (None, None) => {
                 return Err(
@@ -133,11 +164,19 @@ impl<'a> Plan<'a> {
         if let Some(only) = only {
             retain(&mut cases, called, only, &name)?;
         }
-        Ok(tasks(self.subject(called, problem, command)?, cases, &name))
+        Ok(tasks(self.subject(called, problem, whose, command)?, cases, &name))
     }
 
-    fn subject(&self, name: &str, problem: Option<&Problem>, command: Compiled) -> anyhow::Result<Subject> {
-        self.test.rules.subject(name, problem, command, self.checker.clone(), self.confinement.clone())
+    fn subject(
+        &self,
+        name: &str,
+        problem: Option<&Problem>,
+        whose: &Whose,
+        command: Compiled,
+    ) -> anyhow::Result<Subject> {
+        let (checker, confinement) = (self.checker.clone(), self.confinement.clone());
+        let subject = self.test.rules.subject(name, problem, command, checker, confinement)?;
+        Ok(Subject { entrant: whose.entrant.clone(), ..subject })
     }
 }
 
@@ -145,7 +184,7 @@ impl<'a> Plan<'a> {
 fn confinement(test: &Test, folder: Option<&Path>) -> Option<Confinement> {
     let cases = test.what.iter().filter_map(|what| Some(folder_of(what)?.0));
     let secret = folder.into_iter().chain(cases).map(Path::to_path_buf).collect();
-    test.rules.confinement(secret, test.solution.is_some() || test.exec.is_some())
+    test.rules.confinement(secret, !test.solution.is_empty() || test.exec.is_some())
 }
 
 /// A task for each case; one that says so where there is none, and one where nothing could be compiled to run.

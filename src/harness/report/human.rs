@@ -31,11 +31,7 @@ impl<W: Write> Human<W> {
     /// the terminal behind stderr says how far it is.
     pub fn new(out: W, tasks: &[Task], again: String, view: View, progress: bool) -> Human<W> {
         let width = tasks.iter().map(|task| name(task).chars().count()).max().unwrap_or(0).min(60);
-        let progress = progress.then(|| {
-            let style = indicatif::ProgressStyle::with_template("{pos}/{len} {wide_bar} {eta} left");
-            let bar = indicatif::ProgressBar::new(tasks.len() as u64);
-            style.map_or(bar.clone(), |style| bar.with_style(style))
-        });
+        let progress = progress.then(|| super::progress(tasks.len() as u64));
         Human { out, width, again, view, progress }
     }
 
@@ -117,7 +113,7 @@ impl<W: Write> Report for Human<W> {
     }
 }
 
-fn colour(verdict: Verdict) -> Style {
+pub(super) fn colour(verdict: Verdict) -> Style {
     let colour = match verdict {
         Verdict::AC => AnsiColor::Green,
         Verdict::PE | Verdict::OLE | Verdict::MLE | Verdict::TLE => AnsiColor::Yellow,

@@ -18,6 +18,9 @@ pub struct Json<W> {
 struct Case<'a> {
     problem: &'a str,
     case: &'a str,
+    /// Which solution, where several are judged side by side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<&'a str>,
     verdict: Verdict,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
@@ -78,6 +81,7 @@ impl<W: Write> Report for Json<W> {
         self.line(&Case {
             problem: &task.subject.name,
             case: &task.case.name,
+            solution: task.subject.entrant.as_ref().map(|entrant| entrant.label.as_str()),
             verdict: outcome.verdict,
             reason: outcome.reason.as_deref(),
             cpu_seconds: outcome.cpu.as_secs_f64(),

@@ -43,7 +43,10 @@ fn status(outcome: &Outcome) -> TestCaseStatus {
 
 impl<W: Write> Report for Junit<W> {
     fn case(&mut self, task: &Task, outcome: &Outcome) -> io::Result<()> {
-        let subject = &task.subject.name;
+        let subject = &match &task.subject.entrant {
+            Some(entrant) => format!("{} {}", task.subject.name, entrant.label),
+            None => task.subject.name.clone(),
+        };
         if self.suites.last().is_none_or(|(name, ..)| name != subject) {
             self.suites.push((subject.clone(), TestSuite::new(subject), Duration::ZERO));
         }

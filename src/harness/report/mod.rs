@@ -4,11 +4,13 @@ mod drawn;
 mod human;
 mod json;
 mod junit;
+mod table;
 
 pub use self::drawn::View;
 pub use self::human::Human;
 pub use self::json::Json;
 pub use self::junit::Junit;
+pub use self::table::Table;
 
 use super::judge::Task;
 use super::verdict::{Outcome, Verdict};
@@ -35,6 +37,8 @@ pub struct Summary {
     pub failed: Vec<(String, Verdict, String)>,
     /// The one that took the most processor time, and how much.
     pub slowest: Option<(String, Duration)>,
+    /// What each solution got, where several are judged side by side.
+    pub standings: Vec<Standing>,
     /// How many problems, or folders, they were of.
     pub subjects: usize,
     /// Time on the clock for all.
@@ -42,6 +46,24 @@ pub struct Summary {
     /// Whether somebody stopped it, before all were judged.
     pub interrupted: bool,
     last: String,
+}
+
+/// What a solution got among others.
+#[derive(Debug)]
+pub struct Standing {
+    /// The solution.
+    pub label: String,
+    /// The verdict that it must get.
+    pub expected: Verdict,
+    /// Cases by name, with verdict and processor time.
+    pub cells: Vec<(String, Verdict, Duration)>,
+}
+
+impl Standing {
+    /// The worst verdict of all cases, which is that of the solution.
+    pub fn worst(&self) -> Verdict {
+        self.cells.iter().map(|(_, verdict, _)| *verdict).max().unwrap_or(Verdict::SE)
+    }
 }
 
 impl Summary {
@@ -53,6 +75,15 @@ impl Summary {
     /// Counts a case.
     pub fn add(&mut self, task: &Task, outcome: &Outcome) {
         let name = name(task);
+        if let Some(entrant) = &task.subject.entrant {
+            if self.standings.last().is_none_or(|last| last.label != entrant.label) {
+                let (label, expected) = (entrant.label.clone(), entrant.expected);
+                self.standings.push(Standing { label, expected, cells: Vec::new() });
+            }
+            if let Some(standing) = self.standings.last_mut() {
+                standing.cells.push((name.clone(), outcome.verdict, outcome.cpu));
+            }
+        }
         *self.verdicts.entry(outcome.verdict).or_default() += 1;
         if self.last != task.subject.name {
             self.subjects += 1;
@@ -76,6 +107,23 @@ impl Summary {
     /// Whether there were cases, all were judged and all were accepted.
     pub fn all_accepted(&self) -> bool {
         !self.interrupted && self.planned > 0 && self.verdicts.get(&Verdict::AC) == Some(&self.planned)
+    }
+}
+
+impl Summary {
+    /// Whether all was judged, and each solution got the verdict that it must get.
+    pub fn all_as_expected(&self) -> bool {
+        let expected = |standing: &Standing| standing.worst() == standing.expected;
+        self.planned > 0 && self.judged() == self.planned && self.standings.iter().all(expected)
+    }
+}
+
+/// A line on the terminal behind stderr that says how far it is, and how long it still takes.
+pub fn progress(count: u64) -> indicatif::ProgressBar {
+    let bar = indicatif::ProgressBar::new(count);
+    match indicatif::ProgressStyle::with_template("{pos}/{len} {wide_bar} {eta} left") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
     }
 }
 

@@ -1,0 +1,150 @@
+//! `dlx-judge import`: cases as others lay them out, or from the browser.
+
+use super::Usage;
+use super::test::cases_folder;
+use crate::harness::case;
+use crate::harness::interrupt::Interrupt;
+use crate::import::companion::Listener;
+use crate::import::{self, Found};
+use crate::problems;
+use anyhow::{Context, bail};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Take cases from a folder or zip archive, or samples from Competitive Companion: `dlx-judge import tests.zip --id poj3074`, `dlx-judge import --listen`
+#[derive(clap::Args)]
+pub struct Import {
+    /// A folder or a zip archive: NAME.in with .out, .ans or .a, input1.txt with output1.txt, and the like
+    #[arg(required_unless_present = "listen", conflicts_with = "listen")]
+    path: Option<PathBuf>,
+    /// Wait for the browser extension Competitive Companion to post a problem, or all of a contest
+    #[arg(long)]
+    listen: bool,
+    /// The port to listen on; 0 is any that is free
+    #[arg(long, value_name = "N", default_value_t = 10043, requires = "listen")]
+    port: u16,
+    /// Go on listening until Ctrl-C
+    #[arg(long, requires = "listen")]
+    forever: bool,
+    /// The problem that the cases are for, by id or alias, or a new name [default: as the folder, the archive or the page says]
+    #[arg(long, value_name = "ID")]
+    id: Option<String>,
+    /// Where the folder of the problem's cases is [default: the nearest `cases` above, else ./cases]
+    #[arg(long, value_name = "DIR")]
+    cases: Option<PathBuf>,
+    /// Overwrite cases that are there
+    #[arg(long)]
+    force: bool,
+}
+
+impl Import {
+    /// Imports, and says what.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let folder = match &self.cases {
+            Some(folder) => folder.clone(),
+            None => cases_folder(None)?.unwrap_or_else(|| PathBuf::from("cases")),
+        };
+        match &self.path {
+            Some(path) => self.path(path, &folder),
+            None => self.listen(&folder),
+        }
+    }
+
+    fn path(&self, path: &Path, folder: &Path) -> anyhow::Result<ExitCode> {
+        let id = match &self.id {
+            Some(id) => name(id)?,
+            None => {
+                let full =
+                    std::fs::canonicalize(path).with_context(|| format!("cannot read {}", path.display()))?;
+                let stem = full.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+                let problem = problems::find(&stem).map_err(|_| {
+                    Usage(format!("{} is not named after a problem; say --id", path.display()))
+                })?;
+                problem.id.to_string()
+            }
+        };
+        let found = import::read(path)?;
+        if found.cases.is_empty() && found.alone.is_empty() {
+            bail!("{}: no cases, such as NAME.in and NAME.out, were found", path.display());
+        }
+        self.write(&folder.join(&id), &found.cases)?;
+        for alone in &found.alone {
+            let _ = writeln!(std::io::stderr(), "{alone}: left out, because its other half is missing");
+        }
+        Ok(ExitCode::from(u8::from(!found.alone.is_empty())))
+    }
+
+    fn listen(&self, folder: &Path) -> anyhow::Result<ExitCode> {
+        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+        let listener = Listener::new(self.port)?;
+        let mut err = std::io::stderr();
+        let _ = writeln!(
+            err,
+            "listening on 127.0.0.1:{}; press the extension's button, or Ctrl-C",
+            listener.port
+        );
+        let (mut came, mut refused) = (0, 0);
+        while !interrupt.is_set() {
+            let Some(posted) = listener.next() else { continue };
+            let id = self.id.as_deref().map_or_else(|| Ok(posted.id()), name);
+            let written = id.and_then(|id| {
+                if posted.tests.is_empty() || id.is_empty() {
+                    bail!("there are no samples on {}", posted.url);
+                }
+                self.write(&folder.join(id), &posted.cases())
+            });
+            if let Err(error) = written {
+                let _ = writeln!(err, "{}: {error:#}", posted.name.escape_debug());
+                refused += 1;
+            }
+            came += 1;
+            if !self.forever && came >= posted.batch.size {
+                break;
+            }
+        }
+        Ok(ExitCode::from(u8::from(refused > 0 || came == 0)))
+    }
+
+    /// Writes all cases, or none if one of them is there already with something else in it.
+    fn write(&self, folder: &Path, cases: &[Found]) -> anyhow::Result<()> {
+        let same = |case: &Found| {
+            let is = |ending: &str, bytes: &[u8]| {
+                std::fs::read(folder.join(format!("{}{ending}", case.name))).is_ok_and(|there| there == bytes)
+            };
+            is(".in", &case.input) && is(".out", &case.output)
+        };
+        let new: Vec<&Found> = cases.iter().filter(|case| !same(case)).collect();
+        if !self.force {
+            for case in &new {
+                for ending in [".in", ".out"] {
+                    let file = folder.join(format!("{}{ending}", case.name));
+                    if file.symlink_metadata().is_ok() {
+                        bail!("{} is there already and differs; --force overwrites it", file.display());
+                    }
+                }
+            }
+        }
+        let mut out = std::io::stdout().lock();
+        for case in &new {
+            case::write(folder, &case.name, &case.input, &case.output, self.force)?;
+            let _ = writeln!(out, "{}", folder.join(&case.name).display());
+        }
+        let old = cases.len() - new.len();
+        let there = if old > 0 { format!(", {old} were there already") } else { String::new() };
+        let _ = writeln!(out, "{} cases written to {}{there}", new.len(), folder.display());
+        Ok(())
+    }
+}
+
+/// The folder of cases that `id` names: that of a problem, or a new one.
+fn name(id: &str) -> anyhow::Result<String> {
+    if let Ok(problem) = problems::find(id) {
+        return Ok(problem.id.to_string());
+    }
+    let safe = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
+    if id.starts_with(|c: char| c.is_ascii_alphanumeric()) && id.chars().all(safe) {
+        return Ok(id.to_string());
+    }
+    Err(Usage(format!("--id '{id}': expected letters, digits, dots, dashes and underlines")).into())
+}

@@ -1,0 +1,181 @@
+//! `dlx-judge new ID`: the two folders and the line in the registry that a problem consists of.
+
+use super::Usage;
+use crate::problems::{self, Cover};
+use anyhow::{Context, bail};
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Start a problem: files that compile, run and pass their sample, in the project's folder: `dlx-judge new poj1000`
+#[derive(clap::Args)]
+pub struct New {
+    /// Its name: small letters and digits, such as poj1000
+    id: String,
+    /// Its title
+    #[arg(long, default_value = "Title")]
+    title: String,
+    /// What covers it needs
+    #[arg(long, value_enum, default_value_t = Kind::Exact)]
+    cover: Kind,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Kind {
+    Exact,
+    Repeat,
+}
+
+impl Kind {
+    fn cover(self) -> Cover {
+        match self {
+            Kind::Exact => Cover::Exact,
+            Kind::Repeat => Cover::Repeat,
+        }
+    }
+}
+
+impl New {
+    /// Writes the files, none of which may be there, and says what is next.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let root = root()?;
+        self.check_id()?;
+        let registry = root.join("src/problems.rs");
+        let text =
+            fs::read_to_string(&registry).with_context(|| format!("cannot read {}", registry.display()))?;
+        let text = with_line(&text, &self.id)
+            .with_context(|| format!("{}: expected `problems! {{` and its end", registry.display()))?;
+        let files = self.files();
+        for (path, _) in &files {
+            let place = root.join(path);
+            if place.symlink_metadata().is_ok() {
+                bail!("{} is there already", place.display());
+            }
+        }
+        for (path, text) in &files {
+            write_new(&root.join(path), text)?;
+        }
+        fs::write(&registry, text).with_context(|| format!("cannot write {}", registry.display()))?;
+        let mut out = std::io::stdout().lock();
+        for (path, _) in &files {
+            let _ = writeln!(out, "{path}");
+        }
+        let id = &self.id;
+        let _ = writeln!(out, "src/problems.rs: one line\n\nnext: cargo run --release -- test {id}");
+        let _ = writeln!(out, "for `gen` and `stress`, a function in src/generate makes random inputs");
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// The id becomes a module and two folders, and must not be taken.
+    fn check_id(&self) -> anyhow::Result<()> {
+        let id = self.id.as_str();
+        let letters = id.starts_with(|c: char| c.is_ascii_lowercase());
+        if !letters
+            || !id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit())
+            || syn::parse_str::<syn::Ident>(id).is_err()
+        {
+            return Err(Usage(format!(
+                "'{id}': expected small letters and digits, a letter first, no word of Rust"
+            ))
+            .into());
+        }
+        match problems::find(id) {
+            Ok(problem) => Err(Usage(format!("'{id}' is the problem {}", problem.id)).into()),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// Paths from the root of the project, and what is to be in them.
+    fn files(&self) -> Vec<(String, String)> {
+        let (id, title) = (&self.id, &self.title);
+        let cover = match self.cover.cover() {
+            Cover::Exact => "exact",
+            Cover::Repeat => "repeat",
+        };
+        let title_literal = toml::Value::from(title.as_str()).to_string();
+        let problem = |name: &str| format!("problems/{id}/{name}");
+        vec![
+            (problem("solution.rs"), solution(id, title)),
+            (problem("problem.toml"), facts(id, &title_literal, cover)),
+            (problem("README.md"), readme(id, title)),
+            (format!("cases/{id}/sample-1.in"), String::new()),
+            (format!("cases/{id}/sample-1.out"), String::new()),
+        ]
+    }
+}
+
+fn solution(id: &str, title: &str) -> String {
+    let title = title.replace(|c: char| c.is_control(), " ");
+    format!(
+        r#"//! {id} {title}: what is asked, in one sentence.
+//! Items: ... Options: ...
+
+use crate::input::{{Input, Stop}};
+use std::io::Write;
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {{
+    let mut input = Input::new(input);
+    while !input.at_end() {{
+        let number = input.integer("n", 0, 1_000_000)?;
+        writeln!(out, "{{}}", number)?;
+    }}
+    Ok(())
+}}
+"#
+    )
+}
+
+fn facts(id: &str, title: &str, cover: &str) -> String {
+    format!(
+        r#"judge = "Judge"
+number = "{id}"
+title = {title}
+address = "https://example.org/{id}"
+cover = "{cover}"
+compare = "exact"
+languages = ["rust"]
+
+[limits]
+time = 1.0     # seconds
+memory = 64    # MiB
+"#
+    )
+}
+
+fn readme(id: &str, title: &str) -> String {
+    format!(
+        "# {id} {title}\n\nWhat the judge asks, its limits.\n\n## Model\n\n| | what | how many |\n|---|---|---|\n\
+         | items | | |\n| options | | |\n\n## Pitfalls\n\n## Cases\n\nThe sample is empty so far.\n"
+    )
+}
+
+/// The root of the project that this is called in.
+fn root() -> anyhow::Result<PathBuf> {
+    let here = std::env::current_dir().context("cannot tell the folder this is called in")?;
+    let is_root =
+        |folder: &&Path| folder.join("src/problems.rs").is_file() && folder.join("problems").is_dir();
+    let root = here.ancestors().find(is_root).map(Path::to_path_buf);
+    Ok(root.ok_or_else(|| {
+        Usage("this is for the project's own folder, with src/problems.rs and problems/".into())
+    })?)
+}
+
+/// The registry with a line for `id` at its end. None if the registry is not found in the text.
+fn with_line(text: &str, id: &str) -> Option<String> {
+    let start = text.find("\nproblems! {\n")?;
+    let end = start + 1 + text[start + 1..].find("\n}\n")? + 1;
+    let line = format!("    {id} \"../problems/{id}/solution.rs\";\n");
+    Some(format!("{}{line}{}", &text[..end], &text[end..]))
+}
+
+/// Writes a file that must not be there.
+fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
+    let said = || format!("cannot write {}", path.display());
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).with_context(said)?;
+    }
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path).with_context(said)?;
+    file.write_all(text.as_bytes()).with_context(said)
+}

@@ -1,0 +1,85 @@
+//! `test --watch`: doing something again whenever a file changes.
+
+use crate::harness::interrupt::Interrupt;
+use anyhow::Context;
+use notify::{EventKind, RecursiveMode, Watcher};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// Editors write a file in several steps; what follows within this time is the same change.
+const QUIET: Duration = Duration::from_millis(40);
+
+/// Calls `once` now and after each change of `paths` or of what is below them, until Ctrl-C. A change while it lasts
+/// interrupts it.
+///
+/// # Errors
+/// If the files cannot be watched. An error of `once` is told, and something may be done about it.
+pub fn repeat(
+    paths: &[PathBuf],
+    mut once: impl FnMut(&Interrupt) -> anyhow::Result<bool>,
+) -> anyhow::Result<ExitCode> {
+    let round: Arc<Mutex<Option<Arc<Interrupt>>>> = Arc::default();
+    let (changed, changes) = mpsc::channel();
+    let paths = absolute(paths)?;
+    let mut watcher = {
+        let (round, paths) = (Arc::clone(&round), paths.clone());
+        notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
+            let ours = |path: &PathBuf| paths.iter().any(|watched| path.starts_with(watched));
+            let Ok(event) = event else { return };
+            if matches!(event.kind, EventKind::Access(_)) || !event.paths.iter().any(ours) {
+                return;
+            }
+            // Nobody listens any more when all is at its end.
+            let _ = changed.send(());
+            if let Some(round) = &*round.lock().unwrap_or_else(PoisonError::into_inner) {
+                round.set();
+            }
+        })
+        .context("cannot watch files")?
+    };
+    for path in &paths {
+        // A file may be replaced by another of its name, which only its folder notices.
+        let (place, mode) = match path.is_dir() {
+            true => (path.as_path(), RecursiveMode::Recursive),
+            false => (path.parent().unwrap_or(Path::new("/")), RecursiveMode::NonRecursive),
+        };
+        watcher.watch(place, mode).with_context(|| format!("cannot watch {}", place.display()))?;
+    }
+    loop {
+        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+        let interrupt = Arc::new(interrupt);
+        *round.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&interrupt));
+        let done = once(&interrupt);
+        let mut err = std::io::stderr();
+        if let Err(error) = &done {
+            let _ = writeln!(err, "dlx-judge: {error:#}");
+        }
+        if interrupt.signal().is_none() {
+            let _ = writeln!(err, "watching; Ctrl-C ends");
+        }
+        loop {
+            if interrupt.signal().is_some() {
+                return Ok(ExitCode::from(u8::from(!done.unwrap_or(false))));
+            }
+            match changes.recv_timeout(Duration::from_millis(100)) {
+                Ok(()) => break,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => anyhow::bail!("files are no longer watched"),
+            }
+        }
+        while changes.recv_timeout(QUIET).is_ok() {}
+    }
+}
+
+/// Paths as they come in events.
+fn absolute(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let absolute = |path: &PathBuf| {
+        let found = std::fs::canonicalize(path);
+        found.with_context(|| format!("cannot watch {}", path.display()))
+    };
+    paths.iter().map(absolute).collect()
+}

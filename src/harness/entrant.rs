@@ -1,0 +1,88 @@
+//! Solutions that are judged side by side, each with the verdict that its place or its name says it must get.
+//!
+//! As in Kattis problem packages, a folder `accepted`, `wrong_answer`, `time_limit_exceeded` or `run_time_error` says so of
+//! what is in it; elsewhere a name that begins with a verdict and a dash does, as in `wa-greedy.cpp`. All others must be
+//! accepted. What a solution gets is the worst of its verdicts.
+
+use super::solution;
+use super::verdict::Verdict;
+use anyhow::{Context, bail};
+use std::path::{Path, PathBuf};
+
+/// A solution among others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entrant {
+    /// What it is called.
+    pub label: String,
+    /// The verdict it must get.
+    pub expected: Verdict,
+    /// Its source file.
+    pub file: PathBuf,
+}
+
+const FOLDERS: &[(&str, Verdict)] = &[
+    ("accepted", Verdict::AC),
+    ("presentation_error", Verdict::PE),
+    ("wrong_answer", Verdict::WA),
+    ("run_time_error", Verdict::RE),
+    ("output_limit_exceeded", Verdict::OLE),
+    ("memory_limit_exceeded", Verdict::MLE),
+    ("time_limit_exceeded", Verdict::TLE),
+    ("compile_error", Verdict::CE),
+];
+
+/// The solutions that are, or are somewhere below, `paths`.
+///
+/// # Errors
+/// If a folder cannot be read, or has none.
+pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
+    let mut entrants = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            entrants.push(entrant(path.display().to_string(), path.clone()));
+            continue;
+        }
+        let before = entrants.len();
+        for entry in walkdir::WalkDir::new(path).sort_by_file_name() {
+            let entry = entry.with_context(|| format!("cannot read {}", path.display()))?;
+            if entry.file_type().is_file() && solution::is_source(entry.path()) {
+                let label = entry.path().strip_prefix(path).unwrap_or(entry.path());
+                entrants.push(entrant(label.display().to_string(), entry.path().to_path_buf()));
+            }
+        }
+        if entrants.len() == before {
+            bail!("there are no solutions in {}", path.display());
+        }
+    }
+    Ok(entrants)
+}
+
+fn entrant(label: String, file: PathBuf) -> Entrant {
+    let expected = expected(&file).unwrap_or(Verdict::AC);
+    Entrant { label, expected, file }
+}
+
+/// The verdict that the path of a solution says it must get.
+fn expected(file: &Path) -> Option<Verdict> {
+    let folder = file.parent().and_then(Path::file_name);
+    let by_folder = FOLDERS.iter().find(|(name, _)| folder.is_some_and(|folder| folder == *name));
+    let name = file.file_name()?.to_string_lossy().to_ascii_uppercase();
+    let by_name = || FOLDERS.iter().find(|(_, verdict)| name.starts_with(&format!("{}-", verdict.name())));
+    by_folder.or_else(by_name).map(|(_, verdict)| *verdict)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_and_names_say_what_is_expected() {
+        let of = |path: &str| expected(Path::new(path));
+        assert_eq!(of("submissions/accepted/wa-once-thought-to-be.cpp"), Some(Verdict::AC));
+        assert_eq!(of("time_limit_exceeded/x.py"), Some(Verdict::TLE));
+        assert_eq!(of("wrong/pe-blank-lines.rs"), Some(Verdict::PE));
+        assert_eq!(of("wrong/tle-slow.rs"), Some(Verdict::TLE));
+        assert_eq!(of("wave.cpp"), None);
+        assert_eq!(of("mine.cpp"), None);
+    }
+}

@@ -1,0 +1,93 @@
+//! The report on solutions side by side: a row for each case, a column for each solution.
+
+use super::human::colour;
+use super::{Report, Standing, Summary, progress};
+use crate::harness::judge::Task;
+use crate::harness::verdict::{Outcome, Verdict};
+use comfy_table::{Cell, CellAlignment, ContentArrangement, Table as Grid, presets};
+use std::io::{self, Write};
+
+/// Writes a table at the end.
+pub struct Table<W> {
+    out: W,
+    progress: Option<indicatif::ProgressBar>,
+}
+
+impl<W: Write> Table<W> {
+    /// A report on so many tasks; with `bar`, a line on the terminal behind stderr says how far it is.
+    pub fn new(out: W, tasks: usize, bar: bool) -> Table<W> {
+        Table { out, progress: bar.then(|| progress(tasks as u64)) }
+    }
+}
+
+impl<W: Write> Report for Table<W> {
+    fn case(&mut self, _: &Task, _: &Outcome) -> io::Result<()> {
+        if let Some(progress) = &self.progress {
+            progress.inc(1);
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, summary: &Summary) -> io::Result<()> {
+        if let Some(progress) = self.progress.take() {
+            progress.finish_and_clear();
+        }
+        let standings = &summary.standings;
+        let mut cases: Vec<&str> = Vec::new();
+        for (case, ..) in standings.iter().flat_map(|standing| &standing.cells) {
+            if !cases.contains(&case.as_str()) {
+                cases.push(case);
+            }
+        }
+        let mut grid = Grid::new();
+        grid.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+        let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
+        let row = |title: &str, cell: &dyn Fn(&Standing) -> String| {
+            let mut row = vec![Cell::new(title)];
+            row.extend(standings.iter().map(|standing| right(cell(standing))));
+            row
+        };
+        grid.add_row(row("", &|standing| standing.label.clone()));
+        for case in cases {
+            grid.add_row(row(case, &|standing| standing.cell(case)));
+        }
+        grid.add_row(row("must get", &|standing| standing.expected.name().to_string()));
+        grid.add_row(row("gets", &|standing| standing.worst().name().to_string()));
+        writeln!(self.out, "{grid}\n")?;
+        writeln!(
+            self.out,
+            "! the first case that is not accepted   * the slowest, in seconds of processor time\n"
+        )?;
+        for standing in standings {
+            let (worst, expected) = (standing.worst(), standing.expected);
+            let style = colour(if worst == expected { Verdict::AC } else { Verdict::WA });
+            let (said, worst, expected) = match worst == expected {
+                true => ("as it must", worst.name(), String::new()),
+                false => ("WRONG", worst.name(), format!(", but must get {}", expected.name())),
+            };
+            writeln!(self.out, "{style}{said}{style:#}: {} gets {worst}{expected}", standing.label)?;
+        }
+        if summary.judged() < summary.planned {
+            writeln!(self.out, "only {} of {} cases were judged", summary.judged(), summary.planned)?;
+        }
+        self.out.flush()
+    }
+}
+
+impl Standing {
+    /// What is said about a case.
+    fn cell(&self, case: &str) -> String {
+        let slowest = self.cells.iter().max_by_key(|(_, _, time)| *time).map(|(name, ..)| name);
+        let first = self.cells.iter().find(|(_, verdict, _)| *verdict != Verdict::AC).map(|(name, ..)| name);
+        match self.cells.iter().find(|(name, ..)| name == case) {
+            None => String::new(),
+            Some((name, verdict, time)) => format!(
+                "{} {:.3}{}{}",
+                verdict.name(),
+                time.as_secs_f64(),
+                if first == Some(name) { "!" } else { " " },
+                if slowest == Some(name) { "*" } else { " " },
+            ),
+        }
+    }
+}

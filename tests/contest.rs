@@ -1,0 +1,192 @@
+//! Several solutions side by side, judging again on changes, and beginning a problem.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
+use tempfile::TempDir;
+
+fn judge(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dlx-judge")).args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// Two cases of doubling a number.
+fn cases() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for number in [1, 2] {
+        fs::write(folder.path().join(format!("{number}.in")), format!("{number}\n")).unwrap();
+        fs::write(folder.path().join(format!("{number}.out")), format!("{}\n", 2 * number)).unwrap();
+    }
+    folder
+}
+
+const RIGHT: &str = "print(2 * int(input()))\n";
+const SQUARE: &str = "print(int(input()) ** 2)\n";
+const CRASH: &str = "raise SystemExit(3)\n";
+
+/// Writes solutions, and has all judged.
+fn contest(solutions: &[(&str, &str)]) -> Output {
+    let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
+    for (path, text) in solutions {
+        let file = folder.path().join(path);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
+    }
+    judge(&["test", cases.path().to_str().unwrap(), "--solution", folder.path().to_str().unwrap()])
+}
+
+#[test]
+fn a_folder_of_solutions_gives_a_table() {
+    let output = contest(&[
+        ("accepted/right.py", RIGHT),
+        ("wrong_answer/square.py", SQUARE),
+        ("re-crash.py", CRASH),
+        ("notes.md", ""),
+    ]);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    let columns = text.lines().next().unwrap().split_whitespace().collect::<Vec<_>>();
+    assert_eq!(columns, ["accepted/right.py", "re-crash.py", "wrong_answer/square.py"]);
+    let row = |name: &str| {
+        let row = text.lines().find(|line| line.trim().split(' ').next().unwrap().ends_with(name)).unwrap();
+        row.split_whitespace().filter(|word| word.len() == 2).map(str::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(row("/1"), ["AC", "RE", "WA"]);
+    assert_eq!(row("/2"), ["AC", "RE", "AC"]);
+    let marked = text.lines().find(|line| line.trim().split(' ').next().unwrap().ends_with("/1")).unwrap();
+    assert_eq!(marked.matches('!').count(), 2, "{text}");
+    assert!(text.contains("as it must: wrong_answer/square.py gets WA"), "{text}");
+}
+
+#[test]
+fn a_solution_that_is_not_as_expected_is_an_error() {
+    let output = contest(&[("wa-right.py", RIGHT), ("accepted/right.py", RIGHT)]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).contains("WRONG: wa-right.py gets AC, but must get WA"), "{}", stdout(&output));
+    let output = contest(&[("tle-square.py", SQUARE)]);
+    assert!(stdout(&output).contains("gets WA, but must get TLE"), "{}", stdout(&output));
+    let output = contest(&[("square.py", SQUARE), ("right.py", RIGHT)]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).contains("WRONG: square.py gets WA, but must get AC"), "{}", stdout(&output));
+}
+
+#[test]
+fn no_solutions_are_an_error() {
+    let output = contest(&[("notes.md", "")]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("there are no solutions in"));
+}
+
+#[test]
+fn a_change_is_judged_at_once() {
+    let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
+    let file = folder.path().join("mine.py");
+    fs::write(&file, SQUARE).unwrap();
+    let mut process = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["test", cases.path().to_str().unwrap(), "--watch", "--solution", file.to_str().unwrap()])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let (sender, lines) = mpsc::channel();
+    let stdout = BufReader::new(process.stdout.take().unwrap());
+    std::thread::spawn(move || stdout.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
+    let until = |words: &str| {
+        while let Ok(line) = lines.recv_timeout(Duration::from_secs(60)) {
+            if line.contains(words) {
+                return true;
+            }
+        }
+        false
+    };
+    let first = until("1 AC, 1 WA");
+    // As editors do: another file takes the place of the first.
+    let new = folder.path().join("mine.py.new");
+    fs::write(&new, RIGHT).unwrap();
+    fs::rename(&new, &file).unwrap();
+    let second = first && until(": 2 AC");
+    fs::write(cases.path().join("2.out"), "5\n").unwrap();
+    let third = second && until("1 AC, 1 WA");
+    let pid = rustix::process::Pid::from_child(&process);
+    rustix::process::kill_process(pid, rustix::process::Signal::INT).unwrap();
+    let code = process.wait().unwrap().code();
+    assert_eq!((first, second, third, code), (true, true, true, Some(1)));
+}
+
+/// A project with nothing but what a new problem needs of it.
+fn project() -> TempDir {
+    let (here, there) = (Path::new(env!("CARGO_MANIFEST_DIR")), tempfile::tempdir().unwrap());
+    fs::create_dir_all(there.path().join("src/cover")).unwrap();
+    fs::create_dir_all(there.path().join("problems")).unwrap();
+    for file in ["src/problems.rs", "src/input.rs"] {
+        fs::copy(here.join(file), there.path().join(file)).unwrap();
+    }
+    there
+}
+
+fn new(project: &TempDir, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .arg("new")
+        .args(arguments)
+        .current_dir(project.path())
+        .output()
+        .unwrap()
+}
+
+#[test]
+fn a_new_problem_compiles_runs_and_passes_its_sample() {
+    let project = project();
+    let output = new(&project, &["poj1000", "--title", "A \"quoted\" title", "--cover", "repeat"]);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let path = |path: &str| project.path().join(path);
+    let registry = fs::read_to_string(path("src/problems.rs")).unwrap();
+    let line = "    poj1000 \"../problems/poj1000/solution.rs\";\n}\n";
+    assert!(registry.contains(line), "the registry has no line at its end");
+    assert_eq!(registry.len(), fs::read_to_string("src/problems.rs").unwrap().len() + line.len() - 2);
+    let facts = fs::read_to_string(path("problems/poj1000/problem.toml")).unwrap();
+    let facts: dlx_judge::problems::Facts = toml::from_str(&facts).unwrap();
+    assert_eq!(
+        (facts.title.as_str(), facts.cover),
+        ("A \"quoted\" title", dlx_judge::problems::Cover::Repeat)
+    );
+    // The crate as a solution sees it, and a program around it.
+    fs::write(
+        path("src/main.rs"),
+        "mod input;\n#[path = \"../problems/poj1000/solution.rs\"]\nmod solution;\n\
+         fn main() { std::process::exit(input::run(\"poj1000\", solution::solve)) }\n",
+    )
+    .unwrap();
+    let program = path("program");
+    let compiled = Command::new("rustc")
+        .args(["--edition=2021", "-Adead_code", "-Dwarnings", "-o"])
+        .arg(&program)
+        .arg(path("src/main.rs"))
+        .output()
+        .unwrap();
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let cases = path("cases/poj1000");
+    let output = judge(&["test", cases.to_str().unwrap(), "--exec", program.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+}
+
+#[test]
+fn a_name_that_cannot_be_is_refused_and_nothing_is_overwritten() {
+    let project = project();
+    for wrong in ["poj3074", "luogu10482", "Poj1", "1poj", "../x", "fn", "a-b", ""] {
+        assert_eq!(new(&project, &[wrong]).status.code(), Some(2), "{wrong}");
+    }
+    fs::create_dir_all(project.path().join("cases/poj1000")).unwrap();
+    fs::write(project.path().join("cases/poj1000/sample-1.in"), "mine").unwrap();
+    let output = new(&project, &["poj1000"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(!project.path().join("problems/poj1000").exists());
+    assert!(!fs::read_to_string(project.path().join("src/problems.rs")).unwrap().contains("poj1000"));
+    let elsewhere = tempfile::tempdir().unwrap();
+    assert_eq!(new(&elsewhere, &["poj1000"]).status.code(), Some(2));
+}

@@ -1,0 +1,234 @@
+//! `dlx-judge import` as a process: folders, archives, hostile archives, and a browser extension over HTTP.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use tempfile::TempDir;
+use zip::write::{SimpleFileOptions, ZipWriter};
+
+fn judge(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn import(path: &Path, cases: &Path, more: &[&str]) -> Output {
+    let (path, cases) = (path.to_str().unwrap(), cases.to_str().unwrap());
+    judge(&[&["import", path, "--cases", cases], more].concat())
+}
+
+/// A zip archive of files with these paths, which contain their paths.
+fn archive(folder: &TempDir, paths: &[&str]) -> std::path::PathBuf {
+    let file = folder.path().join("poj3074.zip");
+    let mut zip = ZipWriter::new(fs::File::create(&file).unwrap());
+    for path in paths {
+        zip.start_file(*path, SimpleFileOptions::default()).unwrap();
+        zip.write_all(path.as_bytes()).unwrap();
+    }
+    zip.finish().unwrap();
+    file
+}
+
+/// All files below a folder.
+fn files(folder: &Path) -> Vec<String> {
+    let all = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().map(Result::unwrap);
+    let files = all.filter(|entry| entry.file_type().is_file());
+    files.map(|entry| entry.path().strip_prefix(folder).unwrap().display().to_string()).collect()
+}
+
+#[test]
+fn a_folder_is_taken_as_it_is_laid_out() {
+    let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let sample = folder.path().join("data/sample");
+    fs::create_dir_all(&sample).unwrap();
+    fs::write(sample.join("1.in"), "1\n").unwrap();
+    fs::write(sample.join("1.ans"), "2\n").unwrap();
+    fs::write(folder.path().join("input7.txt"), "7\n").unwrap();
+    fs::write(folder.path().join("output7.txt"), "8\n").unwrap();
+    fs::write(folder.path().join("problem.yaml"), "name: x\n").unwrap();
+    let output = import(folder.path(), cases.path(), &["--id", "luogu10482"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let expected = ["poj3074/7.in", "poj3074/7.out", "poj3074/data-sample-1.in", "poj3074/data-sample-1.out"];
+    assert_eq!(files(cases.path()), expected);
+    assert_eq!(fs::read_to_string(cases.path().join("poj3074/data-sample-1.out")).unwrap(), "2\n");
+}
+
+#[test]
+fn an_archive_is_taken_and_what_is_there_stays() {
+    let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let file = archive(&folder, &["t/1.in", "t/1.a", "t/2.in", "t/2.a", "t/notes.md"]);
+    let output = import(&file, cases.path(), &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(files(cases.path()), ["poj3074/1.in", "poj3074/1.out", "poj3074/2.in", "poj3074/2.out"]);
+    // The same once more is no harm.
+    assert_eq!(import(&file, cases.path(), &[]).status.code(), Some(0));
+    let changed = cases.path().join("poj3074/2.out");
+    fs::write(&changed, "mine").unwrap();
+    fs::remove_file(cases.path().join("poj3074/1.in")).unwrap();
+    let output = import(&file, cases.path(), &[]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("--force overwrites it"), "{}", stderr(&output));
+    assert_eq!(fs::read_to_string(&changed).unwrap(), "mine");
+    assert!(!cases.path().join("poj3074/1.in").exists(), "part of it was written");
+    assert_eq!(import(&file, cases.path(), &["--force"]).status.code(), Some(0));
+    assert_eq!(fs::read_to_string(&changed).unwrap(), "t/2.a");
+}
+
+#[test]
+fn hostile_archives_are_refused() {
+    for paths in [
+        &["../evil.in", "../evil.out"][..],
+        &["ok.in", "ok.out", "a/../../evil.in", "a/../../evil.out"],
+        &["/tmp/dlx-judge-evil.in", "/tmp/dlx-judge-evil.out"],
+        &["..\\evil.in", "..\\evil.out"],
+        &["../README.md"],
+    ] {
+        let (folder, outer) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let output = import(&archive(&folder, paths), &outer.path().join("cases"), &[]);
+        assert_eq!(output.status.code(), Some(1), "{paths:?}");
+        assert!(stderr(&output).contains("leads out of it"), "{}", stderr(&output));
+        assert_eq!(files(outer.path()), [""; 0]);
+        assert!(!Path::new("/tmp/dlx-judge-evil.in").exists());
+    }
+}
+
+#[test]
+fn links_in_archives_are_refused() {
+    let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let file = folder.path().join("poj3074.zip");
+    let mut zip = ZipWriter::new(fs::File::create(&file).unwrap());
+    zip.add_symlink("1.in", "/etc/passwd", SimpleFileOptions::default()).unwrap();
+    zip.finish().unwrap();
+    let output = import(&file, cases.path(), &[]);
+    assert!(stderr(&output).contains("is a link"), "{}", stderr(&output));
+    assert_eq!(files(cases.path()), [""; 0]);
+}
+
+#[test]
+fn what_is_no_archive_or_no_case_is_said() {
+    let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let file = folder.path().join("poj3074.zip");
+    fs::write(&file, "PK\x03\x04 and nothing more").unwrap();
+    let output = import(&file, cases.path(), &[]);
+    assert!(stderr(&output).contains("neither a folder nor a zip archive"), "{}", stderr(&output));
+    let output = import(&archive(&folder, &["README.md"]), cases.path(), &[]);
+    assert!(stderr(&output).contains("no cases"), "{}", stderr(&output));
+    let output = import(&archive(&folder, &["a.in"]), cases.path(), &[]);
+    assert!(stderr(&output).contains("its other half is missing"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(1));
+    let output = import(&file, cases.path(), &["--id", "../x"]);
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+}
+
+/// The command that listens, and its port.
+struct Listening {
+    process: Child,
+    port: u16,
+}
+
+impl Listening {
+    fn start(cases: &Path) -> Listening {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+            .args(["import", "--listen", "--port", "0", "--cases", cases.to_str().unwrap()])
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(process.stderr.take().unwrap()).read_line(&mut line).unwrap();
+        let port = line.split("127.0.0.1:").nth(1).unwrap().split(';').next().unwrap().parse().unwrap();
+        Listening { process, port }
+    }
+
+    /// The status that a request gets.
+    fn send(&self, method: &str, headers: &str, body: &[u8]) -> u16 {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
+        let length = body.len();
+        write!(
+            stream,
+            "{method} / HTTP/1.1\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n"
+        )
+        .unwrap();
+        // It may close before it has read all of something that it refuses.
+        let _ = stream.write_all(body);
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        String::from_utf8_lossy(&answer).split(' ').nth(1).and_then(|code| code.parse().ok()).unwrap_or(0)
+    }
+
+    fn post(&self, body: &str) -> u16 {
+        self.send("POST", &format!("Host: localhost:{}\r\n", self.port), body.as_bytes())
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// As Competitive Companion posts it.
+fn problem(name: &str, url: &str, batch: usize) -> String {
+    serde_json::json!({
+        "name": name, "group": "POJ", "url": url, "interactive": false, "memoryLimit": 64, "timeLimit": 1000,
+        "tests": [{"input": "1 2\n3", "output": "4"}, {"input": "5\n", "output": "6\n"}],
+        "testType": "single", "input": {"type": "stdin"}, "output": {"type": "stdout"},
+        "languages": {"java": {"mainClass": "Main", "taskClass": "X"}},
+        "batch": {"id": "123e67c8-03c6-44a4-a3f9-5918533f9fb2", "size": batch}
+    })
+    .to_string()
+}
+
+#[test]
+fn samples_come_from_the_browser() {
+    let cases = tempfile::tempdir().unwrap();
+    let mut listening = Listening::start(cases.path());
+    assert_eq!(listening.post(&problem("Sudoku", "http://poj.org/problem?id=3074", 2)), 200);
+    assert_eq!(listening.post(&problem("Other", "http://poj.org/problem?id=9999", 2)), 200);
+    // Both of a batch have come.
+    assert_eq!(listening.process.wait().unwrap().code(), Some(0));
+    let names = |id: &str| ["1.in", "1.out", "2.in", "2.out"].map(|name| format!("{id}/sample-{name}"));
+    assert_eq!(files(cases.path()), [names("poj3074"), names("poj9999")].concat());
+    assert_eq!(fs::read_to_string(cases.path().join("poj3074/sample-1.in")).unwrap(), "1 2\n3\n");
+}
+
+#[test]
+fn nobody_else_is_listened_to() {
+    let cases = tempfile::tempdir().unwrap();
+    let mut listening = Listening::start(cases.path());
+    let good = problem("../../evil", "http://x/", 1);
+    let host = format!("Host: 127.0.0.1:{}\r\n", listening.port);
+    let send = |method: &str, headers: &str, body: &str| listening.send(method, headers, body.as_bytes());
+    assert!(TcpStream::connect(("127.0.0.2", listening.port)).is_err(), "it listens on more than 127.0.0.1");
+    assert_eq!(send("POST", &format!("{host}Origin: https://example.org\r\n"), &good), 403);
+    assert_eq!(send("POST", "Host: example.org\r\n", &good), 403);
+    assert_eq!(send("GET", &host, ""), 405);
+    assert_eq!(send("POST", &host, "{}"), 400);
+    assert_eq!(send("POST", &host, "not JSON"), 400);
+    assert_eq!(send("POST", &host, &"x".repeat((16 << 20) + 1)), 413);
+    assert_eq!(files(cases.path()), [""; 0]);
+    // After all that, it still does its work, and a name leads nowhere.
+    assert_eq!(send("POST", &host, &good), 200);
+    assert_eq!(listening.process.wait().unwrap().code(), Some(0));
+    assert_eq!(files(cases.path())[0], "evil/sample-1.in");
+}
+
+#[test]
+fn samples_that_are_there_stay() {
+    let cases = tempfile::tempdir().unwrap();
+    fs::create_dir(cases.path().join("poj3074")).unwrap();
+    fs::write(cases.path().join("poj3074/sample-2.in"), "mine").unwrap();
+    let mut listening = Listening::start(cases.path());
+    assert_eq!(listening.post(&problem("Sudoku", "http://poj.org/problem?id=3074", 1)), 200);
+    assert_eq!(listening.process.wait().unwrap().code(), Some(1));
+    assert_eq!(files(cases.path()), ["poj3074/sample-2.in"]);
+}

@@ -1,0 +1,93 @@
+//! What `dlx-judge test` offers around judging: JUnit, partitions, accepting outputs, completions.
+
+use std::fs;
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+fn judge(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// Cases `1` to `count`, whose input and expected output are their number.
+fn cases(count: usize) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for number in 1..=count {
+        fs::write(folder.path().join(format!("{number}.in")), format!("{number}\n")).unwrap();
+        fs::write(folder.path().join(format!("{number}.out")), format!("{number}\n")).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn junit_holds_each_verdict_with_its_evidence() {
+    let folder = cases(3);
+    fs::remove_file(folder.path().join("3.out")).unwrap();
+    let script = "sh -c 'read x; echo 1; echo \"<&\u{1b}\" >&2'";
+    let output = judge(&["test", folder.path().to_str().unwrap(), "--exec", script, "--format", "junit"]);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        text.contains(r#"tests="3""#) && text.contains(r#"failures="1""#) && text.contains(r#"errors="1""#),
+        "{text}"
+    );
+    assert!(text.contains(r#"<failure message="line 1, column 1" type="WA">"#), "{text}");
+    assert!(text.contains("3.out is missing beside 3.in"), "{text}");
+    assert!(text.contains("&lt;&amp;") && !text.contains('\u{1b}'), "{text}");
+}
+
+#[test]
+fn parts_make_up_the_whole() {
+    let folder = cases(7);
+    let judged = |part: &str| {
+        let path = folder.path().to_str().unwrap();
+        let output = judge(&["test", path, "--exec", "cat", "--format", "json", "--partition", part]);
+        assert_eq!(output.status.code(), Some(0), "{part}");
+        let text = stdout(&output);
+        let cases = text.lines().filter_map(|line| {
+            let object: serde_json::Value = serde_json::from_str(line).unwrap();
+            object.get("case").map(|case| case.as_str().unwrap().to_string())
+        });
+        cases.collect::<Vec<_>>()
+    };
+    let mut all: Vec<String> = ["1/3", "2/3", "3/3"].into_iter().flat_map(judged).collect();
+    all.sort();
+    assert_eq!(all, ["1", "2", "3", "4", "5", "6", "7"]);
+    assert_eq!(judged("9/9"), [""; 0]);
+    for wrong in ["0/3", "4/3", "1", "x/y", "1/0"] {
+        assert_eq!(judge(&["test", "poj3074", "--partition", wrong]).status.code(), Some(2), "{wrong}");
+    }
+}
+
+#[test]
+fn wrong_outputs_are_accepted_when_asked_for() {
+    let folder = cases(2);
+    let path = folder.path().to_str().unwrap();
+    let with =
+        |more: &[&str]| judge(&[&["test", path, "--exec", "sh -c 'read x; echo $((x * x))'"], more].concat());
+    assert_eq!(with(&[]).status.code(), Some(1));
+    // Nobody is there to be asked.
+    assert_eq!(with(&["--accept"]).status.code(), Some(2));
+    assert_eq!(with(&["--yes"]).status.code(), Some(2));
+    assert_eq!(fs::read_to_string(folder.path().join("2.out")).unwrap(), "2\n");
+    assert_eq!(with(&["--accept", "--yes"]).status.code(), Some(0));
+    assert_eq!(fs::read_to_string(folder.path().join("2.out")).unwrap(), "4\n");
+    assert_eq!(with(&[]).status.code(), Some(0));
+}
+
+#[test]
+fn shells_get_completions() {
+    for shell in ["bash", "zsh", "fish"] {
+        let output = judge(&["completions", shell]);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(stdout(&output).contains("stress"), "{shell}");
+    }
+}
