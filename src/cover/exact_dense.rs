@@ -110,8 +110,7 @@ pub fn dense(matrix: &Matrix) -> Option<Box<dyn Search>> {
         ($($words:literal)*) => {
             match (matrix.primary(), most) {
                 $(
-                    (0..=$words, 0..=31) => Box::new(Dense::<{ $words / 64 }, 5>::new(matrix)) as Box<dyn Search>,
-                    (0..=$words, 32..=255) => Box::new(Dense::<{ $words / 64 }, 8>::new(matrix)),
+                    (0..=$words, 0..=255) => Box::new(Dense::<{ $words / 64 }, 8>::new(matrix)) as Box<dyn Search>,
                     (0..=$words, 256..=MOST_OPTIONS) => Box::new(Dense::<{ $words / 64 }, 13>::new(matrix)),
                 )*
                 _ => return None,
