@@ -170,11 +170,25 @@ fn line(text: &[u8], at: usize) -> (&[u8], usize) {
 /// The offsets of the first two tokens that are not the `same`, or of the end of one where the other has more.
 fn first_token(expected: &[u8], found: &[u8], same: impl Fn(&[u8], &[u8]) -> bool) -> Option<(usize, usize)> {
     let (mut a, mut b) = (0, 0);
+    // How many tokens are to be compared one by one, because they are laid out differently all the time.
+    let mut alone = 0;
     loop {
-        // Over a common stretch, and back to where the token that it ends in begins.
-        let stretch = common(&expected[a..], &found[b..]);
-        let back = expected[a..a + stretch].iter().rev().take_while(|&&byte| !is_blank(byte)).count();
-        let (left, right) = (token(expected, a + stretch - back), token(found, b + stretch - back));
+        (a, b) = (skip_blanks(expected, a), skip_blanks(found, b));
+        if alone == 0 {
+            // Over a common stretch, and back to where the token that it ends in begins.
+            let stretch = common(&expected[a..], &found[b..]);
+            let back = expected[a..a + stretch].iter().rev().take_while(|&&byte| !is_blank(byte)).count();
+            (a, b) = (a + stretch - back, b + stretch - back);
+            alone = if stretch < 16 { 64 } else { 0 };
+        } else {
+            alone -= 1;
+        }
+        let both = solid(&expected[a..], &found[b..]);
+        if both > 0 && ends(expected, a + both) && ends(found, b + both) {
+            (a, b) = (a + both, b + both);
+            continue;
+        }
+        let (left, right) = (token(expected, a), token(found, b));
         if left.is_empty() && right.is_empty() {
             return None;
         }
@@ -185,9 +199,37 @@ fn first_token(expected: &[u8], found: &[u8], same: impl Fn(&[u8], &[u8]) -> boo
     }
 }
 
+/// How many bytes both begin with that are the same and no blanks, eight at a time.
+fn solid(a: &[u8], b: &[u8]) -> usize {
+    const EACH: u64 = u64::MAX / 255;
+    let word = |bytes: &[u8]| bytes.try_into().map_or(0, u64::from_le_bytes);
+    let mut at = 0;
+    for (a, b) in a.chunks_exact(8).zip(b.chunks_exact(8)) {
+        let (a, b) = (word(a), word(b));
+        // The lowest bit that is set is in the first byte below 33, among which all blanks are.
+        let low = a.wrapping_sub(EACH * 33) & !a & (EACH * 128);
+        let stop = low | (a ^ b);
+        if stop != 0 {
+            at += (stop.trailing_zeros() / 8) as usize;
+            break;
+        }
+        at += 8;
+    }
+    at + a[at..].iter().zip(&b[at..]).take_while(|&(&a, &b)| a == b && !is_blank(a)).count()
+}
+
+/// Whether no token goes on at `at`.
+fn ends(text: &[u8], at: usize) -> bool {
+    text.get(at).is_none_or(|&byte| is_blank(byte))
+}
+
+fn skip_blanks(text: &[u8], at: usize) -> usize {
+    at + text[at..].iter().take_while(|&&byte| is_blank(byte)).count()
+}
+
 /// Where the first token from `at` on is; empty at the end if there is none.
 fn token(text: &[u8], at: usize) -> std::ops::Range<usize> {
-    let start = at + text[at..].iter().take_while(|&&byte| is_blank(byte)).count();
+    let start = skip_blanks(text, at);
     start..start + text[start..].iter().take_while(|&&byte| !is_blank(byte)).count()
 }
 
@@ -286,6 +328,27 @@ mod tests {
     }
 
     proptest::proptest! {
+        #[test]
+        fn tokens_of_any_length_and_layout_agree_with_their_definition(
+            tokens in proptest::collection::vec("[a-b\u{1}\u{80}]{1,20}", 0..100),
+            changed in proptest::option::of(0usize..100),
+            blanks in proptest::collection::vec("[ \n\t\r]{1,3}", 200),
+        ) {
+            let join = |tokens: &[String], blanks: &[String]| -> String {
+                tokens.iter().zip(blanks).flat_map(|(token, blank)| [token.as_str(), blank]).collect()
+            };
+            let mut others = tokens.clone();
+            if let Some(other) = changed.and_then(|at| others.get_mut(at)) {
+                other.push('c');
+            }
+            let (expected, found) = (join(&tokens, &blanks), join(&others, &blanks[100..]));
+            let (verdict, place) = Rule::Tokens.compare(expected.as_bytes(), found.as_bytes());
+            proptest::prop_assert_eq!(verdict == Verdict::AC, tokens == others);
+            let at = tokens.iter().zip(&others).position(|(a, b)| a != b);
+            let start = at.map(|at| join(&others[..at], &blanks[100..]).len());
+            proptest::prop_assert_eq!(place.map(|place| place.at), start);
+        }
+
         #[test]
         fn rules_agree_with_their_definitions(expected in "[ab \n\r]{0,12}", found in "[ab \n\r]{0,12}") {
             let is = |rule: Rule| rule.compare(expected.as_bytes(), found.as_bytes()).0;
