@@ -8,6 +8,7 @@ mod instance;
 mod list;
 mod model;
 mod run;
+mod show;
 mod test;
 mod trace;
 
@@ -31,6 +32,7 @@ enum Command {
     List(list::List),
     Model(model::Model),
     Run(run::Run),
+    Show(show::Show),
     Test(test::Test),
     Trace(trace::Trace),
 }
@@ -47,6 +49,7 @@ pub fn main() -> ExitCode {
         Command::List(list) => list.run(),
         Command::Model(model) => model.run(),
         Command::Run(run) => run.run(),
+        Command::Show(show) => show.run(),
         Command::Test(test) => test.run(),
         Command::Trace(trace) => trace.run(),
     };
