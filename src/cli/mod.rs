@@ -14,6 +14,7 @@ mod model;
 mod new;
 mod rules;
 mod run;
+mod show;
 mod stress;
 mod test;
 mod trace;
@@ -44,6 +45,7 @@ enum Command {
     New(new::New),
     Run(run::Run),
     Stress(stress::Stress),
+    Show(show::Show),
     Test(test::Test),
     Trace(trace::Trace),
 }
@@ -65,6 +67,7 @@ pub fn main() -> ExitCode {
         Command::New(new) => new.run(),
         Command::Run(run) => run.run(),
         Command::Stress(stress) => stress.run(),
+        Command::Show(show) => show.run(),
         Command::Test(test) => test.run(),
         Command::Trace(trace) => trace.run(),
     };

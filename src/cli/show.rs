@@ -1,0 +1,71 @@
+//! `dlx-judge show ID`: the modelling of a problem, its `README.md`, in the terminal.
+
+use anyhow::Context;
+use std::io::Write;
+use std::process::ExitCode;
+
+/// Show how a problem becomes a cover problem: its README. `dlx-judge show poj3074`
+#[derive(clap::Args)]
+pub struct Show {
+    /// The problem, by id or alias
+    id: String,
+}
+
+#[derive(rust_embed::RustEmbed)]
+#[folder = "problems/"]
+#[include = "*/README.md"]
+struct Readmes;
+
+impl Show {
+    /// Prints the README, headings and what is stressed in bold where there is a terminal.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let problem = super::find(&self.id)?;
+        let file = Readmes::get(&format!("{}/README.md", problem.id))
+            .with_context(|| format!("{} has no README", problem.id))?;
+        let text = String::from_utf8_lossy(&file.data);
+        let mut out = anstream::stdout().lock();
+        match out.write_all(styled(&text).as_bytes()).and_then(|()| out.flush()) {
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+                Err(error).context("cannot write the output")
+            }
+            _ => Ok(ExitCode::SUCCESS),
+        }
+    }
+}
+
+/// The text with its headings, and what stands between `**`, in bold.
+fn styled(text: &str) -> String {
+    let bold = anstyle::Style::new().bold();
+    let mut styled = String::new();
+    let mut is_code = false;
+    for line in text.lines() {
+        is_code ^= line.starts_with("```");
+        let heading = line.trim_start_matches('#');
+        if is_code || line.starts_with("    ") {
+            styled.push_str(line);
+        } else if heading.len() < line.len() && heading.starts_with(' ') {
+            styled.push_str(&format!("{bold}{}{bold:#}", heading.trim_start()));
+        } else {
+            for (number, part) in line.split("**").enumerate() {
+                let stressed = format!("{bold}{part}{bold:#}");
+                styled.push_str(if number % 2 == 1 { &stressed } else { part });
+            }
+        }
+        styled.push('\n');
+    }
+    styled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headings_and_stress_are_bold_and_code_is_left_alone() {
+        let bold = anstyle::Style::new().bold();
+        let text = "## Model\nan **item** is\n    # a ** b ** c\n```\n# no\n```\n";
+        let expected =
+            format!("{bold}Model{bold:#}\nan {bold}item{bold:#} is\n    # a ** b ** c\n```\n# no\n```\n");
+        assert_eq!(styled(text), expected);
+    }
+}

@@ -1,0 +1,218 @@
+//! What is studied is what is solved: every problem's model in every format on its first sample, its covers counted by the
+//! textbook engine, by the fast ones and in Knuth's format, and its answer the solution's own.
+
+use dlx_judge::cover::dlx::Choose;
+use dlx_judge::cover::exact::Exact;
+use dlx_judge::cover::repeat::Repeat;
+use dlx_judge::harness::case;
+use dlx_judge::input::Input;
+use dlx_judge::problems::{Cover, PROBLEMS, Problem};
+use dlx_judge::study::knuth::Named;
+use dlx_judge::study::trace::{End, Summary, search};
+use dlx_judge::study::trace_text::Window;
+use dlx_judge::study::{Goal, Model};
+
+/// Counts are compared up to this.
+const MOST_COVERS: usize = 2000;
+
+fn sample(problem: &Problem) -> Vec<u8> {
+    let cases = case::embedded(problem.id);
+    let sample = cases.iter().find(|case| case.name.starts_with("sample")).unwrap();
+    sample.files.as_ref().unwrap().input.read().unwrap().into_owned()
+}
+
+fn model(problem: &Problem) -> Model {
+    let input = sample(problem);
+    (problem.study)(&mut Input::new(&input), 1).unwrap_or_else(|stop| panic!("{}: {stop}", problem.id))
+}
+
+fn textbook(model: &Model) -> Summary {
+    search(model, Choose::Smallest, u64::MAX, |_, _, _| {})
+}
+
+fn written(write: impl FnOnce(&mut Vec<u8>) -> std::io::Result<()>) -> String {
+    let mut out = Vec::new();
+    write(&mut out).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+#[test]
+fn every_model_has_a_name_for_everything_and_is_drawn() {
+    for problem in PROBLEMS {
+        let model = model(problem);
+        let id = problem.id;
+        assert_eq!(model.cover, problem.facts().cover, "{id}");
+        assert_eq!(
+            (model.items.len(), model.options.len()),
+            (model.matrix.items(), model.matrix.options()),
+            "{id}"
+        );
+        for names in [&model.items, &model.options] {
+            let mut different: Vec<&String> = names.iter().collect();
+            different.sort();
+            different.dedup();
+            assert_eq!(different.len(), names.len(), "{id}: names that are taken twice");
+            assert!(names.iter().all(|name| !name.is_empty()), "{id}");
+        }
+        assert_eq!(model.picture.options.len(), model.options.len(), "{id}");
+        assert_eq!(model.picture.items.len(), model.items.len(), "{id}");
+        assert!(model.picture.width > 0.0 && model.picture.height > 0.0, "{id}");
+        if let Goal::Best(worth) = &model.goal {
+            assert_eq!(worth.len(), model.options.len(), "{id}");
+        }
+    }
+}
+
+#[test]
+fn every_model_is_written_in_every_format() {
+    for problem in PROBLEMS {
+        let model = model(problem);
+        let id = problem.id;
+        let text = written(|out| model.write_text(true, out));
+        model.items.iter().chain(&model.options).for_each(|name| {
+            assert!(text.contains(name.as_str()), "{id}: {name} is not in the text");
+        });
+        assert!(model.families.iter().all(|family| text.contains(&family.name)), "{id}");
+        assert_eq!(model.json()["options"].as_array().unwrap().len(), model.options.len(), "{id}");
+        let svg = written(|out| model.write_svg(out));
+        assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"), "{id}");
+        assert_eq!(svg.matches("h.94v.94h-.94z").count(), model.matrix.ones(), "{id}: a square for each one");
+    }
+}
+
+#[test]
+fn every_trace_is_written_in_every_format() {
+    let window = Window { from: 1, limit: 300 };
+    for problem in PROBLEMS {
+        let model = model(problem);
+        let text = written(|out| model.write_trace(Choose::Smallest, window, out));
+        assert!(
+            text.contains("\n      1  item ") || text.contains("\n      1  COVER "),
+            "{}: {text}",
+            problem.id
+        );
+        let json = written(|out| model.write_trace_json(Choose::Smallest, window, out));
+        let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+        let events = json["summary"]["events"].as_u64().unwrap().min(300);
+        assert_eq!(json["events"].as_array().unwrap().len() as u64, events, "{}", problem.id);
+        let page = written(|out| model.write_page(Choose::Smallest, window, out));
+        let data = page.split(r#"<script id="data" type="application/json">"#).nth(1).unwrap();
+        let data: serde_json::Value = serde_json::from_str(data.split("</script>").next().unwrap()).unwrap();
+        let kinds = data["kinds"].as_str().unwrap();
+        assert_eq!(data["of"].as_array().unwrap().len(), kinds.len(), "{}", problem.id);
+        assert!(["http://", "https://"].iter().all(|scheme| {
+            page.match_indices(scheme).all(|(at, _)| page[at..].starts_with("http://www.w3.org/2000/svg"))
+        }));
+    }
+}
+
+#[test]
+fn covers_are_as_many_for_the_textbook_the_fast_engines_and_in_knuths_format() {
+    for problem in PROBLEMS {
+        let mut model = model(problem);
+        let text = written(|out| model.write_knuth(out));
+        let read = Named::read(text.as_bytes()).unwrap();
+        assert!(
+            read.items.iter().all(|name| name.len() <= 8),
+            "{}: Knuth's programs take 8 bytes",
+            problem.id
+        );
+        assert_eq!(read.matrix, model.knuth().matrix, "{}", problem.id);
+        match model.cover {
+            Cover::Exact => {
+                let count = Exact::new(&read.matrix).count(MOST_COVERS as u64);
+                model.goal = Goal::UpTo(MOST_COVERS);
+                assert_eq!(textbook(&model).solutions, count, "{}", problem.id);
+            }
+            Cover::Repeat => {
+                let fewest = Repeat::new(&read.matrix).fewest().map(|options| options.len());
+                model.goal = Goal::Fewest;
+                assert_eq!(textbook(&model).answer.map(|answer| answer.len()), fewest, "{}", problem.id);
+            }
+        }
+    }
+}
+
+/// The digits or letters of a grid that is filled by options called `r1c5=7`, row by row.
+fn grid(model: &Model, answer: &[usize]) -> String {
+    let mut cells: Vec<(usize, usize, &str)> = answer
+        .iter()
+        .map(|&option| {
+            let (place, symbol) = model.options[option].split_once('=').unwrap();
+            let (row, column) = place[1..].split_once('c').unwrap();
+            (row.parse().unwrap(), column.parse().unwrap(), symbol)
+        })
+        .collect();
+    cells.sort_unstable();
+    cells.iter().map(|cell| cell.2).collect()
+}
+
+/// Whether the answer of the textbook search is what the solution wrote for the first case.
+fn agrees(problem: &Problem, model: &Model, found: &Summary, output: &str) -> bool {
+    let plain: String = output.split_whitespace().collect();
+    let first = output.split_whitespace().next().unwrap_or("");
+    let number = |text: &str| text.parse::<i64>().unwrap();
+    let fewest = || found.answer.as_ref().map_or(-1, |answer| answer.len() as i64);
+    let answer = || grid(model, found.answer.as_ref().unwrap());
+    match problem.id {
+        "poj3074" | "spoj1110" | "zoj3122" | "poj3076" | "uva1309" | "poj2676" | "sudokux" | "hdu1426"
+        | "luogu1784" => plain.starts_with(&answer()),
+        "hdu3909" | "hdu4069" => {
+            let output = plain.trim_start_matches("Case1:");
+            match found.solutions {
+                0 => output.to_lowercase().starts_with("nosolution"),
+                1 => output.starts_with("NotMinimal") || output.starts_with(&answer()),
+                _ => output.starts_with("MultipleSolutions"),
+            }
+        }
+        "noip2009" => {
+            let Goal::Best(worth) = &model.goal else { return false };
+            let best = found.answer.as_ref().map(|answer| answer.iter().map(|&option| worth[option]).sum());
+            best.unwrap_or(-1) == number(first)
+        }
+        "hdu2295" | "hdu5046" => {
+            let radius = model.title.rsplit(' ').next().unwrap().parse::<f64>().unwrap();
+            let said = output.lines().next().unwrap().rsplit(' ').next().unwrap().parse::<f64>().unwrap();
+            found.answer.is_some() && (radius - said).abs() < 1e-6
+        }
+        "hdu3498" | "fzu1686" | "poj1084" | "zoj3209" | "hdu3335" => fewest() == number(first),
+        "hdu4979" => fewest() + 1 == number(output.lines().next().unwrap().rsplit(' ').next().unwrap()),
+        "exactcover" | "pentomino" => output.lines().any(|line| line == found.solutions.to_string()),
+        "nqueens" => found.solutions as i64 == number(first),
+        "spoj1771" => {
+            // Another placement may be found; what decides is that there is one, and that the given queens stay.
+            found.answer.is_some() && !output.is_empty()
+        }
+        "hust1017" => found.answer.is_some() != output.starts_with("NO"),
+        "poj3740" => found.answer.is_some() == output.starts_with("Yes"),
+        "hiho1317" => found.answer.is_some() == output.starts_with("Yes"),
+        "luogu4929" => found.answer.is_some() != output.starts_with("No"),
+        "luogu4205" | "hdu3663" => found.answer.is_some() != output.starts_with("No solution"),
+        // The rows of a grid are covers one after the other, of which the output shows only some cells.
+        "sudokugen" => found.answer.is_some(),
+        other => panic!("{other}: say here how its answer shows in the output"),
+    }
+}
+
+#[test]
+fn the_textbook_search_answers_what_the_solution_answers() {
+    for problem in PROBLEMS {
+        let (model, mut output) = (model(problem), Vec::new());
+        (problem.solve)(&sample(problem), &mut output).unwrap();
+        let output = String::from_utf8(output).unwrap();
+        let found = textbook(&model);
+        assert_ne!(found.end, End::GivenUp, "{}", problem.id);
+        assert!(agrees(problem, &model, &found, &output), "{}: {found:?}\n{output}", problem.id);
+    }
+}
+
+#[test]
+fn a_case_that_is_not_there_is_an_error_with_its_place() {
+    for problem in PROBLEMS {
+        let input = sample(problem);
+        let stop = (problem.study)(&mut Input::new(&input), 100_000).err();
+        let said = stop.unwrap_or_else(|| panic!("{} has no case 100000", problem.id)).to_string();
+        assert!(said.starts_with("line "), "{}: {said}", problem.id);
+        assert!((problem.study)(&mut Input::new(b""), 1).is_err(), "{}", problem.id);
+    }
+}
