@@ -13,7 +13,7 @@ static const int ROWS = 10;
 static const char FREE = '.';
 
 static std::vector<cover::Piece> pieces() {
-    static const char *const DRAWN[] = {"## #.",        "####",        "### #..", "## ##",   "### #.. #..",  "#### .#..",
+    static const char *const DRAWN[] = {"## #.",   "####",    "### #..",   "## ##",       "### #.. #..", "#### .#..",
                                         "### #.#", "### ##.", "###. ..##", ".#. ### .#.", "##. .## ..#", "#### #..."};
     std::vector<cover::Piece> pieces;
     for (int piece = 0; piece < 12; ++piece) {
@@ -42,13 +42,13 @@ static std::string triangle(input::Input &in) {
 
 // Whether a placement of the piece `name` agrees with what is `laid`: a cell with a letter belongs to that piece.
 static bool agrees(const cover::Placement &placement, char name, const std::string &laid) {
-    std::ptrdiff_t own = 0;
-    std::size_t free = 0;
+    std::string letters;
     for (std::size_t i = 0; i < placement.cells.size(); ++i) {
-        own += laid[placement.cells[i]] == name ? 1 : 0;
-        free += laid[placement.cells[i]] == FREE ? 1 : 0;
+        letters += laid[placement.cells[i]];
     }
-    return own == std::count(laid.begin(), laid.end(), name) && own + free == placement.cells.size();
+    const std::ptrdiff_t own = std::count(letters.begin(), letters.end(), name);
+    return own == std::count(laid.begin(), laid.end(), name) &&
+           own + std::count(letters.begin(), letters.end(), FREE) == static_cast<std::ptrdiff_t>(letters.size());
 }
 
 // The board, with the placements that agree with what is `laid`.
@@ -60,13 +60,13 @@ static cover::Board board(const std::string &laid, const std::vector<cover::Piec
         }
     }
     cover::Board board(cells, pieces);
-    std::vector<cover::Placement> kept;
-    for (std::size_t i = 0; i < board.placements.size(); ++i) {
-        if (agrees(board.placements[i], pieces[board.placements[i].piece].name, laid)) {
-            kept.push_back(board.placements[i]);
+    std::vector<cover::Placement> all;
+    all.swap(board.placements);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (agrees(all[i], pieces[all[i].piece].name, laid)) {
+            board.placements.push_back(all[i]);
         }
     }
-    board.placements = kept;
     return board;
 }
 

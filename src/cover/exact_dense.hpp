@@ -11,8 +11,6 @@
 // marks its own items as covered. No lane borrows from its neighbour: one that is not covered counts exactly the options
 // that can still die, and options of covered items are dead already. One scan of the lanes finds a dead end (0), else a
 // forced item (1), else the first of the smallest. The state before is one level up, and coming back costs nothing.
-//
-// A node costs a pass over the words and one subtraction of all lanes for each option that dies.
 #ifndef COVER_EXACT_DENSE_HPP
 #define COVER_EXACT_DENSE_HPP
 

@@ -2,8 +2,6 @@
 //
 // Items: the cells of the board, in the order they were given, then the pieces. Options: the placements, a piece turned and
 // reflected in one of its distinct ways, laid somewhere on the board; each covers its cells and its piece.
-//
-// The cells come first because engines sort options by their first item: those of a cell then lie side by side.
 #ifndef COVER_POLYOMINO_HPP
 #define COVER_POLYOMINO_HPP
 
