@@ -106,7 +106,8 @@ fn import(files: Vec<File>) -> anyhow::Result<Import> {
 
 /// Names of cases, of what their files' paths have in common: without folders that all of them are in.
 fn names(keys: &[String]) -> anyhow::Result<Vec<String>> {
-    let parts: Vec<Vec<&str>> = keys.iter().map(|key| key.split('/').filter(|part| !part.is_empty()).collect()).collect();
+    let parts: Vec<Vec<&str>> =
+        keys.iter().map(|key| key.split('/').filter(|part| !part.is_empty()).collect()).collect();
     let mut common = 0;
     while parts.iter().all(|part| part.len() > common + 1 && part[common] == parts[0][common]) && common < 64
     {
