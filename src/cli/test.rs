@@ -206,7 +206,8 @@ impl Test {
             Format::Json => Box::new(Json::new(io::stdout())),
             Format::Junit => Box::new(Junit::new(io::stdout())),
             Format::Human => {
-                let progress = io::stderr().is_terminal();
+                // A question stands where the progress would be drawn.
+                let progress = io::stderr().is_terminal() && !self.accept;
                 let choice = match self.color {
                     Colour::Auto => anstream::AutoStream::choice(&io::stdout()),
                     Colour::Always => anstream::ColorChoice::Always,

@@ -129,16 +129,17 @@ fn serve(server: &Server, sender: &Sender<Posted>) {
     for mut request in server.incoming_requests() {
         let sender = sender.clone();
         std::thread::spawn(move || {
-            let (code, said) = match accept(&mut request) {
-                Ok(posted) => {
-                    // Nobody is left to tell when the command has ended.
-                    let _ = sender.send(posted);
-                    (200, String::new())
-                }
-                Err(refusal) => refusal,
+            let accepted = accept(&mut request);
+            let (code, said) = match &accepted {
+                Ok(_) => (200, ""),
+                Err((code, said)) => (*code, said.as_str()),
             };
-            // A client that is gone needs no answer.
+            // The answer goes first, since the command may end with what it is told. A client that is gone needs none, and
+            // nobody is left to tell when the command has ended.
             let _ = request.respond(Response::from_string(said).with_status_code(code));
+            if let Ok(posted) = accepted {
+                let _ = sender.send(posted);
+            }
         });
     }
 }
