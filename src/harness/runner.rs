@@ -62,6 +62,9 @@ const GRACE: Duration = Duration::from_secs(1);
 /// How much later than the limit on time the launcher may answer before it is given up: a run may have stopped it.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// What a pipe holds at first.
+const SMALL_PIPE: usize = 64 << 10;
+
 /// What a pipe holds once it has proved too small.
 const LARGE_PIPE: usize = 1 << 20;
 
@@ -236,11 +239,14 @@ impl Pipe {
     /// Takes what is there, which must be something or the end.
     fn read(&mut self) -> io::Result<()> {
         let Some(open) = &self.open else { return Ok(()) };
-        let room = if self.large { LARGE_PIPE } else { 64 << 10 };
-        self.bytes.reserve(room);
+        let room = if self.large { LARGE_PIPE } else { SMALL_PIPE };
+        // What most write leaves room enough for the read that finds the end.
+        if self.bytes.capacity() - self.bytes.len() < room / 2 {
+            self.bytes.reserve(room);
+        }
         match rustix::io::read(open, spare_capacity(&mut self.bytes)) {
             Ok(0) => self.open = None,
-            Ok(count) if count >= room && !self.large => {
+            Ok(count) if count >= room / 2 && !self.large => {
                 // Fewer, larger reads for the few that write much. A refusal costs nothing but time.
                 let _ = fcntl_setpipe_size(open, LARGE_PIPE);
                 self.large = true;

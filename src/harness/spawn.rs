@@ -56,10 +56,11 @@ impl Start {
     }
 }
 
-/// The threads of all processes of our user when the first run started. The system counts those, not a run's alone.
+/// The threads there were when the first run started. The system counts those of our user, which are at most as many,
+/// and not a run's alone.
 fn crowd() -> u64 {
     static CROWD: OnceLock<u64> = OnceLock::new();
-    *CROWD.get_or_init(|| tree::usage(&tree::of_user(rustix::process::getuid().as_raw())).threads)
+    *CROWD.get_or_init(tree::crowd)
 }
 
 /// How many processes more than a run may have the system lets our user have: so many that all else the user does goes
