@@ -61,10 +61,12 @@ fn picture(points: &[Place], sites: &[Place], reach: Reach) -> Picture {
     let most = (all().map(|place| place.0).max().unwrap_or(0), all().map(|place| place.1).max().unwrap_or(0));
     let span = (most.0 - least.0).max(most.1 - least.1).max(1) as f64;
     let unit = 8.0 / span;
-    // y counts upwards.
-    let at = |place: Place| (1.0 + (place.0 - least.0) as f64 * unit, 1.0 + (most.1 - place.1) as f64 * unit);
-    let mut picture =
-        Picture::new(2.0 + (most.0 - least.0) as f64 * unit, 2.0 + (most.1 - least.1) as f64 * unit);
+    // In the middle of the square; y counts upwards.
+    let room = (5.0 - (most.0 - least.0) as f64 * unit / 2.0, 5.0 - (most.1 - least.1) as f64 * unit / 2.0);
+    let at = |place: Place| {
+        (room.0 + (place.0 - least.0) as f64 * unit, room.1 + (most.1 - place.1) as f64 * unit)
+    };
+    let mut picture = Picture::new(10.0, 10.0);
     for (number, &site) in sites.iter().enumerate() {
         let (x, y) = at(site);
         picture.ground.push(Shape::area(x - 0.16, y - 0.16, 0.32, 0.32, Paint::Faint));
@@ -72,7 +74,8 @@ fn picture(points: &[Place], sites: &[Place], reach: Reach) -> Picture {
             Reach::Circle(radius) => Shape::ring(x, y, radius * unit, Paint::Hue(number)),
             Reach::Diamond(radius) => Shape::diamond(x, y, radius * unit, Paint::Hue(number)),
         };
-        picture.options.push(vec![reach, Shape::area(x - 0.16, y - 0.16, 0.32, 0.32, Paint::Hue(number))]);
+        let site = Shape::area(x - 0.16, y - 0.16, 0.32, 0.32, Paint::Hue(number));
+        picture.options.push(vec![reach, site, Shape::disc(x, y, 0.09, Paint::Ink)]);
     }
     for (number, &point) in points.iter().enumerate() {
         let (x, y) = at(point);

@@ -55,7 +55,7 @@ impl Model {
         written?;
         let hidden = summary.events.saturating_sub((window.from - 1).saturating_add(window.limit));
         if hidden > 0 {
-            writeln!(out, "         ... and {} more (--limit, --from)", count(hidden as usize, "event"))?;
+            writeln!(out, "         ... {} not shown (--limit, --from)", count(hidden as usize, "event"))?;
         }
         self.write_summary(&summary, out)
     }
