@@ -31,13 +31,13 @@ fn picture(blows: &[Vec<usize>]) -> Picture {
         picture.ground.extend(links.map(|&other| Shape::stroke(at(unit), at(other), Paint::Line)));
     }
     let label = |unit: usize| Shape::text(at(unit).0, at(unit).1, radius, (unit + 1).to_string(), Paint::Ink);
-    for unit in 0..blows.len() {
+    for (unit, near) in blows.iter().enumerate() {
         picture.ground.push(disc(unit, radius, Paint::Faint));
         picture.ground.push(label(unit));
         picture.items.push(vec![disc(unit, radius * 1.25, Paint::Ink)]);
-        let strokes = blows[unit].iter().map(|&other| Shape::stroke(at(unit), at(other), Paint::Hue(unit)));
-        let discs = blows[unit].iter().map(|&other| disc(other, radius, Paint::Hue(unit)));
-        let labels = blows[unit].iter().map(|&other| label(other));
+        let strokes = near.iter().map(|&other| Shape::stroke(at(unit), at(other), Paint::Hue(unit)));
+        let discs = near.iter().map(|&other| disc(other, radius, Paint::Hue(unit)));
+        let labels = near.iter().map(|&other| label(other));
         let ring = Shape::ring(at(unit).0, at(unit).1, radius * 1.2, Paint::Ink);
         picture.options.push(strokes.chain(discs).chain(labels).chain([ring]).collect());
     }

@@ -109,7 +109,7 @@ impl Model {
         while let Some((at, (mark, text))) =
             parts.iter().filter_map(|part| Some((rest.find(part.0)?, part))).min_by_key(|(at, _)| *at)
         {
-            out.write_all(rest[..at].as_bytes())?;
+            out.write_all(&rest.as_bytes()[..at])?;
             out.write_all(text.as_bytes())?;
             rest = &rest[at + mark.len()..];
         }
