@@ -211,6 +211,8 @@ function measure() {
   labels.top = named ? Math.min(130, letters.items * font * 0.56 + 8) : 0;
   extent.style.width = `${labels.left + view.columns.length * cell + 2}px`;
   extent.style.height = `${labels.top + view.rows.length * cell + 2}px`;
+  // On a phone the part is no higher than it needs to be, and does not change while options are hidden.
+  scroller.style.setProperty("--high", `${labels.top + rows.length * cell + 18}px`);
 }
 let colours = {};
 function readColours() {
