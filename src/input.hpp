@@ -219,7 +219,7 @@ public:
     }
 
     // The next run of bytes without blanks, or an error that says `expected` was expected.
-    Text token(const std::string &expected) {
+    Text token(const char *expected) {
         Text text = rest_of_token();
         if (text.size() == 0) {
             throw text.error(expected);
@@ -242,10 +242,11 @@ public:
         std::vector<int> ones;
         for (int column = 0; column < columns; ++column) {
             Text text = token("0 or 1");
-            if (text == "1") {
-                ones.push_back(column);
-            } else if (!(text == "0")) {
+            if (text.size() != 1 || (text[0] != '0' && text[0] != '1')) {
                 throw text.error("0 or 1");
+            }
+            if (text[0] == '1') {
+                ones.push_back(column);
             }
         }
         return ones;
@@ -283,16 +284,9 @@ class Output {
 public:
     Output() { buffer_.reserve(SIZE); }
 
-    Output &operator<<(const std::string &text) {
-        buffer_ += text;
-        if (buffer_.size() >= SIZE) {
-            flush();
-        }
-        return *this;
-    }
-
-    Output &operator<<(const char *text) { return *this << std::string(text); }
-    Output &operator<<(char byte) { return *this << std::string(1, byte); }
+    Output &operator<<(const std::string &text) { return add(text); }
+    Output &operator<<(const char *text) { return add(text); }
+    Output &operator<<(char byte) { return add(byte); }
     Output &operator<<(int number) { return *this << decimal(number); }
     Output &operator<<(Integer number) { return *this << decimal(number); }
 
@@ -307,6 +301,14 @@ public:
 
 private:
     enum { SIZE = 1 << 16 };
+
+    template <class What> Output &add(const What &what) {
+        buffer_ += what;
+        if (buffer_.size() >= SIZE) {
+            flush();
+        }
+        return *this;
+    }
 
     std::string buffer_;
 };

@@ -160,7 +160,8 @@ macro_rules! twins {
 
 twins! {
     covers: hdu5046 hdu2295 hdu3498 fzu1686 poj1084 hdu4979 hdu3335
-        poj3740 hiho1317 hust1017 hdu3663 zoj3209 exactcover pentomino nqueens;
+        poj3740 hiho1317 hust1017 hdu3663 zoj3209 exactcover pentomino nqueens
+        luogu4929 luogu4205 spoj1771;
     sudokus: poj3074 poj2676 zoj3122 spoj1110 noip2009 sudokux hdu4069 hdu1426 hdu3909 luogu1784;
 }
 

@@ -127,7 +127,10 @@ void solve(input::Input &in, input::Output &out) {
         }
         for (Covers::const_iterator cover = covers.begin(); cover != covers.end(); ++cover) {
             for (std::size_t i = 0; i < cover->size(); ++i) {
-                out << (i > 0 ? " " : "") << names[(*cover)[i]];
+                if (i > 0) {
+                    out << ' ';
+                }
+                out << names[(*cover)[i]];
             }
             out << '\n';
         }

@@ -11,6 +11,14 @@
 
 static const int MOST_NUMBERS = 1000;
 
+// Whether `a` divides `b`, which is larger. Processors divide short numbers several times as fast.
+static bool divides(input::Integer a, input::Integer b) {
+    if (b <= 0xFFFFFFFF) {
+        return static_cast<unsigned int>(b) % static_cast<unsigned int>(a) == 0;
+    }
+    return b % a == 0;
+}
+
 // A largest matching of numbers to multiples, each of which follows one number at most, by augmenting paths (Kuhn, "The
 // Hungarian method", 1955).
 class Links {
@@ -20,7 +28,7 @@ public:
         : multiples_(numbers.size()), tried_(numbers.size()), before_(numbers.size(), NONE) {
         for (std::size_t number = 0; number < numbers.size(); ++number) {
             for (std::size_t more = number + 1; more < numbers.size(); ++more) {
-                if (numbers[more] % numbers[number] == 0) {
+                if (divides(numbers[number], numbers[more])) {
                     multiples_[number].push_back(static_cast<int>(more));
                 }
             }

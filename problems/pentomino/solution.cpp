@@ -13,6 +13,12 @@ static const std::size_t FREE_CELLS = 60;
 // Holes may spread a board out, but no further than this.
 static const std::size_t MOST_LINES = 1000;
 
+// The twelve pentominoes (S. W. Golomb's names).
+static const char NAMES[] = "FILNPTUVWXYZ";
+static const char *const PENTOMINOES[] = {".## ##. .#.", "#####",       "#### #...",   "###. ..##",
+                                          "### ##.",     "### .#. .#.", "### #.#",     "### #.. #..",
+                                          "##. .## ..#", ".#. ### .#.", "#### .#..", "##. .#. .##"};
+
 typedef std::vector<input::Text> Drawing;
 
 // The piece of each free cell; tilings ascend by these.
@@ -74,7 +80,11 @@ static void search(const Drawing &drawing, bool unique, Tilings &tilings) {
     if (cells.size() != FREE_CELLS) {
         return;
     }
-    const cover::Board board(cells, cover::Piece::pentominoes());
+    std::vector<cover::Piece> pieces;
+    for (int piece = 0; piece < 12; ++piece) {
+        pieces.push_back(cover::Piece(NAMES[piece], PENTOMINOES[piece]));
+    }
+    const cover::Board board(cells, pieces);
     const std::vector<std::vector<int> > symmetries = board.symmetries();
     cover::Exact exact(board.matrix());
     while (exact.next()) {
@@ -87,7 +97,6 @@ static void search(const Drawing &drawing, bool unique, Tilings &tilings) {
 
 // Writes `drawing` with the letters of `tiling` in its free cells, and an empty line.
 static void draw(const Drawing &drawing, const Tiling &tiling, input::Output &out) {
-    static const char NAMES[] = "FILNPTUVWXYZ";
     std::size_t cell = 0;
     for (std::size_t row = 0; row < drawing.size(); ++row) {
         std::string line;

@@ -1,14 +1,8 @@
 // The fast exact-cover engine, for any matrix: primary and secondary items, options given beforehand. The twin of exact.rs,
 // in C++98.
 //
-// Two ways to hold the state of a search, chosen by the size of the matrix:
-//
-// * exact_dense.hpp: bits of live options and counts of items, copied on a branch, for matrices whose state is small enough
-//   to copy. Most problems are.
-// * exact_linked.hpp: dancing links, undone on the way back, for those with many options, where what changes is a small
-//   part of the whole.
-//
-// Both are searches without recursion, so a deep search needs memory and no stack.
+// Most matrices are small enough to copy what is left of them on a branch (exact_dense.hpp); for the others there are dancing
+// links, undone on the way back (exact_linked.hpp). Neither recurses.
 #ifndef COVER_EXACT_HPP
 #define COVER_EXACT_HPP
 

@@ -11,8 +11,6 @@
 // marks its own items as covered. No lane borrows from its neighbour: one that is not covered counts exactly the options
 // that can still die, and options of covered items are dead already. One scan of the lanes finds a dead end (0), else a
 // forced item (1), else the first of the smallest. The state before is one level up, and coming back costs nothing.
-//
-// A node costs a pass over the words and one subtraction of all lanes for each option that dies.
 #ifndef COVER_EXACT_DENSE_HPP
 #define COVER_EXACT_DENSE_HPP
 
@@ -21,6 +19,7 @@
 #include "cover/matrix.hpp"
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 namespace cover {
@@ -138,31 +137,22 @@ private:
 
     static Word bit(int index) { return static_cast<Word>(1) << index; }
 
-    // Orders options by their least items.
-    class Less {
-    public:
-        explicit Less(const Matrix &matrix) : least_(matrix.options(), matrix.items()) {
-            for (int option = 0; option < matrix.options(); ++option) {
-                for (int index = 0; index < matrix.size(option); ++index) {
-                    least_[option] = std::min(least_[option], matrix.item(option, index));
-                }
-            }
-        }
-
-        bool operator()(int a, int b) const { return least_[a] < least_[b]; }
-
-    private:
-        std::vector<int> least_;
-    };
-
-    // Sorts the options that have items, so that those of an item lie close together.
+    // Sorts the options that have items by the least of these, so that those of an item lie close together.
     void sort(const Matrix &matrix) {
+        std::vector<std::pair<int, int> > sorted;
         for (int option = 0; option < matrix.options(); ++option) {
-            if (matrix.size(option) > 0) {
-                names_.push_back(option);
+            int least = matrix.items();
+            for (int index = 0; index < matrix.size(option); ++index) {
+                least = std::min(least, matrix.item(option, index));
+            }
+            if (least < matrix.items()) {
+                sorted.push_back(std::make_pair(least, option));
             }
         }
-        std::stable_sort(names_.begin(), names_.end(), Less(matrix));
+        std::sort(sorted.begin(), sorted.end());
+        for (std::size_t i = 0; i < sorted.size(); ++i) {
+            names_.push_back(sorted[i].second);
+        }
     }
 
     // Finds the places of the primary items and counts their options, which `rows` has bits for.

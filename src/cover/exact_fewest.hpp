@@ -22,6 +22,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <utility>
 #include <vector>
 
 namespace cover {
@@ -107,31 +108,22 @@ private:
         return ones;
     }
 
-    // Orders options by size, the largest first.
-    class Larger {
-    public:
-        explicit Larger(const std::vector<int> &sizes) : sizes_(&sizes) {}
-
-        bool operator()(int a, int b) const { return (*sizes_)[a] > (*sizes_)[b]; }
-
-    private:
-        const std::vector<int> *sizes_;
-    };
-
-    // Sorts the options that have primary items; others only make a cover larger.
+    // Sorts the options that have primary items by their sizes; others only make a cover larger.
     void sort(const Matrix &matrix) {
-        std::vector<int> sizes(matrix.options(), 0);
+        std::vector<std::pair<int, int> > sorted;
         for (int option = 0; option < matrix.options(); ++option) {
+            int size = 0;
             for (int index = 0; index < matrix.size(option); ++index) {
-                sizes[option] += matrix.item(option, index) < primary_ ? 1 : 0;
+                size += matrix.item(option, index) < primary_ ? 1 : 0;
             }
-            if (sizes[option] > 0) {
-                names_.push_back(option);
+            if (size > 0) {
+                sorted.push_back(std::make_pair(-size, option));
             }
         }
-        std::stable_sort(names_.begin(), names_.end(), Larger(sizes));
-        for (std::size_t option = 0; option < names_.size(); ++option) {
-            shares_.push_back(one() / sizes[names_[option]]);
+        std::sort(sorted.begin(), sorted.end());
+        for (std::size_t i = 0; i < sorted.size(); ++i) {
+            names_.push_back(sorted[i].second);
+            shares_.push_back(one() / static_cast<Word>(-sorted[i].first));
         }
     }
 

@@ -2,8 +2,6 @@
 //
 // Items: the cells of the board, in the order they were given, then the pieces. Options: the placements, a piece turned and
 // reflected in one of its distinct ways, laid somewhere on the board; each covers its cells and its piece.
-//
-// The cells come first because engines sort options by their first item: those of a cell then lie side by side.
 #ifndef COVER_POLYOMINO_HPP
 #define COVER_POLYOMINO_HPP
 
@@ -50,18 +48,6 @@ public:
             }
             cell = rows[i] == ' ' ? Cell(cell.first + 1, 0) : Cell(cell.first, cell.second + 1);
         }
-    }
-
-    // The twelve pentominoes F I L N P T U V W X Y Z, in this order (S. W. Golomb's names).
-    static std::vector<Piece> pentominoes() {
-        static const char *const ROWS[] = {
-            "F.## ##. .#.", "I#####",       "L#### #...",   "N###. ..##",   "P### ##.",    "T### .#. .#.",
-            "U### #.#",     "V### #.. #..", "W##. .## ..#", "X.#. ### .#.", "Y#### .#..", "Z##. .#. .##"};
-        std::vector<Piece> pieces;
-        for (std::size_t i = 0; i < sizeof ROWS / sizeof *ROWS; ++i) {
-            pieces.push_back(Piece(ROWS[i][0], ROWS[i] + 1));
-        }
-        return pieces;
     }
 
     // Its distinct orientations, 1, 2, 4 or 8 of them.

@@ -1,6 +1,7 @@
 //! Inputs of the cover problems, as the judges promise them.
 
 use super::Random;
+use dlx_judge::problems::find;
 use std::fmt::Write as _;
 
 pub fn hdu5046(random: &mut Random) -> String {
@@ -132,6 +133,11 @@ pub fn hiho1317(random: &mut Random) -> String {
     input
 }
 
+pub fn luogu4929(random: &mut Random) -> String {
+    let (rows, columns) = random.one_of(&[(1, 1), (6, 5), (20, 30), (60, 200)]);
+    cells(random, rows, columns)
+}
+
 pub fn hust1017(random: &mut Random) -> String {
     let mut input = String::new();
     for _ in 0..4 {
@@ -230,4 +236,33 @@ pub fn pentomino(random: &mut Random) -> String {
 
 pub fn nqueens(random: &mut Random) -> String {
     random.line(4, 1, 8)
+}
+
+/// What the built-in solution makes of the empty triangle, without some of the pieces.
+pub fn luogu4205(random: &mut Random) -> String {
+    let empty: String = (1..=10).map(|row| ".".repeat(row) + "\n").collect();
+    let mut full = Vec::new();
+    (find("luogu4205").ok().unwrap().solve)(empty.as_bytes(), &mut full).unwrap();
+    let mut triangle = String::from_utf8(full).unwrap();
+    for _ in 0..random.below(9) {
+        triangle = triangle.replace(random.one_of(&['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']), ".");
+    }
+    let mirrored = |line: &str| line.chars().rev().chain(['\n']).collect::<String>();
+    if random.below(2) == 0 { triangle.lines().map(mirrored).collect() } else { triangle }
+}
+
+/// Some queens of the placement in which each is two columns from the one before, around; n has no divisor below 5.
+pub fn spoj1771(random: &mut Random) -> String {
+    let mut input = String::new();
+    for _ in 0..4 {
+        let n = random.one_of(&[1, 5, 7, 11, 25, 49]);
+        let (first, rare) = (random.below(n), random.within(1, n));
+        write!(input, "{n}").unwrap();
+        for row in 0..n {
+            let column = if random.below(rare) == 0 { (first + 2 * row) % n + 1 } else { 0 };
+            write!(input, " {column}").unwrap();
+        }
+        input.push('\n');
+    }
+    input
 }

@@ -1,0 +1,37 @@
+// Luogu P4929 Dancing Links (DLX): any set of rows of a 0/1 matrix that has each column once.
+// Items: columns (up to 500). Options: rows (up to 500).
+
+#include "cover/exact.hpp"
+#include "cover/matrix.hpp"
+#include "input.hpp"
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+static const int MOST_ROWS = 500;
+static const int MOST_COLUMNS = 500;
+
+// Reads the matrix.
+static cover::Matrix matrix(input::Input &in) {
+    const int rows = static_cast<int>(in.integer("N, the number of rows", 1, MOST_ROWS));
+    const int columns = static_cast<int>(in.integer("M, the number of columns", 1, MOST_COLUMNS));
+    cover::Matrix matrix(columns, 0);
+    for (int row = 0; row < rows; ++row) {
+        matrix.add(in.ones(columns));
+    }
+    return matrix;
+}
+
+// Solves the judge's input `in` and writes the judge's output to `out`.
+void solve(input::Input &in, input::Output &out) {
+    cover::Exact exact(matrix(in));
+    if (!exact.next()) {
+        out << "No Solution!\n";
+        return;
+    }
+    std::vector<int> rows = exact.chosen();
+    std::sort(rows.begin(), rows.end());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        out << rows[i] + 1 << (i + 1 < rows.size() ? ' ' : '\n');
+    }
+}
