@@ -133,6 +133,11 @@ pub fn hiho1317(random: &mut Random) -> String {
     input
 }
 
+pub fn luogu4929(random: &mut Random) -> String {
+    let (rows, columns) = random.one_of(&[(1, 1), (6, 5), (20, 30), (60, 200)]);
+    cells(random, rows, columns)
+}
+
 pub fn hust1017(random: &mut Random) -> String {
     let mut input = String::new();
     for _ in 0..4 {
@@ -231,11 +236,6 @@ pub fn pentomino(random: &mut Random) -> String {
 
 pub fn nqueens(random: &mut Random) -> String {
     random.line(4, 1, 8)
-}
-
-pub fn luogu4929(random: &mut Random) -> String {
-    let (rows, columns) = random.one_of(&[(1, 1), (6, 5), (20, 30), (60, 200)]);
-    cells(random, rows, columns)
 }
 
 /// What the built-in solution makes of the empty triangle, without some of the pieces.
