@@ -242,7 +242,7 @@ fn a_deep_search_needs_no_stack() {
 #[test]
 fn counts_of_any_height_are_right() {
     // One more option for an item takes a plane more.
-    for options in [31, 32, 255, 256, 300, 4_095, 4_096] {
+    for options in [31, 32, 255, 256, 300, 1_000] {
         let mut matrix = Matrix::new(2, 1);
         (0..options).for_each(|_| {
             matrix.add(&[0]);
