@@ -178,9 +178,9 @@ impl Nine {
         let mut best = (0, (0, 0));
         for (band, &word) in pairs[..BANDS].iter().enumerate() {
             for place in elements(word) {
-                let beside: u16 =
+                let beside: u32 =
                     rows[band * 3 + place / 9] + columns[place % 9] + boxes[band * 3 + place % 9 / 3];
-                let worth = 3 * failed[band * 27 + place] + beside;
+                let worth = 3 * u32::from(failed[band * 27 + place]) + beside;
                 if worth > best.0 {
                     best = (worth, (band, place));
                 }
@@ -199,7 +199,7 @@ impl Nine {
         let mut guessed = None;
         loop {
             if !self.settle() {
-                guessed.into_iter().for_each(|cell: usize| failed[cell] += 1);
+                guessed.into_iter().for_each(|cell: usize| failed[cell] = failed[cell].saturating_add(1));
                 return true;
             }
             let (band, place) = match self.smallest(failed) {
@@ -213,7 +213,8 @@ impl Nine {
                 guess.put(band, digits.trailing_zeros() as usize, place);
                 digits &= digits - 1;
                 let settled = guess.settle();
-                failed[band * 27 + place] += u16::from(!settled);
+                let failures = &mut failed[band * 27 + place];
+                *failures = failures.saturating_add(u16::from(!settled));
                 if settled && !guess.descend(failed, visit) {
                     return false;
                 }
