@@ -6,7 +6,7 @@ pub const MOST: usize = 256 * 64;
 /// Evaluates an expression with `W` the least number of words, of a few to choose from, that holds the set `0..size`.
 macro_rules! by_words {
     ($size:expr, $words:ident => $call:expr) => {
-        by_words!($size, $words => $call; 1 2 3 4 8 16 64 256)
+        by_words!($size, $words => $call; 1 2 4 8 32 256)
     };
     ($size:expr, $words:ident => $call:expr; $($number:literal)*) => {
         match $size {

@@ -117,7 +117,7 @@ pub fn dense(matrix: &Matrix) -> Option<Box<dyn Search>> {
             }
         };
     }
-    Some(build!(64 128 256))
+    Some(build!(64 128))
 }
 
 impl<const W: usize, const P: usize> Dense<W, P> {

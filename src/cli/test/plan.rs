@@ -14,6 +14,7 @@ use anyhow::Context;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Whose solutions are judged.
 struct Whose {
@@ -77,6 +78,7 @@ impl<'a> Plan<'a> {
     fn tasks_of(&self, whose: &Whose) -> anyhow::Result<Vec<Task>> {
         let mut tasks = Vec::new();
         if self.test.what.is_empty() {
+            self.compile_ahead();
             for problem in PROBLEMS {
                 if let Some(language) = self.test.bundled
                     && !language.has(problem)
@@ -108,6 +110,28 @@ impl<'a> Plan<'a> {
             }
         }
         Ok(tasks)
+    }
+
+    /// Compiles the bundles of all problems, as many at a time as cases run, so that they are in the cache when they are
+    /// asked for one by one. What goes wrong is said then.
+    fn compile_ahead(&self) {
+        let Some(language) = self.test.bundled.filter(|_| self.test.jobs > 1) else { return };
+        let next = AtomicUsize::new(0);
+        let compile = || {
+            while let Some(problem) = PROBLEMS.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if language.has(problem)
+                    && !self.interrupt.is_set()
+                    && let Ok(text) = bundle::bundle(problem, language)
+                {
+                    let _ = solution::compile_text(&text, language.ending(), self.interrupt);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..self.test.jobs {
+                scope.spawn(compile);
+            }
+        });
     }
 
     /// What is judged on the cases of a problem: `theirs`, or its bundle, compiled, or the built-in solution.
