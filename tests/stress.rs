@@ -27,6 +27,9 @@ fn wrong(problem: &str) -> Vec<PathBuf> {
     files
 }
 
+/// What a solution may take, which is not what these tests are about: on a busy machine, seconds pass quickly.
+const TIME: [&str; 2] = ["--time-limit", "60"];
+
 /// Every wrong solution of a problem is caught, and by an input that is valid and shows it once more.
 fn all_are_caught(problem: &str) {
     let files = wrong(problem);
@@ -34,15 +37,17 @@ fn all_are_caught(problem: &str) {
     for file in files {
         let cases = tempfile::tempdir().unwrap();
         let (cases_path, path) = (cases.path().to_str().unwrap(), file.to_str().unwrap());
-        let output =
-            judge(&["stress", problem, "--solution", path, "--cases", cases_path, "--save", "found"]);
+        let output = judge(
+            &[&["stress", problem, "--solution", path, "--cases", cases_path, "--save", "found"], &TIME[..]]
+                .concat(),
+        );
         let said = text(&output.stdout);
         assert_eq!(output.status.code(), Some(1), "{path} got away: {said}{}", text(&output.stderr));
         assert!(said.contains("saved; again: dlx-judge test"), "{said}");
         let case = format!("{problem}/found");
-        let wrong = judge(&["test", &case, "--solution", path, "--cases", cases_path]);
+        let wrong = judge(&[&["test", &case, "--solution", path, "--cases", cases_path], &TIME[..]].concat());
         assert_eq!(wrong.status.code(), Some(1), "{path}: {said}{}", text(&wrong.stdout));
-        let right = judge(&["test", &case, "--cases", cases_path]);
+        let right = judge(&[&["test", &case, "--cases", cases_path], &TIME[..]].concat());
         assert_eq!(right.status.code(), Some(0), "{path}: {said}{}", text(&right.stdout));
     }
 }
@@ -76,7 +81,10 @@ fn wrong_solutions_of_hdu5046_are_caught() {
 fn the_same_seed_finds_the_same() {
     let file = &wrong("hdu5046")[0];
     let found = || {
-        let output = judge(&["stress", "hdu5046", "--solution", file.to_str().unwrap(), "--seed", "100"]);
+        let output = judge(
+            &[&["stress", "hdu5046", "--solution", file.to_str().unwrap(), "--seed", "100"], &TIME[..]]
+                .concat(),
+        );
         let said = text(&output.stdout);
         assert!(said.contains("gets WA"), "{said}");
         // What follows has times in it.
@@ -88,7 +96,7 @@ fn the_same_seed_finds_the_same() {
 #[test]
 fn a_right_solution_is_left_in_peace() {
     let own = format!("{} run hdu4979", env!("CARGO_BIN_EXE_dlx-judge"));
-    let output = judge(&["stress", "hdu4979", "--exec", &own, "--count", "30"]);
+    let output = judge(&[&["stress", "hdu4979", "--exec", &own, "--count", "30"], &TIME[..]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
     assert!(text(&output.stdout).starts_with("no difference: 30 random inputs"));
 }

@@ -132,7 +132,8 @@ impl Import {
         }
         let old = cases.len() - new.len();
         let there = if old > 0 { format!(", {old} were there already") } else { String::new() };
-        let _ = writeln!(out, "{} cases written to {}{there}", new.len(), folder.display());
+        let plural = if new.len() == 1 { "" } else { "s" };
+        let _ = writeln!(out, "{} case{plural} written to {}{there}", new.len(), folder.display());
         Ok(())
     }
 }

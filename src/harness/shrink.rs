@@ -7,6 +7,7 @@
 //!
 //! | step | example |
 //! |---|---|
+//! | leave all cases but one out | the last, or the first |
 //! | leave out lines | a case of several lines; the number of cases goes down by one where the first line is it |
 //! | leave out a line, an integer before it goes down by one | a point, a row of a matrix, an edge |
 //! | leave out a token of a list, whose length goes down by one | a stick that is gone |
@@ -52,6 +53,7 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
     /// All steps once; whether any of them found something smaller.
     fn round(&mut self) -> bool {
         let before = self.text.clone();
+        self.single();
         self.cases();
         self.lines();
         self.columns();
@@ -73,6 +75,24 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
             ControlFlow::Break(()) => self.broken = true,
         }
         !self.broken
+    }
+
+    /// Leaves the last case only, or the first, where the first line is their number.
+    fn single(&mut self) {
+        if self
+            .text
+            .first()
+            .is_none_or(|line| line.len() != 1 || integer(&line[0]).is_none_or(|count| count < 2))
+        {
+            return;
+        }
+        let one = vec![vec!["1".to_string()]];
+        for line in 2..self.text.len() {
+            let (first, last) = (self.text[1..line].to_vec(), self.text[line..].to_vec());
+            if self.attempt([one.clone(), last].concat()) || self.attempt([one.clone(), first].concat()) {
+                return;
+            }
+        }
     }
 
     /// Leaves out stretches of lines, long ones first; with a count of cases in the first line, that goes down by one.
