@@ -45,16 +45,19 @@ pub fn main() -> ExitCode {
     let socket = stdin.as_fd();
     // SAFETY: only a flag of open files is changed. What we were started with is not for the runs.
     unsafe { libc::close_range(3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC as libc::c_int) };
-    // One session, without a terminal, for all runs: to make one for each takes half as long again as to start it.
+    // Away from any terminal.
     let _ = rustix::process::setsid();
     let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
     let folder = PathBuf::from(std::env::args_os().nth(2).unwrap_or_default());
     let niceness = rustix::process::getpriority_process(None).unwrap_or(0);
+    let group = Group::enter();
+    // A group bounds how many processes there are to be heard among; without one, a session has to do.
+    let apart = group.is_none();
     let mut launcher = Launcher {
         socket,
-        group: Group::enter(),
+        group,
         bounded: Limits::default(),
-        start: Start { folder, sandbox: None, niceness },
+        start: Start { folder, sandbox: None, niceness, apart },
     };
     // To be heard among a thousand processes of a run, where we may.
     let _ = rustix::process::setpriority_process(None, niceness - 10);

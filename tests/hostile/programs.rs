@@ -71,9 +71,9 @@ macro_rules! programs {
 }
 
 programs! {
-    infinite_loop ["--time-limit", "0.2"], "TLE" "of processor time", "for (;;);";
+    infinite_loop ["--time-limit", "0.2"], "TLE" "over ", "for (;;);";
     sleeper ["--time-limit", "0.2"], "TLE" "on the clock", "for (;;) pause();";
-    ignores_signals ["--time-limit", "0.2"], "TLE" "of processor time",
+    ignores_signals ["--time-limit", "0.2"], "TLE" "over ",
         "for (int signal_number = 1; signal_number < 65; signal_number++) signal(signal_number, SIG_IGN); for (;;);";
     stops_itself ["--time-limit", "0.2"], "TLE" "on the clock", "raise(SIGSTOP);";
     fork_bomb ["--process-limit", "64"], "RE" "over 64 processes and threads", "for (;;) fork();";
