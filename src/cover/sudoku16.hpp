@@ -187,14 +187,7 @@ public:
             if (givens[cell] == 0) {
                 continue;
             }
-            int digit = givens[cell] - 1;
-            int band = cell / 64;
-            Word bit = static_cast<Word>(1) << cell % 64;
-            hold(digit, band, bit & planes_[digit][band]);
-            // A given that is no candidate any more leaves its cell none.
-            for (int other = 0; (planes_[digit][band] & bit) == 0 && other < SIDE; ++other) {
-                planes_[other][band] &= ~bit;
-            }
+            hold_cell(givens[cell] - 1, cell);
         }
     }
 
@@ -212,7 +205,7 @@ public:
         branch(weights, options);
         for (std::size_t i = 0; i < options.size(); ++i) {
             Sixteen guess = *this;
-            guess.hold(options[i].digit, options[i].cell / 64, static_cast<Word>(1) << options[i].cell % 64);
+            guess.hold_cell(options[i].digit, options[i].cell);
             if (!guess.search(weights, limit, grids)) {
                 return false;
             }
@@ -224,36 +217,44 @@ private:
     // Whether every cell holds a digit.
     bool covered() const { return (solved_[0] & solved_[1] & solved_[2] & solved_[3]) == ALL; }
 
-    // `digit` holds the cells `bits` of `band`: all others leave them, and it leaves their rows, columns and boxes.
-    void hold(int digit, int band, Word bits) {
-        if (bits == 0) {
+    // `digit` holds the cells `bits`, by band: all others leave them, and it leaves their rows, columns and boxes.
+    void hold(int digit, const Word (&bits)[BANDS]) {
+        unsigned int lost = 0;
+        for (int band = 0; band < BANDS; ++band) {
+            for (int other = 0; bits[band] != 0 && other < SIDE; ++other) {
+                Word kept = other == digit ? ALL : ~bits[band];
+                lost |= static_cast<unsigned int>((planes_[other][band] & bits[band]) != 0) << other;
+                planes_[other][band] &= kept;
+            }
+        }
+        if ((bits[0] | bits[1] | bits[2] | bits[3]) == 0) {
             return;
         }
-        solved_[band] |= bits;
-        unsigned int lost = 0;
-        Word own = planes_[digit][band];
-        planes_[digit][band] = 0;
-        for (int other = 0; other < SIDE; ++other) {
-            Word &word = planes_[other][band];
-            lost |= static_cast<unsigned int>((word & bits) != 0) << other;
-            word &= ~bits;
-        }
         Word *plane = planes_[digit];
-        plane[band] = own;
-        for (Word left = bits; left != 0; left &= left - 1) {
-            int place = lowest(left);
-            Word row = ROW << (place & 48);
-            Word column = ROWS << (place & 15);
-            Word square = 0xF * ROWS << (place & 12);
-            Word kept = plane[band] & static_cast<Word>(1) << place;
-            for (int other = 0; other < BANDS; ++other) {
-                plane[other] &= ~column;
+        for (int band = 0; band < BANDS; ++band) {
+            solved_[band] |= bits[band];
+            for (Word left = bits[band]; left != 0; left &= left - 1) {
+                int place = lowest(left);
+                Word row = ROW << (place & 48);
+                Word column = ROWS << (place & 15);
+                Word square = 0xF * ROWS << (place & 12);
+                Word kept = plane[band] & static_cast<Word>(1) << place;
+                for (int other = 0; other < BANDS; ++other) {
+                    plane[other] &= ~column;
+                }
+                plane[band] = (plane[band] & ~(row | square)) | kept;
             }
-            plane[band] = (plane[band] & ~(row | square)) | kept;
         }
         lost |= 1u << digit;
         dirty_ |= lost;
         unlocked_ |= lost;
+    }
+
+    // `digit` holds `cell`. If it is no candidate there any more, the cell is left with none.
+    void hold_cell(int digit, int cell) {
+        Word bits[BANDS] = {0, 0, 0, 0};
+        bits[cell / 64] = static_cast<Word>(1) << cell % 64;
+        hold(digit, bits);
     }
 
     bool die(Item::Family family, int unit, int digit) {
@@ -262,78 +263,91 @@ private:
     }
 
     // Takes away all candidates that forced options exclude, until there is none. False if an item died, which `dead_`
-    // then tells.
+    // then tells. Naked singles come before hidden ones, and locked candidates, which cost more, when there are none.
     bool settle() {
         for (;;) {
-            for (; dirty_ != 0;) {
-                int digit = lowest(dirty_);
-                dirty_ &= dirty_ - 1;
-                if (!hidden_singles(digit)) {
-                    return false;
-                }
+            bool changed = false;
+            if (!naked_singles(changed) || (!changed && !hidden_singles(changed))) {
+                return false;
             }
-            for (int band = 0; band < BANDS; ++band) {
-                if (!naked_singles(band)) {
-                    return false;
-                }
-            }
-            // Locked candidates cost more than singles, so they wait until there are none.
-            while (dirty_ == 0) {
-                if (unlocked_ == 0) {
-                    return true;
-                }
-                int digit = lowest(unlocked_);
-                if (lock(planes_[digit])) {
-                    dirty_ |= 1u << digit;
-                } else {
-                    unlocked_ &= unlocked_ - 1;
-                }
+            if (!changed && !locked()) {
+                return true;
             }
         }
     }
 
-    // A cell with one candidate holds it.
-    bool naked_singles(int band) {
-        Word one = 0;
-        Word two = 0;
-        for (int digit = 0; digit < SIDE; ++digit) {
-            two |= one & planes_[digit][band];
-            one |= planes_[digit][band];
+    // Drops the locked candidates of the first digit that has any. Whether there was one.
+    bool locked() {
+        while (unlocked_ != 0) {
+            int digit = lowest(unlocked_);
+            if (lock(planes_[digit])) {
+                dirty_ |= 1u << digit;
+                return true;
+            }
+            unlocked_ &= unlocked_ - 1;
         }
-        if (one != ALL) {
-            return die(Item::IN_CELL, band * 64 + lowest(~one), 0);
+        return false;
+    }
+
+    // Cells with one candidate hold it.
+    bool naked_singles(bool &changed) {
+        Word singles[BANDS];
+        for (int band = 0; band < BANDS; ++band) {
+            Seen seen = cells(band);
+            if (seen.one != ALL) {
+                return die(Item::IN_CELL, band * 64 + lowest(~seen.one), 0);
+            }
+            singles[band] = seen.one & ~seen.two & ~solved_[band];
+            changed |= singles[band] != 0;
         }
-        Word singles = one & ~two & ~solved_[band];
-        for (int digit = 0; singles != 0 && digit < SIDE; ++digit) {
-            hold(digit, band, planes_[digit][band] & singles);
+        for (int digit = 0; changed && digit < SIDE; ++digit) {
+            Word own[BANDS];
+            for (int band = 0; band < BANDS; ++band) {
+                own[band] = planes_[digit][band] & singles[band];
+            }
+            hold(digit, own);
         }
         return true;
     }
 
-    // Rows, columns and boxes where a digit has one candidate hold it there.
-    bool hidden_singles(int digit) {
-        Word plane[BANDS];
-        std::memcpy(plane, planes_[digit], sizeof plane);
+    // Rows, columns and boxes where a digit has one candidate hold it there, of the first such digit.
+    bool hidden_singles(bool &changed) {
+        while (dirty_ != 0 && !changed) {
+            int digit = lowest(dirty_);
+            dirty_ &= dirty_ - 1;
+            Word held[BANDS];
+            if (!hidden_singles_of(digit, held)) {
+                return false;
+            }
+            changed = (held[0] | held[1] | held[2] | held[3]) != 0;
+            // Two of them may be in one unit: then the cell that loses its digit to the other is found dead.
+            hold(digit, held);
+        }
+        return true;
+    }
+
+    bool hidden_singles_of(int digit, Word (&held)[BANDS]) {
+        const Word *plane = planes_[digit];
+        Word single_rows[BANDS];
+        for (int band = 0; band < BANDS; ++band) {
+            Seen in_rows = rows(plane[band]);
+            if (in_rows.one != ROWS) {
+                return die(Item::IN_ROW, band * 4 + lowest(~in_rows.one & ROWS) / 16, digit);
+            }
+            single_rows[band] = (in_rows.one & ~in_rows.two) * ROW;
+        }
         Seen in_columns = columns(plane);
         if (in_columns.one != ROW) {
             return die(Item::IN_COLUMN, lowest(~in_columns.one), digit);
         }
         Word single_columns = (in_columns.one & ~in_columns.two) * ROWS;
         for (int band = 0; band < BANDS; ++band) {
-            Word word = plane[band];
-            Seen in_rows = rows(word);
-            if (in_rows.one != ROWS) {
-                return die(Item::IN_ROW, band * 4 + lowest(~in_rows.one & ROWS) / 16, digit);
-            }
-            Seen in_boxes = boxes(word);
+            Seen in_boxes = boxes(plane[band]);
             if (in_boxes.one != 0x1111) {
                 return die(Item::IN_BOX, band * 4 + lowest(~in_boxes.one & 0x1111) / 4, digit);
             }
-            Word single_rows = (in_rows.one & ~in_rows.two) * ROW;
             Word single_boxes = (in_boxes.one & ~in_boxes.two) * 0xF * ROWS;
-            Word held = word & (single_columns | single_rows | single_boxes) & ~solved_[band];
-            // Two of them may be in one unit: then the unit that is left without one is found dead.
-            hold(digit, band, held & planes_[digit][band]);
+            held[band] = plane[band] & (single_columns | single_rows[band] | single_boxes) & ~solved_[band];
         }
         return true;
     }
@@ -441,15 +455,17 @@ private:
 
     // Offers the rows, columns and boxes where a digit has two candidates.
     void offer_units(int digit, Heaviest &heaviest) const {
-        Seen in_columns = columns(planes_[digit]);
-        for (Word left = in_columns.two & ~in_columns.three; left != 0; left &= left - 1) {
-            heaviest.offer(Item(Item::IN_COLUMN, lowest(left), digit));
-        }
         for (int band = 0; band < BANDS; ++band) {
             Seen in_rows = rows(planes_[digit][band]);
             for (Word left = in_rows.two & ~in_rows.three; left != 0; left &= left - 1) {
                 heaviest.offer(Item(Item::IN_ROW, band * 4 + lowest(left) / 16, digit));
             }
+        }
+        Seen in_columns = columns(planes_[digit]);
+        for (Word left = in_columns.two & ~in_columns.three; left != 0; left &= left - 1) {
+            heaviest.offer(Item(Item::IN_COLUMN, lowest(left), digit));
+        }
+        for (int band = 0; band < BANDS; ++band) {
             Seen in_boxes = boxes(planes_[digit][band]);
             for (Word left = in_boxes.two & ~in_boxes.three; left != 0; left &= left - 1) {
                 heaviest.offer(Item(Item::IN_BOX, band * 4 + lowest(left) / 4, digit));

@@ -18,7 +18,8 @@
 //
 // Only digits that lost a candidate are looked at again. A guess copies the 27 words; nothing is undone, and no more than
 // 81 guesses are on the stack at once. Candidates of covered items are simply gone, so the search is that of the exact
-// cover: smallest cell first, and among cells of two candidates the one whose guesses failed most so far.
+// cover: smallest cell first, and among cells of two candidates the one whose guesses failed most so far, and that has
+// most others beside it.
 #ifndef COVER_SUDOKU9_HPP
 #define COVER_SUDOKU9_HPP
 
@@ -148,36 +149,60 @@ public:
         }
     }
 
-    // A cell with the fewest candidates, counted from 0 row by row; of those with two the one whose guesses failed most.
-    // -1 if all hold a digit.
+    // A cell with the fewest candidates, counted from 0 row by row; of those with two the one whose guesses failed most,
+    // and that has most others in its row, column and box. -1 if all hold a digit.
     int smallest(const Failed &failed) const {
-        int pair = -1;
-        int most = -1;
-        int more = -1;
-        int fewest = 10;
+        int rows[9] = {0};
+        int columns[9] = {0};
+        int boxes[9] = {0};
+        Word pairs[BANDS];
         for (int band = 0; band < BANDS; ++band) {
             Word two, three;
             count(band, two, three);
-            for (Word left = two & ~three; left != 0; left &= left - 1) {
-                int cell = band * 27 + lowest(left);
-                if (failed.cells[cell] > most) {
-                    most = failed.cells[cell];
-                    pair = cell;
-                }
+            pairs[band] = two & ~three;
+            for (Word left = pairs[band]; left != 0; left &= left - 1) {
+                int place = lowest(left);
+                ++rows[band * 3 + place / 9];
+                ++columns[place % 9];
+                ++boxes[band * 3 + place % 9 / 3];
             }
-            for (Word left = pair < 0 ? three : 0; left != 0; left &= left - 1) {
-                int cell = band * 27 + lowest(left);
-                int digits = 0;
-                for (Word rest = candidates(cell); rest != 0; rest &= rest - 1) {
-                    ++digits;
-                }
-                if (digits < fewest) {
-                    fewest = digits;
-                    more = cell;
+        }
+        int pair = -1;
+        int most = 0;
+        for (int band = 0; band < BANDS; ++band) {
+            for (Word left = pairs[band]; left != 0; left &= left - 1) {
+                int place = lowest(left);
+                int beside = rows[band * 3 + place / 9] + columns[place % 9] + boxes[band * 3 + place % 9 / 3];
+                int worth = 3 * static_cast<int>(failed.cells[band * 27 + place]) + beside;
+                if (worth > most) {
+                    most = worth;
+                    pair = band * 27 + place;
                 }
             }
         }
-        return pair >= 0 ? pair : more;
+        return pair >= 0 ? pair : fewest();
+    }
+
+    // A cell with the fewest candidates, if all that hold no digit have three or more; -1 if all hold one.
+    int fewest() const {
+        int cell = -1;
+        int least = 10;
+        for (int band = 0; band < BANDS; ++band) {
+            Word two, three;
+            count(band, two, three);
+            for (; three != 0; three &= three - 1) {
+                int other = band * 27 + lowest(three);
+                int digits = 0;
+                for (Word rest = candidates(other); rest != 0; rest &= rest - 1) {
+                    ++digits;
+                }
+                if (digits < least) {
+                    least = digits;
+                    cell = other;
+                }
+            }
+        }
+        return cell;
     }
 
     // Searches on, smallest cell first, until `grids` has `limit` completions; false then.
