@@ -14,7 +14,7 @@ pub struct Problem {
     /// The checker, where several answers are right.
     pub check: Option<Check>,
     /// The model of an instance, to be studied.
-    pub study: Study,
+    pub study: Option<Study>,
     /// Where the solution is from the root of the project, such as `problems/poj3074/solution.rs`. Problems of several
     /// judges that are one problem share it.
     pub path: &'static str,
@@ -114,14 +114,14 @@ macro_rules! solution {
     };
 }
 
-/// Each line: the id, where its solution is, whose that is if it is another problem's, the name and place of its study (the
-/// name alone if it is another problem's), and, where several answers are right, the name and place of the checker.
+/// Each line: the id, where its solution is, whose that is if it is another problem's, the name and place of its study if it
+/// has one (the name alone if it is another problem's), and, where several answers are right, the name and place of the checker.
 macro_rules! problems {
-    ($($id:ident $path:literal $(of $other:ident)?, study $study:ident $($study_path:literal)?
+    ($($id:ident $path:literal $(of $other:ident)? $(, study $study:ident $($study_path:literal)?)?
         $(, checker $checker:ident $checker_path:literal)?;)*) => {
         $(
             solution!($id $path $($other)?);
-            $(#[path = $study_path] pub mod $study;)?
+            $($(#[path = $study_path] pub mod $study;)?)?
             $(#[path = $checker_path] pub mod $checker;)?
         )*
 
@@ -131,7 +131,7 @@ macro_rules! problems {
             solve: $id::solve,
             path: $path.split_at("../".len()).1,
             check: optional![$($checker::check)?],
-            study: $study::model,
+            study: optional![$($study::model)?],
             facts: include_str!(concat!("../problems/", stringify!($id), "/problem.toml")),
         }),*];
     };

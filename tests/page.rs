@@ -102,7 +102,7 @@ fn the_page_plays_forwards_and_backwards_and_ends_at_the_answer() {
         let cases = case::embedded(id);
         let sample = cases.iter().find(|case| case.name.starts_with("sample")).unwrap();
         let input = sample.files.as_ref().unwrap().input.read().unwrap();
-        let model = (problem.study)(&mut Input::new(&input), 1).unwrap();
+        let model = problem.study.unwrap()(&mut Input::new(&input), 1).unwrap();
         let mut page = Vec::new();
         model.write_page(Choose::Smallest, Window { from: 1, limit: 100_000 }, &mut page).unwrap();
         let page = String::from_utf8(page).unwrap();

@@ -4,7 +4,7 @@ use crate::harness::case;
 use crate::input::Input;
 use crate::problems::Problem;
 use crate::study::Model;
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -30,9 +30,11 @@ impl Instance {
     /// The model of the instance.
     pub fn model(&self) -> anyhow::Result<Model> {
         let problem = self.problem()?;
+        let Some(study) = problem.study else {
+            bail!("{} has no study.rs: no model of it is known", problem.id)
+        };
         let input = self.read(problem)?;
-        (problem.study)(&mut Input::new(&input), self.case as usize)
-            .map_err(|stop| anyhow!("{}: {stop}", problem.id))
+        study(&mut Input::new(&input), self.case as usize).map_err(|stop| anyhow!("{}: {stop}", problem.id))
     }
 
     fn read(&self, problem: &Problem) -> anyhow::Result<Vec<u8>> {
