@@ -112,6 +112,11 @@ fn compare_on(problem: &Problem, program: &Path, input: &[u8]) -> bool {
     assert_eq!(String::from_utf8_lossy(&twin.stderr), error, "{}", about());
     assert_eq!(twin.status.code(), Some(i32::from(!error.is_empty())), "{}", about());
     match problem.check {
+        // The engines differ, and a grid that was spoilt may have several solutions.
+        None if problem.id == "sudokux" && error.is_empty() => {
+            sudokus::assert_diagonal(input, &out);
+            sudokus::assert_diagonal(input, &twin.stdout);
+        }
         None => {
             assert_eq!(String::from_utf8_lossy(&twin.stdout), String::from_utf8_lossy(&out), "{}", about())
         }
