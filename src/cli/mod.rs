@@ -22,6 +22,7 @@ mod watch;
 
 use crate::harness::launcher;
 use clap::{Parser, Subcommand};
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -53,10 +54,12 @@ enum Command {
 /// Parses the command line and does what it asks.
 pub fn main() -> ExitCode {
     // First of all, because a run is measured from the size that its launcher has.
-    if std::env::args_os().nth(1).is_some_and(|argument| argument == launcher::ARGUMENT) {
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    if arguments.get(1).is_some_and(|argument| argument == launcher::ARGUMENT) {
         return launcher::main();
     }
-    let done = match Arguments::parse().command {
+    let command = run::Run::plain(&arguments).map(Command::Run);
+    let done = match command.unwrap_or_else(|| Arguments::parse().command) {
         Command::Bundle(bundle) => bundle.run(),
         Command::Completions(completions) => completions.run(),
         Command::Cover(cover) => cover.run(),

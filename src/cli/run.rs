@@ -1,5 +1,7 @@
 //! `dlx-judge run ID < in > out`: the built-in solution on judge-format input.
 
+use crate::problems::PROBLEMS;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// Run the built-in solution on judge-format input: `dlx-judge run poj3074 < in > out`
@@ -10,6 +12,16 @@ pub struct Run {
 }
 
 impl Run {
+    /// What `arguments` ask for if they are `run ID` and nothing else.
+    ///
+    /// Each case of a built-in solution is such a start of this program, and making ready for all other command lines is a
+    /// quarter of it.
+    pub fn plain(arguments: &[OsString]) -> Option<Run> {
+        let [_, command, id] = arguments else { return None };
+        let problem = PROBLEMS.iter().find(|problem| id == problem.id)?;
+        (command == "run").then(|| Run { id: problem.id.to_string() })
+    }
+
     /// Solves stdin to stdout.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
