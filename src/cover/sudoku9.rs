@@ -19,6 +19,19 @@
 
 use super::sudoku9_cells::{BANDS, COLUMN, Cells, ROW, elements};
 
+/// The row, column and box of a place in its band.
+const UNITS: [(usize, usize, usize); 32] = units();
+
+const fn units() -> [(usize, usize, usize); 32] {
+    let mut table = [(0, 0, 0); 32];
+    let mut place = 0;
+    while place < 27 {
+        table[place] = (place / 9, place % 9, place % 9 / 3);
+        place += 1;
+    }
+    table
+}
+
 /// How often a guess in each cell of a grid has failed: where the difficulty is, guesses are worth more.
 pub type Failed = [u16; 81];
 
@@ -166,21 +179,22 @@ impl Nine {
             return cells.min_by_key(|&(band, place)| self.candidates(band, place).count_ones());
         }
         // How many of the pairs are in each row, column and box.
-        let (mut rows, mut columns, mut boxes) = ([0; 9], [0; 9], [0; 9]);
+        let (mut rows, mut columns, mut boxes) = ([0u8; 9], [0u8; 9], [0u8; 9]);
         let pairs = pairs.words();
         for (band, &word) in pairs[..BANDS].iter().enumerate() {
             for place in elements(word) {
-                rows[band * 3 + place / 9] += 1;
-                columns[place % 9] += 1;
-                boxes[band * 3 + place % 9 / 3] += 1;
+                let (row, column, square) = UNITS[place];
+                rows[band * 3 + row] += 1;
+                columns[column] += 1;
+                boxes[band * 3 + square] += 1;
             }
         }
         let mut best = (0, (0, 0));
         for (band, &word) in pairs[..BANDS].iter().enumerate() {
             for place in elements(word) {
-                let beside: u32 =
-                    rows[band * 3 + place / 9] + columns[place % 9] + boxes[band * 3 + place % 9 / 3];
-                let worth = 3 * u32::from(failed[band * 27 + place]) + beside;
+                let (row, column, square) = UNITS[place];
+                let beside = rows[band * 3 + row] + columns[column] + boxes[band * 3 + square];
+                let worth = 3 * u32::from(failed[band * 27 + place]) + u32::from(beside);
                 if worth > best.0 {
                     best = (worth, (band, place));
                 }
