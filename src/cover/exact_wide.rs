@@ -14,7 +14,7 @@
 //!   instructions for eight items at once;
 //! * **weights**: an item gains weight whenever its count reaches 0, and among equally small items the heaviest is taken
 //!   (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004). On minimal
-//!   16 x 16 sudokus nine tenths of the nodes go;
+//!   16 x 16 sudokus the time falls to about a twentieth;
 //! * **no undo**: the state before is one level up. An item's last option is chosen in the place of its parent.
 //!
 //! A node costs a pass over the words of `live`, and as many steps as the options that die have items.

@@ -9,7 +9,7 @@
 //! one bit is forced, what has none is a dead end; both are found for all items of a digit at once.
 //!
 //! * **Order of looks**: naked singles, which take one look at all cells, before hidden singles, a look for each digit that
-//!   lost a candidate, before locked candidates (30% fewer instructions than the other way round).
+//!   lost a candidate, before locked candidates (a sixth fewer instructions than the other way round).
 //! * **Branches**: an item of two options, if there is one, and of those the one that died most often so far (conflict weights,
 //!   Boussemart et al., "Boosting systematic search by weighting constraints", 2004); else a cell with the fewest.
 //! * A guess copies the planes; nothing is undone.
@@ -284,7 +284,7 @@ fn search(givens: &[u8; 256], visit: &mut dyn FnMut(&Sixteen) -> bool) {
     }
 }
 
-/// [`search`] for processors with AVX2 and BMI: twice as fast.
+/// [`search`] for processors with AVX2 and BMI: 40% fewer instructions, a fifth to a quarter less time.
 ///
 /// # Safety
 /// The processor must have them.
