@@ -76,7 +76,12 @@ impl Model {
         let names: Vec<Vec<&str>> = items.iter().map(|&item| self.items[item].split(' ').collect()).collect();
         let words = names.iter().map(Vec::len).min().unwrap_or(0);
         let is_regular = names.iter().all(|name| name.len() == words);
-        let differs = |word: usize| names.iter().any(|name| name[word] != names[0][word]);
+        // A single item has nothing to differ from: its numbers, and what is as short, tell.
+        let is_short = |word: &str| word.len() == 1 || word.bytes().any(|byte| byte.is_ascii_digit());
+        let differs = |word: usize| match names.len() {
+            1 => is_short(names[0][word]),
+            _ => names.iter().any(|name| name[word] != names[0][word]),
+        };
         let telling: Vec<usize> = (0..words).filter(|&word| differs(word)).collect();
         let heads: Vec<Vec<char>> = if is_regular && !telling.is_empty() {
             let high = |word: usize| names.iter().map(|name| name[word].chars().count()).max().unwrap_or(0);
@@ -152,12 +157,6 @@ mod tests {
             "exact cover, all of them",
             "items: rows | columns | pairs (secondary)",
             "",
-            "                c",
-            "                o",
-            "                l",
-            "                u",
-            "                m",
-            "                n",
             "              1 |   | 3 4",
             "            9 0 | 1 | 8 9",
             "  option 0  . 1 | . | 1 .",

@@ -101,6 +101,9 @@ impl Model {
     }
 
     fn list(&self, options: &[usize]) -> String {
+        if options.is_empty() {
+            return "nothing".to_string();
+        }
         options.iter().map(|&option| self.options[option].as_str()).collect::<Vec<_>>().join("; ")
     }
 
