@@ -79,13 +79,12 @@ public:
     }
 
     // The elements that `other` has not.
-    Bits operator-(const Bits &other) const { return Bits(*this) -= other; }
-
-    Bits &operator-=(const Bits &other) {
+    Bits without(const Bits &other) const {
+        Bits bits(*this);
         for (int i = 0; i < W; ++i) {
-            words_[i] &= ~other.words_[i];
+            bits.words_[i] &= ~other.words_[i];
         }
-        return *this;
+        return bits;
     }
 
     // The least element; NONE of the empty set.

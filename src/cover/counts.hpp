@@ -67,7 +67,7 @@ public:
         int value = 0;
         who = among;
         for (int plane = height_ - 1; plane >= 0; --plane) {
-            Set low = who - planes_[plane];
+            Set low = who.without(planes_[plane]);
             if (low.empty()) {
                 value |= 1 << plane;
             } else {

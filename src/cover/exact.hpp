@@ -1,16 +1,23 @@
 // The fast exact-cover engine, for any matrix: primary and secondary items, options given beforehand. The twin of exact.rs,
 // in C++98.
 //
-// Most matrices are small enough to copy what is left of them on a branch (exact_dense.hpp); for the others there are dancing
-// links, undone on the way back (exact_linked.hpp). Neither recurses.
+// Three ways to hold the state of a search, chosen by the size of the matrix:
+//
+// - exact_dense.hpp: bits of live options and upright counts of items, copied on a branch, for up to some hundred items. Most
+//   problems are like that;
+// - exact_wide.hpp: the same with plain counts, for more items, such as those of a sudoku;
+// - exact_linked.hpp: dancing links, undone on the way back, for those with many options, where what changes is a small part
+//   of the whole.
+//
+// None recurses.
 #ifndef COVER_EXACT_HPP
 #define COVER_EXACT_HPP
 
 #include "cover/exact_dense.hpp"
 #include "cover/exact_linked.hpp"
 #include "cover/exact_search.hpp"
+#include "cover/exact_wide.hpp"
 #include "cover/matrix.hpp"
-#include <algorithm>
 #include <vector>
 
 namespace cover {
@@ -33,29 +40,18 @@ public:
     const std::vector<int> &chosen() const { return search_->chosen(); }
 
 private:
-    // The most options, whose conflicts take the square of their number in bits, and the most words of lanes.
-    enum { MOST_OPTIONS = 4096, MOST_WORDS = 64 };
-
     // It owns the search.
     Exact(const Exact &);
     Exact &operator=(const Exact &);
 
     static ExactSearch *search(const Matrix &matrix) {
-        std::vector<int> counts(matrix.items(), 0);
-        for (int option = 0; option < matrix.options(); ++option) {
-            for (int index = 0; index < matrix.size(option); ++index) {
-                ++counts[matrix.item(option, index)];
-            }
+        if (ExactSearch *found = dense(matrix)) {
+            return found;
         }
-        bool small = true;
-        for (int item = 0; item < matrix.primary(); ++item) {
-            small = small && counts[item] < 255;
+        if (matrix.options() <= Wide::MOST_OPTIONS && matrix.primary() <= Wide::MOST_ITEMS) {
+            return new Wide(matrix);
         }
-        const int words = matrix.primary() * (small ? 8 : 16) / 64 + 1;
-        if (matrix.options() > MOST_OPTIONS || words > MOST_WORDS) {
-            return new Linked(matrix);
-        }
-        return new Dense(matrix, small ? 8 : 16);
+        return new Linked(matrix);
     }
 
     ExactSearch *search_;

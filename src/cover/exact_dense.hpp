@@ -1,22 +1,28 @@
-// Exact cover by bits and counts, copied on a branch: the engine behind exact.hpp for most matrices. The twin of
-// exact_dense.rs, in C++98.
+// Exact cover by bits, copied on a branch: the engine behind exact.hpp for most matrices. The twin of exact_dense.rs, in C++98.
 //
-//   live      a bit for each option that can still be chosen                  1101.. | 0110..      64 options to a word
-//   counts    for each primary item how many of its options are live,         3 2 255 1 ..         8 (or 4) lanes to a word
-//             or all ones: covered
-//   conflict  for each option, the options that share an item with it, itself included             bits as in `live`
-//   delta     for each option, 1 in the lane of each of its primary items                          lanes as in `counts`
+//   live      a bit for each option that can still be chosen                       1101.. | 0110..
+//   open      a bit for each primary item that is not covered                      0111..
+//   planes    for each primary item how many of its options are live, upright:     plane 2   0100..
+//             bit p of the count of item i is bit i of plane p; of covered         plane 1   0010..      item 1 has 5 options
+//             items it means nothing                                               plane 0   0111..
+//   items     for each option, its primary items                                                   bits as in `open`
 //
-// Choosing an option takes its conflicts out of `live`, subtracts the delta of each option that dies from the counts, and
-// marks its own items as covered. No lane borrows from its neighbour: one that is not covered counts exactly the options
-// that can still die, and options of covered items are dead already. One scan of the lanes finds a dead end (0), else a
-// forced item (1), else the first of the smallest. The state before is one level up, and coming back costs nothing.
+// Choosing an option takes its conflicts out of `live`, its items out of `open`, and the options that die off the counts.
+//
+// - upright counts: seven options that die are added up by full adders, and the sum is taken off all the counts at once.
+//   Dead ends (count 0), forced items (1) and the smallest items each are a few operations more;
+// - forced items together: all that have one option left take it before the counts are looked at again;
+// - ties to the item that does most damage: items are numbered by how many options of other items an option of theirs kills
+//   on average, most first, and the first of the smallest is taken;
+// - no undo: the state before is one level up. An item's last option is chosen in the place of its parent.
 #ifndef COVER_EXACT_DENSE_HPP
 #define COVER_EXACT_DENSE_HPP
 
 #include "cover/bits.hpp"
+#include "cover/exact_options.hpp"
 #include "cover/exact_search.hpp"
 #include "cover/matrix.hpp"
+#include "cover/pair.hpp"
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -24,272 +30,352 @@
 
 namespace cover {
 
-class Dense : public ExactSearch {
+// The sum of three bits, for all bits of three sets; `carry` becomes the carry.
+template <class Items> COVER_INLINE Items full_adder(const Items &a, const Items &b, const Items &c, Items &carry) {
+    const Items half = a ^ b;
+    carry = (a & b) | (half & c);
+    return half ^ c;
+}
+
+// Counts of P bits for some items, upright: the lowest plane and those above it.
+template <class Items, int P> struct Planes {
+    Items low;
+    Planes<Items, P - 1> above;
+
+    void set(int item, int count) {
+        if (count % 2 != 0) {
+            low.insert(item);
+        }
+        above.set(item, count / 2);
+    }
+
+    // The items of which some plane has a bit.
+    COVER_INLINE Items any() const { return low | above.any(); }
+
+    // Takes ones, twos and fours off the counts, or some of these. What is borrowed comes as the lowest of them.
+    COVER_INLINE void subtract(const Items &ones) {
+        const Items borrow = ones.without(low);
+        low = low ^ ones;
+        above.subtract(borrow);
+    }
+
+    COVER_INLINE void subtract(const Items &ones, const Items &twos) {
+        const Items borrow = ones.without(low);
+        low = low ^ ones;
+        above.subtract_both(twos, borrow);
+    }
+
+    COVER_INLINE void subtract(const Items &ones, const Items &twos, const Items &fours) {
+        const Items borrow = ones.without(low);
+        low = low ^ ones;
+        above.subtract_both(twos, borrow, fours);
+    }
+
+    COVER_INLINE void subtract_both(const Items &ones, const Items &borrowed) {
+        const Items borrow = (ones & borrowed) | ((ones | borrowed).without(low));
+        low = low ^ ones ^ borrowed;
+        above.subtract(borrow);
+    }
+
+    COVER_INLINE void subtract_both(const Items &ones, const Items &borrowed, const Items &twos) {
+        const Items borrow = (ones & borrowed) | ((ones | borrowed).without(low));
+        low = low ^ ones ^ borrowed;
+        above.subtract_both(twos, borrow);
+    }
+
+    // Leaves of `items` those with the lowest count, which it returns.
+    COVER_INLINE int smallest(Items &items) const {
+        const int count = 2 * above.smallest(items);
+        const Items smaller = items.without(low);
+        if (smaller.empty()) {
+            return count + 1;
+        }
+        items = smaller;
+        return count;
+    }
+};
+
+template <class Items> struct Planes<Items, 0> {
+    void set(int, int) {}
+    COVER_INLINE Items any() const { return Items(); }
+    COVER_INLINE void subtract(const Items &) {}
+    COVER_INLINE void subtract_both(const Items &, const Items &) {}
+    COVER_INLINE void subtract_both(const Items &, const Items &, const Items &) {}
+    COVER_INLINE int smallest(Items &) const { return 0; }
+};
+
+// Sets of items are Bits<1> or Pair; counts have P bits.
+template <class Items, int P> class Dense : public ExactSearch {
 public:
-    // A search of `matrix` with lanes of `bits` bits, 8 or 16, which hold more than any item has options.
-    Dense(const Matrix &matrix, int bits)
-        : primary_(matrix.primary()), bits_(bits), covered_(bit(bits) - 1), ones_(~static_cast<Word>(0) / covered_),
-          high_(ones_ << (bits - 1)), depth_(NONE), empty_(false) {
-        sort(matrix);
-        const int options = static_cast<int>(names_.size());
-        words_ = options / 64 + 1;
-        lanes_ = (primary_ * bits / 64 / BLOCK + 1) * BLOCK;
-        std::vector<Word> rows(matrix.items() * words_, 0);
-        delta_.resize(options * lanes_, 0);
-        for (int option = 0; option < options; ++option) {
-            for (int index = 0; index < matrix.size(names_[option]); ++index) {
-                const int item = matrix.item(names_[option], index);
-                rows[item * words_ + option / 64] |= bit(option % 64);
-                if (item < primary_) {
-                    delta_[option * lanes_ + item * bits / 64] |= bit(item * bits % 64);
+    explicit Dense(const Matrix &matrix) : options_(matrix, BLOCK), depth_(0), fresh_(false) {
+        order(matrix.primary());
+        items_.resize(options_.words() * STRIDE);
+        for (std::size_t item = 0; item < order_.size(); ++item) {
+            const Word *row = options_.row(order_[item]);
+            start_.open.insert(static_cast<int>(item));
+            start_.planes.set(static_cast<int>(item), options_.count(row));
+            for (int word = 0; word < options_.words(); ++word) {
+                for (Word left = row[word]; left != 0; left &= left - 1) {
+                    items_[word * STRIDE + lowest(left)].insert(static_cast<int>(item));
                 }
             }
         }
-        conflict_.resize(options * words_, 0);
-        for (int option = 0; option < options; ++option) {
-            for (int index = 0; index < matrix.size(names_[option]); ++index) {
-                const Word *row = &rows[matrix.item(names_[option], index) * words_];
-                for (int word = 0; word < words_; ++word) {
-                    conflict_[option * words_ + word] |= row[word];
-                }
-            }
-        }
-        start(rows);
-        // No more options can be chosen than there are items, and each level has one.
-        const int levels = std::min(primary_, options) + 2;
-        live_.resize(levels * words_, 0);
-        counts_.resize(levels * lanes_);
-        branches_.resize(levels);
-        options_.resize(levels, 0);
-        dead_.resize(options + 1, 0);
+        reserve();
+        dying_.resize(options_.words());
     }
 
     virtual void begin(const std::vector<int> &given) {
-        std::copy(start_.begin(), start_.end(), counts_.begin());
-        std::fill(live_.begin(), live_.begin() + words_, 0);
-        for (std::size_t option = 0; option < names_.size(); ++option) {
-            live_[option / 64] |= bit(option % 64);
-        }
-        given_ = given;
-        depth_ = NONE;
-        empty_ = false;
+        path_.clear();
+        empty_.clear();
+        depth_ = 0;
+        fresh_ = false;
+        state_ = start_;
+        options_.fill(live(0));
+        std::fill(dying_.begin(), dying_.end(), 0);
         for (std::size_t i = 0; i < given.size(); ++i) {
-            const std::size_t option = std::find(names_.begin(), names_.end(), given[i]) - names_.begin();
-            // An option without items conflicts with nothing.
-            if (option < names_.size()) {
-                if ((live_[option / 64] & bit(option % 64)) == 0) {
-                    return;
-                }
-                choose(0, static_cast<int>(option));
-                std::copy(counts_.begin() + lanes_, counts_.begin() + 2 * lanes_, counts_.begin());
-                std::copy(live_.begin() + words_, live_.begin() + 2 * words_, live_.begin());
+            const int option = options_.find(given[i]);
+            if (option == Options::NONE) {
+                empty_.push_back(given[i]); // It conflicts with nothing.
+            } else if ((dying_[option / 64] & Options::bit(option)) == 0) {
+                choose(option);
+            } else {
+                return;
             }
         }
-        const Sight sight = look(0);
-        empty_ = sight == COVERED;
-        depth_ = sight == BRANCH ? 0 : NONE;
+        fresh_ = true;
     }
 
     virtual bool next() {
-        if (empty_) {
-            empty_ = false;
-            return found(0);
-        }
-        while (depth_ != NONE) {
-            const int option = advance(branches_[depth_]);
-            if (option == NONE) {
-                --depth_;
-                continue;
-            }
-            choose(depth_, option);
-            const Sight sight = look(depth_ + 1);
+        while (fresh_ || step()) {
+            fresh_ = false;
+            const Sight sight = settle();
             if (sight == COVERED) {
-                return found(depth_ + 1);
+                chosen_ = empty_;
+                options_.tell(path_, chosen_);
+                return true;
             }
-            depth_ += sight == BRANCH ? 1 : 0;
+            if (sight == OPEN) {
+                branch();
+            }
         }
         return false;
     }
 
 private:
-    // A word of `live` with options of an item, and which.
-    struct Place {
-        Place(int word_, Word mask_) : word(word_), mask(mask_) {}
+    // Words of options come in blocks, whose loops have no end to predict. The items of the 64 options of a word are
+    // followed by an empty set, the items of NOBODY.
+    enum { BLOCK = 4, NOBODY = 64, STRIDE = NOBODY + 1 };
 
-        int word;
-        Word mask;
+    // A state but for the live options.
+    struct State {
+        Items open;
+        Planes<Items, P> planes;
     };
 
-    // Where a level branches: the next of its item's places, the end of them, and what is left of the place before.
-    struct Branch {
-        Branch() : place(0), end(0), left(0) {}
+    // What the counts say: each item has several options, some have one each, some has none, or all are covered.
+    enum Sight { OPEN, FORCED, DEAD, COVERED };
 
-        int place;
-        int end;
-        Word left;
-    };
+    // Makes room for the level at hand.
+    void reserve() {
+        if (depth_ == static_cast<int>(branches_.size())) {
+            live_.resize((depth_ + 1) * options_.words());
+            states_.resize(depth_ + 1);
+            branches_.resize(depth_ + 1);
+        }
+    }
 
-    // What the counts of a level say.
-    enum Sight { COVERED, DEAD, BRANCH };
+    Word *live(int depth) { return &live_[depth * options_.words()]; }
 
-    // BLOCK is how many words of lanes are subtracted from at a time.
-    enum { NONE = -1, BLOCK = 4 };
-
-    static Word bit(int index) { return static_cast<Word>(1) << index; }
-
-    // Sorts the options that have items by the least of these, so that those of an item lie close together.
-    void sort(const Matrix &matrix) {
-        std::vector<std::pair<int, int> > sorted;
-        for (int option = 0; option < matrix.options(); ++option) {
-            int least = matrix.items();
-            for (int index = 0; index < matrix.size(option); ++index) {
-                least = std::min(least, matrix.item(option, index));
+    // Orders the items by how many options of other items an option of theirs conflicts with on average, most first.
+    void order(int primary) {
+        std::vector<int> degrees;
+        for (int option = 0; option < options_.size(); ++option) {
+            degrees.push_back(options_.count(options_.conflict(option)));
+        }
+        std::vector<std::pair<input::Integer, int> > sorted;
+        for (int item = 0; item < primary; ++item) {
+            const Word *row = options_.row(item);
+            const int size = options_.count(row);
+            input::Integer total = 0;
+            for (int word = 0; word < options_.words(); ++word) {
+                for (Word left = row[word]; left != 0; left &= left - 1) {
+                    total += degrees[word * 64 + lowest(left)];
+                }
             }
-            if (least < matrix.items()) {
-                sorted.push_back(std::make_pair(least, option));
-            }
+            // In thousandths, since sorting wants whole numbers.
+            sorted.push_back(std::make_pair(size * 1000 - total * 1000 / std::max(size, 1), item));
         }
         std::sort(sorted.begin(), sorted.end());
         for (std::size_t i = 0; i < sorted.size(); ++i) {
-            names_.push_back(sorted[i].second);
+            order_.push_back(sorted[i].second);
         }
     }
 
-    // Finds the places of the primary items and counts their options, which `rows` has bits for.
-    void start(const std::vector<Word> &rows) {
-        start_.resize(lanes_, ~static_cast<Word>(0));
-        for (int item = 0; item < primary_; ++item) {
-            ends_.push_back(static_cast<int>(places_.size()));
-            Word count = 0;
-            for (int word = 0; word < words_; ++word) {
-                const Word mask = rows[item * words_ + word];
-                if (mask != 0) {
-                    places_.push_back(Place(word, mask));
-                    count += count_ones(mask);
-                }
-            }
-            const int shift = item * bits_ % 64;
-            Word &lanes = start_[item * bits_ / 64];
-            lanes = (lanes & ~(covered_ << shift)) | count << shift;
-        }
-        ends_.push_back(static_cast<int>(places_.size()));
+    // Chooses `option`; it remains to bury() those that die of it.
+    void choose(int option) {
+        options_.unite(&dying_[0], options_.conflict(option));
+        state_.open = state_.open.without(items_[option / 64 * STRIDE + option % 64]);
+        path_.push_back(option);
     }
 
-    // Makes level `depth` + 1 of level `depth` by choosing `option`.
-    void choose(int depth, int option) {
-        const Word *above = &live_[depth * words_];
-        Word *below = &live_[(depth + 1) * words_];
-        const Word *conflict = &conflict_[option * words_];
-        const Word **end = &dead_[0];
-        for (int word = 0; word < words_; ++word) {
-            below[word] = above[word] & ~conflict[word];
-            for (Word dead = above[word] & conflict[word]; dead != 0; dead &= dead - 1) {
-                *end++ = &delta_[(word * 64 + lowest(dead)) * lanes_];
-            }
+    // Chooses the next option of the last level that has any. False if none has.
+    bool step() {
+        if (depth_ == 0) {
+            return false;
         }
-        const Word *own = &delta_[option * lanes_];
-        for (int at = 0; at < lanes_; at += BLOCK) {
-            const Word *counts = &counts_[depth * lanes_ + at];
-            Word *left = &counts_[(depth + 1) * lanes_ + at];
-            // These stay in registers while the options die.
-            Word a = counts[0];
-            Word b = counts[1];
-            Word c = counts[2];
-            Word d = counts[3];
-            for (const Word **dead = &dead_[0]; dead != end; ++dead) {
-                const Word *delta = *dead + at;
-                a -= delta[0];
-                b -= delta[1];
-                c -= delta[2];
-                d -= delta[3];
-            }
-            // All options of its items are dead, so these count 0 now.
-            left[0] = a | own[at] * covered_;
-            left[1] = b | own[at + 1] * covered_;
-            left[2] = c | own[at + 2] * covered_;
-            left[3] = d | own[at + 3] * covered_;
+        Branch &branch = branches_[depth_ - 1];
+        const int option = branch.next(options_.row(order_[branch.item]), live(depth_ - 1));
+        path_.resize(branch.chosen);
+        state_ = states_[depth_ - 1];
+        if (branch.untried == 0) {
+            --depth_;
+        } else {
+            std::copy(live(depth_ - 1), live(depth_), live(depth_));
         }
-        options_[depth] = option;
+        choose(option);
+        return true;
     }
 
-    // What the counts of level `depth` say; it is made ready to branch if it must.
-    Sight look(int depth) {
-        const Word *counts = &counts_[depth * lanes_];
-        Word all = ~static_cast<Word>(0);
-        for (int word = 0; word < lanes_; ++word) {
-            all &= counts[word];
+    // Buries what dies and chooses what is forced until nothing is.
+    Sight settle() {
+        for (;;) {
+            bury();
+            Items forced;
+            const Sight sight = look(forced);
+            if (sight != FORCED) {
+                return sight;
+            }
+            if (!take(forced)) {
+                return DEAD;
+            }
         }
-        if (all == ~static_cast<Word>(0)) {
+    }
+
+    // Takes the dying options out of the live ones, and off the counts.
+    void bury() {
+        Word *live = this->live(depth_);
+        Planes<Items, P> planes = state_.planes;
+        const Items *items = &items_[0];
+        for (int word = 0; word < options_.words(); ++word, items += STRIDE) {
+            Word dead = live[word] & dying_[word];
+            live[word] &= ~dying_[word];
+            dying_[word] = 0;
+            while (dead != 0) {
+                count_down(planes, items, dead);
+            }
+        }
+        state_.planes = planes;
+    }
+
+    // Takes the items of the first few of the options `dead` off the counts, and these out of `dead`.
+    static COVER_INLINE void count_down(Planes<Items, P> &planes, const Items *items, Word &dead) {
+        Items carry;
+        Items sum = full_adder(first(items, dead), first(items, dead), first(items, dead), carry);
+        // Most often that was all. Where adding costs little, looking whether it was does not pay.
+        if (sizeof(Items) == sizeof(Word) || dead == 0) {
+            planes.subtract(sum, carry);
+            return;
+        }
+        Items second;
+        Items third;
+        Items fours;
+        sum = full_adder(sum, first(items, dead), first(items, dead), second);
+        sum = full_adder(sum, first(items, dead), first(items, dead), third);
+        const Items twos = full_adder(carry, second, third, fours);
+        planes.subtract(sum, twos, fours);
+    }
+
+    // The items of the first of the options `dead`, which is taken out, or of nobody.
+    static COVER_INLINE const Items &first(const Items *items, Word &dead) {
+        const Items &found = items[dead == 0 ? static_cast<int>(NOBODY) : lowest(dead)];
+        dead &= dead - 1;
+        return found;
+    }
+
+    // What the counts say; `forced` becomes the items with one option.
+    Sight look(Items &forced) const {
+        if (state_.open.empty()) {
             return COVERED;
         }
-        for (Word sought = 0;; sought += ones_) {
-            for (int word = 0; word < lanes_; ++word) {
-                // The lowest lane that is zero has its highest bit set in `zero`; higher ones may be wrong.
-                const Word differ = counts[word] ^ sought;
-                const Word zero = (differ - ones_) & ~differ & high_;
-                if (zero != 0) {
-                    const int item = (word * 64 + lowest(zero)) / bits_;
-                    branches_[depth].place = sought == 0 ? 0 : ends_[item];
-                    branches_[depth].end = sought == 0 ? 0 : ends_[item + 1];
-                    branches_[depth].left = 0;
-                    return sought == 0 ? DEAD : BRANCH;
+        const Items few = state_.open.without(state_.planes.above.any());
+        forced = few & state_.planes.low;
+        return forced != few ? DEAD : forced.empty() ? OPEN : FORCED;
+    }
+
+    // Chooses the only option of each of the items `forced`. False if two of these conflict.
+    bool take(Items forced) {
+        const Word *live = this->live(depth_);
+        for (int item = forced.min(); item != Items::NONE; item = forced.min()) {
+            const Word *row = options_.row(order_[item]);
+            int only = Options::NONE;
+            for (int word = 0; word < options_.words(); ++word) {
+                const Word left = row[word] & live[word] & ~dying_[word];
+                if (left != 0) {
+                    only = word * 64 + lowest(left);
                 }
             }
-        }
-    }
-
-    // The next option of the item that the last level branches on; NONE after the last one.
-    int advance(Branch &branch) const {
-        while (branch.left == 0) {
-            if (branch.place == branch.end) {
-                return NONE;
+            if (only == Options::NONE) {
+                std::fill(dying_.begin(), dying_.end(), 0);
+                return false;
             }
-            const Place &place = places_[branch.place++];
-            branch.left = live_[depth_ * words_ + place.word] & place.mask;
-        }
-        const int option = places_[branch.place - 1].word * 64 + lowest(branch.left);
-        branch.left &= branch.left - 1;
-        return option;
-    }
-
-    // Tells the cover of the options chosen above `depth`. True.
-    bool found(int depth) {
-        chosen_ = given_;
-        for (int level = 0; level < depth; ++level) {
-            chosen_.push_back(names_[options_[level]]);
+            choose(only);
+            forced = forced & state_.open;
         }
         return true;
     }
 
-    int primary_;
-    // Bits of a lane; a covered one; 1 in every lane, and the highest bit of every lane.
-    int bits_;
-    Word covered_;
-    Word ones_;
-    Word high_;
-    // Words of `live`, and of lanes.
-    int words_;
-    int lanes_;
-    // What the caller calls an option.
-    std::vector<int> names_;
-    std::vector<Word> conflict_;
-    std::vector<Word> delta_;
-    // The places of item 0, then those of item 1, and so on; and where those of each item begin.
-    std::vector<Place> places_;
-    std::vector<int> ends_;
-    std::vector<Word> start_;
-    std::vector<int> given_;
-    // The level to go on from; NONE at the end. Whether there is a cover without any level.
+    // Makes the level at hand branch on the first of the items with the fewest options.
+    void branch() {
+        Items items = state_.open;
+        const int count = state_.planes.smallest(items);
+        states_[depth_] = state_;
+        branches_[depth_] = Branch(items.min(), count, path_.size());
+        ++depth_;
+        reserve();
+    }
+
+    Options options_;
+    // For each item here, its number in the matrix.
+    std::vector<int> order_;
+    // By word of options, the items of each.
+    std::vector<Items> items_;
+    State start_;
+    State state_;
+    // All levels above this one have options left to try.
     int depth_;
-    bool empty_;
-    // By level: live options, counts, the branch, and the option chosen there.
+    // Whether this level was not looked at yet.
+    bool fresh_;
+    // By level: the state, in two parts, and the branch.
     std::vector<Word> live_;
-    std::vector<Word> counts_;
+    std::vector<State> states_;
     std::vector<Branch> branches_;
-    std::vector<int> options_;
-    // The deltas of the options that die at a choice.
-    std::vector<const Word *> dead_;
+    // Options that die of those chosen since the counts were last right.
+    std::vector<Word> dying_;
+    // The given options without items, and the options chosen so far.
+    std::vector<int> empty_;
+    std::vector<int> path_;
 };
+
+// A search by Dense; null if `matrix` is too large for it.
+inline ExactSearch *dense(const Matrix &matrix) {
+    // Conflicts take the square of the number of options in bits.
+    const int most_options = 8191;
+    if (matrix.options() > most_options || matrix.primary() > 128) {
+        return 0;
+    }
+    std::vector<int> counts(matrix.items(), 0);
+    for (int option = 0; option < matrix.options(); ++option) {
+        for (int index = 0; index < matrix.size(option); ++index) {
+            ++counts[matrix.item(option, index)];
+        }
+    }
+    counts.resize(matrix.primary());
+    const bool small = counts.empty() || *std::max_element(counts.begin(), counts.end()) < 256;
+    if (matrix.primary() <= 64) {
+        return small ? static_cast<ExactSearch *>(new Dense<Bits<1>, 8>(matrix)) : new Dense<Bits<1>, 13>(matrix);
+    }
+    return small ? static_cast<ExactSearch *>(new Dense<Pair, 8>(matrix)) : new Dense<Pair, 13>(matrix);
+}
 
 } // namespace cover
 

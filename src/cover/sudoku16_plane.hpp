@@ -11,6 +11,7 @@
 #ifndef COVER_SUDOKU16_PLANE_HPP
 #define COVER_SUDOKU16_PLANE_HPP
 
+#include "cover/pair.hpp"
 #include "cover/words.hpp"
 #include <cstring>
 
@@ -27,53 +28,6 @@ const Word ROW = 0xFFFF;
 // The first row of the first box of a word; the lowest bit of each box.
 const Word QUAD = 0xF;
 const Word BOXES = 0x1111;
-
-// Two words at once. Shifts are of each.
-class Pair {
-public:
-#if defined(COVER_SSE2)
-    Pair() : words_(_mm_setzero_si128()) {}
-    explicit Pair(const Word *words) : words_(_mm_loadu_si128(reinterpret_cast<const __m128i *>(words))) {}
-
-    Pair operator&(Pair other) const { return Pair(_mm_and_si128(words_, other.words_)); }
-    Pair operator|(Pair other) const { return Pair(_mm_or_si128(words_, other.words_)); }
-    Pair operator+(Pair other) const { return Pair(_mm_add_epi64(words_, other.words_)); }
-    Pair operator-(Pair other) const { return Pair(_mm_sub_epi64(words_, other.words_)); }
-    Pair operator<<(int by) const { return Pair(_mm_slli_epi64(words_, by)); }
-    Pair operator>>(int by) const { return Pair(_mm_srli_epi64(words_, by)); }
-    // The bits that `other` has not.
-    Pair without(Pair other) const { return Pair(_mm_andnot_si128(other.words_, words_)); }
-    bool empty() const { return _mm_movemask_epi8(_mm_cmpeq_epi32(words_, _mm_setzero_si128())) == 0xFFFF; }
-    // The second word, then the first.
-    Pair swapped() const { return Pair(_mm_shuffle_epi32(words_, _MM_SHUFFLE(1, 0, 3, 2))); }
-
-private:
-    explicit Pair(__m128i words) : words_(words) {}
-
-    __m128i words_;
-#else
-    Pair() : first_(0), second_(0) {}
-    explicit Pair(const Word *words) : first_(words[0]), second_(words[1]) {}
-
-    Pair operator&(Pair other) const { return Pair(first_ & other.first_, second_ & other.second_); }
-    Pair operator|(Pair other) const { return Pair(first_ | other.first_, second_ | other.second_); }
-    Pair operator+(Pair other) const { return Pair(first_ + other.first_, second_ + other.second_); }
-    Pair operator-(Pair other) const { return Pair(first_ - other.first_, second_ - other.second_); }
-    Pair operator<<(int by) const { return Pair(first_ << by, second_ << by); }
-    Pair operator>>(int by) const { return Pair(first_ >> by, second_ >> by); }
-    // The bits that `other` has not.
-    Pair without(Pair other) const { return Pair(first_ & ~other.first_, second_ & ~other.second_); }
-    bool empty() const { return (first_ | second_) == 0; }
-    // The second word, then the first.
-    Pair swapped() const { return Pair(second_, first_); }
-
-private:
-    Pair(Word first, Word second) : first_(first), second_(second) {}
-
-    Word first_;
-    Word second_;
-#endif
-};
 
 // A set of cells: a word for each band.
 class Plane {

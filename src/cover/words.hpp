@@ -12,6 +12,13 @@
 #include <emmintrin.h>
 #endif
 
+// A function that is part of those that call it. Compilers balk at the larger ones, and lose what is in registers.
+#if defined(__GNUC__)
+#define COVER_INLINE inline __attribute__((always_inline))
+#else
+#define COVER_INLINE inline
+#endif
+
 namespace cover {
 
 typedef input::Natural Word;
