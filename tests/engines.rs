@@ -2,9 +2,10 @@
 
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::{Choose, Dlx};
-use dlx_judge::cover::exact::{Exact, Search};
+use dlx_judge::cover::exact::Exact;
 use dlx_judge::cover::exact_dense::dense;
 use dlx_judge::cover::exact_linked::Linked;
+use dlx_judge::cover::exact_search::Search;
 use dlx_judge::cover::exact_wide::Wide;
 use dlx_judge::cover::repeat::Repeat;
 use dlx_judge::cover::sudoku::Sudoku;
@@ -106,8 +107,8 @@ fn all(engine: &mut dyn Search, given: &[usize]) -> Covers {
     for _ in 0..2 {
         // Twice, since a search must leave the engine as it was.
         covers.clear();
-        engine.covers(given, &mut |options| {
-            covers.push(options.to_vec());
+        engine.search(given, &mut |cover| {
+            covers.push(cover.options().collect());
             ControlFlow::Continue(())
         });
     }
