@@ -116,12 +116,6 @@ fn compare_on(problem: &Problem, program: &Path, input: &[u8]) -> bool {
     assert_eq!(twin.status.code(), Some(i32::from(!error.is_empty())), "{}", about());
     let lines = |text: &[u8]| text.iter().filter(|&&byte| byte == b'\n').count();
     match problem.check {
-        // The engines differ, and a grid that was spoilt may have several solutions.
-        None if problem.id == "sudokux" => {
-            assert_eq!(lines(&twin.stdout), lines(&out), "{}", about());
-            sudokus::assert_diagonal(input, &out);
-            sudokus::assert_diagonal(input, &twin.stdout);
-        }
         None => {
             assert_eq!(String::from_utf8_lossy(&twin.stdout), String::from_utf8_lossy(&out), "{}", about())
         }

@@ -104,7 +104,7 @@ public:
                 equal = high;
             } else {
                 greater |= high;
-                equal -= high;
+                equal = equal.without(high);
             }
         }
         return greater | equal;
@@ -126,7 +126,7 @@ public:
             } else {
                 sum += count * (value | 1 << plane) + sum_below(high, plane);
                 left -= count;
-                open -= high;
+                open = open.without(high);
             }
         }
         return sum + std::min(left, open.count()) * value;

@@ -18,11 +18,11 @@
 #ifndef COVER_EXACT_DENSE_HPP
 #define COVER_EXACT_DENSE_HPP
 
-#include "cover/bits.hpp"
-#include "cover/exact_options.hpp"
 #include "cover/exact_search.hpp"
 #include "cover/matrix.hpp"
+#include "cover/option_bits.hpp"
 #include "cover/pair.hpp"
+#include "cover/words.hpp"
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -31,16 +31,16 @@
 namespace cover {
 
 // The sum of three bits, for all bits of three sets; `carry` becomes the carry.
-template <class Items> COVER_INLINE Items full_adder(const Items &a, const Items &b, const Items &c, Items &carry) {
-    const Items half = a ^ b;
+COVER_INLINE Pair full_adder(const Pair &a, const Pair &b, const Pair &c, Pair &carry) {
+    const Pair half = a ^ b;
     carry = (a & b) | (half & c);
     return half ^ c;
 }
 
-// Counts of P bits for some items, upright: the lowest plane and those above it.
-template <class Items, int P> struct Planes {
-    Items low;
-    Planes<Items, P - 1> above;
+// Counts of P bits for the items of a Pair, upright: the lowest plane and those above it.
+template <int P> struct Planes {
+    Pair low;
+    Planes<P - 1> above;
 
     void set(int item, int count) {
         if (count % 2 != 0) {
@@ -50,43 +50,43 @@ template <class Items, int P> struct Planes {
     }
 
     // The items of which some plane has a bit.
-    COVER_INLINE Items any() const { return low | above.any(); }
+    COVER_INLINE Pair any() const { return low | above.any(); }
 
     // Takes ones, twos and fours off the counts, or some of these. What is borrowed comes as the lowest of them.
-    COVER_INLINE void subtract(const Items &ones) {
-        const Items borrow = ones.without(low);
+    COVER_INLINE void subtract(const Pair &ones) {
+        const Pair borrow = ones.without(low);
         low = low ^ ones;
         above.subtract(borrow);
     }
 
-    COVER_INLINE void subtract(const Items &ones, const Items &twos) {
-        const Items borrow = ones.without(low);
+    COVER_INLINE void subtract(const Pair &ones, const Pair &twos) {
+        const Pair borrow = ones.without(low);
         low = low ^ ones;
         above.subtract_both(twos, borrow);
     }
 
-    COVER_INLINE void subtract(const Items &ones, const Items &twos, const Items &fours) {
-        const Items borrow = ones.without(low);
+    COVER_INLINE void subtract(const Pair &ones, const Pair &twos, const Pair &fours) {
+        const Pair borrow = ones.without(low);
         low = low ^ ones;
         above.subtract_both(twos, borrow, fours);
     }
 
-    COVER_INLINE void subtract_both(const Items &ones, const Items &borrowed) {
-        const Items borrow = (ones & borrowed) | ((ones | borrowed).without(low));
+    COVER_INLINE void subtract_both(const Pair &ones, const Pair &borrowed) {
+        const Pair borrow = (ones & borrowed) | ((ones | borrowed).without(low));
         low = low ^ ones ^ borrowed;
         above.subtract(borrow);
     }
 
-    COVER_INLINE void subtract_both(const Items &ones, const Items &borrowed, const Items &twos) {
-        const Items borrow = (ones & borrowed) | ((ones | borrowed).without(low));
+    COVER_INLINE void subtract_both(const Pair &ones, const Pair &borrowed, const Pair &twos) {
+        const Pair borrow = (ones & borrowed) | ((ones | borrowed).without(low));
         low = low ^ ones ^ borrowed;
         above.subtract_both(twos, borrow);
     }
 
     // Leaves of `items` those with the lowest count, which it returns.
-    COVER_INLINE int smallest(Items &items) const {
+    COVER_INLINE int smallest(Pair &items) const {
         const int count = 2 * above.smallest(items);
-        const Items smaller = items.without(low);
+        const Pair smaller = items.without(low);
         if (smaller.empty()) {
             return count + 1;
         }
@@ -95,52 +95,47 @@ template <class Items, int P> struct Planes {
     }
 };
 
-template <class Items> struct Planes<Items, 0> {
+template <> struct Planes<0> {
     void set(int, int) {}
-    COVER_INLINE Items any() const { return Items(); }
-    COVER_INLINE void subtract(const Items &) {}
-    COVER_INLINE void subtract_both(const Items &, const Items &) {}
-    COVER_INLINE void subtract_both(const Items &, const Items &, const Items &) {}
-    COVER_INLINE int smallest(Items &) const { return 0; }
+    COVER_INLINE Pair any() const { return Pair(); }
+    COVER_INLINE void subtract(const Pair &) {}
+    COVER_INLINE void subtract_both(const Pair &, const Pair &) {}
+    COVER_INLINE void subtract_both(const Pair &, const Pair &, const Pair &) {}
+    COVER_INLINE int smallest(Pair &) const { return 0; }
 };
 
-// Sets of items are Bits<1> or Pair; counts have P bits.
-template <class Items, int P> class Dense : public ExactSearch {
+// Counts have P bits.
+template <int P> class Dense : public ExactSearch {
 public:
-    explicit Dense(const Matrix &matrix) : options_(matrix, BLOCK), depth_(0), fresh_(false) {
-        order(matrix.primary());
-        items_.resize(options_.words() * STRIDE);
-        for (std::size_t item = 0; item < order_.size(); ++item) {
-            const Word *row = options_.row(order_[item]);
-            start_.open.insert(static_cast<int>(item));
-            start_.planes.set(static_cast<int>(item), options_.count(row));
+    // A search with `options`, whose items are the `primary` ones.
+    Dense(const OptionBits &options, int primary)
+        : options_(options), items_(options.words() * STRIDE), depth_(0), fresh_(false), dying_(options.words()) {
+        for (int item = 0; item < primary; ++item) {
+            const Word *own = options_.of(item);
+            start_.open.insert(item);
+            start_.planes.set(item, options_.count_both(own, own));
             for (int word = 0; word < options_.words(); ++word) {
-                for (Word left = row[word]; left != 0; left &= left - 1) {
-                    items_[word * STRIDE + lowest(left)].insert(static_cast<int>(item));
+                for (Word left = own[word]; left != 0; left &= left - 1) {
+                    items_[word * STRIDE + lowest(left)].insert(item);
                 }
             }
         }
         reserve();
-        dying_.resize(options_.words());
     }
 
     virtual void begin(const std::vector<int> &given) {
         path_.clear();
-        empty_.clear();
         depth_ = 0;
         fresh_ = false;
         state_ = start_;
         options_.fill(live(0));
         std::fill(dying_.begin(), dying_.end(), 0);
         for (std::size_t i = 0; i < given.size(); ++i) {
-            const int option = options_.find(given[i]);
-            if (option == Options::NONE) {
-                empty_.push_back(given[i]); // It conflicts with nothing.
-            } else if ((dying_[option / 64] & Options::bit(option)) == 0) {
-                choose(option);
-            } else {
+            const int option = options_.number(given[i]);
+            if (OptionBits::has(&dying_[0], option)) {
                 return;
             }
+            choose(option);
         }
         fresh_ = true;
     }
@@ -150,9 +145,7 @@ public:
             fresh_ = false;
             const Sight sight = settle();
             if (sight == COVERED) {
-                chosen_ = empty_;
-                options_.tell(path_, chosen_);
-                return true;
+                return found(options_, path_);
             }
             if (sight == OPEN) {
                 branch();
@@ -162,14 +155,13 @@ public:
     }
 
 private:
-    // Words of options come in blocks, whose loops have no end to predict. The items of the 64 options of a word are
-    // followed by an empty set, the items of NOBODY.
-    enum { BLOCK = 4, NOBODY = 64, STRIDE = NOBODY + 1 };
+    // The items of the 64 options of a word are followed by an empty set, the items of NOBODY.
+    enum { NOBODY = 64, STRIDE = NOBODY + 1 };
 
     // A state but for the live options.
     struct State {
-        Items open;
-        Planes<Items, P> planes;
+        Pair open;
+        Planes<P> planes;
     };
 
     // What the counts say: each item has several options, some have one each, some has none, or all are covered.
@@ -186,31 +178,6 @@ private:
 
     Word *live(int depth) { return &live_[depth * options_.words()]; }
 
-    // Orders the items by how many options of other items an option of theirs conflicts with on average, most first.
-    void order(int primary) {
-        std::vector<int> degrees;
-        for (int option = 0; option < options_.size(); ++option) {
-            degrees.push_back(options_.count(options_.conflict(option)));
-        }
-        std::vector<std::pair<input::Integer, int> > sorted;
-        for (int item = 0; item < primary; ++item) {
-            const Word *row = options_.row(item);
-            const int size = options_.count(row);
-            input::Integer total = 0;
-            for (int word = 0; word < options_.words(); ++word) {
-                for (Word left = row[word]; left != 0; left &= left - 1) {
-                    total += degrees[word * 64 + lowest(left)];
-                }
-            }
-            // In thousandths, since sorting wants whole numbers.
-            sorted.push_back(std::make_pair(size * 1000 - total * 1000 / std::max(size, 1), item));
-        }
-        std::sort(sorted.begin(), sorted.end());
-        for (std::size_t i = 0; i < sorted.size(); ++i) {
-            order_.push_back(sorted[i].second);
-        }
-    }
-
     // Chooses `option`; it remains to bury() those that die of it.
     void choose(int option) {
         options_.unite(&dying_[0], options_.conflict(option));
@@ -224,7 +191,7 @@ private:
             return false;
         }
         Branch &branch = branches_[depth_ - 1];
-        const int option = branch.next(options_.row(order_[branch.item]), live(depth_ - 1));
+        const int option = branch.next(options_.of(branch.item), live(depth_ - 1));
         path_.resize(branch.chosen);
         state_ = states_[depth_ - 1];
         if (branch.untried == 0) {
@@ -240,7 +207,7 @@ private:
     Sight settle() {
         for (;;) {
             bury();
-            Items forced;
+            Pair forced;
             const Sight sight = look(forced);
             if (sight != FORCED) {
                 return sight;
@@ -254,8 +221,8 @@ private:
     // Takes the dying options out of the live ones, and off the counts.
     void bury() {
         Word *live = this->live(depth_);
-        Planes<Items, P> planes = state_.planes;
-        const Items *items = &items_[0];
+        Planes<P> planes = state_.planes;
+        const Pair *items = &items_[0];
         for (int word = 0; word < options_.words(); ++word, items += STRIDE) {
             Word dead = live[word] & dying_[word];
             live[word] &= ~dying_[word];
@@ -268,53 +235,53 @@ private:
     }
 
     // Takes the items of the first few of the options `dead` off the counts, and these out of `dead`.
-    static COVER_INLINE void count_down(Planes<Items, P> &planes, const Items *items, Word &dead) {
-        Items carry;
-        Items sum = full_adder(first(items, dead), first(items, dead), first(items, dead), carry);
-        // Most often that was all. Where adding costs little, looking whether it was does not pay.
-        if (sizeof(Items) == sizeof(Word) || dead == 0) {
+    static COVER_INLINE void count_down(Planes<P> &planes, const Pair *items, Word &dead) {
+        Pair carry;
+        Pair sum = full_adder(first(items, dead), first(items, dead), first(items, dead), carry);
+        // Most often that was all.
+        if (dead == 0) {
             planes.subtract(sum, carry);
             return;
         }
-        Items second;
-        Items third;
-        Items fours;
+        Pair second;
+        Pair third;
+        Pair fours;
         sum = full_adder(sum, first(items, dead), first(items, dead), second);
         sum = full_adder(sum, first(items, dead), first(items, dead), third);
-        const Items twos = full_adder(carry, second, third, fours);
+        const Pair twos = full_adder(carry, second, third, fours);
         planes.subtract(sum, twos, fours);
     }
 
     // The items of the first of the options `dead`, which is taken out, or of nobody.
-    static COVER_INLINE const Items &first(const Items *items, Word &dead) {
-        const Items &found = items[dead == 0 ? static_cast<int>(NOBODY) : lowest(dead)];
+    static COVER_INLINE const Pair &first(const Pair *items, Word &dead) {
+        const Pair &found = items[dead == 0 ? static_cast<int>(NOBODY) : lowest(dead)];
         dead &= dead - 1;
         return found;
     }
 
     // What the counts say; `forced` becomes the items with one option.
-    Sight look(Items &forced) const {
+    Sight look(Pair &forced) const {
         if (state_.open.empty()) {
             return COVERED;
         }
-        const Items few = state_.open.without(state_.planes.above.any());
+        const Pair few = state_.open.without(state_.planes.above.any());
         forced = few & state_.planes.low;
         return forced != few ? DEAD : forced.empty() ? OPEN : FORCED;
     }
 
     // Chooses the only option of each of the items `forced`. False if two of these conflict.
-    bool take(Items forced) {
+    bool take(Pair forced) {
         const Word *live = this->live(depth_);
-        for (int item = forced.min(); item != Items::NONE; item = forced.min()) {
-            const Word *row = options_.row(order_[item]);
-            int only = Options::NONE;
+        for (int item = forced.min(); item != Pair::NONE; item = forced.min()) {
+            const Word *row = options_.of(item);
+            int only = OptionBits::NONE;
             for (int word = 0; word < options_.words(); ++word) {
                 const Word left = row[word] & live[word] & ~dying_[word];
                 if (left != 0) {
                     only = word * 64 + lowest(left);
                 }
             }
-            if (only == Options::NONE) {
+            if (only == OptionBits::NONE) {
                 std::fill(dying_.begin(), dying_.end(), 0);
                 return false;
             }
@@ -326,7 +293,7 @@ private:
 
     // Makes the level at hand branch on the first of the items with the fewest options.
     void branch() {
-        Items items = state_.open;
+        Pair items = state_.open;
         const int count = state_.planes.smallest(items);
         states_[depth_] = state_;
         branches_[depth_] = Branch(items.min(), count, path_.size());
@@ -334,11 +301,9 @@ private:
         reserve();
     }
 
-    Options options_;
-    // For each item here, its number in the matrix.
-    std::vector<int> order_;
+    OptionBits options_;
     // By word of options, the items of each.
-    std::vector<Items> items_;
+    std::vector<Pair> items_;
     State start_;
     State state_;
     // All levels above this one have options left to try.
@@ -351,30 +316,55 @@ private:
     std::vector<Branch> branches_;
     // Options that die of those chosen since the counts were last right.
     std::vector<Word> dying_;
-    // The given options without items, and the options chosen so far.
-    std::vector<int> empty_;
+    // The options chosen so far.
     std::vector<int> path_;
 };
+
+// The primary items, by how many options of other items an option of theirs conflicts with on average, most first.
+inline std::vector<int> by_damage(const OptionBits &options, int primary) {
+    std::vector<int> degrees;
+    for (int option = 0; option < options.size(); ++option) {
+        degrees.push_back(options.count_both(options.conflict(option), options.conflict(option)));
+    }
+    std::vector<std::pair<input::Integer, int> > sorted;
+    for (int item = 0; item < primary; ++item) {
+        const Word *own = options.of(item);
+        const int size = options.count_both(own, own);
+        input::Integer total = 0;
+        for (int word = 0; word < options.words(); ++word) {
+            for (Word left = own[word]; left != 0; left &= left - 1) {
+                total += degrees[word * 64 + lowest(left)];
+            }
+        }
+        // In thousandths, since sorting wants whole numbers.
+        sorted.push_back(std::make_pair(size * 1000 - total * 1000 / std::max(size, 1), item));
+    }
+    std::sort(sorted.begin(), sorted.end());
+    std::vector<int> order;
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        order.push_back(sorted[i].second);
+    }
+    return order;
+}
 
 // A search by Dense; null if `matrix` is too large for it.
 inline ExactSearch *dense(const Matrix &matrix) {
     // Conflicts take the square of the number of options in bits.
     const int most_options = 8191;
-    if (matrix.options() > most_options || matrix.primary() > 128) {
+    const int primary = matrix.primary();
+    if (matrix.options() > most_options || primary > 128) {
         return 0;
     }
-    std::vector<int> counts(matrix.items(), 0);
-    for (int option = 0; option < matrix.options(); ++option) {
-        for (int index = 0; index < matrix.size(option); ++index) {
-            ++counts[matrix.item(option, index)];
-        }
+    OptionBits options(matrix, OptionBits::first_items(matrix));
+    options.reorder(by_damage(options, primary));
+    int most = 0;
+    for (int item = 0; item < primary; ++item) {
+        most = std::max(most, options.count_both(options.of(item), options.of(item)));
     }
-    counts.resize(matrix.primary());
-    const bool small = counts.empty() || *std::max_element(counts.begin(), counts.end()) < 256;
-    if (matrix.primary() <= 64) {
-        return small ? static_cast<ExactSearch *>(new Dense<Bits<1>, 8>(matrix)) : new Dense<Bits<1>, 13>(matrix);
+    if (most < 256) {
+        return new Dense<8>(options, primary);
     }
-    return small ? static_cast<ExactSearch *>(new Dense<Pair, 8>(matrix)) : new Dense<Pair, 13>(matrix);
+    return new Dense<13>(options, primary);
 }
 
 } // namespace cover

@@ -14,9 +14,9 @@
 #ifndef COVER_EXACT_WIDE_HPP
 #define COVER_EXACT_WIDE_HPP
 
-#include "cover/exact_options.hpp"
 #include "cover/exact_search.hpp"
 #include "cover/matrix.hpp"
+#include "cover/option_bits.hpp"
 #include "cover/words.hpp"
 #include <algorithm>
 #include <cstddef>
@@ -26,12 +26,8 @@ namespace cover {
 
 class Wide : public ExactSearch {
 public:
-    // The most options, whose conflicts take the square of their number in bits, and the most primary items, whose counts
-    // are copied on a branch.
-    enum { MOST_OPTIONS = 4095, MOST_ITEMS = 2048 };
-
     explicit Wide(const Matrix &matrix)
-        : options_(matrix, 1), width_((matrix.primary() / LANES + 1) * LANES), start_(width_, +COVERED),
+        : options_(matrix, OptionBits::first_items(matrix)), width_((matrix.primary() / LANES + 1) * LANES), start_(width_, +COVERED),
           weights_(matrix.primary(), 0), depth_(0), fresh_(false), possible_(false) {
         std::fill(start_.begin(), start_.begin() + matrix.primary(), 0);
         for (int option = 0; option < options_.size(); ++option) {
@@ -51,7 +47,6 @@ public:
     virtual void begin(const std::vector<int> &given) {
         path_.clear();
         queue_.clear();
-        empty_.clear();
         depth_ = 0;
         fresh_ = false;
         possible_ = true;
@@ -59,10 +54,8 @@ public:
         std::copy(start_.begin(), start_.end(), counts_.begin());
         options_.fill(live(0));
         for (std::size_t i = 0; i < given.size(); ++i) {
-            const int option = options_.find(given[i]);
-            if (option == Options::NONE) {
-                empty_.push_back(given[i]); // It conflicts with nothing.
-            } else if ((live(0)[option / 64] & Options::bit(option)) == 0 || !choose(option)) {
+            const int option = options_.number(given[i]);
+            if (!OptionBits::has(live(0), option) || !choose(option)) {
                 return;
             }
         }
@@ -79,9 +72,7 @@ public:
             if (least == 0) {
                 queue_.clear();
             } else if (least == COVERED) {
-                chosen_ = empty_;
-                options_.tell(path_, chosen_);
-                return true;
+                return found(options_, path_);
             } else {
                 branches_[depth_] = Branch(heaviest(least), least, path_.size());
                 ++depth_;
@@ -92,7 +83,7 @@ public:
     }
 
 private:
-    // COVERED is more than any count, which is at most MOST_OPTIONS, and not too much for the sum of both. LANES is how many
+    // COVERED is more than any count, which wide() sees to, and not too much for the sum of both. LANES is how many
     // counts are looked at together.
     enum { COVERED = 1 << 14, LANES = 8 };
 
@@ -114,7 +105,7 @@ private:
             return false;
         }
         Branch &branch = branches_[depth_ - 1];
-        const int option = branch.next(options_.row(branch.item), live(depth_ - 1));
+        const int option = branch.next(options_.of(branch.item), live(depth_ - 1));
         path_.resize(branch.chosen);
         if (branch.untried == 0) {
             --depth_;
@@ -169,13 +160,7 @@ private:
             queue_.pop_back();
             // It may have been covered meanwhile.
             if (counts(depth_)[item] == 1) {
-                const Word *live = this->live(depth_);
-                const Word *row = options_.row(item);
-                int word = 0;
-                while ((row[word] & live[word]) == 0) {
-                    ++word;
-                }
-                if (!choose(word * 64 + lowest(row[word] & live[word]))) {
+                if (!choose(options_.first_of_both(options_.of(item), live(depth_)))) {
                     return false;
                 }
             }
@@ -205,16 +190,16 @@ private:
     // The heaviest of the items with `count` options, the first of these.
     int heaviest(int count) {
         const short *counts = this->counts(depth_);
-        int heaviest = Options::NONE;
+        int heaviest = OptionBits::NONE;
         for (std::size_t item = 0; item < weights_.size(); ++item) {
-            if (counts[item] == count && (heaviest == Options::NONE || weights_[item] > weights_[heaviest])) {
+            if (counts[item] == count && (heaviest == OptionBits::NONE || weights_[item] > weights_[heaviest])) {
                 heaviest = static_cast<int>(item);
             }
         }
         return heaviest;
     }
 
-    Options options_;
+    OptionBits options_;
     // How many counts a level has; those behind the items are COVERED.
     int width_;
     std::vector<unsigned short> items_;
@@ -234,10 +219,18 @@ private:
     std::vector<Word> live_;
     std::vector<short> counts_;
     std::vector<Branch> branches_;
-    // The given options without items, and the options chosen so far.
-    std::vector<int> empty_;
+    // The options chosen so far.
     std::vector<int> path_;
 };
+
+// A search by Wide; null if `matrix` is too large for it.
+inline ExactSearch *wide(const Matrix &matrix) {
+    // Conflicts take the square of the number of options in bits; counts are copied on a branch.
+    const int most_options = 4095;
+    const int most_items = 2048;
+    const bool fits = matrix.options() <= most_options && matrix.primary() <= most_items;
+    return fits ? new Wide(matrix) : 0;
+}
 
 } // namespace cover
 

@@ -208,7 +208,7 @@ private:
             Set group = items_[smallest.min()] & state.allowed;
             Elements elements(group);
             for (int option; (option = elements.next()) != Set::NONE;) {
-                rest -= options_[option];
+                rest = rest.without(options_[option]);
             }
             int most = sizes.most(group);
             if (number < MOST) {
