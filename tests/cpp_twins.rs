@@ -172,6 +172,7 @@ fn twins_need_no_instructions_that_only_some_processors_have() {
     compare("poj3074", &["-DCOVER_PLAIN"], sudokus::poj3074);
     compare("noip2009", &["-DCOVER_PLAIN"], sudokus::noip2009);
     compare("zoj3122", &["-DCOVER_PLAIN"], sudokus::zoj3122);
+    compare("exactcover", &["-DCOVER_PLAIN"], covers::exactcover);
 }
 
 #[test]

@@ -11,7 +11,7 @@
 #ifndef COVER_QUEENS_HPP
 #define COVER_QUEENS_HPP
 
-#include "cover/bits.hpp"
+#include "cover/words.hpp"
 #include "cover/exact.hpp"
 #include "cover/exact_any.hpp"
 #include "cover/matrix.hpp"
