@@ -52,35 +52,11 @@ template <int P> struct Planes {
     // The items of which some plane has a bit.
     COVER_INLINE Pair any() const { return low | above.any(); }
 
-    // Takes ones, twos and fours off the counts, or some of these. What is borrowed comes as the lowest of them.
-    COVER_INLINE void subtract(const Pair &ones) {
-        const Pair borrow = ones.without(low);
-        low = low ^ ones;
-        above.subtract(borrow);
-    }
-
-    COVER_INLINE void subtract(const Pair &ones, const Pair &twos) {
-        const Pair borrow = ones.without(low);
-        low = low ^ ones;
-        above.subtract_both(twos, borrow);
-    }
-
-    COVER_INLINE void subtract(const Pair &ones, const Pair &twos, const Pair &fours) {
-        const Pair borrow = ones.without(low);
-        low = low ^ ones;
-        above.subtract_both(twos, borrow, fours);
-    }
-
-    COVER_INLINE void subtract_both(const Pair &ones, const Pair &borrowed) {
-        const Pair borrow = (ones & borrowed) | ((ones | borrowed).without(low));
+    // Takes ones, twos and fours off the counts, and as many ones as were borrowed.
+    COVER_INLINE void subtract(const Pair &ones, const Pair &twos, const Pair &fours, const Pair &borrowed) {
+        const Pair borrow = (ones & borrowed) | (ones | borrowed).without(low);
         low = low ^ ones ^ borrowed;
-        above.subtract(borrow);
-    }
-
-    COVER_INLINE void subtract_both(const Pair &ones, const Pair &borrowed, const Pair &twos) {
-        const Pair borrow = (ones & borrowed) | ((ones | borrowed).without(low));
-        low = low ^ ones ^ borrowed;
-        above.subtract_both(twos, borrow);
+        above.subtract(twos, fours, Pair(), borrow);
     }
 
     // Leaves of `items` those with the lowest count, which it returns.
@@ -98,9 +74,7 @@ template <int P> struct Planes {
 template <> struct Planes<0> {
     void set(int, int) {}
     COVER_INLINE Pair any() const { return Pair(); }
-    COVER_INLINE void subtract(const Pair &) {}
-    COVER_INLINE void subtract_both(const Pair &, const Pair &) {}
-    COVER_INLINE void subtract_both(const Pair &, const Pair &, const Pair &) {}
+    COVER_INLINE void subtract(const Pair &, const Pair &, const Pair &, const Pair &) {}
     COVER_INLINE int smallest(Pair &) const { return 0; }
 };
 
@@ -240,7 +214,7 @@ private:
         Pair sum = full_adder(first(items, dead), first(items, dead), first(items, dead), carry);
         // Most often that was all.
         if (dead == 0) {
-            planes.subtract(sum, carry);
+            planes.subtract(sum, carry, Pair(), Pair());
             return;
         }
         Pair second;
@@ -249,7 +223,7 @@ private:
         sum = full_adder(sum, first(items, dead), first(items, dead), second);
         sum = full_adder(sum, first(items, dead), first(items, dead), third);
         const Pair twos = full_adder(carry, second, third, fours);
-        planes.subtract(sum, twos, fours);
+        planes.subtract(sum, twos, fours, Pair());
     }
 
     // The items of the first of the options `dead`, which is taken out, or of nobody.

@@ -126,13 +126,20 @@ class Sixteen {
 public:
     explicit Sixteen(const Grid &givens) : dirty_(0xFFFF), unlocked_(0xFFFF) {
         assert(givens.size() == 256);
-        for (int digit = 0; digit < SIDE; ++digit) {
-            planes_[digit] = Plane::of(ALL);
-        }
+        Word own[SIDE][BANDS];
+        std::memset(own, 0, sizeof own);
+        Plane filled;
         for (int cell = 0; cell < 256; ++cell) {
             if (givens[cell] != 0) {
-                hold(givens[cell] - 1, Plane::cell(cell));
+                own[givens[cell] - 1][cell / 64] |= static_cast<Word>(1) << cell % 64;
             }
+        }
+        for (int digit = 0; digit < SIDE; ++digit) {
+            filled = filled | Plane(own[digit]);
+        }
+        for (int digit = 0; digit < SIDE; ++digit) {
+            planes_[digit] = Plane::of(ALL).without(filled) | Plane(own[digit]);
+            hold_alone(digit, Plane(own[digit]));
         }
     }
 

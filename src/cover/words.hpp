@@ -7,7 +7,7 @@
 
 #include "input.hpp"
 
-#if !defined(COVER_PLAIN) && (defined(__SSE2__) || defined(_M_X64))
+#if !defined(COVER_PLAIN) && (defined(__x86_64__) || defined(_M_X64))
 #define COVER_SSE2
 #include <emmintrin.h>
 #endif
