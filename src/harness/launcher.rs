@@ -18,13 +18,12 @@ use super::scratch;
 use super::spawn::Start;
 use super::tree::{self, Usage};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, PidfdFlags, Signal};
+use rustix::process::{Pid, Signal};
 use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The first argument that makes this program a launcher. The second is the folder that its runs may write to.
@@ -101,7 +100,7 @@ impl Launcher<'_> {
         let Some(confinement) = confinement else { return Ready { group, ..Ready::default() } };
         let (sandbox, lacking) = Sandbox::prepare(confinement, &self.start.folder);
         let parts = sandbox.parts().join(", ");
-        self.start.sandbox = Some(Arc::new(sandbox));
+        self.start.sandbox = Some(sandbox);
         Ready { sandbox: parts, lacking, group }
     }
 
@@ -112,7 +111,7 @@ impl Launcher<'_> {
             self.bounded = limits.clone();
         }
         let began = Instant::now();
-        let ended = match self.started(command, limits, files) {
+        let ended = match patiently(|| self.start.spawn(command, limits, files)) {
             Ok((process, end)) => {
                 let (stopped, watched) = watch(self.socket, process, end, began, limits);
                 let wall = began.elapsed();
@@ -129,19 +128,6 @@ impl Launcher<'_> {
         // What cannot be removed is there for the next run to see, and no reason to fail this one.
         let _ = scratch::empty(&self.start.folder);
         ended
-    }
-
-    /// Starts `command`. The file that is returned with its process becomes readable when that ends.
-    fn started(&self, command: &Command, limits: &Limits, files: &[OwnedFd]) -> io::Result<(Pid, OwnedFd)> {
-        let process = patiently(|| self.start.spawn(command, limits, files))?;
-        match rustix::process::pidfd_open(process, PidfdFlags::empty()) {
-            Ok(end) => Ok((process, end)),
-            Err(error) => {
-                kill(process);
-                reap(process);
-                Err(error.into())
-            }
-        }
     }
 }
 
