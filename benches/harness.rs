@@ -65,9 +65,13 @@ fn starts(folder: &Path) {
         let mut ratios: Vec<f64> =
             own.iter().zip(&times[0]).map(|(own, bare)| own.as_secs_f64() / bare.as_secs_f64()).collect();
         ratios.sort_by(f64::total_cmp);
-        let time = median(&mut own.clone());
+        let time = median(own.clone());
         let each = time.as_secs_f64() * 1e3 / CASES as f64;
-        println!("| {name} | {:.1} ms | {each:.3} ms | {:.2} |", time.as_secs_f64() * 1e3, ratios[ROUNDS / 2]);
+        println!(
+            "| {name} | {:.1} ms | {each:.3} ms | {:.2} |",
+            time.as_secs_f64() * 1e3,
+            ratios[ROUNDS / 2]
+        );
     }
 }
 
@@ -103,7 +107,10 @@ fn judged(cases: &Path, program: &Path, more: &[&str]) {
 
 /// Prints how fast outputs are compared.
 fn comparisons() {
-    let expected: Vec<u8> = (0u32..).flat_map(|n| format!("{} {}\n", n * 7919 % 100_003, n).into_bytes()).take(64_000_000).collect();
+    let expected: Vec<u8> = (0u32..)
+        .flat_map(|n| format!("{} {}\n", n * 7919 % 100_003, n).into_bytes())
+        .take(64_000_000)
+        .collect();
     let doubled: Vec<u8> =
         expected.iter().flat_map(|&byte| [Some(byte), (byte <= b' ').then_some(byte)]).flatten().collect();
     let trailing: Vec<u8> =
@@ -118,14 +125,14 @@ fn comparisons() {
         ("exact, every blank doubled (PE)", Rule::Exact, &doubled),
         ("float(1e-6,1e-6), every blank doubled", Rule::Float { absolute: 1e-6, relative: 1e-6 }, &doubled),
     ] {
-        let mut times: Vec<Duration> = (0..5)
+        let times: Vec<Duration> = (0..5)
             .map(|_| {
                 let start = Instant::now();
                 black_box(rule.compare(black_box(&expected), black_box(found)));
                 start.elapsed()
             })
             .collect();
-        let speed = expected.len() as f64 / 1e6 / median(&mut times).as_secs_f64();
+        let speed = expected.len() as f64 / 1e6 / median(times).as_secs_f64();
         println!("| {name} | {speed:.0} |");
     }
 }

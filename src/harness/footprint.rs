@@ -31,7 +31,8 @@ fn unchanged(maps: &str) -> Vec<Range<usize>> {
         match words[..] {
             ["Anonymous:", "0", _] => found.extend(map.take()),
             [place, kind, _, _, file, ..] if !place.ends_with(':') => {
-                let plain = file != "0" && kind.starts_with('r') && kind.ends_with("-xp") | kind.ends_with("--p");
+                let plain =
+                    file != "0" && kind.starts_with('r') && kind.ends_with("-xp") | kind.ends_with("--p");
                 map = plain.then(|| range(place)).flatten();
             }
             _ => {}

@@ -10,8 +10,6 @@
 //!
 //! Landlock can only allow: of each folder above a case we allow everything else in it, one by one. What is made there
 //! after the launcher has started is therefore out of reach too. Names of files and their sizes are not hidden.
-//!
-//! Not done here: a limit on how much a run writes to its folder in all, since each of its files is limited alone.
 
 use super::protocol::Confinement;
 use landlock::{

@@ -79,8 +79,7 @@ impl Start {
         let plan = ptr::from_mut(plan);
         // SAFETY: `begin` gets the plan that it expects. Its stack, which grows downwards, is aligned, is nobody else's, and
         // lives, as the plan does, until this returns, which is when the process has become a program or is gone.
-        let process =
-            unsafe { libc::clone(begin, top.cast(), flags, plan.cast(), ptr::from_mut(&mut end)) };
+        let process = unsafe { libc::clone(begin, top.cast(), flags, plan.cast(), ptr::from_mut(&mut end)) };
         let Some(process) = Pid::from_raw(process).filter(|_| process > 0) else {
             return Err(io::Error::last_os_error());
         };
