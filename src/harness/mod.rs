@@ -6,7 +6,7 @@
 //! * [`judge`]: one case, and many at once; it runs them through [`runner`] and its [`launcher`], which gives each a
 //!   folder of its own ([`scratch`]) and shuts it off ([`spawn`], [`footprint`], [`sandbox`], [`group`]);
 //! * [`shrink`]: smaller inputs with the same property;
-//! * [`compare`], [`diff`] and [`external`]: outputs; [`verdict`]: what came of a case;
+//! * [`compare`] (by [`tokens`]), [`diff`] and [`external`]: outputs; [`verdict`]: what came of a case;
 //! * [`report`]: what people and programs are told.
 
 pub mod case;
@@ -28,5 +28,6 @@ pub mod scratch;
 pub mod shrink;
 pub mod solution;
 pub mod spawn;
+pub mod tokens;
 pub mod tree;
 pub mod verdict;
