@@ -4,9 +4,9 @@
 //!
 //! * [`case`]: what to judge on; [`solution`] and [`entrant`]: what to judge;
 //! * [`judge`]: one case, and many at once; it runs them through [`runner`] and its [`launcher`], which gives each a
-//!   folder of its own ([`scratch`]) and shuts it off ([`spawn`], [`sandbox`], [`group`]);
+//!   folder of its own ([`scratch`]) and shuts it off ([`spawn`], [`footprint`], [`sandbox`], [`group`]);
 //! * [`shrink`]: smaller inputs with the same property;
-//! * [`compare`], [`diff`] and [`external`]: outputs; [`verdict`]: what came of a case;
+//! * [`compare`] (by [`tokens`]), [`diff`] and [`external`]: outputs; [`verdict`]: what came of a case;
 //! * [`report`]: what people and programs are told.
 
 pub mod case;
@@ -14,6 +14,7 @@ pub mod compare;
 pub mod diff;
 pub mod entrant;
 pub mod external;
+pub mod footprint;
 pub mod group;
 pub mod interrupt;
 pub mod judge;
@@ -27,5 +28,6 @@ pub mod scratch;
 pub mod shrink;
 pub mod solution;
 pub mod spawn;
+pub mod tokens;
 pub mod tree;
 pub mod verdict;
