@@ -220,7 +220,7 @@ fn the_dual_bound_sees_fractions() {
         set.insert(first + option % 3);
         set.insert(first + (option + 1) % 3);
     }
-    let mut ask = |left| Dual::new(9).ask(&sets, &Bits::first(9), &Bits::first(9), left);
+    let ask = |left| Dual::new(9).ask(&sets, &Bits::first(9), &Bits::first(9), left);
     assert!(matches!(ask(4), Shown::Dead));
     assert!(!matches!(ask(6), Shown::Dead));
 }

@@ -35,12 +35,21 @@ for (let jump = 0; jump < 200; jump++) {
 }
 const hide = document.getElementById("hide");
 for (const at of [0, until >> 1, until]) { dance.go(at); hide.click(); hide.click(); key("t"); }
+seen.wrongSizes = dance.wrongSizes();
+// Many places before the next frame are one drawing, of the last.
+const image = () => { dance.state(); return document.getElementById("picture").toDataURL(); };
+dance.go(0);
+const start = image();
+for (let place = 0; place <= dance.last; place += 1 + (dance.last >> 8)) dance.go(place);
+dance.go(0);
+seen.isSame = image() === start;
 key("End");
+seen.differs = image() !== start;
+seen.stack = document.querySelectorAll("#stack > li").length;
 seen.place = dance.place();
 seen.chosen = dance.chosen();
 seen.said = document.getElementById("now").textContent;
 seen.buttons = [...document.querySelectorAll("button")].every((button) => button.getAttribute("aria-label"));
-seen.drawn = document.querySelectorAll("#picture .chosen > g").length;
 const result = document.createElement("pre");
 result.id = "result";
 result.textContent = "BEGIN" + encodeURIComponent(JSON.stringify(seen)) + "END";
@@ -124,7 +133,13 @@ fn the_page_plays_forwards_and_backwards_and_ends_at_the_answer() {
         let answer = search(&model, Choose::Smallest, u64::MAX, |_, _, _| {}).answer.unwrap();
         let names: Vec<&String> = answer.iter().map(|&option| &model.options[option]).collect();
         assert_eq!(seen["chosen"], serde_json::json!(names), "{id}");
-        assert_eq!(seen["drawn"], names.len(), "{id}");
+        assert_eq!(seen["stack"], names.len(), "{id}");
+        assert_eq!(
+            seen["wrongSizes"],
+            serde_json::json!([]),
+            "{id}: items with other sizes than the search saw"
+        );
+        assert_eq!((&seen["isSame"], &seen["differs"]), (&true.into(), &true.into()), "{id}: the pictures");
     }
 }
 

@@ -26,7 +26,7 @@ const ONE: i64 = 1 << 24;
 const ROUNDS: usize = 40;
 const FIRST_ROUNDS: usize = 400;
 /// Nodes before the bound is first asked: small problems are done by then.
-const PATIENCE: usize = 64;
+const PATIENCE: usize = 256;
 /// The most nodes between two times that it is asked.
 const MOST_PAUSE: usize = 4096;
 

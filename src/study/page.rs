@@ -10,9 +10,16 @@ use super::trace_text::{MOST_EVENTS, Window};
 use crate::cover::dlx::Choose;
 use std::io::{self, Write};
 
-const PAGE: &str = include_str!("page.html");
-const STYLE: &str = include_str!("page.css");
-const SCRIPT: &str = include_str!("page.js");
+const PAGE: &str = include_str!("page/page.html");
+const STYLE: &str = include_str!("page/page.css");
+/// One script: what a part uses of another stands before it, or is used only once all is there.
+const SCRIPT: &str = concat!(
+    include_str!("page/search.js"),
+    include_str!("page/picture.js"),
+    include_str!("page/matrix.js"),
+    include_str!("page/panels.js"),
+    include_str!("page/controls.js"),
+);
 
 /// Events as arrays of numbers, which take a fraction of the room of objects.
 #[derive(Default)]

@@ -1,0 +1,171 @@
+// The matrix on a canvas as large as what is seen of it: rows are options, columns items.
+
+const scroller = at("scroller"), canvas = at("matrix"), extent = at("extent"), pen = canvas.getContext("2d");
+let cell = 12;
+// The room of names at the side and on top; the part of the top that holds how many options each item has left.
+const labels = { left: 0, top: 0, counts: 0 };
+// What is seen, and how far it is scrolled. Kept here, as asking the browser makes it lay out the page again.
+const seen = { wide: 0, high: 0, left: 0, top: 0 };
+function look() {
+  Object.assign(seen, { wide: scroller.clientWidth, high: scroller.clientHeight, left: scroller.scrollLeft, top: scroller.scrollTop });
+}
+let view = { rows: [], columns: [], rowOf: [], columnOf: [] };
+// Which options and items are shown, in order, and where.
+function arrange() {
+  const hide = at("hide").checked;
+  const shown = (count, keep) => {
+    const list = [];
+    const where = new Int32Array(count).fill(-1);
+    for (let index = 0; index < count; index++) if (!hide || keep(index)) where[index] = list.push(index) - 1;
+    return [list, where];
+  };
+  const [ofOptions, rowOf] = shown(rows.length, (option) => !isOut(option));
+  const [ofItems, columnOf] = shown(items.length, (item) => state.covered[item] === 0);
+  view = { rows: ofOptions, columns: ofItems, rowOf, columnOf };
+}
+const widest = (names) => names.reduce((most, name) => Math.max(most, name.length), 0);
+const letters = { items: widest(items), options: widest(options) };
+function measure() {
+  const named = cell >= 11;
+  const font = Math.min(12, cell - 1);
+  labels.left = named ? Math.min(150, letters.options * font * 0.56 + 8) : 0;
+  labels.counts = cell >= 13 ? 15 : 0;
+  labels.top = named ? Math.min(130, letters.items * font * 0.56 + 8) + labels.counts : 0;
+  extent.style.width = `${labels.left + view.columns.length * cell + 2}px`;
+  extent.style.height = `${labels.top + view.rows.length * cell + 2}px`;
+  // On a phone the part is no higher than it needs to be, and does not change while options are hidden.
+  scroller.style.setProperty("--high", `${labels.top + rows.length * cell + 18}px`);
+}
+let colours = {};
+function readColours() {
+  const dark = document.documentElement.classList.contains("dark");
+  const style = getComputedStyle(document.documentElement);
+  const of = (name) => style.getPropertyValue(name).trim();
+  colours = {
+    families: data.families.map((_, family) => data.colours[family % data.colours.length][dark ? 1 : 0]),
+    ink: of("--ink"), soft: of("--soft"), rule: of("--rule"), faint: of("--faint"), accent: of("--accent"), card: of("--card"), good: of("--good"),
+    gone: Number(of("--gone")), hueLight: of("--hue-light"), hueLine: of("--hue-line"),
+  };
+}
+function drawMatrix() {
+  const { wide, high } = seen, sharp = window.devicePixelRatio || 1;
+  if (canvas.width !== Math.round(wide * sharp) || canvas.height !== Math.round(high * sharp)) {
+    canvas.width = Math.round(wide * sharp);
+    canvas.height = Math.round(high * sharp);
+    canvas.style.width = `${wide}px`;
+    canvas.style.height = `${high}px`;
+  }
+  pen.setTransform(sharp, 0, 0, sharp, 0, 0);
+  pen.clearRect(0, 0, wide, high);
+  const x0 = labels.left - seen.left, y0 = labels.top - seen.top;
+  const from = Math.max(0, Math.floor((labels.top - y0) / cell)), to = Math.min(view.rows.length, Math.ceil((high - y0) / cell));
+  const left = Math.max(0, Math.floor((labels.left - x0) / cell)), right = Math.min(view.columns.length, Math.ceil((wide - x0) / cell));
+  const tried = place > 0 && place <= events && kinds[place - 1] === "t" ? what[place - 1] : -1;
+  const gap = cell > 5 ? 1 : 0;
+  pen.save();
+  pen.beginPath();
+  pen.rect(labels.left, labels.top, wide, high);
+  pen.clip();
+  const mark = branch[place];
+  if (mark >= 0 && view.columnOf[mark] >= 0) {
+    pen.fillStyle = colours.accent;
+    pen.globalAlpha = 0.2;
+    pen.fillRect(x0 + view.columnOf[mark] * cell, labels.top, cell, Math.min(high, y0 + view.rows.length * cell) - labels.top);
+  }
+  if (cell >= 9) {
+    pen.globalAlpha = 1;
+    pen.fillStyle = colours.faint;
+    for (let column = left; column <= right; column++) pen.fillRect(x0 + column * cell - 0.5, y0 + from * cell, 1, (to - from) * cell);
+    for (let row = from; row <= to; row++) pen.fillRect(x0 + left * cell, y0 + row * cell - 0.5, (right - left) * cell, 1);
+  }
+  for (let row = from; row < to; row++) {
+    const option = view.rows[row], y = y0 + row * cell, isChosen = state.chosen[option] === 1;
+    if (isChosen) {
+      pen.globalAlpha = option === tried ? 0.34 : 0.16;
+      pen.fillStyle = colours.accent;
+      pen.fillRect(labels.left, y, Math.min(wide, x0 + view.columns.length * cell) - labels.left, cell);
+    }
+    const fades = !isChosen && isOut(option);
+    for (const item of rows[option]) {
+      const column = view.columnOf[item];
+      if (column < left || column >= right) continue;
+      pen.globalAlpha = fades || (!isChosen && state.covered[item] > 0) ? colours.gone : 1;
+      pen.fillStyle = colours.families[data.family[item]];
+      pen.fillRect(x0 + column * cell + gap, y + gap, Math.max(1, cell - 2 * gap), Math.max(1, cell - 2 * gap));
+    }
+  }
+  pen.restore();
+  if (labels.left > 0) drawLabels(x0, y0, from, to, left, right, wide, high);
+}
+function drawLabels(x0, y0, from, to, left, right, wide, high) {
+  const font = Math.min(12, cell - 1), sharp = window.devicePixelRatio || 1;
+  pen.font = `${font}px ui-sans-serif, system-ui, sans-serif`;
+  pen.textBaseline = "middle";
+  const mark = branch[place];
+  const label = (text, room, isStrong, isGone) => {
+    pen.globalAlpha = isGone ? 0.35 : 1;
+    pen.fillStyle = isStrong ? colours.accent : colours.ink;
+    let shown = text;
+    while (shown.length > 3 && pen.measureText(shown).width > room) shown = shown.slice(0, -2) + "…";
+    pen.fillText(shown, 0, 0);
+  };
+  pen.save();
+  pen.beginPath();
+  pen.rect(0, labels.top, labels.left, high);
+  pen.clip();
+  pen.textAlign = "right";
+  for (let row = from; row < to; row++) {
+    const option = view.rows[row], isChosen = state.chosen[option] === 1;
+    pen.setTransform(sharp, 0, 0, sharp, 0, 0);
+    pen.translate(labels.left - 5, y0 + (row + 0.5) * cell);
+    label(options[option], labels.left - 8, isChosen, !isChosen && isOut(option));
+  }
+  pen.restore();
+  pen.save();
+  pen.beginPath();
+  pen.rect(labels.left, 0, wide, labels.top);
+  pen.clip();
+  pen.textAlign = "left";
+  for (let column = left; column < right; column++) {
+    const item = view.columns[column];
+    pen.setTransform(sharp, 0, 0, sharp, 0, 0);
+    pen.translate(x0 + (column + 0.5) * cell, labels.top - labels.counts - 5);
+    pen.rotate(-Math.PI / 2);
+    label(items[item], labels.top - labels.counts - 8, item === mark, state.covered[item] > 0);
+  }
+  pen.setTransform(sharp, 0, 0, sharp, 0, 0);
+  pen.textAlign = "center";
+  pen.font = `${Math.min(11, cell - 2)}px ui-sans-serif, system-ui, sans-serif`;
+  for (let column = left; column < right && labels.counts > 0; column++) {
+    const item = view.columns[column];
+    if (state.covered[item] > 0) continue;
+    pen.globalAlpha = item < primary ? 1 : 0.5;
+    pen.fillStyle = item === mark ? colours.accent : colours.soft;
+    pen.fillText(String(state.left[item]), x0 + (column + 0.5) * cell, labels.top - 8);
+  }
+  pen.restore();
+  pen.globalAlpha = 1;
+}
+// The row of an option that was tried, and the column of an item that was chosen, come into view.
+function follow() {
+  const kind = place > 0 && place <= events ? kinds[place - 1] : "";
+  const row = kind === "t" ? view.rowOf[what[place - 1]] : -1;
+  const column = branch[place] >= 0 ? view.columnOf[branch[place]] : -1;
+  const into = (where, start, room, margin) => (where < start ? where - margin : where + cell > start + room ? where + cell - room + margin : start);
+  const to = {
+    top: row >= 0 ? into(row * cell, seen.top, seen.high - labels.top, 2 * cell) : seen.top,
+    left: column >= 0 ? into(column * cell, seen.left, seen.wide - labels.left, 2 * cell) : seen.left,
+  };
+  if (to.top === seen.top && to.left === seen.left) return;
+  scroller.scrollTo(to);
+  look();
+}
+// The option and the item below a point of the part, -1 for none.
+function under(x, y) {
+  const row = Math.floor((y - labels.top + seen.top) / cell), column = Math.floor((x - labels.left + seen.left) / cell);
+  const isIn = (at, list) => at >= 0 && at < list.length;
+  return {
+    option: y >= labels.top && isIn(row, view.rows) ? view.rows[row] : -1,
+    item: x >= labels.left && isIn(column, view.columns) ? view.columns[column] : -1,
+  };
+}

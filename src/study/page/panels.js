@@ -1,0 +1,121 @@
+// What stands in words: the choices so far, what happens now, what is pointed at; and the course of the search.
+
+const stack = at("stack");
+function drawStack() {
+  while (stack.children.length > state.stack.length) stack.lastChild.remove();
+  state.stack.forEach((choice, index) => {
+    let line = stack.children[index];
+    if (line && line.choice === choice) return;
+    if (!line) stack.append((line = document.createElement("li")));
+    line.choice = choice;
+    const item = choices.branch[choice];
+    line.textContent = options[choices.option[choice]];
+    if (item >= 0) {
+      const why = document.createElement("small");
+      why.textContent = ` for ${items[item]}`;
+      line.append(why);
+    }
+  });
+  stack.classList.toggle("empty", state.stack.length === 0);
+}
+
+let spoken = 0;
+function say() {
+  const [kind, text] = words(place);
+  const now = at("now");
+  // While it plays, a reader that speaks would never catch up.
+  const isLate = isPlaying && performance.now() - spoken < 1500;
+  now.setAttribute("aria-live", isLate ? "off" : "polite");
+  if (!isLate) spoken = performance.now();
+  const strong = document.createElement("b");
+  strong.textContent = kind ? `${kind}: ` : "";
+  now.replaceChildren(strong, text);
+  at("sizes").textContent = `${state.itemsCovered} of ${counted(primary, "item")} covered, ${state.optionsLeft} of ${counted(rows.length, "option")} left`;
+  picture.setAttribute("aria-label", `${data.title}: ${counted(state.stack.length, "option")} chosen`);
+  at("matrix-said").textContent = at("sizes").textContent + (branch[place] >= 0 ? `, item ${items[branch[place]]}` : "");
+  at("scrub").value = place;
+  at("scrub").setAttribute("aria-valuetext", `event ${place} of ${last}: ${kind} ${text}`);
+  at("count").textContent = `${place} / ${last}${data.isWhole ? "" : "+"}`;
+}
+
+
+// How deep the search was at each event, covers as ticks on top.
+const course = at("course"), coursePen = course.getContext("2d");
+const deepest = choices.depth.reduce((most, depth) => Math.max(most, depth), 1);
+let courseWide = 0;
+function drawCourse() {
+  const sharp = window.devicePixelRatio || 1, wide = course.clientWidth, high = course.clientHeight;
+  courseWide = wide;
+  course.width = Math.round(wide * sharp);
+  course.height = Math.round(high * sharp);
+  coursePen.setTransform(sharp, 0, 0, sharp, 0, 0);
+  const unit = (high - 6) / deepest;
+  const bar = (x, depth, colour, alpha) => {
+    coursePen.globalAlpha = alpha;
+    coursePen.fillStyle = colour;
+    coursePen.fillRect(x, high - depth * unit, 1.05, depth * unit);
+  };
+  for (let x = 0; x < wide; x++) {
+    const from = Math.floor((x / wide) * (last + 1)), to = Math.max(from + 1, Math.floor(((x + 1) / wide) * (last + 1)));
+    let most = 0, least = deepest, isCover = false;
+    for (let event = from; event < to && event <= last; event++) {
+      const depth = depthAt(event);
+      most = Math.max(most, depth);
+      least = Math.min(least, depth);
+      isCover ||= event > 0 && kinds[event - 1] === "s";
+    }
+    bar(x, most, colours.soft, 0.35);
+    bar(x, least, colours.soft, 0.45);
+    if (!isCover) continue;
+    coursePen.globalAlpha = 1;
+    coursePen.fillStyle = colours.good;
+    coursePen.fillRect(x - 0.5, 0, 2, high);
+  }
+}
+function drawHead() {
+  at("head").style.transform = `translateX(${(place / Math.max(1, last)) * courseWide}px)`;
+}
+
+function point(x, y) {
+  const { option, item } = under(x, y);
+  if (item !== pointed.item || option !== pointed.option) {
+    Object.assign(pointed, { item, option });
+    drawPicture();
+  }
+  const said = [];
+  if (option >= 0) said.push(options[option] + (state.chosen[option] ? " (chosen)" : isOut(option) ? " (out)" : ""));
+  if (item >= 0) {
+    const left = state.covered[item] > 0 ? "covered" : `${counted(state.left[item], "option")} left`;
+    said.push(`${items[item]} (${left})`);
+  }
+  if (option >= 0 && item >= 0) said.push(rows[option].includes(item) ? "a one" : "no one here");
+  at("pointed").textContent = said.join(", ");
+}
+
+// Drawing waits for the next frame, so that many events in between (a key held down, a slider pulled) are one drawing.
+const asked = { frame: false, all: false };
+function ask(all) {
+  asked.all ||= all;
+  if (asked.frame) return;
+  asked.frame = true;
+  requestAnimationFrame(flush);
+}
+const show = () => ask(true), redraw = () => ask(false);
+function flush() {
+  if (!asked.frame) return;
+  asked.frame = false;
+  const all = asked.all;
+  asked.all = false;
+  if (all && at("hide").checked) {
+    arrange();
+    measure();
+  }
+  // What asks the browser for places comes before what changes the page.
+  if (all) follow();
+  drawMatrix();
+  if (!all) return;
+  drawHead();
+  drawPicture();
+  drawStack();
+  say();
+}

@@ -1,0 +1,123 @@
+// The problem's own picture on a canvas: the ground, what each chosen option adds, and a mark where the item in question is.
+
+const picture = at("picture"), brush = picture.getContext("2d");
+const ground = document.createElement("canvas");
+const frame = { wide: 0, high: 0, sharp: 1, unit: 1, left: 0, top: 0 };
+
+// A colour for each number, told apart from those before it as well as can be (turns by the golden angle).
+const hue = (paint) => Math.round(paint * 137.508 + 24) % 360;
+const fills = (paint) => (typeof paint === "number" ? `hsl(${hue(paint)} 62% ${colours.hueLight})` : paint === "faint" ? colours.faint : colours.ink);
+const strokes = (paint) => {
+  if (typeof paint === "number") return [`hsl(${hue(paint)} 65% ${colours.hueLine})`, 3];
+  return paint === "line" ? [colours.rule, 1] : [colours.ink, 1.7];
+};
+function outline(to, [kind, , a, b, c, d]) {
+  to.beginPath();
+  if (kind === "area") to.rect(a, b, c, d);
+  if (kind === "disc" || kind === "ring") to.arc(a, b, c, 0, 2 * Math.PI);
+  if (kind === "stroke") [[a, b], [c, d]].forEach((end, at) => (at === 0 ? to.moveTo(...end) : to.lineTo(...end)));
+  if (kind !== "diamond") return;
+  [[a, b - c], [a + c, b], [a, b + c], [a - c, b]].forEach((end, at) => (at === 0 ? to.moveTo(...end) : to.lineTo(...end)));
+  to.closePath();
+}
+function write(to, [, , x, y, size, text], colour) {
+  to.font = `600 ${size}px ui-sans-serif, system-ui, sans-serif`;
+  to.textAlign = "center";
+  to.textBaseline = "middle";
+  to.fillStyle = colour;
+  // Middle means the middle of small letters; capitals and digits stand higher.
+  to.fillText(text, x, y + size * 0.06);
+}
+// Lines are so many pixels wide whatever the scale.
+function line(to, colour, width) {
+  to.strokeStyle = colour;
+  to.lineWidth = width / frame.unit;
+  to.stroke();
+}
+function paint(to, shape) {
+  const [kind, paint] = shape;
+  if (kind === "text") return write(to, shape, colours.ink);
+  outline(to, shape);
+  if (kind === "stroke") return line(to, ...strokes(paint));
+  if (kind === "area" || kind === "disc") {
+    to.fillStyle = fills(paint);
+    return to.fill();
+  }
+  const [colour] = strokes(paint);
+  if (typeof paint === "number") {
+    to.save();
+    to.globalAlpha *= 0.1;
+    to.fillStyle = colour;
+    to.fill();
+    to.restore();
+  }
+  line(to, colour, 2);
+}
+// A mark over a shape.
+function cover(to, shape, colour, alpha) {
+  if (shape[0] === "text") return write(to, shape, colour);
+  outline(to, shape);
+  to.save();
+  to.globalAlpha *= alpha;
+  to.fillStyle = colour;
+  if (shape[0] !== "stroke") to.fill();
+  to.restore();
+  line(to, colour, 1.5);
+}
+
+function layOut(to) {
+  to.setTransform(frame.sharp, 0, 0, frame.sharp, 0, 0);
+  to.clearRect(0, 0, frame.wide, frame.high);
+  to.translate(frame.left, frame.top);
+  to.scale(frame.unit, frame.unit);
+}
+// After the part has another size, or colours changed: how the picture lies in it, and the ground.
+function framePicture() {
+  const box = at("picture-box"), { width, height } = data.picture;
+  const wide = box.clientWidth, high = box.clientHeight, sharp = window.devicePixelRatio || 1;
+  const room = Math.max(width, height) * 0.02;
+  const unit = Math.min(wide / (width + 2 * room), high / (height + 2 * room)) || 1;
+  Object.assign(frame, { wide, high, sharp, unit, left: (wide - width * unit) / 2, top: (high - height * unit) / 2 });
+  for (const canvas of [picture, ground]) {
+    canvas.width = Math.round(wide * sharp);
+    canvas.height = Math.round(high * sharp);
+  }
+  const to = ground.getContext("2d");
+  layOut(to);
+  data.picture.ground.forEach((shape) => paint(to, shape));
+  drawPicture();
+}
+
+// An option that is chosen by a step on comes into sight within a moment.
+const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+const landing = { top: -1, depth: 0, since: 0, isAsked: false };
+// What is pointed at in the matrix: an item and an option, -1 for none.
+const pointed = { item: -1, option: -1 };
+function drawPicture() {
+  const depth = state.stack.length, top = depth > 0 ? state.stack[depth - 1] : -1;
+  if (top !== landing.top || depth !== landing.depth) {
+    const isStep = depth === landing.depth + 1 && !isStill.matches && !(isPlaying && rate() > 12);
+    Object.assign(landing, { top, depth, since: isStep ? performance.now() : -1000 });
+  }
+  const share = Math.min(1, (performance.now() - landing.since) / 220);
+  brush.setTransform(1, 0, 0, 1, 0, 0);
+  brush.clearRect(0, 0, picture.width, picture.height);
+  brush.drawImage(ground, 0, 0);
+  brush.setTransform(frame.sharp, 0, 0, frame.sharp, 0, 0);
+  brush.translate(frame.left, frame.top);
+  brush.scale(frame.unit, frame.unit);
+  state.stack.forEach((choice, index) => {
+    brush.globalAlpha = index === depth - 1 ? 0.2 + 0.8 * share : 1;
+    (data.picture.options[choices.option[choice]] || []).forEach((shape) => paint(brush, shape));
+  });
+  brush.globalAlpha = 1;
+  (data.picture.items[branch[place]] || []).forEach((shape) => cover(brush, shape, colours.accent, 0.28));
+  (data.picture.items[pointed.item] || []).forEach((shape) => cover(brush, shape, colours.ink, 0.14));
+  (data.picture.options[pointed.option] || []).forEach((shape) => cover(brush, shape, colours.ink, 0.3));
+  if (share === 1 || landing.isAsked) return;
+  landing.isAsked = true;
+  requestAnimationFrame(() => {
+    landing.isAsked = false;
+    drawPicture();
+  });
+}
