@@ -1,12 +1,15 @@
 //! Every engine against brute force, against the others on random matrices, and against known counts.
 
 use dlx_judge::cover::Matrix;
+use dlx_judge::cover::bits::Bits;
 use dlx_judge::cover::dlx::{Choose, Dlx};
-use dlx_judge::cover::exact::{Exact, Search};
+use dlx_judge::cover::exact::Exact;
 use dlx_judge::cover::exact_dense::dense;
 use dlx_judge::cover::exact_linked::Linked;
+use dlx_judge::cover::exact_search::Search;
 use dlx_judge::cover::exact_wide::Wide;
 use dlx_judge::cover::repeat::Repeat;
+use dlx_judge::cover::repeat_dual::{Dual, Shown};
 use dlx_judge::cover::sudoku::Sudoku;
 use dlx_judge::cover::sudoku9;
 use dlx_judge::cover::sudoku9_best::Worth;
@@ -106,8 +109,8 @@ fn all(engine: &mut dyn Search, given: &[usize]) -> Covers {
     for _ in 0..2 {
         // Twice, since a search must leave the engine as it was.
         covers.clear();
-        engine.covers(given, &mut |options| {
-            covers.push(options.to_vec());
+        engine.search(given, &mut |cover| {
+            covers.push(cover.options().collect());
             ControlFlow::Continue(())
         });
     }
@@ -184,6 +187,42 @@ proptest! {
         });
         prop_assert_eq!(possible, fewest.is_some_and(|fewest| fewest <= most));
     }
+
+    #[test]
+    fn the_dual_bound_shows_nothing_that_is_not_so(matrix in matrices(11), left in 1usize..5) {
+        let mut sets = vec![Bits::<1>::EMPTY; matrix.options()];
+        for (option, set) in sets.iter_mut().enumerate() {
+            let primary = matrix.option(option).iter().filter(|&&item| (item as usize) < matrix.primary());
+            primary.for_each(|&item| set.insert(item as usize));
+        }
+        let covers: Covers = brute_repeat(&matrix).into_iter().filter(|cover| cover.len() <= left).collect();
+        let mut dual = Dual::new(matrix.primary());
+        // Again, from the prices of the time before.
+        for _ in 0..3 {
+            match dual.ask(&sets, &Bits::first(matrix.primary()), &Bits::first(matrix.options()), left) {
+                Shown::Dead => prop_assert!(covers.is_empty()),
+                Shown::Nothing => {}
+                Shown::Fixed { forced, excluded } => for cover in &covers {
+                    prop_assert!(forced.iter().all(|option| cover.contains(&option)));
+                    prop_assert!(cover.iter().all(|&option| !excluded.has(option)));
+                },
+            }
+        }
+    }
+}
+
+/// The dual bound sees what halves add up to: of three items, any two of which share an option, one and a half are needed.
+#[test]
+fn the_dual_bound_sees_fractions() {
+    let mut sets = [Bits::<1>::EMPTY; 9];
+    for (option, set) in sets.iter_mut().enumerate() {
+        let first = option / 3 * 3;
+        set.insert(first + option % 3);
+        set.insert(first + (option + 1) % 3);
+    }
+    let ask = |left| Dual::new(9).ask(&sets, &Bits::first(9), &Bits::first(9), left);
+    assert!(matches!(ask(4), Shown::Dead));
+    assert!(!matches!(ask(6), Shown::Dead));
 }
 
 /// Queens on an n x n board: rows and columns primary, diagonals secondary.

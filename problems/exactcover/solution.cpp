@@ -3,6 +3,7 @@
 // Items: columns, or elements. Options: rows, or sets.
 
 #include "cover/exact.hpp"
+#include "cover/exact_any.hpp"
 #include "cover/matrix.hpp"
 #include "input.hpp"
 #include <algorithm>
@@ -91,7 +92,7 @@ static cover::Matrix named_sets(input::Input &in, Names &names) {
 
 // Whether there are not too many covers; if so, `covers` becomes all of them.
 static bool search(const cover::Matrix &matrix, Covers &covers) {
-    cover::Exact exact(matrix);
+    cover::Exact exact(cover::any(matrix));
     while (covers.size() <= MOST_COVERS && exact.next()) {
         std::vector<int> chosen = exact.chosen();
         std::sort(chosen.begin(), chosen.end());

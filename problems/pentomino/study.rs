@@ -19,6 +19,9 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     })?;
     let pieces = Piece::pentominoes();
     let board = Board::new(cells.clone(), &pieces);
-    Ok(board::model("Pentominoes", goal, solution::matrix(&board), &cells, &pieces, &board.placements)
-        .with_note("A board without 60 free cells has no tiling; the solution does not search it."))
+    let model = board::model("Pentominoes", goal, solution::matrix(&board), &cells, &pieces, &board.placements);
+    match cells.len() {
+        60 => Ok(model),
+        free => Ok(model.with_note(format!("{free} free cells, not 60: there is no tiling, and the solution does not search."))),
+    }
 }

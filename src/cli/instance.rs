@@ -19,7 +19,19 @@ pub struct Instance {
     /// Which case of the input, from 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     case: u32,
+    /// The small instance that the problem's README explains
+    #[arg(long, conflicts_with = "input")]
+    figure: bool,
+    /// Choose what is forced first (the givens of a sudoku, say), and show what is left
+    #[arg(long)]
+    settle: bool,
 }
+
+/// The instances of the READMEs.
+#[derive(rust_embed::RustEmbed)]
+#[folder = "problems/"]
+#[include = "*/figure.in"]
+struct Figures;
 
 impl Instance {
     /// The problem.
@@ -34,10 +46,17 @@ impl Instance {
             bail!("{} has no study.rs: no model of it is known", problem.id)
         };
         let input = self.read(problem)?;
-        study(&mut Input::new(&input), self.case as usize).map_err(|stop| anyhow!("{}: {stop}", problem.id))
+        let model = study(&mut Input::new(&input), self.case as usize)
+            .map_err(|stop| anyhow!("{}: {stop}", problem.id))?;
+        Ok(if self.settle { model.settled() } else { model })
     }
 
     fn read(&self, problem: &Problem) -> anyhow::Result<Vec<u8>> {
+        if self.figure {
+            let file = Figures::get(&format!("{}/figure.in", problem.id))
+                .with_context(|| format!("the README of {} has no instance of its own", problem.id))?;
+            return Ok(file.data.into_owned());
+        }
         if let Some(file) = &self.input {
             return std::fs::read(file).with_context(|| format!("cannot read {}", file.display()));
         }

@@ -9,20 +9,24 @@ use std::process::ExitCode;
 pub struct Model {
     #[command(flatten)]
     instance: Instance,
-    /// text to read, json for programs, dlx for Knuth's format, svg for a picture
+    /// text to read, grid for a small matrix of ones and dots, json for programs, dlx for Knuth's format, svg for a picture
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
-    /// Text: all options and items, however many
+    /// Text and grid: all options and items, however many
     #[arg(long)]
     full: bool,
+    /// Text and grid: how many options are shown [default: 12; grid: 40]
+    #[arg(long, value_name = "N", conflicts_with = "full")]
+    limit: Option<usize>,
     /// Write to this file instead of stdout
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
 enum Format {
     Text,
+    Grid,
     Json,
     Dlx,
     Svg,
@@ -32,8 +36,11 @@ impl Model {
     /// Reads the instance and prints its matrix.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let model = self.instance.model()?;
+        let default = if self.format == Format::Grid { 40 } else { 12 };
+        let shown = if self.full { usize::MAX } else { self.limit.unwrap_or(default) };
         output(self.output.as_deref(), |mut out| match self.format {
-            Format::Text => model.write_text(self.full, &mut out),
+            Format::Text => model.write_text(shown, &mut out),
+            Format::Grid => model.write_grid(shown, self.full, &mut out),
             Format::Json => writeln!(out, "{}", model.json()),
             Format::Dlx => model.write_knuth(&mut out),
             Format::Svg => model.write_svg(&mut out),

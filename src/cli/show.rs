@@ -33,15 +33,22 @@ impl Show {
     }
 }
 
-/// The text with its headings, and what stands between `**`, in bold.
+/// The text with its headings, and what stands between `**`, in bold; figures without their fences, their commands in bold.
 fn styled(text: &str) -> String {
     let bold = anstyle::Style::new().bold();
     let mut styled = String::new();
     let mut is_code = false;
     for line in text.lines() {
-        is_code ^= line.starts_with("```");
+        if line.starts_with("```") {
+            is_code = !is_code;
+            continue;
+        }
         let heading = line.trim_start_matches('#');
-        if is_code || line.starts_with("    ") {
+        if is_code && line.starts_with("$ ") {
+            styled.push_str(&format!("    {bold}{line}{bold:#}"));
+        } else if is_code {
+            styled.push_str(format!("    {line}").trim_end());
+        } else if line.starts_with("    ") {
             styled.push_str(line);
         } else if heading.len() < line.len() && heading.starts_with(' ') {
             styled.push_str(&format!("{bold}{}{bold:#}", heading.trim_start()));
@@ -63,9 +70,10 @@ mod tests {
     #[test]
     fn headings_and_stress_are_bold_and_code_is_left_alone() {
         let bold = anstyle::Style::new().bold();
-        let text = "## Model\nan **item** is\n    # a ** b ** c\n```\n# no\n```\n";
-        let expected =
-            format!("{bold}Model{bold:#}\nan {bold}item{bold:#} is\n    # a ** b ** c\n```\n# no\n```\n");
+        let text = "## Model\nan **item** is\n    # a ** b ** c\n```console\n$ a\n# no\n\n```\nend\n";
+        let expected = format!(
+            "{bold}Model{bold:#}\nan {bold}item{bold:#} is\n    # a ** b ** c\n    {bold}$ a{bold:#}\n    # no\n\nend\n"
+        );
         assert_eq!(styled(text), expected);
     }
 }

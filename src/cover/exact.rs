@@ -12,41 +12,23 @@
 
 use super::exact_dense::dense;
 use super::exact_linked::Linked;
+use super::exact_search::Search;
 use super::exact_wide::Wide;
 use super::matrix::Matrix;
 use std::ops::ControlFlow;
 
 /// An exact cover problem, ready to be searched any number of times.
 pub struct Exact {
-    engine: Engine,
+    engine: Box<dyn Search>,
     given: Vec<usize>,
-}
-
-enum Engine {
-    Dense(Box<dyn Search>),
-    Wide(Wide),
-    Linked(Linked),
-}
-
-/// What an engine does.
-pub trait Search {
-    /// Visits the exact covers that contain the options `given` until `visit` breaks.
-    fn covers(&mut self, given: &[usize], visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>);
-
-    /// How many exact covers contain the options `given`, counted up to `limit`.
-    fn count(&mut self, given: &[usize], limit: u64) -> u64;
 }
 
 impl Exact {
     /// Prepares `matrix`.
     pub fn new(matrix: &Matrix) -> Exact {
-        let engine = match dense(matrix) {
-            Some(dense) => Engine::Dense(dense),
-            None => match Wide::new(matrix) {
-                Some(wide) => Engine::Wide(wide),
-                None => Engine::Linked(Linked::new(matrix)),
-            },
-        };
+        let engine = dense(matrix)
+            .or_else(|| Wide::new(matrix).map(|wide| Box::new(wide) as Box<dyn Search>))
+            .unwrap_or_else(|| Box::new(Linked::new(matrix)));
         Exact { engine, given: Vec::new() }
     }
 
@@ -59,7 +41,12 @@ impl Exact {
     /// Visits every exact cover, as options in no particular order, until `visit` breaks. Options without primary
     /// items are in none, unless given.
     pub fn covers(&mut self, mut visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
-        self.engine.search().covers(&self.given, &mut visit)
+        let mut options = Vec::new();
+        self.engine.search(&self.given, &mut |cover| {
+            options.clear();
+            options.extend(cover.options());
+            visit(&options)
+        });
     }
 
     /// An exact cover, if there is one.
@@ -74,16 +61,6 @@ impl Exact {
 
     /// How many exact covers there are, counted up to `limit`.
     pub fn count(&mut self, limit: u64) -> u64 {
-        self.engine.search().count(&self.given, limit)
-    }
-}
-
-impl Engine {
-    fn search(&mut self) -> &mut dyn Search {
-        match self {
-            Engine::Dense(dense) => dense.as_mut(),
-            Engine::Wide(wide) => wide,
-            Engine::Linked(linked) => linked,
-        }
+        self.engine.count(&self.given, limit)
     }
 }

@@ -6,7 +6,6 @@
 //! planes    for each primary item how many of its options are live, upright:     plane 2   0100..
 //!           bit p of the count of item i is bit i of plane p; of covered         plane 1   0010..      item 1 has 5 options
 //!           items it means nothing                                               plane 0   0111..
-//! conflict  for each option, the options that share an item with it, itself included             bits as in `live`
 //! items     for each option, its primary items                                                   bits as in `open`
 //! ```
 //!
@@ -28,16 +27,16 @@
 //! each.
 
 use super::bits::{Bits, full_adder};
-use super::exact::Search;
+use super::exact_search::{Branch, Cover, Search};
 use super::matrix::Matrix;
+use super::option_bits::{BITS, BLOCK, Block, OptionBits, elements, has, unite};
+use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 /// The most options, whose conflicts take the square of their number in bits.
 const MOST_OPTIONS: usize = 8191;
-
-/// Words of options come in blocks, whose loops have no end to predict.
-const BLOCK: usize = 4;
-type Block = [u64; BLOCK];
+/// The most primary items.
+const MOST_ITEMS: usize = 128;
 
 /// The items of the 64 options of a word, and an empty set in the place of [`NOBODY`].
 type Word<const W: usize> = [Bits<W>; NOBODY + 1];
@@ -45,17 +44,11 @@ type Word<const W: usize> = [Bits<W>; NOBODY + 1];
 const NOBODY: usize = 64;
 
 /// The matrix in bits: `W` words of items, counts of `P` bits.
-pub struct Dense<const W: usize, const P: usize> {
-    /// Blocks of `live`.
-    blocks: usize,
-    /// By option.
-    conflict: Vec<Block>,
+struct Dense<const W: usize, const P: usize> {
+    /// Its items are the primary ones.
+    options: OptionBits,
     items: Vec<[Word<W>; BLOCK]>,
-    /// By primary item, its options.
-    rows: Vec<Block>,
     start: State<W, P>,
-    /// What the caller calls an option. Here they are sorted, so that an item's lie close together.
-    names: Vec<usize>,
     /// By level: the state, in two parts, and the branch.
     live: Vec<Block>,
     states: Vec<State<W, P>>,
@@ -63,7 +56,7 @@ pub struct Dense<const W: usize, const P: usize> {
     /// Options that die of those chosen since the counts were last right.
     dying: Vec<Block>,
     /// The options chosen so far.
-    chosen: Vec<usize>,
+    chosen: Vec<u32>,
 }
 
 /// A state but for the live options.
@@ -71,19 +64,6 @@ pub struct Dense<const W: usize, const P: usize> {
 struct State<const W: usize, const P: usize> {
     open: Bits<W>,
     planes: [Bits<W>; P],
-}
-
-/// Where a level branches.
-#[derive(Clone, Copy, Default)]
-struct Branch {
-    item: usize,
-    /// How many options of the item are untried.
-    untried: usize,
-    /// The next word of these, and what is left of the word before.
-    word: usize,
-    left: u64,
-    /// How many options had been chosen.
-    chosen: usize,
 }
 
 /// What the counts of a level say.
@@ -103,59 +83,45 @@ pub fn dense(matrix: &Matrix) -> Option<Box<dyn Search>> {
         matrix.option(option).iter().for_each(|&item| counts[item as usize] += 1);
     }
     let most = counts[..matrix.primary()].iter().max().map_or(0, |&most| most);
-    if matrix.options() > MOST_OPTIONS {
+    if matrix.primary() > MOST_ITEMS || matrix.options() > MOST_OPTIONS {
         return None;
     }
+    let mut options = OptionBits::by_first_item(matrix);
+    let order = by_damage(&options, matrix.primary());
+    options.reorder(&order);
     macro_rules! build {
-        ($($words:literal)*) => {
-            match (matrix.primary(), most) {
-                $(
-                    (0..=$words, 0..=255) => Box::new(Dense::<{ $words / 64 }, 8>::new(matrix)) as Box<dyn Search>,
-                    (0..=$words, 256..=MOST_OPTIONS) => Box::new(Dense::<{ $words / 64 }, 13>::new(matrix)),
-                )*
-                _ => return None,
-            }
+        ($words:literal, $planes:literal) => {
+            Box::new(Dense::<{ $words }, { $planes }>::new(options, order.len()))
         };
     }
-    Some(build!(64 128))
+    Some(match (order.len(), most) {
+        (0..=64, 0..=255) => build!(1, 8),
+        (0..=64, _) => build!(1, 13),
+        (_, 0..=255) => build!(2, 8),
+        _ => build!(2, 13),
+    })
 }
 
 impl<const W: usize, const P: usize> Dense<W, P> {
-    fn new(matrix: &Matrix) -> Dense<W, P> {
-        let mut names: Vec<usize> =
-            (0..matrix.options()).filter(|&option| !matrix.option(option).is_empty()).collect();
-        names.sort_by_key(|&option| matrix.option(option).iter().min().copied());
-        let blocks = names.len() / (64 * BLOCK) + 1;
-        let mut rows = vec![vec![[0u64; BLOCK]; blocks]; matrix.items()];
-        for (option, &name) in names.iter().enumerate() {
-            for &item in matrix.option(name) {
-                *word(&mut rows[item as usize], option / 64) |= 1 << (option % 64);
-            }
-        }
-        let mut conflict = vec![[0; BLOCK]; names.len() * blocks];
-        for (option, &name) in names.iter().enumerate() {
-            let own = &mut conflict[option * blocks..][..blocks];
-            matrix.option(name).iter().for_each(|&item| unite(own, &rows[item as usize]));
-        }
-        rows.truncate(matrix.primary());
-        let order = by_damage(&rows, &conflict);
+    fn new(options: OptionBits, primary: usize) -> Dense<W, P> {
+        let blocks = options.blocks;
         let mut items = vec![[[Bits::EMPTY; NOBODY + 1]; BLOCK]; blocks];
         let mut start = State { open: Bits::EMPTY, planes: [Bits::EMPTY; P] };
-        for (item, row) in order.iter().map(|&item| &rows[item]).enumerate() {
+        for item in 0..primary {
             start.open.insert(item);
-            elements(row).for_each(|option| word(&mut items, option / 64)[option % 64].insert(item));
-            let count = elements(row).count();
+            let mut count = 0;
+            for option in elements(options.of(item)) {
+                items[option / BITS][option / 64 % BLOCK][option % 64].insert(item);
+                count += 1;
+            }
             (0..P).filter(|bit| count >> bit & 1 != 0).for_each(|bit| start.planes[bit].insert(item));
         }
         // No more options can be chosen than there are items, and a level has one at least.
-        let levels = matrix.primary().min(names.len()) + 2;
+        let levels = primary.min(options.names.len()) + 2;
         Dense {
-            blocks,
-            conflict,
+            options,
             items,
-            rows: order.iter().flat_map(|&item| rows[item].iter().copied()).collect(),
             start,
-            names,
             live: vec![[0; BLOCK]; levels * blocks],
             states: vec![start; levels],
             branches: vec![Branch::default(); levels],
@@ -167,22 +133,15 @@ impl<const W: usize, const P: usize> Dense<W, P> {
     /// Starts a search: with the given options chosen at level 0. None if they share an item.
     fn begin(&mut self, given: &[usize]) -> Option<State<W, P>> {
         self.chosen.clear();
+        self.dying.iter_mut().for_each(|dying| *dying = [0; BLOCK]);
+        self.options.fill(&mut self.live[..self.options.blocks]);
         let mut state = self.start;
-        for index in 0..self.blocks * BLOCK {
-            *word(&mut self.dying, index) = 0;
-            *word(&mut self.live, index) = match self.names.len().saturating_sub(index * 64) {
-                options if options >= 64 => u64::MAX,
-                options => (1 << options) - 1,
-            };
-        }
-        for name in given {
-            // An option without items conflicts with nothing.
-            if let Some(option) = self.names.iter().position(|other| other == name) {
-                if *word(&mut self.dying, option / 64) >> (option % 64) & 1 != 0 {
-                    return None;
-                }
-                self.choose(&mut state, option);
+        for &name in given {
+            let option = self.options.number(name);
+            if has(&self.dying, option) {
+                return None;
             }
+            self.choose(&mut state, option);
         }
         Some(state)
     }
@@ -190,15 +149,16 @@ impl<const W: usize, const P: usize> Dense<W, P> {
     /// Chooses `option` in `state`; it remains to [`Dense::bury`] those that die of it.
     #[inline]
     fn choose(&mut self, state: &mut State<W, P>, option: usize) {
-        unite(&mut self.dying, &self.conflict[option * self.blocks..][..self.blocks]);
-        state.open = state.open.without(&word(&mut self.items, option / 64)[option % 64]);
-        self.chosen.push(option);
+        unite(&mut self.dying, self.options.conflict(option));
+        state.open = state.open.without(&self.items[option / BITS][option / 64 % BLOCK][option % 64]);
+        self.chosen.push(option as u32);
     }
 
     /// Takes the dying options out of the live ones of level `depth`, and off the counts of `state`.
     #[inline(always)]
     fn bury(&mut self, state: &mut State<W, P>, depth: usize) {
-        let live = &mut self.live[depth * self.blocks..][..self.blocks];
+        let blocks = self.options.blocks;
+        let live = &mut self.live[depth * blocks..][..blocks];
         let mut planes = state.planes;
         for ((live, dying), items) in live.iter_mut().zip(&mut self.dying).zip(&self.items) {
             for ((live, dying), items) in live.iter_mut().zip(dying).zip(items) {
@@ -223,13 +183,14 @@ impl<const W: usize, const P: usize> Dense<W, P> {
     /// Chooses the only option of each of the items `forced` in `state`, at level `depth`. False if two of these conflict.
     #[inline(always)]
     fn take(&mut self, state: &mut State<W, P>, depth: usize, mut forced: Bits<W>) -> bool {
+        let blocks = self.options.blocks;
         while let Some(item) = forced.min() {
-            let row = &self.rows[item * self.blocks..][..self.blocks];
-            let live = &self.live[depth * self.blocks..][..self.blocks];
+            let options = self.options.of(item);
+            let live = &self.live[depth * blocks..][..blocks];
             let mut only = None;
-            for (block, ((row, live), dying)) in row.iter().zip(live).zip(&self.dying).enumerate() {
+            for (block, ((options, live), dying)) in options.iter().zip(live).zip(&self.dying).enumerate() {
                 for index in 0..BLOCK {
-                    let left = row[index] & live[index] & !dying[index];
+                    let left = options[index] & live[index] & !dying[index];
                     if left != 0 {
                         only = Some((block * BLOCK + index) * 64 + left.trailing_zeros() as usize);
                     }
@@ -252,29 +213,21 @@ impl<const W: usize, const P: usize> Dense<W, P> {
     fn branch(&mut self, state: &State<W, P>, depth: usize) {
         let (item, untried) = state.smallest();
         self.states[depth] = *state;
-        self.branches[depth] = Branch { item, untried, word: 0, left: 0, chosen: self.chosen.len() };
+        self.branches[depth] = Branch::new(item, untried, self.chosen.len());
     }
 
     /// The next option of the item that level `depth` branches on, which must have one.
     #[inline(always)]
     fn next(&mut self, depth: usize) -> usize {
         let branch = &mut self.branches[depth];
-        let row = &self.rows[branch.item * self.blocks..][..self.blocks];
-        let live = &self.live[depth * self.blocks..][..self.blocks];
-        while branch.left == 0 {
-            let (block, index) = (branch.word / BLOCK, branch.word % BLOCK);
-            branch.left = row[block][index] & live[block][index];
-            branch.word += 1;
-        }
-        let option = (branch.word - 1) * 64 + branch.left.trailing_zeros() as usize;
-        branch.left &= branch.left - 1;
-        branch.untried -= 1;
         self.chosen.truncate(branch.chosen);
-        option
+        let blocks = self.options.blocks;
+        branch.next(self.options.of(branch.item), &self.live[depth * blocks..][..blocks])
     }
+}
 
-    /// Searches; `found` is told of each cover.
-    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(&Self) -> ControlFlow<()>) {
+impl<const W: usize, const P: usize> Search for Dense<W, P> {
+    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Cover) -> ControlFlow<()>) {
         let mut state = match self.begin(given) {
             Some(state) => state,
             None => return,
@@ -297,7 +250,8 @@ impl<const W: usize, const P: usize> Dense<W, P> {
                     depth += 1;
                 }
                 Sight::Covered => {
-                    if found(self) == ControlFlow::Break(()) {
+                    let cover = Cover { chosen: &self.chosen, names: &self.options.names };
+                    if found(cover) == ControlFlow::Break(()) {
                         return;
                     }
                 }
@@ -311,8 +265,8 @@ impl<const W: usize, const P: usize> Dense<W, P> {
             if self.branches[depth - 1].untried == 0 {
                 depth -= 1;
             } else {
-                let above = (depth - 1) * self.blocks;
-                self.live.copy_within(above..above + self.blocks, above + self.blocks);
+                let (above, blocks) = ((depth - 1) * self.options.blocks, self.options.blocks);
+                self.live.copy_within(above..above + blocks, above + blocks);
             }
             self.choose(&mut state, option);
         }
@@ -355,20 +309,6 @@ impl<const W: usize, const P: usize> State<W, P> {
     }
 }
 
-/// A word of some blocks.
-#[inline(always)]
-fn word<T>(blocks: &mut [[T; BLOCK]], index: usize) -> &mut T {
-    &mut blocks[index / BLOCK][index % BLOCK]
-}
-
-/// Adds the options `more` to `options`.
-#[inline(always)]
-fn unite(options: &mut [Block], more: &[Block]) {
-    for (options, more) in options.iter_mut().zip(more) {
-        options.iter_mut().zip(more).for_each(|(options, more)| *options |= more);
-    }
-}
-
 /// Takes the items of the first few of the options `dead` off the counts, and these out of `dead`.
 #[inline(always)]
 fn count_down<const W: usize, const P: usize>(planes: &mut [Bits<W>; P], items: &Word<W>, dead: &mut u64) {
@@ -407,50 +347,18 @@ fn subtract<const W: usize, const P: usize, const S: usize>(
     }
 }
 
-/// The items, by how many options of other items an option of theirs conflicts with on average, most first.
-fn by_damage(rows: &[Vec<Block>], conflict: &[Block]) -> Vec<usize> {
-    let blocks = rows.first().map_or(1, |row| row.len());
-    let size = |options: &[Block]| elements(options).count();
-    let degrees: Vec<usize> = conflict.chunks(blocks).map(size).collect();
-    let damage = |row: &Vec<Block>| {
-        let total: usize = elements(row).map(|option| degrees[option]).sum();
+/// The primary items, by how many options of other items an option of theirs conflicts with on average, most first.
+fn by_damage(options: &OptionBits, primary: usize) -> Vec<usize> {
+    let size = |set: &[Block]| set.iter().flatten().map(|word| word.count_ones() as usize).sum::<usize>();
+    let degrees: Vec<usize> = (0..options.names.len()).map(|option| size(options.conflict(option))).collect();
+    let damage = |item: usize| {
+        let own = options.of(item);
+        let total: usize = elements(own).map(|option| degrees[option]).sum();
         // In thousandths, since sorting wants whole numbers.
-        total * 1000 / size(row).max(1) - size(row) * 1000
+        total * 1000 / size(own).max(1) - size(own) * 1000
     };
-    let damages: Vec<usize> = rows.iter().map(damage).collect();
-    let mut order: Vec<usize> = (0..rows.len()).collect();
-    order.sort_by_key(|&item| std::cmp::Reverse(damages[item]));
-    order
-}
-
-/// The options in some blocks.
-fn elements(blocks: &[Block]) -> impl Iterator<Item = usize> + '_ {
-    let words = blocks.iter().flatten().enumerate();
-    words.flat_map(|(index, &word)| {
-        (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| index * 64 + bit)
-    })
-}
-
-impl<const W: usize, const P: usize> Search for Dense<W, P> {
-    fn covers(&mut self, given: &[usize], visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>) {
-        let empty: Vec<usize> = given.iter().copied().filter(|name| !self.names.contains(name)).collect();
-        let mut options = Vec::new();
-        self.search(given, &mut |search| {
-            options.clear();
-            options.extend_from_slice(&empty);
-            options.extend(search.chosen.iter().map(|&option| search.names[option]));
-            visit(&options)
-        });
-    }
-
-    fn count(&mut self, given: &[usize], limit: u64) -> u64 {
-        let mut count = 0;
-        if limit > 0 {
-            self.search(given, &mut |_| {
-                count += 1;
-                if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-        }
-        count
-    }
+    let mut order: Vec<(Reverse<usize>, usize)> =
+        (0..primary).map(|item| (Reverse(damage(item)), item)).collect();
+    order.sort_unstable();
+    order.into_iter().map(|(_, item)| item).collect()
 }

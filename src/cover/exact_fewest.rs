@@ -3,8 +3,6 @@
 //! ```text
 //! left      a bit for each item that is not covered           what is left of the problem; it alone tells what is live
 //! live      a bit for each option that can still be chosen    options in order of size, the largest first
-//! rows      for each item, the options that have it           bits as in `live`
-//! conflict  for each option, the options that share an item   bits as in `live`
 //! needs     for some `left`, how many more options it takes at least
 //! ```
 //!
@@ -16,6 +14,8 @@
 //! A node costs a pass over the bits of the options for each item that is left.
 
 use super::matrix::Matrix;
+use super::option_bits::{BLOCK, Block, OptionBits, count_both, elements, first_of_both, has};
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
 /// The most entries of the table, and the most words that they may take together.
@@ -28,20 +28,16 @@ const ONE: u64 = 1 << 32;
 /// An exact cover problem that asks for the fewest options.
 pub struct Fewest {
     primary: usize,
-    /// Words of `left` and of `live`.
+    options: OptionBits,
+    /// Words of `left`.
     item_words: usize,
-    option_words: usize,
-    rows: Vec<u64>,
-    conflict: Vec<u64>,
     /// For each option the bits of its items, as in `left`.
     covers: Vec<u64>,
     /// For each option the share of each of its primary items.
     shares: Vec<u64>,
-    /// What the caller calls an option.
-    names: Vec<usize>,
     /// By level.
     left: Vec<u64>,
-    live: Vec<u64>,
+    live: Vec<Block>,
     chosen: Vec<usize>,
     best: Option<Vec<usize>>,
     needs: HashMap<Vec<u64>, usize>,
@@ -53,37 +49,23 @@ impl Fewest {
         let size = |option: usize| {
             matrix.option(option).iter().filter(|&&item| (item as usize) < matrix.primary()).count()
         };
-        // An option without primary items only makes a cover larger.
-        let mut names: Vec<usize> = (0..matrix.options()).filter(|&option| size(option) > 0).collect();
-        names.sort_by_key(|&option| std::cmp::Reverse(size(option)));
-        let (item_words, option_words) = (matrix.items() / 64 + 1, names.len() / 64 + 1);
-        let mut rows = vec![0; matrix.items() * option_words];
-        let mut covers = vec![0; names.len() * item_words];
-        for (option, &name) in names.iter().enumerate() {
-            for &item in matrix.option(name) {
-                let item = item as usize;
-                rows[item * option_words + option / 64] |= 1 << (option % 64);
-                covers[option * item_words + item / 64] |= 1 << (item % 64);
-            }
+        let options = OptionBits::new(matrix, |option| Reverse(size(option)));
+        let item_words = matrix.items() / 64 + 1;
+        let mut covers = vec![0; options.names.len() * item_words];
+        for (own, &name) in covers.chunks_mut(item_words).zip(&options.names) {
+            matrix.option(name as usize).iter().for_each(|&item| own[item as usize / 64] |= 1 << (item % 64));
         }
-        let mut conflict = vec![0; names.len() * option_words];
-        for (own, &name) in conflict.chunks_mut(option_words).zip(&names) {
-            for &item in matrix.option(name) {
-                let row = &rows[item as usize * option_words..][..option_words];
-                own.iter_mut().zip(row).for_each(|(own, row)| *own |= row);
-            }
-        }
+        let mut live = vec![[0; BLOCK]; options.blocks];
+        options.fill(&mut live);
         Fewest {
             primary: matrix.primary(),
             item_words,
-            option_words,
-            rows,
-            conflict,
             covers,
-            shares: names.iter().map(|&name| ONE / size(name) as u64).collect(),
+            // An option without primary items has none to share, and is never tried.
+            shares: options.names.iter().map(|&name| ONE / size(name as usize).max(1) as u64).collect(),
+            options,
             left: ones(matrix.items(), item_words),
-            live: ones(names.len(), option_words),
-            names,
+            live,
             chosen: Vec::new(),
             best: None,
             needs: HashMap::new(),
@@ -93,8 +75,8 @@ impl Fewest {
     /// A cover with the fewest options, if there is one.
     pub fn fewest(mut self) -> Option<Vec<usize>> {
         self.search();
-        let names = &self.names;
-        self.best.map(|best| best.into_iter().map(|option| names[option]).collect())
+        let names = &self.options.names;
+        self.best.map(|best| best.into_iter().map(|option| names[option] as usize).collect())
     }
 
     /// How many options the best cover so far has.
@@ -124,15 +106,13 @@ impl Fewest {
                 return;
             }
         }
-        for word in 0..self.option_words {
-            let row = self.rows[branch * self.option_words + word];
-            let mut options = self.live[depth * self.option_words + word] & row;
-            while options != 0 {
-                self.choose(word * 64 + options.trailing_zeros() as usize);
-                options &= options - 1;
-                self.search();
-                self.undo();
-            }
+        let live = &self.live[depth * self.options.blocks..];
+        let tried: Vec<usize> =
+            elements(self.options.of(branch)).filter(|&option| has(live, option)).collect();
+        for option in tried {
+            self.choose(option);
+            self.search();
+            self.undo();
         }
         // All that goes on from here is known not to be better than the best is now.
         let need = if self.best.is_some() { self.limit() - depth } else { usize::MAX };
@@ -143,12 +123,14 @@ impl Fewest {
     }
 
     fn choose(&mut self, option: usize) {
-        let (left, live) = (self.left.len() - self.item_words, self.live.len() - self.option_words);
+        let (left, live) = (self.left.len() - self.item_words, self.live.len() - self.options.blocks);
         for word in 0..self.item_words {
             self.left.push(self.left[left + word] & !self.covers[option * self.item_words + word]);
         }
-        for word in 0..self.option_words {
-            self.live.push(self.live[live + word] & !self.conflict[option * self.option_words + word]);
+        for (block, conflict) in self.options.conflict(option).iter().enumerate() {
+            let mut next = self.live[live + block];
+            next.iter_mut().zip(conflict).for_each(|(next, conflict)| *next &= !conflict);
+            self.live.push(next);
         }
         self.chosen.push(option);
     }
@@ -156,29 +138,24 @@ impl Fewest {
     fn undo(&mut self) {
         self.chosen.pop();
         self.left.truncate(self.left.len() - self.item_words);
-        self.live.truncate(self.live.len() - self.option_words);
+        self.live.truncate(self.live.len() - self.options.blocks);
     }
 
     /// What the last level is like.
     fn look(&self) -> Sight {
         let left = &self.left[self.left.len() - self.item_words..];
-        let live = &self.live[self.live.len() - self.option_words..];
+        let live = &self.live[self.live.len() - self.options.blocks..];
         let mut smallest = None;
         let mut fewest = u32::MAX;
         let mut shares = 0;
         for item in (0..self.primary).filter(|item| left[item / 64] >> (item % 64) & 1 != 0) {
-            let row = &self.rows[item * self.option_words..][..self.option_words];
-            let mut count = 0;
-            for (word, (row, live)) in row.iter().zip(live).enumerate() {
-                let options = row & live;
-                if count == 0 && options != 0 {
-                    shares += self.shares[word * 64 + options.trailing_zeros() as usize];
-                }
-                count += options.count_ones();
-            }
-            if count == 0 {
-                return Sight::Dead;
-            }
+            let own = self.options.of(item);
+            let largest = match first_of_both(own, live) {
+                Some(option) => option,
+                None => return Sight::Dead,
+            };
+            shares += self.shares[largest];
+            let count = count_both(own, live);
             if count < fewest {
                 fewest = count;
                 smallest = Some(item);

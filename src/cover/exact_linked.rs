@@ -11,7 +11,7 @@
 //! (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) The active primary items are an array that is permuted, and
 //! walked for the smallest; the walk ends at an item with at most one option, since no other can be smaller.
 
-use super::exact::Search;
+use super::exact_search::{Cover, Search};
 use super::matrix::Matrix;
 use std::ops::ControlFlow;
 
@@ -219,7 +219,8 @@ impl Linked {
             let node = self.starts[option];
             let item = self.nodes[node as usize].item;
             if item == SPACER {
-                continue; // It has no items.
+                self.path.push(node); // It has no items.
+                continue;
             }
             // Each of its nodes is still in its column, unless an option that shares an item with it was chosen.
             let taken = self.path.iter().any(|&other| {
@@ -238,15 +239,20 @@ impl Linked {
         }
         true
     }
+}
 
-    /// Searches with `given`; `found` is told of each cover. Leaves the links as they were.
-    fn search(&mut self, given: &[usize], mut found: impl FnMut(&Linked) -> ControlFlow<()>) {
+impl Search for Linked {
+    /// Leaves the links as they were.
+    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Cover) -> ControlFlow<()>) {
         let possible = self.begin(given);
         let floor = self.path.len();
         let mut stop = !possible;
         'down: while !stop {
             match self.smallest() {
-                None => stop = found(self) == ControlFlow::Break(()),
+                None => {
+                    let cover = Cover { chosen: &self.path, names: &self.options };
+                    stop = found(cover) == ControlFlow::Break(());
+                }
                 Some(item) if self.sizes[item as usize] > 0 => {
                     self.cover(item);
                     self.choose(self.nodes[item as usize].down);
@@ -266,38 +272,14 @@ impl Linked {
             }
             break;
         }
-        while let Some(node) = self.unchoose() {
-            self.uncover(self.nodes[node as usize].item);
+        while let Some(&node) = self.path.last() {
+            match self.nodes[node as usize].item {
+                SPACER => self.path.truncate(self.path.len() - 1),
+                item => {
+                    self.unchoose();
+                    self.uncover(item);
+                }
+            }
         }
-    }
-}
-
-impl Search for Linked {
-    fn covers(&mut self, given: &[usize], visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>) {
-        let empty: Vec<usize> = given.iter().copied().filter(|&option| self.is_empty(option)).collect();
-        let mut options = Vec::new();
-        self.search(given, |links| {
-            options.clear();
-            options.extend_from_slice(&empty);
-            options.extend(links.path.iter().map(|&node| links.options[node as usize] as usize));
-            visit(&options)
-        });
-    }
-
-    fn count(&mut self, given: &[usize], limit: u64) -> u64 {
-        let mut count = 0;
-        if limit > 0 {
-            self.search(given, |_| {
-                count += 1;
-                if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-        }
-        count
-    }
-}
-
-impl Linked {
-    fn is_empty(&self, option: usize) -> bool {
-        self.nodes[self.starts[option] as usize].item == SPACER
     }
 }

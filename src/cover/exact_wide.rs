@@ -5,7 +5,6 @@
 //! live      a bit for each option that can still be chosen                 1101.. | 0110..
 //! counts    for each primary item how many of its options are live;        3 2 1 16387 ..
 //!           of a covered item that and COVERED
-//! conflict  for each option, the options that share an item with it, itself included     bits as in `live`
 //! items     for each option, its primary items, one after the other
 //! ```
 //!
@@ -19,8 +18,9 @@
 //!
 //! A node costs a pass over the words of `live`, and as many steps as the options that die have items.
 
-use super::exact::Search;
+use super::exact_search::{Branch, Cover, Search};
 use super::matrix::Matrix;
+use super::option_bits::{BITS, BLOCK, Block, OptionBits, first_of_both, has};
 use std::ops::ControlFlow;
 
 /// The most options, whose conflicts take the square of their number in bits.
@@ -32,19 +32,13 @@ const COVERED: i16 = 1 << 14;
 
 /// The matrix in bits and lists.
 pub struct Wide {
-    /// Words of `live`.
-    words: usize,
-    conflict: Vec<u64>,
+    options: OptionBits,
     items: Vec<u16>,
     /// For each option where its items begin; one more at the end.
     starts: Vec<usize>,
-    /// By primary item, its options.
-    rows: Vec<u64>,
     start: Vec<i16>,
-    /// What the caller calls an option. Here they are sorted, so that an item's lie close together.
-    names: Vec<usize>,
     /// By level: the state, in two parts, and the branch.
-    live: Vec<u64>,
+    live: Vec<Block>,
     counts: Vec<i16>,
     branches: Vec<Branch>,
     /// Items whose count fell to 1, those to come last.
@@ -52,20 +46,7 @@ pub struct Wide {
     /// How often each item had no option left.
     weights: Vec<u32>,
     /// The options chosen so far.
-    chosen: Vec<usize>,
-}
-
-/// Where a level branches.
-#[derive(Clone, Copy, Default)]
-struct Branch {
-    item: usize,
-    /// How many options of the item are untried.
-    untried: usize,
-    /// The next word of these, and what is left of the word before.
-    word: usize,
-    left: u64,
-    /// How many options had been chosen.
-    chosen: usize,
+    chosen: Vec<u32>,
 }
 
 /// What the counts of a level say.
@@ -83,41 +64,23 @@ impl Wide {
         if matrix.options() > MOST_OPTIONS || primary > MOST_ITEMS {
             return None;
         }
-        let mut names: Vec<usize> =
-            (0..matrix.options()).filter(|&option| !matrix.option(option).is_empty()).collect();
-        names.sort_by_key(|&option| matrix.option(option).iter().min().copied());
-        let words = names.len() / 64 + 1;
-        let mut rows = vec![0u64; matrix.items() * words];
+        let options = OptionBits::by_first_item(matrix);
         let (mut items, mut starts, mut start) = (Vec::new(), vec![0], vec![0; primary]);
-        for (option, &name) in names.iter().enumerate() {
-            for &item in matrix.option(name) {
-                let item = item as usize;
-                rows[item * words + option / 64] |= 1 << (option % 64);
-                if item < primary {
-                    items.push(item as u16);
-                    start[item] += 1;
-                }
+        for &name in &options.names {
+            for &item in matrix.option(name as usize).iter().filter(|&&item| (item as usize) < primary) {
+                items.push(item as u16);
+                start[item as usize] += 1;
             }
             starts.push(items.len());
         }
-        let mut conflict = vec![0; names.len() * words];
-        for (own, &name) in conflict.chunks_mut(words).zip(&names) {
-            for &item in matrix.option(name) {
-                let row = &rows[item as usize * words..][..words];
-                own.iter_mut().zip(row).for_each(|(own, row)| *own |= row);
-            }
-        }
         // No more options can be chosen than there are items, and a level has one at least.
-        let levels = primary.min(names.len()) + 2;
+        let levels = primary.min(options.names.len()) + 2;
         Some(Wide {
-            words,
-            conflict,
+            live: vec![[0; BLOCK]; levels * options.blocks],
+            options,
             items,
             starts,
-            rows,
             start,
-            names,
-            live: vec![0; levels * words],
             counts: vec![0; levels * primary],
             branches: vec![Branch::default(); levels],
             queue: Vec::new(),
@@ -132,54 +95,46 @@ impl Wide {
         self.queue.clear();
         self.weights.iter_mut().for_each(|weight| *weight = 0);
         self.counts[..self.start.len()].copy_from_slice(&self.start);
-        for (word, live) in self.live[..self.words].iter_mut().enumerate() {
-            *live = match self.names.len().saturating_sub(word * 64) {
-                options if options >= 64 => u64::MAX,
-                options => (1 << options) - 1,
-            };
-        }
-        for name in given {
-            // An option without items conflicts with nothing.
-            if let Some(option) = self.names.iter().position(|other| other == name) {
-                if self.live[option / 64] >> (option % 64) & 1 == 0 || !self.choose(0, option) {
-                    return false;
-                }
-            }
-        }
-        true
+        self.options.fill(&mut self.live[..self.options.blocks]);
+        given.iter().all(|&name| {
+            let option = self.options.number(name);
+            has(&self.live, option) && self.choose(0, option)
+        })
     }
 
     /// Chooses `option` at level `depth`. False if some item has no option left then.
     #[inline]
     fn choose(&mut self, depth: usize, option: usize) -> bool {
-        let (primary, words) = (self.start.len(), self.words);
+        let (primary, blocks) = (self.start.len(), self.options.blocks);
         let counts = &mut self.counts[depth * primary..][..primary];
         for &item in &self.items[self.starts[option]..self.starts[option + 1]] {
             counts[item as usize] += COVERED;
         }
-        let live = &mut self.live[depth * words..][..words];
-        let conflict = &self.conflict[option * words..][..words];
+        let live = &mut self.live[depth * blocks..][..blocks];
+        let conflict = self.options.conflict(option);
         let mut possible = true;
-        for (word, (live, conflict)) in live.iter_mut().zip(conflict).enumerate() {
-            let mut dead = *live & conflict;
-            *live &= !conflict;
-            while dead != 0 {
-                let option = word * 64 + dead.trailing_zeros() as usize;
-                dead &= dead - 1;
-                for &item in &self.items[self.starts[option]..self.starts[option + 1]] {
-                    let count = &mut counts[item as usize];
-                    *count -= 1;
-                    if *count <= 1 {
-                        self.queue.push(item);
-                        if *count == 0 {
-                            self.weights[item as usize] += 1;
-                            possible = false;
+        for (block, (live, conflict)) in live.iter_mut().zip(conflict).enumerate() {
+            for index in 0..BLOCK {
+                let mut dead = live[index] & conflict[index];
+                live[index] &= !conflict[index];
+                while dead != 0 {
+                    let option = block * BITS + index * 64 + dead.trailing_zeros() as usize;
+                    dead &= dead - 1;
+                    for &item in &self.items[self.starts[option]..self.starts[option + 1]] {
+                        let count = &mut counts[item as usize];
+                        *count -= 1;
+                        if *count <= 1 {
+                            self.queue.push(item);
+                            if *count == 0 {
+                                self.weights[item as usize] += 1;
+                                possible = false;
+                            }
                         }
                     }
                 }
             }
         }
-        self.chosen.push(option);
+        self.chosen.push(option as u32);
         possible
     }
 
@@ -190,11 +145,9 @@ impl Wide {
             let item = item as usize;
             // It may have been covered meanwhile.
             if self.counts[depth * self.start.len() + item] == 1 {
-                let live = &self.live[depth * self.words..][..self.words];
-                let row = &self.rows[item * self.words..][..self.words];
-                let only = row.iter().zip(live).position(|(row, live)| row & live != 0);
-                let option = only.map(|word| word * 64 + (row[word] & live[word]).trailing_zeros() as usize);
-                if !option.map_or(false, |option| self.choose(depth, option)) {
+                let blocks = self.options.blocks;
+                let only = first_of_both(self.options.of(item), &self.live[depth * blocks..][..blocks]);
+                if !only.map_or(false, |option| self.choose(depth, option)) {
                     return false;
                 }
             }
@@ -221,22 +174,15 @@ impl Wide {
     #[inline]
     fn next(&mut self, depth: usize) -> usize {
         let branch = &mut self.branches[depth];
-        let row = &self.rows[branch.item * self.words..][..self.words];
-        let live = &self.live[depth * self.words..][..self.words];
-        while branch.left == 0 {
-            branch.left = row[branch.word] & live[branch.word];
-            branch.word += 1;
-        }
-        let option = (branch.word - 1) * 64 + branch.left.trailing_zeros() as usize;
-        branch.left &= branch.left - 1;
-        branch.untried -= 1;
         self.chosen.truncate(branch.chosen);
-        option
+        let blocks = self.options.blocks;
+        branch.next(self.options.of(branch.item), &self.live[depth * blocks..][..blocks])
     }
+}
 
-    /// Searches; `found` is told of each cover.
-    fn search(&mut self, given: &[usize], mut found: impl FnMut(&Self) -> ControlFlow<()>) {
-        let primary = self.start.len();
+impl Search for Wide {
+    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Cover) -> ControlFlow<()>) {
+        let (primary, blocks) = (self.start.len(), self.options.blocks);
         // All levels above this one have options left to try.
         let mut depth = 0;
         let mut possible = self.begin(given);
@@ -244,13 +190,13 @@ impl Wide {
             match if possible && self.settle(depth) { self.look(depth) } else { Sight::Dead } {
                 Sight::Dead => self.queue.clear(),
                 Sight::Covered => {
-                    if found(self) == ControlFlow::Break(()) {
+                    let cover = Cover { chosen: &self.chosen, names: &self.options.names };
+                    if found(cover) == ControlFlow::Break(()) {
                         return;
                     }
                 }
                 Sight::Smallest(item, untried) => {
-                    let chosen = self.chosen.len();
-                    self.branches[depth] = Branch { item, untried, word: 0, left: 0, chosen };
+                    self.branches[depth] = Branch::new(item, untried, self.chosen.len());
                     depth += 1;
                 }
             }
@@ -262,34 +208,10 @@ impl Wide {
                 depth -= 1;
             } else {
                 let above = depth - 1;
-                self.live.copy_within(above * self.words..depth * self.words, depth * self.words);
+                self.live.copy_within(above * blocks..depth * blocks, depth * blocks);
                 self.counts.copy_within(above * primary..depth * primary, depth * primary);
             }
             possible = self.choose(depth, option);
         }
-    }
-}
-
-impl Search for Wide {
-    fn covers(&mut self, given: &[usize], visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>) {
-        let empty: Vec<usize> = given.iter().copied().filter(|name| !self.names.contains(name)).collect();
-        let mut options = Vec::new();
-        self.search(given, |search| {
-            options.clear();
-            options.extend_from_slice(&empty);
-            options.extend(search.chosen.iter().map(|&option| search.names[option]));
-            visit(&options)
-        });
-    }
-
-    fn count(&mut self, given: &[usize], limit: u64) -> u64 {
-        let mut count = 0;
-        if limit > 0 {
-            self.search(given, |_| {
-                count += 1;
-                if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-        }
-        count
     }
 }

@@ -48,7 +48,7 @@ const LANGUAGES: &[Language] = &[
         compiler: Compiler::ToFile {
             name: "rustc",
             variable: "RUSTC",
-            arguments: &["-O", "--edition=2021", "-Awarnings", "--crate-name=solution"],
+            arguments: &["-O", "-Ccodegen-units=1", "--edition=2021", "-Awarnings", "--crate-name=solution"],
             after: &[],
         },
         interpreter: None,

@@ -3,17 +3,20 @@
 //! * [`model`]: the matrix of an instance, with names for its items and options; what each problem's `study.rs` makes;
 //! * [`picture`]: how an instance is drawn, and what each option adds to the drawing;
 //! * [`sudoku`], [`balls`], [`board`], [`queens`], [`slots`]: models that several problems share;
-//! * [`statistics`], [`text`], [`svg`]: a model counted, written and drawn;
+//! * [`settle`]: what is left when the options that are forced are chosen;
+//! * [`statistics`], [`text`], [`grid`], [`svg`]: a model counted, written and drawn;
 //! * [`trace`], [`trace_text`], [`page`]: the textbook search of a model, event by event, as text and as a page;
 //! * [`knuth`]: Knuth's DLX format.
 
 pub mod balls;
 pub mod board;
+pub mod grid;
 pub mod knuth;
 pub mod model;
 pub mod page;
 pub mod picture;
 pub mod queens;
+pub mod settle;
 pub mod slots;
 pub mod statistics;
 pub mod sudoku;

@@ -107,7 +107,7 @@ impl Model {
 
     /// What is left when the options `given` are in the cover for sure: no option that shares an item with one of them.
     /// The covers are those of the whole matrix that contain all of `given`, provided that each has a primary item.
-    pub fn keeping(mut self, given: &[usize]) -> Model {
+    pub fn keeping(self, given: &[usize]) -> Model {
         let mut owner = vec![None; self.matrix.items()];
         let mut clash = HashSet::new();
         for &option in given {
@@ -123,15 +123,32 @@ impl Model {
             !taken && !clash.contains(&option)
         };
         let kept: Vec<usize> = (0..self.matrix.options()).filter(|&option| free(option)).collect();
-        let mut matrix = Matrix::new(self.matrix.primary(), self.matrix.items() - self.matrix.primary());
-        for &option in &kept {
-            let items: Vec<usize> = self.matrix.option(option).iter().map(|&item| item as usize).collect();
-            matrix.add(&items);
+        let items: Vec<usize> = (0..self.matrix.items()).collect();
+        self.only(&kept, &items)
+    }
+
+    /// The model of these options and items, both ascending.
+    pub(super) fn only(mut self, options: &[usize], items: &[usize]) -> Model {
+        const GONE: usize = usize::MAX;
+        let mut place = vec![GONE; self.items.len()];
+        items.iter().enumerate().for_each(|(new, &item)| place[item] = new);
+        let primary = items.iter().filter(|&&item| item < self.matrix.primary()).count();
+        let mut matrix = Matrix::new(primary, items.len() - primary);
+        for &option in options {
+            let own = self.matrix.option(option).iter().map(|&item| place[item as usize]);
+            matrix.add(&own.filter(|&item| item != GONE).collect::<Vec<_>>());
         }
-        self.options = kept.iter().map(|&option| std::mem::take(&mut self.options[option])).collect();
-        if !self.picture.options.is_empty() {
-            let shapes = |&option: &usize| std::mem::take(&mut self.picture.options[option]);
-            self.picture.options = kept.iter().map(shapes).collect();
+        for family in &mut self.families {
+            family.items =
+                family.items.iter().map(|&item| place[item]).filter(|&item| item != GONE).collect();
+        }
+        self.families.retain(|family| !family.items.is_empty());
+        self.items = picked(self.items, items);
+        self.options = picked(self.options, options);
+        self.picture.items = picked(self.picture.items, items);
+        self.picture.options = picked(self.picture.options, options);
+        if let Goal::Best(worth) = &mut self.goal {
+            *worth = options.iter().map(|&option| worth[option]).collect();
         }
         self.matrix = matrix;
         self
@@ -166,6 +183,14 @@ impl Model {
             }
         }
         Named { matrix, items: codes(&self.items) }
+    }
+}
+
+/// Those of `all` whose numbers are `numbers`; of nothing nothing.
+fn picked<T: Default>(mut all: Vec<T>, numbers: &[usize]) -> Vec<T> {
+    match all.is_empty() {
+        true => all,
+        false => numbers.iter().map(|&number| std::mem::take(&mut all[number])).collect(),
     }
 }
 

@@ -34,7 +34,8 @@ pub fn model(title: &str, goal: Goal, n: usize, given: &[(usize, usize)]) -> Mod
     match given.len() {
         0 => model,
         count => model.keeping(&given).with_note(format!(
-            "{count} queens are on the board; of the {} options, those that they attack are left out.",
+            "On the board already: {}. Of the {} options, those that they attack are left out.",
+            super::text::count(count, "queen"),
             n * n
         )),
     }

@@ -5,9 +5,6 @@ use super::statistics::Statistics;
 use crate::problems::Cover;
 use std::io::{self, Write};
 
-/// How many options, and items of one size, are shown of a big model.
-const SHOWN: usize = 12;
-
 impl Model {
     /// What is asked for, in words.
     pub fn asks(&self) -> String {
@@ -21,16 +18,16 @@ impl Model {
             Goal::UpTo(most) => format!("{kind}, up to {most} of them"),
             Goal::All => format!("{kind}, all of them"),
             Goal::Fewest => format!("{kind}, one of the fewest options"),
-            Goal::AtMost(most) => format!("{kind}, one of at most {most} options"),
+            Goal::AtMost(most) => format!("{kind}, one of at most {}", count(*most, "option")),
             Goal::Best(_) => format!("{kind}, one that is worth the most"),
         }
     }
 
-    /// Writes the model to be read: what it is, how large, and its options by name, all of them if `full`.
+    /// Writes the model to be read: what it is, how large, and of its options and items the first `shown` by name.
     ///
     /// # Errors
     /// If `out` cannot be written.
-    pub fn write_text(&self, full: bool, out: &mut impl Write) -> io::Result<()> {
+    pub fn write_text(&self, shown: usize, out: &mut impl Write) -> io::Result<()> {
         let statistics = Statistics::of(self);
         writeln!(out, "{}", self.title)?;
         writeln!(out, "{}", self.asks())?;
@@ -50,8 +47,8 @@ impl Model {
         }
         writeln!(out)?;
         self.write_families(&statistics, out)?;
-        self.write_extremes(&statistics, full, out)?;
-        self.write_options(full, out)
+        self.write_extremes(&statistics, shown, out)?;
+        self.write_options(shown, out)
     }
 
     fn write_families(&self, statistics: &Statistics, out: &mut impl Write) -> io::Result<()> {
@@ -70,8 +67,7 @@ impl Model {
         Ok(())
     }
 
-    fn write_extremes(&self, statistics: &Statistics, full: bool, out: &mut impl Write) -> io::Result<()> {
-        let shown = if full { usize::MAX } else { SHOWN };
+    fn write_extremes(&self, statistics: &Statistics, shown: usize, out: &mut impl Write) -> io::Result<()> {
         let primary: Vec<usize> = (0..statistics.primary).collect();
         if let Some((least, most)) = statistics.range(&primary) {
             for (which, size) in [("smallest", least), ("largest", most)] {
@@ -96,8 +92,8 @@ impl Model {
         }
     }
 
-    fn write_options(&self, full: bool, out: &mut impl Write) -> io::Result<()> {
-        let shown = if full { self.options.len() } else { SHOWN.min(self.options.len()) };
+    fn write_options(&self, shown: usize, out: &mut impl Write) -> io::Result<()> {
+        let shown = shown.min(self.options.len());
         let wide = self.options[..shown].iter().map(|name| name.chars().count()).max().unwrap_or(0);
         writeln!(out, "\noptions")?;
         for option in 0..shown {
@@ -112,7 +108,7 @@ impl Model {
         }
         match self.options.len() - shown {
             0 => Ok(()),
-            more => writeln!(out, "  ... and {more} more (--full shows all)"),
+            more => writeln!(out, "  ... and {more} more (--full)"),
         }
     }
 
@@ -175,7 +171,7 @@ fn range(least: usize, most: usize, what: &str) -> String {
 }
 
 /// The first `shown` of `names`, and how many more there are.
-fn some(names: &[&str], shown: usize) -> String {
+pub fn some(names: &[&str], shown: usize) -> String {
     let more = names.len().saturating_sub(shown);
     let text = names[..names.len() - more].join(", ");
     if more == 0 { text } else { format!("{text} ... and {more} more") }

@@ -1,7 +1,7 @@
 //! Traces as text and as JSON.
 
 use super::model::{Goal, Model};
-use super::text::count;
+use super::text::{count, some};
 use super::trace::{End, Event, Summary, search};
 use crate::cover::dlx::Choose;
 use serde::Serialize;
@@ -10,8 +10,8 @@ use std::io::{self, Write};
 /// Searches end after so many events, shown or not.
 pub const MOST_EVENTS: u64 = 5_000_000;
 
-/// Options that die of one item are named up to this many.
-const NAMED: usize = 8;
+/// Options that die of one item are named as long as their names together have no more letters than this.
+const NAMED: usize = 70;
 
 /// Which events are shown.
 #[derive(Clone, Copy, Debug)]
@@ -79,15 +79,14 @@ impl Model {
             Event::Try { option } => format!("try {}", self.options[*option]),
             Event::Cover { item, dies } if dies.is_empty() => format!("cover {}", name(item)),
             Event::Cover { item, dies } => {
-                let named: Vec<&str> =
-                    dies.iter().take(NAMED).map(|&option| self.options[option].as_str()).collect();
-                let more = if dies.len() > NAMED { ", ..." } else { "" };
-                format!(
-                    "cover {}: {} out: {}{more}",
-                    name(item),
-                    count(dies.len(), "option"),
-                    named.join(", ")
-                )
+                let mut letters = 0;
+                let fits = |option: &&usize| {
+                    letters += self.options[**option].chars().count();
+                    letters <= NAMED
+                };
+                let shown = dies.iter().take_while(fits).count().max(1);
+                let named: Vec<&str> = dies.iter().map(|&option| self.options[option].as_str()).collect();
+                format!("cover {}: {} out: {}", name(item), count(dies.len(), "option"), some(&named, shown))
             }
             Event::Back { option, uncovers } => {
                 let uncovers: Vec<&str> = uncovers.iter().map(name).collect();
@@ -102,6 +101,9 @@ impl Model {
     }
 
     fn list(&self, options: &[usize]) -> String {
+        if options.is_empty() {
+            return "nothing".to_string();
+        }
         options.iter().map(|&option| self.options[option].as_str()).collect::<Vec<_>>().join("; ")
     }
 

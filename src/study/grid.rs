@@ -1,0 +1,175 @@
+//! A small matrix as it stands in textbooks: a row of ones and dots for each option, a column for each item.
+
+use super::model::{Family, Goal, Model};
+use super::text::count;
+use std::io::{self, Write};
+
+/// More columns than this do not stand side by side on a screen; then those that follow are only counted.
+const MOST_COLUMNS: usize = 60;
+
+/// The columns of a family.
+struct Columns {
+    /// The items in the order in which one reads their names.
+    items: Vec<usize>,
+    /// What stands above each, to be read downwards, all equally long.
+    heads: Vec<Vec<char>>,
+}
+
+impl Model {
+    /// Writes the matrix with the names of its options at the side and those of its items above, read downwards without
+    /// the words that all items of a family share: the first `most` options, and the first 60 items unless `full`.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write_grid(&self, most: usize, full: bool, out: &mut impl Write) -> io::Result<()> {
+        let mut room = if full { usize::MAX } else { MOST_COLUMNS };
+        let mut families = Vec::new();
+        for family in &self.families {
+            families.push(self.columns_of(family, room));
+            room -= family.items.len().min(room);
+        }
+        families.retain(|columns| !columns.items.is_empty());
+        writeln!(out, "{}\n{}", self.title, self.asks())?;
+        self.notes.iter().try_for_each(|note| writeln!(out, "{note}"))?;
+        writeln!(out, "items: {}\n", self.heading())?;
+        let shown = most.min(self.options.len());
+        let wide = self.options[..shown].iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        let worth = |option: usize| match &self.goal {
+            Goal::Best(worth) => format!(" {:>5}", worth[option]),
+            _ => String::new(),
+        };
+        let margin = wide + if matches!(self.goal, Goal::Best(_)) { 6 } else { 0 };
+        write_heads(&families, margin, out)?;
+        for option in 0..shown {
+            let own = self.matrix.option(option);
+            let line = families.iter().map(|columns| {
+                let one = |&item: &usize| if own.contains(&(item as u32)) { "1" } else { "." };
+                columns.items.iter().map(one).collect::<Vec<_>>().join(" ")
+            });
+            let line: Vec<String> = line.collect();
+            writeln!(out, "  {:wide$}{}  {}", self.options[option], worth(option), line.join(" | "))?;
+        }
+        let columns: usize = families.iter().map(|columns| columns.items.len()).sum();
+        match (self.options.len() - shown, self.items.len() - columns) {
+            (0, 0) => Ok(()),
+            (below, 0) => writeln!(out, "  ... and {} more (--limit)", count(below, "option")),
+            (0, right) => writeln!(out, "  ... and {} more to the right (--full)", count(right, "item")),
+            (below, right) => {
+                let (below, right) = (count(below, "option"), count(right, "item"));
+                writeln!(out, "  ... and {below} more (--limit), {right} more to the right (--full)")
+            }
+        }
+    }
+
+    /// The families in the order of their columns.
+    fn heading(&self) -> String {
+        let name = |family: &Family| match family.is_primary {
+            true => family.name.clone(),
+            false => format!("{} (secondary)", family.name),
+        };
+        self.families.iter().map(name).collect::<Vec<_>>().join(" | ")
+    }
+
+    fn columns_of(&self, family: &Family, most: usize) -> Columns {
+        let mut items = family.items.clone();
+        items.sort_by_key(|&item| natural(&self.items[item]));
+        let names: Vec<Vec<&str>> = items.iter().map(|&item| self.items[item].split(' ').collect()).collect();
+        let words = names.iter().map(Vec::len).min().unwrap_or(0);
+        let is_regular = names.iter().all(|name| name.len() == words);
+        // A single item has nothing to differ from: its numbers, and what is as short, tell.
+        let is_short = |word: &str| word.len() == 1 || word.bytes().any(|byte| byte.is_ascii_digit());
+        let differs = |word: usize| match names.len() {
+            1 => is_short(names[0][word]),
+            _ => names.iter().any(|name| name[word] != names[0][word]),
+        };
+        let telling: Vec<usize> = (0..words).filter(|&word| differs(word)).collect();
+        let heads: Vec<Vec<char>> = if is_regular && !telling.is_empty() {
+            let high = |word: usize| names.iter().map(|name| name[word].chars().count()).max().unwrap_or(0);
+            let head = |name: &Vec<&str>| -> Vec<char> {
+                let words = telling.iter().map(|&word| format!("{:>1$}", name[word], high(word)));
+                words.collect::<String>().chars().collect()
+            };
+            names.iter().map(head).collect()
+        } else {
+            items.iter().map(|&item| self.items[item].chars().collect()).collect()
+        };
+        items.truncate(most);
+        Columns { items, heads }
+    }
+}
+
+fn write_heads(families: &[Columns], margin: usize, out: &mut impl Write) -> io::Result<()> {
+    let high = families.iter().flat_map(|columns| &columns.heads).map(Vec::len).max().unwrap_or(0);
+    for line in 0..high {
+        let of_family = |columns: &Columns| -> String {
+            let at = |head: &Vec<char>| (line + head.len()).checked_sub(high).map_or(' ', |at| head[at]);
+            let letters = columns.heads.iter().take(columns.items.len()).map(at);
+            letters.map(String::from).collect::<Vec<_>>().join(" ")
+        };
+        let text: Vec<String> = families.iter().map(of_family).collect();
+        let text = format!("  {:margin$}  {}", "", text.join(" | "));
+        writeln!(out, "{}", text.trim_end_matches([' ', '|']))?;
+    }
+    Ok(())
+}
+
+/// A key that sorts names as one reads them, numbers by their value.
+fn natural(name: &str) -> Vec<(u64, String)> {
+    let mut parts = Vec::new();
+    let mut rest = name;
+    while !rest.is_empty() {
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, text) = rest.split_at(digits);
+        let letters = text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len());
+        // A number that is too long for its value comes last.
+        parts.push((
+            if digits == 0 { 0 } else { number.parse().unwrap_or(u64::MAX) },
+            text[..letters].to_string(),
+        ));
+        rest = &text[letters..];
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cover::Matrix;
+    use crate::problems::Cover;
+
+    #[test]
+    fn items_stand_by_family_under_what_tells_them_apart() {
+        let mut matrix = Matrix::new(3, 2);
+        for items in [&[0, 3][..], &[1, 2, 4], &[0, 1, 2]] {
+            matrix.add(items);
+        }
+        let item = |item: usize| match item {
+            0 => ("rows", "row 10".to_string()),
+            1 => ("columns", "column 1".to_string()),
+            2 => ("rows", "row 9".to_string()),
+            _ => ("pairs", format!("pair {} of {}", item, item + 5)),
+        };
+        let model = Model::new("A test", Cover::Exact, Goal::All, matrix, item, |o| format!("option {o}"));
+        let mut out = Vec::new();
+        model.write_grid(2, false, &mut out).unwrap();
+        let expected = [
+            "A test",
+            "exact cover, all of them",
+            "items: rows | columns | pairs (secondary)",
+            "",
+            "              1 |   | 3 4",
+            "            9 0 | 1 | 8 9",
+            "  option 0  . 1 | . | 1 .",
+            "  option 1  1 . | 1 | . 1",
+            "  ... and 1 option more (--limit)",
+        ];
+        assert_eq!(std::str::from_utf8(&out).unwrap().lines().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn names_sort_as_one_reads_them() {
+        let mut names = ["r10c1", "r2c11", "r2c3", "a", "row 2", "row 10", "row 1"];
+        names.sort_by_key(|name| natural(name));
+        assert_eq!(names, ["a", "r2c3", "r2c11", "r10c1", "row 1", "row 2", "row 10"]);
+    }
+}

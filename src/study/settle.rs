@@ -1,0 +1,103 @@
+//! What is left of a model when the options that are forced have been chosen.
+
+use super::model::{Goal, Model};
+use super::statistics::Statistics;
+use super::text::{count, some};
+use crate::problems::Cover;
+
+/// So many forced options are named.
+const NAMED: usize = 6;
+
+impl Model {
+    /// The model after the options that are forced, those that alone have some primary item: the givens of a sudoku, say. What
+    /// they cover is gone, and with it every option that can no longer be chosen (exact cover), or that would cover nothing
+    /// more (repeat cover). Once only: what is forced then stays to be found. Together with the forced options, the covers are
+    /// those of the whole model that matter.
+    pub fn settled(mut self) -> Model {
+        let is_exact = self.cover == Cover::Exact;
+        let forced: Vec<usize> = Statistics::of(&self).forced.iter().map(|&(option, _)| option).collect();
+        let mut times = vec![0_u32; self.items.len()];
+        for &option in &forced {
+            self.matrix.option(option).iter().for_each(|&item| times[item as usize] += 1);
+        }
+        let has = |option: usize, of: &dyn Fn(u32) -> bool| {
+            self.matrix.option(option).iter().any(|&item| of(times[item as usize]))
+        };
+        // Of two forced options that clash neither is taken: their items are left without options, and so there is no cover.
+        let taken: Vec<usize> =
+            forced.into_iter().filter(|&option| !(is_exact && has(option, &|times| times > 1))).collect();
+        let is_open = |option: usize| match is_exact {
+            true => !has(option, &|times| times > 0),
+            false => has(option, &|times| times == 0),
+        };
+        let options: Vec<usize> = (0..self.options.len()).filter(|&option| is_open(option)).collect();
+        let mut is_covered = vec![false; self.items.len()];
+        for &option in &taken {
+            self.matrix.option(option).iter().for_each(|&item| is_covered[item as usize] = true);
+        }
+        let items: Vec<usize> = (0..self.items.len()).filter(|&item| !is_covered[item]).collect();
+        let names: Vec<&str> = taken.iter().map(|&option| self.options[option].as_str()).collect();
+        let note = format!("Taken, as forced: {}: {}.", count(taken.len(), "option"), some(&names, NAMED));
+        if !self.picture.options.is_empty() {
+            let drawn: Vec<_> =
+                taken.iter().flat_map(|&option| self.picture.options[option].clone()).collect();
+            self.picture.ground.extend(drawn);
+        }
+        if let Goal::AtMost(most) = &mut self.goal {
+            *most = most.saturating_sub(taken.len());
+        }
+        let model = self.only(&options, &items);
+        if taken.is_empty() { model } else { model.with_note(note) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cover::Matrix;
+    use crate::cover::exact::Exact;
+    use crate::cover::repeat::Repeat;
+
+    fn model(cover: Cover, goal: Goal, options: &[&[usize]]) -> Model {
+        let mut matrix = Matrix::new(4, 2);
+        options.iter().for_each(|option| {
+            matrix.add(option);
+        });
+        let item = |item: usize| (if item < 4 { "must" } else { "may" }, format!("i{item}"));
+        Model::new("a test", cover, goal, matrix, item, |option| format!("o{option}"))
+    }
+
+    #[test]
+    fn an_exact_cover_is_what_is_forced_and_a_cover_of_the_rest() {
+        // Item 0 has one option, which takes the secondary item 4 from the others.
+        let whole =
+            model(Cover::Exact, Goal::All, &[&[0, 4], &[1, 4], &[1, 5], &[2], &[2, 5], &[3, 2], &[3], &[3]]);
+        let rest = whole.clone().settled();
+        assert_eq!(rest.items, ["i1", "i2", "i3", "i5"]);
+        assert_eq!(rest.options, ["o2", "o3", "o4", "o5", "o6", "o7"]);
+        assert_eq!(rest.matrix.primary(), 3);
+        assert_eq!(rest.matrix.option(2), [1, 3]);
+        assert_eq!(rest.notes, ["Taken, as forced: 1 option: o0."]);
+        let families: Vec<_> =
+            rest.families.iter().map(|family| (&family.name[..], &family.items[..])).collect();
+        assert_eq!(families, [("must", &[0, 1, 2][..]), ("may", &[3])]);
+        assert_eq!(Exact::new(&rest.matrix).count(100), Exact::new(&whole.matrix).count(100));
+    }
+
+    #[test]
+    fn forced_options_that_clash_leave_no_cover() {
+        let rest = model(Cover::Exact, Goal::All, &[&[0, 4], &[1, 4], &[2], &[2, 3], &[3]]).settled();
+        assert_eq!(rest.items, ["i0", "i1", "i2", "i3", "i4", "i5"]);
+        assert_eq!(Exact::new(&rest.matrix).count(100), 0);
+    }
+
+    #[test]
+    fn a_repeat_cover_needs_so_many_fewer() {
+        let options: &[&[usize]] = &[&[0, 1], &[1], &[1, 2], &[2, 3], &[3]];
+        let rest = model(Cover::Repeat, Goal::AtMost(2), options).settled();
+        // The second option covers nothing more, the third only one of its items.
+        assert_eq!((rest.options.join(" "), rest.goal), ("o2 o3 o4".to_string(), Goal::AtMost(1)));
+        assert_eq!(rest.matrix.option(0), [0]);
+        assert_eq!(Repeat::new(&rest.matrix).fewest().map(|cover| cover.len()), Some(1));
+    }
+}

@@ -1,0 +1,118 @@
+//! The figures of the READMEs are what the commands above them print. `UPDATE_FIGURES=1 cargo test --test figures` makes them
+//! anew.
+//!
+//! A figure is a block of lines fenced as `console`: commands that begin with `$ `, what each prints below it. Commands run in
+//! the folder of the file, where `figure.in` is the instance that the file explains.
+
+use dlx_judge::problems::PROBLEMS;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// A figure that is longer is not read.
+const MOST_LINES: usize = 28;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn readme(id: &str) -> PathBuf {
+    root().join("problems").join(id).join("README.md")
+}
+
+/// What `command` prints, errors too, in `folder`, with the program of this build at hand.
+fn printed(command: &str, folder: &Path) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_dlx-judge")).parent().unwrap();
+    let path = std::env::var("PATH").unwrap_or_default();
+    let output = Command::new("sh")
+        .args(["-c", &format!("exec 2>&1\n{command}")])
+        .current_dir(folder)
+        .env("PATH", format!("{}:{path}", program.display()))
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The text with every figure made anew, and how long the longest is.
+fn remade(text: &str, folder: &Path) -> (String, usize) {
+    let (mut new, mut is_figure, mut lines, mut longest) = (String::new(), false, 0, 0);
+    for line in text.lines() {
+        if line.starts_with("```") {
+            is_figure = line == "```console";
+            lines = 0;
+        } else if is_figure {
+            let Some(command) = line.strip_prefix("$ ") else { continue };
+            let figure = format!("{line}\n{}", printed(command, folder));
+            lines += figure.lines().count();
+            longest = longest.max(lines);
+            new.push_str(&figure);
+            continue;
+        }
+        new.push_str(line);
+        new.push('\n');
+    }
+    (new, longest)
+}
+
+/// The first lines in which two texts differ.
+fn difference(old: &str, new: &str) -> String {
+    let same = old.lines().zip(new.lines()).take_while(|(old, new)| old == new).count();
+    let line = |text: &str| text.lines().nth(same).unwrap_or("(nothing)").to_string();
+    format!("line {}:\n  is        {}\n  should be {}", same + 1, line(old), line(new))
+}
+
+#[test]
+fn every_figure_is_what_its_command_prints() {
+    let mut files: Vec<PathBuf> = PROBLEMS.iter().map(|problem| readme(problem.id)).collect();
+    files.push(root().join("docs/modelling.md"));
+    let mut wrong = Vec::new();
+    for file in files {
+        let old = std::fs::read_to_string(&file).unwrap_or_default();
+        let (new, longest) = remade(&old, file.parent().unwrap());
+        if longest > MOST_LINES {
+            wrong.push(format!("{}: a figure of {longest} lines is too long", file.display()));
+        }
+        if old == new {
+            continue;
+        }
+        if std::env::var_os("UPDATE_FIGURES").is_some() {
+            std::fs::write(&file, new).unwrap();
+        } else {
+            wrong.push(format!("{}, {}", file.display(), difference(&old, &new)));
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "figures that are not what their commands print; look at what changed, then make them anew by\n  \
+         UPDATE_FIGURES=1 cargo test --test figures\n\n{}",
+        wrong.join("\n")
+    );
+}
+
+#[test]
+fn every_problem_that_can_be_studied_explains_a_small_instance() {
+    for problem in PROBLEMS {
+        let text = std::fs::read_to_string(readme(problem.id)).unwrap();
+        let id = problem.id;
+        if problem.study.is_none() {
+            assert!(text.contains("`study.rs`"), "{id}: the README does not say why there is no study.rs");
+            continue;
+        }
+        assert!(root().join("problems").join(id).join("figure.in").is_file(), "{id} has no figure.in");
+        for command in ["model", "trace"] {
+            let figure = format!("\n$ dlx-judge {command} {id} --figure");
+            assert!(text.contains(&figure), "{id}: no figure by dlx-judge {command} {id} --figure");
+        }
+        assert!(text.contains(&format!("\n$ dlx-judge run {id} < figure.in")), "{id}: no answer");
+    }
+}
+
+#[test]
+fn a_figure_is_made_anew_and_the_text_around_it_is_left_alone() {
+    let text = "a\n```\n$ no figure\nb\n```\n```console\n$ printf 'c\\nd\\n'\nold\n$ echo e\n```\nf\n";
+    let new = "a\n```\n$ no figure\nb\n```\n```console\n$ printf 'c\\nd\\n'\nc\nd\n$ echo e\ne\n```\nf\n";
+    assert_eq!(remade(text, root()), (new.to_string(), 5));
+    assert_eq!(remade(new, root()).0, new);
+    assert_eq!(difference(text, new), "line 8:\n  is        old\n  should be c");
+}
