@@ -1,6 +1,7 @@
 //! Every engine against brute force, against the others on random matrices, and against known counts.
 
 use dlx_judge::cover::Matrix;
+use dlx_judge::cover::bits::Bits;
 use dlx_judge::cover::dlx::{Choose, Dlx};
 use dlx_judge::cover::exact::Exact;
 use dlx_judge::cover::exact_dense::dense;
@@ -8,12 +9,14 @@ use dlx_judge::cover::exact_linked::Linked;
 use dlx_judge::cover::exact_search::Search;
 use dlx_judge::cover::exact_wide::Wide;
 use dlx_judge::cover::repeat::Repeat;
+use dlx_judge::cover::repeat_dual::{Dual, Shown};
 use dlx_judge::cover::sudoku::Sudoku;
 use dlx_judge::cover::sudoku9;
 use dlx_judge::cover::sudoku9_best::Worth;
 use dlx_judge::cover::sudoku16;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
+use std::io::Write as _;
 use std::ops::ControlFlow;
 
 /// Sets of options, each sorted, in order.
@@ -185,6 +188,42 @@ proptest! {
         });
         prop_assert_eq!(possible, fewest.is_some_and(|fewest| fewest <= most));
     }
+
+    #[test]
+    fn the_dual_bound_shows_nothing_that_is_not_so(matrix in matrices(11), left in 1usize..5) {
+        let mut sets = vec![Bits::<1>::EMPTY; matrix.options()];
+        for (option, set) in sets.iter_mut().enumerate() {
+            let primary = matrix.option(option).iter().filter(|&&item| (item as usize) < matrix.primary());
+            primary.for_each(|&item| set.insert(item as usize));
+        }
+        let covers: Covers = brute_repeat(&matrix).into_iter().filter(|cover| cover.len() <= left).collect();
+        let mut dual = Dual::new(matrix.primary());
+        // Again, from the prices of the time before.
+        for _ in 0..3 {
+            match dual.ask(&sets, &Bits::first(matrix.primary()), &Bits::first(matrix.options()), left) {
+                Shown::Dead => prop_assert!(covers.is_empty()),
+                Shown::Nothing => {}
+                Shown::Fixed { forced, excluded } => for cover in &covers {
+                    prop_assert!(forced.iter().all(|option| cover.contains(&option)));
+                    prop_assert!(cover.iter().all(|&option| !excluded.has(option)));
+                },
+            }
+        }
+    }
+}
+
+/// The dual bound sees what halves add up to: of three items, any two of which share an option, one and a half are needed.
+#[test]
+fn the_dual_bound_sees_fractions() {
+    let mut sets = [Bits::<1>::EMPTY; 9];
+    for (option, set) in sets.iter_mut().enumerate() {
+        let first = option / 3 * 3;
+        set.insert(first + option % 3);
+        set.insert(first + (option + 1) % 3);
+    }
+    let ask = |left| Dual::new(9).ask(&sets, &Bits::first(9), &Bits::first(9), left);
+    assert!(matches!(ask(4), Shown::Dead));
+    assert!(!matches!(ask(6), Shown::Dead));
 }
 
 /// Queens on an n x n board: rows and columns primary, diagonals secondary.
@@ -377,4 +416,29 @@ proptest! {
         }
         prop_assert_eq!(sudoku9::first(&givens).is_some(), !expected.is_empty());
     }
+}
+
+/// 10^6 ones: bits for options and items, or for options and options, would take gigabytes.
+#[test]
+fn a_matrix_of_a_million_ones_takes_memory_in_proportion() {
+    let items = 100_000;
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    let names: Vec<String> = (0..items).map(|item| format!("i{item}")).collect();
+    let mut text = names.join(" ") + "\n";
+    for option in 0..250_000 {
+        // All options of the first round together are a cover; the others start within one of these.
+        let start = option * 4 % items + option * 4 / items;
+        let of_option: Vec<&str> = (start..start + 4).map(|item| names[item % items].as_str()).collect();
+        text += &(of_option.join(" ") + "\n");
+    }
+    file.write_all(text.as_bytes()).unwrap();
+    let output = std::process::Command::new("sh")
+        .args(["-c", "ulimit -v 524288; exec \"$0\" cover solve \"$1\""])
+        .arg(env!("CARGO_BIN_EXE_dlx-judge"))
+        .arg(file.path())
+        .output()
+        .unwrap();
+    let (out, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{error}");
+    assert_eq!(out.lines().count(), items / 4, "{error}");
 }

@@ -1,7 +1,9 @@
 //! Every plausible wrong solution in `problems/*/wrong/` gets the verdict in its name from the problem's own cases.
 
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -44,14 +46,23 @@ fn worst(problem: &str, file: &Path) -> String {
 fn every_wrong_solution_gets_the_verdict_in_its_name() {
     let solutions = wrong_solutions();
     assert!(!solutions.is_empty());
-    let mut missed = Vec::new();
-    for (problem, file) in solutions {
-        let name = file.file_name().unwrap().to_string_lossy().into_owned();
-        let expected = name.split('-').next().unwrap().to_uppercase();
-        let found = worst(&problem, &file);
-        if found != expected {
-            missed.push(format!("{problem}/wrong/{name} got {found}"));
+    let next = AtomicUsize::new(0);
+    let look = || {
+        let mut missed = Vec::new();
+        while let Some((problem, file)) = solutions.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let name = file.file_name().unwrap().to_string_lossy();
+            let expected = name.split('-').next().unwrap().to_uppercase();
+            let found = worst(problem, file);
+            if found != expected {
+                missed.push(format!("{problem}/wrong/{name} got {found}"));
+            }
         }
-    }
+        missed
+    };
+    let workers = std::thread::available_parallelism().map_or(1, NonZero::get);
+    let missed: Vec<String> = std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(look)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+    });
     assert!(missed.is_empty(), "{missed:#?}");
 }

@@ -3,9 +3,10 @@
 // Items: columns, or elements. Options: rows, or sets.
 
 #include "cover/exact.hpp"
+#include "cover/exact_any.hpp"
 #include "cover/matrix.hpp"
+#include "cover/words.hpp"
 #include "input.hpp"
-#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <set>
@@ -16,8 +17,38 @@ static const int MOST = 1000;
 static const std::size_t MOST_COVERS = 100000;
 
 typedef std::vector<std::string> Names;
-// The options of each cover, ascending.
-typedef std::set<std::vector<int> > Covers;
+// A cover: a bit for each option, 64 to a word. As lists of options 100,000 covers would take hundreds of megabytes.
+typedef std::vector<cover::Word> Cover;
+
+// Orders covers as the ascending lists of their options are ordered.
+struct Before {
+    bool operator()(const Cover &one, const Cover &other) const {
+        std::size_t word = 0;
+        while (word < one.size() && one[word] == other[word]) {
+            ++word;
+        }
+        if (word == one.size()) {
+            return false;
+        }
+        const cover::Word least = static_cast<cover::Word>(1) << cover::lowest(one[word] ^ other[word]);
+        // The list with the least option that only one has comes first, unless the other list ends before it.
+        return (one[word] & least) != 0 ? goes_on(other, word, least) : !goes_on(one, word, least);
+    }
+
+private:
+    // Whether a cover has an option after that of the bit `least` of a word.
+    static bool goes_on(const Cover &cover, std::size_t word, cover::Word least) {
+        cover::Word any = cover[word] & ~(least | (least - 1));
+        while (++word < cover.size()) {
+            any |= cover[word];
+        }
+        return any != 0;
+    }
+};
+
+typedef std::set<Cover, Before> Covers;
+
+static cover::Word bit(int option) { return static_cast<cover::Word>(1) << option % 64; }
 
 // `rows columns` and a 0/1 matrix. Its rows are called 1, 2 ...
 static cover::Matrix rows(input::Input &in, Names &names) {
@@ -91,11 +122,13 @@ static cover::Matrix named_sets(input::Input &in, Names &names) {
 
 // Whether there are not too many covers; if so, `covers` becomes all of them.
 static bool search(const cover::Matrix &matrix, Covers &covers) {
-    cover::Exact exact(matrix);
+    cover::Exact exact(cover::any(matrix));
     while (covers.size() <= MOST_COVERS && exact.next()) {
-        std::vector<int> chosen = exact.chosen();
-        std::sort(chosen.begin(), chosen.end());
-        covers.insert(chosen);
+        Cover cover(matrix.options() / 64 + 1, 0);
+        for (std::size_t i = 0; i < exact.chosen().size(); ++i) {
+            cover[exact.chosen()[i] / 64] |= bit(exact.chosen()[i]);
+        }
+        covers.insert(cover);
     }
     // Engines leave out options without items. Each of them may join each cover.
     for (int empty = 0; empty < matrix.options() && !covers.empty() && covers.size() <= MOST_COVERS; ++empty) {
@@ -104,8 +137,8 @@ static bool search(const cover::Matrix &matrix, Covers &covers) {
         }
         const Covers without = covers;
         for (Covers::const_iterator cover = without.begin(); cover != without.end(); ++cover) {
-            std::vector<int> with = *cover;
-            with.insert(std::lower_bound(with.begin(), with.end(), empty), empty);
+            Cover with = *cover;
+            with[empty / 64] |= bit(empty);
             covers.insert(with);
         }
     }
@@ -126,11 +159,12 @@ void solve(input::Input &in, input::Output &out) {
             throw start.error("at most 100000 covers");
         }
         for (Covers::const_iterator cover = covers.begin(); cover != covers.end(); ++cover) {
-            for (std::size_t i = 0; i < cover->size(); ++i) {
-                if (i > 0) {
-                    out << ' ';
+            bool later = false;
+            for (int option = 0; option < matrix.options(); ++option) {
+                if (((*cover)[option / 64] & bit(option)) != 0) {
+                    out << (later ? " " : "") << names[option];
+                    later = true;
                 }
-                out << names[(*cover)[i]];
             }
             out << '\n';
         }

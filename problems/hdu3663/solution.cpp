@@ -3,6 +3,7 @@
 // Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up to 900).
 
 #include "cover/exact.hpp"
+#include "cover/exact_any.hpp"
 #include "cover/matrix.hpp"
 #include "input.hpp"
 #include <cstddef>
@@ -87,7 +88,7 @@ void solve(input::Input &in, input::Output &out) {
         Network network;
         read(in, network);
         const std::vector<Work> works = ::works(network);
-        cover::Exact exact(matrix(network, works));
+        cover::Exact exact(cover::any(matrix(network, works)));
         if (!exact.next()) {
             out << "No solution\n\n";
             continue;

@@ -43,8 +43,10 @@ static std::vector<Grid> two_of_order_two(const Grid &givens) {
     const cover::Sudoku sudoku = cover::Sudoku::square(2);
     const std::vector<cover::Sudoku::Option> options = sudoku.options(givens);
     cover::Dlx dlx(sudoku.items(), 0);
+    std::vector<int> items;
     for (std::size_t i = 0; i < options.size(); ++i) {
-        dlx.add(sudoku.items(options[i]));
+        sudoku.items(options[i], items);
+        dlx.add(items);
     }
     std::vector<Grid> grids;
     while (grids.size() < 2 && dlx.next()) {

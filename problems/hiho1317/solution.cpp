@@ -2,6 +2,7 @@
 // Items: columns (up to 100). Options: rows (up to 100).
 
 #include "cover/exact.hpp"
+#include "cover/exact_dense.hpp"
 #include "cover/matrix.hpp"
 #include "input.hpp"
 
@@ -23,6 +24,6 @@ static cover::Matrix matrix(input::Input &in) {
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
     for (input::Integer left = in.integer("t, the number of matrices", 0, MOST_CASES); left > 0; --left) {
-        out << (cover::Exact(matrix(in)).next() ? "Yes\n" : "No\n");
+        out << (cover::Exact(cover::dense(matrix(in))).next() ? "Yes\n" : "No\n");
     }
 }

@@ -2,6 +2,7 @@
 // Items: columns. Options: rows, given by the columns of their ones.
 
 #include "cover/exact.hpp"
+#include "cover/exact_any.hpp"
 #include "cover/matrix.hpp"
 #include "input.hpp"
 #include <algorithm>
@@ -30,7 +31,7 @@ static cover::Matrix matrix(input::Input &in) {
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
-        cover::Exact exact(matrix(in));
+        cover::Exact exact(cover::any(matrix(in)));
         if (!exact.next()) {
             out << "NO\n";
             continue;

@@ -2,6 +2,7 @@
 // Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer where pieces are laid.
 
 #include "cover/exact.hpp"
+#include "cover/exact_dense.hpp"
 #include "cover/polyomino.hpp"
 #include "input.hpp"
 #include <algorithm>
@@ -74,7 +75,7 @@ static cover::Board board(const std::string &laid, const std::vector<cover::Piec
 void solve(input::Input &in, input::Output &out) {
     const std::vector<cover::Piece> pieces = ::pieces();
     const cover::Board board = ::board(triangle(in), pieces);
-    cover::Exact exact(board.matrix());
+    cover::Exact exact(cover::dense(board.matrix()));
     if (!exact.next()) {
         out << "No solution\n";
         return;

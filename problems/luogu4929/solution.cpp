@@ -2,6 +2,7 @@
 // Items: columns (up to 500). Options: rows (up to 500).
 
 #include "cover/exact.hpp"
+#include "cover/exact_any.hpp"
 #include "cover/matrix.hpp"
 #include "input.hpp"
 #include <algorithm>
@@ -24,7 +25,7 @@ static cover::Matrix matrix(input::Input &in) {
 
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
-    cover::Exact exact(matrix(in));
+    cover::Exact exact(cover::any(matrix(in)));
     if (!exact.next()) {
         out << "No Solution!\n";
         return;

@@ -2,6 +2,7 @@
 // Items: cells (60), pieces (12). Options: placements of pieces (1568 on the chessboard without its centre, six items each).
 
 #include "cover/exact.hpp"
+#include "cover/exact_dense.hpp"
 #include "cover/polyomino.hpp"
 #include "input.hpp"
 #include <cstddef>
@@ -10,6 +11,8 @@
 #include <vector>
 
 static const std::size_t FREE_CELLS = 60;
+// The piece with the fewest placements on most boards.
+static const int X = 9;
 // Holes may spread a board out, but no further than this.
 static const std::size_t MOST_LINES = 1000;
 
@@ -60,25 +63,25 @@ static cover::Cells free_cells(const Drawing &drawing) {
     return cells;
 }
 
-// Whether no turn or reflection of the board makes a smaller tiling of this one.
-static bool is_least(const Tiling &tiling, const std::vector<std::vector<int> > &symmetries) {
+// The images of a tiling under the symmetries of its board.
+static Tilings images(const Tiling &tiling, const std::vector<std::vector<int> > &symmetries) {
+    Tilings images;
     for (std::size_t i = 0; i < symmetries.size(); ++i) {
         Tiling image;
         for (std::size_t cell = 0; cell < tiling.size(); ++cell) {
             image.push_back(tiling[symmetries[i][cell]]);
         }
-        if (image < tiling) {
-            return false;
-        }
+        images.insert(image);
     }
-    return true;
+    return images;
 }
 
-// All tilings; with `unique`, only those that no turn or reflection makes smaller.
-static void search(const Drawing &drawing, bool unique, Tilings &tilings) {
+// All tilings; with `unique`, only those that no turn or reflection of the board makes smaller.
+static Tilings search(const Drawing &drawing, bool unique) {
+    Tilings least;
     const cover::Cells cells = free_cells(drawing);
     if (cells.size() != FREE_CELLS) {
-        return;
+        return least;
     }
     std::vector<cover::Piece> pieces;
     for (int piece = 0; piece < 12; ++piece) {
@@ -86,13 +89,24 @@ static void search(const Drawing &drawing, bool unique, Tilings &tilings) {
     }
     const cover::Board board(cells, pieces);
     const std::vector<std::vector<int> > symmetries = board.symmetries();
-    cover::Exact exact(board.matrix());
-    while (exact.next()) {
-        const Tiling tiling = board.pieces(exact.chosen());
-        if (!unique || is_least(tiling, symmetries)) {
-            tilings.insert(tiling);
+    cover::Exact exact(cover::dense(board.matrix()));
+    // Every tiling has an image with X in one of these places.
+    const std::vector<int> places = board.distinct(X);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        exact.given(std::vector<int>(1, places[i]));
+        while (exact.next()) {
+            least.insert(*images(board.pieces(exact.chosen()), symmetries).begin());
         }
     }
+    if (unique) {
+        return least;
+    }
+    Tilings all;
+    for (Tilings::const_iterator tiling = least.begin(); tiling != least.end(); ++tiling) {
+        const Tilings own = images(*tiling, symmetries);
+        all.insert(own.begin(), own.end());
+    }
+    return all;
 }
 
 // Writes `drawing` with the letters of `tiling` in its free cells, and an empty line.
@@ -123,8 +137,7 @@ void solve(input::Input &in, input::Output &out) {
             throw line.error("count, first, all or unique");
         }
         const Drawing drawing = read(line, in);
-        Tilings tilings;
-        search(drawing, mode == "unique", tilings);
+        const Tilings tilings = search(drawing, mode == "unique");
         if (tilings.empty()) {
             out << "no tiling\n";
             continue;

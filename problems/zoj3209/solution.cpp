@@ -77,11 +77,15 @@ static cover::Matrix matrix(const Map &map) {
     }
     const int last_row = rows.before(map.height);
     cover::Matrix matrix(columns.before(map.width) * last_row, 0);
+    std::vector<int> items;
     for (std::size_t i = 0; i < map.pieces.size(); ++i) {
         const Piece &piece = map.pieces[i];
-        std::vector<int> items;
-        for (int column = columns.before(piece.left); column < columns.before(piece.right); ++column) {
-            for (int row = rows.before(piece.bottom); row < rows.before(piece.top); ++row) {
+        const int right = columns.before(piece.right);
+        const int bottom = rows.before(piece.bottom);
+        const int top = rows.before(piece.top);
+        items.clear();
+        for (int column = columns.before(piece.left); column < right; ++column) {
+            for (int row = bottom; row < top; ++row) {
                 items.push_back(column * last_row + row);
             }
         }

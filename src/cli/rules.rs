@@ -18,7 +18,7 @@ pub struct Rules {
     /// MiB of memory for a case [default: the judge's]
     #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u64).range(1..1 << 40))]
     memory_limit: Option<u64>,
-    /// MiB of output for a case; where twice the expected output is more, that
+    /// MiB of output for a case, or twice the expected output where that is more; and MiB of files that it writes
     #[arg(long, value_name = "MiB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..1 << 20))]
     output_limit: u64,
     /// MiB of stack for a case [default: the limit on memory]
@@ -98,7 +98,7 @@ impl Rules {
         Ok(Subject {
             name: name.to_string(),
             entrant: None,
-            command,
+            command: command.map(|command| solution::within(command, memory << 20)),
             judged,
             limits: Limits {
                 cpu: Some(Duration::from_secs_f64(seconds)),
@@ -108,6 +108,7 @@ impl Rules {
                 // Judges let the stack grow as far as the memory.
                 stack: Some(self.stack_limit.unwrap_or(memory) << 20),
                 file: Some(self.output_limit << 20),
+                folder: Some(self.output_limit << 20),
                 processes: Some(u64::from(self.process_limit)),
                 open_files: Some(u64::from(self.open_file_limit)),
             },

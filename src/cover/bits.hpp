@@ -2,29 +2,9 @@
 #ifndef COVER_BITS_HPP
 #define COVER_BITS_HPP
 
-#include "input.hpp"
+#include "cover/words.hpp"
 
 namespace cover {
-
-typedef input::Natural Word;
-
-// How many bits are set. The processor's own instruction is none that every judge's compiler may use.
-inline int count_ones(Word word) {
-    const Word all = ~static_cast<Word>(0);
-    word -= word >> 1 & all / 3;
-    word = (word & all / 5) + (word >> 2 & all / 5);
-    word = (word + (word >> 4)) & all / 17;
-    return static_cast<int>(word * (all / 255) >> 56);
-}
-
-// The place of the lowest bit that is set. There must be one.
-inline int lowest(Word word) {
-#if defined(__GNUC__)
-    return __builtin_ctzll(word);
-#else
-    return count_ones((word & (0 - word)) - 1);
-#endif
-}
 
 // A subset of 0..64 * W - 1.
 template <int W> class Bits {
@@ -99,13 +79,12 @@ public:
     }
 
     // The elements that `other` has not.
-    Bits operator-(const Bits &other) const { return Bits(*this) -= other; }
-
-    Bits &operator-=(const Bits &other) {
+    Bits without(const Bits &other) const {
+        Bits bits(*this);
         for (int i = 0; i < W; ++i) {
-            words_[i] &= ~other.words_[i];
+            bits.words_[i] &= ~other.words_[i];
         }
-        return *this;
+        return bits;
     }
 
     // The least element; NONE of the empty set.

@@ -67,7 +67,7 @@ public:
         int value = 0;
         who = among;
         for (int plane = height_ - 1; plane >= 0; --plane) {
-            Set low = who - planes_[plane];
+            Set low = who.without(planes_[plane]);
             if (low.empty()) {
                 value |= 1 << plane;
             } else {
@@ -104,7 +104,7 @@ public:
                 equal = high;
             } else {
                 greater |= high;
-                equal -= high;
+                equal = equal.without(high);
             }
         }
         return greater | equal;
@@ -126,7 +126,7 @@ public:
             } else {
                 sum += count * (value | 1 << plane) + sum_below(high, plane);
                 left -= count;
-                open -= high;
+                open = open.without(high);
             }
         }
         return sum + std::min(left, open.count()) * value;

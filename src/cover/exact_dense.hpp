@@ -1,22 +1,28 @@
-// Exact cover by bits and counts, copied on a branch: the engine behind exact.hpp for most matrices. The twin of
-// exact_dense.rs, in C++98.
+// Exact cover by bits, copied on a branch: the engine behind exact.hpp for most matrices. The twin of exact_dense.rs, in C++98.
 //
-//   live      a bit for each option that can still be chosen                  1101.. | 0110..      64 options to a word
-//   counts    for each primary item how many of its options are live,         3 2 255 1 ..         8 (or 4) lanes to a word
-//             or all ones: covered
-//   conflict  for each option, the options that share an item with it, itself included             bits as in `live`
-//   delta     for each option, 1 in the lane of each of its primary items                          lanes as in `counts`
+//   live      a bit for each option that can still be chosen                       1101.. | 0110..
+//   open      a bit for each primary item that is not covered                      0111..
+//   planes    for each primary item how many of its options are live, upright:     plane 2   0100..
+//             bit p of the count of item i is bit i of plane p; of covered         plane 1   0010..      item 1 has 5 options
+//             items it means nothing                                               plane 0   0111..
+//   items     for each option, its primary items                                                   bits as in `open`
 //
-// Choosing an option takes its conflicts out of `live`, subtracts the delta of each option that dies from the counts, and
-// marks its own items as covered. No lane borrows from its neighbour: one that is not covered counts exactly the options
-// that can still die, and options of covered items are dead already. One scan of the lanes finds a dead end (0), else a
-// forced item (1), else the first of the smallest. The state before is one level up, and coming back costs nothing.
+// Choosing an option takes its conflicts out of `live`, its items out of `open`, and the options that die off the counts.
+//
+// - upright counts: seven options that die are added up by full adders, and the sum is taken off all the counts at once.
+//   Dead ends (count 0), forced items (1) and the smallest items each are a few operations more;
+// - forced items together: all that have one option left take it before the counts are looked at again;
+// - ties to the item that does most damage: items are numbered by how many options of other items an option of theirs kills
+//   on average, most first, and the first of the smallest is taken;
+// - no undo: the state before is one level up. An item's last option is chosen in the place of its parent.
 #ifndef COVER_EXACT_DENSE_HPP
 #define COVER_EXACT_DENSE_HPP
 
-#include "cover/bits.hpp"
 #include "cover/exact_search.hpp"
 #include "cover/matrix.hpp"
+#include "cover/option_bits.hpp"
+#include "cover/pair.hpp"
+#include "cover/words.hpp"
 #include <algorithm>
 #include <cstddef>
 #include <utility>
@@ -24,272 +30,316 @@
 
 namespace cover {
 
-class Dense : public ExactSearch {
+// The sum of three bits, for all bits of three sets; `carry` becomes the carry.
+COVER_INLINE Pair full_adder(const Pair &a, const Pair &b, const Pair &c, Pair &carry) {
+    const Pair half = a ^ b;
+    carry = (a & b) | (half & c);
+    return half ^ c;
+}
+
+// Counts of P bits for the items of a Pair, upright: the lowest plane and those above it.
+template <int P> struct Planes {
+    Pair low;
+    Planes<P - 1> above;
+
+    void set(int item, int count) {
+        if (count % 2 != 0) {
+            low.insert(item);
+        }
+        above.set(item, count / 2);
+    }
+
+    // The items of which some plane has a bit.
+    COVER_INLINE Pair any() const { return low | above.any(); }
+
+    // Takes ones, twos and fours off the counts, and as many ones as were borrowed.
+    COVER_INLINE void subtract(const Pair &ones, const Pair &twos, const Pair &fours, const Pair &borrowed) {
+        const Pair borrow = (ones & borrowed) | (ones | borrowed).without(low);
+        low = low ^ ones ^ borrowed;
+        above.subtract(twos, fours, Pair(), borrow);
+    }
+
+    // Leaves of `items` those with the lowest count, which it returns.
+    COVER_INLINE int smallest(Pair &items) const {
+        const int count = 2 * above.smallest(items);
+        const Pair smaller = items.without(low);
+        if (smaller.empty()) {
+            return count + 1;
+        }
+        items = smaller;
+        return count;
+    }
+};
+
+template <> struct Planes<0> {
+    void set(int, int) {}
+    COVER_INLINE Pair any() const { return Pair(); }
+    COVER_INLINE void subtract(const Pair &, const Pair &, const Pair &, const Pair &) {}
+    COVER_INLINE int smallest(Pair &) const { return 0; }
+};
+
+// Counts have P bits.
+template <int P> class Dense : public ExactSearch {
 public:
-    // A search of `matrix` with lanes of `bits` bits, 8 or 16, which hold more than any item has options.
-    Dense(const Matrix &matrix, int bits)
-        : primary_(matrix.primary()), bits_(bits), covered_(bit(bits) - 1), ones_(~static_cast<Word>(0) / covered_),
-          high_(ones_ << (bits - 1)), depth_(NONE), empty_(false) {
-        sort(matrix);
-        const int options = static_cast<int>(names_.size());
-        words_ = options / 64 + 1;
-        lanes_ = (primary_ * bits / 64 / BLOCK + 1) * BLOCK;
-        std::vector<Word> rows(matrix.items() * words_, 0);
-        delta_.resize(options * lanes_, 0);
-        for (int option = 0; option < options; ++option) {
-            for (int index = 0; index < matrix.size(names_[option]); ++index) {
-                const int item = matrix.item(names_[option], index);
-                rows[item * words_ + option / 64] |= bit(option % 64);
-                if (item < primary_) {
-                    delta_[option * lanes_ + item * bits / 64] |= bit(item * bits % 64);
+    // A search with `options`, whose items are the `primary` ones.
+    Dense(const OptionBits &options, int primary)
+        : options_(options), items_(options.words() * STRIDE), depth_(0), fresh_(false), dying_(options.words()) {
+        for (int item = 0; item < primary; ++item) {
+            const Word *own = options_.of(item);
+            start_.open.insert(item);
+            start_.planes.set(item, options_.count_both(own, own));
+            for (int word = 0; word < options_.words(); ++word) {
+                for (Word left = own[word]; left != 0; left &= left - 1) {
+                    items_[word * STRIDE + lowest(left)].insert(item);
                 }
             }
         }
-        conflict_.resize(options * words_, 0);
-        for (int option = 0; option < options; ++option) {
-            for (int index = 0; index < matrix.size(names_[option]); ++index) {
-                const Word *row = &rows[matrix.item(names_[option], index) * words_];
-                for (int word = 0; word < words_; ++word) {
-                    conflict_[option * words_ + word] |= row[word];
-                }
-            }
-        }
-        start(rows);
-        // No more options can be chosen than there are items, and each level has one.
-        const int levels = std::min(primary_, options) + 2;
-        live_.resize(levels * words_, 0);
-        counts_.resize(levels * lanes_);
-        branches_.resize(levels);
-        options_.resize(levels, 0);
-        dead_.resize(options + 1, 0);
+        reserve();
     }
 
     virtual void begin(const std::vector<int> &given) {
-        std::copy(start_.begin(), start_.end(), counts_.begin());
-        std::fill(live_.begin(), live_.begin() + words_, 0);
-        for (std::size_t option = 0; option < names_.size(); ++option) {
-            live_[option / 64] |= bit(option % 64);
-        }
-        given_ = given;
-        depth_ = NONE;
-        empty_ = false;
+        path_.clear();
+        depth_ = 0;
+        fresh_ = false;
+        state_ = start_;
+        options_.fill(live(0));
+        std::fill(dying_.begin(), dying_.end(), 0);
         for (std::size_t i = 0; i < given.size(); ++i) {
-            const std::size_t option = std::find(names_.begin(), names_.end(), given[i]) - names_.begin();
-            // An option without items conflicts with nothing.
-            if (option < names_.size()) {
-                if ((live_[option / 64] & bit(option % 64)) == 0) {
-                    return;
-                }
-                choose(0, static_cast<int>(option));
-                std::copy(counts_.begin() + lanes_, counts_.begin() + 2 * lanes_, counts_.begin());
-                std::copy(live_.begin() + words_, live_.begin() + 2 * words_, live_.begin());
+            const int option = options_.number(given[i]);
+            if (OptionBits::has(&dying_[0], option)) {
+                return;
             }
+            choose(option);
         }
-        const Sight sight = look(0);
-        empty_ = sight == COVERED;
-        depth_ = sight == BRANCH ? 0 : NONE;
+        fresh_ = true;
     }
 
     virtual bool next() {
-        if (empty_) {
-            empty_ = false;
-            return found(0);
-        }
-        while (depth_ != NONE) {
-            const int option = advance(branches_[depth_]);
-            if (option == NONE) {
-                --depth_;
-                continue;
-            }
-            choose(depth_, option);
-            const Sight sight = look(depth_ + 1);
+        while (fresh_ || step()) {
+            fresh_ = false;
+            const Sight sight = settle();
             if (sight == COVERED) {
-                return found(depth_ + 1);
+                return found(options_, path_);
             }
-            depth_ += sight == BRANCH ? 1 : 0;
+            if (sight == OPEN) {
+                branch();
+            }
         }
         return false;
     }
 
 private:
-    // A word of `live` with options of an item, and which.
-    struct Place {
-        Place(int word_, Word mask_) : word(word_), mask(mask_) {}
+    // The items of the 64 options of a word are followed by an empty set, the items of NOBODY.
+    enum { NOBODY = 64, STRIDE = NOBODY + 1 };
 
-        int word;
-        Word mask;
+    // A state but for the live options.
+    struct State {
+        Pair open;
+        Planes<P> planes;
     };
 
-    // Where a level branches: the next of its item's places, the end of them, and what is left of the place before.
-    struct Branch {
-        Branch() : place(0), end(0), left(0) {}
+    // What the counts say: each item has several options, some have one each, some has none, or all are covered.
+    enum Sight { OPEN, FORCED, DEAD, COVERED };
 
-        int place;
-        int end;
-        Word left;
-    };
-
-    // What the counts of a level say.
-    enum Sight { COVERED, DEAD, BRANCH };
-
-    // BLOCK is how many words of lanes are subtracted from at a time.
-    enum { NONE = -1, BLOCK = 4 };
-
-    static Word bit(int index) { return static_cast<Word>(1) << index; }
-
-    // Sorts the options that have items by the least of these, so that those of an item lie close together.
-    void sort(const Matrix &matrix) {
-        std::vector<std::pair<int, int> > sorted;
-        for (int option = 0; option < matrix.options(); ++option) {
-            int least = matrix.items();
-            for (int index = 0; index < matrix.size(option); ++index) {
-                least = std::min(least, matrix.item(option, index));
-            }
-            if (least < matrix.items()) {
-                sorted.push_back(std::make_pair(least, option));
-            }
-        }
-        std::sort(sorted.begin(), sorted.end());
-        for (std::size_t i = 0; i < sorted.size(); ++i) {
-            names_.push_back(sorted[i].second);
+    // Makes room for the level at hand.
+    void reserve() {
+        if (depth_ == static_cast<int>(branches_.size())) {
+            live_.resize((depth_ + 1) * options_.words());
+            states_.resize(depth_ + 1);
+            branches_.resize(depth_ + 1);
         }
     }
 
-    // Finds the places of the primary items and counts their options, which `rows` has bits for.
-    void start(const std::vector<Word> &rows) {
-        start_.resize(lanes_, ~static_cast<Word>(0));
-        for (int item = 0; item < primary_; ++item) {
-            ends_.push_back(static_cast<int>(places_.size()));
-            Word count = 0;
-            for (int word = 0; word < words_; ++word) {
-                const Word mask = rows[item * words_ + word];
-                if (mask != 0) {
-                    places_.push_back(Place(word, mask));
-                    count += count_ones(mask);
-                }
-            }
-            const int shift = item * bits_ % 64;
-            Word &lanes = start_[item * bits_ / 64];
-            lanes = (lanes & ~(covered_ << shift)) | count << shift;
-        }
-        ends_.push_back(static_cast<int>(places_.size()));
+    Word *live(int depth) { return &live_[depth * options_.words()]; }
+
+    // Chooses `option`; it remains to bury() those that die of it.
+    void choose(int option) {
+        options_.unite(&dying_[0], options_.conflict(option));
+        state_.open = state_.open.without(items_[option / 64 * STRIDE + option % 64]);
+        path_.push_back(option);
     }
 
-    // Makes level `depth` + 1 of level `depth` by choosing `option`.
-    void choose(int depth, int option) {
-        const Word *above = &live_[depth * words_];
-        Word *below = &live_[(depth + 1) * words_];
-        const Word *conflict = &conflict_[option * words_];
-        const Word **end = &dead_[0];
-        for (int word = 0; word < words_; ++word) {
-            below[word] = above[word] & ~conflict[word];
-            for (Word dead = above[word] & conflict[word]; dead != 0; dead &= dead - 1) {
-                *end++ = &delta_[(word * 64 + lowest(dead)) * lanes_];
-            }
+    // Chooses the next option of the last level that has any. False if none has.
+    bool step() {
+        if (depth_ == 0) {
+            return false;
         }
-        const Word *own = &delta_[option * lanes_];
-        for (int at = 0; at < lanes_; at += BLOCK) {
-            const Word *counts = &counts_[depth * lanes_ + at];
-            Word *left = &counts_[(depth + 1) * lanes_ + at];
-            // These stay in registers while the options die.
-            Word a = counts[0];
-            Word b = counts[1];
-            Word c = counts[2];
-            Word d = counts[3];
-            for (const Word **dead = &dead_[0]; dead != end; ++dead) {
-                const Word *delta = *dead + at;
-                a -= delta[0];
-                b -= delta[1];
-                c -= delta[2];
-                d -= delta[3];
-            }
-            // All options of its items are dead, so these count 0 now.
-            left[0] = a | own[at] * covered_;
-            left[1] = b | own[at + 1] * covered_;
-            left[2] = c | own[at + 2] * covered_;
-            left[3] = d | own[at + 3] * covered_;
+        Branch &branch = branches_[depth_ - 1];
+        const int option = branch.next(options_.of(branch.item), live(depth_ - 1));
+        path_.resize(branch.chosen);
+        state_ = states_[depth_ - 1];
+        if (branch.untried == 0) {
+            --depth_;
+        } else {
+            std::copy(live(depth_ - 1), live(depth_), live(depth_));
         }
-        options_[depth] = option;
+        choose(option);
+        return true;
     }
 
-    // What the counts of level `depth` say; it is made ready to branch if it must.
-    Sight look(int depth) {
-        const Word *counts = &counts_[depth * lanes_];
-        Word all = ~static_cast<Word>(0);
-        for (int word = 0; word < lanes_; ++word) {
-            all &= counts[word];
+    // Buries what dies and chooses what is forced until nothing is.
+    Sight settle() {
+        for (;;) {
+            bury();
+            Pair forced;
+            const Sight sight = look(forced);
+            if (sight != FORCED) {
+                return sight;
+            }
+            if (!take(forced)) {
+                return DEAD;
+            }
         }
-        if (all == ~static_cast<Word>(0)) {
+    }
+
+    // Takes the dying options out of the live ones, and off the counts.
+    void bury() {
+        Word *live = this->live(depth_);
+        Planes<P> planes = state_.planes;
+        const Pair *items = &items_[0];
+        for (int word = 0; word < options_.words(); ++word, items += STRIDE) {
+            Word dead = live[word] & dying_[word];
+            live[word] &= ~dying_[word];
+            dying_[word] = 0;
+            while (dead != 0) {
+                count_down(planes, items, dead);
+            }
+        }
+        state_.planes = planes;
+    }
+
+    // Takes the items of the first few of the options `dead` off the counts, and these out of `dead`.
+    static COVER_INLINE void count_down(Planes<P> &planes, const Pair *items, Word &dead) {
+        Pair carry;
+        Pair sum = full_adder(first(items, dead), first(items, dead), first(items, dead), carry);
+        // Most often that was all.
+        if (dead == 0) {
+            planes.subtract(sum, carry, Pair(), Pair());
+            return;
+        }
+        Pair second;
+        Pair third;
+        Pair fours;
+        sum = full_adder(sum, first(items, dead), first(items, dead), second);
+        sum = full_adder(sum, first(items, dead), first(items, dead), third);
+        const Pair twos = full_adder(carry, second, third, fours);
+        planes.subtract(sum, twos, fours, Pair());
+    }
+
+    // The items of the first of the options `dead`, which is taken out, or of nobody.
+    static COVER_INLINE const Pair &first(const Pair *items, Word &dead) {
+        const Pair &found = items[dead == 0 ? static_cast<int>(NOBODY) : lowest(dead)];
+        dead &= dead - 1;
+        return found;
+    }
+
+    // What the counts say; `forced` becomes the items with one option.
+    Sight look(Pair &forced) const {
+        if (state_.open.empty()) {
             return COVERED;
         }
-        for (Word sought = 0;; sought += ones_) {
-            for (int word = 0; word < lanes_; ++word) {
-                // The lowest lane that is zero has its highest bit set in `zero`; higher ones may be wrong.
-                const Word differ = counts[word] ^ sought;
-                const Word zero = (differ - ones_) & ~differ & high_;
-                if (zero != 0) {
-                    const int item = (word * 64 + lowest(zero)) / bits_;
-                    branches_[depth].place = sought == 0 ? 0 : ends_[item];
-                    branches_[depth].end = sought == 0 ? 0 : ends_[item + 1];
-                    branches_[depth].left = 0;
-                    return sought == 0 ? DEAD : BRANCH;
+        const Pair few = state_.open.without(state_.planes.above.any());
+        forced = few & state_.planes.low;
+        return forced != few ? DEAD : forced.empty() ? OPEN : FORCED;
+    }
+
+    // Chooses the only option of each of the items `forced`. False if two of these conflict.
+    bool take(Pair forced) {
+        const Word *live = this->live(depth_);
+        for (int item = forced.min(); item != Pair::NONE; item = forced.min()) {
+            const Word *row = options_.of(item);
+            int only = OptionBits::NONE;
+            for (int word = 0; word < options_.words(); ++word) {
+                const Word left = row[word] & live[word] & ~dying_[word];
+                if (left != 0) {
+                    only = word * 64 + lowest(left);
                 }
             }
-        }
-    }
-
-    // The next option of the item that the last level branches on; NONE after the last one.
-    int advance(Branch &branch) const {
-        while (branch.left == 0) {
-            if (branch.place == branch.end) {
-                return NONE;
+            if (only == OptionBits::NONE) {
+                std::fill(dying_.begin(), dying_.end(), 0);
+                return false;
             }
-            const Place &place = places_[branch.place++];
-            branch.left = live_[depth_ * words_ + place.word] & place.mask;
-        }
-        const int option = places_[branch.place - 1].word * 64 + lowest(branch.left);
-        branch.left &= branch.left - 1;
-        return option;
-    }
-
-    // Tells the cover of the options chosen above `depth`. True.
-    bool found(int depth) {
-        chosen_ = given_;
-        for (int level = 0; level < depth; ++level) {
-            chosen_.push_back(names_[options_[level]]);
+            choose(only);
+            forced = forced & state_.open;
         }
         return true;
     }
 
-    int primary_;
-    // Bits of a lane; a covered one; 1 in every lane, and the highest bit of every lane.
-    int bits_;
-    Word covered_;
-    Word ones_;
-    Word high_;
-    // Words of `live`, and of lanes.
-    int words_;
-    int lanes_;
-    // What the caller calls an option.
-    std::vector<int> names_;
-    std::vector<Word> conflict_;
-    std::vector<Word> delta_;
-    // The places of item 0, then those of item 1, and so on; and where those of each item begin.
-    std::vector<Place> places_;
-    std::vector<int> ends_;
-    std::vector<Word> start_;
-    std::vector<int> given_;
-    // The level to go on from; NONE at the end. Whether there is a cover without any level.
+    // Makes the level at hand branch on the first of the items with the fewest options.
+    void branch() {
+        Pair items = state_.open;
+        const int count = state_.planes.smallest(items);
+        states_[depth_] = state_;
+        branches_[depth_] = Branch(items.min(), count, path_.size());
+        ++depth_;
+        reserve();
+    }
+
+    OptionBits options_;
+    // By word of options, the items of each.
+    std::vector<Pair> items_;
+    State start_;
+    State state_;
+    // All levels above this one have options left to try.
     int depth_;
-    bool empty_;
-    // By level: live options, counts, the branch, and the option chosen there.
+    // Whether this level was not looked at yet.
+    bool fresh_;
+    // By level: the state, in two parts, and the branch.
     std::vector<Word> live_;
-    std::vector<Word> counts_;
+    std::vector<State> states_;
     std::vector<Branch> branches_;
-    std::vector<int> options_;
-    // The deltas of the options that die at a choice.
-    std::vector<const Word *> dead_;
+    // Options that die of those chosen since the counts were last right.
+    std::vector<Word> dying_;
+    // The options chosen so far.
+    std::vector<int> path_;
 };
+
+// The primary items, by how many options of other items an option of theirs conflicts with on average, most first.
+inline std::vector<int> by_damage(const OptionBits &options, int primary) {
+    std::vector<int> degrees;
+    for (int option = 0; option < options.size(); ++option) {
+        degrees.push_back(options.count_both(options.conflict(option), options.conflict(option)));
+    }
+    std::vector<std::pair<input::Integer, int> > sorted;
+    for (int item = 0; item < primary; ++item) {
+        const Word *own = options.of(item);
+        const int size = options.count_both(own, own);
+        input::Integer total = 0;
+        for (int word = 0; word < options.words(); ++word) {
+            for (Word left = own[word]; left != 0; left &= left - 1) {
+                total += degrees[word * 64 + lowest(left)];
+            }
+        }
+        // In thousandths, since sorting wants whole numbers.
+        sorted.push_back(std::make_pair(size * 1000 - total * 1000 / std::max(size, 1), item));
+    }
+    std::sort(sorted.begin(), sorted.end());
+    std::vector<int> order;
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        order.push_back(sorted[i].second);
+    }
+    return order;
+}
+
+// A search by Dense; null if `matrix` is too large for it.
+inline ExactSearch *dense(const Matrix &matrix) {
+    // Conflicts take the square of the number of options in bits.
+    const int most_options = 8191;
+    const int primary = matrix.primary();
+    if (matrix.options() > most_options || primary > 128) {
+        return 0;
+    }
+    OptionBits options(matrix, OptionBits::first_items(matrix));
+    options.reorder(by_damage(options, primary));
+    int most = 0;
+    for (int item = 0; item < primary; ++item) {
+        most = std::max(most, options.count_both(options.of(item), options.of(item)));
+    }
+    if (most < 256) {
+        return new Dense<8>(options, primary);
+    }
+    return new Dense<13>(options, primary);
+}
 
 } // namespace cover
 

@@ -3,8 +3,6 @@
 //
 //   left      a bit for each item that is not covered           what is left of the problem; it alone tells what is live
 //   live      a bit for each option that can still be chosen    options in order of size, the largest first
-//   rows      for each item, the options that have it           bits as in `live`
-//   conflict  for each option, the options that share an item   bits as in `live`
 //   needs     for some `left`, how many more options it takes at least
 //
 // * Bound: a cover of k options shares k among its items, 1 / s to each of the s primary items of an option. No item can get
@@ -17,42 +15,37 @@
 #ifndef COVER_EXACT_FEWEST_HPP
 #define COVER_EXACT_FEWEST_HPP
 
-#include "cover/bits.hpp"
 #include "cover/matrix.hpp"
+#include "cover/option_bits.hpp"
 #include <algorithm>
 #include <cstddef>
 #include <map>
-#include <utility>
 #include <vector>
 
 namespace cover {
 
 class Fewest {
 public:
-    explicit Fewest(const Matrix &matrix) : primary_(matrix.primary()), item_words_(matrix.items() / 64 + 1) {
-        sort(matrix);
-        const int options = static_cast<int>(names_.size());
-        option_words_ = options / 64 + 1;
-        rows_.resize(matrix.items() * option_words_, 0);
-        covers_.resize(options * item_words_, 0);
-        for (int option = 0; option < options; ++option) {
-            for (int index = 0; index < matrix.size(names_[option]); ++index) {
-                const int item = matrix.item(names_[option], index);
-                rows_[item * option_words_ + option / 64] |= bit(option);
+    explicit Fewest(const Matrix &matrix)
+        : primary_(matrix.primary()), item_words_(matrix.items() / 64 + 1), options_(matrix, sizes(matrix)), best_(NONE) {
+        covers_.resize(options_.size() * item_words_, 0);
+        for (int option = 0; option < options_.size(); ++option) {
+            const int name = options_.name(option);
+            int size = 0;
+            for (int index = 0; index < matrix.size(name); ++index) {
+                const int item = matrix.item(name, index);
                 covers_[option * item_words_ + item / 64] |= bit(item);
+                size += item < primary_ ? 1 : 0;
             }
+            // An option without primary items has none to share, and is never tried.
+            shares_.push_back(one() / std::max(size, 1));
         }
-        conflict_.resize(options * option_words_, 0);
-        for (int option = 0; option < options; ++option) {
-            for (int index = 0; index < matrix.size(names_[option]); ++index) {
-                const Word *row = &rows_[matrix.item(names_[option], index) * option_words_];
-                for (int word = 0; word < option_words_; ++word) {
-                    conflict_[option * option_words_ + word] |= row[word];
-                }
-            }
+        left_.resize(item_words_, 0);
+        for (int item = 0; item < matrix.items(); ++item) {
+            left_[item / 64] |= bit(item);
         }
-        left_ = ones(matrix.items(), item_words_);
-        live_ = ones(options, option_words_);
+        live_.resize(options_.words());
+        options_.fill(&live_[0]);
     }
 
     // The number of options of the smallest cover; NONE if there is no cover.
@@ -99,32 +92,15 @@ private:
 
     static Word bit(int index) { return static_cast<Word>(1) << index % 64; }
 
-    // `words` words of which the first `count` bits are ones.
-    static std::vector<Word> ones(int count, int words) {
-        std::vector<Word> ones(words, 0);
-        for (int index = 0; index < count; ++index) {
-            ones[index / 64] |= bit(index);
-        }
-        return ones;
-    }
-
-    // Sorts the options that have primary items by their sizes; others only make a cover larger.
-    void sort(const Matrix &matrix) {
-        std::vector<std::pair<int, int> > sorted;
+    // For each option, how many primary items it has, in negative numbers: those with the most come first.
+    static std::vector<int> sizes(const Matrix &matrix) {
+        std::vector<int> sizes(matrix.options(), 0);
         for (int option = 0; option < matrix.options(); ++option) {
-            int size = 0;
             for (int index = 0; index < matrix.size(option); ++index) {
-                size += matrix.item(option, index) < primary_ ? 1 : 0;
-            }
-            if (size > 0) {
-                sorted.push_back(std::make_pair(-size, option));
+                sizes[option] -= matrix.item(option, index) < matrix.primary() ? 1 : 0;
             }
         }
-        std::sort(sorted.begin(), sorted.end());
-        for (std::size_t i = 0; i < sorted.size(); ++i) {
-            names_.push_back(sorted[i].second);
-            shares_.push_back(one() / static_cast<Word>(-sorted[i].first));
-        }
+        return sizes;
     }
 
     // How many options have been chosen.
@@ -164,7 +140,7 @@ private:
     // item is left, and `shares` the sum of the least shares.
     bool look(int &smallest, Word &shares) const {
         const Word *left = &left_[left_.size() - item_words_];
-        const Word *live = &live_[live_.size() - option_words_];
+        const Word *live = &live_[live_.size() - options_.words()];
         int fewest = 0;
         smallest = NONE;
         shares = 0;
@@ -172,21 +148,12 @@ private:
             if ((left[item / 64] & bit(item)) == 0) {
                 continue;
             }
-            const Word *row = &rows_[item * option_words_];
-            int count = 0;
-            for (int word = 0; word < option_words_; ++word) {
-                const Word options = row[word] & live[word];
-                if (options == 0) {
-                    continue;
-                }
-                if (count == 0) {
-                    shares += shares_[word * 64 + lowest(options)];
-                }
-                count += count_ones(options);
-            }
-            if (count == 0) {
+            const int largest = options_.first_of_both(options_.of(item), live);
+            if (largest == NONE) {
                 return false;
             }
+            shares += shares_[largest];
+            const int count = options_.count_both(options_.of(item), live);
             if (smallest == NONE || count < fewest) {
                 fewest = count;
                 smallest = item;
@@ -198,11 +165,11 @@ private:
     // The next option of the item that a level branches on, the last of the levels; NONE after the last one.
     int advance(Level &level) const {
         while (level.options == 0) {
-            if (++level.word == option_words_) {
+            if (++level.word == options_.words()) {
                 return NONE;
             }
-            const Word live = live_[live_.size() - option_words_ + level.word];
-            level.options = live & rows_[level.item * option_words_ + level.word];
+            const Word live = live_[live_.size() - options_.words() + level.word];
+            level.options = live & options_.of(level.item)[level.word];
         }
         const int option = level.word * 64 + lowest(level.options);
         level.options &= level.options - 1;
@@ -214,15 +181,15 @@ private:
             const Word above = left_[left_.size() - item_words_];
             left_.push_back(above & ~covers_[option * item_words_ + word]);
         }
-        for (int word = 0; word < option_words_; ++word) {
-            const Word above = live_[live_.size() - option_words_];
-            live_.push_back(above & ~conflict_[option * option_words_ + word]);
+        for (int word = 0; word < options_.words(); ++word) {
+            const Word above = live_[live_.size() - options_.words()];
+            live_.push_back(above & ~options_.conflict(option)[word]);
         }
     }
 
     void undo() {
         left_.resize(left_.size() - item_words_);
-        live_.resize(live_.size() - option_words_);
+        live_.resize(live_.size() - options_.words());
     }
 
     // Notes that all that goes on from here is known not to be better than the best is now.
@@ -235,17 +202,13 @@ private:
     }
 
     int primary_;
-    // Words of `left_` and of `live_`.
+    // Words of `left_`.
     int item_words_;
-    int option_words_;
-    std::vector<Word> rows_;
-    std::vector<Word> conflict_;
+    OptionBits options_;
     // For each option the bits of its items, as in `left_`.
     std::vector<Word> covers_;
     // For each option the share of each of its primary items.
     std::vector<Word> shares_;
-    // What the caller calls an option.
-    std::vector<int> names_;
     // By level.
     std::vector<Word> left_;
     std::vector<Word> live_;

@@ -230,6 +230,9 @@ private:
     bool down_;
 };
 
+// A search by Linked.
+inline ExactSearch *linked(const Matrix &matrix) { return new Linked(matrix); }
+
 } // namespace cover
 
 #endif

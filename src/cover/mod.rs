@@ -25,6 +25,7 @@ pub mod option_bits;
 pub mod polyomino;
 pub mod queens;
 pub mod repeat;
+pub mod repeat_dual;
 pub mod repeat_search;
 pub mod sudoku;
 pub mod sudoku16;

@@ -127,6 +127,28 @@ public:
         return symmetries;
     }
 
+    // The placements of `piece`, without those that are the image of a smaller one under a symmetry of the board.
+    std::vector<int> distinct(int piece) const {
+        const std::vector<std::vector<int> > symmetries = this->symmetries();
+        std::vector<int> distinct;
+        for (std::size_t option = 0; option < placements.size(); ++option) {
+            const std::vector<int> &cells = placements[option].cells;
+            bool smallest = placements[option].piece == piece;
+            for (std::size_t i = 0; smallest && i < symmetries.size(); ++i) {
+                std::vector<int> image;
+                for (std::size_t j = 0; j < cells.size(); ++j) {
+                    image.push_back(symmetries[i][cells[j]]);
+                }
+                std::sort(image.begin(), image.end());
+                smallest = cells <= image;
+            }
+            if (smallest) {
+                distinct.push_back(static_cast<int>(option));
+            }
+        }
+        return distinct;
+    }
+
     // For each cell the piece that covers it when the placements `chosen` are laid, which leave no cell free.
     std::vector<int> pieces(const std::vector<int> &chosen) const {
         std::vector<int> pieces(cells_.size());

@@ -11,8 +11,9 @@
 #ifndef COVER_QUEENS_HPP
 #define COVER_QUEENS_HPP
 
-#include "cover/bits.hpp"
+#include "cover/words.hpp"
 #include "cover/exact.hpp"
+#include "cover/exact_any.hpp"
 #include "cover/matrix.hpp"
 #include <algorithm>
 #include <cstddef>
@@ -24,7 +25,7 @@ namespace cover {
 class Queens {
 public:
     // Begins a search for all placements on a board of `n` rows.
-    explicit Queens(int n) : n_(n), exact_(matrix(n)) {}
+    explicit Queens(int n) : n_(n), exact_(any(matrix(n))) {}
 
     // Begins a search for the placements that keep the queens `given`, each as its row times n, plus its column.
     void given(const std::vector<int> &given) { exact_.given(given); }

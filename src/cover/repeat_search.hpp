@@ -75,7 +75,7 @@ public:
                 level.untried.remove(option);
                 level.state.allowed.remove(option);
                 state = level.state;
-                state.uncovered -= options_[option];
+                state.uncovered = state.uncovered.without(options_[option]);
                 chosen.push_back(option);
             }
         }
@@ -90,7 +90,7 @@ public:
             if (option == Set::NONE || (options_[option] & state.uncovered).empty()) {
                 return false;
             }
-            state.uncovered -= options_[option];
+            state.uncovered = state.uncovered.without(options_[option]);
             chosen.push_back(option);
         }
         return true;
@@ -161,7 +161,7 @@ private:
             branches = items_[smallest.min()] & state.allowed;
             if (fewest == 1) {
                 int option = branches.min();
-                state.uncovered -= options_[option];
+                state.uncovered = state.uncovered.without(options_[option]);
                 state.allowed.remove(option);
                 chosen.push_back(option);
                 continue;
@@ -208,7 +208,7 @@ private:
             Set group = items_[smallest.min()] & state.allowed;
             Elements elements(group);
             for (int option; (option = elements.next()) != Set::NONE;) {
-                rest -= options_[option];
+                rest = rest.without(options_[option]);
             }
             int most = sizes.most(group);
             if (number < MOST) {
@@ -236,7 +236,7 @@ private:
         for (int item; (item = items.next()) != Set::NONE;) {
             if (state.uncovered.has(item)) {
                 // The items that all the options of this one cover.
-                state.uncovered -= others(item, state.uncovered, items_[item] & state.allowed, options_);
+                state.uncovered = state.uncovered.without(others(item, state.uncovered, items_[item] & state.allowed, options_));
             }
         }
         Elements options(before.allowed);

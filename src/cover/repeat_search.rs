@@ -18,12 +18,15 @@
 //! * **dominance**: an option that covers nothing but what another one covers too is not allowed any more; an item that
 //!   all options of some other item cover needs no look any more. Whoever dominates is found by intersecting the items of
 //!   an option (the options of an item), which is over as soon as nobody is left;
+//! * **prices**: where a problem is too large for these, the Lagrangian dual ([`repeat_dual`](super::repeat_dual)): a tenth
+//!   of the time on p-centre problems with 500 points, and some that took minutes take part of a second;
 //! * **smallest item**: branch on the uncovered item with the fewest allowed options, the largest option first;
 //! * **exclusion**: an option that was tried is not allowed in the branches after it.
 
 use super::bits::Bits;
 use super::counts::Counts;
 use super::matrix::Matrix;
+use super::repeat_dual::{Dual, Shown};
 
 /// The matrix as bits.
 #[derive(Clone)]
@@ -91,8 +94,9 @@ impl<const W: usize> Search<W> {
         let mut levels: Vec<Level<W>> = Vec::new();
         let mut chosen = Vec::new();
         let mut state = self.start();
+        let mut dual = Dual::new(self.items.len());
         loop {
-            match self.look(&mut state, &mut chosen, most) {
+            match self.look(&mut state, &mut chosen, most, &mut dual) {
                 Sight::Covered => return Some(chosen),
                 Sight::Branch(untried) => levels.push(Level { state, untried, chosen: chosen.len() }),
                 Sight::Dead => {}
@@ -121,15 +125,13 @@ impl<const W: usize> Search<W> {
     }
 
     /// Concludes from `state` what can be concluded, with at most `most` options chosen in the end.
-    fn look(&self, state: &mut State<W>, chosen: &mut Vec<usize>, most: usize) -> Sight<W> {
+    fn look(&self, state: &mut State<W>, chosen: &mut Vec<usize>, most: usize, dual: &mut Dual) -> Sight<W> {
         loop {
-            if state.uncovered.is_empty() {
-                return Sight::Covered;
-            }
-            let left = most - chosen.len();
-            if left == 0 {
-                return Sight::Dead;
-            }
+            let left = match most.checked_sub(chosen.len()) {
+                Some(_) if state.uncovered.is_empty() => return Sight::Covered,
+                None | Some(0) => return Sight::Dead,
+                Some(left) => left,
+            };
             let choices = Counts::of(&self.options, &state.allowed);
             let (fewest, smallest) = choices.least(&state.uncovered);
             let item = match smallest.min() {
@@ -138,11 +140,7 @@ impl<const W: usize> Search<W> {
             };
             let branches = self.items[item].and(&state.allowed);
             if fewest == 1 {
-                for option in branches.iter() {
-                    state.uncovered = state.uncovered.without(&self.options[option]);
-                    chosen.push(option);
-                }
-                state.allowed = state.allowed.without(&branches);
+                self.take(&branches, state, chosen);
                 continue;
             }
             let sizes = Counts::of(&self.items, &state.uncovered);
@@ -153,9 +151,28 @@ impl<const W: usize> Search<W> {
             if allowed != state.allowed {
                 state.allowed = allowed;
             } else if !self.drop_dominated(state) {
-                return Sight::Branch(branches);
+                if !dual.is_due() {
+                    return Sight::Branch(branches);
+                }
+                match dual.ask(&self.options, &state.uncovered, &state.allowed, left) {
+                    Shown::Dead => return Sight::Dead,
+                    Shown::Nothing => return Sight::Branch(branches),
+                    Shown::Fixed { forced, excluded } => {
+                        state.allowed = state.allowed.without(&excluded);
+                        self.take(&forced, state, chosen);
+                    }
+                }
             }
         }
+    }
+
+    /// Chooses `options`.
+    fn take(&self, options: &Bits<W>, state: &mut State<W>, chosen: &mut Vec<usize>) {
+        for option in options.iter() {
+            state.uncovered = state.uncovered.without(&self.options[option]);
+            chosen.push(option);
+        }
+        state.allowed = state.allowed.without(options);
     }
 
     /// The allowed options that may be part of a cover with at most `left` options, as far as volume and packing tell. None

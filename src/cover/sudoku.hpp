@@ -102,13 +102,12 @@ public:
         return options;
     }
 
-    // The items that an option covers.
-    std::vector<int> items(const Option &option) const {
-        std::vector<int> items(1, option.cell);
+    // Makes `items` those that an option covers.
+    void items(const Option &option, std::vector<int> &items) const {
+        items.assign(1, option.cell);
         for (std::size_t i = 0; i < units_[option.cell].size(); ++i) {
             items.push_back((side_ + units_[option.cell][i]) * side_ + option.digit);
         }
-        return items;
     }
 
     // The grid of an exact cover: of all `options` the `chosen` ones.

@@ -1,22 +1,21 @@
-// The 16 x 16 sudoku as bits: the exact cover problem of four times 256 items, in a plane of 256 bits a digit. The twin of
+// The 16 x 16 sudoku as bits: the exact cover problem of sudoku.hpp, order 4, in a plane of 256 bits a digit. The twin of
 // sudoku16.rs, in C++98.
 //
-// A word is a *band* of four rows, 16 bits each; a box is the same four bits of its four rows:
-//
-//   bit 16 r + c of word b: row 4 b + r, column c      row 0  0 1 2 3 | 4 5 6 7 | 8 ..      one lane of a word
-//                                                      row 1  16 ..   | box 1   |           the next lane
+//   planes   for each digit its candidates, 256 bits (sudoku16_plane.hpp)      what is left of the 4096 options
+//   solved   the cells that hold a digit, 256 bits
 //
 // Every item of the cover problem is a count of bits: a cell over the 16 planes, a row, column or box in one plane. What has
-// one bit is forced, what has none is a dead end. Both are found for many items at once by adding bits without carry: `one`
-// holds what was seen, `two` what was seen again, `three` what was seen once more.
+// one bit is forced, what has none is a dead end; both are found for all items of a digit at once.
 //
+// - Order of looks: naked singles, which take one look at all cells, before hidden singles, a look for each digit that lost a
+//   candidate, before locked candidates.
 // - Branches: an item of two options, if there is one, and of those the one that died most often so far (conflict weights,
 //   Boussemart et al., "Boosting systematic search by weighting constraints", 2004); else a cell with the fewest.
 // - A guess copies the planes; nothing is undone, and no more than 256 guesses are on the stack at once.
 #ifndef COVER_SUDOKU16_HPP
 #define COVER_SUDOKU16_HPP
 
-#include "input.hpp"
+#include "cover/sudoku16_plane.hpp"
 #include <cassert>
 #include <cstddef>
 #include <cstring>
@@ -28,80 +27,6 @@ namespace sudoku16 {
 // Digits from 1, 0 for blank, row by row.
 typedef std::vector<unsigned char> Grid;
 
-// 64 bits: a band.
-typedef input::Natural Word;
-
-enum { SIDE = 16, BANDS = 4 };
-
-const Word ALL = ~static_cast<Word>(0);
-// 1 in each of the four rows of a word, and in each of the 16 meetings of a row and a box.
-const Word ROWS = ALL / 0xFFFF;
-const Word QUADS = ALL / 0xF;
-const Word ROW = 0xFFFF;
-const Word LOW_HALF = 0xFFFFFFFFu;
-
-// The place of the lowest bit that is set. There must be one.
-inline int lowest(Word word) {
-#if defined(__GNUC__)
-    return __builtin_ctzll(word);
-#else
-    int place = 0;
-    for (int step = 32; step > 0; step /= 2) {
-        if ((word & ((static_cast<Word>(1) << step) - 1)) == 0) {
-            word >>= step;
-            place += step;
-        }
-    }
-    return place;
-#endif
-}
-
-// The lowest bit of each row that has any.
-inline Word filled(Word word) {
-    const Word low = 0x7FFF * ROWS;
-    return (((word & low) + low) | word) >> 15 & ROWS;
-}
-
-// In each row of `filled`, its lowest bit of `word`.
-inline Word lowest_of_rows(Word word, Word filled) { return word & (~word + filled); }
-
-// All bits of the boxes, four to a row, that have any of `bits` in a row of 16.
-inline Word nibbles(Word bits) {
-    Word any = bits | bits >> 1;
-    return ((any | any >> 2) & QUADS) * 0xF;
-}
-
-// The rows of a word laid over each other.
-inline Word merged(Word word) {
-    word |= word >> 32;
-    return (word | word >> 16) & ROW;
-}
-
-// Bits that were seen once at least, twice at least, three times at least.
-struct Seen {
-    Word one;
-    Word two;
-    Word three;
-
-    explicit Seen(Word seen = 0) : one(seen), two(0), three(0) {}
-
-    void add(Word bits) {
-        three |= two & bits;
-        two |= one & bits;
-        one |= bits;
-    }
-
-    // Adds the bits `shift` higher to those below, which `mask` keeps.
-    Seen fold(int shift, Word mask) const {
-        Word high_one = one >> shift;
-        Word high_two = two >> shift;
-        Seen sum((one | high_one) & mask);
-        sum.two = (two | high_two | (one & high_one)) & mask;
-        sum.three = (three | three >> shift | (two & high_one) | (one & high_two)) & mask;
-        return sum;
-    }
-};
-
 // An item of the cover problem.
 struct Item {
     enum Family { IN_ROW, IN_COLUMN, IN_BOX, IN_CELL };
@@ -112,19 +37,29 @@ struct Item {
     // The digit; of a cell, none.
     int digit;
 
+    Item() : family(IN_CELL), unit(0), digit(0) {}
     Item(Family family, int unit, int digit) : family(family), unit(unit), digit(digit) {}
 
-    // Whether a cell is in the unit.
-    bool has(int cell) const {
+    // The item of a unit that has its bit at `cell` in Units.
+    static Item at(Family family, int cell, int digit) {
+        int unit = family == IN_ROW ? cell / 16 : family == IN_COLUMN ? cell % 16 : cell / 64 * 4 + cell % 16 / 4;
+        return Item(family, unit, digit);
+    }
+
+    // The cells where it can be covered.
+    Plane cells() const {
+        Word words[BANDS] = {0, 0, 0, 0};
         switch (family) {
         case IN_ROW:
-            return cell / 16 == unit;
+            words[unit / 4] = ROW << unit % 4 * 16;
+            return Plane(words);
         case IN_COLUMN:
-            return cell % 16 == unit;
+            return Plane::of(ROWS << unit);
         case IN_BOX:
-            return cell / 64 * 4 + cell % 16 / 4 == unit;
+            words[unit / 4] = QUAD * ROWS << unit % 4 * 4;
+            return Plane(words);
         default:
-            return cell == unit;
+            return Plane::cell(unit);
         }
     }
 };
@@ -145,6 +80,39 @@ struct Weights {
     }
 };
 
+// The heaviest of the items that it was offered, the first of these.
+class Heaviest {
+public:
+    explicit Heaviest(Weights &weights) : weights_(&weights), most_(0), any_(false) {}
+
+    void offer(const Item &item) {
+        unsigned int weight = weights_->of(item);
+        if (!any_ || weight > most_) {
+            any_ = true;
+            most_ = weight;
+            item_ = item;
+        }
+    }
+
+    // Offers the units that have their bits in `cells`.
+    void offer(Item::Family family, const Plane &cells, int digit) {
+        for (int band = 0; band < BANDS; ++band) {
+            for (Word left = cells.word(band); left != 0; left &= left - 1) {
+                offer(Item::at(family, band * 64 + lowest(left), digit));
+            }
+        }
+    }
+
+    bool any() const { return any_; }
+    const Item &item() const { return item_; }
+
+private:
+    Weights *weights_;
+    unsigned int most_;
+    bool any_;
+    Item item_;
+};
+
 // An option: a digit, from 0, in a cell.
 struct Option {
     int digit;
@@ -153,59 +121,43 @@ struct Option {
     Option(int digit, int cell) : digit(digit), cell(cell) {}
 };
 
-// The heaviest of the items that it was offered, the first of these.
-class Heaviest {
-public:
-    explicit Heaviest(Weights &weights) : weights_(&weights), most_(-1), item_(Item::IN_CELL, 0, 0) {}
-
-    void offer(const Item &item) {
-        input::Integer weight = weights_->of(item);
-        if (weight > most_) {
-            most_ = weight;
-            item_ = item;
-        }
-    }
-
-    bool any() const { return most_ >= 0; }
-    const Item &item() const { return item_; }
-
-private:
-    Weights *weights_;
-    input::Integer most_;
-    Item item_;
-};
-
 // A state of the search.
 class Sixteen {
 public:
-    explicit Sixteen(const Grid &givens)
-        : dirty_(static_cast<unsigned int>(ROW)), unlocked_(dirty_), dead_(Item::IN_CELL, 0, 0) {
+    explicit Sixteen(const Grid &givens) : dirty_(0xFFFF), unlocked_(0xFFFF) {
         assert(givens.size() == 256);
-        std::memset(planes_, 0xFF, sizeof planes_);
-        std::memset(solved_, 0, sizeof solved_);
+        Word own[SIDE][BANDS];
+        std::memset(own, 0, sizeof own);
+        Plane filled;
         for (int cell = 0; cell < 256; ++cell) {
-            if (givens[cell] == 0) {
-                continue;
+            if (givens[cell] != 0) {
+                own[givens[cell] - 1][cell / 64] |= static_cast<Word>(1) << cell % 64;
             }
-            hold_cell(givens[cell] - 1, cell);
+        }
+        for (int digit = 0; digit < SIDE; ++digit) {
+            filled = filled | Plane(own[digit]);
+        }
+        for (int digit = 0; digit < SIDE; ++digit) {
+            planes_[digit] = Plane::of(ALL).without(filled) | Plane(own[digit]);
+            hold_alone(digit, Plane(own[digit]));
         }
     }
 
     // Searches on until `grids` has `limit` completions; false then.
     bool search(Weights &weights, std::size_t limit, std::vector<Grid> &grids) {
-        if (!settle()) {
-            ++weights.of(dead_);
+        Item dead;
+        if (!settle(dead)) {
+            ++weights.of(dead);
             return true;
         }
-        if (covered()) {
+        if (solved_ == Plane::of(ALL)) {
             grids.push_back(grid());
             return grids.size() < limit;
         }
-        std::vector<Option> options;
-        branch(weights, options);
+        const std::vector<Option> options = list(branch(weights));
         for (std::size_t i = 0; i < options.size(); ++i) {
             Sixteen guess = *this;
-            guess.hold_cell(options[i].digit, options[i].cell);
+            guess.hold(options[i].digit, Plane::cell(options[i].cell));
             if (!guess.search(weights, limit, grids)) {
                 return false;
             }
@@ -214,30 +166,34 @@ public:
     }
 
 private:
-    // Whether every cell holds a digit.
-    bool covered() const { return (solved_[0] & solved_[1] & solved_[2] & solved_[3]) == ALL; }
-
-    // `digit` holds the cells `bits`, by band: all others leave them, and it leaves their rows, columns and boxes.
-    void hold(int digit, const Word (&bits)[BANDS]) {
+    // `digit` holds `cells`: all others leave them, and it leaves their rows, columns and boxes. If it was no candidate in one
+    // of them any more, that cell is left with none.
+    void hold(int digit, const Plane &cells) {
+        Plane own = planes_[digit];
         unsigned int lost = 0;
-        for (int band = 0; band < BANDS; ++band) {
-            for (int other = 0; bits[band] != 0 && other < SIDE; ++other) {
-                Word kept = other == digit ? ALL : ~bits[band];
-                lost |= static_cast<unsigned int>((planes_[other][band] & bits[band]) != 0) << other;
-                planes_[other][band] &= kept;
-            }
+        for (int other = 0; other < SIDE; ++other) {
+            lost |= static_cast<unsigned int>(!(planes_[other] & cells).empty()) << other;
+            planes_[other] = planes_[other].without(cells);
         }
-        if ((bits[0] | bits[1] | bits[2] | bits[3]) == 0) {
-            return;
-        }
-        Word *plane = planes_[digit];
+        planes_[digit] = own;
+        dirty_ |= lost;
+        unlocked_ |= lost;
+        hold_alone(digit, cells);
+    }
+
+    // The same where all other digits have left the cells.
+    void hold_alone(int digit, const Plane &cells) {
+        solved_ = solved_ | cells;
+        dirty_ |= 1u << digit;
+        unlocked_ |= 1u << digit;
+        Word plane[BANDS];
+        planes_[digit].words(plane);
         for (int band = 0; band < BANDS; ++band) {
-            solved_[band] |= bits[band];
-            for (Word left = bits[band]; left != 0; left &= left - 1) {
+            for (Word left = cells.word(band); left != 0; left &= left - 1) {
                 int place = lowest(left);
                 Word row = ROW << (place & 48);
                 Word column = ROWS << (place & 15);
-                Word square = 0xF * ROWS << (place & 12);
+                Word square = QUAD * ROWS << (place & 12);
                 Word kept = plane[band] & static_cast<Word>(1) << place;
                 for (int other = 0; other < BANDS; ++other) {
                     plane[other] &= ~column;
@@ -245,29 +201,14 @@ private:
                 plane[band] = (plane[band] & ~(row | square)) | kept;
             }
         }
-        lost |= 1u << digit;
-        dirty_ |= lost;
-        unlocked_ |= lost;
+        planes_[digit] = Plane(plane);
     }
 
-    // `digit` holds `cell`. If it is no candidate there any more, the cell is left with none.
-    void hold_cell(int digit, int cell) {
-        Word bits[BANDS] = {0, 0, 0, 0};
-        bits[cell / 64] = static_cast<Word>(1) << cell % 64;
-        hold(digit, bits);
-    }
-
-    bool die(Item::Family family, int unit, int digit) {
-        dead_ = Item(family, unit, digit);
-        return false;
-    }
-
-    // Takes away all candidates that forced options exclude, until there is none. False if an item died, which `dead_`
-    // then tells. Naked singles come before hidden ones, and locked candidates, which cost more, when there are none.
-    bool settle() {
+    // Takes away all candidates that forced options exclude, until there is none. False if an item died: `dead`.
+    bool settle(Item &dead) {
         for (;;) {
             bool changed = false;
-            if (!naked_singles(changed) || (!changed && !hidden_singles(changed))) {
+            if (!naked_singles(changed, dead) || (!changed && !hidden_singles(changed, dead))) {
                 return false;
             }
             if (!changed && !locked()) {
@@ -276,11 +217,67 @@ private:
         }
     }
 
+    // Cells with one candidate hold it. False if a cell has none: `dead`.
+    bool naked_singles(bool &changed, Item &dead) {
+        Seen cells = seen();
+        Plane none = Plane::of(ALL).without(cells.one);
+        if (!none.empty()) {
+            dead = Item(Item::IN_CELL, none.first(), 0);
+            return false;
+        }
+        Plane singles = cells.just_one().without(solved_);
+        changed = !singles.empty();
+        for (int digit = 0; changed && digit < SIDE; ++digit) {
+            Plane own = planes_[digit] & singles;
+            if (!own.empty()) {
+                hold_alone(digit, own);
+            }
+        }
+        return true;
+    }
+
+    // Rows, columns and boxes where a digit has one candidate hold it there, of the first such digit. False if one of them has
+    // none: `dead`.
+    bool hidden_singles(bool &changed, Item &dead) {
+        while (dirty_ != 0 && !changed) {
+            int digit = lowest(dirty_);
+            dirty_ &= dirty_ - 1;
+            Units units(planes_[digit]);
+            if (!all_alive(units, digit, dead)) {
+                return false;
+            }
+            // Two of them may be in one unit: then the cell that loses its digit to the other is found dead.
+            Plane singles = (units.singles() & planes_[digit]).without(solved_);
+            changed = !singles.empty();
+            if (changed) {
+                hold(digit, singles);
+            }
+        }
+        return true;
+    }
+
+    // False if one of the units has no candidate for `digit`: `dead`.
+    static bool all_alive(const Units &units, int digit, Item &dead) {
+        const Plane missing[3] = {Plane::of(ROWS).without(units.rows.one), Plane::of(ROW).without(units.columns.one),
+                                  Plane::of(BOXES).without(units.boxes.one)};
+        if ((missing[0] | missing[1] | missing[2]).empty()) {
+            return true;
+        }
+        int family = 0;
+        while (missing[family].empty()) {
+            ++family;
+        }
+        dead = Item::at(static_cast<Item::Family>(family), missing[family].first(), digit);
+        return false;
+    }
+
     // Drops the locked candidates of the first digit that has any. Whether there was one.
     bool locked() {
         while (unlocked_ != 0) {
             int digit = lowest(unlocked_);
-            if (lock(planes_[digit])) {
+            Plane kept = without_locked(planes_[digit]);
+            if (!(kept == planes_[digit])) {
+                planes_[digit] = kept;
                 dirty_ |= 1u << digit;
                 return true;
             }
@@ -289,201 +286,71 @@ private:
         return false;
     }
 
-    // Cells with one candidate hold it.
-    bool naked_singles(bool &changed) {
-        Word singles[BANDS];
-        for (int band = 0; band < BANDS; ++band) {
-            Seen seen = cells(band);
-            if (seen.one != ALL) {
-                return die(Item::IN_CELL, band * 64 + lowest(~seen.one), 0);
-            }
-            singles[band] = seen.one & ~seen.two & ~solved_[band];
-            changed |= singles[band] != 0;
-        }
-        for (int digit = 0; changed && digit < SIDE; ++digit) {
-            Word own[BANDS];
-            for (int band = 0; band < BANDS; ++band) {
-                own[band] = planes_[digit][band] & singles[band];
-            }
-            hold(digit, own);
-        }
-        return true;
-    }
-
-    // Rows, columns and boxes where a digit has one candidate hold it there, of the first such digit.
-    bool hidden_singles(bool &changed) {
-        while (dirty_ != 0 && !changed) {
-            int digit = lowest(dirty_);
-            dirty_ &= dirty_ - 1;
-            Word held[BANDS];
-            if (!hidden_singles_of(digit, held)) {
-                return false;
-            }
-            changed = (held[0] | held[1] | held[2] | held[3]) != 0;
-            // Two of them may be in one unit: then the cell that loses its digit to the other is found dead.
-            hold(digit, held);
-        }
-        return true;
-    }
-
-    bool hidden_singles_of(int digit, Word (&held)[BANDS]) {
-        const Word *plane = planes_[digit];
-        Word single_rows[BANDS];
-        for (int band = 0; band < BANDS; ++band) {
-            Seen in_rows = rows(plane[band]);
-            if (in_rows.one != ROWS) {
-                return die(Item::IN_ROW, band * 4 + lowest(~in_rows.one & ROWS) / 16, digit);
-            }
-            single_rows[band] = (in_rows.one & ~in_rows.two) * ROW;
-        }
-        Seen in_columns = columns(plane);
-        if (in_columns.one != ROW) {
-            return die(Item::IN_COLUMN, lowest(~in_columns.one), digit);
-        }
-        Word single_columns = (in_columns.one & ~in_columns.two) * ROWS;
-        for (int band = 0; band < BANDS; ++band) {
-            Seen in_boxes = boxes(plane[band]);
-            if (in_boxes.one != 0x1111) {
-                return die(Item::IN_BOX, band * 4 + lowest(~in_boxes.one & 0x1111) / 4, digit);
-            }
-            Word single_boxes = (in_boxes.one & ~in_boxes.two) * 0xF * ROWS;
-            held[band] = plane[band] & (single_columns | single_rows[band] | single_boxes) & ~solved_[band];
-        }
-        return true;
-    }
-
-    // How many candidates each cell of a band has.
-    Seen cells(int band) const {
+    // How many candidates each cell has.
+    Seen seen() const {
         Seen seen;
         for (int digit = 0; digit < SIDE; ++digit) {
-            seen.add(planes_[digit][band]);
+            seen.add(planes_[digit]);
         }
         return seen;
     }
 
-    // How many candidates each column has, in the lowest 16 bits.
-    static Seen columns(const Word *plane) {
-        Seen seen;
+    // The item to branch on. Only if some cell holds no digit.
+    Item branch(Weights &weights) const {
+        Seen cells = seen();
+        Heaviest heaviest(weights);
+        Plane pairs = cells.just_two();
         for (int band = 0; band < BANDS; ++band) {
-            seen.add(plane[band]);
-        }
-        return seen.fold(32, LOW_HALF).fold(16, ROW);
-    }
-
-    // How many candidates each row of a band has, in the lowest bit of its lane.
-    static Seen rows(Word word) {
-        // Each step takes the lowest bit out of every row that has one.
-        Seen seen(filled(word));
-        Word rest = word & ~lowest_of_rows(word, seen.one);
-        seen.two = filled(rest);
-        seen.three = filled(rest & ~lowest_of_rows(rest, seen.two));
-        return seen;
-    }
-
-    // How many candidates each box of a band has, in bits 0, 4, 8 and 12.
-    static Seen boxes(Word word) {
-        return Seen(word).fold(32, LOW_HALF).fold(16, ROW).fold(2, 0x3333).fold(1, 0x1111);
-    }
-
-    // Locked candidates of one digit: where all candidates of a row are in one box, the box has none in other rows, and
-    // the other way round; the same for columns. Whether that took any away.
-    static bool lock(Word *plane) {
-        Word before[BANDS];
-        std::memcpy(before, plane, sizeof before);
-        Word in_band[BANDS];
-        Seen bands;
-        for (int band = 0; band < BANDS; ++band) {
-            plane[band] = lock_rows(plane[band]);
-            in_band[band] = merged(plane[band]);
-            bands.add(in_band[band]);
-        }
-        for (int band = 0; band < BANDS; ++band) {
-            // Columns with candidates in this band only keep their box from its other columns.
-            Word own = in_band[band] & bands.one & ~bands.two;
-            Word kept = in_band[band] & (~nibbles(own) | own);
-            plane[band] &= kept * ROWS;
-            // A box with candidates in one column only keeps the other bands from it.
-            Seen of_boxes = Seen(kept).fold(2, 0x3333).fold(1, 0x1111);
-            Word single = kept & ((of_boxes.one & ~of_boxes.two) * 0xF);
-            for (int other = 0; other < BANDS; ++other) {
-                plane[other] &= other == band ? ALL : ~(single * ROWS);
+            for (Word left = pairs.word(band); left != 0; left &= left - 1) {
+                heaviest.offer(Item(Item::IN_CELL, band * 64 + lowest(left), 0));
             }
         }
-        return std::memcmp(before, plane, sizeof before) != 0;
+        const Word first_band[BANDS] = {ROW, 0, 0, 0};
+        for (int digit = 0; digit < SIDE; ++digit) {
+            Units units(planes_[digit]);
+            heaviest.offer(Item::IN_ROW, units.rows.just_two(), digit);
+            // The columns are the same in all bands.
+            heaviest.offer(Item::IN_COLUMN, units.columns.just_two() & Plane(first_band), digit);
+            heaviest.offer(Item::IN_BOX, units.boxes.just_two(), digit);
+        }
+        return heaviest.any() ? heaviest.item() : smallest(cells.three);
     }
 
-    // The part of lock() that is about rows.
-    static Word lock_rows(Word word) {
-        // A bit where a row meets a box that has candidates there.
-        Word quads = nibbles(word) & QUADS;
-        Seen boxes = Seen(quads).fold(32, LOW_HALF).fold(16, ROW);
-        Word own = quads & ((boxes.one & ~boxes.two) * ROWS);
-        Word from_boxes = filled(own) * ROW & ~own;
-        Word rest = quads & ~lowest_of_rows(quads, filled(quads));
-        own = quads & ~(filled(rest) * ROW);
-        Word from_rows = merged(own) * ROWS & ~own;
-        return word & ~((quads & (from_boxes | from_rows)) * 0xF);
-    }
-
-    // The options to branch on. Only if some cell holds no digit.
-    void branch(Weights &weights, std::vector<Option> &options) const {
-        Heaviest heaviest(weights);
+    // The cell of `cells` with the fewest candidates, the first of these.
+    Item smallest(const Plane &cells) const {
         int smallest = 0;
         int fewest = SIDE + 1;
         for (int band = 0; band < BANDS; ++band) {
-            Seen in_cells = cells(band);
-            for (Word left = in_cells.two & ~in_cells.three; left != 0; left &= left - 1) {
-                heaviest.offer(Item(Item::IN_CELL, band * 64 + lowest(left), 0));
-            }
-            for (Word left = in_cells.three; left != 0; left &= left - 1) {
-                int place = lowest(left);
+            for (Word left = cells.word(band); left != 0; left &= left - 1) {
+                int cell = band * 64 + lowest(left);
                 int count = 0;
                 for (int digit = 0; digit < SIDE; ++digit) {
-                    count += static_cast<int>(planes_[digit][band] >> place & 1);
+                    count += planes_[digit].has(cell);
                 }
                 if (count < fewest) {
                     fewest = count;
-                    smallest = band * 64 + place;
+                    smallest = cell;
                 }
             }
         }
-        for (int digit = 0; digit < SIDE; ++digit) {
-            offer_units(digit, heaviest);
-        }
-        list(heaviest.any() ? heaviest.item() : Item(Item::IN_CELL, smallest, 0), options);
+        return Item(Item::IN_CELL, smallest, 0);
     }
 
-    // Offers the rows, columns and boxes where a digit has two candidates.
-    void offer_units(int digit, Heaviest &heaviest) const {
-        for (int band = 0; band < BANDS; ++band) {
-            Seen in_rows = rows(planes_[digit][band]);
-            for (Word left = in_rows.two & ~in_rows.three; left != 0; left &= left - 1) {
-                heaviest.offer(Item(Item::IN_ROW, band * 4 + lowest(left) / 16, digit));
-            }
-        }
-        Seen in_columns = columns(planes_[digit]);
-        for (Word left = in_columns.two & ~in_columns.three; left != 0; left &= left - 1) {
-            heaviest.offer(Item(Item::IN_COLUMN, lowest(left), digit));
-        }
-        for (int band = 0; band < BANDS; ++band) {
-            Seen in_boxes = boxes(planes_[digit][band]);
-            for (Word left = in_boxes.two & ~in_boxes.three; left != 0; left &= left - 1) {
-                heaviest.offer(Item(Item::IN_BOX, band * 4 + lowest(left) / 4, digit));
-            }
-        }
-    }
-
-    // Lists the options of an item.
-    void list(const Item &item, std::vector<Option> &options) const {
+    // The options of an item.
+    std::vector<Option> list(const Item &item) const {
+        std::vector<Option> options;
+        options.reserve(SIDE);
         int first = item.family == Item::IN_CELL ? 0 : item.digit;
         int last = item.family == Item::IN_CELL ? SIDE - 1 : item.digit;
         for (int digit = first; digit <= last; ++digit) {
-            for (int cell = 0; cell < 256; ++cell) {
-                if (item.has(cell) && (planes_[digit][cell / 64] >> cell % 64 & 1) != 0) {
-                    options.push_back(Option(digit, cell));
+            Plane cells = item.cells() & planes_[digit];
+            for (int band = 0; band < BANDS; ++band) {
+                for (Word left = cells.word(band); left != 0; left &= left - 1) {
+                    options.push_back(Option(digit, band * 64 + lowest(left)));
                 }
             }
         }
+        return options;
     }
 
     // The digits. Only for states without a blank.
@@ -491,7 +358,7 @@ private:
         Grid grid(256);
         for (int digit = 0; digit < SIDE; ++digit) {
             for (int band = 0; band < BANDS; ++band) {
-                for (Word left = planes_[digit][band]; left != 0; left &= left - 1) {
+                for (Word left = planes_[digit].word(band); left != 0; left &= left - 1) {
                     grid[band * 64 + lowest(left)] = static_cast<unsigned char>(digit + 1);
                 }
             }
@@ -499,16 +366,14 @@ private:
         return grid;
     }
 
-    // By digit and band, the candidates.
-    Word planes_[SIDE][BANDS];
+    // By digit, the candidates.
+    Plane planes_[SIDE];
     // The cells that are known to hold one digit.
-    Word solved_[BANDS];
+    Plane solved_;
     // A bit for each digit that lost a candidate and was not looked at since.
     unsigned int dirty_;
     // The same for locked candidates.
     unsigned int unlocked_;
-    // The item that died, if settle() said so.
-    Item dead_;
 };
 
 // Up to `limit` completions of `givens`, at least one.

@@ -47,12 +47,18 @@ struct Sixteen {
 
 impl Sixteen {
     fn new(givens: &[u8; 256]) -> Sixteen {
-        let mut state =
-            Sixteen { planes: [FULL; SIDE], solved: EMPTY, dirty: ROW as u32, unlocked: ROW as u32 };
+        let mut own = [EMPTY; SIDE];
         for (cell, &given) in givens.iter().enumerate() {
             if given != 0 {
-                state.hold_cell(given as usize - 1, cell);
+                own[given as usize - 1].0[cell / 64] |= 1 << (cell % 64);
             }
+        }
+        let filled = own.iter().fold(EMPTY, |filled, &cells| filled | cells);
+        let mut state =
+            Sixteen { planes: [FULL; SIDE], solved: EMPTY, dirty: ROW as u32, unlocked: ROW as u32 };
+        for (digit, &own) in own.iter().enumerate() {
+            state.planes[digit] = !filled | own;
+            state.hold_alone(digit, own);
         }
         state
     }

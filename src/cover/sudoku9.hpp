@@ -1,28 +1,24 @@
-// The 9 x 9 sudoku as bits: the exact cover problem of four times 81 items, in 27 words. The twin of sudoku9.rs, in C++98.
+// The 9 x 9 sudoku as bits: the exact cover problem of sudoku.hpp, order 3, in a set of 81 bits a digit. The twin of
+// sudoku9.rs, in C++98.
 //
-// A *band* is three rows. A word holds where one digit can still go in one band, so its bits are options of the matrix:
+//   cells    for each digit where it can still go, 81 bits (sudoku9_cells.hpp)      what is left of the 729 options
+//   solved   the cells that hold a digit, 81 bits
+//   dirty    the digits that lost a candidate and were not looked at since
 //
-//   bit 9 r + c of a word: row r of the band, column c
-//
-//          box 0    box 1    box 2
-//   row 0  0 1 2    3 4 5    6 7 8       three bits side by side are a *triad*: where a row meets a box
-//   row 1  9 ..                          each row needs the digit once, each box needs it once: three of the nine
-//   row 2  18 ..                  26     triads hold it, no two in a row or box
-//
-// - Triads: the triads with a candidate are 9 bits. The ones that some choice of three agrees with are in a table
-//   (places); the others lose their candidates. This finds hidden singles and locked candidates of rows and boxes.
-// - Stacks: the same table, with bands in place of rows and the three columns of a stack in place of boxes, does it for
-//   columns.
+// - Triads: a row meets a box in three cells, a *triad*. In a band of three rows and three boxes each digit takes three of
+//   the nine triads, no two in a row or box. Triads in no such choice lose their candidates, for all bands at once. This
+//   finds hidden singles and locked candidates of rows and boxes.
+// - Stacks: the same, with bands in place of rows and the three columns of a stack in place of boxes, does it for columns.
 // - A row with one candidate holds the digit; all other digits leave the cell (the item *cell* is covered).
-// - Naked singles by adding up the nine words of a band in two bits a cell, without carry.
+// - Naked singles by adding up the nine sets in two bits a cell, without carry.
 //
-// Only digits that lost a candidate are looked at again. A guess copies the 27 words; nothing is undone, and no more than
-// 81 guesses are on the stack at once. Candidates of covered items are simply gone, so the search is that of the exact
-// cover: smallest cell first, and among cells of two candidates the one whose guesses failed most so far, and that has
-// most others beside it.
+// A guess copies the sets; nothing is undone, and no more than 81 guesses are on the stack at once. Candidates of covered
+// items are simply gone, so the search is that of the exact cover: smallest cell first, and among cells of two candidates
+// the one whose guesses failed most so far, and that has most others beside it.
 #ifndef COVER_SUDOKU9_HPP
 #define COVER_SUDOKU9_HPP
 
+#include "cover/sudoku9_cells.hpp"
 #include <cassert>
 #include <cstddef>
 #include <cstring>
@@ -34,68 +30,13 @@ namespace sudoku9 {
 // Digits from 1, 0 for blank, row by row.
 typedef std::vector<unsigned char> Grid;
 
-// 27 bits: a band.
-typedef unsigned int Word;
-
-// The cells of a band, and how many bands there are.
-const Word BAND = (1u << 27) - 1;
-enum { BANDS = 3 };
-// One column of a band, at column 0; one row, at row 0.
-const Word COLUMN = 1 | 1 << 9 | 1 << 18;
-const Word ROW = 0x1FF;
-
-struct Tables {
-    // For 9 bits of a 3 x 3 pattern, those that are in a choice of three, one in each row and column.
-    unsigned short places[512];
-    // For 9 bits of a row, which of its triads have any.
-    unsigned char triads[512];
-    // For 9 triads, the 27 bits of the cells of those that are in such a choice.
-    Word cells[512];
-
-    Tables() {
-        const int choices[6] = {0124, 0142, 0214, 0241, 0412, 0421};
-        for (int pattern = 0; pattern < 512; ++pattern) {
-            int kept = 0;
-            for (int i = 0; i < 6; ++i) {
-                kept |= (choices[i] & pattern) == choices[i] ? choices[i] : 0;
-            }
-            places[pattern] = static_cast<unsigned short>(kept);
-            triads[pattern] = static_cast<unsigned char>(((pattern & 7) != 0 ? 1 : 0) | ((pattern & 070) != 0 ? 2 : 0) |
-                                                         ((pattern & 0700) != 0 ? 4 : 0));
-            cells[pattern] = 0;
-            for (int triad = 0; triad < 9; ++triad) {
-                cells[pattern] |= (kept >> triad & 1) != 0 ? 7u << 3 * triad : 0;
-            }
-        }
-    }
-};
-
-static const Tables TABLES;
-
-// The place of the lowest bit that is set. There must be one.
-inline int lowest(Word word) {
-#if defined(__GNUC__)
-    return __builtin_ctz(word);
-#else
-    int place = 0;
-    for (int step = 16; step > 0; step /= 2) {
-        if ((word & ((static_cast<Word>(1) << step) - 1)) == 0) {
-            word >>= step;
-            place += step;
-        }
-    }
-    return place;
-#endif
-}
-
-// A band without the row of a place, except for the place itself.
-inline Word alone(int place) { return ~(ROW << place / 9 * 9) | static_cast<Word>(1) << place; }
-
 // How often a guess in each cell of a grid has failed: where the difficulty is, guesses are worth more.
 struct Failed {
     unsigned short cells[81];
 
     Failed() { std::memset(cells, 0, sizeof cells); }
+
+    void add(int cell) { cells[cell] = static_cast<unsigned short>(cells[cell] + (cells[cell] < 0xFFFF)); }
 };
 
 // A state of the search.
@@ -105,28 +46,20 @@ public:
     // which settle() finds.
     explicit Nine(const Grid &givens) : dirty_(ROW) {
         assert(givens.size() == 81);
-        Word own[BANDS][9] = {{0}};
-        std::memset(solved_, 0, sizeof solved_);
-        for (int band = 0; band < BANDS; ++band) {
-            for (int digit = 0; digit < 9; ++digit) {
-                words_[band][digit] = BAND;
-            }
-        }
+        Cells own[9];
+        Cells rows[9];
         for (int cell = 0; cell < 81; ++cell) {
             if (givens[cell] != 0) {
-                int band = cell / 27;
-                int place = cell % 27;
                 int digit = givens[cell] - 1;
-                solved_[band] |= static_cast<Word>(1) << place;
-                own[band][digit] |= static_cast<Word>(1) << place;
-                // Where a digit is given, the rest of its row is not for it.
-                words_[band][digit] &= alone(place);
+                Cells given = one_cell(cell / 27, cell % 27);
+                solved_ = solved_ | given;
+                own[digit] = own[digit] | given;
+                rows[digit] = rows[digit] | whole_rows(given);
             }
         }
-        for (int band = 0; band < BANDS; ++band) {
-            for (int digit = 0; digit < 9; ++digit) {
-                words_[band][digit] &= ~solved_[band] | own[band][digit];
-            }
+        for (int digit = 0; digit < 9; ++digit) {
+            // Where a digit is given, the rest of its row is not for it.
+            cells_[digit] = Cells::all().without(solved_ | rows[digit]) | own[digit];
         }
     }
 
@@ -152,64 +85,46 @@ public:
     // A cell with the fewest candidates, counted from 0 row by row; of those with two the one whose guesses failed most,
     // and that has most others in its row, column and box. -1 if all hold a digit.
     int smallest(const Failed &failed) const {
+        Cells two;
+        Cells more;
+        count(two, more);
+        if (is_empty(two)) {
+            return fewest(more);
+        }
         int rows[9] = {0};
         int columns[9] = {0};
         int boxes[9] = {0};
-        Word pairs[BANDS];
         for (int band = 0; band < BANDS; ++band) {
-            Word two, three;
-            count(band, two, three);
-            pairs[band] = two & ~three;
-            for (Word left = pairs[band]; left != 0; left &= left - 1) {
+            for (Set left = two.word(band); left != 0; left &= left - 1) {
                 int place = lowest(left);
                 ++rows[band * 3 + place / 9];
                 ++columns[place % 9];
                 ++boxes[band * 3 + place % 9 / 3];
             }
         }
-        int pair = -1;
+        int best = -1;
         int most = 0;
         for (int band = 0; band < BANDS; ++band) {
-            for (Word left = pairs[band]; left != 0; left &= left - 1) {
+            for (Set left = two.word(band); left != 0; left &= left - 1) {
                 int place = lowest(left);
                 int beside = rows[band * 3 + place / 9] + columns[place % 9] + boxes[band * 3 + place % 9 / 3];
                 int worth = 3 * static_cast<int>(failed.cells[band * 27 + place]) + beside;
                 if (worth > most) {
                     most = worth;
-                    pair = band * 27 + place;
+                    best = band * 27 + place;
                 }
             }
         }
-        return pair >= 0 ? pair : fewest();
-    }
-
-    // A cell with the fewest candidates, if all that hold no digit have three or more; -1 if all hold one.
-    int fewest() const {
-        int cell = -1;
-        int least = 10;
-        for (int band = 0; band < BANDS; ++band) {
-            Word two, three;
-            count(band, two, three);
-            for (; three != 0; three &= three - 1) {
-                int other = band * 27 + lowest(three);
-                int digits = 0;
-                for (Word rest = candidates(other); rest != 0; rest &= rest - 1) {
-                    ++digits;
-                }
-                if (digits < least) {
-                    least = digits;
-                    cell = other;
-                }
-            }
-        }
-        return cell;
+        return best;
     }
 
     // Searches on, smallest cell first, until `grids` has `limit` completions; false then.
     bool search(Failed &failed, std::size_t limit, std::vector<Grid> &grids) {
         for (int guessed = -1;;) {
             if (!settle()) {
-                failed.cells[guessed < 0 ? 0 : guessed] += guessed < 0 ? 0 : 1;
+                if (guessed >= 0) {
+                    failed.add(guessed);
+                }
                 return true;
             }
             int cell = smallest(failed);
@@ -217,13 +132,13 @@ public:
                 grids.push_back(grid());
                 return grids.size() < limit;
             }
-            Word digits = candidates(cell);
             // The last candidate takes over this state; the others get a copy.
+            Set digits = candidates(cell);
             for (; (digits & (digits - 1)) != 0; digits &= digits - 1) {
                 Nine guess = *this;
                 guess.put(lowest(digits), cell);
                 if (!guess.settle()) {
-                    ++failed.cells[cell];
+                    failed.add(cell);
                 } else if (!guess.search(failed, limit, grids)) {
                     return false;
                 }
@@ -234,45 +149,45 @@ public:
     }
 
     // The digits, from 0, that can go in a cell, as bits.
-    Word candidates(int cell) const {
-        const Word *words = words_[cell / 27];
-        int place = cell % 27;
-        Word digits = 0;
+    Set candidates(int cell) const {
+        Set digits = 0;
         for (int digit = 0; digit < 9; ++digit) {
-            digits |= (words[digit] >> place & 1) << digit;
+            digits |= (cells_[digit].word(cell / 27) >> cell % 27 & 1) << digit;
         }
         return digits;
     }
 
-    // The places in a band with two candidates, as bits.
-    Word pairs(int band) const {
-        Word two, three;
-        count(band, two, three);
-        return two & ~three;
+    // The cells with two candidates.
+    Cells pairs() const {
+        Cells two;
+        Cells more;
+        count(two, more);
+        return two;
     }
 
     // Where a digit, from 0, can go in a row, as bits.
-    Word row(int row, int digit) const { return words_[row / 3][digit] >> row % 3 * 9 & ROW; }
+    Set row(int row, int digit) const { return cells_[digit].word(row / 3) >> row % 3 * 9 & ROW; }
 
     // Where a digit, from 0, can go in a box, as bits row by row.
-    Word square(int square, int digit) const {
-        Word cells = words_[square / 3][digit] >> square % 3 * 3;
+    Set square(int square, int digit) const {
+        Set cells = cells_[digit].word(square / 3) >> square % 3 * 3;
         return (cells & 7) | (cells >> 6 & 070) | (cells >> 12 & 0700);
     }
 
-    // Puts a digit, from 0, in a cell.
+    // Puts a digit, from 0, in a cell where it can go.
     void put(int digit, int cell) {
-        words_[cell / 27][digit] &= alone(cell % 27);
-        dirty_ |= static_cast<Word>(1) << digit;
-        hold(cell / 27, digit, static_cast<Word>(1) << cell % 27);
+        Cells one = one_cell(cell / 27, cell % 27);
+        cells_[digit] = cells_[digit].without(whole_rows(one)) | one;
+        dirty_ |= 1u << digit;
+        hold(digit, one);
     }
 
     // The digits. Only for states without a blank.
     Grid grid() const {
         Grid grid(81);
-        for (int band = 0; band < BANDS; ++band) {
-            for (int digit = 0; digit < 9; ++digit) {
-                for (Word left = words_[band][digit]; left != 0; left &= left - 1) {
+        for (int digit = 0; digit < 9; ++digit) {
+            for (int band = 0; band < BANDS; ++band) {
+                for (Set left = cells_[digit].word(band); left != 0; left &= left - 1) {
                     grid[band * 27 + lowest(left)] = static_cast<unsigned char>(digit + 1);
                 }
             }
@@ -281,126 +196,108 @@ public:
     }
 
 private:
-    // The columns that have any of `cells`.
-    static Word columns(Word cells) { return (cells | cells >> 9 | cells >> 18) & ROW; }
-
-    // Takes away what no choice of triads agrees with. False if nothing is left.
-    static bool keep_triads(Word &cells) {
-        int triads = TABLES.triads[cells & ROW] | TABLES.triads[cells >> 9 & ROW] << 3 |
-                     TABLES.triads[cells >> 18 & ROW] << 6;
-        cells &= TABLES.cells[triads];
-        return cells != 0;
-    }
-
     // Triads and stacks of one digit, until neither takes anything away; then the cells that it holds.
     bool settle_digit(int digit) {
-        Word a = words_[0][digit];
-        Word b = words_[1][digit];
-        Word c = words_[2][digit];
+        Cells cells = fit_triads(cells_[digit]);
         for (;;) {
-            if (!keep_triads(a) || !keep_triads(b) || !keep_triads(c)) {
-                return false;
-            }
-            Word in_a = columns(a);
-            Word in_b = columns(b);
-            Word in_c = columns(c);
-            Word kept_a = 0;
-            Word kept_b = 0;
-            Word kept_c = 0;
-            for (int stack = 0; stack < 9; stack += 3) {
-                Word places = TABLES.places[(in_a >> stack & 7) | (in_b >> stack & 7) << 3 | (in_c >> stack & 7) << 6];
-                if (places == 0) {
-                    return false;
-                }
-                kept_a |= (places & 7) << stack;
-                kept_b |= (places >> 3 & 7) << stack;
-                kept_c |= (places >> 6) << stack;
-            }
-            if (kept_a == in_a && kept_b == in_b && kept_c == in_c) {
+            Cells fit = fit_stacks(cells);
+            if (fit == cells) {
                 break;
             }
-            a &= kept_a * COLUMN;
-            b &= kept_b * COLUMN;
-            c &= kept_c * COLUMN;
+            cells = fit_triads(fit);
         }
-        keep(0, digit, a);
-        keep(1, digit, b);
-        keep(2, digit, c);
+        // What is left of a band without a choice is nothing, and then of all.
+        if (is_empty(cells)) {
+            return false;
+        }
+        cells_[digit] = cells;
+        // No row is empty, so taking 1 from each borrows from none: what is left are rows with another candidate.
+        Cells others = cells & (cells - Cells::of(COLUMN));
+        Cells held = cells.without(whole_rows(others) | solved_);
+        if (!is_empty(held)) {
+            hold(digit, held);
+        }
         return true;
     }
 
-    // What is left of a digit in a band are `cells`: it holds those that are alone in their row.
-    void keep(int band, int digit, Word cells) {
-        words_[band][digit] = cells;
-        // No row is empty, so taking 1 from each borrows from none: what is left are rows with another candidate.
-        Word others = cells & (cells - COLUMN);
-        Word single = ((others & ROW) == 0 ? ROW : 0) | ((others & ROW << 9) == 0 ? ROW << 9 : 0) |
-                      ((others & ROW << 18) == 0 ? ROW << 18 : 0);
-        Word held = cells & single & ~solved_[band];
-        if (held != 0) {
-            hold(band, digit, held);
-        }
-    }
-
-    // `digit` holds `cells` of `band`: all others leave them.
-    void hold(int band, int digit, Word cells) {
-        solved_[band] |= cells;
-        Word *words = words_[band];
-        words[digit] ^= cells;
+    // `digit` holds `cells`: all others leave them.
+    void hold(int digit, Cells cells) {
+        solved_ = solved_ | cells;
+        Cells own = cells_[digit];
+        Set lost = 0;
         for (int other = 0; other < 9; ++other) {
-            dirty_ |= static_cast<Word>((words[other] & cells) != 0) << other;
-            words[other] &= ~cells;
+            lost |= static_cast<Set>(!is_empty(cells_[other] & cells)) << other;
+            cells_[other] = cells_[other].without(cells);
         }
-        words[digit] |= cells;
+        cells_[digit] = own;
+        dirty_ |= lost & ~(1u << digit);
     }
 
     // A cell with one candidate holds it. False if a cell has none.
     bool naked_singles() {
-        for (int band = 0; band < BANDS; ++band) {
-            Word *words = words_[band];
-            Word one = 0;
-            Word two = 0;
-            for (int digit = 0; digit < 9; ++digit) {
-                two |= one & words[digit];
-                one |= words[digit];
-            }
-            if (one != BAND) {
-                return false;
-            }
-            Word singles = one & ~two & ~solved_[band];
-            if (singles != 0) {
-                solved_[band] |= singles;
-                for (int digit = 0; digit < 9; ++digit) {
-                    Word own = words[digit] & singles;
-                    dirty_ |= static_cast<Word>(own != 0) << digit;
-                    for (; own != 0; own &= own - 1) {
-                        words[digit] &= alone(lowest(own));
-                    }
-                }
+        Cells one;
+        Cells two;
+        for (int digit = 0; digit < 9; ++digit) {
+            two = two | (one & cells_[digit]);
+            one = one | cells_[digit];
+        }
+        if (!(one == Cells::all())) {
+            return false;
+        }
+        Cells singles = one.without(two | solved_);
+        if (is_empty(singles)) {
+            return true;
+        }
+        solved_ = solved_ | singles;
+        for (int digit = 0; digit < 9; ++digit) {
+            Cells own = cells_[digit] & singles;
+            if (!is_empty(own)) {
+                dirty_ |= 1u << digit;
+                // Of two in one row the lowest stays, and the other's cell is found dead.
+                Cells rows = whole_rows(own);
+                cells_[digit] = cells_[digit].without(rows) | own.without(own - (rows & Cells::of(COLUMN)));
             }
         }
         return true;
     }
 
-    // The places of a band with two candidates at least, and with three at least.
-    void count(int band, Word &two, Word &three) const {
-        Word one = 0;
-        two = 0;
-        three = 0;
+    // The cells with two candidates, and those with more.
+    void count(Cells &two, Cells &more) const {
+        Cells one;
+        Cells twice;
+        Cells thrice;
         for (int digit = 0; digit < 9; ++digit) {
-            Word word = words_[band][digit];
-            three |= two & word;
-            two |= one & word;
-            one |= word;
+            thrice = thrice | (twice & cells_[digit]);
+            twice = twice | (one & cells_[digit]);
+            one = one | cells_[digit];
         }
+        two = twice.without(thrice);
+        more = thrice;
     }
 
-    // By band and digit (from 0), the candidates.
-    Word words_[BANDS][9];
-    // By band, the cells that are known to hold one digit.
-    Word solved_[BANDS];
+    // The first of `cells` that has the fewest candidates; -1 if there is none.
+    int fewest(Cells cells) const {
+        int best = -1;
+        int least = 10;
+        for (int band = 0; band < BANDS; ++band) {
+            for (Set left = cells.word(band); left != 0; left &= left - 1) {
+                int cell = band * 27 + lowest(left);
+                int digits = count_ones(candidates(cell));
+                if (digits < least) {
+                    least = digits;
+                    best = cell;
+                }
+            }
+        }
+        return best;
+    }
+
+    // By digit (from 0), the candidates.
+    Cells cells_[9];
+    // The cells that are known to hold one digit.
+    Cells solved_;
     // A bit for each digit that lost a candidate and was not looked at since.
-    Word dirty_;
+    Set dirty_;
 };
 
 // Up to `limit` completions of `givens`, at least one.

@@ -21,7 +21,7 @@ namespace cover {
 namespace sudoku9 {
 
 // The place of the highest bit that is set. There must be one.
-inline int highest(Word word) {
+inline int highest(Set word) {
     int place = -1;
     for (; word != 0; word >>= 1) {
         ++place;
@@ -73,7 +73,7 @@ private:
     // By how much the cells of a unit that are worth that much or more are worth more than the next lower.
     struct Step {
         int more;
-        Word cells;
+        Set cells;
     };
 
     // The cells of a row or a box, in their order.
@@ -85,7 +85,7 @@ private:
 
         explicit Unit(const int (&worth)[9]) {
             most[0] = 0;
-            for (Word set = 1; set < 512; ++set) {
+            for (Set set = 1; set < 512; ++set) {
                 most[set] = std::max(most[set & (set - 1)], worth[lowest(set)]);
             }
             std::vector<int> values(worth, worth + 9);
@@ -96,7 +96,7 @@ private:
                 step.more = values[i] - (i > 0 ? values[i - 1] : 0);
                 step.cells = 0;
                 for (int cell = 0; cell < 9; ++cell) {
-                    step.cells |= static_cast<Word>(worth[cell] >= values[i]) << cell;
+                    step.cells |= static_cast<Set>(worth[cell] >= values[i]) << cell;
                 }
                 steps.push_back(step);
             }
@@ -120,10 +120,10 @@ private:
                 return;
             }
             // Where a cell is worth much, the high digits first.
-            Word digits = state.candidates(cell);
+            Set digits = state.candidates(cell);
             while ((digits & (digits - 1)) != 0) {
                 int digit = highest(digits);
-                digits ^= static_cast<Word>(1) << digit;
+                digits ^= 1u << digit;
                 Nine guess = state;
                 guess.put(digit, cell);
                 search(guess, best);
@@ -153,17 +153,17 @@ private:
         const Unit &unit = units_[family * 9 + index];
         int by_candidates = 0;
         int by_order = 0;
-        Word blanks = ROW;
-        Word left = 0;
+        Set blanks = ROW;
+        Set left = 0;
         for (int digit = 0; digit < 9; ++digit) {
-            Word cells = family == ROWS ? state.row(index, digit) : state.square(index, digit);
+            Set cells = family == ROWS ? state.row(index, digit) : state.square(index, digit);
             int earned = (digit + 1) * unit.most[cells];
             by_candidates += earned;
             if ((cells & (cells - 1)) == 0) {
                 by_order += earned;
                 blanks &= ~cells;
             } else {
-                left |= static_cast<Word>(1) << digit;
+                left |= 1u << digit;
             }
         }
         for (std::size_t i = 0; i < unit.steps.size(); ++i) {
@@ -177,10 +177,11 @@ private:
     int branch(const Nine &state) const {
         int widest = -1;
         int most = -1;
+        Cells pairs = state.pairs();
         for (int band = 0; band < BANDS; ++band) {
-            for (Word left = state.pairs(band); left != 0; left &= left - 1) {
+            for (Set left = pairs.word(band); left != 0; left &= left - 1) {
                 int place = lowest(left);
-                Word digits = state.candidates(band * 27 + place);
+                Set digits = state.candidates(band * 27 + place);
                 int apart = highest(digits) - lowest(digits);
                 apart *= units_[band * 3 + place / 9].most[1 << place % 9];
                 if (apart > most) {

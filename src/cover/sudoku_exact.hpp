@@ -1,8 +1,9 @@
-// Completions of sudokus of any size and shape, by the fast exact-cover engine.
+// Completions of sudokus of any shape with at most 4095 options, by the exact-cover engine for many items.
 #ifndef COVER_SUDOKU_EXACT_HPP
 #define COVER_SUDOKU_EXACT_HPP
 
 #include "cover/exact.hpp"
+#include "cover/exact_wide.hpp"
 #include "cover/matrix.hpp"
 #include "cover/sudoku.hpp"
 #include <cstddef>
@@ -14,11 +15,13 @@ namespace cover {
 inline std::vector<Sudoku::Grid> up_to(std::size_t limit, const Sudoku &sudoku, const Sudoku::Grid &givens) {
     const std::vector<Sudoku::Option> options = sudoku.options(givens);
     Matrix matrix(sudoku.items(), 0);
+    std::vector<int> items;
     for (std::size_t i = 0; i < options.size(); ++i) {
-        matrix.add(sudoku.items(options[i]));
+        sudoku.items(options[i], items);
+        matrix.add(items);
     }
     std::vector<Sudoku::Grid> grids;
-    Exact exact(matrix);
+    Exact exact(wide(matrix));
     while (exact.next()) {
         grids.push_back(sudoku.grid(options, exact.chosen()));
         if (grids.size() >= limit) {

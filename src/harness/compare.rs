@@ -12,9 +12,11 @@
 //!
 //! POJ, HDU and ZOJ are `exact` (there PE is a verdict of its own), Luogu is `lines`, SPOJ is `tokens`.
 
+use super::tokens::{Tokens, is_blank, same};
 use super::verdict::Verdict;
 use memchr::memchr;
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
 /// A comparison rule.
@@ -99,15 +101,15 @@ impl Rule {
         let place = match self {
             Rule::Exact => Some(first_byte(expected, found)),
             Rule::Lines => first_line(expected, found),
-            Rule::Tokens => first_token(expected, found, |a, b| a == b),
+            Rule::Tokens => first_token(expected, found, |_, _| false),
             Rule::Float { absolute, relative } => {
-                first_token(expected, found, |a, b| a == b || near(a, b, absolute, relative))
+                first_token(expected, found, |a, b| near(a, b, absolute, relative))
             }
         };
         let Some((expected_at, at)) = place else { return (Verdict::AC, None) };
         let layout_only = self == Rule::Exact
-            && token(found, 0).start < found.len()
-            && first_token(expected, found, |a, b| a == b).is_none();
+            && Tokens::new(found, 0).next().is_some()
+            && first_token(expected, found, |_, _| false).is_none();
         let verdict = if layout_only { Verdict::PE } else { Verdict::WA };
         (verdict, Some(Difference::new(expected, found, expected_at, at)))
     }
@@ -167,74 +169,29 @@ fn line(text: &[u8], at: usize) -> (&[u8], usize) {
     (&text[at..end - blanks], (end + 1).min(text.len()))
 }
 
-/// The offsets of the first two tokens that are not the `same`, or of the end of one where the other has more.
-fn first_token(expected: &[u8], found: &[u8], same: impl Fn(&[u8], &[u8]) -> bool) -> Option<(usize, usize)> {
-    let (mut a, mut b) = (0, 0);
-    // How many tokens are to be compared one by one, because they are laid out differently all the time.
-    let mut alone = 0;
+/// The offsets of the first two tokens that are neither the same bytes nor `alike`, or of the end of one text where the
+/// other has more.
+fn first_token(
+    expected: &[u8],
+    found: &[u8],
+    alike: impl Fn(&[u8], &[u8]) -> bool,
+) -> Option<(usize, usize)> {
+    // Tokens that end before the first different byte are the same.
+    let common = &expected[..common(expected, found)];
+    let start = common.iter().rposition(|&byte| is_blank(byte)).unwrap_or(0);
+    let (mut left, mut right) = (Tokens::new(expected, start), Tokens::new(found, start));
     loop {
-        (a, b) = (skip_blanks(expected, a), skip_blanks(found, b));
-        if alone == 0 {
-            // Over a common stretch, and back to where the token that it ends in begins.
-            let stretch = common(&expected[a..], &found[b..]);
-            let back = expected[a..a + stretch].iter().rev().take_while(|&&byte| !is_blank(byte)).count();
-            (a, b) = (a + stretch - back, b + stretch - back);
-            alone = if stretch < 16 { 64 } else { 0 };
-        } else {
-            alone -= 1;
+        match (left.next(), right.next()) {
+            (None, None) => return None,
+            (Some(a), Some(b))
+                if same(expected, &a, found, &b) || alike(&expected[a.clone()], &found[b.clone()]) => {}
+            (a, b) => {
+                let at =
+                    |token: Option<Range<usize>>, text: &[u8]| token.map_or(text.len(), |token| token.start);
+                return Some((at(a, expected), at(b, found)));
+            }
         }
-        let both = solid(&expected[a..], &found[b..]);
-        if both > 0 && ends(expected, a + both) && ends(found, b + both) {
-            (a, b) = (a + both, b + both);
-            continue;
-        }
-        let (left, right) = (token(expected, a), token(found, b));
-        if left.is_empty() && right.is_empty() {
-            return None;
-        }
-        if left.is_empty() || right.is_empty() || !same(&expected[left.clone()], &found[right.clone()]) {
-            return Some((left.start, right.start));
-        }
-        (a, b) = (left.end, right.end);
     }
-}
-
-/// How many bytes both begin with that are the same and no blanks, eight at a time.
-fn solid(a: &[u8], b: &[u8]) -> usize {
-    const EACH: u64 = u64::MAX / 255;
-    let word = |bytes: &[u8]| bytes.try_into().map_or(0, u64::from_le_bytes);
-    let mut at = 0;
-    for (a, b) in a.chunks_exact(8).zip(b.chunks_exact(8)) {
-        let (a, b) = (word(a), word(b));
-        // The lowest bit that is set is in the first byte below 33, among which all blanks are.
-        let low = a.wrapping_sub(EACH * 33) & !a & (EACH * 128);
-        let stop = low | (a ^ b);
-        if stop != 0 {
-            at += (stop.trailing_zeros() / 8) as usize;
-            break;
-        }
-        at += 8;
-    }
-    at + a[at..].iter().zip(&b[at..]).take_while(|&(&a, &b)| a == b && !is_blank(a)).count()
-}
-
-/// Whether no token goes on at `at`.
-fn ends(text: &[u8], at: usize) -> bool {
-    text.get(at).is_none_or(|&byte| is_blank(byte))
-}
-
-fn skip_blanks(text: &[u8], at: usize) -> usize {
-    at + text[at..].iter().take_while(|&&byte| is_blank(byte)).count()
-}
-
-/// Where the first token from `at` on is; empty at the end if there is none.
-fn token(text: &[u8], at: usize) -> std::ops::Range<usize> {
-    let start = skip_blanks(text, at);
-    start..start + text[start..].iter().take_while(|&&byte| !is_blank(byte)).count()
-}
-
-fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t'..=b'\r')
 }
 
 fn near(expected: &[u8], found: &[u8], absolute: f64, relative: f64) -> bool {

@@ -11,6 +11,7 @@
 //! The number of processes is watched and not left to the system, which counts them per user and not per run; what the
 //! system does is keep a run from taking all there are until the launcher is heard ([`group`](super::group), rlimits).
 
+use super::footprint;
 use super::group::Group;
 use super::protocol::{self, Command, Confinement, Ended, Exit, Limits, Order, Ready, Stopped};
 use super::sandbox::Sandbox;
@@ -18,20 +19,19 @@ use super::scratch;
 use super::spawn::Start;
 use super::tree::{self, Usage};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, PidfdFlags, Signal};
+use rustix::process::{Pid, Signal};
 use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// The first argument that makes this program a launcher. The second is the folder that its runs may write to.
 pub const ARGUMENT: &str = "--launch-runs-from-socket";
 
 /// What keeps a run to its limits, in a few words.
-pub const MEANS: &str = "processor time, memory and processes looked at every 10 ms; rlimits on processor time, processes, stack, file size, open files and core dumps";
+pub const MEANS: &str = "processor time, memory, processes and the run's own folder looked at every 10 ms; rlimits on processor time, processes, stack, file size, open files and core dumps";
 
 /// How often a run is checked against its limits. Its end is noticed at once.
 const TICK: Duration = Duration::from_millis(10);
@@ -80,6 +80,7 @@ impl Launcher<'_> {
             let answered = match protocol::receive::<Order>(self.socket) {
                 Ok(Some((Order::Prepare { confinement }, _))) => {
                     let ready = self.prepare(confinement.as_ref());
+                    footprint::shrink();
                     protocol::send(self.socket, &ready, &[])
                 }
                 Ok(Some((Order::Run { command, limits }, files))) => {
@@ -101,7 +102,7 @@ impl Launcher<'_> {
         let Some(confinement) = confinement else { return Ready { group, ..Ready::default() } };
         let (sandbox, lacking) = Sandbox::prepare(confinement, &self.start.folder);
         let parts = sandbox.parts().join(", ");
-        self.start.sandbox = Some(Arc::new(sandbox));
+        self.start.sandbox = Some(sandbox);
         Ready { sandbox: parts, lacking, group }
     }
 
@@ -112,13 +113,14 @@ impl Launcher<'_> {
             self.bounded = limits.clone();
         }
         let began = Instant::now();
-        let ended = match self.started(command, limits, files) {
+        let ended = match patiently(|| self.start.spawn(command, limits, files)) {
             Ok((process, end)) => {
-                let (stopped, watched) = watch(self.socket, process, end, began, limits);
+                let (stopped, watched) = self.watch(process, end, began, limits);
                 let wall = began.elapsed();
                 let _ = rustix::process::kill_process_group(process, Signal::KILL);
                 let (exit, used) = reap(process);
                 let over = if stopped == Some(Stopped::Memory) { watched.memory } else { 0 };
+                let stopped = stopped.or_else(|| self.over_folder(&[], limits));
                 Ended { exit, stopped, cpu: used.cpu, wall, memory: used.memory.max(over) }
             }
             Err(error) => {
@@ -131,17 +133,55 @@ impl Launcher<'_> {
         ended
     }
 
-    /// Starts `command`. The file that is returned with its process becomes readable when that ends.
-    fn started(&self, command: &Command, limits: &Limits, files: &[OwnedFd]) -> io::Result<(Pid, OwnedFd)> {
-        let process = patiently(|| self.start.spawn(command, limits, files))?;
-        match rustix::process::pidfd_open(process, PidfdFlags::empty()) {
-            Ok(end) => Ok((process, end)),
-            Err(error) => {
+    /// Waits until `end` says that the first process has ended, which it makes sure of at a limit. Returns which, and what
+    /// was used then.
+    fn watch(&self, process: Pid, end: OwnedFd, start: Instant, limits: &Limits) -> (Option<Stopped>, Usage) {
+        let mut stopped = None;
+        let mut used = Usage::default();
+        let tick = Timespec { tv_sec: 0, tv_nsec: TICK.as_nanos() as _ };
+        let mut listening = true;
+        loop {
+            let mut events = [PollFd::new(&end, PollFlags::IN), PollFd::new(&self.socket, PollFlags::IN)];
+            let events = if listening { &mut events[..] } else { &mut events[..1] };
+            let _ = poll(events, Some(&tick));
+            if !events[0].revents().is_empty() {
+                return (stopped, used);
+            }
+            if listening && !events[1].revents().is_empty() {
+                listening = matches!(protocol::receive::<Order>(self.socket), Ok(Some(_)));
+                stopped = stopped.or(Some(Stopped::Asked));
+            }
+            if stopped.is_none() {
+                (stopped, used) = self.check(start, limits);
+            }
+            if stopped.is_some() {
                 kill(process);
-                reap(process);
-                Err(error.into())
             }
         }
+    }
+
+    /// The limit that the run is over at this moment, and what all its processes use.
+    fn check(&self, start: Instant, limits: &Limits) -> (Option<Stopped>, Usage) {
+        let processes = tree::descendants(std::process::id() as i32);
+        let used = tree::usage(&processes);
+        let over = if limits.cpu.is_some_and(|limit| used.cpu > limit) {
+            Some(Stopped::Cpu)
+        } else if limits.memory.is_some_and(|limit| used.memory > limit) {
+            Some(Stopped::Memory)
+        } else if limits.processes.is_some_and(|limit| used.threads > limit) {
+            Some(Stopped::Processes)
+        } else if limits.wall.is_some_and(|limit| start.elapsed() > limit) {
+            Some(Stopped::Wall)
+        } else {
+            self.over_folder(&processes, limits)
+        };
+        (over, used)
+    }
+
+    /// Whether there is more in the folder than may be, or in files that the `processes` of the run took out of it.
+    fn over_folder(&self, processes: &[i32], limits: &Limits) -> Option<Stopped> {
+        let most = limits.folder?;
+        (scratch::used(&self.start.folder, processes, most) > most).then_some(Stopped::Folder)
     }
 }
 
@@ -154,56 +194,6 @@ fn patiently<T>(attempt: impl Fn() -> io::Result<T>) -> io::Result<T> {
         }
     }
     attempt()
-}
-
-/// Waits until `end` says that the first process has ended, which it makes sure of at a limit. Returns which, and what
-/// was used then.
-fn watch(
-    socket: BorrowedFd,
-    process: Pid,
-    end: OwnedFd,
-    start: Instant,
-    limits: &Limits,
-) -> (Option<Stopped>, Usage) {
-    let mut stopped = None;
-    let mut used = Usage::default();
-    let tick = Timespec { tv_sec: 0, tv_nsec: TICK.as_nanos() as _ };
-    let mut listening = true;
-    loop {
-        let mut events = [PollFd::new(&end, PollFlags::IN), PollFd::new(&socket, PollFlags::IN)];
-        let events = if listening { &mut events[..] } else { &mut events[..1] };
-        let _ = poll(events, Some(&tick));
-        if !events[0].revents().is_empty() {
-            return (stopped, used);
-        }
-        if listening && !events[1].revents().is_empty() {
-            listening = matches!(protocol::receive::<Order>(socket), Ok(Some(_)));
-            stopped = stopped.or(Some(Stopped::Asked));
-        }
-        if stopped.is_none() {
-            (stopped, used) = check(start, limits);
-        }
-        if stopped.is_some() {
-            kill(process);
-        }
-    }
-}
-
-/// The limit that the run is over at this moment, and what all its processes use.
-fn check(start: Instant, limits: &Limits) -> (Option<Stopped>, Usage) {
-    let used = tree::usage(&tree::descendants(std::process::id() as i32));
-    let over = if limits.cpu.is_some_and(|limit| used.cpu > limit) {
-        Some(Stopped::Cpu)
-    } else if limits.memory.is_some_and(|limit| used.memory > limit) {
-        Some(Stopped::Memory)
-    } else if limits.processes.is_some_and(|limit| used.threads > limit) {
-        Some(Stopped::Processes)
-    } else if limits.wall.is_some_and(|limit| start.elapsed() > limit) {
-        Some(Stopped::Wall)
-    } else {
-        None
-    };
-    (over, used)
 }
 
 /// Kills the group of `process`, a child that was not waited for yet, and everything else below us.

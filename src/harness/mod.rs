@@ -2,11 +2,11 @@
 //!
 //! A solution is a command that reads stdin and writes stdout; nothing here knows what a cover problem is.
 //!
-//! * [`case`]: what to judge on; [`solution`] and [`entrant`]: what to judge;
+//! * [`case`]: what to judge on; [`solution`] (and [`java`]) and [`entrant`]: what to judge;
 //! * [`judge`]: one case, and many at once; it runs them through [`runner`] and its [`launcher`], which gives each a
-//!   folder of its own ([`scratch`]) and shuts it off ([`spawn`], [`sandbox`], [`group`]);
+//!   folder of its own ([`scratch`]) and shuts it off ([`spawn`], [`footprint`], [`sandbox`], [`group`]);
 //! * [`shrink`]: smaller inputs with the same property;
-//! * [`compare`], [`diff`] and [`external`]: outputs; [`verdict`]: what came of a case;
+//! * [`compare`] (by [`tokens`]), [`diff`] and [`external`]: outputs; [`verdict`]: what came of a case;
 //! * [`report`]: what people and programs are told.
 
 pub mod case;
@@ -14,8 +14,10 @@ pub mod compare;
 pub mod diff;
 pub mod entrant;
 pub mod external;
+pub mod footprint;
 pub mod group;
 pub mod interrupt;
+pub mod java;
 pub mod judge;
 pub mod launcher;
 pub mod orphans;
@@ -27,5 +29,6 @@ pub mod scratch;
 pub mod shrink;
 pub mod solution;
 pub mod spawn;
+pub mod tokens;
 pub mod tree;
 pub mod verdict;

@@ -83,6 +83,8 @@ pub struct Limits {
     pub stack: Option<u64>,
     /// Bytes of any file it writes.
     pub file: Option<u64>,
+    /// Bytes on disk of all the files in its own folder, each of which counts as 4096 at least.
+    pub folder: Option<u64>,
     /// Processes at one time, each thread counted as one.
     pub processes: Option<u64>,
     /// Files that a process has open at one time.
@@ -94,7 +96,7 @@ pub struct Limits {
 pub struct Ended {
     /// How the first process ended.
     pub exit: Exit,
-    /// Why the launcher killed it, if it did.
+    /// Why the launcher killed it, or would have if it had looked in time.
     pub stopped: Option<Stopped>,
     /// Processor time of all its processes.
     pub cpu: Duration,
@@ -128,6 +130,8 @@ pub enum Stopped {
     Memory,
     /// It had more processes than it may.
     Processes,
+    /// It had more in its own folder than it may.
+    Folder,
 }
 
 /// The most files that travel with a message.

@@ -10,8 +10,6 @@
 //!
 //! Landlock can only allow: of each folder above a case we allow everything else in it, one by one. What is made there
 //! after the launcher has started is therefore out of reach too. Names of files and their sizes are not hidden.
-//!
-//! Not done here: a limit on how much a run writes to its folder in all, since each of its files is limited alone.
 
 use super::protocol::Confinement;
 use landlock::{
@@ -19,18 +17,31 @@ use landlock::{
     RulesetCreatedAttr, Scope, path_beneath_rules,
 };
 use rustix::thread::CapabilitySet;
-use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
-use std::collections::BTreeSet;
+use seccompiler::{
+    BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule,
+};
+use std::collections::hash_map::RandomState;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::hash::BuildHasher;
 use std::io;
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::path::{Path, PathBuf};
 
 /// What is made once for all runs of a launcher.
 #[derive(Default)]
 pub struct Sandbox {
-    files: Option<RulesetCreated>,
-    calls: Option<BpfProgram>,
+    /// The rules of Landlock.
+    files: Option<OwnedFd>,
+    /// What lets a run leave the process group of the launcher, before it is the program.
+    password: Option<Password>,
 }
+
+/// Two arguments for [`LEAVING`] that nobody can guess. Their lower halves are 0, their upper halves are chance: the calls
+/// look at the lower halves alone, a filter of calls at both.
+#[derive(Clone, Copy)]
+struct Password([u64; 2]);
 
 /// The newest of Landlock that we know; what the kernel lacks of it is left out.
 const NEWEST: ABI = ABI::V6;
@@ -38,10 +49,13 @@ const NEWEST: ABI = ABI::V6;
 /// The devices that a program may want; others may be disks.
 const DEVICES: [&str; 5] = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
-/// The ways out of the process group. They are refused to each run when it has its own.
+/// The ways out of the process group. They are refused to all who do not know the password, and so to every program.
+///
+/// A filter of its own for each run, after it has its group, would do without a password, but it costs the kernel a quarter
+/// of what all the rest of a trivial run costs.
 const LEAVING: &[libc::c_long] = &[libc::SYS_setsid, libc::SYS_setpgid];
 
-/// System calls that are refused to the launcher and so to all its runs, which is cheaper than once for each.
+/// System calls that are refused to the launcher and so to all its runs.
 const REFUSED: &[libc::c_long] = &[
     libc::SYS_socket,
     // Sockets, files and more without the calls for them.
@@ -74,36 +88,51 @@ impl Sandbox {
                 lacking.push(format!("runs can read and write any file (Landlock: {error})"));
             })
             .ok();
-        let calls = refuse_sockets()
-            .and_then(|()| calls(LEAVING))
+        let password = Password::new();
+        let password = refuse(password)
             .map_err(|error| {
                 lacking.push(format!("runs can reach the network (seccomp: {error})"));
             })
+            .map(|()| password)
             .ok();
         drop_capabilities();
-        (Sandbox { files, calls }, lacking)
+        // Without it nobody but root may shut himself off, and it is for good, so that the runs have it too.
+        let _ = rustix::thread::set_no_new_privs(true);
+        (Sandbox { files, password }, lacking)
     }
 
-    /// Shuts this process off, for ever.
+    /// Shuts this process off, for ever. This is one system call and no more: the process may share its memory with us.
+    ///
+    /// # Errors
+    /// If the kernel refuses it.
     pub fn enter(&self) -> io::Result<()> {
-        if let Some(files) = &self.files {
-            files.try_clone()?.restrict_self().map_err(io::Error::other)?;
+        let Some(files) = &self.files else { return Ok(()) };
+        // SAFETY: the call takes a file and flags, and touches no memory.
+        match unsafe { libc::syscall(libc::SYS_landlock_restrict_self, files.as_raw_fd(), 0) } {
+            0 => Ok(()),
+            _ => Err(io::Error::last_os_error()),
         }
-        if let Some(calls) = &self.calls {
-            seccompiler::apply_filter(calls).map_err(io::Error::other)?;
-        }
-        Ok(())
+    }
+
+    /// The arguments with which a process can still leave its group.
+    pub fn password(&self) -> [libc::c_long; 2] {
+        self.password.map_or([0; 2], |password| password.0.map(u64::cast_signed))
     }
 
     /// The parts that are in force, in a few words.
     pub fn parts(&self) -> Vec<&'static str> {
         let files = self.files.as_ref().map(|_| "Landlock (files, signals)");
-        let calls = self.calls.as_ref().map(|_| "seccomp (sockets, sessions)");
+        let calls = self.password.map(|_| "seccomp (sockets, sessions)");
         files.into_iter().chain(calls).collect()
     }
 }
 
-fn files(confinement: &Confinement, folder: &Path) -> Result<RulesetCreated, landlock::RulesetError> {
+fn files(confinement: &Confinement, folder: &Path) -> Result<OwnedFd, String> {
+    let rules = rules(confinement, folder).map_err(|error| error.to_string())?;
+    Option::<OwnedFd>::from(rules).ok_or_else(|| "there is none".to_string())
+}
+
+fn rules(confinement: &Confinement, folder: &Path) -> Result<RulesetCreated, landlock::RulesetError> {
     let read = AccessFs::ReadFile | AccessFs::Execute;
     let device = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate | AccessFs::IoctlDev;
     let ruleset = Ruleset::default()
@@ -151,28 +180,48 @@ fn readable(confinement: &Confinement) -> Vec<PathBuf> {
     found
 }
 
-/// Refuses to this process and all that it starts what only a run could want.
-fn refuse_sockets() -> Result<(), String> {
-    seccompiler::apply_filter(&calls(REFUSED)?).map_err(|error| error.to_string())
+impl Password {
+    fn new() -> Password {
+        // Seeded by the system, and by nothing that a run could find out.
+        let chance = |half: u32| RandomState::new().hash_one(half) << 32;
+        Password([0, 1].map(chance))
+    }
+
+    /// The rules that refuse a call with any other arguments.
+    fn refuse_others(self) -> Result<Vec<SeccompRule>, BackendError> {
+        let differs = |(&half, place)| {
+            let condition = SeccompCondition::new(place, SeccompCmpArgLen::Qword, SeccompCmpOp::Ne, half)?;
+            SeccompRule::new(vec![condition])
+        };
+        self.0.iter().zip(0..).map(differs).collect()
+    }
 }
 
-/// A program that refuses these system calls.
-fn calls(refused: &[libc::c_long]) -> Result<BpfProgram, String> {
+/// Refuses to this process and all that it starts what only a run could want, and to leave the group without the
+/// password.
+fn refuse(password: Password) -> Result<(), String> {
     let action = libc::SECCOMP_RET_ERRNO;
     // SAFETY: the kernel reads `action`, which lives through the call, and changes nothing.
     if unsafe { libc::syscall(libc::SYS_seccomp, libc::SECCOMP_GET_ACTION_AVAIL, 0, &action) } != 0 {
         return Err(io::Error::last_os_error().to_string());
     }
-    let target =
-        std::env::consts::ARCH.try_into().map_err(|error: seccompiler::BackendError| error.to_string())?;
+    let program = calls(password).map_err(|error| error.to_string())?;
+    seccompiler::apply_filter(&program).map_err(|error| error.to_string())
+}
+
+/// The program that refuses these system calls.
+fn calls(password: Password) -> Result<BpfProgram, BackendError> {
     // The same calls by the numbers that the x32 interface has for them, on the processor that has that.
-    let x32 = cfg!(target_arch = "x86_64").then_some(1 << 30);
-    let both = |&call: &libc::c_long| [Some(call), x32.map(|bit| call | bit)];
-    let refused = refused.iter().flat_map(both).flatten().map(|call| (call, Vec::new())).collect();
+    let x32 = |call: &libc::c_long| cfg!(target_arch = "x86_64").then_some(call | 1 << 30);
+    let twins = REFUSED.iter().chain(LEAVING).filter_map(x32);
+    let mut refused: BTreeMap<i64, Vec<SeccompRule>> =
+        REFUSED.iter().copied().chain(twins).map(|call| (call, Vec::new())).collect();
+    for &call in LEAVING {
+        refused.insert(call, password.refuse_others()?);
+    }
     let refuse = SeccompAction::Errno(libc::EPERM as u32);
-    SeccompFilter::new(refused, SeccompAction::Allow, refuse, target)
-        .and_then(BpfProgram::try_from)
-        .map_err(|error| error.to_string())
+    let target = std::env::consts::ARCH.try_into()?;
+    SeccompFilter::new(refused, SeccompAction::Allow, refuse, target)?.try_into()
 }
 
 /// Gives up what root may do, for every program that is started from now on: raising its own limits, among others.

@@ -1,12 +1,16 @@
-//! The folder of its own that a run may write to, and how it becomes empty again whatever the run made of it.
+//! The folder of its own that a run may write to: what is in it, and how it becomes empty again whatever the run made of
+//! it.
 //!
 //! It is made by us and removed by the launcher, which outlives both the run and us, should we be killed.
 
+use rustix::fs::{Mode, OFlags};
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::io;
-use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
 /// Makes such a folder, which nobody else may look into.
@@ -16,6 +20,64 @@ use tempfile::TempDir;
 pub fn make() -> io::Result<TempDir> {
     let private = fs::Permissions::from_mode(0o700);
     tempfile::Builder::new().prefix("dlx-judge-run-").permissions(private).tempdir()
+}
+
+/// What a file takes at least: its place in a folder, and what the system keeps of it.
+const LEAST: u64 = 4096;
+
+/// Paths that are longer go on from an open folder: the system takes none of more than 4096 bytes.
+const LONG: usize = 2048;
+
+/// Bytes on disk of all that is in `folder`, at any depth, and of `deleted` files that somebody still has open; every file
+/// counts as some. Once they are more than `most`, there may be still more of them.
+pub fn used(folder: &Path, deleted: &[i32], most: u64) -> u64 {
+    let mut sum = 0;
+    let mut folders = vec![folder.to_path_buf()];
+    let mut open = Vec::new();
+    while let Some(mut path) = folders.pop() {
+        if path.as_os_str().len() > LONG {
+            let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+            let Ok(folder) = rustix::fs::open(&path, flags, Mode::empty()) else { continue };
+            path = PathBuf::from(format!("/proc/self/fd/{}", folder.as_raw_fd()));
+            open.push(folder);
+        }
+        for entry in entries(&path).into_iter().flatten().flatten() {
+            let Ok(file) = entry.metadata() else { continue };
+            sum += size(&file);
+            if file.is_dir() {
+                folders.push(entry.path());
+            }
+            if sum > most {
+                return sum;
+            }
+        }
+    }
+    sum + held(folder, deleted)
+}
+
+/// What is in the folder `path`, which is opened to us if it is closed.
+fn entries(path: &Path) -> io::Result<fs::ReadDir> {
+    fs::read_dir(path).or_else(|_| {
+        fs::set_permissions(path, fs::Permissions::from_mode(0o700))?;
+        fs::read_dir(path)
+    })
+}
+
+/// The part of a file that one of its names stands for.
+fn size(file: &fs::Metadata) -> u64 {
+    let names = if file.is_dir() { 1 } else { file.nlink().max(1) };
+    (512 * file.blocks()).max(LEAST) / names
+}
+
+/// Bytes of the files without a name, on the disk of `folder`, that `processes` have open.
+fn held(folder: &Path, processes: &[i32]) -> u64 {
+    let Ok(disk) = fs::metadata(folder).map(|folder| folder.dev()) else { return 0 };
+    let open =
+        processes.iter().flat_map(|process| fs::read_dir(format!("/proc/{process}/fd"))).flatten().flatten();
+    let files = open.filter_map(|file| fs::metadata(file.path()).ok());
+    let nameless = files.filter(|file| file.is_file() && file.nlink() == 0 && file.dev() == disk);
+    let sizes: BTreeMap<u64, u64> = nameless.map(|file| (file.ino(), 512 * file.blocks())).collect();
+    sizes.values().sum()
 }
 
 /// Removes everything in `folder`. Folders in folders are moved up before they are looked into, so that no depth is too
@@ -105,6 +167,31 @@ mod tests {
     }
 
     #[test]
+    fn what_is_in_it_counts_and_once_only() {
+        let (made, outside) = (make().unwrap(), tempfile::tempdir().unwrap());
+        let folder = made.path();
+        let own = [std::process::id() as i32];
+        let used = |most: u64| used(folder, &own, most);
+        assert_eq!(used(u64::MAX), 0);
+        fs::create_dir(folder.join("closed")).unwrap();
+        fs::write(folder.join("closed/file"), vec![1; 1 << 20]).unwrap();
+        fs::hard_link(folder.join("closed/file"), folder.join("twin")).unwrap();
+        fs::write(outside.path().join("large"), vec![1; 8 << 20]).unwrap();
+        symlink(outside.path(), folder.join("link")).unwrap();
+        fs::set_permissions(folder.join("closed"), fs::Permissions::from_mode(0o0)).unwrap();
+        assert!((1 << 20..2 << 20).contains(&used(u64::MAX)), "{}", used(u64::MAX));
+        let held = fs::File::create(folder.join("deleted")).unwrap();
+        fs::write(folder.join("deleted"), vec![1; 4 << 20]).unwrap();
+        fs::remove_file(folder.join("deleted")).unwrap();
+        assert!((5 << 20..6 << 20).contains(&used(u64::MAX)), "{}", used(u64::MAX));
+        drop(held);
+        for name in 0..100 {
+            fs::write(folder.join(name.to_string()), "").unwrap();
+        }
+        assert!(used(100_000) > 100_000 && used(100_000) < 2 << 20);
+    }
+
+    #[test]
     fn no_depth_is_too_deep() {
         let made = make().unwrap();
         let folder = made.path();
@@ -115,6 +202,7 @@ mod tests {
             fs::rename(folder.join("inner"), folder.join("outer/inner")).unwrap();
             fs::rename(folder.join("outer"), folder.join("inner")).unwrap();
         }
+        assert!(used(folder, &[], u64::MAX) >= 5000 * LEAST);
         empty(folder).unwrap();
         remove(folder);
         assert!(!folder.exists());

@@ -1,69 +1,162 @@
-//! The start of a run: the process between fork and exec, its limits and its sandbox.
+//! The start of a run: the process between clone and exec, its limits and its sandbox.
+//!
+//! The process shares our memory until it is the program (`CLONE_VM`, as vfork(2) has it), while we stand still. To copy
+//! it first, as fork does, costs a quarter as much again as all the rest of a trivial run, and the errors of the process
+//! would need a pipe to come back by. In return it may do nothing but system calls on what was made ready before, and it
+//! is measured from our size on, which the [`launcher`](super::launcher) keeps small for that.
 
 use super::protocol::{Command, Limits};
 use super::sandbox::Sandbox;
 use super::tree;
 use rustix::process::{Pid, Resource, Rlimit, Signal};
+use std::ffi::{CStr, CString, OsStr};
 use std::io;
-use std::os::fd::OwnedFd;
-use std::os::unix::process::CommandExt;
+use std::os::fd::{AsRawFd, FromRawFd, OwnedFd, RawFd};
+use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
-use std::process::{self, Stdio};
-use std::sync::{Arc, OnceLock};
+use std::ptr;
+use std::sync::OnceLock;
 
 /// What all runs of a launcher start with.
 pub struct Start {
     /// The folder that they may write to.
     pub folder: PathBuf,
     /// What they are shut off by.
-    pub sandbox: Option<Arc<Sandbox>>,
+    pub sandbox: Option<Sandbox>,
     /// Their place in the queue for processors, which is not the launcher's.
     pub niceness: i32,
     /// Whether each is in a session of its own. The system then shares the processors out between it and the launcher,
-    /// and not between the launcher and each process of a run; but that takes a third as long again to start.
+    /// and not between the launcher and each process of a run.
     pub apart: bool,
 }
 
+/// All that the process needs, made ready before it is there.
+struct Plan<'a> {
+    /// The program and its arguments, and a null pointer.
+    words: &'a [*const libc::c_char],
+    folder: Option<&'a CStr>,
+    files: [RawFd; 3],
+    bounds: [(Resource, Rlimit); 6],
+    start: &'a Start,
+    launcher: Pid,
+    /// Why it did not become the program.
+    failed: Option<io::Error>,
+}
+
+/// Room for the process to run in; execvp(3) may put a path on it, and once more the arguments.
+const STACK: usize = 64 << 10;
+
 impl Start {
-    /// Starts `command` in a process group of its own, on `files` as its stdin, stdout and stderr.
-    pub fn spawn(&self, command: &Command, limits: &Limits, files: &[OwnedFd]) -> io::Result<Pid> {
-        let (program, arguments) = command.words.split_first().ok_or(io::ErrorKind::InvalidInput)?;
-        let mut child = process::Command::new(program);
-        child.args(arguments);
-        if !command.here {
-            child.current_dir(&self.folder);
+    /// Starts `command` in a process group of its own, on `files` as its stdin, stdout and stderr. The file that comes with
+    /// the process becomes readable when that ends.
+    ///
+    /// # Errors
+    /// If it cannot be started.
+    pub fn spawn(&self, command: &Command, limits: &Limits, files: &[OwnedFd]) -> io::Result<(Pid, OwnedFd)> {
+        let [stdin, stdout, stderr] = files else { return Err(io::ErrorKind::InvalidInput.into()) };
+        let words = command.words.iter().map(|word| c_string(word)).collect::<io::Result<Vec<CString>>>()?;
+        if words.is_empty() {
+            return Err(io::ErrorKind::InvalidInput.into());
         }
-        let files = files.iter().map(|file| file.try_clone().map(Stdio::from));
-        let mut files = files.collect::<io::Result<Vec<Stdio>>>()?.into_iter();
-        child.stdin(files.next().unwrap_or_else(Stdio::null));
-        child.stdout(files.next().unwrap_or_else(Stdio::null));
-        child.stderr(files.next().unwrap_or_else(Stdio::null));
-        let (bounds, sandbox, niceness, apart) =
-            (bounds(limits), self.sandbox.clone(), self.niceness, self.apart);
-        let launcher = rustix::process::getpid();
-        // SAFETY: between fork and exec, in a process of one thread, so that even what allocates finds no lock held.
-        unsafe {
-            child.pre_exec(move || {
-                if apart {
-                    rustix::process::setsid()?;
-                } else {
-                    rustix::process::setpgid(None, None)?;
-                }
-                rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
-                if rustix::process::getppid() != Some(launcher) {
-                    return Err(io::ErrorKind::BrokenPipe.into()); // The launcher died before it could be watched.
-                }
-                rustix::process::setpriority_process(None, niceness)?;
-                for (resource, bound) in &bounds {
-                    rustix::process::setrlimit(*resource, *bound)?;
-                }
-                sandbox.as_ref().map_or(Ok(()), |sandbox| sandbox.enter())
-            });
+        let words: Vec<_> = words.iter().map(|word| word.as_ptr()).chain([ptr::null()]).collect();
+        let folder = c_string(self.folder.as_os_str())?;
+        self.clone(&mut Plan {
+            words: &words,
+            folder: Some(folder.as_c_str()).filter(|_| !command.here),
+            files: [stdin, stdout, stderr].map(AsRawFd::as_raw_fd),
+            bounds: bounds(limits),
+            start: self,
+            launcher: rustix::process::getpid(),
+            failed: None,
+        })
+    }
+
+    fn clone(&self, plan: &mut Plan) -> io::Result<(Pid, OwnedFd)> {
+        let mut stack: Vec<u128> = Vec::with_capacity(STACK / 16 + plan.words.len());
+        let top = stack.spare_capacity_mut().as_mut_ptr_range().end;
+        let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
+        let mut end: RawFd = -1;
+        let plan = ptr::from_mut(plan);
+        // SAFETY: `begin` gets the plan that it expects. Its stack, which grows downwards, is aligned, is nobody else's, and
+        // lives, as the plan does, until this returns, which is when the process has become a program or is gone.
+        let process = unsafe { libc::clone(begin, top.cast(), flags, plan.cast(), ptr::from_mut(&mut end)) };
+        let Some(process) = Pid::from_raw(process).filter(|_| process > 0) else {
+            return Err(io::Error::last_os_error());
+        };
+        // SAFETY: the call succeeded, so this is an open file that is ours alone.
+        let end = unsafe { OwnedFd::from_raw_fd(end) };
+        // SAFETY: the plan is ours again. What was written to it was written by another process, behind the back of the
+        // compiler, which therefore must not think it knows.
+        match unsafe { ptr::read_volatile(&raw mut (*plan).failed) } {
+            None => Ok((process, end)),
+            Some(error) => {
+                let _ = rustix::process::waitpid(Some(process), rustix::process::WaitOptions::empty());
+                Err(error)
+            }
         }
-        Ok(Pid::from_child(&child.spawn()?))
     }
 }
 
+/// The body of the process. It returns only if it could not become the program.
+extern "C" fn begin(plan: *mut libc::c_void) -> libc::c_int {
+    // SAFETY: this is the plan given to `clone`, which nobody else looks at while this runs.
+    let plan = unsafe { &mut *plan.cast::<Plan>() };
+    plan.failed = Some(plan.become_program());
+    127
+}
+
+impl Plan<'_> {
+    /// Nothing here may allocate or lock: the memory is that of the launcher. Returns why it failed.
+    fn become_program(&self) -> io::Error {
+        match self.shut_off() {
+            Err(error) => error,
+            Ok(()) => {
+                // SAFETY: these are strings that end with a zero byte, and the last pointer is null.
+                unsafe { libc::execvp(self.words[0], self.words.as_ptr()) };
+                io::Error::last_os_error()
+            }
+        }
+    }
+
+    fn shut_off(&self) -> io::Result<()> {
+        for (file, place) in self.files.into_iter().zip(0..) {
+            // SAFETY: only the table of open files of this process is changed, which it does not share.
+            check(unsafe { libc::dup2(file, place) })?;
+        }
+        if let Some(folder) = self.folder {
+            rustix::process::chdir(folder)?;
+        }
+        // SAFETY: the way that signals are handled is not shared either. Rust's start has SIGPIPE ignored.
+        unsafe { libc::signal(libc::SIGPIPE, libc::SIG_DFL) };
+        let sandbox = self.start.sandbox.as_ref();
+        leave_group(self.start.apart, sandbox.map_or([0; 2], Sandbox::password))?;
+        rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
+        if rustix::process::getppid() != Some(self.launcher) {
+            return Err(io::Error::from_raw_os_error(libc::ESRCH)); // The launcher died before it could be watched.
+        }
+        rustix::process::setpriority_process(None, self.start.niceness)?;
+        for (resource, bound) in &self.bounds {
+            rustix::process::setrlimit(*resource, *bound)?;
+        }
+        sandbox.map_or(Ok(()), Sandbox::enter)
+    }
+}
+
+/// Makes a group, or if `apart` a session, of this process alone. `password` is for the [`sandbox`](super::sandbox).
+fn leave_group(apart: bool, password: [libc::c_long; 2]) -> io::Result<()> {
+    let call = if apart { libc::SYS_setsid } else { libc::SYS_setpgid };
+    // SAFETY: these calls take numbers and touch no memory. For setpgid the lower halves, two zeros, are the arguments.
+    let done = unsafe { libc::syscall(call, password[0], password[1]) };
+    if done < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
+
+fn check(result: libc::c_int) -> io::Result<()> {
+    if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
+
+fn c_string(text: &OsStr) -> io::Result<CString> {
+    CString::new(text.as_bytes()).map_err(|_| io::ErrorKind::InvalidInput.into())
+}
 /// The threads of all processes of our user when the first run started. The system counts those, not a run's alone, and
 /// it does not count root's.
 fn crowd() -> u64 {

@@ -160,8 +160,11 @@ fn over_output(ran: &Ran, ended: &Ended, limits: &Limits, most: u64) -> Broken {
     if ran.flooded {
         return Some((Verdict::OLE, format!("over {most} bytes of output")));
     }
-    let file = limits.file.filter(|_| ended.exit == Exit::Signal(libc::SIGXFSZ))?;
-    Some((Verdict::OLE, format!("over {file} bytes in a file")))
+    if let Some(file) = limits.file.filter(|_| ended.exit == Exit::Signal(libc::SIGXFSZ)) {
+        return Some((Verdict::OLE, format!("over {file} bytes in a file")));
+    }
+    let folder = limits.folder.filter(|_| ended.stopped == Some(Stopped::Folder))?;
+    Some((Verdict::OLE, format!("over {folder} bytes in its own folder")))
 }
 
 fn over_processes(ended: &Ended, limits: &Limits) -> Broken {

@@ -97,6 +97,27 @@ programs! {
     endless_errors ["--time-limit", "0.2"], "TLE" "", "for (;;) fputs(\"more\\n\", stderr);";
     huge_file ["--output-limit", "1"], "OLE" "bytes in a file",
         "FILE *file = fopen(\"huge\", \"w\"); for (;;) fputs(\"more\", file);";
+    many_files ["--output-limit", "2"], "OLE" "bytes in its own folder", r#"
+        static char block[1 << 20];
+        for (int file = 0;; file++) {
+            snprintf(path, sizeof path, "%d", file);
+            FILE *out = fopen(path, "w");
+            if (!out || !fwrite(block, 1, sizeof block, out) || fclose(out)) exit(3);
+        }"#;
+    many_empty_files ["--output-limit", "2"], "OLE" "bytes in its own folder", r#"
+        for (int file = 0;; file++) {
+            snprintf(path, sizeof path, "%d", file);
+            if (close(creat(path, 0600))) exit(3);
+        }"#;
+    files_without_a_name ["--output-limit", "2"], "OLE" "bytes in its own folder", r#"
+        static char block[1 << 20];
+        for (;;) {
+            int out = open("file", O_CREAT | O_RDWR, 0600);
+            if (out < 0 || write(out, block, sizeof block) != sizeof block || unlink("file")) exit(3);
+        }"#;
+    leaves_files_at_its_end ["--output-limit", "2"], "OLE" "bytes in its own folder", r#"
+        static char block[(2 << 20) - 4096];
+        for (int file = 0; file < 2; file++) if (write(creat(file ? "a" : "b", 0600), block, sizeof block) < 0) exit(3);"#;
     too_many_open_files ["--open-file-limit", "64"], "RE" "exit code 24",
         "int count = 0; while (open(\"/dev/null\", O_RDONLY) >= 0) count++; exit(count < 64 ? errno : 3);";
     closes_stdin [], "AC" "", "fclose(stdin); close(0);";
