@@ -30,6 +30,9 @@ fn main() {
     comparisons();
 }
 
+/// What is measured, under a name.
+type Way<'a> = (&'static str, Box<dyn Fn() + 'a>);
+
 /// Prints what a case costs.
 fn starts(folder: &Path) {
     let program = folder.join("sum");
@@ -46,7 +49,7 @@ fn starts(folder: &Path) {
         let (cases, program) = (cases.clone(), program.clone());
         move || judged(&cases, &program, more)
     };
-    let ways: [(&str, Box<dyn Fn()>); 3] = [
+    let ways: Vec<Way> = vec![
         ("bare loop", Box::new(|| bare(&cases, &program))),
         ("dlx-judge", Box::new(judge(&[]))),
         ("dlx-judge --no-sandbox", Box::new(judge(&["--no-sandbox"]))),

@@ -77,6 +77,22 @@ fn a_solution_that_is_not_as_expected_is_an_error() {
 }
 
 #[test]
+fn solutions_of_the_same_name_are_told_apart() {
+    let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
+    for (name, text) in [("alice", RIGHT), ("bob", SQUARE)] {
+        fs::create_dir(folder.path().join(name)).unwrap();
+        fs::write(folder.path().join(name).join("sum.py"), text).unwrap();
+    }
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
+    let (alice, bob) = (path("alice"), path("bob"));
+    let output = judge(&["test", cases.path().to_str().unwrap(), "--solution", &alice, "--solution", &bob]);
+    let text = stdout(&output);
+    let columns = text.lines().next().unwrap().split_whitespace().collect::<Vec<_>>();
+    assert_eq!(columns, ["alice/sum.py", "bob/sum.py"]);
+    assert!(text.contains("WRONG: bob/sum.py gets WA"), "{text}");
+}
+
+#[test]
 fn no_solutions_are_an_error() {
     let output = contest(&[("notes.md", "")]);
     assert_eq!(output.status.code(), Some(1));

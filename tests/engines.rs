@@ -16,6 +16,7 @@ use dlx_judge::cover::sudoku9_best::Worth;
 use dlx_judge::cover::sudoku16;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
+use std::io::Write as _;
 use std::ops::ControlFlow;
 
 /// Sets of options, each sorted, in order.
@@ -415,4 +416,29 @@ proptest! {
         }
         prop_assert_eq!(sudoku9::first(&givens).is_some(), !expected.is_empty());
     }
+}
+
+/// 10^6 ones: bits for options and items, or for options and options, would take gigabytes.
+#[test]
+fn a_matrix_of_a_million_ones_takes_memory_in_proportion() {
+    let items = 100_000;
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    let names: Vec<String> = (0..items).map(|item| format!("i{item}")).collect();
+    let mut text = names.join(" ") + "\n";
+    for option in 0..250_000 {
+        // All options of the first round together are a cover; the others start within one of these.
+        let start = option * 4 % items + option * 4 / items;
+        let of_option: Vec<&str> = (start..start + 4).map(|item| names[item % items].as_str()).collect();
+        text += &(of_option.join(" ") + "\n");
+    }
+    file.write_all(text.as_bytes()).unwrap();
+    let output = std::process::Command::new("sh")
+        .args(["-c", "ulimit -v 524288; exec \"$0\" cover solve \"$1\""])
+        .arg(env!("CARGO_BIN_EXE_dlx-judge"))
+        .arg(file.path())
+        .output()
+        .unwrap();
+    let (out, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{error}");
+    assert_eq!(out.lines().count(), items / 4, "{error}");
 }

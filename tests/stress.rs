@@ -30,6 +30,10 @@ fn wrong(problem: &str) -> Vec<PathBuf> {
 /// What a solution may take, which is not what these tests are about: on a busy machine, seconds pass quickly.
 const TIME: [&str; 2] = ["--time-limit", "60"];
 
+/// Whether an input goes on to show what it shows while it is shrunk is seen soon; `the_same_seed_finds_the_same` goes on
+/// to the end.
+const SHRINK: [&str; 2] = ["--shrink", "1"];
+
 /// Every wrong solution of a problem is caught, and by an input that is valid and shows it once more.
 fn all_are_caught(problem: &str) {
     let files = wrong(problem);
@@ -38,8 +42,12 @@ fn all_are_caught(problem: &str) {
         let cases = tempfile::tempdir().unwrap();
         let (cases_path, path) = (cases.path().to_str().unwrap(), file.to_str().unwrap());
         let output = judge(
-            &[&["stress", problem, "--solution", path, "--cases", cases_path, "--save", "found"], &TIME[..]]
-                .concat(),
+            &[
+                &["stress", problem, "--solution", path, "--cases", cases_path, "--save", "found"],
+                &TIME[..],
+                &SHRINK[..],
+            ]
+            .concat(),
         );
         let said = text(&output.stdout);
         assert_eq!(output.status.code(), Some(1), "{path} got away: {said}{}", text(&output.stderr));
@@ -91,6 +99,17 @@ fn the_same_seed_finds_the_same() {
         said[..said.find("WA  hdu5046").unwrap()].to_string()
     };
     assert_eq!(found(), found());
+}
+
+#[test]
+fn nothing_is_shrunk_when_there_is_no_time_for_it() {
+    let output = judge(&["stress", "hdu4979", "--exec", "echo", "--shrink", "0", "--size", "3"]);
+    let said = text(&output.stdout);
+    assert!(said.contains("shrunk by trying 0 others"), "{said}");
+    let made = judge(&["gen", "hdu4979", "--seed", "1", "--size", "3"]);
+    for line in text(&made.stdout).lines() {
+        assert!(said.contains(&format!("    {line}\n")), "{said}");
+    }
 }
 
 #[test]

@@ -98,7 +98,7 @@ impl Rules {
         Ok(Subject {
             name: name.to_string(),
             entrant: None,
-            command,
+            command: command.map(|command| solution::within(command, memory << 20)),
             judged,
             limits: Limits {
                 cpu: Some(Duration::from_secs_f64(seconds)),

@@ -48,14 +48,15 @@ pub struct Stress {
     /// The folder of cases to save to [default: the nearest `cases` above]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
+    /// Seconds to shrink an input at most; 0 leaves it as it was found
+    #[arg(long, value_name = "S", default_value_t = 30)]
+    shrink: u32,
     #[command(flatten)]
     rules: Rules,
 }
 
 /// So many inputs are tried of each size.
 const OF_EACH_SIZE: u64 = 25;
-/// How long an input is shrunk, if that has not ended before.
-const SHRINKING: Duration = Duration::from_secs(30);
 /// A smaller input may take a solution so many times as long as the first did, and so much more, or is not tried.
 const LONGER: u32 = 4;
 const MORE: Duration = Duration::from_millis(50);
@@ -145,7 +146,8 @@ impl Stress {
         folder: Option<&Path>,
     ) -> anyhow::Result<()> {
         let verdict = first.outcome.verdict;
-        let (found, tried) = ring.shrink(seed, size, first)?;
+        let time = Duration::from_secs(u64::from(self.shrink));
+        let (found, tried) = ring.shrink(seed, size, first, time)?;
         let Found { input: small, outcome, expected } = found;
         let mut out = anstream::AutoStream::auto(io::stdout());
         writeln!(
@@ -271,8 +273,14 @@ impl Ring<'_> {
         })
     }
 
-    /// A small input that gets the verdict of the `first`, and how many were tried to find it.
-    fn shrink(&mut self, seed: u64, size: usize, first: Found) -> anyhow::Result<(Found, usize)> {
+    /// A small input that gets the verdict of the `first`, and how many were tried to find it, for this `time` at most.
+    fn shrink(
+        &mut self,
+        seed: u64,
+        size: usize,
+        first: Found,
+        time: Duration,
+    ) -> anyhow::Result<(Found, usize)> {
         let (full, verdict, input) = (Arc::clone(&self.subject), first.outcome.verdict, first.input.clone());
         if verdict != Verdict::TLE {
             let mut subject = Subject::clone(&full);
@@ -281,7 +289,7 @@ impl Ring<'_> {
         }
         let smaller = (1..size).filter_map(|size| generate::input(self.problem, seed, size));
         let smaller: Vec<Vec<u8>> = smaller.filter(|smaller| smaller.len() < input.len()).collect();
-        let end = Instant::now() + SHRINKING;
+        let end = Instant::now() + time;
         let progress = indicatif::ProgressBar::new_spinner().with_message("shrinking");
         if !io::stderr().is_terminal() {
             progress.set_draw_target(indicatif::ProgressDrawTarget::hidden());
@@ -291,7 +299,7 @@ impl Ring<'_> {
         let mut still = |candidate: &[u8]| {
             progress.set_message(format!("shrinking: {tried} tried, {} bytes", candidate.len()));
             progress.tick();
-            if Instant::now() > end || self.interrupt.is_set() {
+            if Instant::now() >= end || self.interrupt.is_set() {
                 return ControlFlow::Break(());
             }
             tried += 1;

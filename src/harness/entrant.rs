@@ -7,7 +7,8 @@
 use super::solution;
 use super::verdict::Verdict;
 use anyhow::{Context, bail};
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
+use std::path::{Component, Path, PathBuf};
 
 /// A solution among others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +55,31 @@ pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
             bail!("there are no solutions in {}", path.display());
         }
     }
+    tell_apart(&mut entrants);
     Ok(entrants)
+}
+
+/// Has those who are called the same be called by more of their paths, as little as tells them apart.
+fn tell_apart(entrants: &mut [Entrant]) {
+    loop {
+        let mut called: BTreeMap<&str, usize> = BTreeMap::new();
+        for entrant in entrants.iter() {
+            *called.entry(&entrant.label).or_default() += 1;
+        }
+        let longer = |entrant: &Entrant| {
+            let parts: Vec<Component> = entrant.file.components().collect();
+            let length = Path::new(&entrant.label).components().count();
+            let start = parts.len().checked_sub(length + 1).filter(|_| called[entrant.label.as_str()] > 1)?;
+            Some(parts[start..].iter().collect::<PathBuf>().display().to_string())
+        };
+        let labels: Vec<Option<String>> = entrants.iter().map(longer).collect();
+        if labels.iter().all(Option::is_none) {
+            return;
+        }
+        for (entrant, label) in entrants.iter_mut().zip(labels) {
+            entrant.label = label.unwrap_or(std::mem::take(&mut entrant.label));
+        }
+    }
 }
 
 fn entrant(label: String, file: PathBuf) -> Entrant {
@@ -74,6 +99,20 @@ fn expected(file: &Path) -> Option<Verdict> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn those_who_are_called_the_same_are_told_apart() {
+        let labels = |files: &[(&str, &str)]| {
+            let mut entrants: Vec<Entrant> =
+                files.iter().map(|(label, file)| entrant(label.to_string(), PathBuf::from(file))).collect();
+            tell_apart(&mut entrants);
+            entrants.into_iter().map(|entrant| entrant.label).collect::<Vec<_>>()
+        };
+        let files = [("x.py", "/a/one/in/x.py"), ("x.py", "/a/two/in/x.py"), ("y.py", "/a/one/in/y.py")];
+        assert_eq!(labels(&files), ["one/in/x.py", "two/in/x.py", "y.py"]);
+        assert_eq!(labels(&[("x.py", "x.py"), ("x.py", "a/x.py")]), ["x.py", "a/x.py"]);
+        assert_eq!(labels(&[("x.py", "a/x.py"), ("x.py", "a/x.py")]), ["a/x.py", "a/x.py"]);
+    }
 
     #[test]
     fn folders_and_names_say_what_is_expected() {

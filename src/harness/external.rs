@@ -11,6 +11,7 @@
 use super::case::{Files, Source};
 use super::protocol::{Command, Exit, Limits};
 use super::runner::{End, Runner};
+use super::solution;
 use super::verdict::{Outcome, Verdict};
 use anyhow::Context;
 use std::fs;
@@ -44,7 +45,7 @@ pub fn check(
     let folder = runner.folder().context("cannot make a folder for the checker")?.to_path_buf();
     let place = folder.join("output");
     fs::write(&place, output).with_context(|| format!("cannot write {}", place.display()))?;
-    let mut command = checker.clone();
+    let mut command = solution::within(checker.clone(), MEMORY);
     command.words.push(path(&files.input, &folder.join("input"))?.into());
     command.words.push(place.into());
     command.words.push(path(&files.expected, &folder.join("answer"))?.into());

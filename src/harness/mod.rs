@@ -2,7 +2,7 @@
 //!
 //! A solution is a command that reads stdin and writes stdout; nothing here knows what a cover problem is.
 //!
-//! * [`case`]: what to judge on; [`solution`] and [`entrant`]: what to judge;
+//! * [`case`]: what to judge on; [`solution`] (and [`java`]) and [`entrant`]: what to judge;
 //! * [`judge`]: one case, and many at once; it runs them through [`runner`] and its [`launcher`], which gives each a
 //!   folder of its own ([`scratch`]) and shuts it off ([`spawn`], [`footprint`], [`sandbox`], [`group`]);
 //! * [`shrink`]: smaller inputs with the same property;
@@ -17,6 +17,7 @@ pub mod external;
 pub mod footprint;
 pub mod group;
 pub mod interrupt;
+pub mod java;
 pub mod judge;
 pub mod launcher;
 pub mod orphans;

@@ -4,6 +4,7 @@
 //! text with all that it includes, so the same is never compiled twice.
 
 use super::interrupt::Interrupt;
+use super::java::Classes;
 use super::protocol::{Command, Confinement, Exit, Limits};
 use super::runner::{End, Runner};
 use anyhow::{Context, bail};
@@ -37,7 +38,7 @@ enum Compiler {
         arguments: &'static [&'static str],
         after: &'static [&'static str],
     },
-    /// `javac -d FOLDER FILE`, after which the class that the file is named after is run.
+    /// `javac -d FOLDER FILE`, the file under the name of its public class.
     Java,
 }
 
@@ -139,38 +140,71 @@ pub fn compile(
         }
         Compiler::Java => {
             let (compiler, machine) = (find("javac")?, find("java")?);
-            let build = |folder: &Path| {
-                vec![compiler.clone().into(), "-d".into(), folder.into(), file.clone().into()]
+            let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+            let source = String::from_utf8_lossy(&text);
+            let classes = Classes::of(&source, &stem);
+            let place = match &classes.public {
+                Some(name) if *name != stem => keep(&text, &format!("{name}.java"))?,
+                _ => file.clone(),
             };
-            let class = file.file_stem().unwrap_or_default().to_os_string();
+            let build = |folder: &Path| {
+                vec![compiler.clone().into(), "-d".into(), folder.into(), place.clone().into()]
+            };
             let folder = kitchen.cached(&text, &build(Path::new("")), build)?;
             let run = |folder: PathBuf| -> Vec<OsString> {
-                // Its statistics for other tools would go to a place of their own among the temporary files.
-                let options = ["-Xss64m", "-XX:-UsePerfData", "-cp"].map(OsString::from);
-                [machine.into()].into_iter().chain(options).chain([folder.into(), class]).collect()
+                [machine.into()]
+                    .into_iter()
+                    .chain(JAVA.map(OsString::from))
+                    .chain([folder.into(), classes.run.into()])
+                    .collect()
             };
-            Ok(folder.map(|folder| Command::new(run(folder))))
+            let (ours, theirs) = (place.to_string_lossy(), file.to_string_lossy());
+            Ok(folder.map(|folder| Command::new(run(folder))).map_err(|said| said.replace(&*ours, &theirs)))
         }
     }
 }
 
-/// Compiles a `text` whose language is the one of files that end in `ending`. The file is kept in the cache under a name
-/// made of the text, so that two of us at once do not write to each other's.
+/// What the Java machine is told. Its heap grows with what is in use, and not with what the computer has, and to no more
+/// than a run may take: else it would keep what it could throw away, and look like a program that needs that much. Its
+/// statistics for other tools would go to a place of their own among the temporary files.
+const JAVA: [&str; 6] = ["-Xss64m", "-XX:+UseSerialGC", "-Xms1m", "-Xmx{memory}m", "-XX:-UsePerfData", "-cp"];
+
+/// What stands for the MiB of memory that a run may take among the words of a command that we made.
+const MEMORY: &str = "{memory}";
+
+/// The command with the limit on memory, in bytes, told to programs that want to know it.
+pub fn within(mut command: Command, memory: u64) -> Command {
+    for word in command.words.iter_mut().filter(|_| !command.here) {
+        if let Some(text) = word.to_str().filter(|text| text.starts_with('-') && text.contains(MEMORY)) {
+            *word = text.replace(MEMORY, &(memory >> 20).to_string()).into();
+        }
+    }
+    command
+}
+
+/// Compiles a `text` whose language is the one of files that end in `ending`. The file is kept in the cache.
 ///
 /// # Errors
 /// As [`compile`].
 pub fn compile_text(text: &str, ending: &str, interrupt: &Interrupt) -> anyhow::Result<Compiled> {
-    let folder = cache()?.join("sources");
-    let file = folder.join(format!("{}.{ending}", name(Sha256::digest(text).as_slice())));
+    let file = keep(text.as_bytes(), &format!("solution.{ending}"))?;
+    compile(&file, &[], None, interrupt)
+}
+
+/// Writes a `text` to a file of this name that stays, in a folder called after the text, so that two of us at once do not
+/// write to each other's.
+fn keep(text: &[u8], name: &str) -> anyhow::Result<PathBuf> {
+    let folder = cache()?.join("sources").join(hash_name(Sha256::digest(text).as_slice()));
+    let file = folder.join(name);
     let write = || -> std::io::Result<()> {
         fs::create_dir_all(&folder)?;
         let mut whole = tempfile::NamedTempFile::new_in(&folder)?;
-        whole.write_all(text.as_bytes())?;
+        whole.write_all(text)?;
         whole.persist(&file)?;
         Ok(())
     };
     write().with_context(|| format!("cannot write {}", file.display()))?;
-    compile(&file, &[], None, interrupt)
+    Ok(file)
 }
 
 /// The bytes of `file` and of the files that it names: those in quotes, as in `#include "FILE"`, and the modules of
@@ -223,7 +257,7 @@ impl Kitchen<'_> {
         }
         hash.update(text);
         let programs = cache()?.join("programs");
-        let place = programs.join(name(&hash.finalize()));
+        let place = programs.join(hash_name(&hash.finalize()));
         if place.is_dir() {
             return Ok(Ok(place));
         }
@@ -267,7 +301,7 @@ impl Kitchen<'_> {
 }
 
 /// A name made of the beginning of a hash.
-fn name(hash: &[u8]) -> String {
+fn hash_name(hash: &[u8]) -> String {
     hash[..16].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

@@ -60,7 +60,9 @@ fn picture(points: &[Place], sites: &[Place], reach: Reach) -> Picture {
         (all().map(|place| place.0).min().unwrap_or(0), all().map(|place| place.1).min().unwrap_or(0));
     let most = (all().map(|place| place.0).max().unwrap_or(0), all().map(|place| place.1).max().unwrap_or(0));
     let span = (most.0 - least.0).max(most.1 - least.1).max(1) as f64;
-    let unit = 8.0 / span;
+    // All of a reach is seen unless that would leave next to no room for the land itself.
+    let (Reach::Circle(radius) | Reach::Diamond(radius)) = reach;
+    let unit = 9.6 / (span + 2.0 * radius.clamp(span / 8.0, span * 0.75));
     // In the middle of the square; y counts upwards.
     let room = (5.0 - (most.0 - least.0) as f64 * unit / 2.0, 5.0 - (most.1 - least.1) as f64 * unit / 2.0);
     let at = |place: Place| {

@@ -33,7 +33,10 @@ pub fn model(
 fn picture(cells: &[(usize, usize)], pieces: &[Piece], placements: &[Placement]) -> Picture {
     let rows = cells.iter().map(|cell| cell.0 + 1).max().unwrap_or(0);
     let columns = cells.iter().map(|cell| cell.1 + 1).max().unwrap_or(0);
-    let corner = |cell: usize| (cells[cell].1 as f64, cells[cell].0 as f64);
+    // The board in the middle; below it the letters of the pieces.
+    let wide = columns.max(pieces.len()) as f64;
+    let (left, below_left) = ((wide - columns as f64) / 2.0, (wide - pieces.len() as f64) / 2.0);
+    let corner = |cell: usize| (left + cells[cell].1 as f64, cells[cell].0 as f64);
     let area = |cell: usize, paint| Shape::area(corner(cell).0, corner(cell).1, 1.0, 1.0, paint);
     let frame = |cell: usize, paint| {
         let (x, y) = corner(cell);
@@ -44,8 +47,6 @@ fn picture(cells: &[(usize, usize)], pieces: &[Piece], placements: &[Placement])
             Shape::stroke((x + 1.0, y), (x + 1.0, y + 1.0), paint),
         ]
     };
-    // Below the board, the letters of the pieces.
-    let wide = columns.max(pieces.len()) as f64;
     let mut picture = Picture::new(wide, rows as f64 + 1.2);
     for cell in 0..cells.len() {
         picture.ground.push(area(cell, Paint::Faint));
@@ -55,10 +56,12 @@ fn picture(cells: &[(usize, usize)], pieces: &[Piece], placements: &[Placement])
     let letter = |piece: usize, x: f64, y: f64| {
         Shape::text(x, y, 0.6, (pieces[piece].name as char).to_string(), Paint::Ink)
     };
-    let below = |piece: usize, paint| Shape::area(piece as f64 + 0.05, rows as f64 + 0.25, 0.9, 0.9, paint);
+    let below = |piece: usize, paint| {
+        Shape::area(below_left + piece as f64 + 0.05, rows as f64 + 0.25, 0.9, 0.9, paint)
+    };
     for piece in 0..pieces.len() {
         picture.ground.push(below(piece, Paint::Faint));
-        picture.ground.push(letter(piece, piece as f64 + 0.5, rows as f64 + 0.7));
+        picture.ground.push(letter(piece, below_left + piece as f64 + 0.5, rows as f64 + 0.7));
         picture.items.push(vec![below(piece, Paint::Ink)]);
     }
     for Placement { piece, cells: own } in placements {
@@ -79,7 +82,7 @@ fn picture(cells: &[(usize, usize)], pieces: &[Piece], placements: &[Placement])
             shapes.extend(lines.map(|(line, _)| line));
         }
         shapes.push(below(*piece, Paint::Hue(*piece)));
-        shapes.push(letter(*piece, *piece as f64 + 0.5, rows as f64 + 0.7));
+        shapes.push(letter(*piece, below_left + *piece as f64 + 0.5, rows as f64 + 0.7));
         picture.options.push(shapes);
     }
     picture

@@ -23,9 +23,11 @@ impl Model {
     /// If `out` cannot be written.
     pub fn write_grid(&self, most: usize, full: bool, out: &mut impl Write) -> io::Result<()> {
         let mut room = if full { usize::MAX } else { MOST_COLUMNS };
+        let (order, mut first) = (self.order(), 0);
         let mut families = Vec::new();
         for family in &self.families {
-            families.push(self.columns_of(family, room));
+            families.push(self.columns_of(&order[first..first + family.items.len()], room));
+            first += family.items.len();
             room -= family.items.len().min(room);
         }
         families.retain(|columns| !columns.items.is_empty());
@@ -70,9 +72,8 @@ impl Model {
         self.families.iter().map(name).collect::<Vec<_>>().join(" | ")
     }
 
-    fn columns_of(&self, family: &Family, most: usize) -> Columns {
-        let mut items = family.items.clone();
-        items.sort_by_key(|&item| natural(&self.items[item]));
+    /// The first `most` of the items of a family.
+    fn columns_of(&self, items: &[usize], most: usize) -> Columns {
         let names: Vec<Vec<&str>> = items.iter().map(|&item| self.items[item].split(' ').collect()).collect();
         let words = names.iter().map(Vec::len).min().unwrap_or(0);
         let is_regular = names.iter().all(|name| name.len() == words);
@@ -93,8 +94,7 @@ impl Model {
         } else {
             items.iter().map(|&item| self.items[item].chars().collect()).collect()
         };
-        items.truncate(most);
-        Columns { items, heads }
+        Columns { items: items[..most.min(items.len())].to_vec(), heads }
     }
 }
 
@@ -111,24 +111,6 @@ fn write_heads(families: &[Columns], margin: usize, out: &mut impl Write) -> io:
         writeln!(out, "{}", text.trim_end_matches([' ', '|']))?;
     }
     Ok(())
-}
-
-/// A key that sorts names as one reads them, numbers by their value.
-fn natural(name: &str) -> Vec<(u64, String)> {
-    let mut parts = Vec::new();
-    let mut rest = name;
-    while !rest.is_empty() {
-        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let (number, text) = rest.split_at(digits);
-        let letters = text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len());
-        // A number that is too long for its value comes last.
-        parts.push((
-            if digits == 0 { 0 } else { number.parse().unwrap_or(u64::MAX) },
-            text[..letters].to_string(),
-        ));
-        rest = &text[letters..];
-    }
-    parts
 }
 
 #[cfg(test)]
@@ -164,12 +146,5 @@ mod tests {
             "  ... and 1 option more (--limit)",
         ];
         assert_eq!(std::str::from_utf8(&out).unwrap().lines().collect::<Vec<_>>(), expected);
-    }
-
-    #[test]
-    fn names_sort_as_one_reads_them() {
-        let mut names = ["r10c1", "r2c11", "r2c3", "a", "row 2", "row 10", "row 1"];
-        names.sort_by_key(|name| natural(name));
-        assert_eq!(names, ["a", "r2c3", "r2c11", "r10c1", "row 1", "row 2", "row 10"]);
     }
 }

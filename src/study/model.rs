@@ -163,6 +163,16 @@ impl Model {
         of
     }
 
+    /// The items family by family, those of each in the order in which one reads their names.
+    pub fn order(&self) -> Vec<usize> {
+        let sorted = |family: &Family| {
+            let mut items = family.items.clone();
+            items.sort_by_key(|&item| natural(&self.items[item]));
+            items
+        };
+        self.families.iter().flat_map(sorted).collect()
+    }
+
     /// For each item the options that have it, ascending.
     pub fn columns(&self) -> Vec<Vec<usize>> {
         let mut columns = vec![Vec::new(); self.matrix.items()];
@@ -192,6 +202,24 @@ fn picked<T: Default>(mut all: Vec<T>, numbers: &[usize]) -> Vec<T> {
         true => all,
         false => numbers.iter().map(|&number| std::mem::take(&mut all[number])).collect(),
     }
+}
+
+/// A key that sorts names as one reads them, numbers by their value.
+fn natural(name: &str) -> Vec<(u64, String)> {
+    let mut parts = Vec::new();
+    let mut rest = name;
+    while !rest.is_empty() {
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, text) = rest.split_at(digits);
+        let letters = text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len());
+        // A number that is too long for its value comes last.
+        parts.push((
+            if digits == 0 { 0 } else { number.parse().unwrap_or(u64::MAX) },
+            text[..letters].to_string(),
+        ));
+        rest = &text[letters..];
+    }
+    parts
 }
 
 /// Names of at most 8 bytes for items called `names`, all different, and without what has a meaning in Knuth's format:
@@ -267,5 +295,12 @@ mod tests {
             ["r1c5", "row 3 has 7", "row 3 hat 7", "a:b", "a|b", "piece F", "i5", "über", "cell 1234567890"];
         let codes = codes(&names.map(String::from));
         assert_eq!(codes, ["r1c5", "r3h7", "i3", "ab", "i5", "piece_F", "i", "b", "i9"]);
+    }
+
+    #[test]
+    fn names_sort_as_one_reads_them() {
+        let mut names = ["r10c1", "r2c11", "r2c3", "a", "row 2", "row 10", "row 1"];
+        names.sort_by_key(|name| natural(name));
+        assert_eq!(names, ["a", "r2c3", "r2c11", "r10c1", "row 1", "row 2", "row 10"]);
     }
 }

@@ -93,6 +93,7 @@ impl Model {
             "family": self.family_of_items(),
             "colours": COLOURS,
             "items": self.items,
+            "order": self.order(),
             "options": self.options,
             "rows": (0..self.matrix.options()).map(|option| self.matrix.option(option)).collect::<Vec<_>>(),
             "picture": self.picture,

@@ -70,8 +70,10 @@ impl Model {
     fn write_extremes(&self, statistics: &Statistics, shown: usize, out: &mut impl Write) -> io::Result<()> {
         let primary: Vec<usize> = (0..statistics.primary).collect();
         if let Some((least, most)) = statistics.range(&primary) {
+            let mut order = self.order();
+            order.retain(|&item| item < statistics.primary);
             for (which, size) in [("smallest", least), ("largest", most)] {
-                let of_size = primary.iter().filter(|&&item| statistics.sizes[item] == size);
+                let of_size = order.iter().filter(|&&item| statistics.sizes[item] == size);
                 let names: Vec<&str> = of_size.map(|&item| self.items[item].as_str()).collect();
                 writeln!(out, "\n{which} items, of {}: {}", count(size, "option"), some(&names, shown))?;
             }

@@ -102,7 +102,8 @@ pub fn have(program: &str, for_test: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let found = std::env::split_paths(&path).any(|folder| folder.join(program).is_file());
     if !found {
-        let _ = writeln!(std::io::stderr(), "\nNOT TESTED: {for_test}, because {program} is not installed\n");
+        let _ =
+            writeln!(std::io::stderr(), "\nNOT CHECKED: {for_test}, because {program} is not installed\n");
     }
     found
 }

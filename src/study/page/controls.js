@@ -60,7 +60,7 @@ function fit() {
   look();
   const wide = seen.wide - 4, high = seen.high - 4;
   // As large as shows the whole width, but not so small that only the zoom could help.
-  for (cell = 24; cell > 2; cell--) {
+  for (cell = 40; cell > 2; cell--) {
     measure();
     if (labels.left + items.length * cell <= wide && (labels.top + rows.length * cell <= high || cell <= 13)) break;
   }
@@ -73,7 +73,8 @@ function setUp() {
   at("scrub").max = last;
   at("picture-box").style.setProperty("--shape", `${data.picture.width} / ${data.picture.height}`);
   const paragraph = (text) => Object.assign(document.createElement("p"), { textContent: text });
-  at("notes").append(...data.notes.map(paragraph), paragraph(data.outcome + "."));
+  at("notes").append(...data.notes.map(paragraph));
+  at("outcome").textContent = data.outcome + ".";
   const row = (tag, cells) => {
     const line = document.createElement("tr");
     line.append(...cells.map((text) => Object.assign(document.createElement(tag), { textContent: text })));
@@ -89,7 +90,7 @@ function setUp() {
   };
   for (const [id, act] of Object.entries(clicks)) at(id).addEventListener("click", act);
   at("scrub").addEventListener("input", () => go(Number(at("scrub").value)));
-  const speed = () => (at("rate").textContent = `${rate()} a second`);
+  const speed = () => (at("rate").textContent = `${rate()}/s`);
   at("speed").addEventListener("input", speed);
   speed();
   const faster = (by) => {
@@ -134,24 +135,16 @@ function setUp() {
     drawCourse();
     drawHead();
   }).observe(course);
-  const pull = (pointer) => {
-    if (pointer.buttons !== 1) return;
-    const box = course.getBoundingClientRect();
-    go(Math.round(((pointer.clientX - box.left) / box.width) * last));
-  };
-  course.addEventListener("pointerdown", (pointer) => {
-    course.setPointerCapture(pointer.pointerId);
-    pull(pointer);
-  });
-  course.addEventListener("pointermove", pull);
-  scroller.addEventListener("pointermove", (pointer) => {
+  const aim = (pointer) => {
     const box = scroller.getBoundingClientRect();
     point(pointer.clientX - box.left, pointer.clientY - box.top);
-  });
+  };
+  scroller.addEventListener("pointermove", aim);
+  scroller.addEventListener("pointerdown", aim);
   scroller.addEventListener("pointerleave", () => {
     Object.assign(pointed, { item: -1, option: -1 });
     drawPicture();
-    at("pointed").textContent = "";
+    at("sizes").textContent = sizes();
   });
   dark(matchMedia("(prefers-color-scheme: dark)").matches);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (query) => dark(query.matches));

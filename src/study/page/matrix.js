@@ -13,24 +13,31 @@ let view = { rows: [], columns: [], rowOf: [], columnOf: [] };
 // Which options and items are shown, in order, and where.
 function arrange() {
   const hide = at("hide").checked;
-  const shown = (count, keep) => {
-    const list = [];
-    const where = new Int32Array(count).fill(-1);
-    for (let index = 0; index < count; index++) if (!hide || keep(index)) where[index] = list.push(index) - 1;
+  const shown = (all, keep) => {
+    const list = hide ? all.filter(keep) : all;
+    const where = new Int32Array(all.length).fill(-1);
+    list.forEach((index, place) => (where[index] = place));
     return [list, where];
   };
-  const [ofOptions, rowOf] = shown(rows.length, (option) => !isOut(option));
-  const [ofItems, columnOf] = shown(items.length, (item) => state.covered[item] === 0);
+  const [ofOptions, rowOf] = shown(rows.map((_, option) => option), (option) => !isOut(option));
+  // Items by family, as one reads them.
+  const [ofItems, columnOf] = shown(data.order, (item) => state.covered[item] === 0);
   view = { rows: ofOptions, columns: ofItems, rowOf, columnOf };
 }
-const widest = (names) => names.reduce((most, name) => Math.max(most, name.length), 0);
-const letters = { items: widest(items), options: widest(options) };
+const FONT = "ui-sans-serif, system-ui, sans-serif";
+// How wide the longest names are, in a font of 12 pixels.
+const longest = (names) => {
+  pen.font = `12px ${FONT}`;
+  const long = names.reduce((most, name) => Math.max(most, name.length), 0);
+  return names.reduce((most, name) => (name.length < 0.7 * long ? most : Math.max(most, pen.measureText(name).width)), 0);
+};
+const letters = { items: longest(items), options: longest(options) };
 function measure() {
   const named = cell >= 11;
   const font = Math.min(12, cell - 1);
-  labels.left = named ? Math.min(150, letters.options * font * 0.56 + 8) : 0;
+  labels.left = named ? Math.min(170, (letters.options * font) / 12 + 10) : 0;
   labels.counts = cell >= 13 ? 15 : 0;
-  labels.top = named ? Math.min(130, letters.items * font * 0.56 + 8) + labels.counts : 0;
+  labels.top = named ? Math.min(150, (letters.items * font) / 12 + 10) + labels.counts : 0;
   extent.style.width = `${labels.left + view.columns.length * cell + 2}px`;
   extent.style.height = `${labels.top + view.rows.length * cell + 2}px`;
   // On a phone the part is no higher than it needs to be, and does not change while options are hidden.
@@ -99,7 +106,7 @@ function drawMatrix() {
 }
 function drawLabels(x0, y0, from, to, left, right, wide, high) {
   const font = Math.min(12, cell - 1), sharp = window.devicePixelRatio || 1;
-  pen.font = `${font}px ui-sans-serif, system-ui, sans-serif`;
+  pen.font = `${font}px ${FONT}`;
   pen.textBaseline = "middle";
   const mark = branch[place];
   const label = (text, room, isStrong, isGone) => {
@@ -135,7 +142,7 @@ function drawLabels(x0, y0, from, to, left, right, wide, high) {
   }
   pen.setTransform(sharp, 0, 0, sharp, 0, 0);
   pen.textAlign = "center";
-  pen.font = `${Math.min(11, cell - 2)}px ui-sans-serif, system-ui, sans-serif`;
+  pen.font = `${Math.min(11, cell - 2)}px ${FONT}`;
   for (let column = left; column < right && labels.counts > 0; column++) {
     const item = view.columns[column];
     if (state.covered[item] > 0) continue;

@@ -19,6 +19,7 @@ function drawStack() {
   stack.classList.toggle("empty", state.stack.length === 0);
 }
 
+const sizes = () => `${state.itemsCovered} of ${counted(primary, "item")} covered, ${state.optionsLeft} of ${counted(rows.length, "option")} left`;
 let spoken = 0;
 function say() {
   const [kind, text] = words(place);
@@ -30,7 +31,7 @@ function say() {
   const strong = document.createElement("b");
   strong.textContent = kind ? `${kind}: ` : "";
   now.replaceChildren(strong, text);
-  at("sizes").textContent = `${state.itemsCovered} of ${counted(primary, "item")} covered, ${state.optionsLeft} of ${counted(rows.length, "option")} left`;
+  at("sizes").textContent = sizes();
   picture.setAttribute("aria-label", `${data.title}: ${counted(state.stack.length, "option")} chosen`);
   at("matrix-said").textContent = at("sizes").textContent + (branch[place] >= 0 ? `, item ${items[branch[place]]}` : "");
   at("scrub").value = place;
@@ -55,21 +56,20 @@ function drawCourse() {
     coursePen.fillStyle = colour;
     coursePen.fillRect(x, high - depth * unit, 1.05, depth * unit);
   };
+  const at = (x) => Math.round((Math.min(x, wide) / wide) * last);
   for (let x = 0; x < wide; x++) {
-    const from = Math.floor((x / wide) * (last + 1)), to = Math.max(from + 1, Math.floor(((x + 1) / wide) * (last + 1)));
-    let most = 0, least = deepest, isCover = false;
-    for (let event = from; event < to && event <= last; event++) {
-      const depth = depthAt(event);
-      most = Math.max(most, depth);
-      least = Math.min(least, depth);
-      isCover ||= event > 0 && kinds[event - 1] === "s";
+    let most = 0, least = deepest;
+    for (let event = at(x), to = Math.max(event, at(x + 1) - 1); event <= to; event++) {
+      most = Math.max(most, depthAt(event));
+      least = Math.min(least, depthAt(event));
     }
     bar(x, most, colours.soft, 0.35);
     bar(x, least, colours.soft, 0.45);
-    if (!isCover) continue;
-    coursePen.globalAlpha = 1;
-    coursePen.fillStyle = colours.good;
-    coursePen.fillRect(x - 0.5, 0, 2, high);
+  }
+  coursePen.globalAlpha = 1;
+  coursePen.fillStyle = colours.good;
+  for (let event = kinds.indexOf("s"); event >= 0; event = kinds.indexOf("s", event + 1)) {
+    coursePen.fillRect(((event + 1) / last) * (wide - 3), 0, 3, high);
   }
 }
 function drawHead() {
@@ -89,7 +89,7 @@ function point(x, y) {
     said.push(`${items[item]} (${left})`);
   }
   if (option >= 0 && item >= 0) said.push(rows[option].includes(item) ? "a one" : "no one here");
-  at("pointed").textContent = said.join(", ");
+  at("sizes").textContent = said.join(", ") || sizes();
 }
 
 // Drawing waits for the next frame, so that many events in between (a key held down, a slider pulled) are one drawing.

@@ -1,0 +1,110 @@
+//! `dlx-judge test --accept` asks on a terminal, here one that the test holds the other end of.
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use std::fs::{self, File, OpenOptions};
+use std::io::{Read, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::process::{Child, Command, Stdio};
+use tempfile::TempDir;
+
+/// A judge that asks.
+struct Asking {
+    folder: TempDir,
+    process: Child,
+    terminal: File,
+}
+
+impl Asking {
+    /// Judges `cat` on two cases whose expected outputs are wrong.
+    fn start() -> Asking {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["a", "b"] {
+            fs::write(folder.path().join(name).with_extension("in"), format!("right {name}\n")).unwrap();
+            fs::write(folder.path().join(name).with_extension("out"), "wrong\n").unwrap();
+        }
+        let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC).unwrap();
+        grantpt(&terminal).unwrap();
+        unlockpt(&terminal).unwrap();
+        let name = ptsname(&terminal, Vec::new()).unwrap();
+        let other = std::ffi::OsStr::from_bytes(name.to_bytes());
+        let other = OpenOptions::new().read(true).write(true).open(other).unwrap();
+        let process = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+            .args(["test", folder.path().to_str().unwrap(), "--exec", "cat", "--accept"])
+            .env("XDG_CACHE_HOME", folder.path().join("cache"))
+            .stdin(other.try_clone().unwrap())
+            .stdout(Stdio::null())
+            .stderr(other)
+            .spawn()
+            .unwrap();
+        Asking { folder, process, terminal: terminal.into() }
+    }
+
+    /// What is said until it ends in `end`.
+    fn until(&mut self, end: &str) -> String {
+        let mut said = Vec::new();
+        let mut byte = [0];
+        while !said.ends_with(end.as_bytes()) {
+            // When nobody holds its other end any more, a terminal has an error and no end.
+            if !self.terminal.read(&mut byte).is_ok_and(|count| count == 1) {
+                let said = String::from_utf8_lossy(&said).into_owned();
+                panic!("it ended, and said {said:?} without {end:?}");
+            }
+            said.push(byte[0]);
+        }
+        String::from_utf8(said).unwrap()
+    }
+
+    fn answer(&mut self, answer: &str) {
+        self.terminal.write_all(answer.as_bytes()).unwrap();
+    }
+
+    /// The expected outputs at the end, and the exit code.
+    fn end(mut self) -> ([String; 2], Option<i32>) {
+        let code = self.process.wait().unwrap().code();
+        let read = |name: &str| fs::read_to_string(self.folder.path().join(name)).unwrap();
+        (["a.out", "b.out"].map(read), code)
+    }
+}
+
+const QUESTION: &str = "is this what is expected? [y/N] ";
+
+#[test]
+fn an_output_is_taken_after_yes_and_left_after_anything_else() {
+    let mut asking = Asking::start();
+    assert!(asking.until(QUESTION).contains("/a: "));
+    asking.answer("y\n");
+    assert!(asking.until(QUESTION).contains("a.out"));
+    asking.answer("\n");
+    assert_eq!(asking.end(), (["right a\n", "wrong\n"].map(String::from), Some(1)));
+}
+
+#[test]
+fn when_all_are_taken_all_is_well() {
+    let mut asking = Asking::start();
+    for answer in ["yes\n", "Y\n"] {
+        asking.until(QUESTION);
+        asking.answer(answer);
+    }
+    asking.until("b.out");
+    assert_eq!(asking.end(), (["right a\n", "right b\n"].map(String::from), Some(0)));
+}
+
+#[test]
+fn an_interrupt_ends_the_question() {
+    let mut asking = Asking::start();
+    asking.until(QUESTION);
+    let process = rustix::process::Pid::from_child(&asking.process);
+    rustix::process::kill_process(process, rustix::process::Signal::INT).unwrap();
+    assert_eq!(asking.end(), (["wrong\n", "wrong\n"].map(String::from), Some(1)));
+}
+
+#[test]
+fn the_end_of_the_terminal_is_no_yes() {
+    let mut asking = Asking::start();
+    asking.until(QUESTION);
+    // Ctrl-D.
+    asking.answer("\u{4}");
+    asking.until(QUESTION);
+    asking.answer("\u{4}");
+    assert_eq!(asking.end(), (["wrong\n", "wrong\n"].map(String::from), Some(1)));
+}

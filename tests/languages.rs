@@ -1,0 +1,161 @@
+//! Solutions in every language that is known by name, through the built program: accepted under the limits of a judge
+//! and shut off, and told of in the compiler's own words when they do not compile.
+//!
+//! What is not installed is said to be NOT CHECKED.
+
+use serde_json::Value;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::Command;
+
+/// What the judge says of `source`, in a file of this name, on two cases of adding two numbers: the verdict, the reason and
+/// the end of stderr for each. None if one of the `tools` is not installed.
+fn judged(name: &str, tools: &[&str], source: &str, options: &[&str]) -> Option<Vec<[String; 3]>> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let there = |tool: &&str| std::env::split_paths(&path).any(|folder| folder.join(tool).is_file());
+    if let Some(missing) = tools.iter().find(|tool| !there(tool)) {
+        let _ = writeln!(std::io::stderr(), "\nNOT CHECKED: {name}, because {missing} is not installed\n");
+        return None;
+    }
+    let place = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(place.path().join(name), text).unwrap();
+    write(name, source);
+    fs::create_dir(place.path().join("cases")).unwrap();
+    for (case, [input, output]) in [["1 2\n", "3\n"], ["-5 2000000000\n", "1999999995\n"]].iter().enumerate()
+    {
+        write(&format!("cases/{case}.in"), input);
+        write(&format!("cases/{case}.out"), output);
+    }
+    Some(run(place.path(), name, options))
+}
+
+fn run(place: &Path, name: &str, options: &[&str]) -> Vec<[String; 3]> {
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["test", "cases", "--format", "json", "--time-limit", "30", "--solution", name])
+        .args(options)
+        .current_dir(place)
+        .output()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let cases = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let cases = cases.filter(|case| case["summary"] != true);
+    let field = |case: &Value, field: &str| case[field].as_str().unwrap_or_default().to_string();
+    let said = cases.map(|case| ["verdict", "reason", "stderr"].map(|name| field(&case, name))).collect();
+    assert!(!text.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+    said
+}
+
+/// It is accepted with as much memory as the judges give that give little.
+fn accepted(name: &str, tools: &[&str], source: &str) {
+    let Some(said) = judged(name, tools, source, &["--memory-limit", "64"]) else { return };
+    assert_eq!(said, [["AC", "", ""], ["AC", "", ""]].map(|case| case.map(String::from)), "{name}");
+}
+
+/// It gets CE, and the compiler says `words` of the file as it is called.
+fn does_not_compile(name: &str, tools: &[&str], source: &str, words: &str) {
+    let Some(said) = judged(name, tools, source, &[]) else { return };
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert_eq!(said[0][0], "CE", "{said:?}");
+    assert!(said[0][1].contains(words) && said[0][1].contains(name), "{}", said[0][1]);
+}
+
+#[test]
+fn c() {
+    let source = "#include <stdio.h>\n#include <math.h>\nint main(void) { double a, b; scanf(\"%lf%lf\", &a, &b); printf(\"%.0f\\n\", floor(a + b)); }";
+    accepted("sum.c", &["gcc"], source);
+    does_not_compile("sum.c", &["gcc"], "int main(void) { return nothing; }", "undeclared");
+}
+
+#[test]
+fn cpp() {
+    let source = "#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << '\\n'; }";
+    for name in ["sum.cpp", "sum.cc", "sum.cxx"] {
+        accepted(name, &["g++"], source);
+    }
+    does_not_compile("sum.cpp", &["g++"], "int main() { return nothing; }", "was not declared");
+}
+
+#[test]
+fn rust() {
+    let source = "fn main() { let text = std::io::read_to_string(std::io::stdin()).unwrap(); let sum: i64 = text.split_whitespace().map(|word| word.parse::<i64>().unwrap()).sum(); println!(\"{sum}\"); }";
+    accepted("sum.rs", &["rustc"], source);
+    does_not_compile("sum.rs", &["rustc"], "fn main() { nothing }", "cannot find value `nothing`");
+}
+
+#[test]
+fn go() {
+    let source = "package main\n\nimport \"fmt\"\n\nfunc main() {\n\tvar a, b int\n\tfmt.Scan(&a, &b)\n\tsums := make(chan int)\n\tgo func() { sums <- a + b }()\n\tfmt.Println(<-sums)\n}\n";
+    accepted("sum.go", &["go"], source);
+    does_not_compile(
+        "sum.go",
+        &["go"],
+        "package main\n\nfunc main() {\n\tnothing()\n}\n",
+        "undefined: nothing",
+    );
+}
+
+/// A Java program whose class has this name and this word before it.
+fn java_source(before: &str, class: &str) -> String {
+    format!(
+        "import java.util.*;\nclass Helper {{ static long sum(long a, long b) {{ return a + b; }} }}\n\
+         {before} class {class} {{\n    public static void main(String[] arguments) {{\n\
+         Scanner in = new Scanner(System.in);\n        System.out.println(Helper.sum(in.nextLong(), in.nextLong()));\n    }}\n}}\n"
+    )
+}
+
+#[test]
+fn java() {
+    let tools = ["javac", "java"];
+    accepted("Main.java", &tools, &java_source("public", "Main"));
+    accepted("sum.java", &tools, &java_source("public", "Main"));
+    accepted("sum.java", &tools, &java_source("", "Main"));
+    accepted("sum.java", &tools, &java_source("", "sum"));
+    accepted("sum.java", &tools, &format!("package some.where;\n{}", java_source("public", "Sum")));
+    let wrong = "public class Main { public static void main(String[] a) { nothing(); } }";
+    does_not_compile("Main.java", &tools, wrong, "cannot find symbol");
+    does_not_compile("other.java", &tools, wrong, "cannot find symbol");
+}
+
+#[test]
+fn java_throws_away_what_it_can() {
+    let source = "public class Main { static int[] kept;\n public static void main(String[] a) { java.util.Scanner in = new java.util.Scanner(System.in);\n long sum = in.nextLong() + in.nextLong(); for (int i = 0; i < 20000; i++) kept = new int[25000]; System.out.println(sum); } }";
+    accepted("Main.java", &["javac", "java"], source);
+    let hog = source.replace("kept = new int[25000]", "all.add(new int[25000])");
+    let hog =
+        hog.replace("static int[] kept", "static java.util.List<int[]> all = new java.util.ArrayList<>()");
+    let Some(said) = judged("Main.java", &["javac", "java"], &hog, &["--memory-limit", "128"]) else {
+        return;
+    };
+    assert!(
+        said.iter()
+            .all(|[verdict, _, stderr]| verdict == "MLE"
+                || verdict == "RE" && stderr.contains("OutOfMemoryError")),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn python() {
+    accepted("sum.py", &["python3"], "a, b = map(int, input().split())\nprint(a + b)\n");
+    let threads = "import threading\ndef add():\n    a, b = map(int, input().split())\n    print(a + b)\nthreading.stack_size(32 << 20)\nthread = threading.Thread(target=add)\nthread.start()\nthread.join()\n";
+    accepted("threads.py", &["python3"], threads);
+    let Some(said) = judged("sum.py", &["python3"], "print(nothing)\n", &[]) else { return };
+    assert!(
+        said.iter().all(|[verdict, _, stderr]| verdict == "RE" && stderr.contains("NameError")),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn javascript() {
+    let source = "const [a, b] = require('fs').readFileSync(0, 'utf8').trim().split(/\\s+/).map(Number);\nconsole.log(a + b);\n";
+    accepted("sum.js", &["node"], source);
+    let source = source.replace("readFileSync(0, ", "readFileSync('/dev/stdin', ");
+    accepted("sum.js", &["node"], &source);
+    let Some(said) = judged("sum.js", &["node"], "console.log(nothing);\n", &[]) else { return };
+    assert!(
+        said.iter().all(|[verdict, _, stderr]| verdict == "RE" && stderr.contains("ReferenceError")),
+        "{said:?}"
+    );
+}
