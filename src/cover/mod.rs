@@ -13,6 +13,7 @@ pub mod balls;
 pub mod bits;
 pub mod counts;
 pub mod dlx;
+pub mod dlx_steps;
 pub mod exact;
 pub mod exact_dense;
 pub mod exact_fewest;

@@ -5,17 +5,19 @@
 //! * [`sudoku`], [`balls`], [`board`], [`queens`], [`slots`]: models that several problems share;
 //! * [`settle`]: what is left when the options that are forced are chosen;
 //! * [`statistics`], [`text`], [`grid`], [`svg`]: a model counted, written and drawn;
-//! * [`trace`], [`trace_text`], [`page`]: the textbook search of a model, event by event, as text and as a page;
+//! * [`event`], [`trace`], [`trace_text`], [`page`]: the textbook search of a model, event by event, as text and as a page;
 //! * [`knuth`]: Knuth's DLX format.
 
 pub mod balls;
 pub mod board;
+pub mod event;
 pub mod grid;
 pub mod knuth;
 pub mod model;
 pub mod page;
 pub mod picture;
 pub mod queens;
+mod recorder;
 pub mod settle;
 pub mod slots;
 pub mod statistics;

@@ -1,0 +1,152 @@
+//! From the steps of the search to the events that one follows: what dies of an item belongs to its covering, what is uncovered
+//! to going back.
+
+use super::event::{Event, Level};
+use super::model::Model;
+use crate::cover::dlx::{Observer, Step};
+use crate::problems::Cover;
+use std::cell::Cell;
+
+/// Makes events of steps.
+pub(super) struct Recorder<'a, F> {
+    model: &'a Model,
+    see: F,
+    most: u64,
+    /// Whether what is asked for was found.
+    is_enough: &'a Cell<bool>,
+    /// How many options each item has in the whole matrix.
+    columns: Vec<u64>,
+    /// The item covered last, with the options that died of it so far.
+    pending: Option<(usize, Vec<usize>)>,
+    /// Items uncovered since the last event.
+    uncovers: Vec<usize>,
+    /// Whether the last event was one back.
+    was_back: bool,
+    /// The items branched on.
+    branches: Vec<usize>,
+    /// How many options had been chosen when the item was that is branched on.
+    at: usize,
+    events: u64,
+    levels: Vec<Level>,
+}
+
+impl<'a, F: FnMut(u64, usize, &Event)> Recorder<'a, F> {
+    /// Tells `see` up to `most` events of a search of `model`, and none after `is_enough` is set.
+    pub(super) fn new(model: &'a Model, most: u64, is_enough: &'a Cell<bool>, see: F) -> Recorder<'a, F> {
+        Recorder {
+            model,
+            see,
+            most,
+            is_enough,
+            columns: model.columns().iter().map(|column| column.len() as u64).collect(),
+            pending: None,
+            uncovers: Vec::new(),
+            was_back: false,
+            branches: Vec::new(),
+            at: 0,
+            events: 0,
+            levels: Vec::new(),
+        }
+    }
+
+    /// The numbers of events and of each depth, once the search is over.
+    pub(super) fn finish(mut self) -> (u64, Vec<Level>) {
+        self.flush();
+        (self.events, self.levels)
+    }
+
+    fn tell(&mut self, event: &Event) {
+        if !self.is_done() {
+            self.events += 1;
+            (self.see)(self.events, self.at, event);
+        }
+    }
+
+    fn level(&mut self) -> &mut Level {
+        if self.levels.len() <= self.at {
+            self.levels.resize(self.at + 1, Level::default());
+        }
+        &mut self.levels[self.at]
+    }
+
+    /// Tells the item covered last, now that all options are known that died of it.
+    fn flush(&mut self) {
+        if let Some((item, dies)) = self.pending.take() {
+            self.tell(&Event::Cover { item, dies });
+        }
+    }
+}
+
+impl<F: FnMut(u64, usize, &Event)> Observer for Recorder<'_, F> {
+    fn step(&mut self, step: Step) {
+        // On the way back from where it was given up, nothing happens that anybody wants to know.
+        if self.is_done() {
+            return;
+        }
+        if !matches!(step, Step::Dies { .. }) {
+            self.flush();
+        }
+        let was_back = std::mem::replace(&mut self.was_back, false);
+        match step {
+            Step::Item { item, options, ties } => {
+                self.at = self.branches.len();
+                self.branches.push(item);
+                self.level().items += 1;
+                self.tell(&Event::Item { item, options, ties });
+            }
+            Step::Dead { item } => {
+                self.level().dead += 1;
+                self.tell(&Event::Dead { item });
+            }
+            Step::Bound { needed, left } => {
+                self.level().bounds += 1;
+                self.tell(&Event::Bound { needed, left });
+            }
+            Step::Try { option } => {
+                self.level().options += 1;
+                self.tell(&Event::Try { option });
+            }
+            Step::Cover { item } => {
+                // In a repeat cover the whole column goes at once.
+                let column = self.columns[item];
+                let is_exact = self.model.cover == Cover::Exact;
+                self.level().updates += if is_exact { 1 } else { column };
+                self.pending = Some((item, Vec::new()));
+            }
+            Step::Dies { option } => {
+                self.level().updates += self.model.matrix.option(option).len() as u64 - 1;
+                if let Some((_, dies)) = &mut self.pending {
+                    dies.push(option);
+                }
+            }
+            Step::Uncover { item } if was_back && self.model.cover == Cover::Exact => {
+                self.tell(&Event::Exhausted { item });
+            }
+            Step::Uncover { item } => self.uncovers.push(item),
+            Step::Back { option } => {
+                self.back(option);
+                self.was_back = true;
+            }
+            Step::Solution { options } => {
+                self.at = options.len();
+                self.level().solutions += 1;
+                self.branches.push(usize::MAX);
+                self.tell(&Event::Solution { options: options.to_vec() });
+            }
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        self.is_enough.get() || self.events >= self.most
+    }
+}
+
+impl<F: FnMut(u64, usize, &Event)> Recorder<'_, F> {
+    /// Back at the item whose option is taken back: the one below it is not branched on any more.
+    fn back(&mut self, option: usize) {
+        self.branches.pop();
+        self.at = self.branches.len().saturating_sub(1);
+        let uncovers = std::mem::take(&mut self.uncovers);
+        self.tell(&Event::Back { option, uncovers });
+    }
+}
