@@ -19,6 +19,18 @@ fn check(compiler: &Path, edition: &str, source: &Path) -> String {
 }
 
 #[test]
+fn every_judge_gets_the_languages_that_are_said_to_suit_it() {
+    for problem in PROBLEMS {
+        let facts = problem.facts();
+        let languages = facts.twins.iter().flat_map(|twin| &twin.languages).chain(&facts.languages);
+        for name in languages {
+            let language = if name == "rust" { Language::Rust } else { Language::Cpp };
+            assert!(bundle(problem, language).is_ok(), "{} has no {name}", problem.id);
+        }
+    }
+}
+
+#[test]
 fn every_bundle_compiles_without_a_warning_in_every_edition() {
     let folder = tempfile::tempdir().unwrap();
     for problem in PROBLEMS {

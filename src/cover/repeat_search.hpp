@@ -16,6 +16,7 @@
 //   the largest option of each group, which again shows options to be too small;
 // * dominance: an option that covers nothing but what another one covers too is not allowed any more; an item that all
 //   options of some other item cover needs no look any more (Beasley, EJOR 31, 1987);
+// * prices: where a problem is too large for these, the Lagrangian dual (repeat_dual.hpp);
 // * smallest item: branch on the uncovered item with the fewest allowed options, the largest option first;
 // * exclusion: an option that was tried is not allowed in the branches after it.
 //
@@ -25,6 +26,7 @@
 
 #include "cover/bits.hpp"
 #include "cover/counts.hpp"
+#include "cover/repeat_dual.hpp"
 #include <algorithm>
 #include <cstddef>
 #include <vector>
@@ -50,10 +52,11 @@ public:
     bool at_most(int most, std::vector<int> &chosen) const {
         std::vector<Level> levels;
         State state = start();
+        RepeatDual<W> dual(static_cast<int>(items_.size()));
         chosen.clear();
         for (;;) {
             Set branches;
-            Sight sight = look(state, chosen, most, branches);
+            Sight sight = look(state, chosen, most, dual, branches);
             if (sight == COVERED) {
                 return true;
             }
@@ -143,13 +146,13 @@ private:
 
     // Concludes from `state` what can be concluded, with at most `most` options chosen in the end. If a branch is needed,
     // `branches` becomes the options of which one must be chosen.
-    Sight look(State &state, std::vector<int> &chosen, int most, Set &branches) const {
+    Sight look(State &state, std::vector<int> &chosen, int most, RepeatDual<W> &dual, Set &branches) const {
         for (;;) {
-            if (state.uncovered.empty()) {
+            int left = most - static_cast<int>(chosen.size());
+            if (left >= 0 && state.uncovered.empty()) {
                 return COVERED;
             }
-            int left = most - static_cast<int>(chosen.size());
-            if (left == 0) {
+            if (left <= 0) {
                 return DEAD;
             }
             Counts<W> choices(options_, state.allowed);
@@ -160,10 +163,7 @@ private:
             }
             branches = items_[smallest.min()] & state.allowed;
             if (fewest == 1) {
-                int option = branches.min();
-                state.uncovered = state.uncovered.without(options_[option]);
-                state.allowed.remove(option);
-                chosen.push_back(option);
+                take(branches, state, chosen);
                 continue;
             }
             Counts<W> sizes(items_, state.uncovered);
@@ -174,9 +174,31 @@ private:
             if (allowed != state.allowed) {
                 state.allowed = allowed;
             } else if (!drop_dominated(state)) {
-                return BRANCH;
+                Set forced;
+                Set excluded;
+                if (!dual.is_due()) {
+                    return BRANCH;
+                }
+                if (!dual.ask(options_, state.uncovered, state.allowed, left, forced, excluded)) {
+                    return DEAD;
+                }
+                if (forced.empty() && excluded.empty()) {
+                    return BRANCH;
+                }
+                state.allowed = state.allowed.without(excluded);
+                take(forced, state, chosen);
             }
         }
+    }
+
+    // Chooses `options`.
+    void take(const Set &options, State &state, std::vector<int> &chosen) const {
+        Elements elements(options);
+        for (int option; (option = elements.next()) != Set::NONE;) {
+            state.uncovered = state.uncovered.without(options_[option]);
+            chosen.push_back(option);
+        }
+        state.allowed = state.allowed.without(options);
     }
 
     // Whether there may be a cover with at most `left` options, as far as volume and packing tell; if so, `fit` becomes the
