@@ -1,46 +1,25 @@
-//! How to be small for a moment: what a program leaves in memory, it gives back before others are measured from its size.
+//! How to be small: what a program leaves in memory after its start, it gives back.
 //!
-//! A run begins in our memory (see [`spawn`](super::spawn)), and the system gives it our size at that moment for its peak.
-//! Most of our size is pages of the program's own file and its libraries, which can be read again, and are: a run costs a
-//! tenth more for that, and the least that is measured is 1 MiB and not 3.
+//! A run is measured from the size of the process that started it (see [`spawn`](super::spawn)). Most of ours is pages of
+//! the program's own file and its libraries, needed once.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::Write;
+use std::fs;
 use std::ops::Range;
 
-/// What can be given back.
-#[derive(Default)]
-pub struct Footprint {
-    pages: Vec<Range<usize>>,
-    /// Where the system is told to forget how large this process was at its largest.
-    peak: Option<File>,
-}
-
-impl Footprint {
-    /// Looks for it, once all that is needed is loaded.
-    pub fn new() -> Footprint {
-        // SAFETY: this gives free memory back and leaves what is in use alone.
-        #[cfg(target_env = "gnu")]
-        unsafe {
-            libc::malloc_trim(0);
-        }
-        let maps = fs::read_to_string("/proc/self/smaps").unwrap_or_default();
-        Footprint {
-            pages: unchanged(&maps),
-            peak: OpenOptions::new().write(true).open("/proc/self/clear_refs").ok(),
-        }
+/// Gives back the pages of files that can be read again when they are needed, and forgets how large this process was at
+/// its largest. Where that cannot be done, runs look a few megabytes larger than they are, if they are smaller than that.
+pub fn shrink() {
+    // SAFETY: this gives free memory back and leaves what is in use alone.
+    #[cfg(target_env = "gnu")]
+    unsafe {
+        libc::malloc_trim(0);
     }
-
-    /// Gives it back. Where that cannot be done, runs look a few megabytes larger than they are, if they are smaller.
-    pub fn shrink(&self) {
-        for pages in &self.pages {
-            // SAFETY: no page of these was ever written to, so that each is the same when it is read from its file again.
-            unsafe { libc::madvise(pages.start as *mut libc::c_void, pages.len(), libc::MADV_DONTNEED) };
-        }
-        if let Some(mut peak) = self.peak.as_ref() {
-            let _ = peak.write_all(b"5");
-        }
+    let maps = fs::read_to_string("/proc/self/smaps").unwrap_or_default();
+    for pages in unchanged(&maps) {
+        // SAFETY: no page of these was ever written to, so that each is the same when it is read from its file again.
+        unsafe { libc::madvise(pages.start as *mut libc::c_void, pages.len(), libc::MADV_DONTNEED) };
     }
+    let _ = fs::write("/proc/self/clear_refs", "5");
 }
 
 /// Where `/proc/PID/smaps` (proc_pid_smaps(5)) says that files are in memory as they are on disk, and cannot be written to.
@@ -85,9 +64,7 @@ mod tests {
 
     #[test]
     fn the_program_goes_on_when_it_is_small() {
-        let footprint = Footprint::new();
-        assert!(!footprint.pages.is_empty());
-        footprint.shrink();
+        shrink();
         assert_eq!(range("10-2f"), Some(16..47));
     }
 }

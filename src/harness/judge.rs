@@ -76,6 +76,9 @@ pub fn judge<E>(
     first: Runner,
     mut tell: impl FnMut(&Task, Outcome) -> Result<(), E>,
 ) -> Result<(), E> {
+    if settings.jobs == 1 {
+        return in_turn(tasks, settings, interrupt, first, tell);
+    }
     let next = AtomicUsize::new(0);
     let (sender, outcomes) = mpsc::channel();
     std::thread::scope(|scope| {
@@ -112,6 +115,27 @@ pub fn judge<E>(
         }
         Ok(())
     })
+}
+
+/// Judges `tasks` one after the other, without a thread to wake for each.
+fn in_turn<E>(
+    tasks: &[Task],
+    settings: &Settings,
+    interrupt: &Interrupt,
+    runs: Runner,
+    mut tell: impl FnMut(&Task, Outcome) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut worker = Worker::new(runs, interrupt);
+    for task in tasks {
+        let outcome = if interrupt.is_set() { None } else { worker.one(task, settings) };
+        let Some(outcome) = outcome else { return Ok(()) };
+        let stop = settings.fail_fast && outcome.verdict != Verdict::AC;
+        let said = tell(task, outcome);
+        if stop || said.is_err() {
+            return said;
+        }
+    }
+    Ok(())
 }
 
 /// Judges cases, one at a time. Each runner starts its processes when it is first needed.

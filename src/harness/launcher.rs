@@ -11,7 +11,7 @@
 //! The number of processes is watched and not left to the system, which counts them per user and not per run; what the
 //! system does is keep a run from taking all there are until the launcher is heard ([`group`](super::group), rlimits).
 
-use super::footprint::Footprint;
+use super::footprint;
 use super::group::Group;
 use super::protocol::{self, Command, Confinement, Ended, Exit, Limits, Order, Ready, Stopped};
 use super::sandbox::Sandbox;
@@ -57,7 +57,7 @@ pub fn main() -> ExitCode {
         socket,
         group,
         bounded: Limits::default(),
-        start: Start { folder, sandbox: None, footprint: Footprint::default(), niceness, apart },
+        start: Start { folder, sandbox: None, niceness, apart },
     };
     // To be heard among a thousand processes of a run, where we may.
     let _ = rustix::process::setpriority_process(None, niceness - 10);
@@ -80,7 +80,7 @@ impl Launcher<'_> {
             let answered = match protocol::receive::<Order>(self.socket) {
                 Ok(Some((Order::Prepare { confinement }, _))) => {
                     let ready = self.prepare(confinement.as_ref());
-                    self.start.footprint = Footprint::new();
+                    footprint::shrink();
                     protocol::send(self.socket, &ready, &[])
                 }
                 Ok(Some((Order::Run { command, limits }, files))) => {

@@ -71,6 +71,9 @@ fn size(file: &fs::Metadata) -> u64 {
 
 /// Bytes of the files without a name, on the disk of `folder`, that `processes` have open.
 fn held(folder: &Path, processes: &[i32]) -> u64 {
+    if processes.is_empty() {
+        return 0;
+    }
     let Ok(disk) = fs::metadata(folder).map(|folder| folder.dev()) else { return 0 };
     let open =
         processes.iter().flat_map(|process| fs::read_dir(format!("/proc/{process}/fd"))).flatten().flatten();

@@ -3,9 +3,8 @@
 //! The process shares our memory until it is the program (`CLONE_VM`, as vfork(2) has it), while we stand still. To copy
 //! it first, as fork does, costs a quarter as much again as all the rest of a trivial run, and the errors of the process
 //! would need a pipe to come back by. In return it may do nothing but system calls on what was made ready before, and it
-//! is measured from our size on, which is small at that moment ([`footprint`](super::footprint)).
+//! is measured from our size on, which the [`launcher`](super::launcher) keeps small for that.
 
-use super::footprint::Footprint;
 use super::protocol::{Command, Limits};
 use super::sandbox::Sandbox;
 use super::tree;
@@ -24,8 +23,6 @@ pub struct Start {
     pub folder: PathBuf,
     /// What they are shut off by.
     pub sandbox: Option<Sandbox>,
-    /// What is given back before each, since they are measured from our size.
-    pub footprint: Footprint,
     /// Their place in the queue for processors, which is not the launcher's.
     pub niceness: i32,
     /// Whether each is in a session of its own. The system then shares the processors out between it and the launcher,
@@ -80,7 +77,6 @@ impl Start {
         let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
         let mut end: RawFd = -1;
         let plan = ptr::from_mut(plan);
-        self.footprint.shrink();
         // SAFETY: `begin` gets the plan that it expects. Its stack, which grows downwards, is aligned, is nobody else's, and
         // lives, as the plan does, until this returns, which is when the process has become a program or is gone.
         let process = unsafe { libc::clone(begin, top.cast(), flags, plan.cast(), ptr::from_mut(&mut end)) };
