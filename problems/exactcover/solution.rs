@@ -4,6 +4,7 @@
 
 use crate::cover::exact::Exact;
 use crate::cover::matrix::Matrix;
+use crate::cover::option_bits::{BITS, BLOCK, Block, elements, insert};
 use crate::input::{Input, Stop};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -29,7 +30,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let case = case(&mut input)?;
         let covers = covers(&case.matrix).ok_or_else(|| start.clone().error("at most 100000 covers"))?;
         for cover in &covers {
-            let names: Vec<&[u8]> = cover.iter().map(|&option| case.names[option].as_slice()).collect();
+            let names: Vec<&[u8]> = elements(cover).map(|option| case.names[option].as_slice()).collect();
             out.write_all(&names.join(&b' '))?;
             writeln!(out)?;
         }
@@ -92,11 +93,16 @@ fn words(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
 }
 
-/// All covers, ascending. None if there are too many.
-fn covers(matrix: &Matrix) -> Option<Vec<Vec<usize>>> {
-    let mut covers = Vec::new();
+/// A set of options as bits: as lists 100,000 covers would take hundreds of megabytes.
+type Cover = Vec<Block>;
+
+/// All covers, ascending as lists. None if there are too many.
+fn covers(matrix: &Matrix) -> Option<Vec<Cover>> {
+    let mut covers: Vec<Cover> = Vec::new();
     Exact::new(matrix).covers(|cover| {
-        covers.push(cover.to_vec());
+        let mut bits = vec![[0; BLOCK]; matrix.options() / BITS + 1];
+        cover.iter().for_each(|&option| insert(&mut bits, option));
+        covers.push(bits);
         if covers.len() <= MOST_COVERS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     // Engines leave out options without items. Each of them may join each cover.
@@ -104,10 +110,13 @@ fn covers(matrix: &Matrix) -> Option<Vec<Vec<usize>>> {
         if covers.is_empty() || covers.len() > MOST_COVERS {
             break;
         }
-        let with: Vec<_> = covers.iter().map(|cover| [cover.as_slice(), &[empty]].concat()).collect();
-        covers.extend(with);
+        let mut with = covers.clone();
+        with.iter_mut().for_each(|cover| insert(cover, empty));
+        covers.append(&mut with);
     }
-    covers.iter_mut().for_each(|cover| cover.sort_unstable());
-    covers.sort_unstable();
+    covers.sort_unstable_by(|one, other| {
+        let same = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+        elements(&one[same..]).cmp(elements(&other[same..]))
+    });
     if covers.len() <= MOST_COVERS { Some(covers) } else { None }
 }

@@ -36,7 +36,7 @@ impl OptionBits {
         let mut items = vec![[0; BLOCK]; matrix.items() * blocks];
         for (option, &name) in names.iter().enumerate() {
             for &item in matrix.option(name as usize) {
-                items[item as usize * blocks + option / BITS][option / 64 % BLOCK] |= 1 << (option % 64);
+                insert(&mut items[item as usize * blocks..], option);
             }
         }
         let mut conflict = vec![[0; BLOCK]; names.len() * blocks];
@@ -93,6 +93,12 @@ pub fn unite(options: &mut [Block], more: &[Block]) {
     for (options, more) in options.iter_mut().zip(more) {
         options.iter_mut().zip(more).for_each(|(options, more)| *options |= more);
     }
+}
+
+/// Adds `option` to `set`.
+#[inline]
+pub fn insert(set: &mut [Block], option: usize) {
+    set[option / BITS][option / 64 % BLOCK] |= 1 << (option % 64);
 }
 
 /// Whether `set` has `option`.

@@ -156,8 +156,8 @@ public:
         excluded = Set();
         const bool possible =
             !best_prices(rest, left, prices) || rest.conclude(prices, 1 << 24, left, forced, excluded);
-        const bool nothing = possible && forced.empty() && excluded.empty();
-        pause_ = nothing ? std::min(2 * pause_ + 1, static_cast<int>(MOST_PAUSE)) : pause_ / 2;
+        // To fix a few options is seldom worth what it costs.
+        pause_ = possible ? std::min(2 * pause_ + 1, static_cast<int>(MOST_PAUSE)) : pause_ / 2;
         wait_ = pause_ + 1;
         return possible;
     }
@@ -167,7 +167,7 @@ private:
 
     // Rounds of prices, when there are prices from a similar state, and at first; nodes before the bound is first asked, since
     // small problems are done by then; the most nodes between two times that it is asked.
-    enum { ROUNDS = 40, FIRST_ROUNDS = 400, PATIENCE = 256, MOST_PAUSE = 4096 };
+    enum { ROUNDS = 40, FIRST_ROUNDS = 400, PATIENCE = 512, MOST_PAUSE = 4096 };
 
     // Makes `best` prices with a high bound for `rest`. False if the bound stays far below `left`.
     bool best_prices(const RepeatRest<W> &rest, int left, Prices &best) {

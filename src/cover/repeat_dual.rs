@@ -26,7 +26,7 @@ const ONE: i64 = 1 << 24;
 const ROUNDS: usize = 40;
 const FIRST_ROUNDS: usize = 400;
 /// Nodes before the bound is first asked: small problems are done by then.
-const PATIENCE: usize = 256;
+const PATIENCE: usize = 512;
 /// The most nodes between two times that it is asked.
 const MOST_PAUSE: usize = 4096;
 
@@ -83,9 +83,10 @@ impl Dual {
             Some(prices) => rest.conclude(&prices, left),
             None => Shown::Nothing,
         };
+        // To fix a few options is seldom worth what it costs.
         self.pause = match shown {
-            Shown::Nothing => (2 * self.pause + 1).min(MOST_PAUSE),
-            _ => self.pause / 2,
+            Shown::Dead => self.pause / 2,
+            _ => (2 * self.pause + 1).min(MOST_PAUSE),
         };
         self.wait = self.pause + 1;
         shown
