@@ -14,10 +14,16 @@ use dlx_judge::cover::sudoku::Sudoku;
 use dlx_judge::cover::sudoku9;
 use dlx_judge::cover::sudoku9_best::Worth;
 use dlx_judge::cover::sudoku16;
+use instances::{centre, langford, pentominoes, queens, steiner};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::ops::ControlFlow;
+
+// Not all of them are for tests.
+#[allow(dead_code)]
+#[path = "../benches/common/instances.rs"]
+mod instances;
 
 /// Sets of options, each sorted, in order.
 type Covers = Vec<Vec<usize>>;
@@ -226,31 +232,9 @@ fn the_dual_bound_sees_fractions() {
     assert!(!matches!(ask(6), Shown::Dead));
 }
 
-/// Queens on an n x n board: rows and columns primary, diagonals secondary.
-fn queens(n: usize) -> Matrix {
-    let mut matrix = Matrix::new(2 * n, 4 * n - 2);
-    for row in 0..n {
-        for column in 0..n {
-            matrix.add(&[row, n + column, 2 * n + row + column, 4 * n - 1 + row + n - 1 - column]);
-        }
-    }
-    matrix
-}
-
-/// Langford pairs: numbers 1..=n twice each, k places between the two of k.
-fn langford(n: usize) -> Matrix {
-    let mut matrix = Matrix::new(3 * n, 0);
-    for number in 1..=n {
-        for place in 0..2 * n - number - 1 {
-            matrix.add(&[number - 1, n + place, n + place + number + 1]);
-        }
-    }
-    matrix
-}
-
 #[test]
 fn known_counts_come_out() {
-    for (n, count) in [(4, 2), (6, 4), (8, 92), (10, 724)] {
+    for (n, count) in [(4, 2), (6, 4), (8, 92), (10, 724), (12, 14_200)] {
         assert_eq!(Exact::new(&queens(n)).count(u64::MAX), count, "{n} queens");
         for (name, mut engine) in engines(&queens(n)) {
             assert_eq!(engine.count(&[], u64::MAX), count, "{n} queens, {name}");
@@ -258,6 +242,7 @@ fn known_counts_come_out() {
     }
     assert_eq!(Exact::new(&langford(8)).count(u64::MAX), 300);
     assert_eq!(Exact::new(&langford(6)).count(u64::MAX), 0);
+    assert_eq!(Exact::new(&pentominoes(8, 8, centre)).count(u64::MAX), 520);
     assert_eq!(textbook(&queens(8), Choose::Smallest).len(), 92);
 }
 
@@ -293,39 +278,10 @@ fn counts_of_any_height_are_right() {
     }
 }
 
-/// The covering problem of a Steiner triple system: every triple must be hit.
-fn hitting(points: usize, triples: &[[usize; 3]]) -> Matrix {
-    let mut matrix = Matrix::new(triples.len(), 0);
-    for point in 0..points {
-        let hit: Vec<usize> = (0..triples.len()).filter(|&triple| triples[triple].contains(&point)).collect();
-        matrix.add(&hit);
-    }
-    matrix
-}
-
-/// The product construction of Steiner triple systems: points (a, b), a below 3 and b below n.
-fn tripled(n: usize, triples: &[[usize; 3]]) -> (usize, Vec<[usize; 3]>) {
-    let mut product = Vec::new();
-    for &[x, y, z] in triples {
-        for a in 0..3 {
-            product.push([a * n + x, a * n + y, a * n + z]);
-        }
-        for [p, q, r] in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
-            product.push([p * n + x, q * n + y, r * n + z]);
-        }
-    }
-    (0..n).for_each(|point| product.push([point, n + point, 2 * n + point]));
-    (3 * n, product)
-}
-
 #[test]
 fn steiner_triple_systems_have_their_known_optima() {
-    let three = (3, vec![[0, 1, 2]]);
-    let nine = tripled(three.0, &three.1);
-    let twenty_seven = tripled(nine.0, &nine.1);
-    assert_eq!((nine.1.len(), twenty_seven.1.len()), (12, 117));
-    for ((points, triples), fewest) in [(three, 1), (nine, 5), (twenty_seven, 18)] {
-        let cover = Repeat::new(&hitting(points, &triples)).fewest().unwrap();
+    for (points, fewest) in [(9, 5), (15, 9), (27, 18)] {
+        let cover = Repeat::new(&steiner(points)).fewest().unwrap();
         assert_eq!(cover.len(), fewest, "{points} points");
     }
 }
