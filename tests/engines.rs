@@ -203,7 +203,7 @@ proptest! {
             primary.for_each(|&item| set.insert(item as usize));
         }
         let covers: Covers = brute_repeat(&matrix).into_iter().filter(|cover| cover.len() <= left).collect();
-        let mut dual = Dual::new(matrix.primary());
+        let mut dual = Dual::default();
         // Again, from the prices of the time before.
         for _ in 0..3 {
             match dual.ask(&sets, &Bits::first(matrix.primary()), &Bits::first(matrix.options()), left) {
@@ -227,7 +227,7 @@ fn the_dual_bound_sees_fractions() {
         set.insert(first + option % 3);
         set.insert(first + (option + 1) % 3);
     }
-    let ask = |left| Dual::new(9).ask(&sets, &Bits::first(9), &Bits::first(9), left);
+    let ask = |left| Dual::default().ask(&sets, &Bits::first(9), &Bits::first(9), left);
     assert!(matches!(ask(4), Shown::Dead));
     assert!(!matches!(ask(6), Shown::Dead));
 }

@@ -14,7 +14,7 @@
 //! A node costs a pass over the bits of the options for each item that is left.
 
 use super::matrix::Matrix;
-use super::option_bits::{BLOCK, Block, OptionBits, count_both, elements, first_of_both, has};
+use super::option_bits::{BLOCK, Block, OptionBits, count_both, elements, fill, first_of_both, has};
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
@@ -55,6 +55,8 @@ impl Fewest {
         for (own, &name) in covers.chunks_mut(item_words).zip(&options.names) {
             matrix.option(name as usize).iter().for_each(|&item| own[item as usize / 64] |= 1 << (item % 64));
         }
+        let mut left = vec![0; item_words];
+        fill(left.iter_mut(), matrix.items());
         let mut live = vec![[0; BLOCK]; options.blocks];
         options.fill(&mut live);
         Fewest {
@@ -64,7 +66,7 @@ impl Fewest {
             // An option without primary items has none to share, and is never tried.
             shares: options.names.iter().map(|&name| ONE / size(name as usize).max(1) as u64).collect(),
             options,
-            left: ones(matrix.items(), item_words),
+            left,
             live,
             chosen: Vec::new(),
             best: None,
@@ -179,12 +181,6 @@ enum Sight {
         smallest: usize,
         bound: usize,
     },
-}
-
-/// `words` words of which the first `count` bits are ones.
-fn ones(count: usize, words: usize) -> Vec<u64> {
-    let bits = |word: usize| count.saturating_sub(word * 64).min(64);
-    (0..words).map(|word| if bits(word) == 64 { u64::MAX } else { (1 << bits(word)) - 1 }).collect()
 }
 
 #[cfg(test)]

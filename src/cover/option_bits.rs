@@ -73,17 +73,22 @@ impl OptionBits {
 
     /// Makes `set` the set of all options.
     pub fn fill(&self, set: &mut [Block]) {
-        for (word, bits) in set.iter_mut().flatten().enumerate() {
-            *bits = match self.names.len().saturating_sub(word * 64) {
-                options if options >= 64 => u64::MAX,
-                options => (1 << options) - 1,
-            };
-        }
+        fill(set.iter_mut().flatten(), self.names.len());
     }
 
     /// Puts the items in another order, leaving out those that are not in `order`.
     pub fn reorder(&mut self, order: &[usize]) {
         self.items = order.iter().flat_map(|&item| self.of(item).iter().copied()).collect();
+    }
+}
+
+/// Makes `words` the set of the numbers below `count`.
+pub fn fill<'a>(words: impl Iterator<Item = &'a mut u64>, count: usize) {
+    for (index, word) in words.enumerate() {
+        *word = match count.saturating_sub(index * 64) {
+            left if left >= 64 => u64::MAX,
+            left => (1 << left) - 1,
+        };
     }
 }
 

@@ -138,7 +138,7 @@ public:
     typedef Bits<W> Set;
 
     // No prices yet, for `items` items.
-    explicit RepeatDual(int items) : prices_(items, 0.0), fresh_(true), wait_(PATIENCE), pause_(0) {}
+    RepeatDual() : wait_(PATIENCE), pause_(0) {}
 
     // Whether it is worth asking at this node.
     bool is_due() {
@@ -172,11 +172,12 @@ private:
     // Makes `best` prices with a high bound for `rest`. False if the bound stays far below `left`.
     bool best_prices(const RepeatRest<W> &rest, int left, Prices &best) {
         Prices prices = rest.first_prices();
-        for (std::size_t i = 0; !fresh_ && i < rest.items.size(); ++i) {
+        const bool is_first = prices_.empty();
+        for (std::size_t i = 0; !is_first && i < rest.items.size(); ++i) {
             prices[i] = prices_[rest.items[i]];
         }
-        const int rounds = fresh_ ? FIRST_ROUNDS : ROUNDS;
-        fresh_ = false;
+        const int rounds = is_first ? FIRST_ROUNDS : ROUNDS;
+        prices_.resize(64 * W, 0.0);
         best = prices;
         double best_bound = -1;
         double pace = 1;
@@ -219,8 +220,8 @@ private:
         return length != 0;
     }
 
+    // By item; empty before the bound is first asked, which small problems never do.
     Prices prices_;
-    bool fresh_;
     // Nodes until it is asked, and how many it waits after it was of no use.
     int wait_;
     int pause_;

@@ -14,9 +14,8 @@
 //! * a bound of more than k with one option chosen in addition: it is not allowed. Without one of those of negative cost:
 //!   it is forced.
 //!
-//! The search for prices counts in floating point; what is concluded, in whole numbers. On p-centre problems with
-//! 500 points it decides nearly all nodes that volume and packing leave open. On Steiner triple systems it decides none, so
-//! it is asked less and less often where it does not help.
+//! The search for prices counts in floating point; what is concluded, in whole numbers. It is asked less and less often
+//! where it does not help.
 
 use super::bits::Bits;
 
@@ -32,8 +31,8 @@ const MOST_PAUSE: usize = 4096;
 
 /// Prices, kept from one state to the next.
 pub struct Dual {
+    /// By item; empty before the bound is first asked, which small problems never do.
     prices: Vec<f64>,
-    fresh: bool,
     /// Nodes until it is asked, and how many it waits after it was of no use.
     wait: usize,
     pause: usize,
@@ -58,12 +57,14 @@ struct Rest {
     ends: Vec<usize>,
 }
 
-impl Dual {
-    /// No prices yet, for `items` items.
-    pub fn new(items: usize) -> Dual {
-        Dual { prices: vec![0.0; items], fresh: true, wait: PATIENCE, pause: 0 }
+impl Default for Dual {
+    /// No prices yet.
+    fn default() -> Dual {
+        Dual { prices: Vec::new(), wait: PATIENCE, pause: 0 }
     }
+}
 
+impl Dual {
     /// Whether it is worth asking at this node.
     pub fn is_due(&mut self) -> bool {
         self.wait = self.wait.saturating_sub(1);
@@ -79,7 +80,13 @@ impl Dual {
         left: usize,
     ) -> Shown<W> {
         let rest = Rest::of(sets, uncovered, allowed);
-        let shown = match self.best_prices(&rest, left) {
+        let (start, rounds) = if self.prices.is_empty() {
+            self.prices.resize(64 * W, 0.0);
+            (rest.first_prices(), FIRST_ROUNDS)
+        } else {
+            (rest.items.iter().map(|&item| self.prices[item]).collect(), ROUNDS)
+        };
+        let shown = match self.best_prices(&rest, left, start, rounds) {
             Some(prices) => rest.conclude(&prices, left),
             None => Shown::Nothing,
         };
@@ -92,14 +99,16 @@ impl Dual {
         shown
     }
 
-    /// Prices with a high bound for `rest`, in units of [`ONE`]. None if the bound stays far below `left`.
-    fn best_prices(&mut self, rest: &Rest, left: usize) -> Option<Vec<i64>> {
+    /// Prices with a high bound for `rest`, in units of [`ONE`], in some rounds from `prices` on. None if the bound stays far
+    /// below `left`.
+    fn best_prices(
+        &mut self,
+        rest: &Rest,
+        left: usize,
+        mut prices: Vec<f64>,
+        rounds: usize,
+    ) -> Option<Vec<i64>> {
         let goal = left as f64 + 0.01;
-        let mut prices: Vec<f64> = rest.items.iter().map(|&item| self.prices[item]).collect();
-        if self.fresh {
-            prices = rest.first_prices();
-        }
-        let rounds = if self.fresh { FIRST_ROUNDS } else { ROUNDS };
         let (mut best, mut best_bound) = (prices.clone(), f64::MIN);
         let (mut pace, mut stale) = (1.0, 0);
         let mut missing = vec![0.0; rest.items.len()];
@@ -131,7 +140,6 @@ impl Dual {
                 .zip(&missing)
                 .for_each(|(price, missing)| *price = (*price + step * missing).max(0.0));
         }
-        self.fresh = false;
         rest.items.iter().zip(&best).for_each(|(&item, &price)| self.prices[item] = price);
         if best_bound < left as f64 - 1.0 {
             return None;

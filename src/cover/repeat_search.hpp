@@ -52,7 +52,7 @@ public:
     bool at_most(int most, std::vector<int> &chosen) const {
         std::vector<Level> levels;
         State state = start();
-        RepeatDual<W> dual(static_cast<int>(items_.size()));
+        RepeatDual<W> dual;
         chosen.clear();
         for (;;) {
             Set branches;

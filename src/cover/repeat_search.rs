@@ -18,8 +18,8 @@
 //! * **dominance**: an option that covers nothing but what another one covers too is not allowed any more; an item that
 //!   all options of some other item cover needs no look any more. Whoever dominates is found by intersecting the items of
 //!   an option (the options of an item), which is over as soon as nobody is left;
-//! * **prices**: where a problem is too large for these, the Lagrangian dual ([`repeat_dual`](super::repeat_dual)): a tenth
-//!   of the time on p-centre problems with 500 points, and some that took minutes take part of a second;
+//! * **prices**: where a problem is too large for these, the Lagrangian dual ([`repeat_dual`](super::repeat_dual)): a half to
+//!   a tenth of the time on p-centre problems with 500 points, and part of a second on one that took more than 40;
 //! * **smallest item**: branch on the uncovered item with the fewest allowed options, the largest option first;
 //! * **exclusion**: an option that was tried is not allowed in the branches after it.
 
@@ -94,7 +94,7 @@ impl<const W: usize> Search<W> {
         let mut levels: Vec<Level<W>> = Vec::new();
         let mut chosen = Vec::new();
         let mut state = self.start();
-        let mut dual = Dual::new(self.items.len());
+        let mut dual = Dual::default();
         loop {
             match self.look(&mut state, &mut chosen, most, &mut dual) {
                 Sight::Covered => return Some(chosen),

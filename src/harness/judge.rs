@@ -67,8 +67,15 @@ pub struct Settings {
     pub keep: Option<PathBuf>,
 }
 
-/// Judges `tasks`, some of them by `first`, and calls `tell` with each and its outcome, in the order of the tasks, as soon as all before it are
-/// known; an error of `tell` ends everything. An interrupt leaves the tasks that are not finished untold.
+impl Settings {
+    /// Whether a case with this outcome is the last.
+    fn stops_at(&self, outcome: &Outcome) -> bool {
+        self.fail_fast && outcome.verdict != Verdict::AC
+    }
+}
+
+/// Judges `tasks`, some of them by `first`, and calls `tell` with each and its outcome, in the order of the tasks, as soon as
+/// all before it are known; an error of `tell` ends everything. An interrupt leaves the tasks that are not finished untold.
 pub fn judge<E>(
     tasks: &[Task],
     settings: &Settings,
@@ -104,7 +111,7 @@ pub fn judge<E>(
         for (index, outcome) in outcomes {
             early.insert(index, outcome);
             while let Some(outcome) = early.remove(&told) {
-                let stop = settings.fail_fast && outcome.verdict != Verdict::AC;
+                let stop = settings.stops_at(&outcome);
                 let said = tell(&tasks[told], outcome);
                 told += 1;
                 if stop || said.is_err() {
@@ -129,7 +136,7 @@ fn in_turn<E>(
     for task in tasks {
         let outcome = if interrupt.is_set() { None } else { worker.one(task, settings) };
         let Some(outcome) = outcome else { return Ok(()) };
-        let stop = settings.fail_fast && outcome.verdict != Verdict::AC;
+        let stop = settings.stops_at(&outcome);
         let said = tell(task, outcome);
         if stop || said.is_err() {
             return said;
