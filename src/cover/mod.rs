@@ -23,6 +23,7 @@ pub mod exact_wide;
 pub mod matrix;
 pub mod option_bits;
 pub mod polyomino;
+pub mod processor;
 pub mod queens;
 pub mod repeat;
 pub mod repeat_dual;

@@ -15,6 +15,7 @@
 //! * A guess copies the planes; nothing is undone.
 //! * **AVX2**: the search is compiled twice, and the processor is asked which it can run.
 
+use super::processor::{self, Task};
 use super::sudoku16_plane::{EMPTY, FULL, Plane, QUAD, ROW, ROWS, SIDE, Seen, Units, number, without_locked};
 
 /// How often each item died.
@@ -251,66 +252,51 @@ struct Level {
     untried: Vec<(usize, usize)>,
 }
 
-/// Visits the completions of `givens` until `visit` says to stop. Inlined with all that it calls into what is compiled for
-/// some processor.
-#[inline(always)]
-fn search(givens: &[u8; 256], visit: &mut dyn FnMut(&Sixteen) -> bool) {
-    let mut weights = Weights { cells: [0; 256], units: [[[0; SIDE]; SIDE]; 3] };
-    let mut levels: Vec<Level> = Vec::new();
-    let mut state = Sixteen::new(givens);
-    loop {
-        match state.settle() {
-            Err(Item::Cell(cell)) => weights.cells[cell] += 1,
-            Err(Item::Unit(family, unit, digit)) => weights.units[family][unit][digit] += 1,
-            Ok(()) => match state.branch(&weights) {
-                Some(item) => {
-                    let mut untried = state.options(item);
-                    untried.reverse();
-                    levels.push(Level { state, untried });
-                }
-                None => {
-                    if !visit(&state) {
-                        return;
-                    }
-                }
-            },
-        }
+/// Visits the completions of `givens` until `visit` says to stop.
+struct Search<'a> {
+    givens: &'a [u8; 256],
+    visit: &'a mut dyn FnMut(&Sixteen) -> bool,
+}
+
+impl Task for Search<'_> {
+    type Outcome = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let mut weights = Weights { cells: [0; 256], units: [[[0; SIDE]; SIDE]; 3] };
+        let mut levels: Vec<Level> = Vec::new();
+        let mut state = Sixteen::new(self.givens);
         loop {
-            let level = match levels.last_mut() {
-                Some(level) => level,
-                None => return,
-            };
-            if let Some((digit, cell)) = level.untried.pop() {
-                state = level.state;
-                state.hold_cell(digit, cell);
-                break;
+            match state.settle() {
+                Err(Item::Cell(cell)) => weights.cells[cell] += 1,
+                Err(Item::Unit(family, unit, digit)) => weights.units[family][unit][digit] += 1,
+                Ok(()) => match state.branch(&weights) {
+                    Some(item) => {
+                        let mut untried = state.options(item);
+                        untried.reverse();
+                        levels.push(Level { state, untried });
+                    }
+                    None => {
+                        if !(self.visit)(&state) {
+                            return;
+                        }
+                    }
+                },
             }
-            levels.pop();
+            loop {
+                let level = match levels.last_mut() {
+                    Some(level) => level,
+                    None => return,
+                };
+                if let Some((digit, cell)) = level.untried.pop() {
+                    state = level.state;
+                    state.hold_cell(digit, cell);
+                    break;
+                }
+                levels.pop();
+            }
         }
     }
-}
-
-/// [`search`] for processors with AVX2 and BMI: 40% fewer instructions, a fifth to a quarter less time.
-///
-/// # Safety
-/// The processor must have them.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-unsafe fn search_avx2(givens: &[u8; 256], visit: &mut dyn FnMut(&Sixteen) -> bool) {
-    search(givens, visit)
-}
-
-/// [`search`] for the processor at hand.
-fn search_fast(givens: &[u8; 256], visit: &mut dyn FnMut(&Sixteen) -> bool) {
-    #[cfg(target_arch = "x86_64")]
-    {
-        let has_avx2 = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt");
-        if has_avx2 && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") {
-            // SAFETY: the processor was just asked.
-            return unsafe { search_avx2(givens, visit) };
-        }
-    }
-    search(givens, visit)
 }
 
 /// A completion of `givens` (digits from 1, 0 for blank, row by row), if there is one.
@@ -321,10 +307,11 @@ pub fn first(givens: &[u8; 256]) -> Option<[u8; 256]> {
 /// Up to `limit` completions of `givens`, at least one.
 pub fn up_to(limit: usize, givens: &[u8; 256]) -> Vec<[u8; 256]> {
     let mut grids = Vec::new();
-    search_fast(givens, &mut |state| {
+    let mut visit = |state: &Sixteen| {
         grids.push(state.grid());
         grids.len() < limit
-    });
+    };
+    processor::run(Search { givens, visit: &mut visit });
     grids
 }
 
@@ -350,10 +337,11 @@ mod tests {
                 grids.push(state.grid());
                 grids.len() < 5
             };
+            let search = Search { givens, visit: &mut visit };
             if fast {
-                search_fast(givens, &mut visit)
+                processor::run(search)
             } else {
-                search(givens, &mut visit)
+                search.run()
             }
             grids
         };

@@ -12,9 +12,9 @@
 // - A row with one candidate holds the digit; all other digits leave the cell (the item *cell* is covered).
 // - Naked singles by adding up the nine sets in two bits a cell, without carry.
 //
-// A guess copies the sets; nothing is undone, and no more than 81 guesses are on the stack at once. Candidates of covered
-// items are simply gone, so the search is that of the exact cover: smallest cell first, and among cells of two candidates
-// the one whose guesses failed most so far, and that has most others beside it.
+// A guess copies the sets; nothing is undone. Candidates of covered items are simply gone, so the search is that of the
+// exact cover: smallest cell first, and among cells of two candidates the one whose guesses failed most so far, and that
+// has most others beside it. The digit with most candidates is tried first.
 #ifndef COVER_SUDOKU9_HPP
 #define COVER_SUDOKU9_HPP
 
@@ -26,6 +26,9 @@
 
 namespace cover {
 namespace sudoku9 {
+
+// How many options there are.
+enum { OPTIONS = 729 };
 
 // Digits from 1, 0 for blank, row by row.
 typedef std::vector<unsigned char> Grid;
@@ -118,36 +121,6 @@ public:
         return best;
     }
 
-    // Searches on, smallest cell first, until `grids` has `limit` completions; false then.
-    bool search(Failed &failed, std::size_t limit, std::vector<Grid> &grids) {
-        for (int guessed = -1;;) {
-            if (!settle()) {
-                if (guessed >= 0) {
-                    failed.add(guessed);
-                }
-                return true;
-            }
-            int cell = smallest(failed);
-            if (cell < 0) {
-                grids.push_back(grid());
-                return grids.size() < limit;
-            }
-            // The last candidate takes over this state; the others get a copy.
-            Set digits = candidates(cell);
-            for (; (digits & (digits - 1)) != 0; digits &= digits - 1) {
-                Nine guess = *this;
-                guess.put(lowest(digits), cell);
-                if (!guess.settle()) {
-                    failed.add(cell);
-                } else if (!guess.search(failed, limit, grids)) {
-                    return false;
-                }
-            }
-            put(lowest(digits), cell);
-            guessed = cell;
-        }
-    }
-
     // The digits, from 0, that can go in a cell, as bits.
     Set candidates(int cell) const {
         Set digits = 0;
@@ -157,21 +130,34 @@ public:
         return digits;
     }
 
-    // The cells with two candidates.
-    Cells pairs() const {
-        Cells two;
-        Cells more;
-        count(two, more);
-        return two;
+    // How many candidates a digit, from 0, has.
+    int count(int digit) const {
+        int count = 0;
+        for (int band = 0; band < BANDS; ++band) {
+            count += count_ones(cells_[digit].word(band));
+        }
+        return count;
     }
 
-    // Where a digit, from 0, can go in a row, as bits.
-    Set row(int row, int digit) const { return cells_[digit].word(row / 3) >> row % 3 * 9 & ROW; }
+    // The options that are left, as 81 digit + cell with digits from 0, in that order.
+    std::vector<int> options() const {
+        std::vector<int> options;
+        options.reserve(OPTIONS);
+        for (int digit = 0; digit < 9; ++digit) {
+            for (int band = 0; band < BANDS; ++band) {
+                for (Set left = cells_[digit].word(band); left != 0; left &= left - 1) {
+                    options.push_back(digit * 81 + band * 27 + lowest(left));
+                }
+            }
+        }
+        return options;
+    }
 
-    // Where a digit, from 0, can go in a box, as bits row by row.
-    Set square(int square, int digit) const {
-        Set cells = cells_[digit].word(square / 3) >> square % 3 * 3;
-        return (cells & 7) | (cells >> 6 & 070) | (cells >> 12 & 0700);
+    // Takes away an option.
+    void exclude(int option) {
+        int digit = option / 81;
+        cells_[digit] = cells_[digit].without(one_cell(option % 81 / 27, option % 27));
+        dirty_ |= 1u << digit;
     }
 
     // Puts a digit, from 0, in a cell where it can go.
@@ -300,12 +286,63 @@ private:
     Set dirty_;
 };
 
-// Up to `limit` completions of `givens`, at least one.
+// A level of the search: a state, one of its cells, and the digits that are left to try there.
+struct Level {
+    Nine state;
+    int cell;
+    Set digits;
+
+    Level(const Nine &state, int cell) : state(state), cell(cell), digits(state.candidates(cell)) {}
+
+    // Of the digits that are left to try, the one with most candidates: its guess excludes most, and is right more often.
+    int next_digit() {
+        int next = 0;
+        int most = 0;
+        for (Set left = digits; left != 0; left &= left - 1) {
+            int digit = lowest(left);
+            int count = state.count(digit);
+            if (count >= most) {
+                most = count;
+                next = digit;
+            }
+        }
+        digits &= ~(1u << next);
+        return next;
+    }
+};
+
+// Up to `limit` completions of `givens`, at least one: smallest cell first.
 inline std::vector<Grid> up_to(std::size_t limit, const Grid &givens) {
     std::vector<Grid> grids;
     Failed failed;
-    Nine(givens).search(failed, limit, grids);
-    return grids;
+    std::vector<Level> levels;
+    Nine state(givens);
+    for (int guessed = -1;;) {
+        int cell = -1;
+        if (!state.settle()) {
+            if (guessed >= 0) {
+                failed.add(guessed);
+            }
+        } else if ((cell = state.smallest(failed)) >= 0) {
+            levels.push_back(Level(state, cell));
+        } else {
+            grids.push_back(state.grid());
+            if (grids.size() >= limit) {
+                return grids;
+            }
+        }
+        if (levels.empty()) {
+            return grids;
+        }
+        Level &level = levels.back();
+        int digit = level.next_digit();
+        guessed = level.cell;
+        state = level.state;
+        if (level.digits == 0) {
+            levels.pop_back();
+        }
+        state.put(digit, guessed);
+    }
 }
 
 // Whether `givens` have a completion; if so, `grid` becomes one.

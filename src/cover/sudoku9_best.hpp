@@ -1,204 +1,279 @@
 // The best of all completions of a 9 x 9 sudoku, where a digit is worth more in some cells than in others: NOIP 2009. The
 // twin of sudoku9_best.rs, in C++98.
 //
-// The search is that of sudoku9.hpp, with a bound. The rows hold all cells, so the score is at most the sum of what each row
-// can earn; the same goes for boxes, and the lesser of the sums is the bound. What a unit can earn is at most the lesser of:
+// The search is that of sudoku9.hpp with the Lagrangian dual as its bound: what an option (a digit in a cell) is worth is
+// shared out among its four items,
 //
-// - by candidates: each digit goes to the best of its candidates, one look into a table by the set of them;
-// - by order: the highest of the digits left to the blank that is worth most, the next to the next, and so on.
+//   worth = price of the cell + part of row x digit + part of column x digit + part of box x digit
 //
-// A state is left when its bound is not above the best score so far. To make it fall fast, the search branches where two
-// candidates differ most in what they earn.
+// A completion has one option for every item, so it is worth no more than all prices of cells, and for every other item the
+// highest part of any of its options that is left. Every way to share gives such a bound. To lower it (subgradients: Held
+// and Karp, 1971), an option that is highest in one of its items and not in all hands over to the others; a cell with several
+// such options gets dearer, one with none cheaper. Shares are whole numbers that always add up: the bound is exact. They do
+// not depend on the state, so each begins with those of the one before.
 #ifndef COVER_SUDOKU9_BEST_HPP
 #define COVER_SUDOKU9_BEST_HPP
 
 #include "cover/sudoku9.hpp"
 #include <algorithm>
 #include <cassert>
+#include <climits>
+#include <cstring>
+#include <utility>
 #include <vector>
 
 namespace cover {
 namespace sudoku9 {
 
-// The place of the highest bit that is set. There must be one.
-inline int highest(Set word) {
-    int place = -1;
-    for (; word != 0; word >>= 1) {
-        ++place;
-    }
-    return place;
-}
+enum {
+    // The items that shares are handed about between: rows, columns and boxes, each with a digit.
+    ITEMS = 243,
+    // One point of the score in the unit of shares.
+    POINT = 1 << 14,
+    // How far steps aim below the bound: at first, and at last, which is where every further state begins.
+    FIRST_AIM = 200 * POINT,
+    LAST_AIM = POINT / 2,
+    // Steps of little use before they aim half as far, and the most for one state.
+    PATIENCE = 3,
+    STEPS = 400
+};
 
-// What a digit earns in each cell, for each point of its value.
+// The highest part of each item, the option it belongs to, and the bound.
+struct Highest {
+    int parts[ITEMS];
+    int options[ITEMS];
+    int bound;
+};
+
+// How the worth of every option is shared out.
 class Worth {
 public:
-    // `worth[cell]` is what a cell multiplies its digit by, from 0 to 65535.
+    // `worth[cell]`, from 0 to 50, is what a cell multiplies its digit by.
     explicit Worth(const std::vector<int> &worth) {
         assert(worth.size() == 81);
-        for (int family = 0; family < FAMILIES; ++family) {
-            for (int index = 0; index < 9; ++index) {
-                int own[9];
-                for (int place = 0; place < 9; ++place) {
-                    own[place] = worth[family == ROWS ? index * 9 + place
-                                                      : (index / 3 * 3 + place / 3) * 9 + index % 3 * 3 + place % 3];
-                }
-                units_.push_back(Unit(own));
-            }
+        for (int option = 0; option < OPTIONS; ++option) {
+            int digit = option / 81, row = option % 81 / 9, column = option % 9;
+            int whole = (digit + 1) * worth[option % 81] * POINT;
+            parts_[option][0] = whole - whole / 3 * 2;
+            parts_[option][1] = parts_[option][2] = whole / 3;
+            items_[option][0] = row * 9 + digit;
+            items_[option][1] = (9 + column) * 9 + digit;
+            items_[option][2] = (18 + row / 3 * 3 + column / 3) * 9 + digit;
         }
-        for (int set = 0; set < 512; ++set) {
-            int count = 0;
-            ones_[set] = 0;
-            highest_[set][0] = 0;
-            for (int digit = 8; digit >= 0; --digit) {
-                if ((set >> digit & 1) != 0) {
-                    highest_[set][count + 1] = highest_[set][count] + digit + 1;
-                    ++count;
-                }
-            }
-            ones_[set] = count;
-        }
+        std::memset(thirds_, 0, sizeof thirds_);
     }
 
     // The best score of all completions of `givens`. -1 if there is none.
-    int best(const Grid &givens) const {
-        int best = -1;
-        Nine start(givens);
-        search(start, best);
-        return best;
+    int best(const Grid &givens) const;
+
+    // The bound for completions out of `options`, which has some for every item.
+    void find_highest(const std::vector<int> &options, Highest &highest) const {
+        std::fill(highest.parts, highest.parts + ITEMS, INT_MIN);
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            int option = options[i];
+            int third = thirds_[option % 81];
+            for (int family = 0; family < 3; ++family) {
+                int item = items_[option][family];
+                int part = parts_[option][family] - third;
+                // Without a branch, which nobody could foretell.
+                bool is_higher = part >= highest.parts[item];
+                highest.parts[item] = is_higher ? part : highest.parts[item];
+                highest.options[item] = is_higher ? option : highest.options[item];
+            }
+        }
+        highest.bound = 0;
+        for (int cell = 0; cell < 81; ++cell) {
+            highest.bound += 3 * thirds_[cell];
+        }
+        for (int item = 0; item < ITEMS; ++item) {
+            highest.bound += highest.parts[item];
+        }
+    }
+
+    // Shares anew, aiming at a bound lower by `aim`. False if every item has one and the same option highest.
+    bool step(const Highest &highest, int aim) {
+        // In how many of its three items an option is highest, and how many of three a cell lacks.
+        signed char taken[OPTIONS] = {0};
+        int missing[81];
+        std::fill(missing, missing + 81, 3);
+        for (int item = 0; item < ITEMS; ++item) {
+            ++taken[highest.options[item]];
+            --missing[highest.options[item] % 81];
+        }
+        int off = 0;
+        for (int cell = 0; cell < 81; ++cell) {
+            off += missing[cell] * missing[cell];
+        }
+        for (int item = 0; item < ITEMS; ++item) {
+            off += 9 - 3 * taken[highest.options[item]];
+        }
+        if (off == 0) {
+            return false;
+        }
+        // Whole steps, so that what one item loses is to the unit what the others gain.
+        int step = std::max(aim / off, 1);
+        for (int item = 0; item < ITEMS; ++item) {
+            int option = highest.options[item];
+            if (taken[option] < 3) {
+                parts_[option][0] += 3 * step;
+                parts_[option][1] += 3 * step;
+                parts_[option][2] += 3 * step;
+                parts_[option][item / 81] -= 9 * step;
+            }
+        }
+        for (int cell = 0; cell < 81; ++cell) {
+            thirds_[cell] -= step * missing[cell];
+        }
+        return true;
+    }
+
+    // How much the bound falls if `option` is chosen.
+    int lack(const Highest &highest, int option) const {
+        int lack = 3 * thirds_[option % 81];
+        for (int family = 0; family < 3; ++family) {
+            lack += highest.parts[items_[option][family]] - parts_[option][family];
+        }
+        return lack;
     }
 
 private:
-    enum { ROWS, BOXES, FAMILIES };
-
-    // By how much the cells of a unit that are worth that much or more are worth more than the next lower.
-    struct Step {
-        int more;
-        Set cells;
-    };
-
-    // The cells of a row or a box, in their order.
-    struct Unit {
-        // For each set of its cells, the most that one of them is worth.
-        int most[512];
-        // By worth, lowest first.
-        std::vector<Step> steps;
-
-        explicit Unit(const int (&worth)[9]) {
-            most[0] = 0;
-            for (Set set = 1; set < 512; ++set) {
-                most[set] = std::max(most[set & (set - 1)], worth[lowest(set)]);
-            }
-            std::vector<int> values(worth, worth + 9);
-            std::sort(values.begin(), values.end());
-            values.erase(std::unique(values.begin(), values.end()), values.end());
-            for (std::size_t i = 0; i < values.size(); ++i) {
-                Step step;
-                step.more = values[i] - (i > 0 ? values[i - 1] : 0);
-                step.cells = 0;
-                for (int cell = 0; cell < 9; ++cell) {
-                    step.cells |= static_cast<Set>(worth[cell] >= values[i]) << cell;
-                }
-                steps.push_back(step);
-            }
-        }
-    };
-
-    // Searches the completions of `state` for scores above `best`. At most 81 of these are on the stack at once.
-    void search(Nine &state, int &best) const {
-        for (;;) {
-            if (!state.settle()) {
-                return;
-            }
-            // Of a state without a blank, this is the score.
-            int score = bound(state, std::max(best, 0));
-            if (best >= 0 && score <= best) {
-                return;
-            }
-            int cell = branch(state);
-            if (cell < 0) {
-                best = score;
-                return;
-            }
-            // Where a cell is worth much, the high digits first.
-            Set digits = state.candidates(cell);
-            while ((digits & (digits - 1)) != 0) {
-                int digit = highest(digits);
-                digits ^= 1u << digit;
-                Nine guess = state;
-                guess.put(digit, cell);
-                search(guess, best);
-            }
-            state.put(lowest(digits), cell);
-        }
-    }
-
-    // The most that any completion of `state` can score, or some number up to `enough` if it is no more than that.
-    int bound(const Nine &state, int enough) const {
-        int boxes = 0;
-        for (int index = 0; index < 9; ++index) {
-            boxes += bound_of_unit(state, BOXES, index);
-        }
-        if (boxes <= enough) {
-            return boxes;
-        }
-        int rows = 0;
-        for (int index = 0; index < 9; ++index) {
-            rows += bound_of_unit(state, ROWS, index);
-        }
-        return std::min(boxes, rows);
-    }
-
-    // The most that the cells of a unit can earn.
-    int bound_of_unit(const Nine &state, int family, int index) const {
-        const Unit &unit = units_[family * 9 + index];
-        int by_candidates = 0;
-        int by_order = 0;
-        Set blanks = ROW;
-        Set left = 0;
-        for (int digit = 0; digit < 9; ++digit) {
-            Set cells = family == ROWS ? state.row(index, digit) : state.square(index, digit);
-            int earned = (digit + 1) * unit.most[cells];
-            by_candidates += earned;
-            if ((cells & (cells - 1)) == 0) {
-                by_order += earned;
-                blanks &= ~cells;
-            } else {
-                left |= 1u << digit;
-            }
-        }
-        for (std::size_t i = 0; i < unit.steps.size(); ++i) {
-            by_order += unit.steps[i].more * highest_[left][ones_[unit.steps[i].cells & blanks]];
-        }
-        return std::min(by_candidates, by_order);
-    }
-
-    // Of the cells with two candidates the one where they differ most in what they earn; else the smallest. -1 if all
-    // hold a digit.
-    int branch(const Nine &state) const {
-        int widest = -1;
-        int most = -1;
-        Cells pairs = state.pairs();
-        for (int band = 0; band < BANDS; ++band) {
-            for (Set left = pairs.word(band); left != 0; left &= left - 1) {
-                int place = lowest(left);
-                Set digits = state.candidates(band * 27 + place);
-                int apart = highest(digits) - lowest(digits);
-                apart *= units_[band * 3 + place / 9].most[1 << place % 9];
-                if (apart > most) {
-                    most = apart;
-                    widest = band * 27 + place;
-                }
-            }
-        }
-        return widest >= 0 ? widest : state.smallest(Failed());
-    }
-
-    // Rows, then boxes.
-    std::vector<Unit> units_;
-    // For each set of digits how many they are, and the sum of the highest n of them.
-    int ones_[512];
-    int highest_[512][10];
+    // The parts of the three items, which add up to the worth, before the price of the cell; those items.
+    int parts_[OPTIONS][3];
+    int items_[OPTIONS][3];
+    // A third of the price of each cell, which every part of its options is less.
+    int thirds_[81];
 };
+
+// A level of the search: a state and the options that are left to try, the next last.
+struct BestLevel {
+    Nine state;
+    std::vector<int> untried;
+
+    BestLevel(const Nine &state, const std::vector<int> &untried) : state(state), untried(untried) {}
+};
+
+// Searches for the best score.
+class BestSearch {
+public:
+    explicit BestSearch(const Worth &worth) : worth_(worth), aim_(FIRST_AIM), best_(-1) {}
+
+    int run(Nine state) {
+        std::vector<BestLevel> levels;
+        for (;;) {
+            std::vector<int> untried;
+            if (state.settle() && open(state, untried)) {
+                levels.push_back(BestLevel(state, untried));
+            }
+            while (!levels.empty() && levels.back().untried.empty()) {
+                levels.pop_back();
+            }
+            if (levels.empty()) {
+                return best_;
+            }
+            int option = levels.back().untried.back();
+            levels.back().untried.pop_back();
+            state = levels.back().state;
+            state.put(option / 81, option % 81);
+        }
+    }
+
+private:
+    // A bound must be as much, or nothing better is left.
+    int enough() const { return (best_ + 1) * POINT; }
+
+    // Excludes options of a settled state that are in no better completion. `untried` gets those of a cell to branch on, the
+    // most promising last; false if nothing better is left.
+    bool open(Nine &state, std::vector<int> &untried) {
+        for (;;) {
+            std::vector<int> options = state.options();
+            Highest highest;
+            if (!lower(options, highest)) {
+                return false;
+            }
+            bool excluded = false;
+            for (std::size_t i = 0; i < options.size(); ++i) {
+                if (highest.bound - worth_.lack(highest, options[i]) < enough()) {
+                    state.exclude(options[i]);
+                    excluded = true;
+                }
+            }
+            if (!excluded) {
+                branch(options, highest, untried);
+                return true;
+            }
+            if (!state.settle()) {
+                return false;
+            }
+        }
+    }
+
+    // Lowers the bound of `options` as far as it is of use. False if no completion out of them is better, or if the best of
+    // them was found.
+    bool lower(const std::vector<int> &options, Highest &highest) {
+        int lowest = INT_MAX;
+        int stale = 0;
+        int aim = aim_;
+        aim_ = LAST_AIM;
+        for (int steps = 1;; ++steps) {
+            worth_.find_highest(options, highest);
+            if (highest.bound < enough()) {
+                return false;
+            }
+            ++stale;
+            if (highest.bound < lowest - LAST_AIM) {
+                lowest = highest.bound;
+                stale = 0;
+            } else if (stale == PATIENCE) {
+                aim /= 2;
+                stale = 0;
+            }
+            if (aim < LAST_AIM || steps == STEPS) {
+                return true;
+            }
+            if (!worth_.step(highest, aim)) {
+                best_ = highest.bound / POINT;
+                return false;
+            }
+        }
+    }
+
+    // The options of a cell that has fewest, of those the one that lacks most in all.
+    void branch(const std::vector<int> &options, const Highest &highest, std::vector<int> &untried) const {
+        int counts[81] = {0};
+        int lacks[81] = {0};
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            ++counts[options[i] % 81];
+            lacks[options[i] % 81] += worth_.lack(highest, options[i]);
+        }
+        std::pair<int, int> least(INT_MAX, 0);
+        int best = 0;
+        for (int cell = 0; cell < 81; ++cell) {
+            std::pair<int, int> own(counts[cell], -lacks[cell]);
+            if (counts[cell] > 1 && own < least) {
+                least = own;
+                best = cell;
+            }
+        }
+        std::vector<std::pair<int, int> > by_lack;
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            if (options[i] % 81 == best) {
+                by_lack.push_back(std::make_pair(-worth_.lack(highest, options[i]), options[i]));
+            }
+        }
+        std::sort(by_lack.begin(), by_lack.end());
+        for (std::size_t i = 0; i < by_lack.size(); ++i) {
+            untried.push_back(by_lack[i].second);
+        }
+    }
+
+    Worth worth_;
+    int aim_;
+    int best_;
+};
+
+inline int Worth::best(const Grid &givens) const {
+    return BestSearch(*this).run(Nine(givens));
+}
 
 } // namespace sudoku9
 } // namespace cover

@@ -140,6 +140,13 @@ impl Cells {
         self == Cells::none()
     }
 
+    /// How many there are.
+    #[inline(always)]
+    pub fn count(self) -> u32 {
+        let [a, b, c, _] = self.words();
+        a.count_ones() + b.count_ones() + c.count_ones()
+    }
+
     /// Every word shifted towards higher bits.
     #[inline(always)]
     pub fn up<const BY: i32>(self) -> Cells {
