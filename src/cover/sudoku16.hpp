@@ -10,11 +10,13 @@
 // - Order of looks: naked singles, which take one look at all cells, before hidden singles, a look for each digit that lost a
 //   candidate, before locked candidates.
 // - Branches: an item of two options, if there is one, and of those the one that died most often so far (conflict weights,
-//   Boussemart et al., "Boosting systematic search by weighting constraints", 2004); else a cell with the fewest.
+//   Boussemart et al., "Boosting systematic search by weighting constraints", 2004) or a cell with many others of two options
+//   beside it; else a cell with the fewest.
 // - A guess copies the planes; nothing is undone, and no more than 256 guesses are on the stack at once.
 #ifndef COVER_SUDOKU16_HPP
 #define COVER_SUDOKU16_HPP
 
+#include "cover/sudoku16_items.hpp"
 #include "cover/sudoku16_plane.hpp"
 #include <cassert>
 #include <cstddef>
@@ -26,92 +28,6 @@ namespace sudoku16 {
 
 // Digits from 1, 0 for blank, row by row.
 typedef std::vector<unsigned char> Grid;
-
-// An item of the cover problem.
-struct Item {
-    enum Family { IN_ROW, IN_COLUMN, IN_BOX, IN_CELL };
-
-    Family family;
-    // The number of the row, column, box or cell.
-    int unit;
-    // The digit; of a cell, none.
-    int digit;
-
-    Item() : family(IN_CELL), unit(0), digit(0) {}
-    Item(Family family, int unit, int digit) : family(family), unit(unit), digit(digit) {}
-
-    // The item of a unit that has its bit at `cell` in Units.
-    static Item at(Family family, int cell, int digit) {
-        int unit = family == IN_ROW ? cell / 16 : family == IN_COLUMN ? cell % 16 : cell / 64 * 4 + cell % 16 / 4;
-        return Item(family, unit, digit);
-    }
-
-    // The cells where it can be covered.
-    Plane cells() const {
-        Word words[BANDS] = {0, 0, 0, 0};
-        switch (family) {
-        case IN_ROW:
-            words[unit / 4] = ROW << unit % 4 * 16;
-            return Plane(words);
-        case IN_COLUMN:
-            return Plane::of(ROWS << unit);
-        case IN_BOX:
-            words[unit / 4] = QUAD * ROWS << unit % 4 * 4;
-            return Plane(words);
-        default:
-            return Plane::cell(unit);
-        }
-    }
-};
-
-// How often each item died.
-struct Weights {
-    unsigned int cells[256];
-    // Rows, columns, boxes; by unit and digit.
-    unsigned int units[3][SIDE][SIDE];
-
-    Weights() {
-        std::memset(cells, 0, sizeof cells);
-        std::memset(units, 0, sizeof units);
-    }
-
-    unsigned int &of(const Item &item) {
-        return item.family == Item::IN_CELL ? cells[item.unit] : units[item.family][item.unit][item.digit];
-    }
-};
-
-// The heaviest of the items that it was offered, the first of these.
-class Heaviest {
-public:
-    explicit Heaviest(Weights &weights) : weights_(&weights), most_(0), any_(false) {}
-
-    void offer(const Item &item) {
-        unsigned int weight = weights_->of(item);
-        if (!any_ || weight > most_) {
-            any_ = true;
-            most_ = weight;
-            item_ = item;
-        }
-    }
-
-    // Offers the units that have their bits in `cells`.
-    void offer(Item::Family family, const Plane &cells, int digit) {
-        for (int band = 0; band < BANDS; ++band) {
-            for (Word left = cells.word(band); left != 0; left &= left - 1) {
-                offer(Item::at(family, band * 64 + lowest(left), digit));
-            }
-        }
-    }
-
-    bool any() const { return any_; }
-    const Item &item() const { return item_; }
-
-private:
-    Weights *weights_;
-    unsigned int most_;
-    bool any_;
-    Item item_;
-};
 
 // An option: a digit, from 0, in a cell.
 struct Option {
@@ -300,9 +216,21 @@ private:
         Seen cells = seen();
         Heaviest heaviest(weights);
         Plane pairs = cells.just_two();
+        unsigned int rows[SIDE] = {0}, columns[SIDE] = {0}, boxes[SIDE] = {0};
         for (int band = 0; band < BANDS; ++band) {
             for (Word left = pairs.word(band); left != 0; left &= left - 1) {
-                heaviest.offer(Item(Item::IN_CELL, band * 64 + lowest(left), 0));
+                int place = lowest(left);
+                ++rows[band * 4 + place / 16];
+                ++columns[place % 16];
+                ++boxes[band * 4 + place % 16 / 4];
+            }
+        }
+        for (int band = 0; band < BANDS; ++band) {
+            for (Word left = pairs.word(band); left != 0; left &= left - 1) {
+                int place = lowest(left);
+                unsigned int beside = rows[band * 4 + place / 16] + columns[place % 16];
+                beside += boxes[band * 4 + place % 16 / 4];
+                heaviest.offer(Item(Item::IN_CELL, band * 64 + place, 0), beside);
             }
         }
         const Word first_band[BANDS] = {ROW, 0, 0, 0};
