@@ -34,5 +34,6 @@ pub mod sudoku16_plane;
 pub mod sudoku9;
 pub mod sudoku9_best;
 pub mod sudoku9_cells;
+pub mod sudoku9_state;
 
 pub use self::matrix::Matrix;

@@ -1,28 +1,14 @@
-//! The 9 x 9 sudoku as bits: the exact cover problem of [`sudoku`](super::sudoku), order 3, in a set of 81 bits a digit.
+//! The 9 x 9 sudoku as bits: the exact cover problem of [`sudoku`](super::sudoku), order 3, searched on the states of
+//! [`sudoku9_state`](super::sudoku9_state).
 //!
-//! ```text
-//! cells    for each digit where it can still go, 81 bits (sudoku9_cells)      what is left of the 729 options
-//! solved   the cells that hold a digit, 81 bits
-//! dirty    the digits that lost a candidate and were not looked at since
-//! ```
-//!
-//! * **Triads**: a row meets a box in three cells, a *triad*. In a band of three rows and three boxes each digit takes three of
-//!   the nine triads, no two in a row or box. Triads in no such choice lose their candidates, for all bands at once. This finds
-//!   hidden singles and locked candidates of rows and boxes.
-//! * **Stacks**: the same, with bands in place of rows and the three columns of a stack in place of boxes, does it for columns.
-//! * A row with one candidate holds the digit; all other digits leave the cell (the item *cell* is covered).
-//! * **Naked singles** by adding up the nine sets in two bits a cell, without carry.
-//!
-//! A guess copies the sets; nothing is undone. Candidates of covered items are simply gone, so the search is that of the exact
+//! A guess copies the state; nothing is undone. Candidates of covered items are simply gone, so the search is that of the exact
 //! cover: smallest cell first, and among cells of two candidates the one whose guesses failed most so far, and that has most
 //! others beside it (30% fewer nodes on the hardest grids). The digit with most candidates is tried first (5% fewer
 //! instructions on those).
 
 use super::processor::{self, Task};
-use super::sudoku9_cells::{BANDS, COLUMN, Cells, ROW, elements};
-
-/// How many options there are.
-pub const OPTIONS: usize = 729;
+use super::sudoku9_cells::{BANDS, Cells, elements};
+use super::sudoku9_state::Nine;
 
 /// The row, column and box of a place in its band.
 const UNITS: [(usize, usize, usize); 32] = units();
@@ -38,131 +24,10 @@ const fn units() -> [(usize, usize, usize); 32] {
 }
 
 /// How often a guess in each cell of a grid has failed: where the difficulty is, guesses are worth more.
-pub type Failed = [u16; 81];
+type Failed = [u16; 81];
 
-/// A state of the search.
-#[derive(Clone, Copy, Debug)]
-pub struct Nine {
-    /// By digit (from 0), the candidates.
-    cells: [Cells; 9],
-    /// The cells that are known to hold one digit.
-    solved: Cells,
-    /// A bit for each digit that lost a candidate and was not looked at since.
-    dirty: u32,
-}
-
+/// What the search asks of a state.
 impl Nine {
-    /// The state with the options that `givens` leave, digits from 1, 0 for blank, row by row. Givens that contradict each
-    /// other leave no candidate for some item, which [`Nine::settle`] finds.
-    pub fn new(givens: &[u8; 81]) -> Nine {
-        let mut filled = [0; 4];
-        let mut own = [[0; 4]; 9];
-        let mut rows = [[u32::MAX; 4]; 9];
-        for (cell, &given) in givens.iter().enumerate() {
-            if given != 0 {
-                let (band, place, digit) = (cell / 27, cell % 27, given as usize - 1);
-                filled[band] |= 1 << place;
-                own[digit][band] |= 1 << place;
-                // Where a digit is given, the rest of its row is not for it.
-                rows[digit][band] &= alone(place);
-            }
-        }
-        let solved = Cells::new(filled);
-        let mut cells = [Cells::none(); 9];
-        for (digit, cells) in cells.iter_mut().enumerate() {
-            let blank = !solved & Cells::all();
-            *cells = Cells::new(rows[digit]) & (blank | Cells::new(own[digit]));
-        }
-        Nine { cells, solved, dirty: ROW }
-    }
-
-    /// Takes away all candidates that these rules exclude. False if an item has none left.
-    #[inline(always)]
-    pub fn settle(&mut self) -> bool {
-        loop {
-            while self.dirty != 0 {
-                let digit = self.dirty.trailing_zeros() as usize;
-                self.dirty &= self.dirty - 1;
-                if !self.settle_digit(digit) {
-                    return false;
-                }
-            }
-            if !self.naked_singles() {
-                return false;
-            }
-            if self.dirty == 0 {
-                return true;
-            }
-        }
-    }
-
-    /// Triads and stacks of one digit, until neither takes anything away; then the cells that it holds.
-    #[inline(always)]
-    fn settle_digit(&mut self, digit: usize) -> bool {
-        let mut cells = self.cells[digit].fit_triads();
-        loop {
-            let fit = cells.fit_stacks();
-            if fit == cells {
-                break;
-            }
-            cells = fit.fit_triads();
-        }
-        // What is left of a band without a choice is nothing, and then of all.
-        if cells.is_empty() {
-            return false;
-        }
-        self.cells[digit] = cells;
-        // No row is empty, so taking 1 from each borrows from none: what is left are rows with another candidate.
-        let others = cells & (cells - Cells::of(COLUMN));
-        let new = cells & !others.whole_rows() & !self.solved;
-        if !new.is_empty() {
-            self.hold(digit, new);
-        }
-        true
-    }
-
-    /// `digit` holds `cells`: all others leave them.
-    #[inline(always)]
-    fn hold(&mut self, digit: usize, cells: Cells) {
-        self.solved = self.solved | cells;
-        let own = self.cells[digit];
-        let mut lost = 0;
-        for (other, candidates) in self.cells.iter_mut().enumerate() {
-            lost |= u32::from(!(*candidates & cells).is_empty()) << other;
-            *candidates = *candidates & !cells;
-        }
-        self.cells[digit] = own;
-        self.dirty |= lost & !(1 << digit);
-    }
-
-    /// A cell with one candidate holds it. False if a cell has none.
-    #[inline(always)]
-    fn naked_singles(&mut self) -> bool {
-        let (mut one, mut two) = (Cells::none(), Cells::none());
-        for &cells in &self.cells {
-            two = two | one & cells;
-            one = one | cells;
-        }
-        if one != Cells::all() {
-            return false;
-        }
-        let singles = one & !two & !self.solved;
-        if singles.is_empty() {
-            return true;
-        }
-        self.solved = self.solved | singles;
-        for (digit, cells) in self.cells.iter_mut().enumerate() {
-            let own = *cells & singles;
-            if !own.is_empty() {
-                self.dirty |= 1 << digit;
-                // Of two in one row the lowest stays, and the other's cell is found dead.
-                let rows = own.whole_rows();
-                *cells = *cells & !rows | own & !(own - (rows & Cells::of(COLUMN)));
-            }
-        }
-        true
-    }
-
     /// Cells with two candidates, and those with more.
     #[inline(always)]
     fn counts(&self) -> (Cells, Cells) {
@@ -178,7 +43,7 @@ impl Nine {
     /// A cell with the fewest candidates, as its band and place; of those with two the one whose guesses failed most, and that
     /// has most others in its row, column and box. None if all hold a digit.
     #[inline(always)]
-    pub fn smallest(&self, failed: &Failed) -> Option<(usize, usize)> {
+    fn smallest(&self, failed: &Failed) -> Option<(usize, usize)> {
         let (pairs, more) = self.counts();
         if pairs.is_empty() {
             let more = more.words();
@@ -212,7 +77,7 @@ impl Nine {
 
     /// The digits, from 0, that can go in a cell, as bits.
     #[inline(always)]
-    pub fn candidates(&self, band: usize, place: usize) -> u32 {
+    fn candidates(&self, band: usize, place: usize) -> u32 {
         let mut digits = 0;
         for (digit, cells) in self.cells.iter().enumerate() {
             digits |= (cells.words()[band] >> place & 1) << digit;
@@ -220,35 +85,8 @@ impl Nine {
         digits
     }
 
-    /// The options that are left, as 81 digit + cell with digits from 0, in that order.
-    pub fn options(&self) -> Vec<usize> {
-        let mut options = Vec::with_capacity(OPTIONS);
-        for (digit, cells) in self.cells.iter().enumerate() {
-            for (band, &word) in cells.words()[..BANDS].iter().enumerate() {
-                options.extend(elements(word).map(|place| digit * 81 + band * 27 + place));
-            }
-        }
-        options
-    }
-
-    /// Takes away an option.
-    pub fn exclude(&mut self, option: usize) {
-        let (digit, cell) = (option / 81, option % 81);
-        self.cells[digit] = self.cells[digit] & !Cells::cell(cell / 27, cell % 27);
-        self.dirty |= 1 << digit;
-    }
-
-    /// Puts a digit in a cell where it can go.
-    #[inline(always)]
-    pub fn put(&mut self, band: usize, digit: usize, place: usize) {
-        let cell = Cells::cell(band, place);
-        self.cells[digit] = self.cells[digit] & !cell.whole_rows() | cell;
-        self.dirty |= 1 << digit;
-        self.hold(digit, cell);
-    }
-
     /// The digits, from 1. Only for states without a blank.
-    pub fn grid(&self) -> [u8; 81] {
+    fn grid(&self) -> [u8; 81] {
         let mut grid = [0; 81];
         for (digit, cells) in self.cells.iter().enumerate() {
             for (band, &word) in cells.words()[..BANDS].iter().enumerate() {
@@ -257,12 +95,6 @@ impl Nine {
         }
         grid
     }
-}
-
-/// A band without the row of a place, except for the place itself.
-#[inline]
-fn alone(place: usize) -> u32 {
-    !(ROW << (place / 9 * 9)) | 1 << place
 }
 
 /// A level of the search: a state, one of its cells, and the digits that are left to try there.

@@ -1,8 +1,8 @@
 // The best of all completions of a 9 x 9 sudoku, where a digit is worth more in some cells than in others: NOIP 2009. The
 // twin of sudoku9_best.rs, in C++98.
 //
-// The search is that of sudoku9.hpp with the Lagrangian dual as its bound: what an option (a digit in a cell) is worth is
-// shared out among its four items,
+// The search is on the states of sudoku9_state.hpp, with the Lagrangian dual as its bound: what an option (a digit in a
+// cell) is worth is shared out among its four items,
 //
 //   worth = price of the cell + part of row x digit + part of column x digit + part of box x digit
 //
@@ -14,7 +14,7 @@
 #ifndef COVER_SUDOKU9_BEST_HPP
 #define COVER_SUDOKU9_BEST_HPP
 
-#include "cover/sudoku9.hpp"
+#include "cover/sudoku9_state.hpp"
 #include <algorithm>
 #include <cassert>
 #include <climits>

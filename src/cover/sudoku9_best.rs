@@ -1,7 +1,7 @@
 //! The best of all completions of a 9 x 9 sudoku, where a digit is worth more in some cells than in others: NOIP 2009.
 //!
-//! The search is that of [`sudoku9`](super::sudoku9) with the Lagrangian dual as its bound: what an option (a digit in a cell)
-//! is worth is shared out among its four items,
+//! The search is on the states of [`sudoku9_state`](super::sudoku9_state), with the Lagrangian dual as its bound: what an option
+//! (a digit in a cell) is worth is shared out among its four items,
 //!
 //! ```text
 //! worth = price of the cell + part of row x digit + part of column x digit + part of box x digit
@@ -21,7 +21,7 @@
 //! the bound is exact. They do not depend on the state, so each begins with those of the one before.
 
 use super::processor::{self, Task};
-use super::sudoku9::{Nine, OPTIONS};
+use super::sudoku9_state::{Nine, OPTIONS};
 
 /// The bits of a number that tell an option.
 const OPTION_BITS: u32 = 10;
