@@ -10,8 +10,9 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, Read, Seek, Write};
+use std::io::{self, Read, Write};
 use std::os::fd::OwnedFd;
+use std::os::unix::fs::FileExt;
 use std::path::{Component, Path, PathBuf};
 
 /// One case.
@@ -114,15 +115,29 @@ pub fn write(folder: &Path, name: &str, input: &[u8], output: &[u8], force: bool
     Ok(())
 }
 
+/// How much is copied at a time.
+const PART: usize = 16 << 10;
+
 /// A file without a place on disk that nobody can write to, at its beginning.
 ///
 /// # Errors
 /// If it cannot be read from, or there is no memory.
 pub fn in_memory(from: &mut impl Read) -> io::Result<OwnedFd> {
     let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
-    let mut file = File::from(memfd_create("input", flags)?);
-    io::copy(from, &mut file)?;
-    file.rewind()?;
+    let file = File::from(memfd_create("input", flags)?);
+    let mut part = [0; PART];
+    let mut written = 0;
+    loop {
+        match from.read(&mut part) {
+            Ok(0) => break,
+            Ok(count) => {
+                file.write_all_at(&part[..count], written)?;
+                written += count as u64;
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
     // Else a run could keep as much as it likes in it, and be measured without.
     fcntl_add_seals(&file, SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK | SealFlags::SEAL)?;
     Ok(file.into())

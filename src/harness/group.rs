@@ -35,7 +35,7 @@ impl Group {
             let folder = place.above.join(&name);
             fs::create_dir(&folder).ok()?;
             let group = Group { folder, before: place.own, version: place.version };
-            join(&group.folder).ok()?;
+            join(&group.folder, group.version).ok()?;
             Some(group)
         })
     }
@@ -69,13 +69,14 @@ impl Group {
 
 impl Drop for Group {
     fn drop(&mut self) {
-        let _ = join(&self.before).and_then(|()| fs::remove_dir(&self.folder));
+        let _ = join(&self.before, self.version).and_then(|()| fs::remove_dir(&self.folder));
     }
 }
 
-/// Moves this process.
-fn join(folder: &Path) -> io::Result<()> {
-    fs::write(folder.join("cgroup.procs"), "0")
+/// Moves this process, which has one thread. As a process it would wait for all others to be between two moves, some
+/// milliseconds; as a thread, which only version 1 moves alone, it need not.
+fn join(folder: &Path, version: u8) -> io::Result<()> {
+    fs::write(folder.join(if version == 1 { "tasks" } else { "cgroup.procs" }), "0")
 }
 
 /// Where a group may be made.

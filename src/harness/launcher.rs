@@ -16,7 +16,7 @@ use super::group::Group;
 use super::protocol::{self, Command, Confinement, Ended, Exit, Limits, Order, Ready, Stopped};
 use super::sandbox::Sandbox;
 use super::scratch;
-use super::spawn::Start;
+use super::spawn::{self, Start};
 use super::tree::{self, Usage};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal};
@@ -56,8 +56,8 @@ pub fn main() -> ExitCode {
     let mut launcher = Launcher {
         socket,
         group,
-        bounded: Limits::default(),
-        start: Start { folder, sandbox: None, niceness, apart },
+        bounded: None,
+        start: Start { folder, sandbox: None, niceness, apart, bounds: Vec::new() },
     };
     // To be heard among a thousand processes of a run, where we may.
     let _ = rustix::process::setpriority_process(None, niceness - 10);
@@ -69,8 +69,8 @@ pub fn main() -> ExitCode {
 struct Launcher<'a> {
     socket: BorrowedFd<'a>,
     group: Option<Group>,
-    /// What the group was told of limits.
-    bounded: Limits,
+    /// The limits that the next run is bounded by. None before the first.
+    bounded: Option<Limits>,
     start: Start,
 }
 
@@ -84,7 +84,7 @@ impl Launcher<'_> {
                     protocol::send(self.socket, &ready, &[])
                 }
                 Ok(Some((Order::Run { command, limits }, files))) => {
-                    let ended = self.run(&command, &limits, &files);
+                    let ended = self.run(&command, &limits, files);
                     protocol::send(self.socket, &ended, &[])
                 }
                 Ok(Some((Order::Stop, _))) => Ok(()), // The run it was meant for is over.
@@ -107,20 +107,22 @@ impl Launcher<'_> {
     }
 
     /// Starts `command`, waits for its end and leaves nothing of it behind.
-    fn run(&mut self, command: &Command, limits: &Limits, files: &[OwnedFd]) -> Ended {
-        if let Some(group) = self.group.as_ref().filter(|_| self.bounded != *limits) {
-            group.limit(limits);
-            self.bounded = limits.clone();
+    fn run(&mut self, command: &Command, limits: &Limits, files: Vec<OwnedFd>) -> Ended {
+        if self.bounded.as_ref() != Some(limits) {
+            self.start.bounds = spawn::bounds(limits);
+            self.group.iter().for_each(|group| group.limit(limits));
+            self.bounded = Some(limits.clone());
         }
         let began = Instant::now();
-        let ended = match patiently(|| self.start.spawn(command, limits, files)) {
+        let started = patiently(|| self.start.spawn(command, &files));
+        drop(files); // So that its end is the end of its pipes.
+        let mut ended = match started {
             Ok((process, end)) => {
                 let (stopped, watched) = self.watch(process, end, began, limits);
                 let wall = began.elapsed();
                 let _ = rustix::process::kill_process_group(process, Signal::KILL);
                 let (exit, used) = reap(process);
                 let over = if stopped == Some(Stopped::Memory) { watched.memory } else { 0 };
-                let stopped = stopped.or_else(|| self.over_folder(&[], limits));
                 Ended { exit, stopped, cpu: used.cpu, wall, memory: used.memory.max(over) }
             }
             Err(error) => {
@@ -128,8 +130,12 @@ impl Launcher<'_> {
                 Ended { exit, stopped: None, cpu: Duration::ZERO, wall: began.elapsed(), memory: 0 }
             }
         };
-        // What cannot be removed is there for the next run to see, and no reason to fail this one.
-        let _ = scratch::empty(&self.start.folder);
+        let (over, used) = self.folder(&[], limits);
+        ended.stopped = ended.stopped.or(over);
+        if used > 0 {
+            // What cannot be removed is there for the next run to see, and no reason to fail this one.
+            let _ = scratch::empty(&self.start.folder);
+        }
         ended
     }
 
@@ -173,15 +179,17 @@ impl Launcher<'_> {
         } else if limits.wall.is_some_and(|limit| start.elapsed() > limit) {
             Some(Stopped::Wall)
         } else {
-            self.over_folder(&processes, limits)
+            self.folder(&processes, limits).0
         };
         (over, used)
     }
 
-    /// Whether there is more in the folder than may be, or in files that the `processes` of the run took out of it.
-    fn over_folder(&self, processes: &[i32], limits: &Limits) -> Option<Stopped> {
-        let most = limits.folder?;
-        (scratch::used(&self.start.folder, processes, most) > most).then_some(Stopped::Folder)
+    /// Whether there is more in the folder than may be, or in files that the `processes` of the run took out of it; and how
+    /// much there is at least, 0 only if there is nothing.
+    fn folder(&self, processes: &[i32], limits: &Limits) -> (Option<Stopped>, u64) {
+        let used = scratch::used(&self.start.folder, processes, limits.folder.unwrap_or(0));
+        let over = limits.folder.is_some_and(|most| used > most);
+        (over.then_some(Stopped::Folder), used)
     }
 }
 

@@ -66,7 +66,7 @@ fn entries(path: &Path) -> io::Result<fs::ReadDir> {
 /// The part of a file that one of its names stands for.
 fn size(file: &fs::Metadata) -> u64 {
     let names = if file.is_dir() { 1 } else { file.nlink().max(1) };
-    (512 * file.blocks()).max(LEAST) / names
+    ((512 * file.blocks()).max(LEAST) / names).max(1)
 }
 
 /// Bytes of the files without a name, on the disk of `folder`, that `processes` have open.
@@ -192,6 +192,17 @@ mod tests {
             fs::write(folder.join(name.to_string()), "").unwrap();
         }
         assert!(used(100_000) > 100_000 && used(100_000) < 2 << 20);
+    }
+
+    #[test]
+    fn nothing_counts_as_nothing_however_many_names_it_has() {
+        let (made, outside) = (make().unwrap(), tempfile::tempdir().unwrap());
+        let original = outside.path().join("original");
+        fs::write(&original, "").unwrap();
+        for name in 0..LEAST + 1 {
+            fs::hard_link(&original, made.path().join(name.to_string())).unwrap();
+        }
+        assert!(used(made.path(), &[], 0) > 0);
     }
 
     #[test]

@@ -28,6 +28,8 @@ pub struct Start {
     /// Whether each is in a session of its own. The system then shares the processors out between it and the launcher,
     /// and not between the launcher and each process of a run.
     pub apart: bool,
+    /// What [`bounds`] says of their limits.
+    pub bounds: Vec<(Resource, Rlimit)>,
 }
 
 /// All that the process needs, made ready before it is there.
@@ -36,7 +38,6 @@ struct Plan<'a> {
     words: &'a [*const libc::c_char],
     folder: Option<&'a CStr>,
     files: [RawFd; 3],
-    bounds: [(Resource, Rlimit); 6],
     start: &'a Start,
     launcher: Pid,
     /// Why it did not become the program.
@@ -52,7 +53,7 @@ impl Start {
     ///
     /// # Errors
     /// If it cannot be started.
-    pub fn spawn(&self, command: &Command, limits: &Limits, files: &[OwnedFd]) -> io::Result<(Pid, OwnedFd)> {
+    pub fn spawn(&self, command: &Command, files: &[OwnedFd]) -> io::Result<(Pid, OwnedFd)> {
         let [stdin, stdout, stderr] = files else { return Err(io::ErrorKind::InvalidInput.into()) };
         let words = command.words.iter().map(|word| c_string(word)).collect::<io::Result<Vec<CString>>>()?;
         if words.is_empty() {
@@ -64,7 +65,6 @@ impl Start {
             words: &words,
             folder: Some(folder.as_c_str()).filter(|_| !command.here),
             files: [stdin, stdout, stderr].map(AsRawFd::as_raw_fd),
-            bounds: bounds(limits),
             start: self,
             launcher: rustix::process::getpid(),
             failed: None,
@@ -135,7 +135,7 @@ impl Plan<'_> {
             return Err(io::Error::from_raw_os_error(libc::ESRCH)); // The launcher died before it could be watched.
         }
         rustix::process::setpriority_process(None, self.start.niceness)?;
-        for (resource, bound) in &self.bounds {
+        for (resource, bound) in &self.start.bounds {
             rustix::process::setrlimit(*resource, *bound)?;
         }
         sandbox.map_or(Ok(()), Sandbox::enter)
@@ -169,26 +169,29 @@ fn crowd() -> u64 {
 /// on, and that it is [`launcher`](super::launcher) that finds a run over its limit.
 const MORE_PROCESSES: u64 = 256;
 
-/// The limits that the system keeps for us. That on processor time is in whole seconds and only a second line behind
-/// [`watch`]; memory is not among them, because a refused allocation would look like a run-time error.
-fn bounds(limits: &Limits) -> [(Resource, Rlimit); 6] {
-    let bound = |resource, current: Option<u64>, maximum: Option<u64>| {
-        let hard = rustix::process::getrlimit(resource).maximum;
-        let below = |value: Option<u64>| match (value, hard) {
+/// The limits that the system keeps for us, as far as they are not what we have ourselves. That on processor time is in
+/// whole seconds and only a second line behind [`watch`]; memory is not among them, because a refused allocation would
+/// look like a run-time error.
+pub fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {
+    let seconds = limits.cpu.map(|cpu| cpu.as_secs_f64().ceil() as u64 + 1);
+    let processes = limits.processes.map(|processes| crowd() + processes + MORE_PROCESSES);
+    let wanted = [
+        (Resource::Nproc, processes, processes),
+        (Resource::Cpu, seconds, seconds.map(|seconds| seconds + 1)),
+        // Neither a file nor, where dumps go to a program, that: core(5) has 1, but not 0, mean both.
+        (Resource::Core, Some(1), Some(1)),
+        (Resource::Stack, limits.stack, limits.stack),
+        (Resource::Fsize, limits.file, limits.file),
+        (Resource::Nofile, limits.open_files, limits.open_files),
+    ];
+    let differing = wanted.into_iter().filter_map(|(resource, current, maximum)| {
+        let own = rustix::process::getrlimit(resource);
+        let below = |value: Option<u64>| match (value, own.maximum) {
             (Some(value), Some(hard)) => Some(value.min(hard)),
             (value, hard) => value.or(hard),
         };
-        (resource, Rlimit { current: below(current), maximum: below(maximum) })
-    };
-    let seconds = limits.cpu.map(|cpu| cpu.as_secs_f64().ceil() as u64 + 1);
-    let processes = limits.processes.map(|processes| crowd() + processes + MORE_PROCESSES);
-    [
-        bound(Resource::Nproc, processes, processes),
-        bound(Resource::Cpu, seconds, seconds.map(|seconds| seconds + 1)),
-        // Neither a file nor, where dumps go to a program, that: core(5) has 1, but not 0, mean both.
-        bound(Resource::Core, Some(1), Some(1)),
-        bound(Resource::Stack, limits.stack, limits.stack),
-        bound(Resource::Fsize, limits.file, limits.file),
-        bound(Resource::Nofile, limits.open_files, limits.open_files),
-    ]
+        let bound = Rlimit { current: below(current), maximum: below(maximum) };
+        (bound != own).then_some((resource, bound))
+    });
+    differing.collect()
 }
