@@ -4,32 +4,29 @@
 //!
 //! The judge's files hold one grid. Several are answered one after the other.
 
-use crate::cover::sudoku9_best::Worth;
+use crate::cover::exact_best::Best;
+use crate::cover::sudoku::Sudoku;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    let worth = Worth::new(&rings());
+    let rules = Sudoku::new(3);
     let mut input = Input::new(input);
     loop {
-        match worth.best(&grid(&mut input)?) {
-            Some(best) => writeln!(out, "{}", best)?,
-            None => out.write_all(b"-1\n")?,
-        }
+        let givens = grid(&mut input)?;
+        let best = Best::new(&rules.matrix(&givens), &worth(&rules, &givens)).best();
+        writeln!(out, "{}", best.map_or(-1, |(score, _)| score))?;
         if input.at_end() {
             return Ok(());
         }
     }
 }
 
-/// For each cell what its digit is worth times.
-pub fn rings() -> [u16; 81] {
-    let mut rings = [0; 81];
-    for (cell, ring) in rings.iter_mut().enumerate() {
-        *ring = 10 - (cell as i32 / 9 - 4).abs().max((cell as i32 % 9 - 4).abs()) as u16;
-    }
-    rings
+/// What each option that `givens` leave is worth.
+pub fn worth(rules: &Sudoku, givens: &[u8]) -> Vec<i64> {
+    let ring = |cell: usize| 10 - (cell as i64 / 9 - 4).abs().max((cell as i64 % 9 - 4).abs());
+    rules.options(givens).into_iter().map(|(cell, digit)| (digit as i64 + 1) * ring(cell)).collect()
 }
 
 /// Reads a grid, row by row, 0 for a blank.

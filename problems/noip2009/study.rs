@@ -8,9 +8,8 @@ use crate::study::{self, Goal, Model, sudoku};
 /// The model of grid number `case`: all completions, for one of the best score.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let givens = study::nth(input, case, solution::grid)?;
-    let (rules, rings) = (Sudoku::new(3), solution::rings());
-    let score = |(cell, digit): (usize, usize)| (digit as i64 + 1) * i64::from(rings[cell]);
-    let goal = Goal::Best(rules.options(&givens).into_iter().map(score).collect());
+    let rules = Sudoku::new(3);
+    let goal = Goal::Best(solution::worth(&rules, &givens));
     Ok(sudoku::model("NOIP 2009 Target Sudoku", goal, &rules, &givens, sudoku::DIGITS, &[])
         .with_note("An option is worth its digit times 10 in the centre, 9, 8, 7 in the rings around it, 6 at the border."))
 }

@@ -5,7 +5,8 @@
 //! covers every primary item at least once. The words are Knuth's (TAOCP 7.2.2.1).
 //!
 //! * [`dlx`]: textbook dancing links, to study and to test the others against;
-//! * [`exact`], [`repeat`]: the engines that solutions use.
+//! * [`exact`], [`repeat`]: the engines that solutions use; [`exact_best`] where options are worth something,
+//!   [`exact_fewest`] where there shall be few.
 //!
 //! These files use nothing but `std` as of Rust 1.56 and import only each other, because a submission carries them.
 
@@ -15,10 +16,13 @@ pub mod counts;
 pub mod dlx;
 pub mod dlx_steps;
 pub mod exact;
+pub mod exact_best;
 pub mod exact_dense;
 pub mod exact_fewest;
 pub mod exact_linked;
+pub mod exact_rest;
 pub mod exact_search;
+pub mod exact_shares;
 pub mod exact_wide;
 pub mod matrix;
 pub mod option_bits;
