@@ -4,24 +4,37 @@
 //
 // The judge's files hold one grid. Several are answered one after the other.
 
-#include "cover/sudoku9_best.hpp"
+#include "cover/exact_best.hpp"
+#include "cover/sudoku.hpp"
 #include "input.hpp"
 #include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <vector>
 
+// What each option that `givens` leave is worth.
+static std::vector<input::Integer> worth(const cover::Sudoku &rules, const cover::Sudoku::Grid &givens) {
+    const std::vector<cover::Sudoku::Option> options = rules.options(givens);
+    std::vector<input::Integer> worth;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const int cell = options[i].cell;
+        const int ring = 10 - std::max(std::abs(cell / 9 - 4), std::abs(cell % 9 - 4));
+        worth.push_back((options[i].digit + 1) * ring);
+    }
+    return worth;
+}
+
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
-    std::vector<int> rings;
-    for (int cell = 0; cell < 81; ++cell) {
-        rings.push_back(10 - std::max(std::abs(cell / 9 - 4), std::abs(cell % 9 - 4)));
-    }
-    const cover::sudoku9::Worth worth(rings);
+    const cover::Sudoku rules = cover::Sudoku::square(3);
     do {
-        cover::sudoku9::Grid givens(81);
+        cover::Sudoku::Grid givens(81);
         for (int cell = 0; cell < 81; ++cell) {
             givens[cell] = static_cast<unsigned char>(in.integer("a digit", 0, 9));
         }
-        out << worth.best(givens) << '\n';
+        input::Integer score = -1;
+        std::vector<int> options;
+        cover::Best(rules.matrix(givens), worth(rules, givens)).best(score, options);
+        out << score << '\n';
     } while (!in.at_end());
 }

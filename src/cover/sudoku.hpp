@@ -15,6 +15,7 @@
 #ifndef COVER_SUDOKU_HPP
 #define COVER_SUDOKU_HPP
 
+#include "cover/matrix.hpp"
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
@@ -108,6 +109,18 @@ public:
         for (std::size_t i = 0; i < units_[option.cell].size(); ++i) {
             items.push_back((side_ + units_[option.cell][i]) * side_ + option.digit);
         }
+    }
+
+    // The exact cover matrix of `givens`: all items are primary, and its options are those of options().
+    Matrix matrix(const Grid &givens) const {
+        const std::vector<Option> options = this->options(givens);
+        Matrix matrix(items(), 0);
+        std::vector<int> items;
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            this->items(options[i], items);
+            matrix.add(items);
+        }
+        return matrix;
     }
 
     // The grid of an exact cover: of all `options` the `chosen` ones.

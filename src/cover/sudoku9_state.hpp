@@ -16,15 +16,11 @@
 
 #include "cover/sudoku9_cells.hpp"
 #include <cassert>
-#include <cstddef>
 #include <cstring>
 #include <vector>
 
 namespace cover {
 namespace sudoku9 {
-
-// How many options there are.
-enum { OPTIONS = 729 };
 
 // Digits from 1, 0 for blank, row by row.
 typedef std::vector<unsigned char> Grid;
@@ -133,27 +129,6 @@ public:
             count += count_ones(cells_[digit].word(band));
         }
         return count;
-    }
-
-    // The options that are left, as 81 digit + cell with digits from 0, in that order.
-    std::vector<int> options() const {
-        std::vector<int> options;
-        options.reserve(OPTIONS);
-        for (int digit = 0; digit < 9; ++digit) {
-            for (int band = 0; band < BANDS; ++band) {
-                for (Set left = cells_[digit].word(band); left != 0; left &= left - 1) {
-                    options.push_back(digit * 81 + band * 27 + lowest(left));
-                }
-            }
-        }
-        return options;
-    }
-
-    // Takes away an option.
-    void exclude(int option) {
-        int digit = option / 81;
-        cells_[digit] = cells_[digit].without(one_cell(option % 81 / 27, option % 27));
-        dirty_ |= 1u << digit;
     }
 
     // Puts a digit, from 0, in a cell where it can go.

@@ -4,7 +4,6 @@
 
 #include "cover/exact.hpp"
 #include "cover/exact_wide.hpp"
-#include "cover/matrix.hpp"
 #include "cover/sudoku.hpp"
 #include <cstddef>
 #include <vector>
@@ -14,14 +13,8 @@ namespace cover {
 // Up to `limit` completions of `givens`, at least one.
 inline std::vector<Sudoku::Grid> up_to(std::size_t limit, const Sudoku &sudoku, const Sudoku::Grid &givens) {
     const std::vector<Sudoku::Option> options = sudoku.options(givens);
-    Matrix matrix(sudoku.items(), 0);
-    std::vector<int> items;
-    for (std::size_t i = 0; i < options.size(); ++i) {
-        sudoku.items(options[i], items);
-        matrix.add(items);
-    }
     std::vector<Sudoku::Grid> grids;
-    Exact exact(wide(matrix));
+    Exact exact(wide(sudoku.matrix(givens)));
     while (exact.next()) {
         grids.push_back(sudoku.grid(options, exact.chosen()));
         if (grids.size() >= limit) {
