@@ -2,10 +2,12 @@
 //! solution, about good input and bad.
 
 use dlx_judge::bundle::Language;
+use dlx_judge::cover::exact_best::Best;
 use dlx_judge::problems::{PROBLEMS, Problem, find};
+use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 #[path = "twins/covers.rs"]
 mod covers;
@@ -49,23 +51,44 @@ fn compiler() -> Option<String> {
 }
 
 /// Compiles the bundle of `id` in `folder`, with `flags` more.
-fn compile(compiler: &str, id: &str, flags: &[&str], folder: &Path) -> PathBuf {
-    let (source, program) = (folder.join("bundle.cpp"), folder.join("bundle"));
+fn compile_bundle(compiler: &str, id: &str, flags: &[&str], folder: &Path) -> PathBuf {
+    let source = folder.join("bundle.cpp");
     let bundle =
         Command::new(env!("CARGO_BIN_EXE_dlx-judge")).args(["bundle", id, "--lang", "cpp"]).output().unwrap();
     assert!(bundle.status.success(), "{}", String::from_utf8_lossy(&bundle.stderr));
     assert!(bundle.stdout.len() < 1 << 16, "the bundle of {id} has {} bytes", bundle.stdout.len());
     std::fs::write(&source, bundle.stdout).unwrap();
+    compile(compiler, &source, flags, folder)
+}
+
+/// Compiles `source` to a program in `folder`, with `flags` more.
+fn compile(compiler: &str, source: &Path, flags: &[&str], folder: &Path) -> PathBuf {
+    let program = folder.join("program");
     let compiled = Command::new(compiler)
         .args(["-std=c++98", "-pedantic", "-Wall", "-Wextra", "-O1", "-D_GLIBCXX_ASSERTIONS"])
         .args(flags)
         .arg("-o")
-        .args([&program, &source])
+        .args([&program, source])
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&compiled.stderr);
-    assert!(compiled.status.success() && said.is_empty(), "{id}: {said}");
+    assert!(compiled.status.success() && said.is_empty(), "{}: {said}", source.display());
     program
+}
+
+/// Runs `program` on `input`. Nothing that hangs outlives the test: it may use a minute of processor time.
+fn run(program: &Path, input: &[u8]) -> Output {
+    let mut child = Command::new("sh")
+        .args(["-c", "ulimit -t 60; exec \"$0\""])
+        .arg(program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // It reads all of its input before it writes.
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    child.wait_with_output().unwrap()
 }
 
 /// Compares the twin of `id`, compiled with `flags` more, with the built-in solution on inputs that `make` makes, as they are
@@ -76,7 +99,7 @@ fn compare(id: &str, flags: &[&str], make: fn(&mut Random) -> String) {
         return;
     };
     let folder = tempfile::tempdir().unwrap();
-    let program = compile(&compiler, id, flags, folder.path());
+    let program = compile_bundle(&compiler, id, flags, folder.path());
     let problem = find(id).ok().unwrap();
     let mut random = Random(id.bytes().fold(1, |seed, byte| seed * 31 + u64::from(byte)));
     for _ in 0..GOOD_INPUTS {
@@ -99,18 +122,7 @@ fn compare_on(problem: &Problem, program: &Path, input: &[u8]) -> bool {
     let mut out = Vec::new();
     let stopped = (problem.solve)(input, &mut out).err();
     let error = stopped.map_or(String::new(), |stop| format!("{}: {stop}\n", problem.id));
-    // Nothing that hangs outlives the test: it may use a minute of processor time.
-    let mut child = Command::new("sh")
-        .args(["-c", "ulimit -t 60; exec \"$0\""])
-        .arg(program)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // It reads all of its input before it writes.
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    let twin = child.wait_with_output().unwrap();
+    let twin = run(program, input);
     let about = || format!("{} on\n{}", problem.id, String::from_utf8_lossy(input));
     assert_eq!(String::from_utf8_lossy(&twin.stderr), error, "{}", about());
     assert_eq!(twin.status.code(), Some(i32::from(!error.is_empty())), "{}", about());
@@ -173,6 +185,47 @@ fn twins_need_no_instructions_that_only_some_processors_have() {
     compare("noip2009", &["-DCOVER_PLAIN"], sudokus::noip2009);
     compare("zoj3122", &["-DCOVER_PLAIN"], sudokus::zoj3122);
     compare("exactcover", &["-DCOVER_PLAIN"], covers::exactcover);
+}
+
+/// No problem asks for the cover that is worth most on any matrix.
+#[test]
+fn the_cover_that_is_worth_most_is_the_same() {
+    let Some(compiler) = compiler() else {
+        eprintln!("NOT CHECKED: exact_best.hpp, for want of a compiler (g++, or what CXX names)");
+        return;
+    };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir().unwrap();
+    let (source, headers) = (root.join("tests/twins/exact_best.cpp"), format!("-I{}/src", root.display()));
+    let program = compile(&compiler, &source, &[&headers], folder.path());
+    let (mut input, mut expected) = (String::new(), String::new());
+    let mut random = Random(1);
+    for _ in 0..1000 {
+        let (matrix, worth) = covers::worths(&mut random);
+        writeln!(input, "{} {} {}", matrix.primary(), matrix.items() - matrix.primary(), worth.len())
+            .unwrap();
+        for (option, worth) in worth.iter().enumerate() {
+            let items = matrix.option(option);
+            write!(input, "{worth} {}", items.len()).unwrap();
+            items.iter().for_each(|item| write!(input, " {item}").unwrap());
+            input.push('\n');
+        }
+        match Best::new(&matrix, &worth).best() {
+            Some((worth, options)) => {
+                write!(expected, "{worth}").unwrap();
+                options.iter().for_each(|option| write!(expected, " {option}").unwrap());
+            }
+            None => expected += "none",
+        }
+        expected.push('\n');
+    }
+    let twin = run(&program, input.as_bytes());
+    assert_eq!(String::from_utf8_lossy(&twin.stderr), "");
+    let (found, mut problems) = (String::from_utf8(twin.stdout).unwrap(), expected.lines().enumerate());
+    assert_eq!(found.lines().count(), expected.lines().count());
+    // The same options in the same order: it took the same way to them.
+    let differs = problems.find(|&(index, line)| found.lines().nth(index) != Some(line));
+    assert_eq!(differs, None, "on\n{input}");
 }
 
 #[test]

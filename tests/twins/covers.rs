@@ -1,6 +1,7 @@
 //! Inputs of the cover problems, as the judges promise them.
 
 use super::Random;
+use dlx_judge::cover::Matrix;
 use dlx_judge::problems::find;
 use std::fmt::Write as _;
 
@@ -265,4 +266,34 @@ pub fn spoj1771(random: &mut Random) -> String {
         input.push('\n');
     }
     input
+}
+
+/// A matrix, and what each of its options is worth.
+pub fn worths(random: &mut Random) -> (Matrix, Vec<i64>) {
+    let side = random.within(2, 8);
+    let (primary, secondary, options) = match random.below(3) {
+        0 => {
+            let (primary, secondary) = (random.below(8), random.below(4));
+            let number = random.within(1, 40);
+            (primary, secondary, rows(random, number, primary + secondary))
+        }
+        // An assignment has a bound without a gap; one where some exclude each other takes a search.
+        kind => {
+            let secondary = if kind == 1 { 0 } else { random.within(1, side) };
+            let cells = (0..side * side).map(|cell| {
+                let mut items = vec![cell / side, side + cell % side];
+                items.extend((0..secondary).map(|item| 2 * side + item).filter(|_| random.below(4) == 0));
+                items
+            });
+            (2 * side, secondary, cells.collect())
+        }
+    };
+    let mut matrix = Matrix::new(primary, secondary);
+    options.iter().for_each(|items| {
+        matrix.add(items);
+    });
+    let (most, unit) = (random.one_of(&[0, 1, 9, 1000]), random.one_of(&[1, -1, 1 << 20, 1 << 40]));
+    let least = random.one_of(&[0, most / 2, most]) as i64;
+    let worth = options.iter().map(|_| (random.within(0, most) as i64 - least) * unit);
+    (matrix, worth.collect())
 }

@@ -1,0 +1,45 @@
+// Reads problems, each a line of the numbers of primary items, secondary items and options, and a line for each option: its
+// worth, how many items it has, and these. Writes for each a line: what the cover that is worth most is worth, and its
+// options in the order in which they were chosen; or `none`.
+
+#include "cover/exact_best.hpp"
+#include "input.hpp"
+#include <vector>
+
+static int small(input::Input &in) {
+    return static_cast<int>(in.integer("a number", 0, 1000));
+}
+
+static void solve(input::Input &in, input::Output &out) {
+    while (!in.at_end()) {
+        const int primary = small(in);
+        const int secondary = small(in);
+        const int options = small(in);
+        cover::Matrix matrix(primary, secondary);
+        std::vector<input::Integer> worth;
+        for (int option = 0; option < options; ++option) {
+            const input::Integer most = static_cast<input::Integer>(1) << 60;
+            worth.push_back(in.integer("a worth", -most, most));
+            std::vector<int> items(small(in));
+            for (std::size_t i = 0; i < items.size(); ++i) {
+                items[i] = small(in);
+            }
+            matrix.add(items);
+        }
+        input::Integer total = 0;
+        std::vector<int> cover;
+        if (!cover::Best(matrix, worth).best(total, cover)) {
+            out << "none\n";
+            continue;
+        }
+        out << total;
+        for (std::size_t i = 0; i < cover.size(); ++i) {
+            out << ' ' << cover[i];
+        }
+        out << '\n';
+    }
+}
+
+int main() {
+    return input::run("exact_best", solve);
+}
