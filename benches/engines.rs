@@ -59,7 +59,8 @@ mod sudoku {
     use crate::common::instances;
     use divan::Bencher;
     use divan::counter::ItemsCount;
-    use dlx_judge::cover::sudoku9_best::Worth;
+    use dlx_judge::cover::exact_best::Best;
+    use dlx_judge::cover::sudoku::Sudoku;
     use dlx_judge::cover::{sudoku9, sudoku16};
 
     fn nine(bencher: Bencher, path: &str, grids: usize) {
@@ -93,9 +94,18 @@ mod sudoku {
         let digits: Vec<u8> =
             text.iter().filter(|byte| byte.is_ascii_digit()).map(|byte| byte - b'0').collect();
         let givens: [u8; 81] = digits[..81].try_into().expect("81 cells");
-        let ring = |cell: usize| 10 - (cell / 9).abs_diff(4).max((cell % 9).abs_diff(4)) as u16;
-        let worth = Worth::new(&std::array::from_fn(ring));
-        bencher.bench_local(|| worth.best(divan::black_box(&givens)));
+        let ring = |cell: usize| 10 - (cell / 9).abs_diff(4).max((cell % 9).abs_diff(4)) as i64;
+        let rules = Sudoku::new(3);
+        let worth: Vec<i64> =
+            rules.options(&givens).iter().map(|&(cell, digit)| (digit as i64 + 1) * ring(cell)).collect();
+        let matrix = rules.matrix(&givens);
+        bencher.bench_local(|| Best::new(divan::black_box(&matrix), &worth).best());
+    }
+
+    #[divan::bench(args = [10, 20, 40, 80])]
+    fn assignment(bencher: Bencher, side: usize) {
+        let (matrix, worth) = instances::assignment(side, 1);
+        bencher.bench_local(|| Best::new(divan::black_box(&matrix), &worth).best());
     }
 }
 

@@ -4,6 +4,7 @@ use dlx_judge::cover::Matrix;
 use dlx_judge::cover::bits::Bits;
 use dlx_judge::cover::dlx::{Choose, Dlx};
 use dlx_judge::cover::exact::Exact;
+use dlx_judge::cover::exact_best::Best;
 use dlx_judge::cover::exact_dense::dense;
 use dlx_judge::cover::exact_linked::Linked;
 use dlx_judge::cover::exact_search::Search;
@@ -12,7 +13,6 @@ use dlx_judge::cover::repeat::Repeat;
 use dlx_judge::cover::repeat_dual::{Dual, Shown};
 use dlx_judge::cover::sudoku::Sudoku;
 use dlx_judge::cover::sudoku9;
-use dlx_judge::cover::sudoku9_best::Worth;
 use dlx_judge::cover::sudoku16;
 use instances::{centre, langford, pentominoes, queens, steiner};
 use proptest::prelude::*;
@@ -166,6 +166,19 @@ proptest! {
     }
 
     #[test]
+    fn no_cover_is_worth_more_than_the_best(matrix in matrices(14), spread in 0..100i64, worth in prop::collection::vec(-1000..1000i64, 14)) {
+        let worth: Vec<i64> = worth[..matrix.options()].iter().map(|worth| worth % (spread + 1)).collect();
+        let sum = |cover: &Vec<usize>| cover.iter().map(|&option| worth[option]).sum::<i64>();
+        let covers = brute_exact(&matrix);
+        let best = Best::new(&matrix, &worth).best();
+        prop_assert_eq!(best.as_ref().map(|best| best.0), covers.iter().map(sum).max());
+        if let Some((most, cover)) = best {
+            prop_assert_eq!(sum(&cover), most);
+            prop_assert!(covers.contains(&sorted(vec![cover])[0]));
+        }
+    }
+
+    #[test]
     fn repeat_engines_agree_with_brute_force(matrix in matrices(11), most in 0usize..6) {
         let covers = brute_repeat(&matrix);
         let fewest = covers.iter().map(Vec::len).min();
@@ -313,10 +326,6 @@ fn sudokus() -> impl Strategy<Value = [u8; 81]> {
     )
 }
 
-fn score(grid: &[u8], worth: &[u16; 81]) -> u32 {
-    grid.iter().zip(worth).map(|(&digit, &worth)| u32::from(digit) * u32::from(worth)).sum()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -350,14 +359,16 @@ proptest! {
     #[test]
     fn the_sudoku_engine_finds_the_covers_of_the_matrix(
         givens in sudokus(),
-        worth in prop::collection::vec(0..51u16, 81),
+        worth in prop::collection::vec(0..51i64, 729),
     ) {
         const MOST: usize = 2000;
         let sudoku = Sudoku::new(3);
         let matrix = sudoku.matrix(&givens);
         let options = sudoku.options(&givens);
-        let mut expected = Vec::new();
+        let worth = &worth[..options.len()];
+        let (mut expected, mut best) = (Vec::new(), None);
         Dlx::new(&matrix).exact(Choose::Smallest, &mut (), |cover| {
+            best = best.max(Some(cover.iter().map(|&option| worth[option]).sum::<i64>()));
             let mut grid = givens;
             cover.iter().map(|&option| options[option]).for_each(|(cell, digit)| grid[cell] = digit as u8 + 1);
             expected.push(grid);
@@ -369,8 +380,7 @@ proptest! {
             expected.sort_unstable();
             found.sort_unstable();
             prop_assert_eq!(&found, &expected);
-            let worth: [u16; 81] = worth.try_into().expect("81 cells");
-            prop_assert_eq!(Worth::new(&worth).best(&givens), expected.iter().map(|grid| score(grid, &worth)).max());
+            prop_assert_eq!(Best::new(&matrix, worth).best().map(|(worth, _)| worth), best);
         }
         prop_assert_eq!(sudoku9::first(&givens).is_some(), !expected.is_empty());
     }

@@ -72,6 +72,20 @@ pub fn random(items: usize, options: usize, size: usize, seed: u64) -> Matrix {
     matrix
 }
 
+/// `side` rows, each to be given a column of its own, and what each row is worth in each column, below 1000.
+pub fn assignment(side: usize, seed: u64) -> (Matrix, Vec<i64>) {
+    let mut random = Random::new(seed);
+    let mut matrix = Matrix::new(2 * side, 0);
+    let mut worth = Vec::new();
+    for row in 0..side {
+        for column in 0..side {
+            matrix.add(&[row, side + column]);
+            worth.push(random.below(1000) as i64);
+        }
+    }
+    (matrix, worth)
+}
+
 /// The file `path` below `cases/`.
 pub fn case(path: &str) -> Vec<u8> {
     let path = format!("{}/cases/{path}", env!("CARGO_MANIFEST_DIR"));

@@ -1,6 +1,7 @@
 //! `dlx-judge cover solve|count FILE.dlx`: any cover problem in Knuth's DLX format.
 
 use crate::cover::exact::Exact;
+use crate::cover::exact_best::Best;
 use crate::cover::repeat::Repeat;
 use crate::study::knuth::Named;
 use anyhow::{Context, bail};
@@ -25,6 +26,9 @@ enum Task {
         /// Print every cover, each followed by an empty line
         #[arg(long, conflicts_with = "repeat")]
         all: bool,
+        /// Print a cover of least cost; an option costs what `|N` in it says (Knuth's DLX5), else nothing
+        #[arg(long, conflicts_with_all = ["all", "repeat"])]
+        cheapest: bool,
     },
     /// Print the number of covers; with --repeat, of all sets of options that cover every primary item
     Count {
@@ -47,7 +51,8 @@ impl Cover {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let mut out = std::io::BufWriter::new(std::io::stdout().lock());
         match self.task {
-            Task::Solve { problem, all } => solve(&problem, all, &mut out)?,
+            Task::Solve { problem, cheapest: true, .. } => cheapest(&problem, &mut out)?,
+            Task::Solve { problem, all, .. } => solve(&problem, all, &mut out)?,
             Task::Count { problem } => count(&problem, &mut out)?,
         }
         out.flush().context("cannot write the output")?;
@@ -77,6 +82,21 @@ fn solve(problem: &Problem, all: bool, out: &mut impl Write) -> anyhow::Result<(
     if covers == 0 {
         writeln!(out, "no cover").context("cannot write the output")?;
     }
+    Ok(())
+}
+
+fn cheapest(problem: &Problem, out: &mut impl Write) -> anyhow::Result<()> {
+    let named = read(&problem.file)?;
+    let worth: Vec<i64> = named.costs.iter().map(|&cost| -cost.cast_signed()).collect();
+    let Some((worth, options)) = Best::new(&named.matrix, &worth).best() else {
+        return writeln!(out, "no cover").context("cannot write the output");
+    };
+    options
+        .iter()
+        .try_for_each(|&option| named.write_option(option, out))
+        .context("cannot write the output")?;
+    // Nobody may be listening.
+    let _ = writeln!(std::io::stderr(), "cost {}", -worth);
     Ok(())
 }
 

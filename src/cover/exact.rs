@@ -8,7 +8,8 @@
 //! * [`exact_linked`](super::exact_linked): dancing links, undone on the way back, for those with many options, where what
 //!   changes is a small part of the whole. Memory is proportional to the ones of the matrix and the depth.
 //!
-//! All are searches without recursion, so a deep search needs memory and no stack.
+//! All are searches without recursion, so a deep search needs memory and no stack. Where options are worth something, the
+//! best cover is found by [`exact_best`](super::exact_best).
 
 use super::exact_dense::dense;
 use super::exact_linked::Linked;

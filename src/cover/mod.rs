@@ -36,7 +36,6 @@ pub mod sudoku;
 pub mod sudoku16;
 pub mod sudoku16_plane;
 pub mod sudoku9;
-pub mod sudoku9_best;
 pub mod sudoku9_cells;
 pub mod sudoku9_state;
 

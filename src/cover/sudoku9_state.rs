@@ -13,10 +13,7 @@
 //! * A row with one candidate holds the digit; all other digits leave the cell (the item *cell* is covered).
 //! * **Naked singles** by adding up the nine sets in two bits a cell, without carry.
 
-use super::sudoku9_cells::{BANDS, COLUMN, Cells, ROW, elements};
-
-/// How many options there are.
-pub const OPTIONS: usize = 729;
+use super::sudoku9_cells::{COLUMN, Cells, ROW};
 
 /// A state of the search.
 #[derive(Clone, Copy, Debug)]
@@ -139,24 +136,6 @@ impl Nine {
             }
         }
         true
-    }
-
-    /// The options that are left, as 81 digit + cell with digits from 0, in that order.
-    pub fn options(&self) -> Vec<usize> {
-        let mut options = Vec::with_capacity(OPTIONS);
-        for (digit, cells) in self.cells.iter().enumerate() {
-            for (band, &word) in cells.words()[..BANDS].iter().enumerate() {
-                options.extend(elements(word).map(|place| digit * 81 + band * 27 + place));
-            }
-        }
-        options
-    }
-
-    /// Takes away an option.
-    pub fn exclude(&mut self, option: usize) {
-        let (digit, cell) = (option / 81, option % 81);
-        self.cells[digit] = self.cells[digit] & !Cells::cell(cell / 27, cell % 27);
-        self.dirty |= 1 << digit;
     }
 
     /// Puts a digit in a cell where it can go.

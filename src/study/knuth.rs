@@ -3,10 +3,10 @@
 //! ```text
 //! | a comment
 //! a b c d | x y        the items, the secondary ones behind a bar
-//! a c x                an option a line
+//! a c x |3             an option a line, and what it costs
 //! ```
 //!
-//! Names are any words without `|` and `:`. Colours (`x:red`) are part of DLX2 but not of this: they are refused.
+//! Names are any words without `|` and `:`. Costs are those of DLX5: whole numbers that add up, none is 0. Colours (`x:red`) are part of DLX2 but not of this: they are refused.
 //! Source: Knuth's programs at <https://cs.stanford.edu/~knuth/programs.html>.
 
 use crate::cover::Matrix;
@@ -21,7 +21,12 @@ pub struct Named {
     pub matrix: Matrix,
     /// The name of each item.
     pub items: Vec<String>,
+    /// What each option costs.
+    pub costs: Vec<u64>,
 }
+
+/// The most that an option may cost, so that any cover of a matrix that fits in memory can be added up.
+const MOST_COST: u64 = 1_000_000_000;
 
 /// What is wrong with a text, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,7 +54,8 @@ impl Named {
     /// Reads a cover problem.
     ///
     /// # Errors
-    /// If there is no line of items, a name is not one or stands twice, or an option names an item that there is not.
+    /// If there is no line of items, a name is not one or stands twice, an option names an item that there is not, or costs
+    /// no whole number up to 10^9.
     pub fn read(text: &[u8]) -> Result<Named, Malformed> {
         let mut lines = text.split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| is_content(line));
         let Some((number, header)) = lines.next() else {
@@ -64,13 +70,26 @@ impl Named {
         let known: HashMap<&str, usize> =
             items.iter().enumerate().map(|(item, name)| (*name, item)).collect();
         let mut matrix = Matrix::new(primary, items.len() - primary);
-        let mut option = Vec::new();
+        let (mut option, mut costs) = (Vec::new(), Vec::new());
         // The line that named an item last: tells a repeated item in constant time.
         let mut named = vec![usize::MAX; items.len()];
         for (number, line) in lines {
             option.clear();
+            let mut cost = 0;
             for (column, word) in words(number + 1, line)? {
                 let malformed = |what: String| Malformed { line: number + 1, column, what };
+                if let Some(more) = word.strip_prefix('|') {
+                    cost = Some(more)
+                        .filter(|more| more.bytes().all(|byte| byte.is_ascii_digit()))
+                        .and_then(|more| more.parse::<u64>().ok()?.checked_add(cost))
+                        .filter(|&cost| cost <= MOST_COST)
+                        .ok_or_else(|| {
+                            malformed(format!(
+                                "expected a cost from |0 to |{MOST_COST} in all, found '{word}'"
+                            ))
+                        })?;
+                    continue;
+                }
                 let Some(&item) = known.get(word) else {
                     return Err(malformed(match word.split_once(':') {
                         Some((name, _)) if known.contains_key(name) => {
@@ -90,9 +109,10 @@ impl Named {
                 option.push(item);
             }
             matrix.add(&option);
+            costs.push(cost);
         }
         let items = items.into_iter().map(str::to_string).collect();
-        Ok(Named { matrix, items })
+        Ok(Named { matrix, items, costs })
     }
 
     /// Writes it in the same format.
@@ -112,14 +132,18 @@ impl Named {
         Ok(())
     }
 
-    /// Writes one option: the names of its items, on a line.
+    /// Writes one option: the names of its items and what it costs, if anything, on a line.
     ///
     /// # Errors
     /// If `out` cannot be written.
     pub fn write_option(&self, option: usize, out: &mut impl Write) -> io::Result<()> {
         let names: Vec<&str> =
             self.matrix.option(option).iter().map(|&item| self.items[item as usize].as_str()).collect();
-        writeln!(out, "{}", names.join(" "))
+        write!(out, "{}", names.join(" "))?;
+        match self.costs[option] {
+            0 => writeln!(out),
+            cost => writeln!(out, " |{cost}"),
+        }
     }
 }
 
@@ -176,6 +200,21 @@ mod tests {
         named.write(&mut written).unwrap();
         assert_eq!(String::from_utf8_lossy(&written), "a b c | x y\na x\nb c\nc y a\n");
         assert_eq!(Named::read(&written).unwrap().matrix, named.matrix);
+    }
+
+    #[test]
+    fn costs_add_up() {
+        let named = Named::read(b"a b\na |3 |4 b\nb\na |0\n").unwrap();
+        assert_eq!(named.costs, [7, 0, 0]);
+        let mut written = Vec::new();
+        named.write(&mut written).unwrap();
+        assert_eq!(String::from_utf8_lossy(&written), "a b\na b |7\nb\na\n");
+        for wrong in ["|", "|-1", "|+1", "|1.5", "|1000000001", "|99999999999999999999", "|x"] {
+            let said = Named::read(format!("a b\nb {wrong}\n").as_bytes()).unwrap_err().to_string();
+            let expected =
+                format!("line 2, column 3: expected a cost from |0 to |1000000000 in all, found '{wrong}'");
+            assert_eq!(said, expected);
+        }
     }
 
     #[test]

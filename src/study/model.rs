@@ -192,7 +192,7 @@ impl Model {
                 matrix.add(&items);
             }
         }
-        Named { matrix, items: codes(&self.items) }
+        Named { costs: vec![0; matrix.options()], matrix, items: codes(&self.items) }
     }
 }
 
