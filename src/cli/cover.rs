@@ -91,10 +91,8 @@ fn cheapest(problem: &Problem, out: &mut impl Write) -> anyhow::Result<()> {
     let Some((worth, options)) = Best::new(&named.matrix, &worth).best() else {
         return writeln!(out, "no cover").context("cannot write the output");
     };
-    options
-        .iter()
-        .try_for_each(|&option| named.write_option(option, out))
-        .context("cannot write the output")?;
+    let written = options.iter().try_for_each(|&option| named.write_option(option, out));
+    written.and_then(|()| out.flush()).context("cannot write the output")?;
     // Nobody may be listening.
     let _ = writeln!(std::io::stderr(), "cost {}", -worth);
     Ok(())

@@ -24,7 +24,7 @@ const POINT_BITS: u32 = 16;
 /// The most steps for one node.
 const STEPS: i64 = 400;
 /// Steps that do not lower the bound before they aim half as far: at first, and for each further node.
-const FIRST_PATIENCE: u32 = 10;
+const FIRST_PATIENCE: u32 = 8;
 const PATIENCE: u32 = 6;
 /// Steps that a further node takes in any case; and with how many times as much progress as there was it is worth more.
 const TRIAL: i64 = 3;
@@ -223,7 +223,7 @@ impl Search<'_> {
 
     /// The pace of the first node, which knows nothing about how far there is to go.
     fn first_pace(&self, bound: i64) -> Pace {
-        let (aim, fine) = (self.spread() * self.problem.point, self.problem.point / 8);
+        let (aim, fine) = (self.spread() * self.problem.point, self.problem.point / 4);
         Pace { aim, fine, patience: FIRST_PATIENCE, strides: Some(0), lowest: bound, stale: 0 }
     }
 

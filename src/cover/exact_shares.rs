@@ -35,7 +35,10 @@ pub struct Shares {
     /// What is left of the problem, close together: the items, then the options by their place among the live ones.
     items: Vec<u32>,
     options: Vec<u32>,
-    ends: Vec<usize>,
+    /// Where the ones of each of these options begin; one more at the end.
+    begins: Vec<usize>,
+    /// For each one its option by place, its item and its share.
+    places: Vec<u32>,
     cells: Vec<u32>,
     shares: Vec<i64>,
     /// For each of these options in how many of its items it is highest; 0 between steps.
@@ -68,7 +71,8 @@ impl Shares {
             highest: vec![Highest { share: 0, place: NONE }; matrix.items()],
             items: Vec::new(),
             options: Vec::new(),
-            ends: Vec::new(),
+            begins: Vec::new(),
+            places: Vec::new(),
             cells: Vec::new(),
             shares: Vec::new(),
             tops: vec![0; matrix.options()],
@@ -81,24 +85,25 @@ impl Shares {
         self.items.extend(rest.items());
         self.options.clear();
         self.options.extend(rest.live());
-        self.ends.clear();
+        self.begins.clear();
+        self.begins.push(0);
+        self.places.clear();
         self.cells.clear();
         self.shares.clear();
-        for &option in rest.live() {
+        for (&option, place) in rest.live().iter().zip(0..) {
             let items = rest.matrix().option(option as usize);
             self.cells.extend_from_slice(items);
             self.shares.extend_from_slice(&self.all[self.starts[option as usize]..][..items.len()]);
-            self.ends.push(self.cells.len());
+            self.places.resize(self.cells.len(), place);
+            self.begins.push(self.cells.len());
         }
     }
 
     /// Keeps the shares as they are now, to begin with where there is less left.
     pub fn store(&mut self) {
-        let mut start = 0;
-        for (&option, &end) in self.options.iter().zip(&self.ends) {
-            let own = &self.shares[start..end];
+        for (place, &option) in self.options.iter().enumerate() {
+            let own = &self.shares[self.range(place)];
             self.all[self.starts[option as usize]..][..own.len()].copy_from_slice(own);
-            start = end;
         }
     }
 
@@ -108,15 +113,11 @@ impl Shares {
             let least = if (item as usize) < self.primary { i64::MIN } else { 0 };
             self.highest[item as usize] = Highest { share: least, place: NONE };
         }
-        let mut start = 0;
-        for (&end, place) in self.ends.iter().zip(0..) {
-            for (&item, &share) in self.cells[start..end].iter().zip(&self.shares[start..end]) {
-                let highest = &mut self.highest[item as usize];
-                if share > highest.share {
-                    *highest = Highest { share, place };
-                }
+        for ((&item, &share), &place) in self.cells.iter().zip(&self.shares).zip(&self.places) {
+            let highest = &mut self.highest[item as usize];
+            if share > highest.share {
+                *highest = Highest { share, place };
             }
-            start = end;
         }
         self.items.iter().map(|&item| self.highest[item as usize].share).sum()
     }
@@ -124,17 +125,15 @@ impl Shares {
     /// Shares anew after [`Shares::bound`], aiming at one that is lower by `aim`. False if every option that is highest is
     /// so in all its items.
     pub fn step(&mut self, aim: i64) -> bool {
+        // Added up over the items, what an option is not highest in: its size less its tops, for each of its tops.
         let mut off = 0;
         for &item in &self.items {
             let place = self.highest[item as usize].place;
             if place != NONE {
-                self.tops[place as usize] += 1;
-            }
-        }
-        for index in 0..self.items.len() {
-            let place = self.highest[self.items[index] as usize].place;
-            if place != NONE {
-                off += self.size(place as usize) - i64::from(self.tops[place as usize]);
+                let tops = &mut self.tops[place as usize];
+                off -= i64::from(2 * *tops + 1);
+                *tops += 1;
+                off += self.size(place as usize);
             }
         }
         let unit = (aim / off.max(1)).max(1);
@@ -168,7 +167,7 @@ impl Shares {
             let below = |(&item, share): (&u32, &i64)| self.highest[item as usize].share - share;
             self.cells[range.clone()].iter().zip(&self.shares[range]).map(below).sum()
         };
-        (0..self.ends.len()).map(lack).collect()
+        (0..self.options.len()).map(lack).collect()
     }
 
     /// The options that are highest in an item, where [`Shares::step`] says that these are a cover.
@@ -181,10 +180,9 @@ impl Shares {
         cover
     }
 
-    /// Where the shares of a live option are.
+    /// Where the ones of a live option are.
     fn range(&self, place: usize) -> std::ops::Range<usize> {
-        let start = if place == 0 { 0 } else { self.ends[place - 1] };
-        start..self.ends[place]
+        self.begins[place]..self.begins[place + 1]
     }
 
     fn size(&self, place: usize) -> i64 {
