@@ -133,7 +133,7 @@ private:
     // The most steps for one node.
     enum { STEPS = 400 };
     // Steps that do not lower the bound before they aim half as far: at first, and for each further node.
-    enum { FIRST_PATIENCE = 10, PATIENCE = 6 };
+    enum { FIRST_PATIENCE = 8, PATIENCE = 6 };
     // Steps that a further node takes in any case; and with how many times as much progress as there was it is worth more.
     enum { TRIAL = 3, HOPE = 4 };
 
@@ -230,7 +230,7 @@ private:
     Pace first_pace(Integer bound) const {
         const Integer most = *std::max_element(worth_.begin(), worth_.end());
         const Integer least = *std::min_element(worth_.begin(), worth_.end());
-        return Pace(bound, (most - least + 1) * point_, point_ / 8, FIRST_PATIENCE, true);
+        return Pace(bound, (most - least + 1) * point_, point_ / 4, FIRST_PATIENCE, true);
     }
 
     // Makes `untried` the options of the item to branch on, in order of the bound with each.

@@ -49,7 +49,8 @@ public:
     void load(const Rest &rest) {
         rest.items(items_);
         options_.clear();
-        ends_.assign(1, 0);
+        begins_.assign(1, 0);
+        places_.clear();
         cells_.clear();
         shares_.clear();
         for (int place = 0; place < rest.live(); ++place) {
@@ -59,7 +60,8 @@ public:
                 cells_.push_back(rest.matrix().item(option, index));
                 shares_.push_back(all_[starts_[option] + index]);
             }
-            ends_.push_back(static_cast<int>(cells_.size()));
+            places_.resize(cells_.size(), place);
+            begins_.push_back(static_cast<int>(cells_.size()));
         }
     }
 
@@ -67,7 +69,7 @@ public:
     void store() {
         for (int place = 0; place < live(); ++place) {
             for (int index = 0; index < size(place); ++index) {
-                all_[starts_[options_[place]] + index] = shares_[ends_[place] + index];
+                all_[starts_[options_[place]] + index] = shares_[begins_[place] + index];
             }
         }
     }
@@ -79,14 +81,11 @@ public:
             highest_[items_[i]].share = items_[i] < primary_ ? -(static_cast<Integer>(1) << 62) : 0;
             highest_[items_[i]].place = NONE;
         }
-        int cell = 0;
-        for (int place = 0; place < live(); ++place) {
-            for (const int end = ends_[place + 1]; cell < end; ++cell) {
-                Highest &highest = highest_[cells_[cell]];
-                if (shares_[cell] > highest.share) {
-                    highest.share = shares_[cell];
-                    highest.place = place;
-                }
+        for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+            Highest &highest = highest_[cells_[cell]];
+            if (shares_[cell] > highest.share) {
+                highest.share = shares_[cell];
+                highest.place = places_[cell];
             }
         }
         Integer bound = 0;
@@ -99,17 +98,13 @@ public:
     // Shares anew after bound(), aiming at one that is lower by `aim`. False if every option that is highest is so in all
     // its items.
     bool step(Integer aim) {
+        // Added up over the items, what an option is not highest in: its size less its tops, for each of its tops.
         Integer off = 0;
         for (std::size_t i = 0; i < items_.size(); ++i) {
             const int place = highest_[items_[i]].place;
             if (place != NONE) {
+                off += size(place) - (2 * tops_[place] + 1);
                 ++tops_[place];
-            }
-        }
-        for (std::size_t i = 0; i < items_.size(); ++i) {
-            const int place = highest_[items_[i]].place;
-            if (place != NONE) {
-                off += size(place) - tops_[place];
             }
         }
         const Integer unit = std::max<Integer>(aim / std::max<Integer>(off, 1), 1);
@@ -128,7 +123,7 @@ public:
     void lacks(std::vector<Integer> &lacks) const {
         lacks.assign(live(), 0);
         for (int place = 0; place < live(); ++place) {
-            for (int cell = ends_[place]; cell < ends_[place + 1]; ++cell) {
+            for (int cell = begins_[place]; cell < begins_[place + 1]; ++cell) {
                 lacks[place] += highest_[cells_[cell]].share - shares_[cell];
             }
         }
@@ -162,14 +157,14 @@ private:
     // How many options are left.
     int live() const { return static_cast<int>(options_.size()); }
 
-    // How many shares a live option has.
-    int size(int place) const { return ends_[place + 1] - ends_[place]; }
+    // How many ones a live option has.
+    int size(int place) const { return begins_[place + 1] - begins_[place]; }
 
     // What an option is highest in loses what all its items gain.
     void hand_over(int place, int tops, Integer unit) {
         const Integer gain = tops * unit;
         const Integer loss = size(place) * unit;
-        for (int cell = ends_[place]; cell < ends_[place + 1]; ++cell) {
+        for (int cell = begins_[place]; cell < begins_[place + 1]; ++cell) {
             shares_[cell] += highest_[cells_[cell]].place == place ? gain - loss : gain;
         }
     }
@@ -181,11 +176,13 @@ private:
     std::vector<Integer> all_;
     // For each item the highest share.
     std::vector<Highest> highest_;
-    // What is left of the problem, close together: the items, then the options by their place among the live ones, and where
-    // the items and shares of each begin, with one more at the end.
+    // What is left of the problem, close together: the items, then the options by their place among the live ones.
     std::vector<int> items_;
     std::vector<int> options_;
-    std::vector<int> ends_;
+    // Where the ones of each of these options begin; one more at the end.
+    std::vector<int> begins_;
+    // For each one its option by place, its item and its share.
+    std::vector<int> places_;
     std::vector<int> cells_;
     std::vector<Integer> shares_;
     // For each of these options in how many of its items it is highest; 0 between steps.
