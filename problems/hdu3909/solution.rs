@@ -5,7 +5,7 @@
 //! A given is needed if the grid without it has several completions; so a grid costs one search for each given and one more.
 
 use crate::cover::sudoku::Sudoku;
-use crate::cover::{sudoku16, sudoku9};
+use crate::cover::{sudoku16, sudoku9, sudoku_exact};
 use std::convert::TryFrom;
 use crate::input::{Input, Stop};
 use std::io::Write;
@@ -56,7 +56,7 @@ fn two(givens: &[u8]) -> Vec<Vec<u8>> {
     } else if let Ok(givens) = <&[u8; 256]>::try_from(givens) {
         sudoku16::up_to(2, givens).iter().map(|grid| grid.to_vec()).collect()
     } else {
-        Sudoku::new(2).up_to(2, givens)
+        sudoku_exact::up_to(2, &Sudoku::new(2), givens)
     }
 }
 

@@ -38,5 +38,6 @@ pub mod sudoku16_plane;
 pub mod sudoku9;
 pub mod sudoku9_cells;
 pub mod sudoku9_state;
+pub mod sudoku_exact;
 
 pub use self::matrix::Matrix;

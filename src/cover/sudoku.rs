@@ -15,11 +15,11 @@
 //! gives 729 options on 324 items, order 4 (side 16) 4096 on 1024, and in general order k gives k^6 options on 4 k^4
 //! items. Both diagonals add 2 n items, and the options of their cells cover 5 or 6 items instead of 4.
 //!
-//! Grids are rows after one another; a given is its digit counted from 1, a blank is 0.
+//! Grids are rows after one another; a given is its digit counted from 1, a blank is 0. Completions are found by
+//! [`sudoku_exact`](super::sudoku_exact) for any rules, by [`sudoku9`](super::sudoku9) and [`sudoku16`](super::sudoku16) for the
+//! usual ones.
 
-use super::exact::Exact;
 use super::matrix::Matrix;
-use std::ops::ControlFlow;
 
 /// The rules of a sudoku: its side and its units. The givens come with each question.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,43 +155,6 @@ impl Sudoku {
             matrix.add(&items);
         }
         matrix
-    }
-
-    /// A completion of `givens`, if there is one.
-    ///
-    /// # Panics
-    /// As [`Sudoku::options`].
-    pub fn first(&self, givens: &[u8]) -> Option<Vec<u8>> {
-        self.up_to(1, givens).pop()
-    }
-
-    /// Up to `limit` completions of `givens`, at least one.
-    ///
-    /// # Panics
-    /// As [`Sudoku::options`].
-    pub fn up_to(&self, limit: usize, givens: &[u8]) -> Vec<Vec<u8>> {
-        let mut grids = Vec::new();
-        self.each(givens, |grid| {
-            grids.push(grid.to_vec());
-            if grids.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        grids
-    }
-
-    /// Visits every completion of `givens` until `visit` breaks.
-    ///
-    /// # Panics
-    /// As [`Sudoku::options`].
-    pub fn each(&self, givens: &[u8], mut visit: impl FnMut(&[u8]) -> ControlFlow<()>) {
-        let (matrix, options) = (self.matrix(givens), self.options(givens));
-        let mut grid = givens.to_vec();
-        Exact::new(&matrix).covers(|chosen| {
-            chosen
-                .iter()
-                .map(|&option| options[option])
-                .for_each(|(cell, digit)| grid[cell] = digit as u8 + 1);
-            visit(&grid)
-        });
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::cover::exact::Exact;
 use crate::cover::sudoku::Sudoku;
-use crate::cover::{sudoku9, sudoku16};
+use crate::cover::{sudoku_exact, sudoku9, sudoku16};
 use crate::input::Input;
 use crate::problems::luogu4205 as beads;
 
@@ -33,7 +33,10 @@ pub fn nine_to_end(input: &[u8]) -> Kept {
 /// The same with diagonals.
 pub fn nine_with_diagonals(input: &[u8]) -> Kept {
     let sudoku = Sudoku::new(3).with_diagonals();
-    promised(grids(before_end(input)?, 81).iter().all(|grid| sudoku.up_to(2, grid).len() == 1), UNIQUE)
+    promised(
+        grids(before_end(input)?, 81).iter().all(|grid| sudoku_exact::up_to(2, &sudoku, grid).len() == 1),
+        UNIQUE,
+    )
 }
 
 fn before_end(input: &[u8]) -> Result<&[u8], &'static str> {

@@ -2,7 +2,7 @@
 
 use super::cases;
 use crate::cover::sudoku::Sudoku;
-use crate::cover::{sudoku9, sudoku16};
+use crate::cover::{sudoku_exact, sudoku9, sudoku16};
 use fastrand::Rng;
 use std::fmt::Write;
 
@@ -17,13 +17,13 @@ fn blanks(rng: &mut Rng, size: usize, cells: usize) -> usize {
 /// A full grid that keeps to `rules`. None if there is none.
 fn full(rng: &mut Rng, rules: &Sudoku) -> Option<Grid> {
     let side = rules.side();
-    let mut grid = rules.first(&vec![0; side * side])?;
+    let mut grid = sudoku_exact::first(rules, &vec![0; side * side])?;
     let mut givens = vec![0; side * side];
     // An engine answers the same question alike; some cells set at random make it another question.
     for _ in 0..side {
         let cell = rng.usize(..side * side);
         let before = std::mem::replace(&mut givens[cell], rng.u8(1..=side as u8));
-        match rules.first(&givens) {
+        match sudoku_exact::first(rules, &givens) {
             Some(other) => grid = other,
             None => givens[cell] = before,
         }
@@ -140,7 +140,7 @@ pub fn sudokux(rng: &mut Rng, size: usize) -> String {
     let puzzle = |rng: &mut Rng| {
         let grid = full(rng, &rules).expect("there are diagonal sudokus");
         let most = blanks(rng, size, 60);
-        dig(rng, grid, most, |grid| rules.up_to(2, grid).len() == 1)
+        dig(rng, grid, most, |grid| sudoku_exact::up_to(2, &rules, grid).len() == 1)
     };
     let grids: String = (0..cases(rng, size, 5)).map(|_| rows(&puzzle(rng), 81, WITH_POINTS, "")).collect();
     grids + "end\n"
@@ -280,7 +280,7 @@ pub fn hdu3909(rng: &mut Rng, size: usize) -> String {
         let unique = |grid: &[u8]| match grid.len() {
             81 => unique_nine(grid),
             256 => unique_sixteen(grid),
-            _ => rules.up_to(2, grid).len() == 1,
+            _ => sudoku_exact::up_to(2, &rules, grid).len() == 1,
         };
         let grid = match order {
             4 => full_sixteen(rng),
