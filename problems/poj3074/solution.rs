@@ -14,8 +14,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         }
         let givens = line.cells::<81, _>(given, "1-9 or '.'")?;
         let grid = sudoku9::first(&givens).ok_or_else(|| line.error("a grid with a solution"))?;
-        let mut answer: Vec<u8> = grid.iter().map(|digit| b'0' + digit).collect();
-        answer.push(b'\n');
+        let mut answer = [b'\n'; 82];
+        answer.iter_mut().zip(&grid).for_each(|(byte, digit)| *byte = b'0' + digit);
         out.write_all(&answer)?;
     }
     Ok(())

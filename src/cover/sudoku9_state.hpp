@@ -41,20 +41,18 @@ public:
     // which settle() finds.
     explicit Nine(const Grid &givens) : dirty_(ROW) {
         assert(givens.size() == 81);
-        Cells own[9];
-        Cells rows[9];
+        // Blanks are counted as a digit, too: where they are could not be foreseen by a branch.
+        Cells own[10];
+        Cells rows[10];
         for (int cell = 0; cell < 81; ++cell) {
-            if (givens[cell] != 0) {
-                int digit = givens[cell] - 1;
-                Cells given = one_cell(cell / 27, cell % 27);
-                solved_ = solved_ | given;
-                own[digit] = own[digit] | given;
-                rows[digit] = rows[digit] | whole_rows(given);
-            }
+            Cells given = one_cell(cell / 27, cell % 27);
+            own[givens[cell]] = own[givens[cell]] | given;
+            rows[givens[cell]] = rows[givens[cell]] | whole_rows(given);
         }
+        solved_ = Cells::all().without(own[0]);
         for (int digit = 0; digit < 9; ++digit) {
             // Where a digit is given, the rest of its row is not for it.
-            cells_[digit] = Cells::all().without(solved_ | rows[digit]) | own[digit];
+            cells_[digit] = own[0].without(rows[digit + 1]) | own[digit + 1];
         }
     }
 

@@ -30,24 +30,22 @@ impl Nine {
     /// The state with the options that `givens` leave, digits from 1, 0 for blank, row by row. Givens that contradict each
     /// other leave no candidate for some item, which [`Nine::settle`] finds.
     pub fn new(givens: &[u8; 81]) -> Nine {
-        let mut filled = [0; 4];
-        let mut own = [[0; 4]; 9];
-        let mut rows = [[u32::MAX; 4]; 9];
-        for (cell, &given) in givens.iter().enumerate() {
-            if given != 0 {
-                let (band, place, digit) = (cell / 27, cell % 27, given as usize - 1);
-                filled[band] |= 1 << place;
-                own[digit][band] |= 1 << place;
+        // Blanks are counted as a digit, too: where they are could not be foreseen by a branch.
+        let mut own = [[0; 4]; 10];
+        let mut rows = [[u32::MAX; 4]; 10];
+        for (band, givens) in givens.chunks_exact(27).enumerate() {
+            for (place, &given) in givens.iter().enumerate() {
+                own[given as usize][band] |= 1 << place;
                 // Where a digit is given, the rest of its row is not for it.
-                rows[digit][band] &= alone(place);
+                rows[given as usize][band] &= ALONE[place];
             }
         }
-        let solved = Cells::new(filled);
+        let blank = Cells::new(own[0]);
         let mut cells = [Cells::none(); 9];
         for (digit, cells) in cells.iter_mut().enumerate() {
-            let blank = !solved & Cells::all();
-            *cells = Cells::new(rows[digit]) & (blank | Cells::new(own[digit]));
+            *cells = Cells::new(rows[digit + 1]) & (blank | Cells::new(own[digit + 1]));
         }
+        let solved = Cells::all() & !blank;
         Nine { cells, solved, dirty: ROW }
     }
 
@@ -148,8 +146,13 @@ impl Nine {
     }
 }
 
-/// A band without the row of a place, except for the place itself.
-#[inline]
-fn alone(place: usize) -> u32 {
-    !(ROW << (place / 9 * 9)) | 1 << place
-}
+/// For each place a band without its row, except for the place itself.
+const ALONE: [u32; 27] = {
+    let mut table = [0; 27];
+    let mut place = 0;
+    while place < 27 {
+        table[place] = !(ROW << (place / 9 * 9)) | 1 << place;
+        place += 1;
+    }
+    table
+};
