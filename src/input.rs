@@ -298,6 +298,17 @@ mod tests {
     }
 
     #[test]
+    fn lines_of_any_length_end_where_they_end() {
+        for length in 0..70 {
+            let text = ["x".repeat(length), "y".repeat(70 - length), "z".into()].join("\n");
+            let mut input = Input::new(text.as_bytes());
+            let lengths: Vec<usize> =
+                std::iter::from_fn(|| input.line()).map(|line| line.bytes().len()).collect();
+            assert_eq!(lengths, [length, 70 - length, 1]);
+        }
+    }
+
+    #[test]
     fn every_error_names_its_place_and_what_was_there() {
         let mut input = Input::new(b"12 x\r\n 99999999999999999999 123\r\n\xff\xfe");
         assert_eq!(input.integer("n", 1, 12).unwrap(), 12);

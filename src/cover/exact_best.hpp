@@ -134,7 +134,7 @@ private:
     enum { STEPS = 400 };
     // Steps that do not lower the bound before they aim half as far: at first, and for each further node.
     enum { FIRST_PATIENCE = 8, PATIENCE = 6 };
-    // Steps that a further node takes in any case; and with how many times as much progress as there was it is worth more.
+    // Steps that a further node takes in any case; and how many more of the same progress may be missing then.
     enum { TRIAL = 3, HOPE = 4 };
 
     // A bound must be as much, or nothing better is left. In the unit of shares.
@@ -212,7 +212,7 @@ private:
         for (int steps = 0; bound >= enough; ++steps) {
             const Integer progress = start - pace.lowest();
             const Integer missing = pace.lowest() - enough;
-            const bool is_hopeless = !is_first && steps >= TRIAL && progress * HOPE < missing * steps;
+            const bool is_hopeless = !is_first && steps >= TRIAL && progress / steps < missing / HOPE;
             if (pace.is_over() || is_hopeless || steps == STEPS) {
                 return true;
             }

@@ -13,6 +13,8 @@
 //! Shares are kept from node to node: after the first, where they take some hundred steps, a few are enough. The best of
 //! the 10^6 completions of a sudoku takes some dozens of nodes, an assignment of 50 x 50 one.
 //!
+//! A node costs some passes over the ones that are left: this is for matrices of up to some 10^5 of them.
+//!
 //! Least cost is most worth with the signs turned. For the fewest options see [`exact_fewest`](super::exact_fewest).
 
 use super::exact_rest::{Moment, Rest};
@@ -26,7 +28,7 @@ const STEPS: i64 = 400;
 /// Steps that do not lower the bound before they aim half as far: at first, and for each further node.
 const FIRST_PATIENCE: u32 = 8;
 const PATIENCE: u32 = 6;
-/// Steps that a further node takes in any case; and with how many times as much progress as there was it is worth more.
+/// Steps that a further node takes in any case; and how many more of the same progress may be missing then.
 const TRIAL: i64 = 3;
 const HOPE: i64 = 4;
 
@@ -199,7 +201,7 @@ impl Search<'_> {
         let mut steps = 0;
         while bound >= enough {
             let (progress, missing) = (start - pace.lowest, pace.lowest - enough);
-            let is_hopeless = !is_first && steps >= TRIAL && progress * HOPE < missing * steps;
+            let is_hopeless = !is_first && steps >= TRIAL && progress / steps < missing / HOPE;
             if pace.aim < pace.fine || is_hopeless || steps == STEPS {
                 return Some(bound);
             }

@@ -5,8 +5,9 @@
 // more than the sum of the highest share in every primary item, and of those of secondary items that are above 0: *the
 // bound*. Every way to share gives one.
 //
-//   worth    4 = 3 + 1     5 = 1 + 4     2 = 2 + 0         highest   item 0: 3   item 1: 4   bound 7
-//   options   {0, 1}        {1, 2}        {0, 2}                     item 2: 1 ...
+//   options   {0, 1}       {1, 2}       {0, 2}
+//   worth     4 = 3 + 1    5 = 1 + 4    2 = 2 + 0
+//   highest   3 in item 0, 1 in item 1, 4 in item 2: no cover is worth more than 8
 //
 // To lower it (subgradients: Held and Karp, 1971), an option that is highest in some of its items and not in all hands over
 // from those to the others, all options by the same unit. The lowest bound of all is that of the linear relaxation.
