@@ -152,14 +152,6 @@ impl<'a> Input<'a> {
     }
 }
 
-/// A stretch of the input: a line or a token.
-#[derive(Clone, Copy, Debug)]
-pub struct Text<'a> {
-    input: &'a [u8],
-    start: usize,
-    end: usize,
-}
-
 /// Where the first line ends. Looks at 16 bytes at once, four times as fast as at one after the other.
 fn line_end(bytes: &[u8]) -> Option<usize> {
     let is_end = |&byte: &u8| byte == b'\n';
@@ -167,6 +159,14 @@ fn line_end(bytes: &[u8]) -> Option<usize> {
         bytes.chunks_exact(16).take_while(|part| !part.iter().fold(false, |any, byte| any | is_end(byte)));
     let skipped = whole.count() * 16;
     bytes[skipped..].iter().position(is_end).map(|place| skipped + place)
+}
+
+/// A stretch of the input: a line or a token.
+#[derive(Clone, Copy, Debug)]
+pub struct Text<'a> {
+    input: &'a [u8],
+    start: usize,
+    end: usize,
 }
 
 impl<'a> Text<'a> {

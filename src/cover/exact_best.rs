@@ -33,37 +33,32 @@ const TRIAL: i64 = 3;
 const HOPE: i64 = 4;
 
 /// An exact cover problem whose options are worth something.
-pub struct Best {
-    matrix: Matrix,
-    worth: Vec<i64>,
+pub struct Best<'a> {
+    matrix: &'a Matrix,
+    worth: &'a [i64],
     /// A unit of worth in the unit of shares.
     point: i64,
     /// Less than the worth of any cover.
     floor: i64,
 }
 
-impl Best {
+impl<'a> Best<'a> {
     /// Prepares `matrix`, whose option `i` is worth `worth[i]`.
     ///
     /// # Panics
     /// If there is not a worth for each option, or a cover may be worth 2^56 or more.
-    pub fn new(matrix: &Matrix, worth: &[i64]) -> Best {
+    pub fn new(matrix: &'a Matrix, worth: &'a [i64]) -> Best<'a> {
         assert_eq!(matrix.options(), worth.len(), "a worth for each option");
         let most = worth.iter().map(|worth| worth.unsigned_abs()).max().unwrap_or(0);
         let total = u128::from(most + 1) * (matrix.items() as u128 + 1);
         assert!(total < 1 << 56, "covers worth up to {}", total);
         let bits = (total as u64).leading_zeros() - 4;
-        Best {
-            matrix: matrix.clone(),
-            worth: worth.to_vec(),
-            point: 1 << bits.min(POINT_BITS),
-            floor: -(total as i64),
-        }
+        Best { matrix, worth, point: 1 << bits.min(POINT_BITS), floor: -(total as i64) }
     }
 
     /// The cover that is worth most, and what it is worth. None if there is none.
     pub fn best(&self) -> Option<(i64, Vec<usize>)> {
-        let (rest, shares) = (Rest::new(&self.matrix), Shares::new(&self.matrix, &self.worth, self.point));
+        let (rest, shares) = (Rest::new(self.matrix), Shares::new(self.matrix, self.worth, self.point));
         let mut search = Search { problem: self, rest, shares, is_first: true, best: None };
         search.run();
         search.best
@@ -111,8 +106,8 @@ impl Pace {
 }
 
 struct Search<'a> {
-    problem: &'a Best,
-    rest: Rest,
+    problem: &'a Best<'a>,
+    rest: Rest<'a>,
     shares: Shares,
     /// Whether no bound was lowered yet.
     is_first: bool,
@@ -231,7 +226,7 @@ impl Search<'_> {
 
     /// How far apart the worths of options are, at least 1.
     fn spread(&self) -> i64 {
-        let worth = &self.problem.worth;
+        let worth = self.problem.worth;
         worth.iter().max().unwrap_or(&0) - worth.iter().min().unwrap_or(&0) + 1
     }
 

@@ -14,9 +14,8 @@
 use super::matrix::Matrix;
 
 /// Items, options and which of them are left.
-#[derive(Clone)]
-pub struct Rest {
-    matrix: Matrix,
+pub struct Rest<'a> {
+    matrix: &'a Matrix,
     /// The options of all items, one after the other, and where those of each begin; one more at the end.
     options: Vec<u32>,
     starts: Vec<usize>,
@@ -38,9 +37,9 @@ pub struct Moment {
     chosen: usize,
 }
 
-impl Rest {
+impl<'a> Rest<'a> {
     /// All of `matrix`. Options without primary items are not live: no search has a reason to choose them.
-    pub fn new(matrix: &Matrix) -> Rest {
+    pub fn new(matrix: &'a Matrix) -> Rest<'a> {
         let has_primary =
             |option: usize| matrix.option(option).iter().any(|&item| (item as usize) < matrix.primary());
         let (mut live, dead): (Vec<u32>, Vec<u32>) =
@@ -79,13 +78,13 @@ impl Rest {
             uncovered: matrix.primary(),
             queue: (0..matrix.primary() as u32).collect(),
             chosen: Vec::new(),
-            matrix: matrix.clone(),
+            matrix,
         }
     }
 
     /// The matrix that this is the rest of.
-    pub fn matrix(&self) -> &Matrix {
-        &self.matrix
+    pub fn matrix(&self) -> &'a Matrix {
+        self.matrix
     }
 
     /// The options that can still be chosen, in no particular order.

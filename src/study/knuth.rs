@@ -6,7 +6,8 @@
 //! a c x |3             an option a line, and what it costs
 //! ```
 //!
-//! Names are any words without `|` and `:`. Costs are those of DLX5: whole numbers that add up, none is 0. Colours (`x:red`) are part of DLX2 but not of this: they are refused.
+//! Names are any words without `|` and `:`. Costs are those of DLX5: whole numbers, which add up; without any, an option
+//! costs 0. Colours (`x:red`) are part of DLX2 but not of this: they are refused.
 //! Source: Knuth's programs at <https://cs.stanford.edu/~knuth/programs.html>.
 
 use crate::cover::Matrix;
