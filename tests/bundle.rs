@@ -63,24 +63,26 @@ fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), text(&output.stdout), text(&output.stderr))
 }
 
-/// What is submitted is what is judged: each bundle, compiled, on all cases of its problem.
-fn judge_bundles(language: &str, compiler: &str) {
+/// What is submitted is what is judged: the bundles, compiled, on all cases of these problems, or of all problems.
+fn judge_bundles(language: &str, compiler: &str, problems: &[&str]) {
     if Command::new(compiler).arg("--version").output().is_err() {
         eprintln!("NOT CHECKED: there is no {compiler}");
         return;
     }
-    let (code, out, error) = judge(&["test", &format!("--bundled={language}"), "-j2", "--color", "never"]);
+    let bundled = format!("--bundled={language}");
+    let (code, out, error) = judge(&[&["test", &bundled, "-j2", "--color", "never"][..], problems].concat());
     assert_eq!(code, Some(0), "{out}{error}");
 }
 
 #[test]
 fn every_bundle_in_rust_is_judged_like_any_solution() {
-    judge_bundles("rust", "rustc");
+    judge_bundles("rust", "rustc", &[]);
 }
 
+/// The others are judged where they are compared with their twins, compiled once for both.
 #[test]
-fn every_bundle_in_cpp_is_judged_like_any_solution() {
-    judge_bundles("cpp", "g++");
+fn bundles_in_cpp_are_judged_like_any_solution() {
+    judge_bundles("cpp", "g++", &["poj3074", "hdu3335"]);
 }
 
 #[test]

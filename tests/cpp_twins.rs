@@ -1,5 +1,5 @@
-//! The C++ twins of the problems: each bundle compiles as C++98 without a warning and says the same as the built-in
-//! solution, about good input and bad.
+//! The C++ twins of the problems: each bundle compiles as C++98 without a warning, says the same as the built-in solution
+//! about good input and bad, and is judged like any solution.
 
 use dlx_judge::bundle::Language;
 use dlx_judge::cover::exact_best::Best;
@@ -65,7 +65,7 @@ fn compile_bundle(compiler: &str, id: &str, flags: &[&str], folder: &Path) -> Pa
 fn compile(compiler: &str, source: &Path, flags: &[&str], folder: &Path) -> PathBuf {
     let program = folder.join("program");
     let compiled = Command::new(compiler)
-        .args(["-std=c++98", "-pedantic", "-Wall", "-Wextra", "-O1", "-D_GLIBCXX_ASSERTIONS"])
+        .args(["-std=c++98", "-pedantic", "-Wall", "-Wextra", "-O2", "-D_GLIBCXX_ASSERTIONS"])
         .args(flags)
         .arg("-o")
         .args([&program, source])
@@ -115,6 +115,17 @@ fn compare(id: &str, flags: &[&str], make: fn(&mut Random) -> String) {
         .filter(|input| compare_on(problem, &program, input))
         .count();
     assert!(refused > BAD_INPUTS / 8, "{id} refuses only {refused} of {BAD_INPUTS} spoilt inputs");
+    judge(id, &program);
+}
+
+/// Has `program` judged on all cases of `id` and of the problems with the same solution.
+fn judge(id: &str, program: &Path) {
+    let same = PROBLEMS.iter().filter(|problem| problem.path.contains(&format!("/{id}/")));
+    let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
+    judge.arg("test").args(same.map(|problem| problem.id)).args(["--color", "never", "--exec"]).arg(program);
+    let output = judge.output().unwrap();
+    let (out, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{out}{error}");
 }
 
 /// Compares the two on one input. Whether both refuse it.

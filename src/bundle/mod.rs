@@ -9,6 +9,7 @@ pub mod rust;
 
 use crate::problems::{Facts, Problem};
 use anyhow::{Context, bail};
+use std::borrow::Cow;
 
 /// The languages that a problem can be bundled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -55,30 +56,40 @@ impl Language {
 
     /// Whether `problem` has a solution in this language.
     pub fn has(self, problem: &Problem) -> bool {
-        Sources::get(&self.path(problem)).is_some()
+        Sources::file(&self.path(problem)).is_some()
     }
 }
 
-/// The sources of the kernel, the reader and the solutions, and what is written about the problems.
 #[derive(rust_embed::RustEmbed)]
-#[folder = "."]
-#[include = "src/cover/*.rs"]
-#[include = "src/cover/*.hpp"]
-#[include = "src/input.rs"]
-#[include = "src/input.hpp"]
-#[include = "problems/*/solution.rs"]
-#[include = "problems/*/solution.cpp"]
-#[include = "problems/*/README.md"]
+#[folder = "src/cover/"]
+#[prefix = "src/cover/"]
+struct Kernel;
+
+#[derive(rust_embed::RustEmbed)]
+#[folder = "problems/"]
+#[prefix = "problems/"]
+struct Problems;
+
+/// The sources of the kernel, the reader and the solutions, and what is written about the problems.
 pub struct Sources;
 
 impl Sources {
-    /// The text of a file, by its path from the root of the project.
+    /// What is in a file, by its path from the root of the project.
+    pub fn file(path: &str) -> Option<Cow<'static, [u8]>> {
+        match path {
+            "src/input.rs" => Some(include_bytes!("../input.rs").into()),
+            "src/input.hpp" => Some(include_bytes!("../input.hpp").into()),
+            _ => Kernel::get(path).or_else(|| Problems::get(path)).map(|file| file.data),
+        }
+    }
+
+    /// The text of a file.
     ///
     /// # Errors
     /// If there is none.
     pub fn text(path: &str) -> anyhow::Result<String> {
-        let file = Sources::get(path).with_context(|| format!("{path} is not part of this program"))?;
-        String::from_utf8(file.data.into_owned()).with_context(|| format!("{path} is no text"))
+        let file = Sources::file(path).with_context(|| format!("{path} is not part of this program"))?;
+        String::from_utf8(file.into_owned()).with_context(|| format!("{path} is no text"))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Which instance of a problem is studied: judge input from a file, from stdin, or the problem's first sample.
 
+use crate::bundle::Sources;
 use crate::harness::case;
 use crate::input::Input;
 use crate::problems::Problem;
@@ -27,12 +28,6 @@ pub struct Instance {
     settle: bool,
 }
 
-/// The instances of the READMEs.
-#[derive(rust_embed::RustEmbed)]
-#[folder = "problems/"]
-#[include = "*/figure.in"]
-struct Figures;
-
 impl Instance {
     /// The problem.
     pub fn problem(&self) -> anyhow::Result<&'static Problem> {
@@ -53,9 +48,9 @@ impl Instance {
 
     fn read(&self, problem: &Problem) -> anyhow::Result<Vec<u8>> {
         if self.figure {
-            let file = Figures::get(&format!("{}/figure.in", problem.id))
+            let file = Sources::file(&format!("problems/{}/figure.in", problem.id))
                 .with_context(|| format!("the README of {} has no instance of its own", problem.id))?;
-            return Ok(file.data.into_owned());
+            return Ok(file.into_owned());
         }
         if let Some(file) = &self.input {
             return std::fs::read(file).with_context(|| format!("cannot read {}", file.display()));

@@ -1,5 +1,6 @@
 //! `dlx-judge show ID`: the modelling of a problem, its `README.md`, in the terminal.
 
+use crate::bundle::Sources;
 use anyhow::Context;
 use std::io::Write;
 use std::process::ExitCode;
@@ -11,18 +12,11 @@ pub struct Show {
     id: String,
 }
 
-#[derive(rust_embed::RustEmbed)]
-#[folder = "problems/"]
-#[include = "*/README.md"]
-struct Readmes;
-
 impl Show {
     /// Prints the README, headings and what is stressed in bold where there is a terminal.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
-        let file = Readmes::get(&format!("{}/README.md", problem.id))
-            .with_context(|| format!("{} has no README", problem.id))?;
-        let text = String::from_utf8_lossy(&file.data);
+        let text = Sources::text(&format!("problems/{}/README.md", problem.id))?;
         let mut out = anstream::stdout().lock();
         match out.write_all(styled(&text).as_bytes()).and_then(|()| out.flush()) {
             Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {

@@ -7,7 +7,9 @@
 use super::compare::{Difference, Rule};
 use memchr::{memchr, memrchr};
 use serde::Serialize;
-use similar::{ChangeTag, InlineChangeMode, InlineChangeOptions, TextDiff};
+use similar::algorithms::{Capture, Replace, myers};
+use similar::{DiffOp, diff_ratio};
+use std::ops::Range;
 
 /// A difference, line by line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -33,26 +35,21 @@ pub struct Line {
 
 const BEFORE: usize = 3;
 const WINDOW: usize = 24;
+/// Of lines less alike than this, no pieces are marked: the share of their characters that are in both.
+const MIN_ALIKE: f32 = 0.1;
 
 /// The surroundings of `place`, at most `width` characters of a line, where `found` differs from `expected` under `rule`.
 pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Difference, width: usize) -> Diff {
     let column = place.column - 1;
     let old = Window::new(rule, expected, place.expected_at, column, width);
     let new = Window::new(rule, found, place.at, column, width);
-    let sides = (slices(&old.lines), slices(&new.lines));
-    let diff = TextDiff::from_slices(&sides.0, &sides.1);
-    let mut options = InlineChangeOptions::new();
-    options.mode(InlineChangeMode::Chars).min_ratio(0.1).semantic_cleanup(true);
     let mut lines = Vec::new();
-    for change in diff.iter_all_inline_changes_with_options(options) {
-        let sign = match change.tag() {
-            ChangeTag::Delete => '-',
-            ChangeTag::Insert => '+',
-            ChangeTag::Equal => ' ',
-        };
-        let pieces =
-            change.iter_strings_lossy().map(|(differs, text)| (differs, text.into_owned())).collect();
-        lines.push(Line { sign, pieces });
+    for edit in edits(&old.lines, &new.lines) {
+        let (old, new) = (&old.lines[edit.old_range()], &new.lines[edit.new_range()]);
+        match edit {
+            DiffOp::Equal { .. } => lines.extend(new.iter().map(|line| whole(' ', line))),
+            _ => push_changed(&mut lines, old, new),
+        }
     }
     // What follows the last difference is of no interest beyond a line or two.
     let last = lines.iter().rposition(|line| line.sign != ' ').unwrap_or(0);
@@ -65,8 +62,45 @@ pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Difference, width
     }
 }
 
-fn slices(lines: &[String]) -> Vec<&str> {
-    lines.iter().map(String::as_str).collect()
+/// What turns `old` into `new`. The algorithm is called by name: a choice among those of the crate would compile them all.
+fn edits<T: PartialEq>(old: &[T], new: &[T]) -> Vec<DiffOp> {
+    let mut edits = Replace::new(Capture::new());
+    let Ok(()) = myers::diff_deadline_raw(&mut edits, old, 0..old.len(), new, 0..new.len(), None);
+    edits.into_inner().into_ops()
+}
+
+fn whole(sign: char, line: &str) -> Line {
+    Line { sign, pieces: vec![(false, line.to_string())] }
+}
+
+/// The lines `old` and, in their place, `new`: each with what differs from the one that it stands opposite.
+fn push_changed(lines: &mut Vec<Line>, old: &[String], new: &[String]) {
+    let both = old.len().min(new.len());
+    let (removed, added): (Vec<Line>, Vec<Line>) =
+        old.iter().zip(new).map(|(old, new)| opposite(old, new)).unzip();
+    lines.extend(removed);
+    lines.extend(old[both..].iter().map(|line| whole('-', line)));
+    lines.extend(added);
+    lines.extend(new[both..].iter().map(|line| whole('+', line)));
+}
+
+/// Two lines with the pieces that differ, unless that is nearly all.
+fn opposite(old: &str, new: &str) -> (Line, Line) {
+    let (old_text, new_text) = (Vec::from_iter(old.chars()), Vec::from_iter(new.chars()));
+    let edits = edits(&old_text, &new_text);
+    if diff_ratio(&edits, old_text.len(), new_text.len()) < MIN_ALIKE {
+        return (whole('-', old), whole('+', new));
+    }
+    let pieces = |text: &[char], range: fn(&DiffOp) -> Range<usize>| {
+        let pieces = edits
+            .iter()
+            .map(|edit| (!matches!(edit, DiffOp::Equal { .. }), String::from_iter(&text[range(edit)])));
+        pieces.filter(|(_, text)| !text.is_empty()).collect()
+    };
+    (
+        Line { sign: '-', pieces: pieces(&old_text, DiffOp::old_range) },
+        Line { sign: '+', pieces: pieces(&new_text, DiffOp::new_range) },
+    )
 }
 
 /// The lines of one side that are looked at.
