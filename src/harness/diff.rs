@@ -199,6 +199,14 @@ mod tests {
     }
 
     #[test]
+    fn lines_stand_opposite_in_order_and_those_left_over_are_whole() {
+        let text = drawn(Rule::Lines, "0\n17\n27\n9\n", "0\n18\n28\n38\n9\n");
+        assert_eq!(text, "1 1\n 0\n-1<7>\n-2<7>\n+1<8>\n+2<8>\n+38\n 9\n");
+        let text = drawn(Rule::Lines, "abc\n\n", "xyz\n1\n");
+        assert_eq!(text, "1 1\n-abc\n-\n+xyz\n+1\n");
+    }
+
+    #[test]
     fn blanks_that_matter_can_be_seen() {
         assert_eq!(drawn(Rule::Exact, "1\n2\n", "1 \n2\n"), "1 1\n-1\n+1<\u{b7}>\n 2\n");
         let text = drawn(Rule::Exact, "1\n2\n", "1\n2");
