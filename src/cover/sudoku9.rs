@@ -10,18 +10,20 @@ use super::processor::{self, Task};
 use super::sudoku9_cells::{BANDS, Cells, elements};
 use super::sudoku9_state::Nine;
 
-/// The row, column and box of a place in its band.
-const UNITS: [(usize, usize, usize); 32] = units();
-
-const fn units() -> [(usize, usize, usize); 32] {
-    let mut table = [(0, 0, 0); 32];
+/// For each place of a band what lies beside: the places of its row and box there, and those of its column in two other bands,
+/// one of these 32 bits above the other.
+const BESIDE: [(u32, u64); 27] = {
+    let mut table = [(0, 0); 27];
     let mut place = 0;
     while place < 27 {
-        table[place] = (place / 9, place % 9, place % 9 / 3);
+        let row = 0x1ff << (place / 9 * 9);
+        let square = 0o7_007_007 << (place % 9 / 3 * 3);
+        let column = 0o1_001_001 << (place % 9);
+        table[place] = (row | square, column | column << 32);
         place += 1;
     }
     table
-}
+};
 
 /// How often a guess in each cell of a grid has failed: where the difficulty is, guesses are worth more.
 type Failed = [u16; 81];
@@ -50,23 +52,14 @@ impl Nine {
             let cells = (0..BANDS).flat_map(|band| elements(more[band]).map(move |place| (band, place)));
             return cells.min_by_key(|&(band, place)| self.candidates(band, place).count_ones());
         }
-        // How many of the pairs are in each row, column and box.
-        let (mut rows, mut columns, mut boxes) = ([0u8; 9], [0u8; 9], [0u8; 9]);
         let pairs = pairs.words();
-        for (band, &word) in pairs[..BANDS].iter().enumerate() {
-            for place in elements(word) {
-                let (row, column, square) = UNITS[place];
-                rows[band * 3 + row] += 1;
-                columns[column] += 1;
-                boxes[band * 3 + square] += 1;
-            }
-        }
         let mut best = (0, (0, 0));
         for (band, &word) in pairs[..BANDS].iter().enumerate() {
+            let others = u64::from(pairs[(band + 1) % BANDS]) | u64::from(pairs[(band + 2) % BANDS]) << 32;
             for place in elements(word) {
-                let (row, column, square) = UNITS[place];
-                let beside = rows[band * 3 + row] + columns[column] + boxes[band * 3 + square];
-                let worth = 3 * u32::from(failed[band * 27 + place]) + u32::from(beside);
+                let (near, column) = BESIDE[place];
+                let beside = (word & near).count_ones() + (others & column).count_ones();
+                let worth = 3 * u32::from(failed[band * 27 + place]) + beside;
                 if worth > best.0 {
                     best = (worth, (band, place));
                 }

@@ -84,23 +84,16 @@ public:
         if (is_empty(two)) {
             return fewest(more);
         }
-        int rows[9] = {0};
-        int columns[9] = {0};
-        int boxes[9] = {0};
-        for (int band = 0; band < BANDS; ++band) {
-            for (Set left = two.word(band); left != 0; left &= left - 1) {
-                int place = lowest(left);
-                ++rows[band * 3 + place / 9];
-                ++columns[place % 9];
-                ++boxes[band * 3 + place % 9 / 3];
-            }
-        }
         int best = -1;
         int most = 0;
         for (int band = 0; band < BANDS; ++band) {
-            for (Set left = two.word(band); left != 0; left &= left - 1) {
+            Set word = two.word(band);
+            for (Set left = word; left != 0; left &= left - 1) {
                 int place = lowest(left);
-                int beside = rows[band * 3 + place / 9] + columns[place % 9] + boxes[band * 3 + place % 9 / 3];
+                Set near = 0x1ffu << place / 9 * 9 | 07007007u << place % 9 / 3 * 3;
+                Set column = 01001001u << place % 9;
+                int beside = count_ones(word & near) + count_ones(two.word((band + 1) % BANDS) & column) +
+                             count_ones(two.word((band + 2) % BANDS) & column);
                 int worth = 3 * static_cast<int>(failed.cells[band * 27 + place]) + beside;
                 if (worth > most) {
                     most = worth;
