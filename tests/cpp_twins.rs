@@ -118,9 +118,14 @@ fn compare(id: &str, flags: &[&str], make: fn(&mut Random) -> String) {
     judge(id, &program);
 }
 
+/// Whether the solution of `problem` is that of the problem `id`.
+fn is_solved_by(problem: &Problem, id: &str) -> bool {
+    problem.path.contains(&format!("/{id}/"))
+}
+
 /// Has `program` judged on all cases of `id` and of the problems with the same solution.
 fn judge(id: &str, program: &Path) {
-    let same = PROBLEMS.iter().filter(|problem| problem.path.contains(&format!("/{id}/")));
+    let same = PROBLEMS.iter().filter(|problem| is_solved_by(problem, id));
     let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
     judge.arg("test").args(same.map(|problem| problem.id)).args(["--color", "never", "--exec"]).arg(program);
     let output = judge.output().unwrap();
@@ -241,8 +246,8 @@ fn the_cover_that_is_worth_most_is_the_same() {
 
 #[test]
 fn no_twin_is_forgotten() {
-    let of_others = |problem: &Problem| !problem.path.contains(&format!("/{}/", problem.id));
-    for problem in PROBLEMS.iter().filter(|problem| Language::Cpp.has(problem) && !of_others(problem)) {
+    let is_own = |problem: &&Problem| Language::Cpp.has(problem) && is_solved_by(problem, problem.id);
+    for problem in PROBLEMS.iter().filter(is_own) {
         assert!(COMPARED.contains(&problem.id), "{} is in C++, and nothing compares it", problem.id);
     }
 }

@@ -7,7 +7,7 @@
 //! instructions on those).
 
 use super::processor::{self, Task};
-use super::sudoku9_cells::{BANDS, Cells, elements};
+use super::sudoku9_cells::{BANDS, COLUMN, Cells, ROW, elements};
 use super::sudoku9_state::Nine;
 
 /// For each place of a band what lies beside: the places of its row and box there, and those of its column in two other bands,
@@ -16,9 +16,9 @@ const BESIDE: [(u32, u64); 27] = {
     let mut table = [(0, 0); 27];
     let mut place = 0;
     while place < 27 {
-        let row = 0x1ff << (place / 9 * 9);
-        let square = 0o7_007_007 << (place % 9 / 3 * 3);
-        let column = 0o1_001_001 << (place % 9);
+        let row = ROW << (place / 9 * 9);
+        let square = (7 * COLUMN) << (place % 9 / 3 * 3);
+        let column = (COLUMN as u64) << (place % 9);
         table[place] = (row | square, column | column << 32);
         place += 1;
     }

@@ -90,8 +90,8 @@ public:
             Set word = two.word(band);
             for (Set left = word; left != 0; left &= left - 1) {
                 int place = lowest(left);
-                Set near = 0x1ffu << place / 9 * 9 | 07007007u << place % 9 / 3 * 3;
-                Set column = 01001001u << place % 9;
+                Set near = ROW << place / 9 * 9 | 7 * COLUMN << place % 9 / 3 * 3;
+                Set column = COLUMN << place % 9;
                 int beside = count_ones(word & near) + count_ones(two.word((band + 1) % BANDS) & column) +
                              count_ones(two.word((band + 2) % BANDS) & column);
                 int worth = 3 * static_cast<int>(failed.cells[band * 27 + place]) + beside;
