@@ -1,8 +1,6 @@
 //! The repeat-cover problems against brute force on small random inputs, against known numbers, on bad and on large input.
 
-mod common;
-
-use common::{Random, answer, assert_refused, cases};
+use crate::common::{Random, answer, assert_refused, cases};
 use std::fmt::Write;
 
 /// The fewest options that cover `items` items, by the fewest for each set of items; options are sets as bits.

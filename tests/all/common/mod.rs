@@ -1,5 +1,4 @@
 //! What several test files share: running a built-in solution, judging by a checker, numbers at random, reading cases.
-#![allow(dead_code)] // Each test file uses a part.
 
 pub mod sudoku;
 

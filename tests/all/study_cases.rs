@@ -1,9 +1,7 @@
 //! What the study shows is the matrix that the solver solved: the model of case after case of the samples, the edge cases and
 //! the READMEs' own instances, its covers counted and compared with the expected outputs.
 
-mod common;
-
-use common::{cases, numbers};
+use crate::common::{self, cases, numbers};
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::Choose;
 use dlx_judge::cover::exact::Exact;

@@ -1,9 +1,7 @@
 //! Every expected number of the cases of the repeat-cover problems is enough, and one less is not: by textbook dancing links on
 //! matrices that are built here. Cases that take these too long are left out by name.
 
-mod common;
-
-use common::{cases, numbers};
+use crate::common::{cases, numbers};
 use dlx_judge::cover::dlx::{Choose, Dlx};
 use dlx_judge::cover::matrix::Matrix;
 use std::collections::HashMap;

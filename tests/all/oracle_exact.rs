@@ -1,9 +1,7 @@
 //! The expected outputs of the cases of the exact-cover problems that are no sudoku, found again by textbook dancing links or
 //! by a search of another kind. Those of pentomino and luogu4205: `problems_pieces.rs`.
 
-mod common;
-
-use common::{accepts, cases, joined, numbers};
+use crate::common::{accepts, cases, joined, numbers};
 use dlx_judge::cover::dlx::{Choose, Dlx};
 use dlx_judge::cover::matrix::Matrix;
 use std::collections::{BTreeMap, HashMap};

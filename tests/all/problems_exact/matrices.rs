@@ -1,6 +1,6 @@
 //! Matrices of zeros and ones.
 
-use super::common::{Random, accepts, answer, joined, numbers};
+use crate::common::{Random, accepts, answer, joined, numbers};
 use std::fmt::Write;
 
 /// A 0/1 matrix: its columns, and for each row the bits of its ones.

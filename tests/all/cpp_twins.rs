@@ -212,7 +212,8 @@ fn the_cover_that_is_worth_most_is_the_same() {
     };
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().unwrap();
-    let (source, headers) = (root.join("tests/twins/exact_best.cpp"), format!("-I{}/src", root.display()));
+    let (source, headers) =
+        (root.join("tests/all/twins/exact_best.cpp"), format!("-I{}/src", root.display()));
     let program = compile(&compiler, &source, &[&headers], folder.path());
     let (mut input, mut expected) = (String::new(), String::new());
     let mut random = Random(1);

@@ -1,11 +1,9 @@
 //! The exact-cover problems that are no sudoku against brute force on small random inputs, on bad and on large input; and
 //! their checkers, which must accept what brute force finds and nothing else.
 
-mod common;
-#[path = "problems_exact/matrices.rs"]
 mod matrices;
 
-use common::{Random, accepts, answer, assert_refused, cases, check, joined, numbers};
+use crate::common::{Random, accepts, answer, assert_refused, cases, check, joined, numbers};
 use dlx_judge::checker::Fault;
 use std::fmt::Write;
 

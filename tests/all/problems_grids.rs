@@ -1,9 +1,7 @@
 //! The sudoku problems against plain backtracking on random grids, and their checkers against it too.
 
-mod common;
-
-use common::sudoku::{Rules, boxes, cells, dug, full, renamed, rows};
-use common::{Random, accepts, answer, assert_refused, cases, check, joined};
+use crate::common::sudoku::{Rules, boxes, cells, dug, full, renamed, rows};
+use crate::common::{self, Random, accepts, answer, assert_refused, cases, check, joined};
 use dlx_judge::checker::Fault;
 use std::fmt::Write;
 

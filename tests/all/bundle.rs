@@ -79,7 +79,7 @@ fn every_bundle_in_rust_is_judged_like_any_solution() {
     judge_bundles("rust", "rustc", &[]);
 }
 
-/// The others are judged where they are compared with their twins (`tests/cpp_twins.rs`), compiled once for both.
+/// The others are judged where they are compared with their twins (`tests/all/cpp_twins.rs`), compiled once for both.
 #[test]
 fn bundles_in_cpp_are_judged_like_any_solution() {
     judge_bundles("cpp", "g++", &["poj3074", "hdu3335"]);

@@ -1,4 +1,4 @@
-//! The figures of the READMEs are what the commands above them print. `UPDATE_FIGURES=1 cargo test --test figures` makes them
+//! The figures of the READMEs are what the commands above them print. `UPDATE_FIGURES=1 cargo test figures` makes them
 //! anew.
 //!
 //! A figure is a block of lines fenced as `console`: commands that begin with `$ `, what each prints below it. Commands run in
@@ -85,7 +85,7 @@ fn every_figure_is_what_its_command_prints() {
     assert!(
         wrong.is_empty(),
         "figures that are not what their commands print; look at what changed, then make them anew by\n  \
-         UPDATE_FIGURES=1 cargo test --test figures\n\n{}",
+         UPDATE_FIGURES=1 cargo test figures\n\n{}",
         wrong.join("\n")
     );
 }

@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 
 // Not all of them are for tests.
 #[allow(dead_code)]
-#[path = "../benches/common/instances.rs"]
+#[path = "../../benches/common/instances.rs"]
 mod instances;
 
 /// Sets of options, each sorted, in order.

@@ -1,10 +1,8 @@
 //! Every expected grid of the cases of the sudoku problems is a completion of its input, and the only one where that is
 //! claimed: by textbook dancing links on a matrix that is built here.
 
-mod common;
-
-use common::sudoku::{Rules, boxes, cells, rows};
-use common::{accepts, cases, numbers};
+use crate::common::sudoku::{Rules, boxes, cells, rows};
+use crate::common::{accepts, cases, numbers};
 use dlx_judge::cover::dlx::{Choose, Dlx};
 use dlx_judge::cover::matrix::Matrix;
 use std::collections::HashMap;

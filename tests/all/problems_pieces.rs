@@ -1,8 +1,6 @@
 //! The pentominoes and the pyramid of beads against a search of their own that fills the first free cell, and on bad input.
 
-mod common;
-
-use common::{Random, answer, assert_refused, cases};
+use crate::common::{Random, answer, assert_refused, cases};
 use std::collections::BTreeSet;
 
 /// Where something lies: (row, column).

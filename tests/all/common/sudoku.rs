@@ -1,5 +1,4 @@
 //! Sudokus of any shape by plain backtracking: the blank cell with the fewest digits left first. No covers, no links.
-#![allow(dead_code)] // Each test file uses a part.
 
 use super::Random;
 

@@ -1,0 +1,29 @@
+//! The tests of the library and of the built program, in one binary: it links the library once.
+
+mod accept;
+mod bad_input;
+mod bundle;
+mod checker;
+mod common;
+mod contest;
+mod cpp_twins;
+mod engines;
+mod figures;
+mod import;
+mod judge;
+mod languages;
+mod oracle;
+mod oracle_exact;
+mod oracle_repeat;
+mod page;
+mod problems_covers;
+mod problems_exact;
+mod problems_grids;
+mod problems_pieces;
+mod readme;
+mod reports;
+mod stress;
+mod study;
+mod study_cases;
+mod walls;
+mod wrong;
