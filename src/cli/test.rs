@@ -9,12 +9,12 @@ use super::accept::Accept;
 use super::rules::{self, Rules};
 use super::{Usage, watch};
 use crate::bundle::Language;
+use crate::harness::cache::Cache;
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{self, Settings, Task};
 use crate::harness::launcher;
 use crate::harness::report::{Human, Json, Junit, Report, Summary, Table, View};
 use crate::harness::runner::Runner;
-use crate::harness::solution;
 use crate::problems;
 use anyhow::Context;
 use std::io::{self, IsTerminal, Write};
@@ -127,7 +127,7 @@ impl Test {
             jobs: usize::from(self.jobs),
             fail_fast: self.fail_fast,
             width: view.width(),
-            keep: solution::cache().ok().map(|cache| cache.join("outputs")),
+            keep: Cache::open().map_err(|error| tell(&error.context("wrong outputs are not kept"))).ok(),
         };
         let runner = self.runner(&tasks, interrupt)?;
         let mut report = self.report(&tasks, view);
@@ -232,6 +232,11 @@ impl Test {
         words.extend(self.rules.words());
         words.join(" ")
     }
+}
+
+/// Says something that keeps nobody from judging.
+fn tell(error: &anyhow::Error) {
+    let _ = writeln!(io::stderr(), "dlx-judge: {error:#}");
 }
 
 /// A part of all cases.

@@ -1,5 +1,9 @@
 //! What a Java source file says of itself: the class that its file must be named after, and the one to be run.
 
+/// The most bytes that the name of a public class may have: its file and that of the compiled class are named after it, and
+/// the system takes no longer names of files.
+pub const LONGEST_NAME: usize = 255 - ".class".len();
+
 /// The classes of a source file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Classes {

@@ -1,5 +1,6 @@
 //! Judging: one case, and many at once on several workers, told of in the order they were given.
 
+use super::cache::Cache;
 use super::case::Case;
 use super::compare::Rule;
 use super::diff::diff;
@@ -63,8 +64,8 @@ pub struct Settings {
     pub fail_fast: bool,
     /// How many characters of a line are shown where outputs differ.
     pub width: usize,
-    /// Where whole outputs that were not accepted go: `FOLDER/problem/case.out`. None if nowhere.
-    pub keep: Option<PathBuf>,
+    /// Where whole outputs that were not accepted are kept. None if nowhere.
+    pub keep: Option<Cache>,
 }
 
 impl Settings {
@@ -232,9 +233,7 @@ fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> (Verdict, S
 
 /// Writes a whole output to where it can be looked at. That it cannot be is no reason to fail.
 fn keep(task: &Task, settings: &Settings, output: &[u8]) -> Option<PathBuf> {
-    let subject = task.subject.name.trim_matches('/').replace('/', "-");
-    let file = settings.keep.as_ref()?.join(subject).join(format!("{}.out", task.case.name));
-    std::fs::create_dir_all(file.parent()?).ok()?;
-    std::fs::write(&file, output).ok()?;
-    Some(file)
+    let subject = task.subject.name.trim_matches(['/', '.']).replace('/', "-");
+    let subject = if subject.is_empty() { "cases" } else { &subject };
+    settings.keep.as_ref()?.keep_output(subject, task.case.name.as_ref(), output).ok()
 }

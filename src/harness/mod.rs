@@ -5,10 +5,12 @@
 //! * [`case`]: what to judge on; [`solution`] (and [`java`]) and [`entrant`]: what to judge;
 //! * [`judge`]: one case, and many at once; it runs them through [`runner`] and its [`launcher`], which gives each a
 //!   folder of its own ([`scratch`]) and shuts it off ([`spawn`], [`footprint`], [`sandbox`], [`group`]);
+//! * [`cache`]: what is kept from one run to the next;
 //! * [`shrink`]: smaller inputs with the same property;
 //! * [`compare`] (by [`tokens`]), [`diff`] and [`external`]: outputs; [`verdict`]: what came of a case;
 //! * [`report`]: what people and programs are told.
 
+pub mod cache;
 pub mod case;
 pub mod compare;
 pub mod diff;

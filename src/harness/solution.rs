@@ -3,8 +3,9 @@
 //! A source file is compiled once; the program is cached under a name made of the compiler, its arguments and the
 //! text with all that it includes, so the same is never compiled twice.
 
+use super::cache::{Cache, Kind};
 use super::interrupt::Interrupt;
-use super::java::Classes;
+use super::java::{self, Classes};
 use super::protocol::{Command, Confinement, Exit, Limits};
 use super::runner::{End, Runner};
 use anyhow::{Context, bail};
@@ -12,7 +13,7 @@ use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::fs;
-use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -135,7 +136,8 @@ pub fn compile(
                 build.extend(after.iter().map(OsString::from));
                 build
             };
-            let folder = kitchen.cached(&text, &build(Path::new("")), build)?;
+            let made = |folder: &Path| is_program(&program(folder));
+            let folder = kitchen.cached(&text, &build(Path::new("")), build, made)?;
             Ok(folder.map(|folder| Command::new([program(&folder)])))
         }
         Compiler::Java => {
@@ -143,6 +145,12 @@ pub fn compile(
             let stem = file.file_stem().unwrap_or_default().to_string_lossy();
             let source = String::from_utf8_lossy(&text);
             let classes = Classes::of(&source, &stem);
+            if let Some(name) = classes.public.as_ref().filter(|name| name.len() > java::LONGEST_NAME) {
+                let (length, most) = (name.len(), java::LONGEST_NAME);
+                return Ok(Err(format!(
+                    "the name of the public class has {length} bytes: expected at most {most}"
+                )));
+            }
             let place = match &classes.public {
                 Some(name) if *name != stem => keep(&text, &format!("{name}.java"))?,
                 _ => file.clone(),
@@ -150,7 +158,7 @@ pub fn compile(
             let build = |folder: &Path| {
                 vec![compiler.clone().into(), "-d".into(), folder.into(), place.clone().into()]
             };
-            let folder = kitchen.cached(&text, &build(Path::new("")), build)?;
+            let folder = kitchen.cached(&text, &build(Path::new("")), build, |_| Ok(()))?;
             let run = |folder: PathBuf| -> Vec<OsString> {
                 [machine.into()]
                     .into_iter()
@@ -191,20 +199,19 @@ pub fn compile_text(text: &str, ending: &str, interrupt: &Interrupt) -> anyhow::
     compile(&file, &[], None, interrupt)
 }
 
-/// Writes a `text` to a file of this name that stays, in a folder called after the text, so that two of us at once do not
-/// write to each other's.
+/// Writes a `text` to a file of this name that stays, in a folder called after both.
 fn keep(text: &[u8], name: &str) -> anyhow::Result<PathBuf> {
-    let folder = cache()?.join("sources").join(hash_name(Sha256::digest(text).as_slice()));
-    let file = folder.join(name);
-    let write = || -> std::io::Result<()> {
-        fs::create_dir_all(&folder)?;
-        let mut whole = tempfile::NamedTempFile::new_in(&folder)?;
-        whole.write_all(text)?;
-        whole.persist(&file)?;
-        Ok(())
-    };
-    write().with_context(|| format!("cannot write {}", file.display()))?;
-    Ok(file)
+    let cache = Cache::open()?;
+    let key = hash_name(&Sha256::new().chain_update(name).chain_update([0]).chain_update(text).finalize());
+    if let Some(file) =
+        cache.find(Kind::Source, &key).map(|folder| folder.join(name)).filter(|file| file.is_file())
+    {
+        return Ok(file);
+    }
+    let building = cache.build()?;
+    let file = building.path().join(name);
+    fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
+    Ok(cache.keep(building, Kind::Source, &key)?.join(name))
 }
 
 /// The bytes of `file` and of the files that it names: those in quotes, as in `#include "FILE"`, and the modules of
@@ -249,6 +256,7 @@ impl Kitchen<'_> {
         text: &[u8],
         key: &[OsString],
         build: impl Fn(&Path) -> Vec<OsString>,
+        made: impl Fn(&Path) -> Result<(), String>,
     ) -> anyhow::Result<Result<PathBuf, String>> {
         let mut hash = Sha256::new();
         for part in key {
@@ -256,22 +264,18 @@ impl Kitchen<'_> {
             hash.update([0]);
         }
         hash.update(text);
-        let programs = cache()?.join("programs");
-        let place = programs.join(hash_name(&hash.finalize()));
-        if place.is_dir() {
+        let (cache, name) = (Cache::open()?, hash_name(&hash.finalize()));
+        if let Some(place) = cache.find(Kind::Program, &name) {
             return Ok(Ok(place));
         }
-        fs::create_dir_all(&programs).with_context(|| format!("cannot make {}", programs.display()))?;
-        let folder = tempfile::tempdir_in(&programs)
-            .with_context(|| format!("cannot write to {}", programs.display()))?;
-        if let Err(said) = self.run(&build(folder.path()))? {
+        let building = cache.build()?;
+        if let Err(said) = self.run(&build(building.path()))? {
             return Ok(Err(said));
         }
-        if fs::rename(folder.path(), &place).is_ok() {
-            // It is in its place now, and there is nothing left to remove.
-            let _ = folder.keep();
+        if let Err(wrong) = made(building.path()) {
+            return Ok(Err(wrong));
         }
-        Ok(Ok(place))
+        Ok(Ok(cache.keep(building, Kind::Program, &name)?))
     }
 
     /// Runs a compiler. The inner error is what it said when it failed.
@@ -305,19 +309,13 @@ fn hash_name(hash: &[u8]) -> String {
     hash[..16].iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Where programs and outputs are kept from one run to the next: `$XDG_CACHE_HOME/dlx-judge`, or `~/.cache/dlx-judge`,
-/// or, for those without a home, a folder of their own among the temporary ones.
-pub fn cache() -> anyhow::Result<PathBuf> {
-    let set =
-        |variable: &str| std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
-    let base = set("XDG_CACHE_HOME").or_else(|| set("HOME").map(|home| home.join(".cache")));
-    let user = rustix::process::getuid().as_raw();
-    let folder = base.map_or_else(
-        || std::env::temp_dir().join(format!("dlx-judge-{user}")),
-        |base| base.join("dlx-judge"),
-    );
-    fs::create_dir_all(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    Ok(folder)
+/// Whether the compiler made a program. Some make something else of a source that is not a whole program, and call it well.
+fn is_program(file: &Path) -> Result<(), String> {
+    let found = fs::symlink_metadata(file).ok().filter(fs::Metadata::is_file);
+    match found.is_some_and(|found| found.permissions().mode() & 0o111 != 0) {
+        true => Ok(()),
+        false => Err("the compiler made no program: expected a whole one, in Go `package main`".into()),
+    }
 }
 
 /// The file of a program, as a shell finds it.
@@ -329,7 +327,6 @@ fn find(program: impl AsRef<OsStr>) -> anyhow::Result<PathBuf> {
         places = vec![std::path::absolute(program)?];
     }
     let found = places.into_iter().find(|place| {
-        use std::os::unix::fs::PermissionsExt;
         fs::metadata(place).is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
     });
     found.with_context(|| format!("{} is not installed: it was not found on PATH", program.display()))

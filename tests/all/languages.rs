@@ -95,6 +95,25 @@ fn go() {
     );
 }
 
+#[test]
+fn compilers_that_make_no_program() {
+    // As `go build` does with a package other than `main`: it makes an archive, which nobody can run.
+    let place = tempfile::tempdir().unwrap();
+    let compiler = place.path().join("compiler");
+    fs::write(&compiler, "#!/bin/sh\nwhile [ \"$1\" != -o ]; do shift; done; echo archive > \"$2\"\n")
+        .unwrap();
+    fs::set_permissions(&compiler, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    fs::create_dir(place.path().join("cases")).unwrap();
+    for file in ["sum.go", "cases/1.in", "cases/1.out"] {
+        fs::write(place.path().join(file), "package sum\n").unwrap();
+    }
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
+    command.args(["test", "cases", "--solution", "sum.go", "--color", "never"]).current_dir(place.path());
+    let output = command.env("GO", compiler).output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with("CE ") && text.contains("the compiler made no program"), "{text}");
+}
+
 /// A Java program whose class has this name and this word before it.
 fn java_source(before: &str, class: &str) -> String {
     format!(
@@ -115,6 +134,12 @@ fn java() {
     let wrong = "public class Main { public static void main(String[] a) { nothing(); } }";
     does_not_compile("Main.java", &tools, wrong, "cannot find symbol");
     does_not_compile("other.java", &tools, wrong, "cannot find symbol");
+    let Some(said) = judged("long.java", &tools, &java_source("public", &"C".repeat(300)), &[]) else {
+        return;
+    };
+    assert_eq!(said[0][0], "CE", "{said:?}");
+    assert_eq!(said[0][1], "the name of the public class has 300 bytes: expected at most 249");
+    does_not_compile("long.java", &tools, &java_source("", &"C".repeat(300)), "File name too long");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //!
 //! `docs/judging.md` has a table of all; a test here holds it to the tests.
 
+mod cache;
 mod judged;
 mod lacking;
 mod malformed;

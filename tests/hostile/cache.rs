@@ -1,0 +1,93 @@
+//! The cache: of whom it is, who may read it, and what is left there by judges that are killed.
+
+use super::judged::{Place, have};
+use std::fs;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// A program that takes a compiler a while.
+const SLOW: &str = "constexpr long work() { long sum = 0; for (long i = 0; i < 30000000; i++) sum += i; return sum; }\n\
+                    constexpr long sum = work();\nint main() { return sum == 0; }\n";
+
+fn place() -> Place {
+    let place = Place::new(b"7\n", b"7\n");
+    place.write("slow.cpp", SLOW.as_bytes());
+    place.write("quick.cpp", b"#include <iostream>\nint main() { std::cout << 7; }\n");
+    place
+}
+
+fn judge(place: &Place, arguments: &[&str]) -> Command {
+    let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
+    command.args(["test", "../cases"]).args(arguments);
+    command
+}
+
+#[test]
+fn killed_while_compiling() {
+    if !have("g++", "killed_while_compiling") {
+        return;
+    }
+    let place = place();
+    let building = place.path("cache/dlx-judge/building");
+    let left = || fs::read_dir(&building).map_or(0, |entries| entries.count());
+    let mut killed = judge(&place, &["--solution", "../slow.cpp"]).stdout(Stdio::null()).spawn().unwrap();
+    while left() == 0 {
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    while !place.left_running().is_empty() {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert_eq!(left(), 1);
+    let output = judge(&place, &["--solution", "../quick.cpp"]).output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stdout).contains("1 AC"), "{output:?}");
+    assert_eq!(left(), 0);
+}
+
+/// Judged without a home, it says `said` of the cache, and leaves `folder` as empty as it is.
+fn refused(place: &Place, folder: &Path, said: &str) {
+    for arguments in [&["--solution", "../quick.cpp"][..], &["--exec", "echo 8"]] {
+        let output =
+            judge(place, arguments).env_remove("XDG_CACHE_HOME").env_remove("HOME").output().unwrap();
+        let err = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{err}");
+        assert!(err.lines().count() == 1 && err.contains(said), "{err}");
+        assert_eq!(fs::read_dir(folder).unwrap().count(), 0, "{said}");
+    }
+}
+
+#[test]
+fn cache_of_another_user() {
+    let place = place();
+    let user = fs::metadata(place.path("tmp")).unwrap().uid();
+    let folder = place.path("tmp").join(format!("dlx-judge-{user}"));
+    symlink(place.path("here"), &folder).unwrap();
+    refused(&place, &place.path("here"), "is a link");
+    fs::remove_file(&folder).unwrap();
+    fs::create_dir(&folder).unwrap();
+    if std::os::unix::fs::chown(&folder, Some(user + 1), None).is_ok() {
+        refused(&place, &folder, "belongs to another user");
+    }
+}
+
+#[test]
+fn cache_that_others_write_to() {
+    let place = place();
+    let user = fs::metadata(place.path("tmp")).unwrap().uid();
+    let folder = place.path("tmp").join(format!("dlx-judge-{user}"));
+    fs::create_dir(&folder).unwrap();
+    fs::set_permissions(&folder, fs::Permissions::from_mode(0o777)).unwrap();
+    refused(&place, &folder, "other users may write to");
+}
+
+#[test]
+fn kept_outputs_are_private() {
+    let place = place();
+    judge(&place, &["--exec", "echo 8"]).output().unwrap();
+    let kept = walkdir::WalkDir::new(place.path("cache/dlx-judge")).into_iter().map(Result::unwrap);
+    let modes: Vec<u32> = kept.map(|entry| entry.metadata().unwrap().mode() & 0o777).collect();
+    assert!(modes.len() > 3 && modes.iter().all(|mode| mode & 0o077 == 0), "{modes:?}");
+}
