@@ -26,7 +26,7 @@ impl Accept<'_> {
     /// # Errors
     /// If it cannot be written, or nobody can be asked.
     pub fn offer(&mut self, task: &Task, outcome: &Outcome) -> anyhow::Result<()> {
-        let is_wrong = matches!(outcome.verdict, Verdict::WA | Verdict::PE);
+        let is_wrong = matches!(outcome.verdict(), Verdict::WA | Verdict::PE);
         let (Some(output), Some(expected), true) = (&outcome.kept, file(task), is_wrong) else {
             return Ok(());
         };

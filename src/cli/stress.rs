@@ -107,7 +107,7 @@ impl Stress {
                     let made = format!("dlx-judge gen {} --seed {seed} --size {size}", problem.id);
                     bail!("the built-in solution fails on a random input, {why}: {made}");
                 }
-                Some(Fight::Fought(outcome, _)) if outcome.verdict == Verdict::AC => tried += 1,
+                Some(Fight::Fought(outcome, _)) if outcome.verdict() == Verdict::AC => tried += 1,
                 Some(Fight::Fought(outcome, expected)) => {
                     progress.finish_and_clear();
                     let first = Found { input, outcome: *outcome, expected };
@@ -145,7 +145,7 @@ impl Stress {
         first: Found,
         folder: Option<&Path>,
     ) -> anyhow::Result<()> {
-        let verdict = first.outcome.verdict;
+        let verdict = first.outcome.verdict();
         let time = Duration::from_secs(u64::from(self.shrink));
         let (found, tried) = ring.shrink(seed, size, first, time)?;
         let Found { input: small, outcome, expected } = found;
@@ -247,8 +247,8 @@ impl Ring<'_> {
         let settings = Settings { jobs: 1, fail_fast: true, width: View::Unified.width(), keep: None };
         let mut outcome = self.theirs.one(&task, &settings);
         // On a busy machine, time on the clock is up before a program has had its share of the processor.
-        let in_time = |outcome: &Outcome| self.subject.limits.cpu.is_none_or(|limit| outcome.cpu < limit);
-        if outcome.as_ref().is_some_and(|outcome| outcome.verdict == Verdict::TLE && in_time(outcome)) {
+        let in_time = |outcome: &Outcome| self.subject.limits.cpu.is_none_or(|limit| outcome.run.cpu < limit);
+        if outcome.as_ref().is_some_and(|outcome| outcome.verdict() == Verdict::TLE && in_time(outcome)) {
             outcome = self.theirs.one(&task, &settings);
         }
         Ok(outcome.map(|outcome| Fight::Fought(Box::new(outcome), expected)))
@@ -281,10 +281,12 @@ impl Ring<'_> {
         first: Found,
         time: Duration,
     ) -> anyhow::Result<(Found, usize)> {
-        let (full, verdict, input) = (Arc::clone(&self.subject), first.outcome.verdict, first.input.clone());
+        let (full, verdict, input) =
+            (Arc::clone(&self.subject), first.outcome.verdict(), first.input.clone());
         if verdict != Verdict::TLE {
             let mut subject = Subject::clone(&full);
-            subject.limits.cpu = subject.limits.cpu.map(|limit| limit.min(first.outcome.cpu * LONGER + MORE));
+            subject.limits.cpu =
+                subject.limits.cpu.map(|limit| limit.min(first.outcome.run.cpu * LONGER + MORE));
             self.subject = Arc::new(subject);
         }
         let smaller = (1..size).filter_map(|size| generate::input(self.problem, seed, size));
@@ -331,7 +333,7 @@ impl Ring<'_> {
             }
         }
         match self.fight(input)? {
-            Some(Fight::Fought(outcome, expected)) if outcome.verdict == verdict => {
+            Some(Fight::Fought(outcome, expected)) if outcome.verdict() == verdict => {
                 self.found = Some(Found { input: input.to_vec(), outcome: *outcome, expected });
                 Ok(true)
             }

@@ -37,14 +37,14 @@ pub enum Rule {
     },
 }
 
-/// The first place where an output is not as expected. Lines and columns are counted from 1, columns in bytes.
+/// The first place where an output differs from the expected one. Lines and columns are counted from 1, columns in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct Place {
     /// Line in the output.
     pub line: usize,
     /// Column in the output.
     pub column: usize,
-    /// Line in the expected output, which is another one if the rule minds no lines.
+    /// Line in the expected output, which may be another one if the rule ignores line ends.
     pub expected_line: usize,
     /// Offset in the output.
     pub at: usize,
@@ -93,7 +93,7 @@ impl fmt::Display for Rule {
 
 impl Rule {
     /// AC, PE or WA, and where the first difference is unless it is AC.
-    pub fn compare(self, expected: &[u8], found: &[u8]) -> (Verdict, Option<Difference>) {
+    pub fn compare(self, expected: &[u8], found: &[u8]) -> (Verdict, Option<Place>) {
         // Most outputs are right to the byte, and this is the fastest look at 64 MB there is.
         if expected == found {
             return (Verdict::AC, None);
@@ -111,16 +111,16 @@ impl Rule {
             && Tokens::new(found, 0).next().is_some()
             && first_token(expected, found, |_, _| false).is_none();
         let verdict = if layout_only { Verdict::PE } else { Verdict::WA };
-        (verdict, Some(Difference::new(expected, found, expected_at, at)))
+        (verdict, Some(Place::new(expected, found, expected_at, at)))
     }
 }
 
-impl Difference {
-    fn new(expected: &[u8], found: &[u8], expected_at: usize, at: usize) -> Difference {
+impl Place {
+    fn new(expected: &[u8], found: &[u8], expected_at: usize, at: usize) -> Place {
         let before = &found[..at];
         let start = memchr::memrchr(b'\n', before).map_or(0, |newline| newline + 1);
         let line = |before: &[u8]| memchr::memchr_iter(b'\n', before).count() + 1;
-        Difference {
+        Place {
             line: line(before),
             column: at - start + 1,
             expected_line: line(&expected[..expected_at]),

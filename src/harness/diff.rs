@@ -4,34 +4,12 @@
 //! [`WINDOW`] lines, each cut to some characters about the column of the first difference. What the rule does not
 //! mind is not shown as a difference; blanks that it minds are made visible.
 
-use super::compare::{Difference, Rule};
+use super::compare::{Place, Rule};
+use super::verdict::{Diff, Line};
 use memchr::{memchr, memrchr};
-use serde::Serialize;
 use similar::algorithms::{Capture, Replace, myers};
 use similar::{DiffOp, diff_ratio};
 use std::ops::Range;
-
-/// A difference, line by line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Diff {
-    /// The number of the first line shown of the expected output, from 1.
-    pub expected_line: usize,
-    /// The number of the first line shown of the output.
-    pub line: usize,
-    /// The lines.
-    pub lines: Vec<Line>,
-    /// Whether more follows that is not shown.
-    pub more: bool,
-}
-
-/// A line of a [`Diff`].
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Line {
-    /// Where it stands: `-` expected, `+` found, ` ` both.
-    pub sign: char,
-    /// Its text in pieces; true with those that differ from the line opposite.
-    pub pieces: Vec<(bool, String)>,
-}
 
 const BEFORE: usize = 3;
 const WINDOW: usize = 24;
@@ -39,7 +17,7 @@ const WINDOW: usize = 24;
 const MIN_ALIKE: f32 = 0.1;
 
 /// The surroundings of `place`, at most `width` characters of a line, where `found` differs from `expected` under `rule`.
-pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Difference, width: usize) -> Diff {
+pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Place, width: usize) -> Diff {
     let column = place.column - 1;
     let old = Window::new(rule, expected, place.expected_at, column, width);
     let new = Window::new(rule, found, place.at, column, width);

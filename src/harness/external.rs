@@ -1,5 +1,5 @@
-//! External checkers, called the testlib way: `checker INPUT OUTPUT ANSWER`, three files; the exit code is the verdict
-//! and what it writes is why. See <https://github.com/MikeMirzayanov/testlib>.
+//! External checkers, called the testlib way: `checker INPUT OUTPUT ANSWER`, three files; the exit code is the verdict,
+//! the message is the reason. See <https://github.com/MikeMirzayanov/testlib>.
 //!
 //! | exit code | verdict |
 //! |---|---|
@@ -9,22 +9,23 @@
 //! | 3 (the checker's own failure, or the answer is worse than the output), anything else, a signal, a broken limit | SE |
 
 use super::case::{Files, Source};
+use super::limits;
 use super::protocol::{Command, Exit, Limits};
 use super::runner::{End, Runner};
 use super::solution;
-use super::verdict::{Outcome, Verdict};
+use super::verdict::{Finding, Verdict};
 use anyhow::Context;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What a checker may use: far more than any needs, and an end for one that hangs.
+/// A checker's limits: far more than any needs, but an end for one that hangs.
 const TIME: Duration = Duration::from_secs(60);
 const MEMORY: u64 = 2 << 30;
-/// How much of what it writes is kept.
-const SAID: u64 = 1 << 20;
+/// At most so many bytes of its message are kept.
+const MESSAGE: u64 = 1 << 20;
 
-/// What a checker said: the verdict and its own words. None if interrupted.
+/// The verdict of a checker, with its own words as the reason. None if interrupted.
 ///
 /// # Errors
 /// If the files for it cannot be written or it cannot be started.
@@ -33,13 +34,13 @@ pub fn check(
     runner: &mut Runner,
     files: &Files,
     output: &[u8],
-) -> anyhow::Result<Option<(Verdict, String)>> {
+) -> anyhow::Result<Option<Finding>> {
     let limits = Limits {
         cpu: Some(TIME),
         wall: Some(2 * TIME),
         memory: Some(MEMORY),
         stack: Some(MEMORY),
-        file: Some(SAID),
+        file: Some(MESSAGE),
         ..Limits::default()
     };
     let folder = runner.folder().context("cannot make a folder for the checker")?.to_path_buf();
@@ -50,27 +51,27 @@ pub fn check(
     command.words.push(place.into());
     command.words.push(path(&files.expected, &folder.join("answer"))?.into());
     let stdin = fs::File::open("/dev/null").context("cannot open /dev/null")?;
-    let ran = runner.run(&command, stdin.into(), &limits, SAID).context("cannot start the checker")?;
+    let ran = runner.run(&command, stdin.into(), &limits, MESSAGE).context("cannot start the checker")?;
     let End::Ended(ended) = &ran.end else {
         return Ok(match ran.end {
             End::Interrupted => None,
-            _ => Some((Verdict::SE, "the checker ended the process that watched it".to_string())),
+            _ => Some(Finding::new(Verdict::SE, "the checker killed its launcher")),
         });
     };
-    let said = [&ran.errors, &ran.output].map(|said| String::from_utf8_lossy(said).trim().to_string());
-    let said = said.into_iter().filter(|said| !said.is_empty()).collect::<Vec<_>>().join("\n");
-    let outcome = Outcome::of(&ran, &limits, SAID);
-    let reason = outcome.and_then(|outcome| outcome.reason).unwrap_or_default();
+    let written = [&ran.errors, &ran.output].map(|text| String::from_utf8_lossy(text).trim().to_string());
+    let message = written.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
     let verdict = match (ended.stopped, ended.exit) {
         (None, Exit::Code(0)) => Verdict::AC,
         (None, Exit::Code(1)) => Verdict::WA,
         (None, Exit::Code(2 | 8)) => Verdict::PE,
         _ => Verdict::SE,
     };
-    Ok(Some(match verdict {
-        Verdict::SE => (verdict, format!("the checker: {reason}\n{said}").trim_end().to_string()),
-        _ => (verdict, said),
-    }))
+    if verdict != Verdict::SE {
+        return Ok(Some(Finding::new(verdict, message)));
+    }
+    let violation = limits::violation(&ran, ended, &limits, MESSAGE).and_then(|found| found.reason);
+    let reason = format!("the checker: {}\n{message}", violation.unwrap_or_default());
+    Ok(Some(Finding::new(verdict, reason.trim_end())))
 }
 
 /// The absolute path of a half of a case, written to `place` if it has none.

@@ -1,15 +1,16 @@
 //! Judging: one case, and many at once on several workers, told of in the order they were given.
 
 use super::cache::Cache;
-use super::case::Case;
+use super::case::{Case, Files};
 use super::compare::Rule;
 use super::diff::diff;
 use super::entrant::Entrant;
 use super::external;
 use super::interrupt::Interrupt;
-use super::protocol::{Command, Confinement, Limits};
-use super::runner::Runner;
-use super::verdict::{Outcome, Verdict};
+use super::limits;
+use super::protocol::{Command, Confinement, Ended, Exit, Limits};
+use super::runner::{End, Runner};
+use super::verdict::{Difference, Finding, Outcome, Run, Verdict};
 use crate::checker::{Check, Fault};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -71,7 +72,7 @@ pub struct Settings {
 impl Settings {
     /// Whether a case with this outcome is the last.
     fn stops_at(&self, outcome: &Outcome) -> bool {
-        self.fail_fast && outcome.verdict != Verdict::AC
+        self.fail_fast && outcome.verdict() != Verdict::AC
     }
 }
 
@@ -161,77 +162,103 @@ impl<'a> Worker<'a> {
 
     /// Judges one case. None if interrupted.
     pub fn one(&mut self, task: &Task, settings: &Settings) -> Option<Outcome> {
-        let subject = &*task.subject;
-        let command = match &subject.command {
+        let command = match &task.subject.command {
             Ok(command) => command,
-            Err(said) => return Some(Outcome::unknown(Verdict::CE, said)),
+            Err(errors) => return Some(Outcome::without_run(Verdict::CE, errors)),
         };
         let files = match &task.case.files {
             Ok(files) => files,
-            Err(wrong) => return Some(Outcome::unknown(Verdict::SE, wrong)),
+            Err(wrong) => return Some(Outcome::without_run(Verdict::SE, wrong)),
         };
-        let judged = (|| -> anyhow::Result<Option<Outcome>> {
-            self.runs.confine(subject.confinement.as_ref());
-            // A file of ours to read from is one that a run can open again as /dev/stdin, whatever else it may not read.
-            let stdin =
-                if subject.confinement.is_some() { files.input.copy()? } else { files.input.open()? };
-            let expected = files.expected.read()?;
-            let most = subject.output.max(2 * expected.len() as u64);
-            let ran = self.runs.run(command, stdin, &subject.limits, most)?;
-            let Some(mut outcome) = Outcome::of(&ran, &subject.limits, most) else { return Ok(None) };
-            if outcome.verdict == Verdict::AC {
-                let looked = match &subject.judged {
-                    Judged::By(rule) => {
-                        Some(compare(*rule, &expected, &ran.output, settings.width, &mut outcome))
-                    }
-                    Judged::Checked(check) => Some(ask(*check, &files.input.read()?, &ran.output, &expected)),
-                    Judged::External(checker) => {
-                        external::check(checker, &mut self.checks, files, &ran.output)?
-                    }
-                };
-                let Some((verdict, reason)) = looked else { return Ok(None) };
-                outcome.verdict = verdict;
-                outcome.reason = Some(reason).filter(|reason| !reason.is_empty());
+        let judged = self.run(task, command, files, settings);
+        judged.unwrap_or_else(|error| Some(Outcome::without_run(Verdict::SE, format!("{error:#}"))))
+    }
+
+    /// Runs `command` on a case and looks at its output if it kept its limits. None if interrupted.
+    fn run(
+        &mut self,
+        task: &Task,
+        command: &Command,
+        files: &Files,
+        settings: &Settings,
+    ) -> anyhow::Result<Option<Outcome>> {
+        let subject = &*task.subject;
+        self.runs.confine(subject.confinement.as_ref());
+        // A run can open its input again as /dev/stdin only if the file is ours, whatever else the sandbox hides.
+        let stdin = if subject.confinement.is_some() { files.input.copy()? } else { files.input.open()? };
+        let expected = files.expected.read()?;
+        let most = subject.output.max(2 * expected.len() as u64);
+        let ran = self.runs.run(command, stdin, &subject.limits, most)?;
+        let ended = match &ran.end {
+            End::Ended(ended) => ended,
+            End::LauncherLost(how) => {
+                let reason = format!("the launcher of the run was {how}");
+                return Ok(Some(Outcome::without_run(Verdict::RE, reason)));
             }
-            if matches!(outcome.verdict, Verdict::WA | Verdict::PE) && !ran.output.is_empty() {
-                outcome.kept = keep(task, settings, &ran.output);
-            }
-            Ok(Some(outcome))
-        })();
-        judged.unwrap_or_else(|error| Some(Outcome::unknown(Verdict::SE, format!("{error:#}"))))
+            End::Interrupted => return Ok(None),
+        };
+        let finding = match limits::violation(&ran, ended, &subject.limits, most) {
+            Some(violation) => Some(violation),
+            None => self.look(subject, files, &expected, &ran.output, settings.width)?,
+        };
+        let Some(finding) = finding else { return Ok(None) };
+        let is_wrong = matches!(finding.verdict, Verdict::WA | Verdict::PE) && !ran.output.is_empty();
+        let kept = if is_wrong { keep(task, settings, &ran.output) } else { None };
+        Ok(Some(Outcome { finding, run: record(ended, &ran.errors), kept }))
+    }
+
+    /// Compares or checks the output of a run that kept its limits. None if interrupted.
+    fn look(
+        &mut self,
+        subject: &Subject,
+        files: &Files,
+        expected: &[u8],
+        found: &[u8],
+        width: usize,
+    ) -> anyhow::Result<Option<Finding>> {
+        match &subject.judged {
+            Judged::By(rule) => Ok(Some(compare(*rule, expected, found, width))),
+            Judged::Checked(check) => Ok(Some(ask(*check, &files.input.read()?, found, expected))),
+            Judged::External(checker) => external::check(checker, &mut self.checks, files, found),
+        }
     }
 }
 
-/// Compares an output; what differs goes to `outcome`. Returns the verdict and why.
-fn compare(
-    rule: Rule,
-    expected: &[u8],
-    found: &[u8],
-    width: usize,
-    outcome: &mut Outcome,
-) -> (Verdict, String) {
-    let (verdict, place) = rule.compare(expected, found);
-    let reason = match (&place, found.is_empty()) {
-        (Some(_), true) => "no output".to_string(),
-        (Some(place), _) => format!("line {}, column {}", place.line, place.column),
-        (None, _) => String::new(),
+/// What a run used and how it ended.
+fn record(ended: &Ended, stderr: &[u8]) -> Run {
+    let (exit_code, signal) = match ended.exit {
+        Exit::Code(code) => (Some(code), None),
+        Exit::Signal(signal) => (None, Some(signal)),
+        Exit::NotStarted(_) => (None, None),
     };
-    outcome.diff = place.map(|place| diff(rule, expected, found, &place, width));
-    outcome.difference = place;
-    (verdict, reason)
+    let stderr = String::from_utf8_lossy(stderr).into_owned();
+    Run { cpu: ended.cpu, wall: ended.wall, memory: ended.memory, exit_code, signal, stderr }
 }
 
-/// Asks a problem's own checker. Returns the verdict and why.
-fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> (Verdict, String) {
+/// Compares an output by a rule.
+fn compare(rule: Rule, expected: &[u8], found: &[u8], width: usize) -> Finding {
+    let (verdict, place) = rule.compare(expected, found);
+    let Some(place) = place else { return Finding::new(verdict, "") };
+    let reason = match found.is_empty() {
+        true => "no output".to_string(),
+        false => format!("line {}, column {}", place.line, place.column),
+    };
+    let diff = diff(rule, expected, found, &place, width);
+    let difference = Difference { line: place.line, column: place.column, diff };
+    Finding { verdict, reason: Some(reason), difference: Some(difference) }
+}
+
+/// Has a problem's own checker look at an output.
+fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> Finding {
     match check(input, found, expected) {
-        Ok(()) => (Verdict::AC, String::new()),
-        Err(Fault::Wrong(what)) => (Verdict::WA, what),
-        Err(Fault::Presentation(what)) => (Verdict::PE, what),
-        Err(Fault::Case(what)) => (Verdict::SE, what),
+        Ok(()) => Finding::new(Verdict::AC, ""),
+        Err(Fault::Wrong(reason)) => Finding::new(Verdict::WA, reason),
+        Err(Fault::Presentation(reason)) => Finding::new(Verdict::PE, reason),
+        Err(Fault::Case(reason)) => Finding::new(Verdict::SE, reason),
     }
 }
 
-/// Writes a whole output to where it can be looked at. That it cannot be is no reason to fail.
+/// Keeps a whole output as a file. None if it cannot be written, which does not change the verdict.
 fn keep(task: &Task, settings: &Settings, output: &[u8]) -> Option<PathBuf> {
     let subject = task.subject.name.trim_matches(['/', '.']).replace('/', "-");
     let subject = if subject.is_empty() { "cases" } else { &subject };

@@ -7,7 +7,8 @@
 //!   folder of its own ([`scratch`]) and shuts it off ([`spawn`], [`footprint`], [`sandbox`], [`group`]);
 //! * [`cache`]: what is kept from one run to the next;
 //! * [`shrink`]: smaller inputs with the same property;
-//! * [`compare`] (by [`tokens`]), [`diff`] and [`external`]: outputs; [`verdict`]: what came of a case;
+//! * [`limits`], [`compare`] (by [`tokens`]), [`diff`] and [`external`]: what the verdict rests on; [`verdict`]: the verdict
+//!   and the record of a case;
 //! * [`report`]: what people and programs are told.
 
 pub mod cache;
@@ -22,6 +23,7 @@ pub mod interrupt;
 pub mod java;
 pub mod judge;
 pub mod launcher;
+pub mod limits;
 pub mod orphans;
 pub mod protocol;
 pub mod report;
@@ -29,6 +31,7 @@ pub mod runner;
 pub mod sandbox;
 pub mod scratch;
 pub mod shrink;
+pub mod signal;
 pub mod solution;
 pub mod spawn;
 pub mod tokens;

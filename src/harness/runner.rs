@@ -299,7 +299,7 @@ impl Launcher {
     fn bury(mut self) -> String {
         let died = match self.process.try_wait() {
             Ok(Some(status)) => match status.signal() {
-                Some(signal) => format!("killed by {}", super::verdict::signal_name(signal)),
+                Some(signal) => format!("killed by {}", super::signal::name(signal)),
                 None => format!("ended with {status}"),
             },
             _ => "made unresponsive".to_string(),

@@ -1,6 +1,6 @@
 //! Differences as people see them: one below the other, or side by side.
 
-use crate::harness::diff::{Diff, Line};
+use crate::harness::verdict::{Diff, Line};
 use anstyle::{AnsiColor, Color, Style};
 use std::fmt::Write as _;
 use unicode_width::UnicodeWidthChar;

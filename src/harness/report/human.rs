@@ -48,25 +48,25 @@ impl<W: Write> Human<W> {
 impl<W: Write> Report for Human<W> {
     fn case(&mut self, task: &Task, outcome: &Outcome) -> io::Result<()> {
         let mut text = String::new();
-        let colour = colour(outcome.verdict);
+        let colour = colour(outcome.verdict());
         let name = name(task);
-        let verdict = outcome.verdict.name();
-        let reason = outcome.reason.as_deref().unwrap_or_default();
+        let verdict = outcome.verdict().name();
+        let reason = outcome.finding.reason.as_deref().unwrap_or_default();
         let (first, rest) = reason.split_once('\n').unwrap_or((reason, ""));
         let line = format!(
             "{colour}{verdict:<3}{colour:#} {name:<width$} {time} {memory}  {first}",
-            time = seconds(outcome.cpu),
-            memory = mebibytes(outcome.memory),
+            time = seconds(outcome.run.cpu),
+            memory = mebibytes(outcome.run.memory),
             width = self.width,
         );
         let _ = writeln!(text, "{}", line.trim_end());
         quote(&mut text, rest, COMPILER_LINES);
-        if let Some(diff) = &outcome.diff {
-            drawn::draw(&mut text, diff, self.view);
+        if let Some(difference) = &outcome.finding.difference {
+            drawn::draw(&mut text, &difference.diff, self.view);
         }
-        if outcome.verdict != Verdict::AC && !outcome.errors.is_empty() {
+        if outcome.verdict() != Verdict::AC && !outcome.run.stderr.is_empty() {
             let _ = writeln!(text, "    {DIM}stderr ends with{DIM:#}");
-            let lines: Vec<&str> = outcome.errors.lines().collect();
+            let lines: Vec<&str> = outcome.run.stderr.lines().collect();
             quote(&mut text, &lines[lines.len().saturating_sub(STDERR_LINES)..].join("\n"), STDERR_LINES);
         }
         if let Some(kept) = &outcome.kept {

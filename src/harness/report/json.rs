@@ -2,7 +2,6 @@
 
 use super::{Report, Summary};
 use crate::harness::judge::Task;
-use crate::harness::protocol::Exit;
 use crate::harness::verdict::{Outcome, Verdict};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -21,7 +20,7 @@ struct Case<'a> {
     /// Which solution, where several are judged side by side.
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<&'a str>,
-    verdict: Verdict,
+    verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
     cpu_seconds: f64,
@@ -73,25 +72,21 @@ impl<W: Write> Json<W> {
 
 impl<W: Write> Report for Json<W> {
     fn case(&mut self, task: &Task, outcome: &Outcome) -> io::Result<()> {
-        let (exit_code, signal) = match outcome.exit {
-            Some(Exit::Code(code)) => (Some(code), None),
-            Some(Exit::Signal(signal)) => (None, Some(signal)),
-            Some(Exit::NotStarted(_)) | None => (None, None),
-        };
+        let (run, difference) = (&outcome.run, outcome.finding.difference.as_ref());
         self.line(&Case {
             problem: &task.subject.name,
             case: &task.case.name,
             solution: task.subject.entrant.as_ref().map(|entrant| entrant.label.as_str()),
-            verdict: outcome.verdict,
-            reason: outcome.reason.as_deref(),
-            cpu_seconds: outcome.cpu.as_secs_f64(),
-            wall_seconds: outcome.wall.as_secs_f64(),
-            memory_kib: outcome.memory / 1024,
-            exit_code,
-            signal,
-            line: outcome.difference.map(|place| place.line),
-            column: outcome.difference.map(|place| place.column),
-            stderr: if outcome.verdict == Verdict::AC { "" } else { &outcome.errors },
+            verdict: outcome.verdict().name(),
+            reason: outcome.finding.reason.as_deref(),
+            cpu_seconds: run.cpu.as_secs_f64(),
+            wall_seconds: run.wall.as_secs_f64(),
+            memory_kib: run.memory / 1024,
+            exit_code: run.exit_code,
+            signal: run.signal,
+            line: difference.map(|place| place.line),
+            column: difference.map(|place| place.column),
+            stderr: if outcome.verdict() == Verdict::AC { "" } else { &run.stderr },
             output: outcome.kept.as_ref().map(|file| file.display().to_string()),
         })
     }

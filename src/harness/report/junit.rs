@@ -2,9 +2,8 @@
 
 use super::drawn::{self, View};
 use super::{Report, Summary};
-use crate::harness::diff::Diff;
 use crate::harness::judge::Task;
-use crate::harness::verdict::{Outcome, Verdict};
+use crate::harness::verdict::{Diff, Outcome, Verdict};
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -24,17 +23,17 @@ impl<W: Write> Junit<W> {
 
 /// CE and SE are errors, in which nothing was tested; all else that was not accepted is a failure.
 fn status(outcome: &Outcome) -> TestCaseStatus {
-    let kind = match outcome.verdict {
+    let kind = match outcome.verdict() {
         Verdict::AC => return TestCaseStatus::success(),
         Verdict::CE | Verdict::SE => NonSuccessKind::Error,
         _ => NonSuccessKind::Failure,
     };
     let mut status = TestCaseStatus::non_success(kind);
-    let reason = outcome.reason.as_deref().unwrap_or_default();
+    let reason = outcome.finding.reason.as_deref().unwrap_or_default();
     let first = reason.lines().next().unwrap_or_default();
-    status.set_type(outcome.verdict.name()).set_message(first);
-    let evidence = match &outcome.diff {
-        Some(diff) => format!("{reason}\n{}", plain(diff)),
+    status.set_type(outcome.verdict().name()).set_message(first);
+    let evidence = match &outcome.finding.difference {
+        Some(difference) => format!("{reason}\n{}", plain(&difference.diff)),
         None => reason.to_string(),
     };
     status.set_description(evidence);
@@ -51,13 +50,13 @@ impl<W: Write> Report for Junit<W> {
             self.suites.push((subject.clone(), TestSuite::new(subject), Duration::ZERO));
         }
         let mut case = TestCase::new(&task.case.name, status(outcome));
-        case.set_classname(subject).set_time(outcome.cpu);
-        if outcome.verdict != Verdict::AC && !outcome.errors.is_empty() {
-            case.set_system_err(&outcome.errors);
+        case.set_classname(subject).set_time(outcome.run.cpu);
+        if outcome.verdict() != Verdict::AC && !outcome.run.stderr.is_empty() {
+            case.set_system_err(&outcome.run.stderr);
         }
         if let Some((_, suite, time)) = self.suites.last_mut() {
             suite.add_test_case(case);
-            *time += outcome.cpu;
+            *time += outcome.run.cpu;
         }
         Ok(())
     }

@@ -81,21 +81,21 @@ impl Summary {
                 self.standings.push(Standing { label, expected, cells: Vec::new() });
             }
             if let Some(standing) = self.standings.last_mut() {
-                standing.cells.push((name.clone(), outcome.verdict, outcome.cpu));
+                standing.cells.push((name.clone(), outcome.verdict(), outcome.run.cpu));
             }
         }
-        *self.verdicts.entry(outcome.verdict).or_default() += 1;
+        *self.verdicts.entry(outcome.verdict()).or_default() += 1;
         if self.last != task.subject.name {
             self.subjects += 1;
             self.last.clone_from(&task.subject.name);
         }
-        if outcome.verdict != Verdict::AC {
-            let reason = outcome.reason.as_deref().unwrap_or_default();
+        if outcome.verdict() != Verdict::AC {
+            let reason = outcome.finding.reason.as_deref().unwrap_or_default();
             let first = reason.lines().next().unwrap_or_default().to_string();
-            self.failed.push((name.clone(), outcome.verdict, first));
+            self.failed.push((name.clone(), outcome.verdict(), first));
         }
-        if self.slowest.as_ref().is_none_or(|(_, most)| outcome.cpu > *most) {
-            self.slowest = Some((name, outcome.cpu));
+        if self.slowest.as_ref().is_none_or(|(_, most)| outcome.run.cpu > *most) {
+            self.slowest = Some((name, outcome.run.cpu));
         }
     }
 

@@ -1,0 +1,105 @@
+//! The verdict of a run before its output is looked at: TLE, MLE, OLE and RE are decided here.
+//!
+//! The worst violation counts: TLE before MLE before OLE before RE.
+
+use super::protocol::{Ended, Exit, Limits, Stopped};
+use super::runner::Ran;
+use super::signal;
+use super::verdict::{Finding, Verdict};
+use std::time::Duration;
+
+/// The worst limit that a run exceeded, or how it failed. None if it did neither. `most` is the limit on its output
+/// in bytes.
+pub fn violation(ran: &Ran, ended: &Ended, limits: &Limits, most: u64) -> Option<Finding> {
+    let (verdict, reason) = over_time(ended, limits)
+        .or_else(|| over_memory(ended, limits))
+        .or_else(|| over_output(ran, ended, limits, most))
+        .or_else(|| over_processes(ended, limits))
+        .or_else(|| failed(ended.exit))?;
+    Some(Finding::new(verdict, reason))
+}
+
+type Violation = Option<(Verdict, String)>;
+
+fn over_time(ended: &Ended, limits: &Limits) -> Violation {
+    let over = |limit: Option<Duration>, clock: &str| {
+        Some((Verdict::TLE, format!("over {:.3} s of {clock}", limit.unwrap_or_default().as_secs_f64())))
+    };
+    let over_cpu = limits.cpu.is_some_and(|limit| ended.cpu > limit);
+    if over_cpu || ended.stopped == Some(Stopped::Cpu) || ended.exit == Exit::Signal(libc::SIGXCPU) {
+        over(limits.cpu, "CPU time")
+    } else if ended.stopped == Some(Stopped::Wall) {
+        over(limits.wall, "wall-clock time")
+    } else {
+        None
+    }
+}
+
+fn over_memory(ended: &Ended, limits: &Limits) -> Violation {
+    let limit =
+        limits.memory.filter(|&limit| ended.memory > limit || ended.stopped == Some(Stopped::Memory))?;
+    Some((Verdict::MLE, format!("over {} MiB of memory", limit >> 20)))
+}
+
+fn over_output(ran: &Ran, ended: &Ended, limits: &Limits, most: u64) -> Violation {
+    if ran.flooded {
+        return Some((Verdict::OLE, format!("over {most} bytes of output")));
+    }
+    if let Some(file) = limits.file.filter(|_| ended.exit == Exit::Signal(libc::SIGXFSZ)) {
+        return Some((Verdict::OLE, format!("over {file} bytes in a file")));
+    }
+    let folder = limits.folder.filter(|_| ended.stopped == Some(Stopped::Folder))?;
+    Some((Verdict::OLE, format!("over {folder} bytes in its own folder")))
+}
+
+fn over_processes(ended: &Ended, limits: &Limits) -> Violation {
+    let limit = limits.processes.filter(|_| ended.stopped == Some(Stopped::Processes))?;
+    Some((Verdict::RE, format!("over {limit} processes and threads")))
+}
+
+fn failed(exit: Exit) -> Violation {
+    let reason = match exit {
+        Exit::Code(0) => return None,
+        Exit::Code(code) => format!("exit code {code}"),
+        Exit::Signal(number) => signal::name(number),
+        Exit::NotStarted(error) => format!("cannot be started: {}", std::io::Error::from_raw_os_error(error)),
+    };
+    // With these errors the system ran short; the program is not at fault.
+    let shortages = [libc::EAGAIN, libc::ENOMEM, libc::EMFILE, libc::ENFILE].map(Exit::NotStarted);
+    Some((if shortages.contains(&exit) { Verdict::SE } else { Verdict::RE }, reason))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::runner::End;
+    use super::*;
+
+    #[test]
+    fn the_worst_violation_of_a_run_counts() {
+        let limits = Limits {
+            cpu: Some(Duration::from_secs(1)),
+            wall: Some(Duration::from_secs(3)),
+            memory: Some(64 << 20),
+            ..Limits::default()
+        };
+        let found = |cpu: u64, memory: u64, flooded: bool, exit: Exit, stopped: Option<Stopped>| {
+            let (cpu, memory) = (Duration::from_millis(cpu), memory << 20);
+            let ended = Ended { exit, stopped, cpu, wall: cpu, memory };
+            let end = End::Ended(ended.clone());
+            let ran = Ran { end, output: Vec::new(), flooded, errors: Vec::new() };
+            let found = violation(&ran, &ended, &limits, 100);
+            found.map(|found| (found.verdict, found.reason.unwrap_or_default()))
+        };
+        let killed = Exit::Signal(libc::SIGKILL);
+        let is = |verdict, reason: &str| Some((verdict, reason.to_string()));
+        assert_eq!(found(999, 64, false, Exit::Code(0), None), None);
+        assert_eq!(found(0, 0, false, Exit::Code(3), None), is(Verdict::RE, "exit code 3"));
+        assert_eq!(found(0, 0, false, Exit::Signal(11), None), is(Verdict::RE, "signal 11 (SIGSEGV)"));
+        let asked = Some(Stopped::Asked);
+        assert_eq!(found(0, 0, true, killed, asked), is(Verdict::OLE, "over 100 bytes of output"));
+        assert_eq!(found(0, 65, true, Exit::Code(1), None), is(Verdict::MLE, "over 64 MiB of memory"));
+        assert_eq!(found(1001, 65, true, killed, None), is(Verdict::TLE, "over 1.000 s of CPU time"));
+        let wall = Some(Stopped::Wall);
+        assert_eq!(found(5, 1, false, killed, wall), is(Verdict::TLE, "over 3.000 s of wall-clock time"));
+    }
+}
