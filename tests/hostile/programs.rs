@@ -72,10 +72,10 @@ macro_rules! programs {
 
 programs! {
     infinite_loop ["--time-limit", "0.2"], "TLE" "over ", "for (;;);";
-    sleeper ["--time-limit", "0.2"], "TLE" "on the clock", "for (;;) pause();";
+    sleeper ["--time-limit", "0.2"], "TLE" "of wall-clock time", "for (;;) pause();";
     ignores_signals ["--time-limit", "0.2"], "TLE" "over ",
         "for (int signal_number = 1; signal_number < 65; signal_number++) signal(signal_number, SIG_IGN); for (;;);";
-    stops_itself ["--time-limit", "0.2"], "TLE" "on the clock", "raise(SIGSTOP);";
+    stops_itself ["--time-limit", "0.2"], "TLE" "of wall-clock time", "raise(SIGSTOP);";
     fork_bomb ["--process-limit", "64"], "RE" "over 64 processes and threads", "for (;;) fork();";
     fork_bomb_in_sessions ["--process-limit", "64"], "RE" "over 64 processes and threads",
         "for (;;) { fork(); setsid(); setpgid(0, 0); }";
@@ -127,7 +127,7 @@ programs! {
         "if (fork() == 0) { setsid(); if (fork() == 0) { setsid(); signal(SIGHUP, SIG_IGN); for (;;) pause(); } _exit(0); }";
     busy_child_left_behind ["--time-limit", "0.2"], "AC" "", "if (fork() == 0) for (;;);";
     kills_its_parent [], "AC" "", "kill(getppid(), SIGKILL); usleep(50000);";
-    kills_its_parent_without_a_sandbox ["--no-sandbox"], "RE" "the process that watched the run was killed by signal 9 (SIGKILL)",
+    kills_its_parent_without_a_sandbox ["--no-sandbox"], "RE" "the launcher of the run was killed by signal 9 (SIGKILL)",
         "kill(getppid(), SIGKILL); for (;;) pause();";
     stops_its_parent [], "AC" "", "kill(getppid(), SIGSTOP); usleep(50000);";
     kills_its_group [], "RE" "signal 9 (SIGKILL)", "kill(0, SIGKILL); for (;;) pause();";
