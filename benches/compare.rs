@@ -11,7 +11,7 @@ use common::crates::{CRATES, Count, exact, textbook};
 use common::instances;
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::sudoku::Sudoku;
-use dlx_judge::cover::{sudoku9, sudoku16};
+use dlx_judge::cover::{sudoku::nine, sudoku::sixteen};
 use std::time::Duration;
 
 /// The most rounds.
@@ -53,12 +53,12 @@ fn rows() -> Vec<Row> {
     ] {
         let grids = instances::nines(path, 20);
         let matrices = grids.iter().map(|givens| Sudoku::new(3).matrix(givens)).collect();
-        let own = move || grids.iter().filter(|givens| sudoku9::first(givens).is_some()).count() as u64;
+        let own = move || grids.iter().filter(|givens| nine::first(givens).is_some()).count() as u64;
         rows.push(Row { name, matrices, limit: 1, own: Some(Box::new(own)) });
     }
     let grids = instances::sixteens("zoj3122/hard-150-givens.in");
     let matrices = grids.iter().map(|givens| Sudoku::new(4).matrix(givens)).collect();
-    let own = move || grids.iter().filter(|givens| sudoku16::first(givens).is_some()).count() as u64;
+    let own = move || grids.iter().filter(|givens| sixteen::first(givens).is_some()).count() as u64;
     let name = "sudoku 16x16, 150 givens, 10 grids";
     rows.push(Row { name, matrices, limit: 1, own: Some(Box::new(own)) });
     rows

@@ -59,14 +59,14 @@ mod sudoku {
     use crate::common::instances;
     use divan::Bencher;
     use divan::counter::ItemsCount;
-    use dlx_judge::cover::exact_best::Best;
+    use dlx_judge::cover::exact::best::Best;
     use dlx_judge::cover::sudoku::Sudoku;
-    use dlx_judge::cover::{sudoku9, sudoku16};
+    use dlx_judge::cover::{sudoku::nine, sudoku::sixteen};
 
     fn nine(bencher: Bencher, path: &str, grids: usize) {
         let grids = instances::nines(path, grids);
         bencher.counter(ItemsCount::new(grids.len())).bench_local(|| {
-            grids.iter().filter(|givens| sudoku9::first(divan::black_box(givens)).is_some()).count()
+            grids.iter().filter(|givens| nine::first(divan::black_box(givens)).is_some()).count()
         });
     }
 
@@ -84,7 +84,7 @@ mod sudoku {
     fn sixteen(bencher: Bencher, file: &str) {
         let grids = instances::sixteens(&format!("zoj3122/{file}.in"));
         bencher.counter(ItemsCount::new(grids.len())).bench_local(|| {
-            grids.iter().filter(|givens| sudoku16::first(divan::black_box(givens)).is_some()).count()
+            grids.iter().filter(|givens| sixteen::first(divan::black_box(givens)).is_some()).count()
         });
     }
 

@@ -3,7 +3,7 @@
 // Items: columns, or elements. Options: rows, or sets.
 
 #include "cover/exact.hpp"
-#include "cover/exact_any.hpp"
+#include "cover/exact/any.hpp"
 #include "cover/matrix.hpp"
 #include "cover/words.hpp"
 #include "input.hpp"

@@ -3,8 +3,7 @@
 //! Items: columns, or elements. Options: rows, or sets.
 
 use crate::cover::exact::Exact;
-use crate::cover::matrix::Matrix;
-use crate::cover::option_bits::{BITS, BLOCK, Block, elements, insert};
+use crate::cover::Matrix;
 use crate::input::{Input, Stop};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -94,13 +93,13 @@ fn words(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 /// A set of options as bits: as lists 100,000 covers would take hundreds of megabytes.
-type Cover = Vec<Block>;
+type Cover = Vec<u64>;
 
 /// All covers, ascending as lists. None if there are too many.
 fn covers(matrix: &Matrix) -> Option<Vec<Cover>> {
     let mut covers: Vec<Cover> = Vec::new();
     Exact::new(matrix).covers(|cover| {
-        let mut bits = vec![[0; BLOCK]; matrix.options() / BITS + 1];
+        let mut bits = vec![0; matrix.options() / 64 + 1];
         cover.iter().for_each(|&option| insert(&mut bits, option));
         covers.push(bits);
         if covers.len() <= MOST_COVERS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -119,4 +118,16 @@ fn covers(matrix: &Matrix) -> Option<Vec<Cover>> {
         elements(&one[same..]).cmp(elements(&other[same..]))
     });
     if covers.len() <= MOST_COVERS { Some(covers) } else { None }
+}
+
+/// Adds `option` to `cover`.
+fn insert(cover: &mut [u64], option: usize) {
+    cover[option / 64] |= 1 << (option % 64);
+}
+
+/// The options of a cover, or of its words from some word on.
+fn elements(cover: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    cover.iter().enumerate().flat_map(|(index, &word)| {
+        (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| index * 64 + bit)
+    })
 }

@@ -1,7 +1,7 @@
 //! FZU 1686: a grid with monsters in some cells; a blow kills all in a window of n1 x m1 cells. Fewest blows.
 //! Items: monsters. Options: windows inside the grid, each covering its monsters. Repeat cover by the fewest options.
 
-use crate::cover::matrix::Matrix;
+use crate::cover::Matrix;
 use crate::cover::repeat::Repeat;
 use crate::input::{Input, Stop};
 use std::io::Write;

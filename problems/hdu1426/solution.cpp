@@ -1,7 +1,7 @@
 // HDU 1426 Sudoku Killer: 9 x 9 grids of digits and `?` with blanks between, to the end of the input; a blank line between answers.
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-#include "cover/sudoku9.hpp"
+#include "cover/sudoku/nine.hpp"
 #include "input.hpp"
 
 static int cell(char byte) {
@@ -13,14 +13,14 @@ static int cell(char byte) {
 
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
-    cover::sudoku9::Grid givens(81);
-    cover::sudoku9::Grid grid(81);
+    cover::sudoku::nine::Grid givens(81);
+    cover::sudoku::nine::Grid grid(81);
     for (bool first = true; !in.at_end(); first = false) {
         input::Input start = in;
         for (int index = 0; index < 81; ++index) {
             in.token("1-9 or '?'").cells(&givens[index], 1, cell, "1-9 or '?'");
         }
-        if (!cover::sudoku9::first(givens, grid)) {
+        if (!cover::sudoku::nine::first(givens, grid)) {
             throw start.error("a grid with a solution");
         }
         if (!first) {

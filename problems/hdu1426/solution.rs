@@ -1,7 +1,7 @@
 //! HDU 1426 Sudoku Killer: 9 x 9 grids of digits and `?` with blanks between, to the end of the input; a blank line between answers.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-use crate::cover::sudoku9;
+use crate::cover::sudoku::nine;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let mut start = input.clone();
         let givens = grid(&mut input)?;
-        let grid = sudoku9::first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
+        let grid = nine::first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
         out.write_all(separator)?;
         for row in grid.chunks(9) {
             let digits: Vec<String> = row.iter().map(|digit| digit.to_string()).collect();

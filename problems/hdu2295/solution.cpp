@@ -2,7 +2,7 @@
 // At a radius, items: cities. Options: radars, each covering the cities within the radius. Repeat cover with at most K
 // options; the least radius by halving the sorted distances, which are compared as squares and so are integers.
 
-#include "cover/balls.hpp"
+#include "cover/formulations/k_centre.hpp"
 #include "input.hpp"
 #include <cmath>
 #include <cstdio>

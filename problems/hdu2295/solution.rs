@@ -2,7 +2,7 @@
 //! At a radius, items: cities. Options: radars, each covering the cities within the radius. Repeat cover with at most K
 //! options; the least radius by halving the sorted distances, which are compared as squares and so are integers.
 
-use crate::cover::balls::Balls;
+use crate::cover::formulations::k_centre::Balls;
 use crate::input::{Input, Stop};
 use std::io::Write;
 

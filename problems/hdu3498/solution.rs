@@ -2,7 +2,7 @@
 //! Items: units. Options: blows, each covering a unit and its neighbours. Repeat cover by the fewest options, which is a
 //! least dominating set of the graph.
 
-use crate::cover::matrix::Matrix;
+use crate::cover::Matrix;
 use crate::cover::repeat::Repeat;
 use crate::input::{Input, Stop};
 use std::io::Write;

@@ -3,7 +3,7 @@
 // Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up to 900).
 
 #include "cover/exact.hpp"
-#include "cover/exact_any.hpp"
+#include "cover/exact/any.hpp"
 #include "cover/matrix.hpp"
 #include "input.hpp"
 #include <cstddef>

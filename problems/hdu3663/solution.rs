@@ -3,7 +3,7 @@
 //! Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up to 900).
 
 use crate::cover::exact::Exact;
-use crate::cover::matrix::Matrix;
+use crate::cover::Matrix;
 use crate::input::{Input, Stop};
 use std::io::Write;
 

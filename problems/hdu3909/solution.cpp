@@ -6,8 +6,8 @@
 
 #include "cover/dlx.hpp"
 #include "cover/sudoku.hpp"
-#include "cover/sudoku16.hpp"
-#include "cover/sudoku9.hpp"
+#include "cover/sudoku/sixteen.hpp"
+#include "cover/sudoku/nine.hpp"
 #include "input.hpp"
 #include <algorithm>
 #include <string>
@@ -59,9 +59,9 @@ static std::vector<Grid> two_of_order_two(const Grid &givens) {
 static std::vector<Grid> two(const Grid &givens) {
     switch (givens.size()) {
     case 81:
-        return cover::sudoku9::up_to(2, givens);
+        return cover::sudoku::nine::up_to(2, givens);
     case 256:
-        return cover::sudoku16::up_to(2, givens);
+        return cover::sudoku::sixteen::up_to(2, givens);
     default:
         return two_of_order_two(givens);
     }

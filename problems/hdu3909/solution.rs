@@ -5,7 +5,7 @@
 //! A given is needed if the grid without it has several completions; so a grid costs one search for each given and one more.
 
 use crate::cover::sudoku::Sudoku;
-use crate::cover::{sudoku16, sudoku9, sudoku_exact};
+use crate::cover::{sudoku::sixteen, sudoku::nine, sudoku::any};
 use std::convert::TryFrom;
 use crate::input::{Input, Stop};
 use std::io::Write;
@@ -52,11 +52,11 @@ pub fn grid(input: &mut Input) -> Result<(usize, Vec<u8>), Stop> {
 /// Up to two completions, by the engine for grids of that size.
 fn two(givens: &[u8]) -> Vec<Vec<u8>> {
     if let Ok(givens) = <&[u8; 81]>::try_from(givens) {
-        sudoku9::up_to(2, givens).iter().map(|grid| grid.to_vec()).collect()
+        nine::up_to(2, givens).iter().map(|grid| grid.to_vec()).collect()
     } else if let Ok(givens) = <&[u8; 256]>::try_from(givens) {
-        sudoku16::up_to(2, givens).iter().map(|grid| grid.to_vec()).collect()
+        sixteen::up_to(2, givens).iter().map(|grid| grid.to_vec()).collect()
     } else {
-        sudoku_exact::up_to(2, &Sudoku::new(2), givens)
+        any::up_to(2, &Sudoku::new(2), givens)
     }
 }
 

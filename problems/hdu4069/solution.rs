@@ -3,7 +3,7 @@
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
 use crate::cover::sudoku::Sudoku;
-use crate::cover::sudoku_exact;
+use crate::cover::sudoku::any;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
@@ -18,7 +18,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for case in 1..=input.integer("the number of grids", 0, i64::from(u32::MAX))? {
         let (boxes, givens) = grid(&mut input)?;
         writeln!(out, "Case {}:", case)?;
-        match sudoku_exact::up_to(2, &Sudoku::jigsaw(9, &boxes), &givens).as_slice() {
+        match any::up_to(2, &Sudoku::jigsaw(9, &boxes), &givens).as_slice() {
             [] => out.write_all(b"No solution\n")?,
             [grid] => write_grid(grid, out)?,
             _ => out.write_all(b"Multiple Solutions\n")?,

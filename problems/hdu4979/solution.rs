@@ -3,7 +3,7 @@
 //! Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by the fewest
 //! options, which are searched for from a bound that smaller designs give.
 
-use crate::cover::matrix::Matrix;
+use crate::cover::Matrix;
 use crate::cover::repeat::Repeat;
 use crate::input::{Input, Stop};
 use std::collections::HashMap;

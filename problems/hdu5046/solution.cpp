@@ -3,7 +3,7 @@
 // At a radius, items: cities. Options: airports, each covering the cities within the radius. Repeat cover with at most K
 // options; the least radius by halving the sorted distances.
 
-#include "cover/balls.hpp"
+#include "cover/formulations/k_centre.hpp"
 #include "input.hpp"
 #include <vector>
 

@@ -2,7 +2,7 @@
 // Items: columns (up to 100). Options: rows (up to 100).
 
 #include "cover/exact.hpp"
-#include "cover/exact_dense.hpp"
+#include "cover/exact/dense.hpp"
 #include "cover/matrix.hpp"
 #include "input.hpp"
 

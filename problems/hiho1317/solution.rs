@@ -2,7 +2,7 @@
 //! Items: columns (up to 100). Options: rows (up to 100).
 
 use crate::cover::exact::Exact;
-use crate::cover::matrix::Matrix;
+use crate::cover::Matrix;
 use crate::input::{Input, Stop};
 use std::io::Write;
 

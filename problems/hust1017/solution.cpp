@@ -2,7 +2,7 @@
 // Items: columns. Options: rows, given by the columns of their ones.
 
 #include "cover/exact.hpp"
-#include "cover/exact_any.hpp"
+#include "cover/exact/any.hpp"
 #include "cover/matrix.hpp"
 #include "input.hpp"
 #include <algorithm>

@@ -2,7 +2,7 @@
 //! Items: columns. Options: rows, given by the columns of their ones.
 
 use crate::cover::exact::Exact;
-use crate::cover::matrix::Matrix;
+use crate::cover::Matrix;
 use crate::input::{Input, Stop};
 use std::io::Write;
 

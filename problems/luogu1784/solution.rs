@@ -1,7 +1,7 @@
 //! Luogu P1784 Sudoku: one grid of 9 lines of 9 integers, 0 for blank, which has one completion.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-use crate::cover::sudoku9;
+use crate::cover::sudoku::nine;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let mut start = input.clone();
     let givens = grid(&mut input)?;
-    let grid = sudoku9::first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
+    let grid = nine::first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
     for row in grid.chunks(9) {
         let digits: Vec<String> = row.iter().map(|digit| digit.to_string()).collect();
         writeln!(out, "{}", digits.join(" "))?;

@@ -2,8 +2,8 @@
 // Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer where pieces are laid.
 
 #include "cover/exact.hpp"
-#include "cover/exact_dense.hpp"
-#include "cover/polyomino.hpp"
+#include "cover/exact/dense.hpp"
+#include "cover/formulations/polyomino.hpp"
 #include "input.hpp"
 #include <algorithm>
 #include <cstddef>

@@ -2,8 +2,8 @@
 //! Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer where pieces are laid.
 
 use crate::cover::exact::Exact;
-use crate::cover::matrix::Matrix;
-use crate::cover::polyomino::{Board, Piece};
+use crate::cover::Matrix;
+use crate::cover::formulations::polyomino::{Board, Piece};
 use crate::input::{Input, Stop};
 use std::io::Write;
 

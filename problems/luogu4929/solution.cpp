@@ -2,7 +2,7 @@
 // Items: columns (up to 500). Options: rows (up to 500).
 
 #include "cover/exact.hpp"
-#include "cover/exact_any.hpp"
+#include "cover/exact/any.hpp"
 #include "cover/matrix.hpp"
 #include "input.hpp"
 #include <algorithm>

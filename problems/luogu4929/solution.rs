@@ -2,7 +2,7 @@
 //! Items: columns (up to 500). Options: rows (up to 500).
 
 use crate::cover::exact::Exact;
-use crate::cover::matrix::Matrix;
+use crate::cover::Matrix;
 use crate::input::{Input, Stop};
 use std::io::Write;
 

@@ -4,7 +4,7 @@
 //
 // The judge's files hold one grid. Several are answered one after the other.
 
-#include "cover/exact_best.hpp"
+#include "cover/exact/best.hpp"
 #include "cover/sudoku.hpp"
 #include "input.hpp"
 #include <algorithm>

@@ -4,7 +4,7 @@
 //!
 //! The judge's files hold one grid. Several are answered one after the other.
 
-use crate::cover::exact_best::Best;
+use crate::cover::exact::best::Best;
 use crate::cover::sudoku::Sudoku;
 use crate::input::{Input, Stop};
 use std::io::Write;

@@ -2,8 +2,8 @@
 // Items: cells (60), pieces (12). Options: placements of pieces (1568 on the chessboard without its centre, six items each).
 
 #include "cover/exact.hpp"
-#include "cover/exact_dense.hpp"
-#include "cover/polyomino.hpp"
+#include "cover/exact/dense.hpp"
+#include "cover/formulations/polyomino.hpp"
 #include "input.hpp"
 #include <cstddef>
 #include <set>

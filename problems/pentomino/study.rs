@@ -1,7 +1,7 @@
 //! Pentominoes as they are studied.
 
 use super::pentomino as solution;
-use crate::cover::polyomino::{Board, Piece};
+use crate::cover::formulations::polyomino::{Board, Piece};
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, board};
 

@@ -3,7 +3,7 @@
 //! Items: squares that are whole. Options: sticks that are there, each covering the squares on whose border it lies.
 //! Repeat cover by the fewest options.
 
-use crate::cover::matrix::Matrix;
+use crate::cover::Matrix;
 use crate::cover::repeat::Repeat;
 use crate::input::{Input, Stop};
 use std::io::Write;

@@ -1,7 +1,7 @@
 // POJ 2676 Sudoku: T grids of 9 lines of 9 digits, 0 for blank; any completion of each is right.
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-#include "cover/sudoku9.hpp"
+#include "cover/sudoku/nine.hpp"
 #include "input.hpp"
 
 static int digit(char byte) { return byte >= '0' && byte <= '9' ? byte - '0' : -1; }
@@ -9,14 +9,14 @@ static int digit(char byte) { return byte >= '0' && byte <= '9' ? byte - '0' : -
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
     const input::Integer most = 0xFFFFFFFFu;
-    cover::sudoku9::Grid givens(81);
-    cover::sudoku9::Grid grid(81);
+    cover::sudoku::nine::Grid givens(81);
+    cover::sudoku::nine::Grid grid(81);
     for (input::Integer left = in.integer("the number of grids", 0, most); left > 0; --left) {
         input::Input start = in;
         for (int row = 0; row < 9; ++row) {
             in.token("a row of 9 digits").cells(&givens[row * 9], 9, digit, "0-9");
         }
-        if (!cover::sudoku9::first(givens, grid)) {
+        if (!cover::sudoku::nine::first(givens, grid)) {
             throw start.error("a grid with a solution");
         }
         for (int cell = 0; cell < 81; ++cell) {

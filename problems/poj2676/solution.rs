@@ -1,7 +1,7 @@
 //! POJ 2676 Sudoku: T grids of 9 lines of 9 digits, 0 for blank; any completion of each is right.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-use crate::cover::sudoku9;
+use crate::cover::sudoku::nine;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
@@ -11,7 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for _ in 0..input.integer("the number of grids", 0, i64::from(u32::MAX))? {
         let start = input.clone();
         let givens = grid(&mut input)?;
-        let grid = sudoku9::first(&givens).ok_or_else(|| start.clone().error("a grid with a solution"))?;
+        let grid = nine::first(&givens).ok_or_else(|| start.clone().error("a grid with a solution"))?;
         for row in grid.chunks(9) {
             let line: Vec<u8> = row.iter().map(|digit| b'0' + digit).collect();
             out.write_all(&line)?;

@@ -1,7 +1,7 @@
 // POJ 3074 Sudoku: 9 x 9 grids, one 81-character line each, until `end`.
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-#include "cover/sudoku9.hpp"
+#include "cover/sudoku/nine.hpp"
 #include "input.hpp"
 #include <string>
 
@@ -15,11 +15,11 @@ static int given(char byte) {
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
     input::Text line;
-    cover::sudoku9::Grid givens(81);
-    cover::sudoku9::Grid grid(81);
+    cover::sudoku::nine::Grid givens(81);
+    cover::sudoku::nine::Grid grid(81);
     while (in.filled_line(line) && !(line == "end")) {
         line.cells(&givens[0], 81, given, "1-9 or '.'");
-        if (!cover::sudoku9::first(givens, grid)) {
+        if (!cover::sudoku::nine::first(givens, grid)) {
             throw line.error("a grid with a solution");
         }
         std::string answer(82, '\n');

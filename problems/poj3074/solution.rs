@@ -1,7 +1,7 @@
 //! POJ 3074 Sudoku: 9 x 9 grids, one 81-character line each, until `end`.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-use crate::cover::sudoku9;
+use crate::cover::sudoku::nine;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
@@ -13,7 +13,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             break;
         }
         let givens = line.cells::<81, _>(given, "1-9 or '.'")?;
-        let grid = sudoku9::first(&givens).ok_or_else(|| line.error("a grid with a solution"))?;
+        let grid = nine::first(&givens).ok_or_else(|| line.error("a grid with a solution"))?;
         let mut answer = [b'\n'; 82];
         answer.iter_mut().zip(&grid).for_each(|(byte, digit)| *byte = b'0' + digit);
         out.write_all(&answer)?;

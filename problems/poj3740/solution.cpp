@@ -2,7 +2,7 @@
 // Items: columns (up to 300). Options: rows (up to 16).
 
 #include "cover/exact.hpp"
-#include "cover/exact_any.hpp"
+#include "cover/exact/any.hpp"
 #include "cover/matrix.hpp"
 #include "input.hpp"
 

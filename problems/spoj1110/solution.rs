@@ -1,7 +1,7 @@
 //! SPOJ SUDOKU (1110): the number of grids, then 16 x 16 grids of A-P and `-`, a blank line between grids and between answers.
 //! Items: cell, row x letter, column x letter, box x letter (4 x 256). Options: letter d in cell (r, c) (4096, four items each).
 
-use crate::cover::sudoku16;
+use crate::cover::sudoku::sixteen;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for index in 0..grids {
         let mut start = input.clone();
         let givens = grid(&mut input)?;
-        let grid = sudoku16::first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
+        let grid = sixteen::first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
         if index > 0 {
             out.write_all(b"\n")?;
         }

@@ -1,7 +1,7 @@
 //! SPOJ NQUEEN Yet Another N-Queen Problem: any placement of n queens that keeps those already on the board.
 //! Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items each).
 
-use crate::cover::queens::Queens;
+use crate::cover::formulations::queens::Queens;
 use crate::input::{Input, Stop};
 use std::io::Write;
 

@@ -5,7 +5,7 @@
 //! as long as the completion stays the only one, until the wanted number is left.
 
 use crate::cover::exact::Exact;
-use crate::cover::sudoku9;
+use crate::cover::sudoku::nine;
 use crate::cover::Matrix;
 use crate::input::{Input, Stop};
 use std::io::Write;
@@ -61,7 +61,7 @@ fn dig(mut puzzle: [u8; 81], givens: usize, random: &mut Random) -> [u8; 81] {
         }
         let given = puzzle[cell];
         puzzle[cell] = 0;
-        if sudoku9::up_to(2, &puzzle).len() == 1 {
+        if nine::up_to(2, &puzzle).len() == 1 {
             left -= 1;
         } else {
             puzzle[cell] = given;

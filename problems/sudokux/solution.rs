@@ -3,7 +3,7 @@
 //! Options: digit d in cell (r, c) (729), of 4 items, 5 on a diagonal, 6 in the centre.
 
 use crate::cover::sudoku::Sudoku;
-use crate::cover::sudoku_exact;
+use crate::cover::sudoku::any;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
@@ -16,7 +16,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             break;
         }
         let givens = line.cells::<81, _>(given, "1-9 or '.'")?;
-        let grid = sudoku_exact::first(&sudoku, &givens).ok_or_else(|| line.error("a grid with a solution"))?;
+        let grid = any::first(&sudoku, &givens).ok_or_else(|| line.error("a grid with a solution"))?;
         let mut answer: Vec<u8> = grid.iter().map(|digit| b'0' + digit).collect();
         answer.push(b'\n');
         out.write_all(&answer)?;

@@ -1,7 +1,7 @@
 //! ZOJ 3122 Sudoku: 16 x 16 grids of A-P and `-` to the end of the input, a blank line between grids and between answers.
 //! Items: cell, row x letter, column x letter, box x letter (4 x 256). Options: letter d in cell (r, c) (4096, four items each).
 
-use crate::cover::sudoku16;
+use crate::cover::sudoku::sixteen;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let mut start = input.clone();
         let givens = grid(&mut input)?;
-        let grid = sudoku16::first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
+        let grid = sixteen::first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
         if answers > 0 {
             out.write_all(b"\n")?;
         }

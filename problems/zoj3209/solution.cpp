@@ -1,7 +1,7 @@
 // ZOJ 3209 Treasure Map: the fewest of p rectangles that tile an n x m map without overlap, or -1.
 // Items: cells of the map between the lines that rectangles use (up to 900). Options: rectangles (up to 500).
 
-#include "cover/exact_fewest.hpp"
+#include "cover/exact/fewest.hpp"
 #include "cover/matrix.hpp"
 #include "input.hpp"
 #include <algorithm>

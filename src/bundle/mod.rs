@@ -5,6 +5,7 @@
 //! * [`Sources`]: the text of the project, which travels inside the program.
 
 pub mod cpp;
+mod module;
 pub mod rust;
 
 use crate::problems::{Facts, Problem};

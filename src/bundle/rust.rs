@@ -4,253 +4,235 @@
 //! its type to be needed, too, and an `impl` of a trait comes with its type. What is left over is cut out of the original
 //! text, so that comments and layout stay. Names decide, not types: a part may stay for a namesake's sake, but none that is
 //! needed goes.
+//!
+//! A module is read when a needed part names something in it, by an import or by a path, and stands where its parent declares
+//! it. Of a parent of which nothing else is used only these declarations stay, and the re-exports through which paths lead.
 
+use super::module::{Module, Use, name_of};
 use super::{Language, Sources, heading};
 use crate::problems::Problem;
 use anyhow::Context;
-use proc_macro2::{TokenStream, TokenTree};
-use quote::ToTokens;
 use std::collections::BTreeSet;
 use std::ops::Range;
-use syn::spanned::Spanned;
-use syn::{ImplItem, Item, UseTree};
-
-/// A file of the bundle.
-struct Module {
-    /// Its path as a module: `["cover", "exact"]`.
-    path: Vec<String>,
-    text: String,
-    parts: Vec<Part>,
-    uses: Vec<syn::ItemUse>,
-}
-
-/// Something that is in the bundle or not.
-struct Part {
-    /// Any of these names makes it needed; empty for an `impl` of a trait.
-    names: Vec<String>,
-    /// The type that must be needed, too.
-    owner: Option<String>,
-    mentions: BTreeSet<String>,
-    bytes: Range<usize>,
-    needed: bool,
-}
 
 /// The one file.
 ///
 /// # Errors
 /// If a source is missing or is no Rust, which tests rule out.
 pub fn bundle(problem: &Problem) -> anyhow::Result<String> {
-    let solution = Module::read("solution", problem.path)?;
-    let mut modules = vec![Module::read("input", "src/input.rs")?, solution];
-    let mut next = 0;
-    while next < modules.len() {
-        for name in modules[next].kernel_modules() {
-            let path = ["cover".to_string(), name.clone()];
-            if !modules.iter().any(|module| module.path == path) {
-                modules.push(Module::read(&path.join("/"), &format!("src/cover/{name}.rs"))?);
-            }
-        }
-        next += 1;
-    }
-    reach(&mut modules);
-    Ok(write(problem, &modules))
-}
-
-impl Module {
-    fn read(path: &str, file: &str) -> anyhow::Result<Module> {
-        let text = Sources::text(file)?;
-        let syntax = syn::parse_file(&text).with_context(|| format!("cannot parse {file}"))?;
-        let mut module = Module {
-            path: path.split('/').map(str::to_string).collect(),
-            text,
-            parts: Vec::new(),
-            uses: Vec::new(),
-        };
-        for item in syntax.items {
-            module.add(item);
-        }
-        Ok(module)
-    }
-
-    /// Takes the parts of an item.
-    fn add(&mut self, item: Item) {
-        let bytes = item.span().byte_range();
-        let mentions = mentions(item.to_token_stream());
-        let named = |name: &syn::Ident| Part {
-            names: vec![name.to_string()],
-            owner: None,
-            mentions: mentions.clone(),
-            bytes: bytes.clone(),
-            needed: false,
-        };
-        let part = match &item {
-            Item::Use(item) => return self.uses.push(item.clone()),
-            Item::Const(item) => named(&item.ident),
-            Item::Enum(item) => named(&item.ident),
-            Item::Fn(item) => named(&item.sig.ident),
-            Item::Static(item) => named(&item.ident),
-            Item::Struct(item) => named(&item.ident),
-            Item::Trait(item) => named(&item.ident),
-            Item::Type(item) => named(&item.ident),
-            Item::Macro(syn::ItemMacro { ident: Some(name), .. }) => named(name),
-            Item::Impl(item) => return self.add_impl(item, bytes, mentions),
-            // What a macro makes is `impl`s for a type of the module, which comes with that type.
-            Item::Macro(item) => {
-                let owner = self.type_of_macro(&item.mac.path.to_token_stream().to_string());
-                Part { names: Vec::new(), owner, mentions, bytes, needed: false }
-            }
-            // The module of the tests, and nothing else in the kernel.
-            _ => Part {
-                names: vec![String::new()],
-                owner: None,
-                mentions: BTreeSet::new(),
-                bytes,
-                needed: false,
-            },
-        };
-        self.parts.push(part);
-    }
-
-    /// The type that is mentioned in the macro `name`, both defined above.
-    fn type_of_macro(&self, name: &str) -> Option<String> {
-        let mentions = &self.parts.iter().find(|part| part.names == [name])?.mentions;
-        let is_type = |name: &&String| name.starts_with(char::is_uppercase) && mentions.contains(*name);
-        self.parts.iter().flat_map(|part| &part.names).find(is_type).cloned()
-    }
-
-    fn add_impl(&mut self, item: &syn::ItemImpl, bytes: Range<usize>, all: BTreeSet<String>) {
-        let owner = type_name(&item.self_ty);
-        if item.trait_.is_some() {
-            self.parts.push(Part { names: Vec::new(), owner, mentions: all, bytes, needed: false });
-            return;
-        }
-        let mut names = Vec::new();
-        for member in &item.items {
-            let name = match member {
-                ImplItem::Fn(member) => member.sig.ident.to_string(),
-                ImplItem::Const(member) => member.ident.to_string(),
-                _ => continue,
-            };
-            names.push(name.clone());
-            self.parts.push(Part {
-                names: vec![name],
-                owner: owner.clone(),
-                mentions: mentions(member.to_token_stream()),
-                bytes: member.span().byte_range(),
-                needed: false,
-            });
-        }
-        // The block around them goes when all of them do. What it mentions itself comes with the type.
-        self.parts.push(Part { names, owner, mentions: BTreeSet::new(), bytes, needed: false });
-    }
-
-    /// The modules of the kernel that it imports from or names.
-    fn kernel_modules(&self) -> BTreeSet<String> {
-        let mut found = BTreeSet::new();
-        for item in &self.uses {
-            for path in leaves(&item.tree) {
-                match path.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-                    ["crate", "cover", name, ..] if name.starts_with(char::is_uppercase) => {
-                        found.insert("matrix".into())
-                    }
-                    ["crate", "cover", name, ..] | ["super", name, ..] => found.insert(name.to_string()),
-                    _ => false,
-                };
-            }
-        }
-        found
-    }
-}
-
-/// Marks the parts that are reached from the solution's `solve` and the reader's `run`.
-fn reach(modules: &mut [Module]) {
-    let mut known: BTreeSet<String> = ["solve", "run"].map(str::to_string).into();
-    loop {
-        let before = known.len();
-        for part in modules.iter_mut().flat_map(|module| &mut module.parts).filter(|part| !part.needed) {
-            let owned = part.owner.as_ref().is_none_or(|owner| known.contains(owner));
-            if owned && (part.names.is_empty() || part.names.iter().any(|name| known.contains(name))) {
-                part.needed = true;
-                known.extend(part.mentions.iter().cloned());
-            }
-        }
-        if known.len() == before {
-            return;
-        }
-    }
-}
-
-fn write(problem: &Problem, modules: &[Module]) -> String {
-    let model: Vec<&str> = modules
+    let read = |path: &str| Sources::text(path).ok();
+    let bundle = Bundle::new(&read, problem.path)?;
+    let solution = bundle.modules.iter().find(|module| module.path == ["solution"]);
+    let model: Vec<&str> = solution
         .iter()
-        .filter(|module| module.path == ["solution"])
         .flat_map(|module| module.text.lines().map_while(|line| line.strip_prefix("//!")))
         .collect();
     let mut text = heading(problem, Language::Rust, &model);
     text.push_str("#![allow(dead_code)]\n\n");
-    let kernel: Vec<&Module> = modules.iter().filter(|module| module.path[0] == "cover").collect();
-    if !kernel.is_empty() {
-        text.push_str("mod cover {\n");
-        for module in &kernel {
-            text.push_str(&format!("pub mod {} {{\n{}}}\n\n", module.path[1], kept(module)));
-        }
-        let at_the_root = |module: &Module| {
-            let mut paths = module.uses.iter().flat_map(|item| leaves(&item.tree));
-            paths.any(|path| path == ["crate", "cover", "Matrix"])
-        };
-        if modules.iter().any(at_the_root) {
-            text.push_str("pub use self::matrix::Matrix;\n");
-        }
-        text.push_str("}\n\n");
-    }
-    for module in modules.iter().filter(|module| module.path[0] != "cover") {
-        text.push_str(&format!("mod {} {{\n{}}}\n\n", module.path[0], kept(module)));
+    for root in ["cover", "input", "solution"] {
+        text.push_str(&bundle.declaration(&format!("mod {root}"), &[root.to_string()]));
     }
     text.push_str(&format!(
         "fn main() {{\n    std::process::exit(input::run(\"{}\", solution::solve));\n}}\n",
         problem.id
     ));
-    text
+    Ok(text)
 }
 
-/// The text of a module without the parts that are not needed and the imports that are left unused.
-fn kept(module: &Module) -> String {
-    let mut cuts: Vec<(Range<usize>, String)> = Vec::new();
-    let mut words = BTreeSet::new();
-    for part in &module.parts {
-        if part.needed {
-            words.extend(part.mentions.iter().cloned());
-        } else {
-            cuts.push((part.bytes.clone(), String::new()));
+/// The text of a source by its path from the root of the project, if there is one.
+type Read<'a> = &'a dyn Fn(&str) -> Option<String>;
+
+/// The modules that a solution reaches.
+struct Bundle<'a> {
+    read: Read<'a>,
+    modules: Vec<Module>,
+    /// The modules of which more is used than the modules below.
+    reached: BTreeSet<Vec<String>>,
+    /// Modules, and names that they pass on.
+    passed_on: BTreeSet<(Vec<String>, String)>,
+    /// All words in parts that are needed.
+    known: BTreeSet<String>,
+}
+
+impl<'a> Bundle<'a> {
+    /// All that the solution in the file `solution` needs, beginning with its `solve` and the reader's `run`.
+    fn new(read: Read<'a>, solution: &str) -> anyhow::Result<Bundle<'a>> {
+        let mut bundle = Bundle {
+            read,
+            modules: Vec::new(),
+            reached: BTreeSet::new(),
+            passed_on: BTreeSet::new(),
+            known: ["solve", "run"].map(str::to_string).into(),
+        };
+        for (name, file) in [("input", "src/input.rs"), ("solution", solution)] {
+            let path = [name.to_string()];
+            let text = read(file).with_context(|| format!("{file} is not part of this program"))?;
+            bundle.modules.push(Module::parse(&path, text)?);
+            bundle.reached.insert(path.to_vec());
         }
+        while bundle.grow()? {}
+        Ok(bundle)
     }
-    for item in &module.uses {
-        let all = leaves(&item.tree);
-        let used: Vec<String> =
-            all.iter().filter(|path| is_used(path, &words)).map(|path| path.join("::")).collect();
-        if used.len() < all.len() {
-            let lines: Vec<String> = used.iter().map(|path| format!("use {path};")).collect();
-            cuts.push((item.span().byte_range(), lines.join("\n")));
+
+    /// Marks what the parts that are needed so far need. False if that was marked before.
+    fn grow(&mut self) -> anyhow::Result<bool> {
+        let before = (self.known.len(), self.reached.len(), self.passed_on.len());
+        let mut paths = Vec::new();
+        for module in self.modules.iter_mut().filter(|module| self.reached.contains(&module.path)) {
+            for part in module.parts.iter_mut().filter(|part| !part.needed) {
+                let owned = part.owner.as_ref().is_none_or(|owner| self.known.contains(owner));
+                let is_known =
+                    part.names.is_empty() || part.names.iter().any(|name| self.known.contains(name));
+                if owned && is_known {
+                    part.needed = true;
+                    self.known.extend(part.mentions.iter().cloned());
+                    paths.extend(part.paths.iter().map(|path| (module.path.clone(), path.clone())));
+                }
+            }
+            let words = module.words();
+            let used = module.uses.iter().flat_map(|item| &item.leaves).filter(|path| is_used(path, &words));
+            paths.extend(used.map(|path| (module.path.clone(), path.clone())));
         }
+        for (module, path) in paths {
+            self.follow(&module, &path)?;
+        }
+        Ok(before != (self.known.len(), self.reached.len(), self.passed_on.len()))
     }
+
+    /// Reads the modules on the way of `path`, as it is written in the module `from`, and reaches the last of them. A path to
+    /// elsewhere is none of ours.
+    fn follow(&mut self, from: &[String], path: &[String]) -> anyhow::Result<()> {
+        let mut at = from.to_vec();
+        let mut rest = path.iter().map(|name| name.split(" as ").next().unwrap_or(name));
+        let mut next = rest.next();
+        match next {
+            Some("crate") => at.clear(),
+            Some("super") => drop(at.pop()),
+            Some("self") => {}
+            Some(name) if self.child(&at, name).is_some() => {}
+            _ => return Ok(()),
+        }
+        if matches!(next, Some("crate" | "super" | "self")) {
+            next = rest.next();
+        }
+        while let Some(name) = next {
+            if name == "super" {
+                at.pop();
+            } else if self.module(&at, name)? {
+                at.push(name.to_string());
+            } else if let Some(mut elsewhere) = self.re_export(&at, name) {
+                self.passed_on.insert((at.clone(), name.to_string()));
+                elsewhere.extend(rest.map(str::to_string));
+                return self.follow(&at, &elsewhere);
+            } else {
+                break;
+            }
+            next = rest.next();
+        }
+        if !at.is_empty() {
+            self.reached.insert(at);
+        }
+        Ok(())
+    }
+
+    fn find(&self, path: &[String]) -> Option<&Module> {
+        self.modules.iter().find(|module| module.path == path)
+    }
+
+    /// The file of the module `name` in the module `parent`.
+    fn child(&self, parent: &[String], name: &str) -> Option<String> {
+        let declared = match self.find(parent) {
+            Some(parent) => parent.children.iter().any(|(child, _)| child == name),
+            None => parent.is_empty() && name == "cover",
+        };
+        let stem = [&["src".to_string()], parent, &[name.to_string()]].concat().join("/");
+        let files = [format!("{stem}.rs"), format!("{stem}/mod.rs")];
+        files.into_iter().find(|file| declared && (self.read)(file).is_some())
+    }
+
+    /// Whether there is a module `name` in the module `parent`. If so, it is read.
+    fn module(&mut self, parent: &[String], name: &str) -> anyhow::Result<bool> {
+        let path = [parent, &[name.to_string()]].concat();
+        if self.find(&path).is_some() {
+            return Ok(true);
+        }
+        let Some(text) = self.child(parent, name).and_then(|file| (self.read)(&file)) else {
+            return Ok(false);
+        };
+        self.modules.push(Module::parse(&path, text)?);
+        Ok(true)
+    }
+
+    /// Where the module at `path` takes `name` from that it passes on.
+    fn re_export(&self, path: &[String], name: &str) -> Option<Vec<String>> {
+        let uses = self.find(path)?.uses.iter().filter(|item| item.visibility.is_some());
+        uses.flat_map(|item| &item.leaves).find(|leaf| leaf.len() > 1 && name_of(leaf) == name).cloned()
+    }
+
+    /// `opening`, such as `pub mod bits`, and the module in braces. Nothing if it is not in the bundle.
+    fn declaration(&self, opening: &str, path: &[String]) -> String {
+        self.find(path).map_or(String::new(), |module| format!("{opening} {{\n{}}}\n\n", self.kept(module)))
+    }
+
+    /// The text of a module without the parts that are not needed and the imports that are left unused.
+    fn kept(&self, module: &Module) -> String {
+        let mut cuts: Vec<(Range<usize>, String)> = Vec::new();
+        for (name, bytes) in &module.children {
+            let opening = module.text[bytes.clone()].trim_end_matches(';');
+            let path = [&module.path[..], std::slice::from_ref(name)].concat();
+            cuts.push((bytes.clone(), self.declaration(opening, &path).trim_end().to_string()));
+        }
+        let words = module.words();
+        let is_reached = self.reached.contains(&module.path);
+        for item in &module.uses {
+            let stays = |path: &&Vec<String>| {
+                let passed_on = (module.path.clone(), name_of(path).to_string());
+                is_used(path, &words) || item.visibility.is_some() && self.passed_on.contains(&passed_on)
+            };
+            let used: Vec<_> = item.leaves.iter().filter(stays).collect();
+            if used.len() < item.leaves.len() || !is_reached {
+                cuts.push((item.bytes.clone(), lines(item, &used)));
+            }
+        }
+        if !is_reached {
+            let kept: Vec<String> =
+                cuts.into_iter().map(|(_, text)| text).filter(|text| !text.is_empty()).collect();
+            return kept.join("\n\n") + "\n";
+        }
+        let unneeded = module.parts.iter().filter(|part| !part.needed);
+        cuts.extend(unneeded.map(|part| (part.bytes.clone(), String::new())));
+        without(&module.text, cuts)
+    }
+}
+
+/// What is left of `item` with the paths `used` alone.
+fn lines(item: &Use, used: &[&Vec<String>]) -> String {
+    let visibility = item.visibility.as_ref().map_or(String::new(), |visibility| format!("{visibility} "));
+    let lines: Vec<String> =
+        used.iter().map(|path| format!("{visibility}use {};", path.join("::"))).collect();
+    lines.join("\n")
+}
+
+/// `text` with some of its bytes replaced.
+fn without(text: &str, mut cuts: Vec<(Range<usize>, String)>) -> String {
     cuts.sort_by_key(|(bytes, _)| (bytes.start, std::cmp::Reverse(bytes.end)));
-    let mut text = String::new();
+    let mut kept = String::new();
     let mut at = 0;
     for (bytes, instead) in cuts {
         if bytes.start < at {
             continue; // Within what was cut.
         }
-        text.push_str(&module.text[at..bytes.start]);
-        text.push_str(&instead);
+        kept.push_str(&text[at..bytes.start]);
+        kept.push_str(&instead);
         at = bytes.end;
         if instead.is_empty() {
-            text.truncate(text.trim_end_matches(' ').len());
-            at += module.text[at..].len() - module.text[at..].trim_start_matches('\n').len();
+            kept.truncate(kept.trim_end_matches(' ').len());
+            at += text[at..].len() - text[at..].trim_start_matches('\n').len();
         }
     }
-    text.push_str(&module.text[at..]);
-    let text = text.replace("\n\n}", "\n}");
-    format!("{}\n", text.trim_end())
+    kept.push_str(&text[at..]);
+    let kept = kept.replace("\n\n}", "\n}");
+    format!("{}\n", kept.trim_end())
 }
 
 /// Whether one of `words` uses the import: by its name, or, of a trait, by a method.
@@ -261,49 +243,8 @@ fn is_used(path: &[String], words: &BTreeSet<String>) -> bool {
         Some("TryFrom") => &["try_from"],
         _ => &[],
     };
-    let name = match path {
-        [.., last] if last == "*" => return !words.is_empty(),
-        [.., parent, last] if last == "self" => parent,
-        [.., last] => last,
-        [] => return false,
-    };
-    words.contains(name) || methods.iter().any(|method| words.contains(*method))
-}
-
-/// The paths that an import brings in.
-fn leaves(tree: &UseTree) -> Vec<Vec<String>> {
-    match tree {
-        UseTree::Path(path) => {
-            let mut below = leaves(&path.tree);
-            below.iter_mut().for_each(|leaf| leaf.insert(0, path.ident.to_string()));
-            below
-        }
-        UseTree::Group(group) => group.items.iter().flat_map(leaves).collect(),
-        UseTree::Name(name) => vec![vec![name.ident.to_string()]],
-        UseTree::Rename(name) => vec![vec![format!("{} as {}", name.ident, name.rename)]],
-        UseTree::Glob(_) => vec![vec!["*".into()]],
-    }
-}
-
-/// All words of some code but those in comments.
-fn mentions(code: TokenStream) -> BTreeSet<String> {
-    let mut words = BTreeSet::new();
-    let mut rest = vec![code];
-    while let Some(code) = rest.pop() {
-        for token in code {
-            match token {
-                TokenTree::Ident(word) => drop(words.insert(word.to_string())),
-                TokenTree::Group(group) => rest.push(group.stream()),
-                _ => {}
-            }
-        }
-    }
-    words
-}
-
-fn type_name(of: &syn::Type) -> Option<String> {
-    match of {
-        syn::Type::Path(path) => path.path.segments.last().map(|segment| segment.ident.to_string()),
-        _ => None,
+    match name_of(path) {
+        "*" => !words.is_empty(),
+        name => words.contains(name) || methods.iter().any(|method| words.contains(*method)),
     }
 }

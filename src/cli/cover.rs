@@ -1,7 +1,7 @@
 //! `dlx-judge cover solve|count FILE.dlx`: any cover problem in Knuth's DLX format.
 
 use crate::cover::exact::Exact;
-use crate::cover::exact_best::Best;
+use crate::cover::exact::best::Best;
 use crate::cover::repeat::Repeat;
 use crate::study::knuth::Named;
 use anyhow::{Context, bail};

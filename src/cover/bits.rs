@@ -65,12 +65,6 @@ impl<const W: usize> Bits<W> {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// Whether all its elements are in `other`.
-    #[inline]
-    pub fn is_within(&self, other: &Bits<W>) -> bool {
-        self.without(other).is_empty()
-    }
-
     /// The elements of both.
     #[inline]
     pub fn and(&self, other: &Bits<W>) -> Bits<W> {

@@ -20,9 +20,11 @@
 //!
 //! Choosing an item costs a walk along the headers; covering one, the sizes of the options that have it.
 
-pub use super::dlx_steps::{Choose, Observer, Step};
+mod steps;
 
-use super::matrix::Matrix;
+pub use self::steps::{Choose, Observer, Step};
+
+use crate::cover::Matrix;
 use std::ops::ControlFlow;
 
 #[derive(Clone, Copy, Debug)]

@@ -13,7 +13,7 @@
 #ifndef COVER_EXACT_HPP
 #define COVER_EXACT_HPP
 
-#include "cover/exact_search.hpp"
+#include "cover/exact/engine.hpp"
 #include <cassert>
 #include <vector>
 

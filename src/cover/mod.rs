@@ -5,39 +5,21 @@
 //! covers every primary item at least once. The words are Knuth's (TAOCP 7.2.2.1).
 //!
 //! * [`dlx`]: textbook dancing links, to study and to test the others against;
-//! * [`exact`], [`repeat`]: the engines that solutions use; [`exact_best`] where options are worth something,
-//!   [`exact_fewest`] where there shall be few.
+//! * [`exact`], [`repeat`]: the engines that solutions use; [`exact::best`] where options have weights,
+//!   [`exact::fewest`] for the fewest options;
+//! * [`sudoku`], [`formulations`]: problems that become a matrix, some with engines of their own.
 //!
 //! These files use nothing but `std` as of Rust 1.56 and import only each other, because a submission carries them.
 
-pub mod balls;
-pub mod bits;
-pub mod counts;
+mod bits;
 pub mod dlx;
-pub mod dlx_steps;
 pub mod exact;
-pub mod exact_best;
-pub mod exact_dense;
-pub mod exact_fewest;
-pub mod exact_linked;
-pub mod exact_rest;
-pub mod exact_search;
-pub mod exact_shares;
-pub mod exact_wide;
-pub mod matrix;
-pub mod option_bits;
-pub mod polyomino;
-pub mod processor;
-pub mod queens;
+pub mod formulations;
+mod matrix;
+mod processor;
 pub mod repeat;
-pub mod repeat_dual;
-pub mod repeat_search;
 pub mod sudoku;
-pub mod sudoku16;
-pub mod sudoku16_plane;
-pub mod sudoku9;
-pub mod sudoku9_cells;
-pub mod sudoku9_state;
-pub mod sudoku_exact;
+#[cfg(test)]
+mod tests;
 
 pub use self::matrix::Matrix;

@@ -4,7 +4,7 @@
 #define COVER_REPEAT_HPP
 
 #include "cover/matrix.hpp"
-#include "cover/repeat_search.hpp"
+#include "cover/repeat/search.hpp"
 #include <algorithm>
 #include <vector>
 

@@ -2,7 +2,7 @@
 
 use super::cases;
 use super::promises;
-use crate::cover::queens::Queens;
+use crate::cover::formulations::queens::Queens;
 use crate::problems::luogu4205 as beads;
 use fastrand::Rng;
 use std::fmt::Write;

@@ -2,7 +2,7 @@
 
 use crate::cover::exact::Exact;
 use crate::cover::sudoku::Sudoku;
-use crate::cover::{sudoku_exact, sudoku9, sudoku16};
+use crate::cover::{sudoku::any, sudoku::nine, sudoku::sixteen};
 use crate::input::Input;
 use crate::problems::luogu4205 as beads;
 
@@ -21,7 +21,7 @@ const LAYOUT: &str = "expected an empty line between grids";
 pub fn nine(input: &[u8]) -> Kept {
     let grids = grids(input, 81);
     let unique =
-        |grid: &Vec<u8>| grid.as_slice().try_into().is_ok_and(|grid| sudoku9::up_to(2, grid).len() == 1);
+        |grid: &Vec<u8>| grid.as_slice().try_into().is_ok_and(|grid| nine::up_to(2, grid).len() == 1);
     promised(grids.iter().all(unique), UNIQUE)
 }
 
@@ -33,10 +33,7 @@ pub fn nine_to_end(input: &[u8]) -> Kept {
 /// The same with diagonals.
 pub fn nine_with_diagonals(input: &[u8]) -> Kept {
     let sudoku = Sudoku::new(3).with_diagonals();
-    promised(
-        grids(before_end(input)?, 81).iter().all(|grid| sudoku_exact::up_to(2, &sudoku, grid).len() == 1),
-        UNIQUE,
-    )
+    promised(grids(before_end(input)?, 81).iter().all(|grid| any::up_to(2, &sudoku, grid).len() == 1), UNIQUE)
 }
 
 fn before_end(input: &[u8]) -> Result<&[u8], &'static str> {
@@ -58,7 +55,7 @@ pub fn sixteen(input: &[u8]) -> Kept {
     promised(lines.iter().enumerate().all(apart), LAYOUT)?;
     let grids = grids(input, 256);
     let unique =
-        |grid: &Vec<u8>| grid.as_slice().try_into().is_ok_and(|grid| sudoku16::up_to(2, grid).len() == 1);
+        |grid: &Vec<u8>| grid.as_slice().try_into().is_ok_and(|grid| sixteen::up_to(2, grid).len() == 1);
     promised(grids.iter().all(unique), UNIQUE)
 }
 

@@ -2,7 +2,7 @@
 
 use super::cases;
 use crate::cover::sudoku::Sudoku;
-use crate::cover::{sudoku_exact, sudoku9, sudoku16};
+use crate::cover::{sudoku::any, sudoku::nine, sudoku::sixteen};
 use fastrand::Rng;
 use std::fmt::Write;
 
@@ -17,13 +17,13 @@ fn blanks(rng: &mut Rng, size: usize, cells: usize) -> usize {
 /// A full grid that keeps to `rules`. None if there is none.
 fn full(rng: &mut Rng, rules: &Sudoku) -> Option<Grid> {
     let side = rules.side();
-    let mut grid = sudoku_exact::first(rules, &vec![0; side * side])?;
+    let mut grid = any::first(rules, &vec![0; side * side])?;
     let mut givens = vec![0; side * side];
     // An engine answers the same question alike; some cells set at random make it another question.
     for _ in 0..side {
         let cell = rng.usize(..side * side);
         let before = std::mem::replace(&mut givens[cell], rng.u8(1..=side as u8));
-        match sudoku_exact::first(rules, &givens) {
+        match any::first(rules, &givens) {
             Some(other) => grid = other,
             None => givens[cell] = before,
         }
@@ -86,11 +86,11 @@ fn spoil(rng: &mut Rng, mut grid: Grid, side: usize) -> Grid {
 }
 
 fn unique_nine(grid: &[u8]) -> bool {
-    grid.try_into().is_ok_and(|grid| sudoku9::up_to(2, grid).len() == 1)
+    grid.try_into().is_ok_and(|grid| nine::up_to(2, grid).len() == 1)
 }
 
 fn unique_sixteen(grid: &[u8]) -> bool {
-    grid.try_into().is_ok_and(|grid| sudoku16::up_to(2, grid).len() == 1)
+    grid.try_into().is_ok_and(|grid| sixteen::up_to(2, grid).len() == 1)
 }
 
 /// A 9 x 9 puzzle with one completion.
@@ -140,7 +140,7 @@ pub fn sudokux(rng: &mut Rng, size: usize) -> String {
     let puzzle = |rng: &mut Rng| {
         let grid = full(rng, &rules).expect("there are diagonal sudokus");
         let most = blanks(rng, size, 60);
-        dig(rng, grid, most, |grid| sudoku_exact::up_to(2, &rules, grid).len() == 1)
+        dig(rng, grid, most, |grid| any::up_to(2, &rules, grid).len() == 1)
     };
     let grids: String = (0..cases(rng, size, 5)).map(|_| rows(&puzzle(rng), 81, WITH_POINTS, "")).collect();
     grids + "end\n"
@@ -280,7 +280,7 @@ pub fn hdu3909(rng: &mut Rng, size: usize) -> String {
         let unique = |grid: &[u8]| match grid.len() {
             81 => unique_nine(grid),
             256 => unique_sixteen(grid),
-            _ => sudoku_exact::up_to(2, &rules, grid).len() == 1,
+            _ => any::up_to(2, &rules, grid).len() == 1,
         };
         let grid = match order {
             4 => full_sixteen(rng),

@@ -2,7 +2,7 @@
 
 use super::model::{Goal, Model};
 use super::picture::{Paint, Picture, Shape};
-use crate::cover::balls::Balls;
+use crate::cover::formulations::k_centre::Balls;
 use crate::problems::Cover;
 
 /// Where something is.

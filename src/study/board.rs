@@ -3,7 +3,7 @@
 use super::model::{Goal, Model};
 use super::picture::{Paint, Picture, Shape};
 use crate::cover::Matrix;
-use crate::cover::polyomino::{Piece, Placement};
+use crate::cover::formulations::polyomino::{Piece, Placement};
 use crate::problems::Cover;
 
 /// The model of `matrix`: the `cells` of a board as (row, column), then the `pieces`; its options are `placements`.

@@ -2,7 +2,7 @@
 
 use super::model::{Goal, Model};
 use super::picture::{Paint, Picture, Shape};
-use crate::cover::queens::Queens;
+use crate::cover::formulations::queens::Queens;
 use crate::problems::Cover;
 
 /// The model of a board of `n` rows on which the queens `given`, as (row, column) from 0, stay.

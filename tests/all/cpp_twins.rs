@@ -2,7 +2,7 @@
 //! about good input and bad, and is judged like any solution.
 
 use dlx_judge::bundle::Language;
-use dlx_judge::cover::exact_best::Best;
+use dlx_judge::cover::exact::best::Best;
 use dlx_judge::problems::{PROBLEMS, Problem, find};
 use std::fmt::Write as _;
 use std::io::Write as _;

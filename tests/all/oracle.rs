@@ -3,8 +3,8 @@
 
 use crate::common::sudoku::{Rules, boxes, cells, rows};
 use crate::common::{accepts, cases, numbers};
+use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::{Choose, Dlx};
-use dlx_judge::cover::matrix::Matrix;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 

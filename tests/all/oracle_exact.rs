@@ -2,8 +2,8 @@
 //! by a search of another kind. Those of pentomino and luogu4205: `problems_pieces.rs`.
 
 use crate::common::{accepts, cases, joined, numbers};
+use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::{Choose, Dlx};
-use dlx_judge::cover::matrix::Matrix;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 

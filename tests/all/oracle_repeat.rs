@@ -2,8 +2,8 @@
 //! matrices that are built here. Cases that take these too long are left out by name.
 
 use crate::common::{cases, numbers};
+use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::{Choose, Dlx};
-use dlx_judge::cover::matrix::Matrix;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 

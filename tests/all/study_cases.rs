@@ -5,7 +5,7 @@ use crate::common::{self, cases, numbers};
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::Choose;
 use dlx_judge::cover::exact::Exact;
-use dlx_judge::cover::exact_fewest::Fewest;
+use dlx_judge::cover::exact::fewest::Fewest;
 use dlx_judge::cover::repeat::Repeat;
 use dlx_judge::input::Input;
 use dlx_judge::problems::{Cover, PROBLEMS, Problem};

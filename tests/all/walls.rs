@@ -13,7 +13,10 @@ fn sources(folder: &str) -> Vec<PathBuf> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
+            // A kernel's unit tests are never bundled and may use what tests use.
+            } else if path.extension().is_some_and(|extension| extension == "rs")
+                && !path.ends_with("tests.rs")
+            {
                 found.push(path);
             }
         }
@@ -27,7 +30,6 @@ fn imports(path: &Path) -> Vec<(String, String)> {
     let text = fs::read_to_string(path).unwrap();
     let code: String =
         text.lines().map(|line| line.split("//").next().unwrap()).collect::<Vec<_>>().join("\n");
-    // A kernel's unit tests are never bundled and may use what tests use.
     let code = code.split("#[cfg(test)]").next().unwrap();
     let word = |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
     let mut found = Vec::new();

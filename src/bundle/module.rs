@@ -1,0 +1,207 @@
+//! A module of Rust as its parts: what of it can be in a bundle or not, and what each of these needs.
+
+use anyhow::Context;
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
+use std::collections::BTreeSet;
+use std::ops::Range;
+use syn::spanned::Spanned;
+use syn::{ImplItem, Item, UseTree};
+
+/// A file.
+pub struct Module {
+    /// Its path as a module: `["cover", "exact"]`.
+    pub path: Vec<String>,
+    /// The file as it is written.
+    pub text: String,
+    /// What may be cut out of it.
+    pub parts: Vec<Part>,
+    /// Its imports and re-exports.
+    pub uses: Vec<Use>,
+    /// The modules that it declares, each with the bytes of its declaration, `pub mod name;`.
+    pub children: Vec<(String, Range<usize>)>,
+}
+
+/// An item or a method.
+pub struct Part {
+    /// Any of these names makes it needed; empty for an `impl` of a trait.
+    pub names: Vec<String>,
+    /// The type that must be needed, too.
+    pub owner: Option<String>,
+    /// All words in it.
+    pub mentions: BTreeSet<String>,
+    /// All paths in it, such as `["crate", "cover", "bits", "MOST"]`.
+    pub paths: Vec<Vec<String>>,
+    /// Where it is in the text.
+    pub bytes: Range<usize>,
+    /// Whether it is in the bundle.
+    pub needed: bool,
+}
+
+/// An import or re-export.
+pub struct Use {
+    /// The paths that it brings in. The last name of one may be `Name as Other`.
+    pub leaves: Vec<Vec<String>>,
+    /// Whether other modules can take these from here; if so, the word before `use`.
+    pub visibility: Option<String>,
+    /// Where it is in the text.
+    pub bytes: Range<usize>,
+}
+
+impl Module {
+    /// The parts of `text`.
+    ///
+    /// # Errors
+    /// If it is not Rust.
+    pub fn parse(path: &[String], text: String) -> anyhow::Result<Module> {
+        let syntax = syn::parse_file(&text).with_context(|| format!("cannot parse {}", path.join("::")))?;
+        let mut module =
+            Module { path: path.to_vec(), text, parts: Vec::new(), uses: Vec::new(), children: Vec::new() };
+        for item in syntax.items {
+            module.add(item);
+        }
+        Ok(module)
+    }
+
+    /// Takes the parts of an item.
+    fn add(&mut self, item: Item) {
+        let bytes = item.span().byte_range();
+        let named = |name: &syn::Ident| Part::new(vec![name.to_string()], &item, bytes.clone());
+        let part = match &item {
+            Item::Use(item) => return self.uses.push(Use::new(item)),
+            Item::Mod(item) if item.content.is_none() => {
+                return self.children.push((item.ident.to_string(), bytes));
+            }
+            Item::Const(item) => named(&item.ident),
+            Item::Enum(item) => named(&item.ident),
+            Item::Fn(item) => named(&item.sig.ident),
+            Item::Static(item) => named(&item.ident),
+            Item::Struct(item) => named(&item.ident),
+            Item::Trait(item) => named(&item.ident),
+            Item::Type(item) => named(&item.ident),
+            Item::Macro(syn::ItemMacro { ident: Some(name), .. }) => named(name),
+            Item::Impl(item) => return self.add_impl(item, bytes),
+            // What a macro makes is `impl`s for a type of the module, which comes with that type.
+            Item::Macro(call) => {
+                let owner = self.type_of_macro(&call.mac.path.to_token_stream().to_string());
+                Part { owner, ..Part::new(Vec::new(), &item, bytes) }
+            }
+            // The module of the tests, and nothing else in the kernel.
+            _ => Part::new(vec![String::new()], &TokenStream::new(), bytes),
+        };
+        self.parts.push(part);
+    }
+
+    /// The type that is mentioned in the macro `name`, both defined above.
+    fn type_of_macro(&self, name: &str) -> Option<String> {
+        let mentions = &self.parts.iter().find(|part| part.names == [name])?.mentions;
+        let is_type = |name: &&String| name.starts_with(char::is_uppercase) && mentions.contains(*name);
+        self.parts.iter().flat_map(|part| &part.names).find(is_type).cloned()
+    }
+
+    fn add_impl(&mut self, item: &syn::ItemImpl, bytes: Range<usize>) {
+        let owner = type_name(&item.self_ty);
+        if item.trait_.is_some() {
+            self.parts.push(Part { owner, ..Part::new(Vec::new(), item, bytes) });
+            return;
+        }
+        let mut names = Vec::new();
+        for member in &item.items {
+            let name = match member {
+                ImplItem::Fn(member) => member.sig.ident.to_string(),
+                ImplItem::Const(member) => member.ident.to_string(),
+                _ => continue,
+            };
+            names.push(name.clone());
+            let part = Part::new(vec![name], member, member.span().byte_range());
+            self.parts.push(Part { owner: owner.clone(), ..part });
+        }
+        // The block around them goes when all of them do. What it mentions itself comes with the type.
+        self.parts.push(Part { owner, ..Part::new(names, &TokenStream::new(), bytes) });
+    }
+
+    /// All words in the parts that are needed.
+    pub fn words(&self) -> BTreeSet<String> {
+        let needed = self.parts.iter().filter(|part| part.needed);
+        needed.flat_map(|part| part.mentions.iter().cloned()).collect()
+    }
+}
+
+impl Part {
+    fn new(names: Vec<String>, code: &impl ToTokens, bytes: Range<usize>) -> Part {
+        let mut part =
+            Part { names, owner: None, mentions: BTreeSet::new(), paths: Vec::new(), bytes, needed: false };
+        part.mention(code.to_token_stream());
+        part
+    }
+
+    /// Takes the words and paths of some code.
+    fn mention(&mut self, code: TokenStream) {
+        let mut path: Vec<String> = Vec::new();
+        // How many of the last tokens are colons.
+        let mut colons = 0;
+        for token in code {
+            match token {
+                TokenTree::Ident(word) => {
+                    let word = word.to_string();
+                    self.mentions.insert(word.clone());
+                    if colons != 2 {
+                        self.paths.push(std::mem::take(&mut path));
+                    }
+                    path.push(word);
+                    colons = 0;
+                }
+                TokenTree::Punct(punct) if punct.as_char() == ':' => colons += 1,
+                TokenTree::Group(group) => {
+                    self.mention(group.stream());
+                    colons = 0;
+                }
+                _ => colons = 0,
+            }
+        }
+        self.paths.push(path);
+        self.paths.retain(|path| path.len() > 1);
+    }
+}
+
+impl Use {
+    fn new(item: &syn::ItemUse) -> Use {
+        let visibility = item.vis.to_token_stream().to_string().replace(' ', "");
+        Use {
+            leaves: leaves(&item.tree),
+            visibility: Some(visibility).filter(|visibility| !visibility.is_empty()),
+            bytes: item.span().byte_range(),
+        }
+    }
+}
+
+/// The name that `path` brings in.
+pub fn name_of(path: &[String]) -> &str {
+    match path {
+        [.., parent, last] if last == "self" => parent,
+        [.., last] => last.rsplit(" as ").next().unwrap_or(last),
+        [] => "",
+    }
+}
+
+/// The paths that an import brings in.
+fn leaves(tree: &UseTree) -> Vec<Vec<String>> {
+    match tree {
+        UseTree::Path(path) => {
+            let mut below = leaves(&path.tree);
+            below.iter_mut().for_each(|leaf| leaf.insert(0, path.ident.to_string()));
+            below
+        }
+        UseTree::Group(group) => group.items.iter().flat_map(leaves).collect(),
+        UseTree::Name(name) => vec![vec![name.ident.to_string()]],
+        UseTree::Rename(name) => vec![vec![format!("{} as {}", name.ident, name.rename)]],
+        UseTree::Glob(_) => vec![vec!["*".into()]],
+    }
+}
+
+fn type_name(of: &syn::Type) -> Option<String> {
+    match of {
+        syn::Type::Path(path) => path.path.segments.last().map(|segment| segment.ident.to_string()),
+        _ => None,
+    }
+}

@@ -1,0 +1,23 @@
+// The engine of exact.hpp for a matrix of any size.
+#ifndef COVER_EXACT_ANY_HPP
+#define COVER_EXACT_ANY_HPP
+
+#include "cover/exact/dense.hpp"
+#include "cover/exact/linked.hpp"
+#include "cover/exact/wide.hpp"
+
+namespace cover {
+
+inline ExactSearch *any(const Matrix &matrix) {
+    if (ExactSearch *engine = dense(matrix)) {
+        return engine;
+    }
+    if (ExactSearch *engine = wide(matrix)) {
+        return engine;
+    }
+    return linked(matrix);
+}
+
+} // namespace cover
+
+#endif

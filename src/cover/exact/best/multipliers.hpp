@@ -1,0 +1,195 @@
+// A bound on the worth of exact covers: the Lagrangian dual, as shares of the worth of options. The twin of exact_shares.rs,
+// in C++98.
+//
+// What an option is worth is shared out among its items. A cover has one option for each of its items, so it is worth no
+// more than the sum of the highest share in every primary item, and of those of secondary items that are above 0: *the
+// bound*. Every way to share gives one.
+//
+//   options   {0, 1}       {1, 2}       {0, 2}
+//   worth     4 = 3 + 1    5 = 1 + 4    2 = 2 + 0
+//   highest   3 in item 0, 1 in item 1, 4 in item 2: no cover is worth more than 8
+//
+// To lower it (subgradients: Held and Karp, 1971), an option that is highest in some of its items and not in all hands over
+// from those to the others, all options by the same unit. The lowest bound of all is that of the linear relaxation.
+//
+// - An option *lacks* the sum of what its shares are below the highest: with it chosen the bound is lower by as much.
+// - Where every option that is highest in one of its items is highest in all, those options are a cover, and the best.
+//
+// Shares are whole numbers that always add up, so the bound is exact. A step costs a pass over the ones that are left.
+#ifndef COVER_EXACT_BEST_MULTIPLIERS_HPP
+#define COVER_EXACT_BEST_MULTIPLIERS_HPP
+
+#include "cover/exact/best/residual.hpp"
+#include "cover/matrix.hpp"
+#include "input.hpp"
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace cover {
+
+// How the worth of every option is shared out.
+class Shares {
+public:
+    typedef input::Integer Integer;
+
+    // Shares `worth`, in units of `1 / point`, evenly among the items of each option.
+    Shares(const Matrix &matrix, const std::vector<Integer> &worth, Integer point)
+        : primary_(matrix.primary()), starts_(1, 0), highest_(matrix.items()), tops_(matrix.options(), 0) {
+        for (int option = 0; option < matrix.options(); ++option) {
+            const int size = matrix.size(option);
+            for (int index = 0; index < size; ++index) {
+                const Integer whole = worth[option] * point;
+                all_.push_back(whole / size + (index == 0 ? whole % size : 0));
+            }
+            starts_.push_back(static_cast<int>(all_.size()));
+        }
+    }
+
+    // From now on it is about `rest`, in which every primary item has an option.
+    void load(const Rest &rest) {
+        rest.items(items_);
+        options_.clear();
+        begins_.assign(1, 0);
+        places_.clear();
+        cells_.clear();
+        shares_.clear();
+        for (int place = 0; place < rest.live(); ++place) {
+            const int option = rest.live(place);
+            options_.push_back(option);
+            for (int index = 0; index < rest.matrix().size(option); ++index) {
+                cells_.push_back(rest.matrix().item(option, index));
+                shares_.push_back(all_[starts_[option] + index]);
+            }
+            places_.resize(cells_.size(), place);
+            begins_.push_back(static_cast<int>(cells_.size()));
+        }
+    }
+
+    // Keeps the shares as they are now, to begin with where there is less left.
+    void store() {
+        for (int place = 0; place < live(); ++place) {
+            for (int index = 0; index < size(place); ++index) {
+                all_[starts_[options_[place]] + index] = shares_[begins_[place] + index];
+            }
+        }
+    }
+
+    // Finds the highest shares. Returns the bound.
+    Integer bound() {
+        for (std::size_t i = 0; i < items_.size(); ++i) {
+            // Less than any share of an item that must have one.
+            highest_[items_[i]].share = items_[i] < primary_ ? -(static_cast<Integer>(1) << 62) : 0;
+            highest_[items_[i]].place = NONE;
+        }
+        for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
+            Highest &highest = highest_[cells_[cell]];
+            if (shares_[cell] > highest.share) {
+                highest.share = shares_[cell];
+                highest.place = places_[cell];
+            }
+        }
+        Integer bound = 0;
+        for (std::size_t i = 0; i < items_.size(); ++i) {
+            bound += highest_[items_[i]].share;
+        }
+        return bound;
+    }
+
+    // Shares anew after bound(), aiming at one that is lower by `aim`. False if every option that is highest is so in all
+    // its items.
+    bool step(Integer aim) {
+        // Added up over the items, what an option is not highest in: its size less its tops, for each of its tops.
+        Integer off = 0;
+        for (std::size_t i = 0; i < items_.size(); ++i) {
+            const int place = highest_[items_[i]].place;
+            if (place != NONE) {
+                off += size(place) - (2 * tops_[place] + 1);
+                ++tops_[place];
+            }
+        }
+        const Integer unit = std::max<Integer>(aim / std::max<Integer>(off, 1), 1);
+        for (std::size_t i = 0; i < items_.size(); ++i) {
+            const int place = highest_[items_[i]].place;
+            // The first of its items takes the mark away, so that it hands over once.
+            if (place != NONE && tops_[place] > 0) {
+                hand_over(place, tops_[place], unit);
+                tops_[place] = 0;
+            }
+        }
+        return off > 0;
+    }
+
+    // Makes `lacks` for each live option by its place how much lower the bound is with it.
+    void lacks(std::vector<Integer> &lacks) const {
+        lacks.assign(live(), 0);
+        for (int place = 0; place < live(); ++place) {
+            for (int cell = begins_[place]; cell < begins_[place + 1]; ++cell) {
+                lacks[place] += highest_[cells_[cell]].share - shares_[cell];
+            }
+        }
+    }
+
+    // The options that are highest in an item, where step() says that these are a cover.
+    std::vector<int> cover() const {
+        std::vector<int> cover;
+        for (std::size_t i = 0; i < items_.size(); ++i) {
+            const int place = highest_[items_[i]].place;
+            if (place != NONE) {
+                cover.push_back(options_[place]);
+            }
+        }
+        std::sort(cover.begin(), cover.end());
+        cover.erase(std::unique(cover.begin(), cover.end()), cover.end());
+        return cover;
+    }
+
+private:
+    // No option.
+    enum { NONE = -1 };
+
+    // The highest share of an item.
+    struct Highest {
+        Integer share;
+        // Whose it is, by its place among the live ones.
+        int place;
+    };
+
+    // How many options are left.
+    int live() const { return static_cast<int>(options_.size()); }
+
+    // How many ones a live option has.
+    int size(int place) const { return begins_[place + 1] - begins_[place]; }
+
+    // What an option is highest in loses what all its items gain.
+    void hand_over(int place, int tops, Integer unit) {
+        const Integer gain = tops * unit;
+        const Integer loss = size(place) * unit;
+        for (int cell = begins_[place]; cell < begins_[place + 1]; ++cell) {
+            shares_[cell] += highest_[cells_[cell]].place == place ? gain - loss : gain;
+        }
+    }
+
+    int primary_;
+    // For each option where its shares begin; one more at the end.
+    std::vector<int> starts_;
+    // The shares of all options, each in the order of its items.
+    std::vector<Integer> all_;
+    // For each item the highest share.
+    std::vector<Highest> highest_;
+    // What is left of the problem, close together: the items, then the options by their place among the live ones.
+    std::vector<int> items_;
+    std::vector<int> options_;
+    // Where the ones of each of these options begin; one more at the end.
+    std::vector<int> begins_;
+    // For each one its option by place, its item and its share.
+    std::vector<int> places_;
+    std::vector<int> cells_;
+    std::vector<Integer> shares_;
+    // For each of these options in how many of its items it is highest; 0 between steps.
+    std::vector<int> tops_;
+};
+
+} // namespace cover
+
+#endif

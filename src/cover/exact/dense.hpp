@@ -1,0 +1,346 @@
+// Exact cover by bits, copied on a branch: the engine behind exact.hpp for most matrices. The twin of exact_dense.rs, in C++98.
+//
+//   live      a bit for each option that can still be chosen                       1101.. | 0110..
+//   open      a bit for each primary item that is not covered                      0111..
+//   planes    for each primary item how many of its options are live, upright:     plane 2   0100..
+//             bit p of the count of item i is bit i of plane p; of covered         plane 1   0010..      item 1 has 5 options
+//             items it means nothing                                               plane 0   0111..
+//   items     for each option, its primary items                                                   bits as in `open`
+//
+// Choosing an option takes its conflicts out of `live`, its items out of `open`, and the options that die off the counts.
+//
+// - upright counts: seven options that die are added up by full adders, and the sum is taken off all the counts at once.
+//   Dead ends (count 0), forced items (1) and the smallest items each are a few operations more;
+// - forced items together: all that have one option left take it before the counts are looked at again;
+// - ties to the item that does most damage: items are numbered by how many options of other items an option of theirs kills
+//   on average, most first, and the first of the smallest is taken;
+// - no undo: the state before is one level up. An item's last option is chosen in the place of its parent.
+#ifndef COVER_EXACT_DENSE_HPP
+#define COVER_EXACT_DENSE_HPP
+
+#include "cover/exact/engine.hpp"
+#include "cover/matrix.hpp"
+#include "cover/exact/option_bits.hpp"
+#include "cover/pair.hpp"
+#include "cover/words.hpp"
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace cover {
+
+// The sum of three bits, for all bits of three sets; `carry` becomes the carry.
+COVER_INLINE Pair full_adder(const Pair &a, const Pair &b, const Pair &c, Pair &carry) {
+    const Pair half = a ^ b;
+    carry = (a & b) | (half & c);
+    return half ^ c;
+}
+
+// Counts of P bits for the items of a Pair, upright: the lowest plane and those above it.
+template <int P> struct Planes {
+    Pair low;
+    Planes<P - 1> above;
+
+    void set(int item, int count) {
+        if (count % 2 != 0) {
+            low.insert(item);
+        }
+        above.set(item, count / 2);
+    }
+
+    // The items of which some plane has a bit.
+    COVER_INLINE Pair any() const { return low | above.any(); }
+
+    // Takes ones, twos and fours off the counts, and as many ones as were borrowed.
+    COVER_INLINE void subtract(const Pair &ones, const Pair &twos, const Pair &fours, const Pair &borrowed) {
+        const Pair borrow = (ones & borrowed) | (ones | borrowed).without(low);
+        low = low ^ ones ^ borrowed;
+        above.subtract(twos, fours, Pair(), borrow);
+    }
+
+    // Leaves of `items` those with the lowest count, which it returns.
+    COVER_INLINE int smallest(Pair &items) const {
+        const int count = 2 * above.smallest(items);
+        const Pair smaller = items.without(low);
+        if (smaller.empty()) {
+            return count + 1;
+        }
+        items = smaller;
+        return count;
+    }
+};
+
+template <> struct Planes<0> {
+    void set(int, int) {}
+    COVER_INLINE Pair any() const { return Pair(); }
+    COVER_INLINE void subtract(const Pair &, const Pair &, const Pair &, const Pair &) {}
+    COVER_INLINE int smallest(Pair &) const { return 0; }
+};
+
+// Counts have P bits.
+template <int P> class Dense : public ExactSearch {
+public:
+    // A search with `options`, whose items are the `primary` ones.
+    Dense(const OptionBits &options, int primary)
+        : options_(options), items_(options.words() * STRIDE), depth_(0), fresh_(false), dying_(options.words()) {
+        for (int item = 0; item < primary; ++item) {
+            const Word *own = options_.of(item);
+            start_.open.insert(item);
+            start_.planes.set(item, options_.count_both(own, own));
+            for (int word = 0; word < options_.words(); ++word) {
+                for (Word left = own[word]; left != 0; left &= left - 1) {
+                    items_[word * STRIDE + lowest(left)].insert(item);
+                }
+            }
+        }
+        reserve();
+    }
+
+    virtual void begin(const std::vector<int> &given) {
+        path_.clear();
+        depth_ = 0;
+        fresh_ = false;
+        state_ = start_;
+        options_.fill(live(0));
+        std::fill(dying_.begin(), dying_.end(), 0);
+        for (std::size_t i = 0; i < given.size(); ++i) {
+            const int option = options_.number(given[i]);
+            if (OptionBits::has(&dying_[0], option)) {
+                return;
+            }
+            choose(option);
+        }
+        fresh_ = true;
+    }
+
+    virtual bool next() {
+        while (fresh_ || step()) {
+            fresh_ = false;
+            const Sight sight = settle();
+            if (sight == COVERED) {
+                return found(options_, path_);
+            }
+            if (sight == OPEN) {
+                branch();
+            }
+        }
+        return false;
+    }
+
+private:
+    // The items of the 64 options of a word are followed by an empty set, the items of NOBODY.
+    enum { NOBODY = 64, STRIDE = NOBODY + 1 };
+
+    // A state but for the live options.
+    struct State {
+        Pair open;
+        Planes<P> planes;
+    };
+
+    // What the counts say: each item has several options, some have one each, some has none, or all are covered.
+    enum Sight { OPEN, FORCED, DEAD, COVERED };
+
+    // Makes room for the level at hand.
+    void reserve() {
+        if (depth_ == static_cast<int>(branches_.size())) {
+            live_.resize((depth_ + 1) * options_.words());
+            states_.resize(depth_ + 1);
+            branches_.resize(depth_ + 1);
+        }
+    }
+
+    Word *live(int depth) { return &live_[depth * options_.words()]; }
+
+    // Chooses `option`; it remains to bury() those that die of it.
+    void choose(int option) {
+        options_.unite(&dying_[0], options_.conflict(option));
+        state_.open = state_.open.without(items_[option / 64 * STRIDE + option % 64]);
+        path_.push_back(option);
+    }
+
+    // Chooses the next option of the last level that has any. False if none has.
+    bool step() {
+        if (depth_ == 0) {
+            return false;
+        }
+        Branch &branch = branches_[depth_ - 1];
+        const int option = branch.next(options_.of(branch.item), live(depth_ - 1));
+        path_.resize(branch.chosen);
+        state_ = states_[depth_ - 1];
+        if (branch.untried == 0) {
+            --depth_;
+        } else {
+            std::copy(live(depth_ - 1), live(depth_), live(depth_));
+        }
+        choose(option);
+        return true;
+    }
+
+    // Buries what dies and chooses what is forced until nothing is.
+    Sight settle() {
+        for (;;) {
+            bury();
+            Pair forced;
+            const Sight sight = look(forced);
+            if (sight != FORCED) {
+                return sight;
+            }
+            if (!take(forced)) {
+                return DEAD;
+            }
+        }
+    }
+
+    // Takes the dying options out of the live ones, and off the counts.
+    void bury() {
+        Word *live = this->live(depth_);
+        Planes<P> planes = state_.planes;
+        const Pair *items = &items_[0];
+        for (int word = 0; word < options_.words(); ++word, items += STRIDE) {
+            Word dead = live[word] & dying_[word];
+            live[word] &= ~dying_[word];
+            dying_[word] = 0;
+            while (dead != 0) {
+                count_down(planes, items, dead);
+            }
+        }
+        state_.planes = planes;
+    }
+
+    // Takes the items of the first few of the options `dead` off the counts, and these out of `dead`.
+    static COVER_INLINE void count_down(Planes<P> &planes, const Pair *items, Word &dead) {
+        Pair carry;
+        Pair sum = full_adder(first(items, dead), first(items, dead), first(items, dead), carry);
+        // Most often that was all.
+        if (dead == 0) {
+            planes.subtract(sum, carry, Pair(), Pair());
+            return;
+        }
+        Pair second;
+        Pair third;
+        Pair fours;
+        sum = full_adder(sum, first(items, dead), first(items, dead), second);
+        sum = full_adder(sum, first(items, dead), first(items, dead), third);
+        const Pair twos = full_adder(carry, second, third, fours);
+        planes.subtract(sum, twos, fours, Pair());
+    }
+
+    // The items of the first of the options `dead`, which is taken out, or of nobody.
+    static COVER_INLINE const Pair &first(const Pair *items, Word &dead) {
+        const Pair &found = items[dead == 0 ? static_cast<int>(NOBODY) : lowest(dead)];
+        dead &= dead - 1;
+        return found;
+    }
+
+    // What the counts say; `forced` becomes the items with one option.
+    Sight look(Pair &forced) const {
+        if (state_.open.empty()) {
+            return COVERED;
+        }
+        const Pair few = state_.open.without(state_.planes.above.any());
+        forced = few & state_.planes.low;
+        return forced != few ? DEAD : forced.empty() ? OPEN : FORCED;
+    }
+
+    // Chooses the only option of each of the items `forced`. False if two of these conflict.
+    bool take(Pair forced) {
+        const Word *live = this->live(depth_);
+        for (int item = forced.min(); item != Pair::NONE; item = forced.min()) {
+            const Word *row = options_.of(item);
+            int only = OptionBits::NONE;
+            for (int word = 0; word < options_.words(); ++word) {
+                const Word left = row[word] & live[word] & ~dying_[word];
+                if (left != 0) {
+                    only = word * 64 + lowest(left);
+                }
+            }
+            if (only == OptionBits::NONE) {
+                std::fill(dying_.begin(), dying_.end(), 0);
+                return false;
+            }
+            choose(only);
+            forced = forced & state_.open;
+        }
+        return true;
+    }
+
+    // Makes the level at hand branch on the first of the items with the fewest options.
+    void branch() {
+        Pair items = state_.open;
+        const int count = state_.planes.smallest(items);
+        states_[depth_] = state_;
+        branches_[depth_] = Branch(items.min(), count, path_.size());
+        ++depth_;
+        reserve();
+    }
+
+    OptionBits options_;
+    // By word of options, the items of each.
+    std::vector<Pair> items_;
+    State start_;
+    State state_;
+    // All levels above this one have options left to try.
+    int depth_;
+    // Whether this level was not looked at yet.
+    bool fresh_;
+    // By level: the state, in two parts, and the branch.
+    std::vector<Word> live_;
+    std::vector<State> states_;
+    std::vector<Branch> branches_;
+    // Options that die of those chosen since the counts were last right.
+    std::vector<Word> dying_;
+    // The options chosen so far.
+    std::vector<int> path_;
+};
+
+// The primary items, by how many options of other items an option of theirs conflicts with on average, most first.
+inline std::vector<int> by_damage(const OptionBits &options, int primary) {
+    std::vector<int> degrees;
+    for (int option = 0; option < options.size(); ++option) {
+        degrees.push_back(options.count_both(options.conflict(option), options.conflict(option)));
+    }
+    std::vector<std::pair<input::Integer, int> > sorted;
+    for (int item = 0; item < primary; ++item) {
+        const Word *own = options.of(item);
+        const int size = options.count_both(own, own);
+        input::Integer total = 0;
+        for (int word = 0; word < options.words(); ++word) {
+            for (Word left = own[word]; left != 0; left &= left - 1) {
+                total += degrees[word * 64 + lowest(left)];
+            }
+        }
+        // In thousandths, since sorting wants whole numbers.
+        sorted.push_back(std::make_pair(size * 1000 - total * 1000 / std::max(size, 1), item));
+    }
+    std::sort(sorted.begin(), sorted.end());
+    std::vector<int> order;
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        order.push_back(sorted[i].second);
+    }
+    return order;
+}
+
+// A search by Dense; null if `matrix` is too large for it.
+inline ExactSearch *dense(const Matrix &matrix) {
+    // Conflicts take the square of the number of options in bits.
+    const int most_options = 8191;
+    const int primary = matrix.primary();
+    if (matrix.options() > most_options || primary > 128) {
+        return 0;
+    }
+    OptionBits options(matrix, OptionBits::first_items(matrix));
+    options.reorder(by_damage(options, primary));
+    int most = 0;
+    for (int item = 0; item < primary; ++item) {
+        most = std::max(most, options.count_both(options.of(item), options.of(item)));
+    }
+    if (most < 256) {
+        return new Dense<8>(options, primary);
+    }
+    return new Dense<13>(options, primary);
+}
+
+} // namespace cover
+
+#endif

@@ -1,0 +1,67 @@
+// What the engines of exact.hpp have in common. The twin of exact_search.rs, in C++98.
+#ifndef COVER_EXACT_ENGINE_HPP
+#define COVER_EXACT_ENGINE_HPP
+
+#include "cover/exact/option_bits.hpp"
+#include <cstddef>
+#include <vector>
+
+namespace cover {
+
+// A search for exact covers that stops at each of them and goes on when asked to.
+class ExactSearch {
+public:
+    virtual ~ExactSearch() {}
+
+    // Begins a search for the covers that contain the options `given`.
+    virtual void begin(const std::vector<int> &given) = 0;
+
+    // Searches on for the next cover. False after the last one.
+    virtual bool next() = 0;
+
+    // The options of the cover that next() found, in no particular order.
+    const std::vector<int> &chosen() const { return chosen_; }
+
+protected:
+    // Tells of the cover of the options `path`, which `options` names. True.
+    bool found(const OptionBits &options, const std::vector<int> &path) {
+        chosen_.clear();
+        for (std::size_t i = 0; i < path.size(); ++i) {
+            chosen_.push_back(options.name(path[i]));
+        }
+        return true;
+    }
+
+    std::vector<int> chosen_;
+};
+
+// Where a level of a search branches.
+struct Branch {
+    // The item whose options are tried, and how many of them are untried.
+    int item;
+    int untried;
+    // The next word of these, and what is left of the word before.
+    int word;
+    Word left;
+    // How many options had been chosen.
+    std::size_t chosen;
+
+    Branch() : item(0), untried(0), word(0), left(0), chosen(0) {}
+    Branch(int item, int untried, std::size_t chosen) : item(item), untried(untried), word(0), left(0), chosen(chosen) {}
+
+    // The next option that is both in `options` and in `live`. There must be one.
+    int next(const Word *options, const Word *live) {
+        while (left == 0) {
+            left = options[word] & live[word];
+            ++word;
+        }
+        const int option = (word - 1) * 64 + lowest(left);
+        left &= left - 1;
+        --untried;
+        return option;
+    }
+};
+
+} // namespace cover
+
+#endif

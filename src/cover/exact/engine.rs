@@ -1,0 +1,74 @@
+//! What the engines behind [`Exact`](super::Exact) have in common.
+
+use super::option_bits::{BLOCK, Block};
+use std::ops::ControlFlow;
+
+/// What an engine does.
+pub trait Search {
+    /// Shows `found` the exact covers that contain the options `given` until it breaks.
+    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Cover) -> ControlFlow<()>);
+
+    /// How many exact covers contain the options `given`, counted up to `limit`.
+    fn count(&mut self, given: &[usize], limit: u64) -> u64 {
+        let mut count = 0;
+        if limit > 0 {
+            self.search(given, &mut |_| {
+                count += 1;
+                if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+        count
+    }
+}
+
+/// An exact cover, as an engine holds it. Most often it is only counted.
+#[derive(Clone, Copy)]
+pub struct Cover<'a> {
+    /// What the engine calls the options, in the order they were chosen.
+    pub chosen: &'a [u32],
+    /// For each of these, the option of the matrix.
+    pub names: &'a [u32],
+}
+
+impl<'a> Cover<'a> {
+    /// The options of the matrix.
+    pub fn options(self) -> impl Iterator<Item = usize> + 'a {
+        self.chosen.iter().map(move |&option| self.names[option as usize] as usize)
+    }
+}
+
+/// Where a level of a search branches.
+#[derive(Clone, Copy, Default)]
+pub struct Branch {
+    /// The item whose options are tried.
+    pub item: usize,
+    /// How many of them are untried.
+    pub untried: usize,
+    /// The next word of these, and what is left of the word before.
+    word: usize,
+    left: u64,
+    /// How many options had been chosen.
+    pub chosen: usize,
+}
+
+impl Branch {
+    /// Branches on `item`, which has `untried` options, where `chosen` options have been chosen.
+    #[inline(always)]
+    pub fn new(item: usize, untried: usize, chosen: usize) -> Branch {
+        Branch { item, untried, word: 0, left: 0, chosen }
+    }
+
+    /// The next option that is both in `options` and in `live`. There must be one.
+    #[inline(always)]
+    pub fn next(&mut self, options: &[Block], live: &[Block]) -> usize {
+        while self.left == 0 {
+            let (block, index) = (self.word / BLOCK, self.word % BLOCK);
+            self.left = options[block][index] & live[block][index];
+            self.word += 1;
+        }
+        let option = (self.word - 1) * 64 + self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        self.untried -= 1;
+        option
+    }
+}

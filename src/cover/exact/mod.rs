@@ -1,0 +1,77 @@
+//! The fast exact-cover engine, for any matrix: primary and secondary items, options given beforehand.
+//!
+//! Three ways to hold the state of a search, chosen by the size of the matrix:
+//!
+//! * [`exact_dense`](self::dense): bits of live options and upright counts of items, copied on a branch, for up to
+//!   some hundred items. Most problems are like that;
+//! * [`exact_wide`](self::wide): the same with plain counts, for more items, such as those of a sudoku;
+//! * [`exact_linked`](self::linked): dancing links, undone on the way back, for those with many options, where what
+//!   changes is a small part of the whole. Memory is proportional to the ones of the matrix and the depth.
+//!
+//! All are searches without recursion, so a deep search needs memory and no stack. Where options are worth something, the
+//! best cover is found by [`exact_best`](self::best).
+
+pub mod best;
+mod dense;
+mod engine;
+pub mod fewest;
+mod linked;
+mod option_bits;
+#[cfg(test)]
+mod tests;
+mod wide;
+
+use self::dense::dense;
+use self::engine::Search;
+use self::linked::Linked;
+use self::wide::Wide;
+use crate::cover::Matrix;
+use std::ops::ControlFlow;
+
+/// An exact cover problem, ready to be searched any number of times.
+pub struct Exact {
+    engine: Box<dyn Search>,
+    given: Vec<usize>,
+}
+
+impl Exact {
+    /// Prepares `matrix`.
+    pub fn new(matrix: &Matrix) -> Exact {
+        let engine = dense(matrix)
+            .or_else(|| Wide::new(matrix).map(|wide| Box::new(wide) as Box<dyn Search>))
+            .unwrap_or_else(|| Box::new(Linked::new(matrix)));
+        Exact { engine, given: Vec::new() }
+    }
+
+    /// From now on, only covers that contain all of `options` count. Replaces what was given before.
+    pub fn given(&mut self, options: &[usize]) -> &mut Exact {
+        self.given = options.to_vec();
+        self
+    }
+
+    /// Visits every exact cover, as options in no particular order, until `visit` breaks. Options without primary
+    /// items are in none, unless given.
+    pub fn covers(&mut self, mut visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
+        let mut options = Vec::new();
+        self.engine.search(&self.given, &mut |cover| {
+            options.clear();
+            options.extend(cover.options());
+            visit(&options)
+        });
+    }
+
+    /// An exact cover, if there is one.
+    pub fn first(&mut self) -> Option<Vec<usize>> {
+        let mut first = None;
+        self.covers(|options| {
+            first = Some(options.to_vec());
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    /// How many exact covers there are, counted up to `limit`.
+    pub fn count(&mut self, limit: u64) -> u64 {
+        self.engine.count(&self.given, limit)
+    }
+}

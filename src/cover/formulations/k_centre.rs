@@ -1,0 +1,115 @@
+//! Covering points by balls of one radius around given sites: the k-centre problem, as HDU 5046 and HDU 2295 ask it.
+//!
+//! At a radius, the points are the items and the sites the options: a site covers the points within the radius. The least
+//! radius at which k sites suffice is one of the distances; which one is found by halving the list of those that it can
+//! be, a repeat cover problem each time.
+
+use crate::cover::Matrix;
+use crate::cover::bits::by_words;
+use crate::cover::repeat::search::Search;
+
+/// Points, sites and the distances between them.
+#[derive(Clone, Debug)]
+pub struct Balls {
+    points: usize,
+    sites: usize,
+    /// Row by row: the distances of a point to all sites.
+    distances: Vec<i64>,
+}
+
+impl Balls {
+    /// `points` and `sites`, `distance(point, site)` apart: any numbers that compare as distances do, squares say.
+    pub fn new(points: usize, sites: usize, mut distance: impl FnMut(usize, usize) -> i64) -> Balls {
+        let mut distances = Vec::with_capacity(points * sites);
+        for point in 0..points {
+            distances.extend((0..sites).map(|site| distance(point, site)));
+        }
+        Balls { points, sites, distances }
+    }
+
+    fn distance(&self, point: usize, site: usize) -> i64 {
+        self.distances[point * self.sites + site]
+    }
+
+    /// The matrix at `radius`: items are points, options are sites.
+    pub fn matrix(&self, radius: i64) -> Matrix {
+        let mut matrix = Matrix::new(self.points, 0);
+        let mut covered = Vec::new();
+        for site in 0..self.sites {
+            covered.clear();
+            covered.extend((0..self.points).filter(|&point| self.distance(point, site) <= radius));
+            matrix.add(&covered);
+        }
+        matrix
+    }
+
+    /// The least radius at which at most `most` sites cover all points. None if there are no points, or no sites to
+    /// choose, so that no distance is one.
+    pub fn least_radius(&self, most: usize) -> Option<i64> {
+        by_words!(self.points.max(self.sites), W => self.search::<W>(most))
+    }
+
+    /// Halves the distances that the answer can be. A site and a point that lie apart by less than these are linked for
+    /// good, those that lie apart by more never are, and only the ones between are looked at again.
+    fn search<const W: usize>(&self, most: usize) -> Option<i64> {
+        let (least, mut best) = (self.least()?, self.enough(most)?);
+        let mut below = Search::<W>::new(self.points, self.sites);
+        let mut open: Vec<(i64, u32, u32)> = Vec::new();
+        for (index, &distance) in self.distances.iter().enumerate().filter(|&(_, &distance)| distance < best)
+        {
+            let (point, site) = (index / self.sites, index % self.sites);
+            if distance < least {
+                below.link(site, point);
+            } else {
+                open.push((distance, site as u32, point as u32));
+            }
+        }
+        while !open.is_empty() {
+            let middle = open.len() / 2;
+            let radius = open.select_nth_unstable(middle).1.0;
+            let mut within = below.clone();
+            for &(_, site, point) in open.iter().filter(|(distance, ..)| *distance <= radius) {
+                within.link(site as usize, point as usize);
+            }
+            match within.at_most(most) {
+                Some(chosen) => {
+                    best = self.radius(&chosen);
+                    open.retain(|(distance, ..)| *distance < best);
+                }
+                None => {
+                    below = within;
+                    open.retain(|(distance, ..)| *distance > radius);
+                }
+            }
+        }
+        Some(best)
+    }
+
+    /// How far the farthest point is from the nearest of `sites`.
+    fn radius(&self, sites: &[usize]) -> i64 {
+        let nearest = |point| sites.iter().map(|&site| self.distance(point, site)).min();
+        (0..self.points).filter_map(nearest).max().unwrap_or(0)
+    }
+
+    /// Every point needs some site: the largest of the distances to the nearest one.
+    fn least(&self) -> Option<i64> {
+        if self.sites == 0 {
+            return None;
+        }
+        self.distances.chunks(self.sites).filter_map(|row| row.iter().min()).max().copied()
+    }
+
+    /// A radius that is enough for `most` sites: take the nearest site of the point that is farthest from those taken
+    /// so far (Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985).
+    fn enough(&self, most: usize) -> Option<i64> {
+        let mut reached = vec![i64::MAX; self.points];
+        for _ in 0..most {
+            let farthest = (0..self.points).max_by_key(|&point| reached[point])?;
+            let site = (0..self.sites).min_by_key(|&site| self.distance(farthest, site))?;
+            for (point, reached) in reached.iter_mut().enumerate() {
+                *reached = self.distance(point, site).min(*reached);
+            }
+        }
+        reached.into_iter().max().filter(|&radius| radius < i64::MAX)
+    }
+}

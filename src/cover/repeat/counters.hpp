@@ -1,0 +1,165 @@
+// How often each number is in a family of sets, for all numbers at once: counters that stand upright. The twin of
+// counts.rs, in C++98.
+//
+// Bit p of the counter of number i is bit i of plane p, so that adding a set to all counters, or comparing them all with
+// one value, is a handful of operations on words:
+//
+//   numbers    0 1 2 3 4 5
+//   plane 2    0 1 0 0 0 0      number 1 is in 4 + 1 = 5 of the sets, number 3 in 2
+//   plane 1    0 0 0 1 1 0
+//   plane 0    1 1 0 0 1 0
+//
+// Eight sets are added by seven full adders of five operations each before anything is carried into the higher planes
+// (Harley and Seal; Warren, "Hacker's Delight", 5-1).
+#ifndef COVER_REPEAT_COUNTERS_HPP
+#define COVER_REPEAT_COUNTERS_HPP
+
+#include "cover/bits.hpp"
+#include <algorithm>
+#include <vector>
+
+namespace cover {
+
+// A counter for each number below 64 * W.
+template <int W> class Counts {
+public:
+    typedef Bits<W> Set;
+
+    // Counts in how many of the sets `sets[index]` with `index` in `which` each number is.
+    Counts(const std::vector<Set> &sets, const Set &which) {
+        const Set none;
+        Set ones;
+        Set twos;
+        Set fours;
+        typename Set::Elements left(which);
+        int eights = 0;
+        for (int first; (first = left.next()) != Set::NONE;) {
+            const Set *next[7];
+            for (int i = 0; i < 7; ++i) {
+                int index = left.next();
+                next[i] = index == Set::NONE ? &none : &sets[index];
+            }
+            Set two_a = add(ones, sets[first], *next[0]);
+            Set two_b = add(ones, *next[1], *next[2]);
+            Set four_a = add(twos, two_a, two_b);
+            two_a = add(ones, *next[3], *next[4]);
+            two_b = add(ones, *next[5], *next[6]);
+            Set four_b = add(twos, two_a, two_b);
+            Set carry = add(fours, four_a, four_b);
+            ++eights;
+            for (int plane = 3; eights >> (plane - 3) != 0; ++plane) {
+                Set next_carry = planes_[plane] & carry;
+                planes_[plane] = planes_[plane] ^ carry;
+                carry = next_carry;
+            }
+        }
+        planes_[0] = ones;
+        planes_[1] = twos;
+        planes_[2] = fours;
+        height_ = PLANES;
+        while (height_ > 0 && planes_[height_ - 1].empty()) {
+            --height_;
+        }
+    }
+
+    // The least counter of `among`, which must not be empty; `who` becomes those that have it.
+    int least(const Set &among, Set &who) const {
+        int value = 0;
+        who = among;
+        for (int plane = height_ - 1; plane >= 0; --plane) {
+            Set low = who.without(planes_[plane]);
+            if (low.empty()) {
+                value |= 1 << plane;
+            } else {
+                who = low;
+            }
+        }
+        return value;
+    }
+
+    // The greatest counter of `among`, which must not be empty.
+    int most(const Set &among) const {
+        int value = 0;
+        Set who = among;
+        for (int plane = height_ - 1; plane >= 0; --plane) {
+            Set high = who & planes_[plane];
+            if (!high.empty()) {
+                value |= 1 << plane;
+                who = high;
+            }
+        }
+        return value;
+    }
+
+    // The members of `among` whose counter is at least `value`.
+    Set at_least(const Set &among, int value) const {
+        if (value >> height_ != 0) {
+            return Set();
+        }
+        Set greater;
+        Set equal = among;
+        for (int plane = height_ - 1; plane >= 0; --plane) {
+            Set high = equal & planes_[plane];
+            if ((value >> plane & 1) != 0) {
+                equal = high;
+            } else {
+                greater |= high;
+                equal = equal.without(high);
+            }
+        }
+        return greater | equal;
+    }
+
+    // The sum of the `number` greatest counters of `among`; of all, if there are fewer.
+    int sum_of_greatest(const Set &among, int number) const {
+        // Those who are among the greatest for certain, those who may be, how many of these, and their counter.
+        int sum = 0;
+        Set open = among;
+        int left = number;
+        int value = 0;
+        for (int plane = height_ - 1; plane >= 0; --plane) {
+            Set high = open & planes_[plane];
+            int count = high.count();
+            if (count >= left) {
+                open = high;
+                value |= 1 << plane;
+            } else {
+                sum += count * (value | 1 << plane) + sum_below(high, plane);
+                left -= count;
+                open = open.without(high);
+            }
+        }
+        return sum + std::min(left, open.count()) * value;
+    }
+
+private:
+    // Enough planes for counters up to 2^15 - 1.
+    enum { PLANES = 15 };
+
+    // The sum of three bits, for all bits of three sets, replaces the first; their carry is returned.
+    static Set add(Set &a, const Set &b, const Set &c) {
+        Set half = a ^ b;
+        Set carry = (a & b) | (half & c);
+        a = half ^ c;
+        return carry;
+    }
+
+    // The sum of the counters of `among`, of which only the planes below `plane` count.
+    int sum_below(const Set &among, int plane) const {
+        int sum = 0;
+        if (!among.empty()) {
+            for (int below = 0; below < plane; ++below) {
+                sum += (among & planes_[below]).count() << below;
+            }
+        }
+        return sum;
+    }
+
+    Set planes_[PLANES];
+    // Planes from here on are empty.
+    int height_;
+};
+
+} // namespace cover
+
+#endif

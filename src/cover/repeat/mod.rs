@@ -1,0 +1,74 @@
+//! Repeat cover (set cover): options that cover every primary item at least once, as few as possible or at most k.
+//!
+//! The search is in [`self::search`]; here it gets as many words as the matrix needs, and a number to stay within.
+//!
+//! Secondary items need no cover and are ignored. Sources: Knuth, TAOCP 7.2.2.1 for the words; Beasley, "An algorithm for
+//! set covering problem", EJOR 31 (1987), for the reductions.
+//!
+//! ```
+//! use dlx_judge::cover::repeat::Repeat;
+//! use dlx_judge::cover::Matrix;
+//! let mut matrix = Matrix::new(4, 0);
+//! for items in [[0, 1], [1, 2], [2, 3], [0, 3]].iter() {
+//!     matrix.add(items);
+//! }
+//! let repeat = Repeat::new(&matrix);
+//! assert_eq!(repeat.fewest().map(|options| options.len()), Some(2));
+//! assert_eq!(repeat.at_most(1), None);
+//! assert_eq!(repeat.count(), Some(7));
+//! ```
+
+mod counters;
+mod multipliers;
+pub(in crate::cover) mod search;
+
+use self::search::Search;
+use crate::cover::Matrix;
+use crate::cover::bits::by_words;
+
+/// A repeat cover problem.
+#[derive(Clone, Debug)]
+pub struct Repeat {
+    matrix: Matrix,
+}
+
+impl Repeat {
+    /// The most items, or options, that there may be.
+    pub const MOST: usize = crate::cover::bits::MOST;
+
+    /// Prepares `matrix`.
+    ///
+    /// # Panics
+    /// If it has more than [`Repeat::MOST`] primary items or options.
+    pub fn new(matrix: &Matrix) -> Repeat {
+        let repeat = Repeat { matrix: matrix.clone() };
+        assert!(repeat.size() <= Repeat::MOST, "more than {} items or options", Repeat::MOST);
+        repeat
+    }
+
+    fn size(&self) -> usize {
+        self.matrix.primary().max(self.matrix.options())
+    }
+
+    /// At most `most` options that cover every item, in no particular order. None if there are none.
+    pub fn at_most(&self, most: usize) -> Option<Vec<usize>> {
+        by_words!(self.size(), W => Search::<W>::of(&self.matrix).at_most(most))
+    }
+
+    /// The fewest options that cover every item. None if some item has no option.
+    pub fn fewest(&self) -> Option<Vec<usize>> {
+        by_words!(self.size(), W => {
+            let search = Search::<W>::of(&self.matrix);
+            let mut best = search.greedy()?;
+            while let Some(better) = best.len().checked_sub(1).and_then(|most| search.at_most(most)) {
+                best = better;
+            }
+            Some(best)
+        })
+    }
+
+    /// How many sets of options cover every item. None if that is 2^128 or more.
+    pub fn count(&self) -> Option<u128> {
+        by_words!(self.size(), W => Search::<W>::of(&self.matrix).count())
+    }
+}

@@ -1,0 +1,280 @@
+//! A bound for repeat cover that sees fractions: the Lagrangian dual, for large problems.
+//!
+//! Every uncovered item gets a price. Whatever covers them all pays at least
+//!
+//! ```text
+//! sum of the prices + sum over options of min(0, 1 - prices of the items it covers)
+//! ```
+//!
+//! options, since an option that is chosen costs 1 and takes part in paying its items. Prices that make this large are found
+//! by raising those of items that the options of negative cost leave uncovered and lowering those of items they cover
+//! more than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987). Then
+//!
+//! * a bound of more than k options: there is no cover with k;
+//! * a bound of more than k with one option chosen in addition: it is not allowed. Without one of those of negative cost:
+//!   it is forced.
+//!
+//! The search for prices counts in floating point; what is concluded, in whole numbers. It is asked less and less often
+//! where it does not help.
+
+use crate::cover::bits::Bits;
+
+/// One option, in the whole numbers of the bound.
+const ONE: i64 = 1 << 24;
+/// Rounds of prices, when there are prices from a similar state, and at first.
+const ROUNDS: usize = 40;
+const FIRST_ROUNDS: usize = 400;
+/// Nodes before the bound is first asked: small problems are done by then.
+const PATIENCE: usize = 512;
+/// The most nodes between two times that it is asked.
+const MOST_PAUSE: usize = 4096;
+
+/// Prices, kept from one state to the next.
+pub struct Dual {
+    /// By item; empty before the bound is first asked, which small problems never do.
+    prices: Vec<f64>,
+    /// Nodes until it is asked, and how many it waits after it was of no use.
+    wait: usize,
+    pause: usize,
+}
+
+/// What the bound shows.
+pub enum Shown<const W: usize> {
+    /// There is no cover.
+    Dead,
+    /// These options must be chosen, those are not allowed.
+    Fixed { forced: Bits<W>, excluded: Bits<W> },
+    /// Nothing.
+    Nothing,
+}
+
+/// What is left of a problem, with items and options numbered anew.
+struct Rest {
+    items: Vec<usize>,
+    options: Vec<usize>,
+    /// The items of all options, one after the other, and where those of each end.
+    cells: Vec<u32>,
+    ends: Vec<usize>,
+}
+
+impl Default for Dual {
+    /// No prices yet.
+    fn default() -> Dual {
+        Dual { prices: Vec::new(), wait: PATIENCE, pause: 0 }
+    }
+}
+
+impl Dual {
+    /// Whether it is worth asking at this node.
+    pub fn is_due(&mut self) -> bool {
+        self.wait = self.wait.saturating_sub(1);
+        self.wait == 0
+    }
+
+    /// What at most `left` of the options `allowed` can do about the items `uncovered`. `sets` are the items of all options.
+    pub fn ask<const W: usize>(
+        &mut self,
+        sets: &[Bits<W>],
+        uncovered: &Bits<W>,
+        allowed: &Bits<W>,
+        left: usize,
+    ) -> Shown<W> {
+        let rest = Rest::of(sets, uncovered, allowed);
+        let (start, rounds) = if self.prices.is_empty() {
+            self.prices.resize(64 * W, 0.0);
+            (rest.first_prices(), FIRST_ROUNDS)
+        } else {
+            (rest.items.iter().map(|&item| self.prices[item]).collect(), ROUNDS)
+        };
+        let shown = match self.best_prices(&rest, left, start, rounds) {
+            Some(prices) => rest.conclude(&prices, left),
+            None => Shown::Nothing,
+        };
+        // To fix a few options is seldom worth what it costs.
+        self.pause = match shown {
+            Shown::Dead => self.pause / 2,
+            _ => (2 * self.pause + 1).min(MOST_PAUSE),
+        };
+        self.wait = self.pause + 1;
+        shown
+    }
+
+    /// Prices with a high bound for `rest`, in units of [`ONE`], in some rounds from `prices` on. None if the bound stays far
+    /// below `left`.
+    fn best_prices(
+        &mut self,
+        rest: &Rest,
+        left: usize,
+        mut prices: Vec<f64>,
+        rounds: usize,
+    ) -> Option<Vec<i64>> {
+        let goal = left as f64 + 0.01;
+        let (mut best, mut best_bound) = (prices.clone(), f64::MIN);
+        let (mut pace, mut stale) = (1.0, 0);
+        let mut missing = vec![0.0; rest.items.len()];
+        for round in 0..rounds {
+            let bound = rest.bound(&prices, &mut missing);
+            stale += 1;
+            if bound > best_bound {
+                best_bound = bound;
+                best.copy_from_slice(&prices);
+                stale = 0;
+            }
+            if best_bound > goal || round == rounds / 4 && best_bound < left as f64 * 0.75 {
+                break;
+            }
+            if stale == 4 {
+                pace /= 2.0;
+                stale = 0;
+            }
+            let moved = |(price, missing): (&f64, &f64)| {
+                if *price > 0.0 || *missing > 0.0 { missing * missing } else { 0.0 }
+            };
+            let length: f64 = prices.iter().zip(&missing).map(moved).sum();
+            if length == 0.0 {
+                break;
+            }
+            let step = pace * (left as f64 + 1.0 - bound) / length;
+            prices
+                .iter_mut()
+                .zip(&missing)
+                .for_each(|(price, missing)| *price = (*price + step * missing).max(0.0));
+        }
+        rest.items.iter().zip(&best).for_each(|(&item, &price)| self.prices[item] = price);
+        if best_bound < left as f64 - 1.0 {
+            return None;
+        }
+        Some(best.iter().map(|price| (price * ONE as f64) as i64).collect())
+    }
+}
+
+impl Rest {
+    fn of<const W: usize>(sets: &[Bits<W>], uncovered: &Bits<W>, allowed: &Bits<W>) -> Rest {
+        let items: Vec<usize> = uncovered.iter().collect();
+        let mut number = vec![0; items.last().map_or(0, |last| last + 1)];
+        items.iter().enumerate().for_each(|(index, &item)| number[item] = index as u32);
+        let options: Vec<usize> = allowed.iter().collect();
+        let (mut cells, mut ends) = (Vec::new(), Vec::new());
+        for &option in &options {
+            cells.extend(sets[option].and(uncovered).iter().map(|item| number[item]));
+            ends.push(cells.len());
+        }
+        Rest { items, options, cells, ends }
+    }
+
+    /// The items of each option.
+    fn sets(&self) -> impl Iterator<Item = &[u32]> + '_ {
+        let mut start = 0;
+        self.ends.iter().map(move |&end| {
+            let set = &self.cells[start..end];
+            start = end;
+            set
+        })
+    }
+
+    /// An item pays its part of the largest option that covers it: a bound without negative costs.
+    fn first_prices(&self) -> Vec<f64> {
+        let mut largest = vec![1; self.items.len()];
+        for set in self.sets() {
+            set.iter().for_each(|&item| largest[item as usize] = set.len().max(largest[item as usize]));
+        }
+        largest.into_iter().map(|size| 1.0 / size as f64).collect()
+    }
+
+    /// The bound by `prices`. `missing` becomes 1 for each item minus the options of negative cost that cover it.
+    fn bound(&self, prices: &[f64], missing: &mut [f64]) -> f64 {
+        missing.iter_mut().for_each(|missing| *missing = 1.0);
+        let mut bound = prices.iter().sum();
+        for set in self.sets() {
+            let cost = 1.0 - set.iter().map(|&item| prices[item as usize]).sum::<f64>();
+            if cost < 0.0 {
+                bound += cost;
+                set.iter().for_each(|&item| missing[item as usize] -= 1.0);
+            }
+        }
+        bound
+    }
+
+    /// What follows from `prices`.
+    fn conclude<const W: usize>(&self, prices: &[i64], left: usize) -> Shown<W> {
+        let cost = |set: &[u32]| ONE - set.iter().map(|&item| prices[item as usize]).sum::<i64>();
+        let costs: Vec<i64> = self.sets().map(cost).collect();
+        let bound = prices.iter().sum::<i64>() + costs.iter().map(|&cost| cost.min(0)).sum::<i64>();
+        let slack = left as i64 * ONE - bound;
+        if slack < 0 {
+            return Shown::Dead;
+        }
+        let (mut forced, mut excluded) = (Bits::EMPTY, Bits::EMPTY);
+        for (&option, &cost) in self.options.iter().zip(&costs) {
+            if cost > slack {
+                excluded.insert(option);
+            } else if -cost > slack {
+                forced.insert(option);
+            }
+        }
+        if forced.is_empty() && excluded.is_empty() {
+            Shown::Nothing
+        } else {
+            Shown::Fixed { forced, excluded }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cover::Matrix;
+    use crate::cover::tests::matrices;
+    use proptest::prelude::*;
+
+    /// All sets of at most `most` options that cover every primary item.
+    fn brute_force(matrix: &Matrix, most: usize) -> Vec<Vec<usize>> {
+        let of = |set: u32| (0..matrix.options()).filter(move |option| set >> option & 1 != 0);
+        let is_cover = |&set: &u32| {
+            (0..matrix.primary())
+                .all(|item| of(set).any(|option| matrix.option(option).contains(&(item as u32))))
+        };
+        let sets = (0..1u32 << matrix.options()).filter(|set| set.count_ones() as usize <= most);
+        sets.filter(is_cover).map(|set| of(set).collect()).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn the_bound_shows_nothing_that_is_not_so(matrix in matrices(11), left in 1usize..5) {
+            let mut sets = vec![Bits::<1>::EMPTY; matrix.options()];
+            for (option, set) in sets.iter_mut().enumerate() {
+                let primary = matrix.option(option).iter().filter(|&&item| (item as usize) < matrix.primary());
+                primary.for_each(|&item| set.insert(item as usize));
+            }
+            let covers = brute_force(&matrix, left);
+            let mut dual = Dual::default();
+            // Again, from the prices of the time before.
+            for _ in 0..3 {
+                match dual.ask(&sets, &Bits::first(matrix.primary()), &Bits::first(matrix.options()), left) {
+                    Shown::Dead => prop_assert!(covers.is_empty()),
+                    Shown::Nothing => {}
+                    Shown::Fixed { forced, excluded } => for cover in &covers {
+                        prop_assert!(forced.iter().all(|option| cover.contains(&option)));
+                        prop_assert!(cover.iter().all(|&option| !excluded.has(option)));
+                    },
+                }
+            }
+        }
+    }
+
+    /// The bound sees what halves add up to: of three items, any two of which share an option, one and a half are needed.
+    #[test]
+    fn the_bound_sees_fractions() {
+        let mut sets = [Bits::<1>::EMPTY; 9];
+        for (option, set) in sets.iter_mut().enumerate() {
+            let first = option / 3 * 3;
+            set.insert(first + option % 3);
+            set.insert(first + (option + 1) % 3);
+        }
+        let ask = |left| Dual::default().ask(&sets, &Bits::first(9), &Bits::first(9), left);
+        assert!(matches!(ask(4), Shown::Dead));
+        assert!(!matches!(ask(6), Shown::Dead));
+    }
+}

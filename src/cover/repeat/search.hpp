@@ -1,0 +1,291 @@
+// Repeat cover (set cover): at most k options that cover every item, on bits in both directions of the matrix. The twin of
+// repeat_search.rs, in C++98.
+//
+//   options   for each option the items it covers        ..1.11.1
+//   items     for each item the options that cover it    .1..1...1
+//   state     items not covered yet, options allowed; copied on a branch, never undone
+//
+// A look at a state counts the allowed options of every item and the uncovered items of every option, and then concludes
+// what it can, until nothing changes:
+//
+// * forced: an uncovered item with one allowed option takes it;
+// * volume: the k options that cover most must cover as many as there are left. So an option that covers fewer than the
+//   k - 1 others may leave is not allowed;
+// * packing: uncovered items of which no two share an option need an option each, of a group of their own. If there are
+//   more than k groups, there is no cover. If there are k, an option in no group is not allowed, and the volume is that of
+//   the largest option of each group, which again shows options to be too small;
+// * dominance: an option that covers nothing but what another one covers too is not allowed any more; an item that all
+//   options of some other item cover needs no look any more (Beasley, EJOR 31, 1987);
+// * prices: where a problem is too large for these, the Lagrangian dual (repeat_dual.hpp);
+// * smallest item: branch on the uncovered item with the fewest allowed options, the largest option first;
+// * exclusion: an option that was tried is not allowed in the branches after it.
+//
+// The search keeps its path in a vector, not on the stack.
+#ifndef COVER_REPEAT_SEARCH_HPP
+#define COVER_REPEAT_SEARCH_HPP
+
+#include "cover/bits.hpp"
+#include "cover/repeat/counters.hpp"
+#include "cover/repeat/multipliers.hpp"
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace cover {
+
+// A matrix as bits, of at most 64 * W items and as many options.
+template <int W> class RepeatSearch {
+public:
+    typedef Bits<W> Set;
+    typedef typename Set::Elements Elements;
+
+    // That many items, and options that cover none yet.
+    RepeatSearch(int items, int options) : options_(options), items_(items) {}
+
+    // Makes `option` cover `item`.
+    void link(int option, int item) {
+        options_[option].insert(item);
+        items_[item].insert(option);
+    }
+
+    // Whether at most `most` options cover every item; if so, `chosen` becomes them.
+    bool at_most(int most, std::vector<int> &chosen) const {
+        std::vector<Level> levels;
+        State state = start();
+        RepeatDual<W> dual;
+        chosen.clear();
+        for (;;) {
+            Set branches;
+            Sight sight = look(state, chosen, most, dual, branches);
+            if (sight == COVERED) {
+                return true;
+            }
+            if (sight == BRANCH) {
+                levels.push_back(Level(state, branches, chosen.size()));
+            }
+            int option = Set::NONE;
+            while (option == Set::NONE) {
+                if (levels.empty()) {
+                    return false;
+                }
+                Level &level = levels.back();
+                chosen.resize(level.chosen);
+                option = largest(level.untried, level.state.uncovered);
+                if (option == Set::NONE) {
+                    levels.pop_back();
+                    continue;
+                }
+                level.untried.remove(option);
+                level.state.allowed.remove(option);
+                state = level.state;
+                state.uncovered = state.uncovered.without(options_[option]);
+                chosen.push_back(option);
+            }
+        }
+    }
+
+    // Whether every item has an option; if so, `chosen` becomes a cover by whatever covers most each time.
+    bool greedy(std::vector<int> &chosen) const {
+        State state = start();
+        chosen.clear();
+        while (!state.uncovered.empty()) {
+            int option = largest(state.allowed, state.uncovered);
+            if (option == Set::NONE || (options_[option] & state.uncovered).empty()) {
+                return false;
+            }
+            state.uncovered = state.uncovered.without(options_[option]);
+            chosen.push_back(option);
+        }
+        return true;
+    }
+
+private:
+    struct State {
+        // Items not covered yet.
+        Set uncovered;
+        // Options that may be chosen.
+        Set allowed;
+    };
+
+    // A node with branches left to try.
+    struct Level {
+        Level(const State &state_, const Set &untried_, std::size_t chosen_)
+            : state(state_), untried(untried_), chosen(chosen_) {}
+
+        State state;
+        // The options that cover the item branched on and were not tried yet.
+        Set untried;
+        // How many options had been chosen.
+        std::size_t chosen;
+    };
+
+    // What a look at a state shows: every item is covered, no cover can come of it, or one of a few must be chosen.
+    enum Sight { COVERED, DEAD, BRANCH };
+
+    State start() const {
+        State state;
+        state.uncovered = Set::first(static_cast<int>(items_.size()));
+        state.allowed = Set::first(static_cast<int>(options_.size()));
+        return state;
+    }
+
+    // The one of `options` that covers most of `uncovered`, the last of these; NONE if there are none.
+    int largest(const Set &options, const Set &uncovered) const {
+        int best = Set::NONE;
+        int most = 0;
+        Elements elements(options);
+        for (int option; (option = elements.next()) != Set::NONE;) {
+            int size = (options_[option] & uncovered).count();
+            if (size >= most) {
+                best = option;
+                most = size;
+            }
+        }
+        return best;
+    }
+
+    // Concludes from `state` what can be concluded, with at most `most` options chosen in the end. If a branch is needed,
+    // `branches` becomes the options of which one must be chosen.
+    Sight look(State &state, std::vector<int> &chosen, int most, RepeatDual<W> &dual, Set &branches) const {
+        for (;;) {
+            int left = most - static_cast<int>(chosen.size());
+            if (left >= 0 && state.uncovered.empty()) {
+                return COVERED;
+            }
+            if (left <= 0) {
+                return DEAD;
+            }
+            Counts<W> choices(options_, state.allowed);
+            Set smallest;
+            int fewest = choices.least(state.uncovered, smallest);
+            if (fewest == 0) {
+                return DEAD;
+            }
+            branches = items_[smallest.min()] & state.allowed;
+            if (fewest == 1) {
+                take(branches, state, chosen);
+                continue;
+            }
+            Counts<W> sizes(items_, state.uncovered);
+            Set allowed;
+            if (!fitting(state, choices, sizes, left, allowed)) {
+                return DEAD;
+            }
+            if (allowed != state.allowed) {
+                state.allowed = allowed;
+            } else if (!drop_dominated(state)) {
+                Set forced;
+                Set excluded;
+                if (!dual.is_due()) {
+                    return BRANCH;
+                }
+                if (!dual.ask(options_, state.uncovered, state.allowed, left, forced, excluded)) {
+                    return DEAD;
+                }
+                if (forced.empty() && excluded.empty()) {
+                    return BRANCH;
+                }
+                state.allowed = state.allowed.without(excluded);
+                take(forced, state, chosen);
+            }
+        }
+    }
+
+    // Chooses `options`.
+    void take(const Set &options, State &state, std::vector<int> &chosen) const {
+        Elements elements(options);
+        for (int option; (option = elements.next()) != Set::NONE;) {
+            state.uncovered = state.uncovered.without(options_[option]);
+            chosen.push_back(option);
+        }
+        state.allowed = state.allowed.without(options);
+    }
+
+    // Whether there may be a cover with at most `left` options, as far as volume and packing tell; if so, `fit` becomes the
+    // allowed options that may be part of one. `choices` and `sizes` count the allowed options of items and the uncovered
+    // items of options.
+    bool fitting(const State &state, const Counts<W> &choices, const Counts<W> &sizes, int left, Set &fit) const {
+        int others = sizes.sum_of_greatest(state.allowed, left - 1);
+        int least = std::max(state.uncovered.count() - others, 1);
+        if (least > sizes.most(state.allowed)) {
+            return false;
+        }
+        fit = sizes.at_least(state.allowed, least);
+        return fit != state.allowed || packed(state, choices, sizes, left, fit);
+    }
+
+    // What fitting() says of it, by packing.
+    bool packed(const State &state, const Counts<W> &choices, const Counts<W> &sizes, int left, Set &fit) const {
+        enum { MOST = 64 };
+        Set groups[MOST];
+        int largest[MOST];
+        int volume = 0;
+        int number = 0;
+        for (Set rest = state.uncovered; !rest.empty(); ++number) {
+            if (number == left) {
+                return false;
+            }
+            Set smallest;
+            choices.least(rest, smallest);
+            Set group = items_[smallest.min()] & state.allowed;
+            Elements elements(group);
+            for (int option; (option = elements.next()) != Set::NONE;) {
+                rest = rest.without(options_[option]);
+            }
+            int most = sizes.most(group);
+            if (number < MOST) {
+                groups[number] = group;
+                largest[number] = most;
+            }
+            volume += most;
+        }
+        int spare = volume + sizes.sum_of_greatest(state.allowed, left - number) - state.uncovered.count();
+        fit = state.allowed;
+        if (spare < 0 || number < left || number > MOST) {
+            return spare >= 0;
+        }
+        fit = Set();
+        for (int group = 0; group < number; ++group) {
+            fit |= sizes.at_least(groups[group], std::max(largest[group] - spare, 0));
+        }
+        return true;
+    }
+
+    // Takes the items and options that dominance makes superfluous out of `state`. Whether there were any.
+    bool drop_dominated(State &state) const {
+        const State before = state;
+        Elements items(before.uncovered);
+        for (int item; (item = items.next()) != Set::NONE;) {
+            if (state.uncovered.has(item)) {
+                // The items that all the options of this one cover.
+                state.uncovered = state.uncovered.without(others(item, state.uncovered, items_[item] & state.allowed, options_));
+            }
+        }
+        Elements options(before.allowed);
+        for (int option; (option = options.next()) != Set::NONE;) {
+            // Whether there are options that cover all that this one covers.
+            if (!others(option, state.allowed, options_[option] & state.uncovered, items_).empty()) {
+                state.allowed.remove(option);
+            }
+        }
+        return before.uncovered != state.uncovered || before.allowed != state.allowed;
+    }
+
+    // Those of `all`, without `one`, that are in each of `sets[index]` with `index` in `which`.
+    static Set others(int one, const Set &all, const Set &which, const std::vector<Set> &sets) {
+        Set same = all;
+        same.remove(one);
+        Elements elements(which);
+        for (int index; !same.empty() && (index = elements.next()) != Set::NONE;) {
+            same &= sets[index];
+        }
+        return same;
+    }
+
+    std::vector<Set> options_;
+    std::vector<Set> items_;
+};
+
+} // namespace cover
+
+#endif

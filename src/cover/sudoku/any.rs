@@ -1,0 +1,33 @@
+//! Completions of a sudoku of any size and any rules, as the exact covers of its matrix. A file of its own, so that what only
+//! asks for the matrix carries no search.
+
+use super::Sudoku;
+use crate::cover::exact::Exact;
+use std::ops::ControlFlow;
+
+/// A completion of `givens`, if there is one.
+///
+/// # Panics
+/// As [`Sudoku::options`].
+pub fn first(rules: &Sudoku, givens: &[u8]) -> Option<Vec<u8>> {
+    up_to(1, rules, givens).pop()
+}
+
+/// Up to `limit` completions of `givens`, at least one.
+///
+/// # Panics
+/// As [`Sudoku::options`].
+pub fn up_to(limit: usize, rules: &Sudoku, givens: &[u8]) -> Vec<Vec<u8>> {
+    let options = rules.options(givens);
+    let mut grids = Vec::new();
+    let mut grid = givens.to_vec();
+    Exact::new(&rules.matrix(givens)).covers(|chosen| {
+        for &option in chosen {
+            let (cell, digit) = options[option];
+            grid[cell] = digit as u8 + 1;
+        }
+        grids.push(grid.clone());
+        if grids.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    grids
+}

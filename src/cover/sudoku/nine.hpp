@@ -1,0 +1,90 @@
+// The 9 x 9 sudoku as bits: the exact cover problem of sudoku.hpp, order 3, searched on the states of sudoku9_state.hpp. The
+// twin of sudoku9.rs, in C++98.
+//
+// A guess copies the state; nothing is undone. Candidates of covered items are simply gone, so the search is that of the
+// exact cover: smallest cell first, and among cells of two candidates the one whose guesses failed most so far, and that
+// has most others beside it. The digit with most candidates is tried first.
+#ifndef COVER_SUDOKU_NINE_HPP
+#define COVER_SUDOKU_NINE_HPP
+
+#include "cover/sudoku/nine/state.hpp"
+#include <cstddef>
+#include <vector>
+
+namespace cover {
+namespace sudoku {
+namespace nine {
+
+// A level of the search: a state, one of its cells, and the digits that are left to try there.
+struct Level {
+    Nine state;
+    int cell;
+    Set digits;
+
+    Level(const Nine &state, int cell) : state(state), cell(cell), digits(state.candidates(cell)) {}
+
+    // Of the digits that are left to try, the one with most candidates: its guess excludes most, and is right more often.
+    int next_digit() {
+        int next = 0;
+        int most = 0;
+        for (Set left = digits; left != 0; left &= left - 1) {
+            int digit = lowest(left);
+            int count = state.count(digit);
+            if (count >= most) {
+                most = count;
+                next = digit;
+            }
+        }
+        digits &= ~(1u << next);
+        return next;
+    }
+};
+
+// Up to `limit` completions of `givens`, at least one: smallest cell first.
+inline std::vector<Grid> up_to(std::size_t limit, const Grid &givens) {
+    std::vector<Grid> grids;
+    Failed failed;
+    std::vector<Level> levels;
+    Nine state(givens);
+    for (int guessed = -1;;) {
+        int cell = -1;
+        if (!state.settle()) {
+            if (guessed >= 0) {
+                failed.add(guessed);
+            }
+        } else if ((cell = state.smallest(failed)) >= 0) {
+            levels.push_back(Level(state, cell));
+        } else {
+            grids.push_back(state.grid());
+            if (grids.size() >= limit) {
+                return grids;
+            }
+        }
+        if (levels.empty()) {
+            return grids;
+        }
+        Level &level = levels.back();
+        int digit = level.next_digit();
+        guessed = level.cell;
+        state = level.state;
+        if (level.digits == 0) {
+            levels.pop_back();
+        }
+        state.put(digit, guessed);
+    }
+}
+
+// Whether `givens` have a completion; if so, `grid` becomes one.
+inline bool first(const Grid &givens, Grid &grid) {
+    std::vector<Grid> grids = up_to(1, givens);
+    if (!grids.empty()) {
+        grid.swap(grids[0]);
+    }
+    return !grids.empty();
+}
+
+} // namespace nine
+} // namespace sudoku
+} // namespace cover
+
+#endif

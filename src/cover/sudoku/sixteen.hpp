@@ -1,0 +1,329 @@
+// The 16 x 16 sudoku as bits: the exact cover problem of sudoku.hpp, order 4, in a plane of 256 bits a digit. The twin of
+// sudoku16.rs, in C++98.
+//
+//   planes   for each digit its candidates, 256 bits (sudoku16_plane.hpp)      what is left of the 4096 options
+//   solved   the cells that hold a digit, 256 bits
+//
+// Every item of the cover problem is a count of bits: a cell over the 16 planes, a row, column or box in one plane. What has
+// one bit is forced, what has none is a dead end; both are found for all items of a digit at once.
+//
+// - Order of looks: naked singles, which take one look at all cells, before hidden singles, a look for each digit that lost a
+//   candidate, before locked candidates.
+// - Branches: an item of two options, if there is one, and of those the one that died most often so far (conflict weights,
+//   Boussemart et al., "Boosting systematic search by weighting constraints", 2004) or a cell with many others of two options
+//   beside it; else a cell with the fewest.
+// - A guess copies the planes; nothing is undone, and no more than 256 guesses are on the stack at once.
+#ifndef COVER_SUDOKU_SIXTEEN_HPP
+#define COVER_SUDOKU_SIXTEEN_HPP
+
+#include "cover/sudoku/sixteen/items.hpp"
+#include "cover/sudoku/sixteen/plane.hpp"
+#include <cassert>
+#include <cstddef>
+#include <cstring>
+#include <vector>
+
+namespace cover {
+namespace sudoku {
+namespace sixteen {
+
+// Digits from 1, 0 for blank, row by row.
+typedef std::vector<unsigned char> Grid;
+
+// An option: a digit, from 0, in a cell.
+struct Option {
+    int digit;
+    int cell;
+
+    Option(int digit, int cell) : digit(digit), cell(cell) {}
+};
+
+// A state of the search.
+class Sixteen {
+public:
+    explicit Sixteen(const Grid &givens) : dirty_(0xFFFF), unlocked_(0xFFFF) {
+        assert(givens.size() == 256);
+        Word own[SIDE][BANDS];
+        std::memset(own, 0, sizeof own);
+        Plane filled;
+        for (int cell = 0; cell < 256; ++cell) {
+            if (givens[cell] != 0) {
+                own[givens[cell] - 1][cell / 64] |= static_cast<Word>(1) << cell % 64;
+            }
+        }
+        for (int digit = 0; digit < SIDE; ++digit) {
+            filled = filled | Plane(own[digit]);
+        }
+        for (int digit = 0; digit < SIDE; ++digit) {
+            planes_[digit] = Plane::of(ALL).without(filled) | Plane(own[digit]);
+            hold_alone(digit, Plane(own[digit]));
+        }
+    }
+
+    // Searches on until `grids` has `limit` completions; false then.
+    bool search(Weights &weights, std::size_t limit, std::vector<Grid> &grids) {
+        Item dead;
+        if (!settle(dead)) {
+            ++weights.of(dead);
+            return true;
+        }
+        if (solved_ == Plane::of(ALL)) {
+            grids.push_back(grid());
+            return grids.size() < limit;
+        }
+        const std::vector<Option> options = list(branch(weights));
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            Sixteen guess = *this;
+            guess.hold(options[i].digit, Plane::cell(options[i].cell));
+            if (!guess.search(weights, limit, grids)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+private:
+    // `digit` holds `cells`: all others leave them, and it leaves their rows, columns and boxes. If it was no candidate in one
+    // of them any more, that cell is left with none.
+    void hold(int digit, const Plane &cells) {
+        Plane own = planes_[digit];
+        unsigned int lost = 0;
+        for (int other = 0; other < SIDE; ++other) {
+            lost |= static_cast<unsigned int>(!(planes_[other] & cells).empty()) << other;
+            planes_[other] = planes_[other].without(cells);
+        }
+        planes_[digit] = own;
+        dirty_ |= lost;
+        unlocked_ |= lost;
+        hold_alone(digit, cells);
+    }
+
+    // The same where all other digits have left the cells.
+    void hold_alone(int digit, const Plane &cells) {
+        solved_ = solved_ | cells;
+        dirty_ |= 1u << digit;
+        unlocked_ |= 1u << digit;
+        Word plane[BANDS];
+        planes_[digit].words(plane);
+        for (int band = 0; band < BANDS; ++band) {
+            for (Word left = cells.word(band); left != 0; left &= left - 1) {
+                int place = lowest(left);
+                Word row = ROW << (place & 48);
+                Word column = ROWS << (place & 15);
+                Word square = QUAD * ROWS << (place & 12);
+                Word kept = plane[band] & static_cast<Word>(1) << place;
+                for (int other = 0; other < BANDS; ++other) {
+                    plane[other] &= ~column;
+                }
+                plane[band] = (plane[band] & ~(row | square)) | kept;
+            }
+        }
+        planes_[digit] = Plane(plane);
+    }
+
+    // Takes away all candidates that forced options exclude, until there is none. False if an item died: `dead`.
+    bool settle(Item &dead) {
+        for (;;) {
+            bool changed = false;
+            if (!naked_singles(changed, dead) || (!changed && !hidden_singles(changed, dead))) {
+                return false;
+            }
+            if (!changed && !locked()) {
+                return true;
+            }
+        }
+    }
+
+    // Cells with one candidate hold it. False if a cell has none: `dead`.
+    bool naked_singles(bool &changed, Item &dead) {
+        Seen cells = seen();
+        Plane none = Plane::of(ALL).without(cells.one);
+        if (!none.empty()) {
+            dead = Item(Item::IN_CELL, none.first(), 0);
+            return false;
+        }
+        Plane singles = cells.just_one().without(solved_);
+        changed = !singles.empty();
+        for (int digit = 0; changed && digit < SIDE; ++digit) {
+            Plane own = planes_[digit] & singles;
+            if (!own.empty()) {
+                hold_alone(digit, own);
+            }
+        }
+        return true;
+    }
+
+    // Rows, columns and boxes where a digit has one candidate hold it there, of the first such digit. False if one of them has
+    // none: `dead`.
+    bool hidden_singles(bool &changed, Item &dead) {
+        while (dirty_ != 0 && !changed) {
+            int digit = lowest(dirty_);
+            dirty_ &= dirty_ - 1;
+            Units units(planes_[digit]);
+            if (!all_alive(units, digit, dead)) {
+                return false;
+            }
+            // Two of them may be in one unit: then the cell that loses its digit to the other is found dead.
+            Plane singles = (units.singles() & planes_[digit]).without(solved_);
+            changed = !singles.empty();
+            if (changed) {
+                hold(digit, singles);
+            }
+        }
+        return true;
+    }
+
+    // False if one of the units has no candidate for `digit`: `dead`.
+    static bool all_alive(const Units &units, int digit, Item &dead) {
+        const Plane missing[3] = {Plane::of(ROWS).without(units.rows.one), Plane::of(ROW).without(units.columns.one),
+                                  Plane::of(BOXES).without(units.boxes.one)};
+        if ((missing[0] | missing[1] | missing[2]).empty()) {
+            return true;
+        }
+        int family = 0;
+        while (missing[family].empty()) {
+            ++family;
+        }
+        dead = Item::at(static_cast<Item::Family>(family), missing[family].first(), digit);
+        return false;
+    }
+
+    // Drops the locked candidates of the first digit that has any. Whether there was one.
+    bool locked() {
+        while (unlocked_ != 0) {
+            int digit = lowest(unlocked_);
+            Plane kept = without_locked(planes_[digit]);
+            if (!(kept == planes_[digit])) {
+                planes_[digit] = kept;
+                dirty_ |= 1u << digit;
+                return true;
+            }
+            unlocked_ &= unlocked_ - 1;
+        }
+        return false;
+    }
+
+    // How many candidates each cell has.
+    Seen seen() const {
+        Seen seen;
+        for (int digit = 0; digit < SIDE; ++digit) {
+            seen.add(planes_[digit]);
+        }
+        return seen;
+    }
+
+    // The item to branch on. Only if some cell holds no digit.
+    Item branch(Weights &weights) const {
+        Seen cells = seen();
+        Heaviest heaviest(weights);
+        Plane pairs = cells.just_two();
+        unsigned int rows[SIDE] = {0}, columns[SIDE] = {0}, boxes[SIDE] = {0};
+        for (int band = 0; band < BANDS; ++band) {
+            for (Word left = pairs.word(band); left != 0; left &= left - 1) {
+                int place = lowest(left);
+                ++rows[band * 4 + place / 16];
+                ++columns[place % 16];
+                ++boxes[band * 4 + place % 16 / 4];
+            }
+        }
+        for (int band = 0; band < BANDS; ++band) {
+            for (Word left = pairs.word(band); left != 0; left &= left - 1) {
+                int place = lowest(left);
+                unsigned int beside = rows[band * 4 + place / 16] + columns[place % 16];
+                beside += boxes[band * 4 + place % 16 / 4];
+                heaviest.offer(Item(Item::IN_CELL, band * 64 + place, 0), beside);
+            }
+        }
+        const Word first_band[BANDS] = {ROW, 0, 0, 0};
+        for (int digit = 0; digit < SIDE; ++digit) {
+            Units units(planes_[digit]);
+            heaviest.offer(Item::IN_ROW, units.rows.just_two(), digit);
+            // The columns are the same in all bands.
+            heaviest.offer(Item::IN_COLUMN, units.columns.just_two() & Plane(first_band), digit);
+            heaviest.offer(Item::IN_BOX, units.boxes.just_two(), digit);
+        }
+        return heaviest.any() ? heaviest.item() : smallest(cells.three);
+    }
+
+    // The cell of `cells` with the fewest candidates, the first of these.
+    Item smallest(const Plane &cells) const {
+        int smallest = 0;
+        int fewest = SIDE + 1;
+        for (int band = 0; band < BANDS; ++band) {
+            for (Word left = cells.word(band); left != 0; left &= left - 1) {
+                int cell = band * 64 + lowest(left);
+                int count = 0;
+                for (int digit = 0; digit < SIDE; ++digit) {
+                    count += planes_[digit].has(cell);
+                }
+                if (count < fewest) {
+                    fewest = count;
+                    smallest = cell;
+                }
+            }
+        }
+        return Item(Item::IN_CELL, smallest, 0);
+    }
+
+    // The options of an item.
+    std::vector<Option> list(const Item &item) const {
+        std::vector<Option> options;
+        options.reserve(SIDE);
+        int first = item.family == Item::IN_CELL ? 0 : item.digit;
+        int last = item.family == Item::IN_CELL ? SIDE - 1 : item.digit;
+        for (int digit = first; digit <= last; ++digit) {
+            Plane cells = item.cells() & planes_[digit];
+            for (int band = 0; band < BANDS; ++band) {
+                for (Word left = cells.word(band); left != 0; left &= left - 1) {
+                    options.push_back(Option(digit, band * 64 + lowest(left)));
+                }
+            }
+        }
+        return options;
+    }
+
+    // The digits. Only for states without a blank.
+    Grid grid() const {
+        Grid grid(256);
+        for (int digit = 0; digit < SIDE; ++digit) {
+            for (int band = 0; band < BANDS; ++band) {
+                for (Word left = planes_[digit].word(band); left != 0; left &= left - 1) {
+                    grid[band * 64 + lowest(left)] = static_cast<unsigned char>(digit + 1);
+                }
+            }
+        }
+        return grid;
+    }
+
+    // By digit, the candidates.
+    Plane planes_[SIDE];
+    // The cells that are known to hold one digit.
+    Plane solved_;
+    // A bit for each digit that lost a candidate and was not looked at since.
+    unsigned int dirty_;
+    // The same for locked candidates.
+    unsigned int unlocked_;
+};
+
+// Up to `limit` completions of `givens`, at least one.
+inline std::vector<Grid> up_to(std::size_t limit, const Grid &givens) {
+    std::vector<Grid> grids;
+    Weights weights;
+    Sixteen(givens).search(weights, limit, grids);
+    return grids;
+}
+
+// Whether `givens` have a completion; if so, `grid` becomes one.
+inline bool first(const Grid &givens, Grid &grid) {
+    std::vector<Grid> grids = up_to(1, givens);
+    if (!grids.empty()) {
+        grid.swap(grids[0]);
+    }
+    return !grids.empty();
+}
+
+} // namespace sixteen
+} // namespace sudoku
+} // namespace cover
+
+#endif

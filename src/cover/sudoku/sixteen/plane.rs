@@ -1,0 +1,317 @@
+//! The cells of a 16 x 16 grid as 256 bits, and counts of the candidates of a digit, for [`sudoku16`](super).
+//!
+//! A word is a *band* of four rows, 16 bits each; a box is the same four bits of its four rows:
+//!
+//! ```text
+//! bit 16 r + c of word b: row 4 b + r, column c      row 0  0 1 2 3 | 4 5 6 7 | 8 ..      one lane of a word
+//!                                                    row 1  16 ..   | box 1   |           the next lane
+//! ```
+//!
+//! Counts are made for many units at once by adding bits without carry: `one` holds what was seen, `two` what was seen again,
+//! `three` what was seen once more. What is done to a word is done to all four of a plane: two instructions of any x86-64, one
+//! of those with AVX2. Everything is inlined, so that it becomes part of a search compiled for either.
+
+use std::ops::{Add, BitAnd, BitOr, Not, Shl, Shr, Sub};
+
+/// Rows, columns, boxes, digits.
+pub const SIDE: usize = 16;
+/// The words of a plane.
+pub const BANDS: usize = 4;
+/// 1 in each of the four rows of a word.
+pub const ROWS: u64 = 0x0001_0001_0001_0001;
+/// The first row of a word.
+pub const ROW: u64 = 0xFFFF;
+/// The first row of the first box of a word.
+pub const QUAD: u64 = 0xF;
+/// The lowest bit of each box of a word.
+const BOXES: u64 = 0x1111;
+
+/// A set of cells: a word for each band.
+#[derive(Clone, Copy, PartialEq)]
+pub struct Plane(pub [u64; BANDS]);
+
+/// No cell.
+pub const EMPTY: Plane = Plane([0; BANDS]);
+/// Every cell.
+pub const FULL: Plane = Plane([u64::MAX; BANDS]);
+
+macro_rules! operators {
+    ($($operation:ident $function:ident $by:ident;)*) => {
+        $(impl $operation for Plane {
+            type Output = Plane;
+
+            #[inline(always)]
+            fn $function(self, other: Plane) -> Plane {
+                let (a, b) = (self.0, other.0);
+                Plane([a[0].$by(b[0]), a[1].$by(b[1]), a[2].$by(b[2]), a[3].$by(b[3])])
+            }
+        })*
+    };
+}
+
+operators! {
+    BitAnd bitand bitand;
+    BitOr bitor bitor;
+    Add add wrapping_add;
+    Sub sub wrapping_sub;
+}
+
+impl Not for Plane {
+    type Output = Plane;
+
+    #[inline(always)]
+    fn not(self) -> Plane {
+        let a = self.0;
+        Plane([!a[0], !a[1], !a[2], !a[3]])
+    }
+}
+
+impl Shl<u32> for Plane {
+    type Output = Plane;
+
+    #[inline(always)]
+    fn shl(self, by: u32) -> Plane {
+        let a = self.0;
+        Plane([a[0] << by, a[1] << by, a[2] << by, a[3] << by])
+    }
+}
+
+impl Shr<u32> for Plane {
+    type Output = Plane;
+
+    #[inline(always)]
+    fn shr(self, by: u32) -> Plane {
+        let a = self.0;
+        Plane([a[0] >> by, a[1] >> by, a[2] >> by, a[3] >> by])
+    }
+}
+
+impl Plane {
+    /// The same word in every band.
+    #[inline(always)]
+    pub fn of(word: u64) -> Plane {
+        Plane([word; BANDS])
+    }
+
+    /// Whether there is no cell.
+    #[inline(always)]
+    pub fn is_empty(self) -> bool {
+        let a = self.0;
+        a[0] | a[1] | a[2] | a[3] == 0
+    }
+
+    /// The lowest bit of each row that has any.
+    #[inline(always)]
+    fn filled(self) -> Plane {
+        let low = Plane::of(0x7FFF * ROWS);
+        (((self & low) + low) | self) >> 15 & Plane::of(ROWS)
+    }
+
+    /// Without the lowest bit of each row, where `filled` tells which rows have any.
+    #[inline(always)]
+    fn without_lowest(self, filled: Plane) -> Plane {
+        // Counting down borrows up to the lowest bit and changes no row without any.
+        self & (self - filled)
+    }
+
+    /// Whole rows where the lowest bit is set, and that alone.
+    #[inline(always)]
+    fn whole_rows(self) -> Plane {
+        (self << 16) - self
+    }
+
+    /// Each bit of the first row in all four rows of its band.
+    #[inline(always)]
+    fn down(self) -> Plane {
+        let two = self | self << 16;
+        two | two << 32
+    }
+
+    /// The lowest bit of each row of each box that has any bit in that row.
+    #[inline(always)]
+    fn quads(self) -> Plane {
+        let any = self | self >> 1;
+        (any | any >> 2) & Plane::of(BOXES * ROWS)
+    }
+
+    /// Whole rows of boxes where the lowest bit is set, and that alone.
+    #[inline(always)]
+    fn whole_quads(self) -> Plane {
+        (self << 4) - self
+    }
+
+    /// What any of the rows of a band has, in the first.
+    #[inline(always)]
+    fn up(self) -> Plane {
+        let two = self | self >> 32;
+        (two | two >> 16) & Plane::of(ROW)
+    }
+
+    /// Calls `visit` with each cell, ascending.
+    #[inline(always)]
+    pub fn each(self, mut visit: impl FnMut(usize)) {
+        for band in 0..BANDS {
+            let mut left = self.0[band];
+            while left != 0 {
+                visit(band * 64 + left.trailing_zeros() as usize);
+                left &= left - 1;
+            }
+        }
+    }
+
+    /// The first cell, if there is one.
+    #[inline(always)]
+    pub fn first(self) -> Option<usize> {
+        let band = self.0.iter().position(|&word| word != 0)?;
+        Some(band * 64 + self.0[band].trailing_zeros() as usize)
+    }
+
+    /// Whether `cell` is one of them.
+    #[inline(always)]
+    pub fn has(self, cell: usize) -> bool {
+        self.0[cell / 64] >> (cell % 64) & 1 != 0
+    }
+}
+
+/// Bits that were seen once at least, twice at least, three times at least.
+#[derive(Clone, Copy)]
+pub struct Seen {
+    /// Seen at least once.
+    pub one: Plane,
+    /// Seen at least twice.
+    pub two: Plane,
+    /// Seen at least three times.
+    pub three: Plane,
+}
+
+impl Seen {
+    #[inline(always)]
+    pub fn once(one: Plane) -> Seen {
+        Seen { one, two: EMPTY, three: EMPTY }
+    }
+
+    /// Counts `bits` too.
+    #[inline(always)]
+    pub fn add(&mut self, bits: Plane) {
+        self.three = self.three | self.two & bits;
+        self.two = self.two | self.one & bits;
+        self.one = self.one | bits;
+    }
+
+    /// Adds the bits `shift` higher. Bits of which some are counted elsewhere are to be masked in the end.
+    #[inline(always)]
+    fn fold(self, shift: u32) -> Seen {
+        let (one, two, three) = (self.one >> shift, self.two >> shift, self.three >> shift);
+        Seen {
+            one: self.one | one,
+            two: self.two | two | self.one & one,
+            three: self.three | three | self.two & one | self.one & two,
+        }
+    }
+}
+
+/// How many candidates the units of a digit have.
+pub struct Units {
+    /// Rows, in the lowest bit of each.
+    pub rows: Seen,
+    /// Columns, the same in each band, in the first row.
+    pub columns: Seen,
+    /// Boxes, in the lowest bit of each.
+    pub boxes: Seen,
+}
+
+impl Units {
+    /// Counts the candidates `plane` of a digit.
+    #[inline(always)]
+    pub fn of(plane: Plane) -> Units {
+        // Each step takes the lowest bit out of every row that has one.
+        let one = plane.filled();
+        let rest = plane.without_lowest(one);
+        let two = rest.filled();
+        let three = rest.without_lowest(two).filled();
+        let columns = Seen::once(plane).fold(32).fold(16);
+        let boxes = columns.fold(2).fold(1);
+        let mask = Plane::of(BOXES);
+        Units {
+            rows: Seen { one, two, three },
+            columns: Units::whole(columns),
+            boxes: Seen { one: boxes.one & mask, two: boxes.two & mask, three: boxes.three & mask },
+        }
+    }
+
+    /// The columns of the grid, from those of the bands.
+    #[inline(always)]
+    fn whole(bands: Seen) -> Seen {
+        let (mut one, mut two, mut three) = (0, 0, 0);
+        for band in 0..BANDS {
+            let (a, b, c) = (bands.one.0[band], bands.two.0[band], bands.three.0[band]);
+            three |= c | two & a | one & b;
+            two |= b | one & a;
+            one |= a;
+        }
+        Seen { one: Plane::of(one & ROW), two: Plane::of(two & ROW), three: Plane::of(three & ROW) }
+    }
+
+    /// A unit without candidates, as family and number.
+    #[inline(always)]
+    pub fn dead(&self) -> Option<(usize, usize)> {
+        let missing = [
+            !self.rows.one & Plane::of(ROWS),
+            !self.columns.one & Plane::of(ROW),
+            !self.boxes.one & Plane::of(BOXES),
+        ];
+        if (missing[0] | missing[1] | missing[2]).is_empty() {
+            return None;
+        }
+        let families = missing.iter().enumerate();
+        families.filter_map(|(family, bits)| Some((family, number(family, bits.first()?)))).next()
+    }
+
+    /// All cells of rows, columns and boxes with one candidate.
+    #[inline(always)]
+    pub fn singles(&self) -> Plane {
+        let columns = (self.columns.one & !self.columns.two).down();
+        let rows = (self.rows.one & !self.rows.two).whole_rows();
+        let boxes = (self.boxes.one & !self.boxes.two).whole_quads().down();
+        columns | rows | boxes
+    }
+}
+
+/// The number of the unit that has its bit at `cell` in a family (rows, columns, boxes) of [`Units`].
+#[inline(always)]
+pub fn number(family: usize, cell: usize) -> usize {
+    match family {
+        0 => cell / 16,
+        1 => cell,
+        _ => cell / 64 * 4 + cell % 64 / 4,
+    }
+}
+
+/// `plane` without its locked candidates: where all candidates of a row are in one box, the box has none in other rows, and
+/// the other way round; the same for columns.
+#[inline(always)]
+pub fn without_locked(plane: Plane) -> Plane {
+    let quads = plane.quads();
+    let boxes = Seen::once(quads).fold(32).fold(16);
+    let own = quads & (boxes.one & !boxes.two & Plane::of(ROW)).down();
+    let from_boxes = own.filled().whole_rows() & !own;
+    let rest = quads.without_lowest(quads.filled());
+    let own = quads & !rest.filled().whole_rows();
+    let from_rows = own.up().down() & !own;
+    let plane = plane & !(quads & (from_boxes | from_rows)).whole_quads();
+
+    let columns = plane.up();
+    let mut bands = (0, 0);
+    for band in 0..BANDS {
+        bands = (bands.0 | columns.0[band], bands.1 | bands.0 & columns.0[band]);
+    }
+    // Columns with candidates in one band only keep their box from its other columns.
+    let own = columns & Plane::of(bands.0 & !bands.1);
+    let kept = columns & (!own.quads().whole_quads() | own);
+    // A box with candidates in one column only keeps the other bands from it.
+    let boxes = Seen::once(kept).fold(2).fold(1);
+    let single = kept & (boxes.one & !boxes.two & Plane::of(BOXES)).whole_quads();
+    let Plane([a, b, c, d]) = single;
+    let others = Plane([b | c | d, a | c | d, a | b | d, a | b | c]);
+    plane & (kept & !others).down()
+}
