@@ -1,6 +1,6 @@
-// Exact cover as textbooks put it: all sets of rows of a 0/1 matrix that have each column once, or all families of named
-// sets that partition the union of all.
-// Items: columns, or elements. Options: rows, or sets.
+// The textbook exact cover problem: all sets of rows of a 0/1 matrix that contain each column exactly once, or all
+// families of named sets that partition their union.
+// Items: columns or elements. Options: rows or sets.
 
 #include "cover/exact.hpp"
 #include "cover/exact/any.hpp"
@@ -17,10 +17,10 @@ static const int MOST = 1000;
 static const std::size_t MOST_COVERS = 100000;
 
 typedef std::vector<std::string> Names;
-// A cover: a bit for each option, 64 to a word. As lists of options 100,000 covers would take hundreds of megabytes.
+// A cover: one bit per option, 64 per word. Lists of options would take hundreds of megabytes for 100,000 covers.
 typedef std::vector<cover::Word> Cover;
 
-// Orders covers as the ascending lists of their options are ordered.
+// Orders covers by the ascending lists of their options.
 struct Before {
     bool operator()(const Cover &one, const Cover &other) const {
         std::size_t word = 0;
@@ -31,12 +31,12 @@ struct Before {
             return false;
         }
         const cover::Word least = static_cast<cover::Word>(1) << cover::lowest(one[word] ^ other[word]);
-        // The list with the least option that only one has comes first, unless the other list ends before it.
+        // The list with the smallest option that only one has comes first, unless the other list ends before it.
         return (one[word] & least) != 0 ? goes_on(other, word, least) : !goes_on(one, word, least);
     }
 
 private:
-    // Whether a cover has an option after that of the bit `least` of a word.
+    // Whether a cover has an option after the one of bit `least` of a word.
     static bool goes_on(const Cover &cover, std::size_t word, cover::Word least) {
         cover::Word any = cover[word] & ~(least | (least - 1));
         while (++word < cover.size()) {
@@ -50,7 +50,7 @@ typedef std::set<Cover, Before> Covers;
 
 static cover::Word bit(int option) { return static_cast<cover::Word>(1) << option % 64; }
 
-// `rows columns` and a 0/1 matrix. Its rows are called 1, 2 ...
+// `rows columns` and a 0/1 matrix. Its rows are named 1, 2 ...
 static cover::Matrix rows(input::Input &in, Names &names) {
     const int rows = static_cast<int>(in.integer("the number of rows, or NAME: element ...", 1, MOST));
     const int columns = static_cast<int>(in.integer("the number of columns", 1, MOST));
@@ -62,7 +62,7 @@ static cover::Matrix rows(input::Input &in, Names &names) {
     return matrix;
 }
 
-// The runs of `text` without blanks.
+// The runs of non-blank bytes in `text`.
 static Names words(const std::string &text) {
     Names words;
     bool inside = false;
@@ -79,7 +79,7 @@ static Names words(const std::string &text) {
     return words;
 }
 
-// Lines `NAME: element ...` to a blank one. The sets are numbered by their names, ascending.
+// Lines `NAME: element ...` up to a blank line. The sets are numbered in ascending order of their names.
 static cover::Matrix named_sets(input::Input &in, Names &names) {
     typedef std::map<std::string, Names> Sets;
     Sets sets;
@@ -120,7 +120,7 @@ static cover::Matrix named_sets(input::Input &in, Names &names) {
     return matrix;
 }
 
-// Whether there are not too many covers; if so, `covers` becomes all of them.
+// Sets `covers` to all covers and returns true, or returns false if there are too many.
 static bool search(const cover::Matrix &matrix, Covers &covers) {
     cover::Exact exact(cover::any(matrix));
     while (covers.size() <= MOST_COVERS && exact.next()) {
@@ -130,7 +130,7 @@ static bool search(const cover::Matrix &matrix, Covers &covers) {
         }
         covers.insert(cover);
     }
-    // Engines leave out options without items. Each of them may join each cover.
+    // The engines leave out options without items, each of which may be added to any cover.
     for (int empty = 0; empty < matrix.options() && !covers.empty() && covers.size() <= MOST_COVERS; ++empty) {
         if (matrix.size(empty) > 0) {
             continue;

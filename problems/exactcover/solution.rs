@@ -1,6 +1,6 @@
-//! Exact cover as textbooks put it: all sets of rows of a 0/1 matrix that have each column once, or all families of named
-//! sets that partition the union of all.
-//! Items: columns, or elements. Options: rows, or sets.
+//! The textbook exact cover problem: all sets of rows of a 0/1 matrix that contain each column exactly once, or all
+//! families of named sets that partition their union.
+//! Items: columns or elements. Options: rows or sets.
 
 use crate::cover::exact::Exact;
 use crate::cover::Matrix;
@@ -11,13 +11,13 @@ use std::ops::ControlFlow;
 const MOST: i64 = 1000;
 const MOST_COVERS: usize = 100_000;
 
-/// A case: the matrix, and what the options are called.
+/// A case: the matrix and the names of its items and options.
 pub struct Case {
-    /// Items are columns, or elements.
+    /// Items are columns or elements.
     pub matrix: Matrix,
-    /// What the items are called.
+    /// The names of the items.
     pub items: Vec<Vec<u8>>,
-    /// What the options are called.
+    /// The names of the options.
     pub names: Vec<Vec<u8>>,
 }
 
@@ -44,7 +44,7 @@ pub fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
     if is_named { named_sets(input) } else { rows(input) }
 }
 
-/// `rows columns` and a 0/1 matrix. Its rows are called 1, 2 ...
+/// `rows columns` and a 0/1 matrix. Its rows are named 1, 2 ...
 fn rows(input: &mut Input<'_>) -> Result<Case, Stop> {
     let rows = input.integer("the number of rows, or NAME: element ...", 1, MOST)?;
     let columns = input.integer("the number of columns", 1, MOST)? as usize;
@@ -56,7 +56,7 @@ fn rows(input: &mut Input<'_>) -> Result<Case, Stop> {
     Ok(Case { matrix, items: numbers(columns), names: numbers(rows as usize) })
 }
 
-/// Lines `NAME: element ...` to a blank one. The sets are numbered by their names, ascending.
+/// Lines `NAME: element ...` up to a blank line. The sets are numbered in ascending order of their names.
 fn named_sets(input: &mut Input<'_>) -> Result<Case, Stop> {
     let mut sets: Vec<(&[u8], Vec<&[u8]>)> = Vec::new();
     let mut next = input.filled_line();
@@ -87,15 +87,15 @@ fn named_sets(input: &mut Input<'_>) -> Result<Case, Stop> {
     Ok(Case { matrix, items, names: sets.into_iter().map(|set| set.0.to_vec()).collect() })
 }
 
-/// The runs of bytes without blanks.
+/// The runs of non-blank bytes.
 fn words(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     bytes.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty())
 }
 
-/// A set of options as bits: as lists 100,000 covers would take hundreds of megabytes.
+/// A set of options as bits: lists would take hundreds of megabytes for 100,000 covers.
 type Cover = Vec<u64>;
 
-/// All covers, ascending as lists. None if there are too many.
+/// All covers, in ascending order of their option lists. None if there are too many.
 fn covers(matrix: &Matrix) -> Option<Vec<Cover>> {
     let mut covers: Vec<Cover> = Vec::new();
     Exact::new(matrix).covers(|cover| {
@@ -104,7 +104,7 @@ fn covers(matrix: &Matrix) -> Option<Vec<Cover>> {
         covers.push(bits);
         if covers.len() <= MOST_COVERS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
-    // Engines leave out options without items. Each of them may join each cover.
+    // The engines leave out options without items, each of which may be added to any cover.
     for empty in (0..matrix.options()).filter(|&option| matrix.option(option).is_empty()) {
         if covers.is_empty() || covers.len() > MOST_COVERS {
             break;

@@ -1,18 +1,18 @@
-//! Exact cover as textbooks put it, as it is studied.
+//! The textbook exact cover problem, for `model` and `trace`.
 
 use super::exactcover as solution;
 use crate::input::{Input, Stop};
 use crate::problems::Cover;
 use crate::study::{self, Goal, Model, slots};
 
-/// The model of matrix number `case`, all of whose covers are asked for.
+/// The model of matrix number `case`; all of its covers are wanted.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let solution::Case { matrix, items, names } = study::nth(input, case, solution::case)?;
     let text = |names: &[Vec<u8>]| names.iter().map(|name| String::from_utf8_lossy(name).into()).collect();
     let (items, names): (Vec<String>, Vec<String>) = (text(&items), text(&names));
     let picture = slots::picture(&matrix, &items);
     let is_numbered = |name: &str| name.bytes().all(|byte| byte.is_ascii_digit());
-    // Named sets have names of their own, and rows are numbered.
+    // Named sets keep their names; rows are numbered.
     let (column, row) = if names.iter().all(|name| is_numbered(name)) { ("column", "row") } else { ("element", "set") };
     let item = |item: usize| (if row == "row" { "columns" } else { "elements" }, format!("{column} {}", items[item]));
     let option = |option: usize| format!("{row} {}", names[option]);

@@ -1,5 +1,6 @@
-// FZU 1686: a grid with monsters in some cells; a blow kills all in a window of n1 x m1 cells. Fewest blows.
-// Items: monsters. Options: windows inside the grid, each covering its monsters. Repeat cover by the fewest options.
+// FZU 1686: a grid with monsters in some cells; a blow kills every monster in a window of n1 x m1 cells. Find the
+// fewest blows.
+// Items: monsters. Options: windows inside the grid, each covering its monsters. Repeat cover with the fewest options.
 
 #include "cover/matrix.hpp"
 #include "cover/repeat.hpp"
@@ -42,7 +43,7 @@ static cover::Matrix field(input::Input &in) {
 void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
         std::vector<int> chosen;
-        // Every cell is in some window, so there is a cover. 225 monsters fit in four words.
+        // Every cell is in some window, so a cover exists. 225 monsters fit in four words.
         cover::Repeat<4>::fewest(field(in), chosen);
         out << static_cast<int>(chosen.size()) << '\n';
     }

@@ -1,5 +1,6 @@
-//! FZU 1686: a grid with monsters in some cells; a blow kills all in a window of n1 x m1 cells. Fewest blows.
-//! Items: monsters. Options: windows inside the grid, each covering its monsters. Repeat cover by the fewest options.
+//! FZU 1686: a grid with monsters in some cells; a blow kills every monster in a window of n1 x m1 cells. Find the
+//! fewest blows.
+//! Items: monsters. Options: windows inside the grid, each covering its monsters. Repeat cover with the fewest options.
 
 use crate::cover::Matrix;
 use crate::cover::repeat::Repeat;
@@ -8,11 +9,11 @@ use std::io::Write;
 
 const LONGEST_SIDE: i64 = 15;
 
-/// A case: the grid by rows, true where a monster is, and the sides of a window.
+/// A case: the grid by rows, true for a monster, and the sides of a window.
 pub struct Field {
-    /// Row by row, whether a monster is there.
+    /// Row by row, whether the cell holds a monster.
     pub monsters: Vec<Vec<bool>>,
-    /// The rows and columns of a blow.
+    /// The rows and columns of a window.
     pub window: (usize, usize),
 }
 
@@ -21,7 +22,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let field = field(&mut input)?;
-        // Every cell is in some window, so there is a cover.
+        // Every cell is in some window, so a cover exists.
         let fewest = Repeat::new(&matrix(&field)).fewest().map_or(0, |chosen| chosen.len());
         writeln!(out, "{}", fewest)?;
     }

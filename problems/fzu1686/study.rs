@@ -1,4 +1,4 @@
-//! FZU 1686 as it is studied.
+//! FZU 1686 for `model` and `trace`.
 
 use super::fzu1686 as solution;
 use crate::input::{Input, Stop};

@@ -1,4 +1,4 @@
-//! HDU 1426 as it is studied.
+//! HDU 1426 for `model` and `trace`.
 
 use super::hdu1426 as solution;
 use crate::cover::sudoku::Sudoku;

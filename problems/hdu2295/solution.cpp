@@ -1,6 +1,7 @@
-// HDU 2295 Radar: switch on K of M radars such that the least radius that covers all N cities is as small as can be.
+// HDU 2295 Radar: switch on K of M radars so that the radius needed to cover all N cities is smallest.
 // At a radius, items: cities. Options: radars, each covering the cities within the radius. Repeat cover with at most K
-// options; the least radius by halving the sorted distances, which are compared as squares and so are integers.
+// options; binary search over the distances finds the smallest radius. Distances are compared as squares, which are
+// integers.
 
 #include "cover/formulations/k_centre.hpp"
 #include "input.hpp"

@@ -1,6 +1,7 @@
-//! HDU 2295 Radar: switch on K of M radars such that the least radius that covers all N cities is as small as can be.
+//! HDU 2295 Radar: switch on K of M radars so that the radius needed to cover all N cities is smallest.
 //! At a radius, items: cities. Options: radars, each covering the cities within the radius. Repeat cover with at most K
-//! options; the least radius by halving the sorted distances, which are compared as squares and so are integers.
+//! options; binary search over the distances finds the smallest radius. Distances are compared as squares, which are
+//! integers.
 
 use crate::cover::formulations::k_centre::Balls;
 use crate::input::{Input, Stop};
@@ -11,11 +12,11 @@ const FARTHEST: i64 = 1000;
 
 /// A case.
 pub struct Land {
-    /// Where the cities are.
+    /// The places of the cities.
     pub cities: Vec<(i64, i64)>,
-    /// Where the radars are.
+    /// The places of the radars.
     pub radars: Vec<(i64, i64)>,
-    /// How many radars may be switched on.
+    /// The largest number of radars that may be switched on.
     pub most: usize,
 }
 
@@ -39,7 +40,7 @@ pub fn land(input: &mut Input<'_>) -> Result<Land, Stop> {
     Ok(Land { cities, radars: places(input, radars, "of a radar")?, most })
 }
 
-/// Cities, radars, and the squares of their distances.
+/// Cities, radars and their squared distances.
 pub fn balls(land: &Land) -> Balls {
     Balls::new(land.cities.len(), land.radars.len(), |city, radar| {
         let (city, radar) = (land.cities[city], land.radars[radar]);

@@ -1,4 +1,4 @@
-//! HDU 2295 as it is studied: at the least radius.
+//! HDU 2295 for `model` and `trace`: at the smallest radius.
 
 use super::hdu2295 as solution;
 use crate::input::{Input, Stop};

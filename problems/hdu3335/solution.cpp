@@ -1,8 +1,8 @@
-// HDU 3335 Divisibility: choose the most of n numbers such that none of them divides another.
+// HDU 3335 Divisibility: choose as many of n numbers as possible so that none divides another.
 // Items: the distinct numbers. Options: chains, sets of numbers of which each divides the next. The fewest chains that
-// cover all numbers are as many as the most numbers that can be chosen (Dilworth, "A decomposition theorem for
-// partially ordered sets", 1950). There are far too many chains to list, but no need to: divisibility is transitive,
-// so that chains are what a matching of numbers to multiples links, each link saving a chain (Fulkerson, 1956).
+// cover all numbers equal the most numbers that can be chosen (Dilworth, "A decomposition theorem for partially ordered
+// sets", 1950). There are far too many chains to list, and no need to: divisibility is transitive, so a matching of
+// numbers to multiples links chains, and each link saves one chain (Fulkerson, 1956).
 
 #include "input.hpp"
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 static const int MOST_NUMBERS = 1000;
 
-// Whether `a` divides `b`, which is larger. Processors divide short numbers several times as fast.
+// Whether `a` divides the larger `b`. Processors divide short numbers several times as fast.
 static bool divides(input::Integer a, input::Integer b) {
     if (b <= 0xFFFFFFFF) {
         return static_cast<unsigned int>(b) % static_cast<unsigned int>(a) == 0;
@@ -19,11 +19,11 @@ static bool divides(input::Integer a, input::Integer b) {
     return b % a == 0;
 }
 
-// A largest matching of numbers to multiples, each of which follows one number at most, by augmenting paths (Kuhn, "The
+// A maximum matching of numbers to multiples, each of which follows at most one number, by augmenting paths (Kuhn, "The
 // Hungarian method", 1955).
 class Links {
 public:
-    // For numbers that ascend.
+    // `numbers` must be in ascending order.
     explicit Links(const std::vector<input::Integer> &numbers)
         : multiples_(numbers.size()), tried_(numbers.size()), before_(numbers.size(), NONE) {
         for (std::size_t number = 0; number < numbers.size(); ++number) {
@@ -39,7 +39,8 @@ public:
     int fewest_chains() {
         std::vector<bool> linked(multiples_.size(), false);
         int chains = static_cast<int>(linked.size());
-        // A path that was not found stays so until another one was, hence `seen_` is cleared once a round.
+        // A failed search for a path keeps failing until another path is found, so `seen_` is cleared only once per
+        // round.
         for (bool found = true; found;) {
             found = false;
             seen_.assign(multiples_.size(), false);
@@ -57,8 +58,8 @@ public:
 private:
     enum { NONE = -1 };
 
-    // Links `number` to one of its multiples, relinking others where that needs to be. The path is the numbers of which
-    // each but the first is to give up its multiple for the one before, which tried that last.
+    // Links `number` to one of its multiples, relinking others if necessary. Each number on the path but the first is
+    // to give up its multiple to the number before it, which tried that multiple last.
     bool link(int number) {
         std::vector<int> path(1, number);
         while (!path.empty()) {
@@ -84,12 +85,12 @@ private:
         return false;
     }
 
-    // For each number, the places of its multiples, and how many of these were tried in this round.
+    // For each number, the indices of its multiples, and how many of them were tried in this round.
     std::vector<std::vector<int> > multiples_;
     std::vector<std::size_t> tried_;
-    // For each number, which one it is linked to as a multiple.
+    // For each number, the number it follows as a multiple.
     std::vector<int> before_;
-    // Whether a number was looked at as a multiple in this round.
+    // Whether a number was visited as a multiple in this round.
     std::vector<bool> seen_;
 };
 

@@ -1,8 +1,8 @@
-//! HDU 3335 Divisibility: choose the most of n numbers such that none of them divides another.
+//! HDU 3335 Divisibility: choose as many of n numbers as possible so that none divides another.
 //! Items: the distinct numbers. Options: chains, sets of numbers of which each divides the next. The fewest chains that
-//! cover all numbers are as many as the most numbers that can be chosen (Dilworth, "A decomposition theorem for
-//! partially ordered sets", 1950). There are far too many chains to list, but no need to: divisibility is transitive,
-//! so that chains are what a matching of numbers to multiples links, each link saving a chain (Fulkerson, 1956).
+//! cover all numbers equal the most numbers that can be chosen (Dilworth, "A decomposition theorem for partially
+//! ordered sets", 1950). There are far too many chains to list, and no need to: divisibility is transitive, so a
+//! matching of numbers to multiples links chains, and each link saves one chain (Fulkerson, 1956).
 
 use crate::input::{Input, Stop};
 use std::io::Write;
@@ -18,7 +18,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads a case: the distinct numbers, ascending.
+/// Reads a case: the distinct numbers, in ascending order.
 pub fn numbers(input: &mut Input<'_>) -> Result<Vec<i64>, Stop> {
     let mut numbers = Vec::new();
     for _ in 0..input.integer("n, how many numbers", 1, MOST_NUMBERS)? {
@@ -29,18 +29,18 @@ pub fn numbers(input: &mut Input<'_>) -> Result<Vec<i64>, Stop> {
     Ok(numbers)
 }
 
-/// For each of `numbers`, which ascend, the places of its multiples among them.
+/// For each of the ascending `numbers`, the indices of its multiples.
 pub fn multiples(numbers: &[i64]) -> Vec<Vec<usize>> {
     let of = |place: usize| (place + 1..numbers.len()).filter(move |&more| numbers[more] % numbers[place] == 0);
     (0..numbers.len()).map(|place| of(place).collect()).collect()
 }
 
-/// The fewest chains that cover all numbers: one for each number that is not linked to a multiple of it by a largest
-/// matching, which is found by augmenting paths (Kuhn, "The Hungarian method", 1955).
+/// The fewest chains that cover all numbers: one for each number that a maximum matching does not link to a multiple.
+/// Augmenting paths find the matching (Kuhn, "The Hungarian method", 1955).
 fn fewest_chains(multiples: &[Vec<usize>]) -> usize {
     let mut links = Links { multiples, before: vec![None; multiples.len()], seen: vec![false; multiples.len()] };
     let mut linked = vec![false; multiples.len()];
-    // A path that was not found stays so until another one was, hence `seen` is cleared once a round.
+    // A failed search for a path keeps failing until another path is found, so `seen` is cleared only once per round.
     loop {
         links.seen.iter_mut().for_each(|seen| *seen = false);
         let mut found = false;
@@ -56,18 +56,18 @@ fn fewest_chains(multiples: &[Vec<usize>]) -> usize {
     }
 }
 
-/// A matching of numbers to multiples, each of which follows one number at most.
+/// A matching of numbers to multiples, each of which follows at most one number.
 struct Links<'a> {
     multiples: &'a [Vec<usize>],
-    /// For each number, which one it is linked to as a multiple.
+    /// For each number, the number it follows as a multiple.
     before: Vec<Option<usize>>,
-    /// Whether a number was looked at as a multiple in this round.
+    /// Whether a number was visited as a multiple in this round.
     seen: Vec<bool>,
 }
 
 impl Links<'_> {
-    /// Links `number` to one of its multiples, relinking others where that needs to be. Recurses as deep as there are
-    /// numbers at most.
+    /// Links `number` to one of its multiples, relinking others if necessary. The recursion is at most as deep as there
+    /// are numbers.
     fn link(&mut self, number: usize) -> bool {
         for &multiple in &self.multiples[number] {
             if self.seen[multiple] {

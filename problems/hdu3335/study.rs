@@ -1,5 +1,5 @@
-//! HDU 3335 as it is studied: numbers covered by chains of divisors. The solution finds the fewest chains by a matching and
-//! never lists them; here they are listed, those that cannot be longer, as long as they are not too many.
+//! HDU 3335 for `model` and `trace`: numbers covered by chains of divisors. The solution finds the fewest chains by
+//! matching and never lists them; here the maximal chains are listed, unless there are too many.
 
 use super::hdu3335 as solution;
 use crate::cover::Matrix;
@@ -31,9 +31,9 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         .drawn(picture))
 }
 
-/// All chains that cannot be longer, ascending. None if there are too many.
+/// All maximal chains, in ascending order. None if there are too many.
 fn chains(multiples: &[Vec<usize>]) -> Option<Vec<Vec<usize>>> {
-    // The next in a chain: multiples that are no multiples of other multiples.
+    // The next number in a chain: multiples that are not multiples of other multiples.
     let next = |number: usize| {
         let all = &multiples[number];
         let is_next = move |more: &&usize| !all.iter().any(|between| multiples[*between].contains(*more));

@@ -1,6 +1,6 @@
-// HDU 3498 whosyourdaddy: a blow at a unit kills it and its neighbours; kill all N units by the fewest blows.
-// Items: units. Options: blows, each covering a unit and its neighbours. Repeat cover by the fewest options, which is a
-// least dominating set of the graph.
+// HDU 3498 whosyourdaddy: a blow at a unit kills it and its neighbours; kill all N units with the fewest blows.
+// Items: units. Options: blows, each covering a unit and its neighbours. Repeat cover with the fewest options: a
+// minimum dominating set of the graph.
 
 #include "cover/matrix.hpp"
 #include "cover/repeat.hpp"
@@ -9,7 +9,7 @@
 
 static const int MOST_UNITS = 55;
 
-// For each unit, an option that covers whom a blow at it kills.
+// For each unit, an option that covers the units a blow at it kills.
 static cover::Matrix blows(input::Input &in) {
     const int units = static_cast<int>(in.integer("N, the number of units", 1, MOST_UNITS));
     bool near[MOST_UNITS][MOST_UNITS] = {{false}};
@@ -35,7 +35,7 @@ static cover::Matrix blows(input::Input &in) {
 void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
         std::vector<int> chosen;
-        // Every unit is covered by the blow at it, so there is a cover.
+        // The blow at a unit covers it, so a cover exists.
         cover::Repeat<1>::fewest(blows(in), chosen);
         out << static_cast<int>(chosen.size()) << '\n';
     }

@@ -1,6 +1,6 @@
-//! HDU 3498 whosyourdaddy: a blow at a unit kills it and its neighbours; kill all N units by the fewest blows.
-//! Items: units. Options: blows, each covering a unit and its neighbours. Repeat cover by the fewest options, which is a
-//! least dominating set of the graph.
+//! HDU 3498 whosyourdaddy: a blow at a unit kills it and its neighbours; kill all N units with the fewest blows.
+//! Items: units. Options: blows, each covering a unit and its neighbours. Repeat cover with the fewest options: a
+//! minimum dominating set of the graph.
 
 use crate::cover::Matrix;
 use crate::cover::repeat::Repeat;
@@ -14,14 +14,14 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let blows = blows(&mut input)?;
-        // Every unit is covered by the blow at it, so there is a cover.
+        // The blow at a unit covers it, so a cover exists.
         let fewest = Repeat::new(&matrix(&blows)).fewest().map_or(0, |chosen| chosen.len());
         writeln!(out, "{}", fewest)?;
     }
     Ok(())
 }
 
-/// For each unit, whom a blow at it kills.
+/// For each unit, the units that a blow at it kills.
 pub fn blows(input: &mut Input<'_>) -> Result<Vec<Vec<usize>>, Stop> {
     let units = input.integer("N, the number of units", 1, MOST_UNITS)?;
     let pairs = input.integer("M, the number of pairs", 0, i64::from(u32::MAX))?;
@@ -35,7 +35,7 @@ pub fn blows(input: &mut Input<'_>) -> Result<Vec<Vec<usize>>, Stop> {
     Ok(near.iter().map(|near| (0..near.len()).filter(|&unit| near[unit]).collect()).collect())
 }
 
-/// The matrix: as many options as items.
+/// The matrix, with as many options as items.
 pub fn matrix(blows: &[Vec<usize>]) -> Matrix {
     let mut matrix = Matrix::new(blows.len(), 0);
     for killed in blows {

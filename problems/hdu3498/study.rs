@@ -1,4 +1,4 @@
-//! HDU 3498 as it is studied.
+//! HDU 3498 for `model` and `trace`.
 
 use super::hdu3498 as solution;
 use crate::input::{Input, Stop};
@@ -16,7 +16,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     Ok(model.drawn(picture(&blows)))
 }
 
-/// The units around a circle, neighbours linked.
+/// The units on a circle, with neighbours linked.
 fn picture(blows: &[Vec<usize>]) -> Picture {
     let turn = std::f64::consts::TAU / blows.len() as f64;
     let at = |unit: usize| {

@@ -1,9 +1,9 @@
-//! HDU 3663 takes any choice of days that supplies every town exactly once every day.
+//! HDU 3663 accepts any choice of days that supplies every town exactly once every day.
 
 use crate::checker::{Fault, bad_case, wrong};
 use crate::input::{Input, Stop};
 
-/// The days that a station works, the first and the last; (0, 0) for none.
+/// The first and last day on which a station works; (0, 0) for none.
 type Days = (usize, usize);
 
 struct Case {
@@ -12,8 +12,8 @@ struct Case {
     can: Vec<Days>,
 }
 
-/// Whether `output` has a choice for each case of `input` that has one, and `No solution` for the others. That a case has
-/// none is known from `answer`.
+/// Whether `output` has a valid choice for each solvable case of `input`, and `No solution` for the others. `answer`
+/// tells which cases have no solution.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut answer) = (Input::new(input), Input::new(answer));
     let mut rest = Input::new(output);
@@ -72,7 +72,8 @@ fn choice(text: &mut Input<'_>, case: &Case) -> Result<Option<Vec<Days>>, Stop> 
     pairs.collect::<Result<_, Stop>>().map(Some)
 }
 
-/// Whether stations that work on `days` supply every town once every day; the error says where not.
+/// Whether stations that work on `days` supply every town once every day; the error names the first town and day that
+/// fail.
 fn supplies(case: &Case, days: &[Days]) -> Result<(), String> {
     for (station, (&(first, last), &can)) in days.iter().zip(&case.can).enumerate() {
         let none = (first, last) == (0, 0);

@@ -1,5 +1,5 @@
-// HDU 3663 Power Stations: each station supplies itself and its neighbours on some consecutive days of those it can work;
-// every town has exactly one supply every day. Any choice of days, or `No solution`, to the end of the input.
+// HDU 3663 Power Stations: each station supplies itself and its neighbours on some consecutive days of those on which
+// it is available; every town has exactly one supply every day. Print any such choice of days, or `No solution`.
 // Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up to 900).
 
 #include "cover/exact.hpp"
@@ -12,7 +12,7 @@
 static const int MOST_TOWNS = 60;
 static const int MOST_DAYS = 5;
 
-// A station, and the first and the last day on which it works, from 1.
+// A station, and the first and last day on which it works, from 1.
 struct Work {
     int station;
     int first;
@@ -25,7 +25,7 @@ struct Network {
     int days;
     // For each town, itself and its neighbours.
     bool near[MOST_TOWNS][MOST_TOWNS];
-    // When each station can work.
+    // The days on which each station is available.
     std::vector<Work> can;
 };
 
@@ -52,7 +52,7 @@ static void read(input::Input &in, Network &network) {
     }
 }
 
-// What each option means.
+// The meaning of each option.
 static std::vector<Work> works(const Network &network) {
     std::vector<Work> works;
     for (int station = 0; station < network.towns; ++station) {
@@ -66,7 +66,7 @@ static std::vector<Work> works(const Network &network) {
     return works;
 }
 
-// The matrix: days of the first town, of the second ..., then the stations.
+// The matrix: the items are the days of the first town, of the second ..., then the stations.
 static cover::Matrix matrix(const Network &network, const std::vector<Work> &works) {
     cover::Matrix matrix(network.towns * network.days, network.towns);
     for (std::size_t option = 0; option < works.size(); ++option) {

@@ -1,5 +1,5 @@
-//! HDU 3663 Power Stations: each station supplies itself and its neighbours on some consecutive days of those it can work;
-//! every town has exactly one supply every day. Any choice of days, or `No solution`, to the end of the input.
+//! HDU 3663 Power Stations: each station supplies itself and its neighbours on some consecutive days of those on which
+//! it is available; every town has exactly one supply every day. Print any such choice of days, or `No solution`.
 //! Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up to 900).
 
 use crate::cover::exact::Exact;
@@ -10,16 +10,16 @@ use std::io::Write;
 const MOST_TOWNS: i64 = 60;
 const MOST_DAYS: i64 = 5;
 
-/// The days that a station works, the first and the last, from 1.
+/// The first and last day on which a station works, from 1.
 pub type Days = (usize, usize);
 
 /// A case.
 pub struct Network {
-    /// How many there are.
+    /// The number of days.
     pub days: usize,
     /// For each town, itself and its neighbours.
     pub near: Vec<Vec<bool>>,
-    /// When each station can work.
+    /// The days on which each station is available.
     pub can: Vec<Days>,
 }
 
@@ -63,7 +63,7 @@ pub fn network(input: &mut Input<'_>) -> Result<Network, Stop> {
     Ok(Network { days: days as usize, near, can })
 }
 
-/// What each option means: a station and days on which it works.
+/// The meaning of each option: a station and the days on which it works.
 pub fn works(network: &Network) -> Vec<(usize, Days)> {
     let mut works = Vec::new();
     for (station, &(first, last)) in network.can.iter().enumerate() {
@@ -74,7 +74,7 @@ pub fn works(network: &Network) -> Vec<(usize, Days)> {
     works
 }
 
-/// The matrix: days of the first town, of the second ..., then the stations.
+/// The matrix: the items are the days of the first town, of the second ..., then the stations.
 pub fn matrix(network: &Network) -> Matrix {
     let towns = network.near.len();
     let mut matrix = Matrix::new(towns * network.days, towns);

@@ -1,4 +1,4 @@
-//! HDU 3663 as it is studied.
+//! HDU 3663 for `model` and `trace`.
 
 use super::hdu3663 as solution;
 use crate::input::{Input, Stop};
@@ -20,7 +20,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         format!("station {} days {from}-{to}", station + 1)
     };
     let matrix = solution::matrix(&network);
-    // A row for each town, a column for each day, and one for the stations.
+    // One row per town, one column per day, and one column for the stations.
     let mut picture = Picture::new(days as f64 + 2.6, towns as f64 + 1.0);
     let at = |town: usize, day: usize| (day as f64 + 1.0, town as f64 + 1.0);
     for day in 0..days {

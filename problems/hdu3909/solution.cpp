@@ -1,8 +1,8 @@
-// HDU 3909 Sudoku: grids of order 2 to 4, to the end of the input: no completion, several, one with a given too many,
-// or one and every given needed.
+// HDU 3909 Sudoku: grids of order 2 to 4: is there no completion, several, one with a redundant given, or one for which
+// every given is needed?
 // Items: cell, row x symbol, column x symbol, box x symbol (4 n^4). Options: symbol d in cell (r, c) (n^6, four items each).
 //
-// A given is needed if the grid without it has several completions; so a grid costs one search for each given and one more.
+// A given is needed if the grid without it has several completions, so a grid costs one search per given and one more.
 
 #include "cover/dlx.hpp"
 #include "cover/sudoku.hpp"
@@ -38,7 +38,7 @@ static Grid read_grid(input::Input &in, int side) {
     return grid;
 }
 
-// Up to two completions of a grid of order 2, which has 64 options at most.
+// Up to two completions of a grid of order 2, which has at most 64 options.
 static std::vector<Grid> two_of_order_two(const Grid &givens) {
     const cover::Sudoku sudoku = cover::Sudoku::square(2);
     const std::vector<cover::Sudoku::Option> options = sudoku.options(givens);
@@ -55,7 +55,7 @@ static std::vector<Grid> two_of_order_two(const Grid &givens) {
     return grids;
 }
 
-// Up to two completions, by the engine for grids of that size.
+// Up to two completions, found by the engine for that size.
 static std::vector<Grid> two(const Grid &givens) {
     switch (givens.size()) {
     case 81:
@@ -67,7 +67,7 @@ static std::vector<Grid> two(const Grid &givens) {
     }
 }
 
-// Whether every given of a grid with one completion is needed: without it there would be others.
+// Whether every given of a grid with one completion is needed, that is, without it there would be others.
 static bool is_minimal(const Grid &givens) {
     for (std::size_t cell = 0; cell < givens.size(); ++cell) {
         if (givens[cell] != 0) {

@@ -1,8 +1,8 @@
-//! HDU 3909 Sudoku: grids of order 2 to 4, to the end of the input: no completion, several, one with a given too many,
-//! or one and every given needed.
+//! HDU 3909 Sudoku: grids of order 2 to 4: is there no completion, several, one with a redundant given, or one for
+//! which every given is needed?
 //! Items: cell, row x symbol, column x symbol, box x symbol (4 n^4). Options: symbol d in cell (r, c) (n^6, four items each).
 //!
-//! A given is needed if the grid without it has several completions; so a grid costs one search for each given and one more.
+//! A given is needed if the grid without it has several completions, so a grid costs one search per given and one more.
 
 use crate::cover::sudoku::Sudoku;
 use crate::cover::{sudoku::sixteen, sudoku::nine, sudoku::any};
@@ -10,7 +10,7 @@ use std::convert::TryFrom;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
-/// A blank, then what the digits 1, 2 ... are written as.
+/// A blank, then the characters for digits 1, 2 ...
 pub const SYMBOLS: &[u8; 17] = b".123456789ABCDEFG";
 
 /// Solves judge input `input` and writes the judge's output to `out`.
@@ -49,7 +49,7 @@ pub fn grid(input: &mut Input) -> Result<(usize, Vec<u8>), Stop> {
     Ok((side, grid))
 }
 
-/// Up to two completions, by the engine for grids of that size.
+/// Up to two completions, found by the engine for that size.
 fn two(givens: &[u8]) -> Vec<Vec<u8>> {
     if let Ok(givens) = <&[u8; 81]>::try_from(givens) {
         nine::up_to(2, givens).iter().map(|grid| grid.to_vec()).collect()
@@ -60,7 +60,7 @@ fn two(givens: &[u8]) -> Vec<Vec<u8>> {
     }
 }
 
-/// Whether every given of a grid with one completion is needed: without it there would be others.
+/// Whether every given of a grid with one completion is needed, that is, without it there would be others.
 fn is_minimal(givens: &[u8]) -> bool {
     (0..givens.len()).filter(|&cell| givens[cell] != 0).all(|cell| {
         let mut fewer = givens.to_vec();

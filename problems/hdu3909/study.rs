@@ -1,5 +1,5 @@
-//! HDU 3909 as it is studied: the question whether a grid has one completion. The others, whether it still has with a given
-//! less, are the same matrix with that cell blank.
+//! HDU 3909 for `model` and `trace`: does the grid have exactly one completion? Whether it still does without one of its
+//! givens is the same matrix with that cell blank.
 
 use super::hdu3909 as solution;
 use crate::cover::sudoku::Sudoku;

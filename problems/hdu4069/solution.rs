@@ -1,4 +1,4 @@
-//! HDU 4069 Squiggly Sudoku: 9 x 9 grids whose boxes have any shape, told by the walls around each cell: is there no
+//! HDU 4069 Squiggly Sudoku: 9 x 9 grids whose boxes have any shape, given by the walls around each cell: is there no
 //! completion, one, or more?
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
@@ -27,7 +27,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads a grid: the box of each cell, and its digit, 0 for a blank.
+/// Reads a grid: the box of each cell and its digit, 0 for a blank.
 pub fn grid(input: &mut Input<'_>) -> Result<(Vec<usize>, [u8; 81]), Stop> {
     let mut start = input.clone();
     let mut cells = [0; 81];
@@ -43,7 +43,7 @@ pub fn grid(input: &mut Input<'_>) -> Result<(Vec<usize>, [u8; 81]), Stop> {
     Ok((boxes, cells))
 }
 
-/// The box of each cell: neighbours without a wall between them share one. None if these are not 9 boxes of 9 cells.
+/// The box of each cell: neighbours without a wall between them share a box. None unless there are 9 boxes of 9 cells.
 fn boxes(cells: &[u8; 81]) -> Option<Vec<usize>> {
     const NONE: usize = 9;
     let mut boxes = vec![NONE; 81];
@@ -67,7 +67,7 @@ fn boxes(cells: &[u8; 81]) -> Option<Vec<usize>> {
     Some(boxes)
 }
 
-/// The cells next to `cell` with a wall on neither side of the line between them.
+/// The cells next to `cell` that have no wall on either side of the line between them.
 fn neighbours(cells: &[u8; 81], cell: usize) -> Vec<usize> {
     let (row, column) = (cell / 9, cell % 9);
     let open = |other: usize, wall: u8, from_there: u8| cells[cell] & wall == 0 && cells[other] & from_there == 0;

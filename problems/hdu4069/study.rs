@@ -1,4 +1,4 @@
-//! HDU 4069 as it is studied.
+//! HDU 4069 for `model` and `trace`.
 
 use super::hdu4069 as solution;
 use crate::cover::sudoku::Sudoku;

@@ -1,7 +1,7 @@
-// HDU 4979 A simple math problem.: from N numbers, bet on the fewest tickets of M numbers such that every R numbers are
-// on one ticket: a covering design (N, M, R).
+// HDU 4979 A simple math problem.: the fewest tickets of M out of N numbers such that every R numbers are on one
+// ticket: a covering design (N, M, R).
 // Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by the fewest
-// options, which are searched for from a bound that smaller designs give.
+// options; the search starts at a bound derived from smaller designs.
 
 #include "cover/bits.hpp"
 #include "cover/matrix.hpp"
@@ -12,7 +12,7 @@
 
 static const int MOST_NUMBERS = 8;
 
-// The sets of `size` out of `numbers`, as bits.
+// The sets of `size` out of `numbers`, as bit sets.
 static std::vector<int> sets(int numbers, int size) {
     std::vector<int> sets;
     for (int set = 0; set < 1 << numbers; ++set) {
@@ -23,7 +23,7 @@ static std::vector<int> sets(int numbers, int size) {
     return sets;
 }
 
-// The matrix that is left when the ticket of the lowest numbers is taken: the sets not within it, and all tickets.
+// The matrix that is left after taking the ticket with the lowest numbers: the sets not on it, and all tickets.
 static cover::Matrix matrix_without_first(int numbers, int ticket, int winning) {
     const int first = (1 << ticket) - 1;
     const std::vector<int> all = sets(numbers, winning);
@@ -47,16 +47,16 @@ static cover::Matrix matrix_without_first(int numbers, int ticket, int winning) 
     return matrix;
 }
 
-// The designs found so far, by numbers, ticket and winning numbers; 0 for the others.
+// The results found so far, by numbers, ticket and winning numbers; 0 if unknown.
 struct Known {
     int fewest[MOST_NUMBERS + 1][MOST_NUMBERS + 1][MOST_NUMBERS + 1];
 };
 
 // The fewest tickets for a design.
 //
-// The tickets with one of the numbers on them, without it, are a design for one less of all three; each number counts
-// so, and each ticket is counted `ticket` times: that is the bound (Schoenheim, "On coverings", 1964), and no search
-// needs to refute fewer tickets than that.
+// The tickets that hold a given number, with that number removed, form a design for one less of all three. Summing over
+// all numbers counts each ticket `ticket` times, which gives the bound (Schoenheim, "On coverings", 1964); no search
+// needs to rule out fewer tickets than that.
 static int fewest(Known &known, int numbers, int ticket, int winning) {
     int &most = known.fewest[numbers][ticket][winning];
     if (most != 0) {
@@ -64,7 +64,7 @@ static int fewest(Known &known, int numbers, int ticket, int winning) {
     }
     const int around_one = winning == 1 ? 1 : fewest(known, numbers - 1, ticket - 1, winning - 1);
     most = (numbers * around_one + ticket - 1) / ticket;
-    // All tickets alike are images of each other, so that the first one may be chosen beforehand.
+    // Renaming the numbers maps any ticket to any other, so the first one may be chosen beforehand.
     const cover::Matrix rest = matrix_without_first(numbers, ticket, winning);
     std::vector<int> chosen;
     // 70 sets of 4 out of 8 fit in two words.

@@ -1,7 +1,7 @@
-//! HDU 4979 A simple math problem.: from N numbers, bet on the fewest tickets of M numbers such that every R numbers are
-//! on one ticket: a covering design (N, M, R).
+//! HDU 4979 A simple math problem.: the fewest tickets of M out of N numbers such that every R numbers are on one
+//! ticket: a covering design (N, M, R).
 //! Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by the fewest
-//! options, which are searched for from a bound that smaller designs give.
+//! options; the search starts at a bound derived from smaller designs.
 
 use crate::cover::Matrix;
 use crate::cover::repeat::Repeat;
@@ -23,7 +23,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads a case: the numbers there are, those of a ticket, and those that win.
+/// Reads a case: how many numbers there are, how many are on a ticket, and how many win.
 pub fn design(input: &mut Input<'_>) -> Result<(u32, u32, u32), Stop> {
     let numbers = input.integer("N, the numbers there are", 1, MOST_NUMBERS)?;
     let ticket = input.integer("M, the numbers of a ticket", 1, numbers)?;
@@ -31,11 +31,11 @@ pub fn design(input: &mut Input<'_>) -> Result<(u32, u32, u32), Stop> {
     Ok((numbers as u32, ticket as u32, winning as u32))
 }
 
-/// The fewest tickets for `(numbers, ticket, winning)`. What was found once is in `known`.
+/// The fewest tickets for `(numbers, ticket, winning)`. `known` caches the results.
 ///
-/// The tickets with one of the numbers on them, without it, are a design for one less of all three; each number counts
-/// so, and each ticket is counted `ticket` times: that is the bound (Schönheim, "On coverings", 1964), and no search
-/// needs to refute fewer tickets than that.
+/// The tickets that hold a given number, with that number removed, form a design for one less of all three. Summing
+/// over all numbers counts each ticket `ticket` times, which gives the bound (Schönheim, "On coverings", 1964); no
+/// search needs to rule out fewer tickets than that.
 fn fewest(known: &mut HashMap<(u32, u32, u32), usize>, design: (u32, u32, u32)) -> usize {
     if let Some(&fewest) = known.get(&design) {
         return fewest;
@@ -43,7 +43,7 @@ fn fewest(known: &mut HashMap<(u32, u32, u32), usize>, design: (u32, u32, u32)) 
     let (numbers, ticket, winning) = design;
     let around_one = if winning == 1 { 1 } else { fewest(known, (numbers - 1, ticket - 1, winning - 1)) };
     let mut most = (numbers as usize * around_one + ticket as usize - 1) / ticket as usize;
-    // All tickets alike are images of each other, so that the first one may be chosen beforehand.
+    // Renaming the numbers maps any ticket to any other, so the first one may be chosen beforehand.
     let rest = Repeat::new(&matrix_without_first(numbers, ticket, winning));
     while rest.at_most(most - 1).is_none() {
         most += 1;
@@ -52,7 +52,7 @@ fn fewest(known: &mut HashMap<(u32, u32, u32), usize>, design: (u32, u32, u32)) 
     most
 }
 
-/// The matrix that is left when the ticket of the lowest numbers is taken: the sets not within it, and all tickets.
+/// The matrix that is left after taking the ticket with the lowest numbers: the sets not on it, and all tickets.
 pub fn matrix_without_first(numbers: u32, ticket: u32, winning: u32) -> Matrix {
     let items = sets_without_first(numbers, ticket, winning);
     let mut matrix = Matrix::new(items.len(), 0);
@@ -63,13 +63,13 @@ pub fn matrix_without_first(numbers: u32, ticket: u32, winning: u32) -> Matrix {
     matrix
 }
 
-/// The items of [`matrix_without_first`], as bits.
+/// The items of [`matrix_without_first`], as bit sets.
 pub fn sets_without_first(numbers: u32, ticket: u32, winning: u32) -> Vec<u32> {
     let first = (1 << ticket) - 1;
     sets(numbers, winning).filter(|set| set & !first != 0).collect()
 }
 
-/// The sets of `size` out of `numbers`, as bits.
+/// The sets of `size` out of `numbers`, as bit sets.
 pub fn sets(numbers: u32, size: u32) -> impl Iterator<Item = u32> {
     (0..1u32 << numbers).filter(move |set| set.count_ones() == size)
 }

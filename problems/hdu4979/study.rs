@@ -1,4 +1,4 @@
-//! HDU 4979 as it is studied.
+//! HDU 4979 for `model` and `trace`.
 
 use super::hdu4979 as solution;
 use crate::input::{Input, Stop};

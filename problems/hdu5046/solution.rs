@@ -1,7 +1,7 @@
-//! HDU 5046 Airport: open at most K of N cities' airports such that the farthest city is as near as can be to one,
-//! distances |dx| + |dy|.
-//! At a radius, items: cities. Options: airports, each covering the cities within the radius. Repeat cover with at most K
-//! options; the least radius by halving the sorted distances.
+//! HDU 5046 Airport: open airports in at most K of N cities so that the largest distance |dx| + |dy| from a city to its
+//! nearest airport is smallest.
+//! At a radius, items: cities. Options: airports, each covering the cities within the radius. Repeat cover with at most
+//! K options; binary search over the distances finds the smallest radius.
 
 use crate::cover::formulations::k_centre::Balls;
 use crate::input::{Input, Stop};
@@ -21,7 +21,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads a case: where the cities are, and how many airports may be opened.
+/// Reads a case: the places of the cities and how many airports may be opened.
 pub fn cities(input: &mut Input<'_>) -> Result<(Vec<(i64, i64)>, usize), Stop> {
     let cities = input.integer("N, the number of cities", 1, MOST_CITIES)?;
     let airports = input.integer("K, the number of airports", 1, cities)? as usize;
@@ -33,7 +33,7 @@ pub fn cities(input: &mut Input<'_>) -> Result<(Vec<(i64, i64)>, usize), Stop> {
     Ok((places, airports))
 }
 
-/// Cities, which are the sites of airports, and their distances.
+/// The cities, which are also the sites of airports, and their distances.
 pub fn balls(cities: &[(i64, i64)]) -> Balls {
     let distance = |a: usize, b: usize| (cities[a].0 - cities[b].0).abs() + (cities[a].1 - cities[b].1).abs();
     Balls::new(cities.len(), cities.len(), distance)

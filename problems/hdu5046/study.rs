@@ -1,4 +1,4 @@
-//! HDU 5046 as it is studied: at the least radius.
+//! HDU 5046 for `model` and `trace`: at the smallest radius.
 
 use super::hdu5046 as solution;
 use crate::input::{Input, Stop};

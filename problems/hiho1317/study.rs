@@ -1,4 +1,4 @@
-//! hihoCoder 1317 Dancing Links as it is studied.
+//! hihoCoder 1317 Dancing Links for `model` and `trace`.
 
 use super::hiho1317 as solution;
 use crate::input::{Input, Stop};

@@ -1,10 +1,10 @@
-//! HUST 1017 takes any exact cover, its rows in any order.
+//! HUST 1017 accepts any exact cover, with its rows in any order.
 
 use crate::checker::{Fault, bad_case, exact_cover, wrong};
 use crate::input::{Input, Stop};
 
-/// Whether `output` has a cover for each matrix of `input` that has one, and `NO` for the others. That a matrix has none is
-/// known from `answer`.
+/// Whether `output` has a cover for each matrix of `input` that has one, and `NO` for the others. `answer` tells which
+/// matrices have none.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut output, mut answer) = (Input::new(input), Input::new(output), Input::new(answer));
     let mut number = 0;

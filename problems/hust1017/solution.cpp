@@ -1,4 +1,4 @@
-// HUST 1017 Exact cover: any set of rows of an N x M matrix that has each column once, to the end of the input.
+// HUST 1017 Exact cover: any set of rows of an N x M matrix with exactly one 1 in each column. Any number of matrices.
 // Items: columns. Options: rows, given by the columns of their ones.
 
 #include "cover/exact.hpp"
@@ -19,7 +19,7 @@ static cover::Matrix matrix(input::Input &in) {
     cover::Matrix matrix(columns, 0);
     for (int row = 0; row < rows; ++row) {
         std::vector<int> items;
-        // The judge promises 1 to 100; rows without ones, or with more, do no harm.
+        // The judge promises 1 to 100; rows without ones or with more are harmless.
         for (input::Integer left = in.integer("the number of ones in a row", 0, columns); left > 0; --left) {
             items.push_back(static_cast<int>(in.integer("a column", 1, columns)) - 1);
         }

@@ -1,4 +1,4 @@
-//! HUST 1017 Exact cover: any set of rows of an N x M matrix that has each column once, to the end of the input.
+//! HUST 1017 Exact cover: any set of rows of an N x M matrix with exactly one 1 in each column. Any number of matrices.
 //! Items: columns. Options: rows, given by the columns of their ones.
 
 use crate::cover::exact::Exact;
@@ -35,7 +35,7 @@ pub fn matrix(input: &mut Input<'_>) -> Result<Matrix, Stop> {
     let columns = input.integer("M, the number of columns", 1, MOST_COLUMNS)?;
     let mut matrix = Matrix::new(columns as usize, 0);
     for _ in 0..rows {
-        // The judge promises 1 to 100; rows without ones, or with more, do no harm.
+        // The judge promises 1 to 100; rows without ones or with more are harmless.
         let ones = input.integer("the number of ones in a row", 0, columns)?;
         let mut items = Vec::new();
         for _ in 0..ones {

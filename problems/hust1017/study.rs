@@ -1,4 +1,4 @@
-//! HUST 1017 Exact cover as it is studied.
+//! HUST 1017 Exact cover for `model` and `trace`.
 
 use super::hust1017 as solution;
 use crate::input::{Input, Stop};

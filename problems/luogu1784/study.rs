@@ -1,4 +1,4 @@
-//! Luogu P1784 as it is studied.
+//! Luogu P1784 for `model` and `trace`.
 
 use super::luogu1784 as solution;
 use crate::cover::sudoku::Sudoku;

@@ -1,5 +1,7 @@
-// Luogu P4205 (NOI 2005) Pyramid of Beads: complete a triangle of ten rows with the twelve pieces A to L, some of them laid.
-// Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer where pieces are laid.
+// Luogu P4205 (NOI 2005) Pyramid of Beads: complete a triangle of ten rows with the twelve pieces A to L, some of which
+// are already placed.
+// Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer if pieces are already
+// placed.
 
 #include "cover/exact.hpp"
 #include "cover/exact/dense.hpp"
@@ -23,7 +25,7 @@ static std::vector<cover::Piece> pieces() {
     return pieces;
 }
 
-// The triangle, row by row: for each cell the letter of the piece laid there, or FREE.
+// The triangle, row by row: for each cell the letter of the piece placed there, or FREE.
 static std::string triangle(input::Input &in) {
     std::string cells;
     for (std::size_t row = 1; row <= static_cast<std::size_t>(ROWS); ++row) {
@@ -41,7 +43,8 @@ static std::string triangle(input::Input &in) {
     return cells;
 }
 
-// Whether a placement of the piece `name` agrees with what is `laid`: a cell with a letter belongs to that piece.
+// Whether a placement of the piece `name` agrees with the pieces already `laid`: a cell with a letter belongs to that
+// piece.
 static bool agrees(const cover::Placement &placement, char name, const std::string &laid) {
     std::string letters;
     for (std::size_t i = 0; i < placement.cells.size(); ++i) {
@@ -52,7 +55,7 @@ static bool agrees(const cover::Placement &placement, char name, const std::stri
            own + std::count(letters.begin(), letters.end(), FREE) == static_cast<std::ptrdiff_t>(letters.size());
 }
 
-// The board, with the placements that agree with what is `laid`.
+// The board, with the placements that agree with the pieces already `laid`.
 static cover::Board board(const std::string &laid, const std::vector<cover::Piece> &pieces) {
     cover::Cells cells;
     for (int row = 0; row < ROWS; ++row) {

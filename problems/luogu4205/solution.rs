@@ -1,5 +1,7 @@
-//! Luogu P4205 (NOI 2005) Pyramid of Beads: complete a triangle of ten rows with the twelve pieces A to L, some of them laid.
-//! Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer where pieces are laid.
+//! Luogu P4205 (NOI 2005) Pyramid of Beads: complete a triangle of ten rows with the twelve pieces A to L, some of
+//! which are already placed.
+//! Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer if pieces are already
+//! placed.
 
 use crate::cover::exact::Exact;
 use crate::cover::Matrix;
@@ -9,7 +11,7 @@ use std::io::Write;
 
 /// Rows of the triangle.
 pub const ROWS: usize = 10;
-/// A cell where no piece is laid.
+/// A cell without a piece.
 pub const FREE: u8 = b'.';
 
 /// Solves judge input `input` and writes the judge's output to `out`.
@@ -30,7 +32,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The triangle, row by row: for each cell the letter of the piece laid there, or [`FREE`].
+/// The triangle, row by row: for each cell the letter of the piece placed there, or [`FREE`].
 pub fn triangle(input: &mut Input<'_>) -> Result<Vec<u8>, Stop> {
     let mut cells = Vec::new();
     for row in 1..=ROWS {
@@ -46,7 +48,8 @@ pub fn triangle(input: &mut Input<'_>) -> Result<Vec<u8>, Stop> {
     Ok(cells)
 }
 
-/// The board, with the placements that agree with what is `laid`: a cell with a letter belongs to that piece.
+/// The board, with the placements that agree with the pieces already `laid`: a cell with a letter belongs to that
+/// piece.
 pub fn board(laid: &[u8], pieces: &[Piece]) -> Board {
     let cells = (0..ROWS).flat_map(|row| (0..=row).map(move |column| (row, column))).collect();
     let mut board = Board::new(cells, pieces);
@@ -59,7 +62,7 @@ pub fn board(laid: &[u8], pieces: &[Piece]) -> Board {
     board
 }
 
-/// The matrix of a board: its cells, then the pieces.
+/// The matrix of a board: the items are its cells, then the pieces.
 pub fn matrix(board: &Board) -> Matrix {
     board.matrix()
 }

@@ -1,4 +1,4 @@
-//! Luogu P4205 as it is studied.
+//! Luogu P4205 for `model` and `trace`.
 
 use super::luogu4205 as solution;
 use crate::input::{Input, Stop};

@@ -1,11 +1,11 @@
-//! Luogu P4929 takes any exact cover, its rows in any order.
+//! Luogu P4929 accepts any exact cover, with its rows in any order.
 
 use crate::checker::{Fault, bad_case, exact_cover, wrong};
 use crate::input::{Input, Stop};
 
 const NONE: &[&[u8]] = &[b"No", b"Solution!"];
 
-/// Whether `output` is a cover of the matrix of `input`, or says `No Solution!` as `answer` does.
+/// Whether `output` is a cover of the matrix of `input`, or `No Solution!` like `answer`.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (columns, rows) = case(&mut Input::new(input)).map_err(bad_case)?;
     let expected = said(answer, rows.len()).map_err(bad_case)?;

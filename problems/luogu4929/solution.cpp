@@ -1,4 +1,4 @@
-// Luogu P4929 Dancing Links (DLX): any set of rows of a 0/1 matrix that has each column once.
+// Luogu P4929 Dancing Links (DLX): any set of rows of a 0/1 matrix with exactly one 1 in each column.
 // Items: columns (up to 500). Options: rows (up to 500).
 
 #include "cover/exact.hpp"

@@ -1,4 +1,4 @@
-//! Luogu P4929 Dancing Links as it is studied.
+//! Luogu P4929 Dancing Links for `model` and `trace`.
 
 use super::luogu4929 as solution;
 use crate::input::{Input, Stop};

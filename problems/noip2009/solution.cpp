@@ -1,8 +1,8 @@
 // NOIP 2009 Target Sudoku (Luogu P1074): a 9 x 9 grid; the best score of all its completions, or -1 if it has none.
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c), four items each,
-// worth d times 10, 9, 8, 7 or 6: the ring of the cell, from the centre outwards.
+// with weight d times 10, 9, 8, 7 or 6 by the ring of the cell, from the centre outwards.
 //
-// The judge's files hold one grid. Several are answered one after the other.
+// The judge's files hold one grid; several grids are answered in turn.
 
 #include "cover/exact/best.hpp"
 #include "cover/sudoku.hpp"
@@ -12,7 +12,7 @@
 #include <cstdlib>
 #include <vector>
 
-// What each option that `givens` leave is worth.
+// The weight of each option that `givens` leave.
 static std::vector<input::Integer> worth(const cover::Sudoku &rules, const cover::Sudoku::Grid &givens) {
     const std::vector<cover::Sudoku::Option> options = rules.options(givens);
     std::vector<input::Integer> worth;

@@ -1,8 +1,8 @@
 //! NOIP 2009 Target Sudoku (Luogu P1074): a 9 x 9 grid; the best score of all its completions, or -1 if it has none.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c), four items each,
-//! worth d times 10, 9, 8, 7 or 6: the ring of the cell, from the centre outwards.
+//! with weight d times 10, 9, 8, 7 or 6 by the ring of the cell, from the centre outwards.
 //!
-//! The judge's files hold one grid. Several are answered one after the other.
+//! The judge's files hold one grid; several grids are answered in turn.
 
 use crate::cover::exact::best::Best;
 use crate::cover::sudoku::Sudoku;
@@ -23,7 +23,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     }
 }
 
-/// What each option that `givens` leave is worth.
+/// The weight of each option that `givens` leave.
 pub fn worth(rules: &Sudoku, givens: &[u8]) -> Vec<i64> {
     let ring = |cell: usize| 10 - (cell as i64 / 9 - 4).abs().max((cell as i64 % 9 - 4).abs());
     rules.options(givens).into_iter().map(|(cell, digit)| (digit as i64 + 1) * ring(cell)).collect()

@@ -1,11 +1,11 @@
-//! NOIP 2009 Target Sudoku as it is studied.
+//! NOIP 2009 Target Sudoku for `model` and `trace`.
 
 use super::noip2009 as solution;
 use crate::cover::sudoku::Sudoku;
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, sudoku};
 
-/// The model of grid number `case`: all completions, for one of the best score.
+/// The model of grid number `case`: all completions, to find one with the best score.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let givens = study::nth(input, case, solution::grid)?;
     let rules = Sudoku::new(3);

@@ -9,7 +9,7 @@
 
 static const int MOST_ROWS = 14;
 
-// The number of placements, and on a second line the columns of the lexicographically first one, if there is one.
+// The number of placements and, if there is one, the columns of the lexicographically first on a second line.
 static std::string answer(int n) {
     cover::Queens queens(n);
     std::vector<int> columns;
@@ -29,7 +29,7 @@ static std::string answer(int n) {
 
 // Solves the input `in` and writes the output to `out`.
 void solve(input::Input &in, input::Output &out) {
-    // An n may come often; its answer stays the same.
+    // An n may be repeated; its answer is cached.
     std::string answers[MOST_ROWS + 1];
     while (!in.at_end()) {
         const int n = static_cast<int>(in.integer("n, the number of rows", 1, MOST_ROWS));

@@ -10,7 +10,7 @@ const MOST_ROWS: i64 = 14;
 /// Solves input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    // An n may come often; its answer stays the same.
+    // An n may be repeated; its answer is cached.
     let mut answers: Vec<Option<String>> = vec![None; MOST_ROWS as usize + 1];
     while !input.at_end() {
         let n = rows(&mut input)?;
@@ -25,7 +25,7 @@ pub fn rows(input: &mut Input<'_>) -> Result<usize, Stop> {
     Ok(input.integer("n, the number of rows", 1, MOST_ROWS)? as usize)
 }
 
-/// The number of placements, and on a second line the columns of the lexicographically first one, if there is one.
+/// The number of placements and, if there is one, the columns of the lexicographically first on a second line.
 fn answer(n: usize) -> String {
     let (count, first) = Queens::new(n).count_and_first();
     match first {

@@ -1,10 +1,10 @@
-//! N queens as they are studied.
+//! N queens for `model` and `trace`.
 
 use super::nqueens as solution;
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, queens};
 
-/// The model of board number `case`, all of whose placements are asked for.
+/// The model of board number `case`; all placements are wanted.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let n = study::nth(input, case, solution::rows)?;
     Ok(queens::model("N queens", Goal::All, n, &[]))

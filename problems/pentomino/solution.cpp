@@ -1,4 +1,5 @@
-// Pentominoes: lay the twelve pentominoes on a board of 60 free cells, each once; count the tilings or print them.
+// Pentominoes: tile a board of 60 free cells with the twelve pentominoes, each used once; count the tilings or print
+// them.
 // Items: cells (60), pieces (12). Options: placements of pieces (1568 on the chessboard without its centre, six items each).
 
 #include "cover/exact.hpp"
@@ -13,7 +14,7 @@
 static const std::size_t FREE_CELLS = 60;
 // The piece with the fewest placements on most boards.
 static const int X = 9;
-// Holes may spread a board out, but no further than this.
+// The largest extent of a board, holes included.
 static const std::size_t MOST_LINES = 1000;
 
 // The twelve pentominoes (S. W. Golomb's names).
@@ -24,7 +25,7 @@ static const char *const PENTOMINOES[] = {".## ##. .#.", "#####",       "#### #.
 
 typedef std::vector<input::Text> Drawing;
 
-// The piece of each free cell; tilings ascend by these.
+// The piece of each free cell; tilings are ordered by these.
 typedef std::vector<int> Tiling;
 typedef std::set<Tiling> Tilings;
 
@@ -32,7 +33,7 @@ static bool is_mode(const input::Text &line) {
     return line == "count" || line == "first" || line == "all" || line == "unique";
 }
 
-// The rows of a board, from its first `line` to a blank one.
+// The rows of a board, from its first `line` to a blank line.
 static Drawing read(input::Text line, input::Input &in) {
     const std::size_t width = line.size() < MOST_LINES ? line.size() : MOST_LINES;
     Drawing rows;
@@ -76,7 +77,7 @@ static Tilings images(const Tiling &tiling, const std::vector<std::vector<int> >
     return images;
 }
 
-// All tilings; with `unique`, only those that no turn or reflection of the board makes smaller.
+// All tilings; with `unique`, only those of which no symmetry of the board gives a smaller one.
 static Tilings search(const Drawing &drawing, bool unique) {
     Tilings least;
     const cover::Cells cells = free_cells(drawing);
@@ -109,7 +110,7 @@ static Tilings search(const Drawing &drawing, bool unique) {
     return all;
 }
 
-// Writes `drawing` with the letters of `tiling` in its free cells, and an empty line.
+// Writes `drawing` with the letters of `tiling` in its free cells, then an empty line.
 static void draw(const Drawing &drawing, const Tiling &tiling, input::Output &out) {
     std::size_t cell = 0;
     for (std::size_t row = 0; row < drawing.size(); ++row) {

@@ -1,4 +1,5 @@
-//! Pentominoes: lay the twelve pentominoes on a board of 60 free cells, each once; count the tilings or print them.
+//! Pentominoes: tile a board of 60 free cells with the twelve pentominoes, each used once; count the tilings or print
+//! them.
 //! Items: cells (60), pieces (12). Options: placements of pieces (1568 on the chessboard without its centre, six items each).
 
 use crate::cover::exact::Exact;
@@ -11,7 +12,7 @@ use std::ops::ControlFlow;
 const FREE_CELLS: usize = 60;
 /// The piece with the fewest placements on most boards.
 const X: usize = 9;
-/// Holes may spread a board out, but no further than this.
+/// The largest extent of a board, holes included.
 const MOST_LINES: usize = 1000;
 
 /// Solves input `input` and writes the output to `out`.
@@ -45,7 +46,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The rows of a board, from its first `line` to a blank one.
+/// The rows of a board, from its first `line` to a blank line.
 pub fn drawing<'a>(line: Text<'a>, input: &mut Input<'a>) -> Result<Vec<&'a [u8]>, Stop> {
     let width = line.bytes().len().min(MOST_LINES);
     let mut rows = Vec::new();
@@ -67,19 +68,19 @@ pub fn drawing<'a>(line: Text<'a>, input: &mut Input<'a>) -> Result<Vec<&'a [u8]
     Ok(rows)
 }
 
-/// Where a drawing has free cells, ascending.
+/// The free cells of a drawing, in ascending order.
 pub fn free_cells(drawing: &[&[u8]]) -> Vec<(usize, usize)> {
     let cells = (0..drawing.len()).flat_map(|row| (0..drawing[row].len()).map(move |column| (row, column)));
     cells.filter(|&(row, column)| drawing[row][column] == b'.').collect()
 }
 
-/// The piece of each free cell; and whether no turn or reflection of the board makes a smaller one of it.
+/// The piece of each free cell, and whether no symmetry of the board gives a smaller tiling.
 struct Tiling {
     pieces: Vec<usize>,
     unique: bool,
 }
 
-/// All tilings, ascending by the pieces of their cells.
+/// All tilings, in ascending order of the pieces of their cells.
 fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
     let cells = free_cells(drawing);
     if cells.len() != FREE_CELLS {
@@ -93,7 +94,7 @@ fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
         images.sort_unstable();
         images
     };
-    // Every tiling has an image with X in one of these places, several where X looks the same after a symmetry.
+    // Every tiling has an image with X in one of these places, and several if a symmetry maps X to itself.
     let mut exact = Exact::new(&matrix(&board));
     let mut least = Vec::new();
     for place in board.distinct(X) {
@@ -104,7 +105,7 @@ fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
     }
     least.sort_unstable();
     least.dedup();
-    // The images of a tiling are distinct: F does not look the same after any symmetry.
+    // The images of a tiling are distinct: no symmetry maps F to itself.
     let tiling = |(rank, pieces)| Tiling { pieces, unique: rank == 0 };
     let mut tilings: Vec<Tiling> =
         least.iter().flat_map(|pieces| images(pieces).into_iter().enumerate().map(tiling)).collect();
@@ -112,12 +113,12 @@ fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
     tilings
 }
 
-/// The matrix of a board: its cells, then the pieces.
+/// The matrix of a board: the items are its cells, then the pieces.
 pub fn matrix(board: &Board) -> Matrix {
     board.matrix()
 }
 
-/// Writes `drawing` with the letters of `tiling` in its free cells, and an empty line.
+/// Writes `drawing` with the letters of `tiling` in its free cells, then an empty line.
 fn draw(drawing: &[&[u8]], tiling: &Tiling, out: &mut dyn Write) -> Result<(), Stop> {
     let pieces = Piece::pentominoes();
     let mut names = tiling.pieces.iter().map(|&piece| pieces[piece].name);

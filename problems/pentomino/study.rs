@@ -1,4 +1,4 @@
-//! Pentominoes as they are studied.
+//! Pentominoes for `model` and `trace`.
 
 use super::pentomino as solution;
 use crate::cover::formulations::polyomino::{Board, Piece};

@@ -1,7 +1,7 @@
-// POJ 1084 Square Destroyer: an n x n grid of squares made of matchsticks, some taken away. Take away the fewest more
-// such that no square of any size is left.
-// Items: squares that are whole. Options: sticks that are there, each covering the squares on whose border it lies.
-// Repeat cover by the fewest options.
+// POJ 1084 Square Destroyer: an n x n grid of squares made of matchsticks, some already removed. Remove the fewest more
+// so that no square of any size is left.
+// Items: whole squares. Options: remaining sticks, each covering the squares whose border contains it.
+// Repeat cover with the fewest options.
 
 #include "cover/matrix.hpp"
 #include "cover/repeat.hpp"
@@ -11,7 +11,7 @@
 
 static const int LONGEST_SIDE = 5;
 
-// For each stick, from 0, whether it is there.
+// For each stick, from 0, whether it remains.
 static std::vector<bool> sticks(input::Input &in, int side) {
     const int all = 2 * side * (side + 1);
     std::vector<bool> there(all, true);
@@ -35,7 +35,7 @@ static std::vector<int> border(int side, int top, int left, int size) {
     return sticks;
 }
 
-// The matrix: options are the sticks, those that are gone too, which cover nothing.
+// The matrix: options are all sticks; removed ones cover nothing.
 static cover::Matrix matrix(int side, const std::vector<bool> &there) {
     std::vector<std::vector<int> > broken(there.size());
     int squares = 0;
@@ -66,7 +66,7 @@ void solve(input::Input &in, input::Output &out) {
     for (input::Integer left = in.integer("the number of cases", 0, 0xFFFFFFFF); left > 0; --left) {
         const int side = static_cast<int>(in.integer("n, the side of the grid", 1, LONGEST_SIDE));
         std::vector<int> chosen;
-        // Every square that is whole has four sticks to choose from, so there is a cover.
+        // Every whole square has at least four sticks, so a cover exists.
         cover::Repeat<1>::fewest(matrix(side, sticks(in, side)), chosen);
         out << static_cast<int>(chosen.size()) << '\n';
     }

@@ -1,7 +1,7 @@
-//! POJ 1084 Square Destroyer: an n x n grid of squares made of matchsticks, some taken away. Take away the fewest more
-//! such that no square of any size is left.
-//! Items: squares that are whole. Options: sticks that are there, each covering the squares on whose border it lies.
-//! Repeat cover by the fewest options.
+//! POJ 1084 Square Destroyer: an n x n grid of squares made of matchsticks, some already removed. Remove the fewest
+//! more so that no square of any size is left.
+//! Items: whole squares. Options: remaining sticks, each covering the squares whose border contains it.
+//! Repeat cover with the fewest options.
 
 use crate::cover::Matrix;
 use crate::cover::repeat::Repeat;
@@ -15,14 +15,14 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for _ in 0..input.integer("the number of cases", 0, i64::from(u32::MAX))? {
         let (side, there) = sticks(&mut input)?;
-        // Every square that is whole has four sticks to choose from, so there is a cover.
+        // Every whole square has at least four sticks, so a cover exists.
         let fewest = Repeat::new(&matrix(side, &there)).fewest().map_or(0, |chosen| chosen.len());
         writeln!(out, "{}", fewest)?;
     }
     Ok(())
 }
 
-/// Reads a case: the side of the grid, and for each stick, from 0, whether it is there.
+/// Reads a case: the side of the grid, and for each stick, from 0, whether it remains.
 pub fn sticks(input: &mut Input<'_>) -> Result<(usize, Vec<bool>), Stop> {
     let side = input.integer("n, the side of the grid", 1, LONGEST_SIDE)? as usize;
     let all = 2 * side * (side + 1);
@@ -33,7 +33,7 @@ pub fn sticks(input: &mut Input<'_>) -> Result<(usize, Vec<bool>), Stop> {
     Ok((side, there))
 }
 
-/// The matrix: options are the sticks, those that are gone too, which cover nothing.
+/// The matrix: options are all sticks; removed ones cover nothing.
 pub fn matrix(side: usize, there: &[bool]) -> Matrix {
     let squares = squares(side, there);
     let squares: Vec<_> = squares.iter().map(|&(top, left, size)| border(side, top, left, size)).collect();
@@ -46,7 +46,7 @@ pub fn matrix(side: usize, there: &[bool]) -> Matrix {
     matrix
 }
 
-/// The squares that are whole, in the order of the items: the row and column of the first cell, and the size.
+/// The whole squares, in item order: the row and column of the first cell, and the size.
 pub fn squares(side: usize, there: &[bool]) -> Vec<(usize, usize, usize)> {
     let mut squares = Vec::new();
     for size in 1..=side {

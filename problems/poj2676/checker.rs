@@ -1,8 +1,8 @@
-//! POJ 2676 takes any completion: the checker looks at the rules and the givens, not at the expected grid.
+//! POJ 2676 accepts any completion: the checker checks the rules and the givens, not the expected grid.
 
 use crate::checker::Fault;
 
-/// Whether `output` holds one completion for each grid of `input`.
+/// Whether `output` holds a completion of each grid of `input`.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let grids = givens(input).ok_or_else(|| Fault::Case("the input is not T grids of 9 lines of 9 digits".into()))?;
     let lines: Vec<&[u8]> = tokens(output).collect();
@@ -43,7 +43,7 @@ fn givens(input: &[u8]) -> Option<Vec<Vec<u8>>> {
     (rows.len() == count * 9 && rows.iter().all(sound)).then(|| rows.chunks(9).map(<[_]>::concat).collect())
 }
 
-/// Whether `grid` keeps `givens` and the rules; the error says where it does not.
+/// Whether `grid` keeps `givens` and the rules; the error names the first violation.
 fn completes(grid: &[u8], givens: &[u8]) -> Result<(), String> {
     for cell in 0..81 {
         let (row, column) = (cell / 9, cell % 9);

@@ -1,4 +1,4 @@
-//! POJ 2676 as it is studied.
+//! POJ 2676 for `model` and `trace`.
 
 use super::poj2676 as solution;
 use crate::cover::sudoku::Sudoku;

@@ -1,4 +1,4 @@
-//! POJ 3074 as it is studied.
+//! POJ 3074 for `model` and `trace`.
 
 use super::poj3074 as solution;
 use crate::cover::sudoku::Sudoku;

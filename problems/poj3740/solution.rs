@@ -1,4 +1,5 @@
-//! POJ 3740 Easy Finding: does a 0/1 matrix have rows that together have each column once? To the end of the input.
+//! POJ 3740 Easy Finding: does a 0/1 matrix have a set of rows with exactly one 1 in each column? Any number of
+//! matrices.
 //! Items: columns (up to 300). Options: rows (up to 16).
 
 use crate::cover::exact::Exact;

@@ -1,4 +1,4 @@
-//! POJ 3740 Easy Finding as it is studied.
+//! POJ 3740 Easy Finding for `model` and `trace`.
 
 use super::poj3740 as solution;
 use crate::input::{Input, Stop};

@@ -1,4 +1,4 @@
-//! SPOJ 1110 as it is studied.
+//! SPOJ 1110 for `model` and `trace`.
 
 use super::spoj1110 as solution;
 use crate::cover::sudoku::Sudoku;

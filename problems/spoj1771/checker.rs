@@ -1,9 +1,9 @@
-//! SPOJ NQUEEN takes any placement that keeps the given queens.
+//! SPOJ NQUEEN accepts any placement that keeps the given queens.
 
 use crate::checker::{Fault, bad_case, wrong};
 use crate::input::{Input, Stop};
 
-/// Whether `output` has a placement for each case of `input`.
+/// Whether `output` has a valid placement for each case of `input`.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut output) = (Input::new(input), Input::new(output));
     let mut number = 0;
@@ -21,7 +21,7 @@ fn columns(text: &mut Input<'_>, n: i64, least: i64) -> Result<Vec<i64>, Stop> {
     (0..n).map(|_| text.integer("a column", least, n)).collect()
 }
 
-/// Whether `found` keeps the queens `given` and none attacks another; the error says where not.
+/// Whether `found` keeps the queens `given` and none attacks another; the error names the first violation.
 fn peaceful(given: &[i64], found: &[i64]) -> Result<(), String> {
     for row in 0..given.len() {
         if given[row] != 0 && given[row] != found[row] {

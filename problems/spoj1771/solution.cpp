@@ -1,4 +1,4 @@
-// SPOJ NQUEEN Yet Another N-Queen Problem: any placement of n queens that keeps those already on the board.
+// SPOJ NQUEEN Yet Another N-Queen Problem: any placement of n queens that includes those already on the board.
 // Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items each).
 
 #include "cover/formulations/queens.hpp"
@@ -8,7 +8,7 @@
 
 static const int MOST_ROWS = 50;
 
-// The boards that were needed so far, by their rows. It owns them.
+// The boards needed so far, by their rows. It owns them.
 class Boards {
 public:
     Boards() : boards_(MOST_ROWS + 1) {}

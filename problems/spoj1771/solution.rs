@@ -1,4 +1,4 @@
-//! SPOJ NQUEEN Yet Another N-Queen Problem: any placement of n queens that keeps those already on the board.
+//! SPOJ NQUEEN Yet Another N-Queen Problem: any placement of n queens that includes those already on the board.
 //! Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items each).
 
 use crate::cover::formulations::queens::Queens;
@@ -22,7 +22,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads a case: the number of rows, and the row and column of each queen that is there, from 0.
+/// Reads a case: the number of rows, and the row and column of each placed queen, from 0.
 pub fn board(input: &mut Input<'_>) -> Result<(usize, Vec<(usize, usize)>), Stop> {
     let n = input.integer("N, the number of rows", 1, MOST_ROWS)? as usize;
     let mut given = Vec::new();

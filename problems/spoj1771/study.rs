@@ -1,4 +1,4 @@
-//! SPOJ NQUEEN as it is studied: what the queens on the board leave.
+//! SPOJ NQUEEN for `model` and `trace`: the options that the queens on the board leave.
 
 use super::spoj1771 as solution;
 use crate::input::{Input, Stop};

@@ -1,9 +1,9 @@
-//! Any puzzles will do that have one completion each and the wanted number of givens; where there are more givens than
-//! wanted, each must be needed, so that nothing was left to take away.
+//! Accepts any puzzles with one completion each and the requested number of givens. A puzzle with more givens than
+//! requested must need each of them, so that none could be removed.
 
 use crate::checker::Fault;
 
-/// Whether `output` holds the puzzles that the lines of `input` ask for.
+/// Whether `output` holds the puzzles that the lines of `input` request.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let wanted = wanted(input).ok_or_else(|| Fault::Case("the input is not lines of 'seed givens count'".into()))?;
     let output = String::from_utf8_lossy(output);
@@ -17,7 +17,7 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     }
     for (number, line) in lines.iter().enumerate() {
         if let Some(earlier) = lines[..number].iter().position(|other| other == line) {
-            // Two lines of the input may ask for the same seed, and then get the same puzzles.
+            // Two lines of the input with the same seed get the same puzzles.
             if !input_repeats_seeds(input) {
                 return Err(Fault::Wrong(format!("line {}: the puzzle of line {} again", number + 1, earlier + 1)));
             }
@@ -26,7 +26,7 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// For each puzzle asked for, its number of givens.
+/// The number of givens of each requested puzzle.
 fn wanted(input: &[u8]) -> Option<Vec<usize>> {
     let mut wanted = Vec::new();
     for request in requests(input)? {
@@ -81,7 +81,8 @@ fn is_puzzle(puzzle: &[u8; 81], givens: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// The number of completions of `puzzle`, counted up to `limit`: a plain search by cells, smallest choice first.
+/// The number of completions of `puzzle`, counted up to `limit`: a plain search that branches on the cell with the
+/// fewest choices.
 fn completions(puzzle: &[u8; 81], limit: usize) -> usize {
     let mut used = [[0u16; 9]; 3];
     for cell in (0..81).filter(|&cell| puzzle[cell] != 0) {

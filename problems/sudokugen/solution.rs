@@ -1,8 +1,8 @@
-//! Sudoku generator: for each line `seed givens count`, so many puzzles of 81 characters with one completion each.
+//! Sudoku generator: for each line `seed givens count`, `count` puzzles of 81 characters with one completion each.
 //!
-//! A grid grows row by row. Each row is an exact cover of 18 items: its cells and the digits; the options are the digits
-//! that column and box leave for a cell (54 of them for the second row). Then givens are taken away in random order
-//! as long as the completion stays the only one, until the wanted number is left.
+//! A grid grows row by row. Each row is an exact cover of 18 items: its cells and the digits; the options are the
+//! digits that column and box leave for a cell (54 of them for the second row). Then givens are removed in random order
+//! as long as the completion stays unique, until the requested number is left.
 
 use crate::cover::exact::Exact;
 use crate::cover::sudoku::nine;
@@ -10,7 +10,7 @@ use crate::cover::Matrix;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
-/// How many full grids are tried for a puzzle with few enough givens before the nearest one has to do.
+/// How many full grids are tried for a puzzle with few enough givens before the nearest one is used.
 const ATTEMPTS: usize = 50;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
@@ -34,7 +34,7 @@ pub fn random(input: &mut Input<'_>) -> Result<Random, Stop> {
     Ok(Random(input.integer("a seed", 0, i64::MAX)? as u64))
 }
 
-/// A puzzle with `givens` givens, or the one with the fewest that was found.
+/// A puzzle with `givens` givens, or the one found with the fewest.
 fn puzzle(givens: usize, random: &mut Random) -> [u8; 81] {
     let count = |puzzle: &[u8]| puzzle.iter().filter(|&&cell| cell != 0).count();
     let mut best = dig(grid(random), givens, random);
@@ -50,7 +50,7 @@ fn puzzle(givens: usize, random: &mut Random) -> [u8; 81] {
     best
 }
 
-/// Takes givens away from `puzzle`, in random order, until `givens` are left or each of the rest is needed.
+/// Removes givens from `puzzle` in random order until `givens` are left or all that remain are needed.
 fn dig(mut puzzle: [u8; 81], givens: usize, random: &mut Random) -> [u8; 81] {
     let mut cells: Vec<usize> = (0..81).collect();
     random.shuffle(&mut cells);
@@ -70,7 +70,8 @@ fn dig(mut puzzle: [u8; 81], givens: usize, random: &mut Random) -> [u8; 81] {
     puzzle
 }
 
-/// A full grid. A row may turn out to have no cover, when columns and boxes leave too little; then the grid starts anew.
+/// A full grid. If a row turns out to have no cover because columns and boxes leave too little, the grid is started
+/// again.
 pub fn grid(random: &mut Random) -> [u8; 81] {
     let mut grid = [0; 81];
     let mut filled = 0;
@@ -95,7 +96,7 @@ fn next_row(grid: &[u8], random: &mut Random) -> Option<Vec<u8>> {
     Some(next)
 }
 
-/// The columns, from 0, and digits that may be in the row after those of `grid`, in random order.
+/// The columns, from 0, and digits allowed in the next row of `grid`, in random order.
 pub fn options(grid: &[u8], random: &mut Random) -> Vec<(usize, u8)> {
     let row = grid.len() / 9;
     let taken = |column: usize, digit: u8| {
@@ -110,7 +111,7 @@ pub fn options(grid: &[u8], random: &mut Random) -> Vec<(usize, u8)> {
     options
 }
 
-/// The matrix of a row: its cells, then the digits.
+/// The matrix of a row: the items are its cells, then the digits.
 pub fn row_matrix(options: &[(usize, u8)]) -> Matrix {
     let mut matrix = Matrix::new(18, 0);
     for &(column, digit) in options {

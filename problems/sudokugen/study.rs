@@ -1,4 +1,4 @@
-//! The sudoku generator as it is studied: the exact cover that gives a row of the first grid.
+//! The sudoku generator for `model` and `trace`: the exact cover that gives a row of the first grid.
 
 use super::sudokugen as solution;
 use crate::input::{Input, Stop};
@@ -6,7 +6,7 @@ use crate::problems::Cover;
 use crate::study::picture::{Paint, Picture, Shape};
 use crate::study::{Goal, Model};
 
-/// The model of the row after the first `case` rows of the first grid. The first row of all has no rows above.
+/// The model of the row after the first `case` rows of the first grid. `case` is at least 1.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let mut random = solution::random(input)?;
     if case > 8 {

@@ -1,4 +1,4 @@
-//! Diagonal sudoku as it is studied.
+//! Diagonal sudoku for `model` and `trace`.
 
 use super::sudokux as solution;
 use crate::input::{Input, Stop};

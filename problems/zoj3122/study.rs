@@ -1,4 +1,4 @@
-//! ZOJ 3122, and POJ 3076 and UVA 1309, which are the same, as they are studied.
+//! ZOJ 3122, and POJ 3076 and UVA 1309, which are the same problem, for `model` and `trace`.
 
 use super::zoj3122 as solution;
 use crate::cover::sudoku::Sudoku;

@@ -1,5 +1,5 @@
 // ZOJ 3209 Treasure Map: the fewest of p rectangles that tile an n x m map without overlap, or -1.
-// Items: cells of the map between the lines that rectangles use (up to 900). Options: rectangles (up to 500).
+// Items: cells of the map between the edge lines of the rectangles (up to 900). Options: rectangles (up to 500).
 
 #include "cover/exact/fewest.hpp"
 #include "cover/matrix.hpp"
@@ -52,22 +52,22 @@ static Map map(input::Input &in) {
     return map;
 }
 
-// Coordinates along a side, of which some are the ends of spans: what lies between two of these is covered by the same
-// pieces, so that one item serves.
+// The coordinates along a side that are ends of spans. The cells between two of them are covered by the same pieces, so
+// one item represents them all.
 class Lines {
 public:
     explicit Lines(int side) : ends_(side + 1, 0) { add(0, side); }
 
     void add(int from, int to) { ends_[from] = ends_[to] = 1; }
 
-    // How many ends are before a coordinate.
+    // The number of ends before a coordinate.
     int before(int at) const { return static_cast<int>(std::count(ends_.begin(), ends_.begin() + at, 1)); }
 
 private:
     std::vector<int> ends_;
 };
 
-// The matrix: the cells column by column.
+// The matrix: the items are the cells, column by column.
 static cover::Matrix matrix(const Map &map) {
     Lines columns(map.width);
     Lines rows(map.height);

@@ -1,5 +1,5 @@
 //! ZOJ 3209 Treasure Map: the fewest of p rectangles that tile an n x m map without overlap, or -1.
-//! Items: cells of the map between the lines that rectangles use (up to 900). Options: rectangles (up to 500).
+//! Items: cells of the map between the edge lines of the rectangles (up to 900). Options: rectangles (up to 500).
 
 use crate::cover::exact::fewest::Fewest;
 use crate::cover::Matrix;
@@ -10,14 +10,14 @@ const MOST_CASES: i64 = 500;
 const MOST_SIDE: i64 = 30;
 const MOST_PIECES: i64 = 500;
 
-/// From where to where, along one axis.
+/// An interval along one axis.
 pub type Span = (usize, usize);
 
-/// A case: the map's width and height, and each piece's spans along them.
+/// A case: the map's width and height, and each piece's spans in these directions.
 pub struct Map {
     /// The width and the height.
     pub sides: (usize, usize),
-    /// For each piece from where to where it reaches, to the right and upwards.
+    /// The spans of each piece, to the right and upwards.
     pub pieces: Vec<(Span, Span)>,
 }
 
@@ -51,7 +51,7 @@ pub fn map(input: &mut Input<'_>) -> Result<Map, Stop> {
     Ok(Map { sides: (width as usize, height as usize), pieces })
 }
 
-/// The matrix: the cells column by column.
+/// The matrix: the items are the cells, column by column.
 pub fn matrix(map: &Map) -> Matrix {
     let (columns, rows) = lines_of(map);
     let (last_column, last_row) = (columns[map.sides.0], rows[map.sides.1]);
@@ -67,15 +67,15 @@ pub fn matrix(map: &Map) -> Matrix {
     matrix
 }
 
-/// [`lines`] along the width and along the height.
+/// [`lines`] for the width and the height.
 pub fn lines_of(map: &Map) -> (Vec<usize>, Vec<usize>) {
     let along = |side, spans: Vec<Span>| lines(side, spans.into_iter());
     let columns = along(map.sides.0, map.pieces.iter().map(|piece| piece.0).collect());
     (columns, along(map.sides.1, map.pieces.iter().map(|piece| piece.1).collect()))
 }
 
-/// For each coordinate along a side, how many of the lines before it are the end of some span, or of the map: what lies
-/// between two of these is covered by the same pieces, so that one item serves.
+/// For each coordinate along a side, how many lines before it are the end of some span or of the map. The cells between
+/// two such lines are covered by the same pieces, so one item represents them all.
 fn lines(side: usize, spans: impl Iterator<Item = Span>) -> Vec<usize> {
     let mut ends = vec![false; side + 1];
     ends[0] = true;

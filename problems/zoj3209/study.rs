@@ -1,4 +1,4 @@
-//! ZOJ 3209 as it is studied.
+//! ZOJ 3209 for `model` and `trace`.
 
 use super::zoj3209 as solution;
 use crate::input::{Input, Stop};
@@ -11,7 +11,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     input.integer("T, the number of maps", 0, i64::from(u32::MAX))?;
     let map = study::nth(input, case, solution::map)?;
     let (width, height) = map.sides;
-    // Where the cells between the lines begin and end.
+    // The coordinates at which the cells between the lines begin and end.
     let (columns, rows) = solution::lines_of(&map);
     let places = |before: &[usize]| -> Vec<usize> {
         (0..before.len()).filter(|&at| at + 1 == before.len() || before[at + 1] != before[at]).collect()
