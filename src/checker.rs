@@ -1,23 +1,24 @@
-//! Checkers: they judge an output where several answers are right.
+//! Checkers judge outputs of problems with several correct answers.
 //!
-//! A problem that needs one keeps it in `problems/<id>/checker.rs` and says `compare = "checker"` in its `problem.toml`.
+//! A problem that needs one keeps it in `problems/<id>/checker.rs` and sets `compare = "checker"` in its
+//! `problem.toml`.
 
 /// Judges `output`, given the case's `input` and the expected `answer`.
 pub type Check = fn(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault>;
 
-/// Why a checker does not accept an output. Each holds one line for the reader, with the place where it can.
+/// Why a checker rejects an output. Each variant holds one line for the user, with the position if known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The output is wrong: verdict WA.
     Wrong(String),
-    /// The output is right but not laid out as the judge wants it: verdict PE.
+    /// The answer is correct but its layout is not: verdict PE.
     Presentation(String),
-    /// The input or the expected answer itself is not what the problem promises: verdict SE.
+    /// The input or the expected answer breaks the problem's promises: verdict SE.
     Case(String),
 }
 
-/// Whether `chosen`, numbers of `rows` from 0, has each of `columns` columns once; the error names what is wrong first,
-/// counting from 1. A row is the list of its columns, from 0.
+/// Whether `chosen`, indices into `rows`, covers each of `columns` columns exactly once; the error names the first
+/// violation, counting from 1. A row is the list of its columns, from 0.
 pub fn exact_cover(rows: &[Vec<usize>], columns: usize, chosen: &[usize]) -> Result<(), String> {
     let mut by: Vec<Option<usize>> = vec![None; columns];
     for (index, &row) in chosen.iter().enumerate() {
@@ -39,12 +40,12 @@ pub fn exact_cover(rows: &[Vec<usize>], columns: usize, chosen: &[usize]) -> Res
     }
 }
 
-/// An error of a reader that met something else than it should in an output.
+/// Turns a reader's error in the output into a fault.
 pub fn wrong(stop: crate::input::Stop) -> Fault {
     Fault::Wrong(format!("output, {stop}"))
 }
 
-/// An error of a reader that met something else than it should in a case: its input or its expected answer.
+/// Turns a reader's error in the case itself, its input or expected answer, into a fault.
 pub fn bad_case(stop: crate::input::Stop) -> Fault {
     Fault::Case(format!("the case itself, {stop}"))
 }

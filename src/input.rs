@@ -1,7 +1,7 @@
-//! Judge input by tokens, lines and grids, each of which knows its place for error messages.
+//! Judge input as tokens, lines and grids, each of which knows its position for error messages.
 //!
-//! Only the offset into the input is kept; a line and a column are counted when an error asks for them, so that good
-//! input pays nothing. Lines end with `\n`, `\r\n` or the end of the input; blanks at their end are not part of them.
+//! Only the offset into the input is kept; line and column are counted when an error needs them, so valid input costs
+//! nothing extra. Lines end with `\n`, `\r\n` or the end of the input; blanks at line ends are not part of a line.
 //!
 //! ```
 //! use dlx_judge::input::Input;
@@ -16,10 +16,10 @@
 use std::fmt;
 use std::io::{self, BufWriter, Read, Write};
 
-/// What a solution looks like: judge input in, judge output out.
+/// The signature of a solution: reads judge input, writes judge output.
 pub type Solve = fn(&[u8], &mut dyn Write) -> Result<(), Stop>;
 
-/// Why a solution ended before the end of its input. What it wrote until then stands.
+/// Why a solution ended before the end of its input. Output written before that is kept.
 #[derive(Debug)]
 pub enum Stop {
     /// The input is not what the problem promises.
@@ -28,9 +28,9 @@ pub enum Stop {
         line: usize,
         /// Counted from 1, in bytes.
         column: usize,
-        /// What should have stood there, as in "1-9 or '.'".
+        /// The expected text, as in "1-9 or '.'".
         expected: String,
-        /// What stood there, as in "'x'" or "end of input".
+        /// The text found, as in "'x'" or "end of input".
         found: String,
     },
     /// The output could not be written.
@@ -56,7 +56,7 @@ impl From<io::Error> for Stop {
     }
 }
 
-/// A position that moves through the input of a judge.
+/// A position that moves through judge input.
 #[derive(Clone, Debug)]
 pub struct Input<'a> {
     bytes: &'a [u8],
@@ -69,13 +69,13 @@ impl<'a> Input<'a> {
         Input { bytes, at: 0 }
     }
 
-    /// Whether nothing but blanks and line ends is left.
+    /// Whether only blanks and line ends are left.
     pub fn at_end(&mut self) -> bool {
         self.skip_blanks();
         self.at == self.bytes.len()
     }
 
-    /// The next line, without its end and the blanks before that. None after the last line.
+    /// The next line, without trailing blanks and line end. None after the last line.
     pub fn line(&mut self) -> Option<Text<'a>> {
         if self.at == self.bytes.len() {
             return None;
@@ -99,7 +99,7 @@ impl<'a> Input<'a> {
         None
     }
 
-    /// The next run of bytes without blanks, or an error that says `expected` was expected.
+    /// The next run of non-blank bytes, or an error naming `expected`.
     pub fn token(&mut self, expected: &str) -> Result<Text<'a>, Stop> {
         self.skip_blanks();
         let start = self.at;
@@ -113,7 +113,7 @@ impl<'a> Input<'a> {
         Ok(text)
     }
 
-    /// The next token, read as an integer from `least` to `most`; `name` is what the problem calls it.
+    /// The next token as an integer from `least` to `most`; error messages call it `name`.
     pub fn integer(&mut self, name: &str, least: i64, most: i64) -> Result<i64, Stop> {
         let expected = || format!("{} ({} to {})", name, least, most);
         let token = self.token("").map_err(|stop| stop.expecting(expected()))?;
@@ -121,7 +121,7 @@ impl<'a> Input<'a> {
         value.ok_or_else(|| token.error(&expected()))
     }
 
-    /// The next `columns` tokens, each `0` or `1`, as the places of the ones, counted from 0.
+    /// The next `columns` tokens, each `0` or `1`, as the indices of the ones, from 0.
     pub fn ones(&mut self, columns: usize) -> Result<Vec<usize>, Stop> {
         let mut ones = Vec::new();
         for column in 0..columns {
@@ -135,7 +135,7 @@ impl<'a> Input<'a> {
         Ok(ones)
     }
 
-    /// An error at the next token that says `expected` was expected there.
+    /// An error at the next token, naming `expected`.
     pub fn error(&mut self, expected: &str) -> Stop {
         self.skip_blanks();
         let mut rest = self.clone();
@@ -152,7 +152,7 @@ impl<'a> Input<'a> {
     }
 }
 
-/// Where the first line ends. Looks at 16 bytes at once, four times as fast as at one after the other.
+/// The end of the first line. Looks at 16 bytes at once, which is four times as fast as one by one.
 fn line_end(bytes: &[u8]) -> Option<usize> {
     let is_end = |&byte: &u8| byte == b'\n';
     let whole =
@@ -161,7 +161,7 @@ fn line_end(bytes: &[u8]) -> Option<usize> {
     bytes[skipped..].iter().position(is_end).map(|place| skipped + place)
 }
 
-/// A stretch of the input: a line or a token.
+/// A part of the input: a line or a token.
 #[derive(Clone, Copy, Debug)]
 pub struct Text<'a> {
     input: &'a [u8],
@@ -170,24 +170,24 @@ pub struct Text<'a> {
 }
 
 impl<'a> Text<'a> {
-    /// What stands there.
+    /// The bytes of this part.
     pub fn bytes(&self) -> &'a [u8] {
         &self.input[self.start..self.end]
     }
 
-    /// What stands there as a decimal integer with an optional sign. None if it is none, or does not fit.
+    /// This part as a decimal integer with an optional sign. None if it is not an integer or does not fit.
     pub fn integer(&self) -> Option<i64> {
         std::str::from_utf8(self.bytes()).ok()?.parse().ok()
     }
 
-    /// Exactly `N` bytes, each turned into a cell by `cell`; `expected` says which bytes it takes.
+    /// Exactly `N` bytes, each converted to a cell by `cell`; `expected` describes the bytes that `cell` accepts.
     pub fn cells<const N: usize, F>(&self, cell: F, expected: &str) -> Result<[u8; N], Stop>
     where
         F: Fn(u8) -> Option<u8>,
     {
         let bytes = self.bytes();
         let mut cells = [0; N];
-        // Without a way out of the loop, so that compilers turn many bytes at once.
+        // The loop has no early exit, so that compilers convert many bytes at once.
         let mut all = true;
         for (value, &byte) in cells.iter_mut().zip(bytes) {
             let found = cell(byte);
@@ -203,7 +203,7 @@ impl<'a> Text<'a> {
         }
     }
 
-    /// An error about the whole of it.
+    /// An error about the whole part.
     pub fn error(&self, expected: &str) -> Stop {
         let found = match self.bytes() {
             [] => found_at(self.input, self.start),
@@ -212,7 +212,7 @@ impl<'a> Text<'a> {
         self.stop(self.start, expected, found)
     }
 
-    /// An error about its byte number `index`, which may be the one after the last.
+    /// An error about byte `index` of this part; `index` may be one past the end.
     pub fn error_at(&self, index: usize, expected: &str) -> Stop {
         let at = self.start + index;
         self.stop(at, expected, found_at(self.input, at))
@@ -235,7 +235,7 @@ impl Stop {
     }
 }
 
-/// What the reader of an error message should see of the byte at `at`.
+/// The byte at `at` as an error message shows it.
 fn found_at(input: &[u8], at: usize) -> String {
     match input.get(at) {
         None => "end of input".to_string(),
@@ -245,7 +245,7 @@ fn found_at(input: &[u8], at: usize) -> String {
     }
 }
 
-/// At most 20 bytes of `bytes` in quotes, bytes that are not printable ASCII as `\xHH`.
+/// At most 20 of the `bytes` in quotes; bytes that are not printable ASCII as `\xHH`.
 fn quote(bytes: &[u8]) -> String {
     let mut quoted = String::from("'");
     for &byte in &bytes[..bytes.len().min(20)] {
@@ -259,7 +259,7 @@ fn quote(bytes: &[u8]) -> String {
 }
 
 /// Runs `solve` as a judge does, from stdin to stdout, and returns the exit code: 0, or 1 after a line on stderr that
-/// begins with `id`. The answers before an error are written. A reader that went away is no error worth a word.
+/// begins with `id`. Answers before an error are written. A closed pipe is not reported.
 pub fn run(id: &str, solve: Solve) -> i32 {
     let mut input = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut input) {
@@ -276,7 +276,8 @@ pub fn run(id: &str, solve: Solve) -> i32 {
     }
 }
 
-/// Says so on stderr, if anybody listens there (`eprintln` would panic if not), and returns the exit code of a failure.
+/// Prints an error on stderr and returns the exit code of a failure. Ignores a closed stderr, on which `eprintln` would
+/// panic.
 fn complain(id: &str, what: &str) -> i32 {
     let _ = writeln!(io::stderr(), "{}: {}", id, what);
     1
@@ -298,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_any_length_end_where_they_end() {
+    fn lines_of_any_length_end_at_their_newline() {
         for length in 0..70 {
             let text = ["x".repeat(length), "y".repeat(70 - length), "z".into()].join("\n");
             let mut input = Input::new(text.as_bytes());
@@ -309,25 +310,25 @@ mod tests {
     }
 
     #[test]
-    fn every_error_names_its_place_and_what_was_there() {
+    fn every_error_names_its_position_and_the_text_found() {
         let mut input = Input::new(b"12 x\r\n 99999999999999999999 123\r\n\xff\xfe");
         assert_eq!(input.integer("n", 1, 12).unwrap(), 12);
-        let said = |result: Result<i64, Stop>| result.unwrap_err().to_string();
-        assert_eq!(said(input.integer("n", 1, 9)), "line 1, column 4: expected n (1 to 9), found 'x'");
+        let message = |result: Result<i64, Stop>| result.unwrap_err().to_string();
+        assert_eq!(message(input.integer("n", 1, 9)), "line 1, column 4: expected n (1 to 9), found 'x'");
         assert_eq!(
-            said(input.integer("k", 0, 5)),
+            message(input.integer("k", 0, 5)),
             "line 2, column 2: expected k (0 to 5), found '99999999999999999999'"
         );
         let token = input.token("a row").unwrap();
-        let said = |result: Result<[u8; 4], Stop>| result.unwrap_err().to_string();
-        assert_eq!(said(token.cells(digit, "0-9")), "line 2, column 26: expected 0-9, found end of line");
+        let message = |result: Result<[u8; 4], Stop>| result.unwrap_err().to_string();
+        assert_eq!(message(token.cells(digit, "0-9")), "line 2, column 26: expected 0-9, found end of line");
         let token = input.token("a row").unwrap();
-        assert_eq!(said(token.cells(digit, "0-9")), "line 3, column 1: expected 0-9, found '\\xFF'");
+        assert_eq!(message(token.cells(digit, "0-9")), "line 3, column 1: expected 0-9, found '\\xFF'");
         assert_eq!(input.error("more").to_string(), "line 3, column 3: expected more, found end of input");
     }
 
     #[test]
-    fn a_row_of_a_matrix_is_where_its_ones_are() {
+    fn a_row_of_a_matrix_is_read_as_the_indices_of_its_ones() {
         let mut input = Input::new(b"0 1 1\r\n1 2");
         assert_eq!(input.ones(3).unwrap(), [1, 2]);
         assert_eq!(input.ones(2).unwrap_err().to_string(), "line 2, column 3: expected 0 or 1, found '2'");
@@ -338,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_token_is_cut_and_a_long_row_is_refused() {
+    fn a_long_token_is_cut_and_a_long_row_is_rejected() {
         let mut input = Input::new(b"1234567890123456789012345 12345");
         let stop = input.integer("n", 0, 9).unwrap_err().to_string();
         assert_eq!(stop, "line 1, column 1: expected n (0 to 9), found '12345678901234567890...'");
