@@ -6,6 +6,7 @@ use crate::harness::judge::{Judged, Subject};
 use crate::harness::protocol::{Command, Confinement, Limits};
 use crate::harness::solution::{self, Compiled};
 use crate::problems::Problem;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -33,6 +34,9 @@ pub struct Rules {
     /// Do not shut runs off from the network, the expected outputs, and files and processes outside their own
     #[arg(long)]
     no_sandbox: bool,
+    /// A variable that runs have in their environment besides PATH, LANG, HOME and TMPDIR; without a value, with ours
+    #[arg(long, value_name = "NAME[=VALUE]", value_parser = variable)]
+    env: Vec<String>,
     /// How outputs are compared: exact, lines, tokens, float(ABS,REL) [default: the problem's rule, `lines` for a PATH]
     #[arg(long, value_name = "RULE")]
     compare: Option<Rule>,
@@ -51,7 +55,17 @@ impl Rules {
     pub fn confinement(&self, secret: Vec<PathBuf>, theirs: bool) -> Option<Confinement> {
         let own = theirs.then(std::env::current_exe).and_then(Result::ok);
         let secret = secret.into_iter().chain(own).collect();
-        (!self.no_sandbox).then_some(Confinement { secret, writable: Vec::new() })
+        let environment = self.environment();
+        (!self.no_sandbox).then_some(Confinement { secret, environment, ..Confinement::default() })
+    }
+
+    /// The variables that runs have besides those that all have.
+    fn environment(&self) -> Vec<(OsString, OsString)> {
+        let variable = |text: &String| match text.split_once('=') {
+            Some((name, value)) => Some((name.into(), value.into())),
+            None => Some((text.into(), std::env::var_os(text)?)),
+        };
+        self.env.iter().filter_map(variable).collect()
     }
 
     /// Somebody's own checker, ready to be called, if one is asked for.
@@ -124,6 +138,7 @@ impl Rules {
         words.extend(self.memory_limit.map(|size| format!("--memory-limit {size}")));
         words.extend(self.stack_limit.map(|size| format!("--stack-limit {size}")));
         words.extend(self.no_sandbox.then(|| "--no-sandbox".to_string()));
+        words.extend(self.env.iter().map(|variable| format!("--env {}", shell_words::quote(variable))));
         words.extend(
             self.checker.as_deref().map(|checker| format!("--checker {}", shell_words::quote(checker))),
         );
@@ -153,6 +168,13 @@ pub fn words(file: Option<&Path>, command: Option<&str>) -> Vec<String> {
     words.extend(file.map(|file| format!("--solution {}", shell_words::quote(&file.to_string_lossy()))));
     words.extend(command.map(|command| format!("--exec {}", shell_words::quote(command))));
     words
+}
+
+fn variable(text: &str) -> Result<String, String> {
+    match text.split('=').next() {
+        Some(name) if !name.is_empty() && !text.contains('\0') => Ok(text.to_string()),
+        _ => Err("expected NAME or NAME=VALUE".into()),
+    }
 }
 
 fn positive(text: &str) -> Result<f64, String> {

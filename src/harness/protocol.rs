@@ -57,6 +57,8 @@ pub struct Confinement {
     pub secret: Vec<PathBuf>,
     /// Folders that it may write to besides its own.
     pub writable: Vec<PathBuf>,
+    /// Variables of its environment besides PATH, LANG, HOME and TMPDIR.
+    pub environment: Vec<(OsString, OsString)>,
 }
 
 /// What a launcher answers to [`Order::Prepare`].

@@ -13,6 +13,7 @@ use rustix::buffer::spare_capacity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::pipe::{PipeFlags, fcntl_setpipe_size, pipe_with};
+use std::ffi::OsString;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
@@ -264,6 +265,13 @@ impl Pipe {
     }
 }
 
+/// The variables that a run in a sandbox has of our environment.
+fn environment() -> Vec<(&'static str, OsString)> {
+    let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
+    let language = std::env::var_os("LANG").unwrap_or_else(|| "C.UTF-8".into());
+    vec![("PATH", path), ("LANG", language)]
+}
+
 /// Our side of a launcher process.
 struct Launcher {
     process: Child,
@@ -279,7 +287,11 @@ impl Launcher {
         let mut command = process::Command::new("/proc/self/exe");
         // It makes a session of its own, so that Ctrl-C reaches us alone, and we decide what is killed.
         command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path());
-        // For the runs, whose environment is the launcher's.
+        // The environment of the runs is the launcher's.
+        if let Some(confinement) = confinement {
+            command.env_clear().envs(environment()).env("HOME", folder.path());
+            command.envs(confinement.environment.iter().map(|(name, value)| (name, value)));
+        }
         command.env("TMPDIR", folder.path());
         command.stdin(Stdio::from(OwnedFd::from(theirs))).stdout(Stdio::null());
         let process = orphans::start(|| command.spawn())?;

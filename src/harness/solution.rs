@@ -288,7 +288,10 @@ impl Kitchen<'_> {
         let mut runner = Runner::new(self.interrupt);
         // A compiler may write wherever it does: what it makes, caches, temporary files.
         let writable = vec![PathBuf::from("/")];
-        runner.confine(self.confinement.map(|from| Confinement { writable, ..from.clone() }).as_ref());
+        let environment = environment();
+        runner.confine(
+            self.confinement.map(|from| Confinement { writable, environment, ..from.clone() }).as_ref(),
+        );
         let ran = runner.run(&command, stdin.into(), &limits, COMPILE_OUTPUT);
         let ran = ran.context("cannot start the compiler")?;
         let said = String::from_utf8_lossy(&ran.output).trim_end().to_string();
@@ -302,6 +305,13 @@ impl Kitchen<'_> {
             End::Interrupted => bail!("interrupted"),
         })
     }
+}
+
+/// The variables that a compiler has besides those of every run: where its own files are.
+fn environment() -> Vec<(OsString, OsString)> {
+    let names =
+        ["HOME", "CARGO_HOME", "RUSTUP_HOME", "RUSTUP_TOOLCHAIN", "GOROOT", "GOPATH", "GOCACHE", "JAVA_HOME"];
+    names.iter().filter_map(|name| Some((name.into(), std::env::var_os(name)?))).collect()
 }
 
 /// A name made of the beginning of a hash.

@@ -1,32 +1,93 @@
 //! A place to judge in, and what is left there afterwards.
 
+use super::victims::Victims;
 use serde_json::Value;
 use std::fs;
 use std::io::Write;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use tempfile::TempDir;
 
 /// The variable by which every process of a test is known.
 const MARK: &str = "DLX_JUDGE_HOSTILE_TEST";
 
-/// A folder `cases` with the cases `1` and `2`, a temporary folder of its own, and a cache.
+/// Whom the judge is run by, and what keeps the programs in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// The user, if not the one that the tests are run by.
+    user: Option<u32>,
+    /// What is asked for by `--sandbox`. None for what there is.
+    sandbox: Option<&'static str>,
+}
+
+/// The ordinary user that root's tests run the judge as: nobody.
+const NOBODY: u32 = 65534;
+
+impl Setting {
+    /// What `HOSTILE_SETTING` says: `root` or `user`, and `namespaces` or `landlock`, with a dash between. Otherwise the
+    /// user that runs the tests, and what there is.
+    pub fn asked_for() -> Setting {
+        let Ok(text) = std::env::var("HOSTILE_SETTING") else { return Setting { user: None, sandbox: None } };
+        let root = rustix::process::getuid().is_root();
+        let (user, sandbox) = text.split_once('-').unwrap_or((&text, ""));
+        let user = match (user, root) {
+            ("root", true) | ("user", false) => None,
+            ("user", true) => Some(NOBODY),
+            _ => panic!("HOSTILE_SETTING={text} takes root"),
+        };
+        let sandbox = match sandbox {
+            "namespaces" => "namespaces",
+            "landlock" => "landlock",
+            _ => panic!("HOSTILE_SETTING={text}: expected root or user, a dash, and namespaces or landlock"),
+        };
+        Setting { user, sandbox: Some(sandbox) }
+    }
+
+    /// Whether programs are kept in by namespaces, and not by Landlock alone.
+    pub fn has_namespaces(&self) -> bool {
+        self.sandbox != Some("landlock")
+    }
+
+    /// Whether a word of `only` in a program is true here.
+    pub fn is(&self, word: &str) -> bool {
+        let root = self.user.is_none() && rustix::process::getuid().is_root();
+        match word {
+            "namespaces" => self.has_namespaces(),
+            "landlock" => !self.has_namespaces(),
+            "root" => root,
+            "user" => !root,
+            _ => panic!("`{word}` is not a part of a setting"),
+        }
+    }
+}
+
+/// A folder `cases` with the cases `1` and `2`, a temporary folder of its own, a cache, and victims.
 pub struct Place {
+    victims: Victims,
     root: TempDir,
     mark: String,
+    setting: Setting,
 }
 
 impl Place {
     /// A place whose first case has this input and output; the second is `fine` and `fine`.
     pub fn new(input: &[u8], output: &[u8]) -> Place {
+        Place::under(&Setting { user: None, sandbox: None }, input, output)
+    }
+
+    /// Likewise, under a setting.
+    pub fn under(setting: &Setting, input: &[u8], output: &[u8]) -> Place {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let mark = format!("{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
         let root = tempfile::Builder::new().prefix("hostile-").tempdir().unwrap();
         for folder in ["cases", "tmp", "cache", "here"] {
             fs::create_dir(root.path().join(folder)).unwrap();
         }
-        let place = Place { root, mark };
+        let victims = Victims::at(root.path(), setting.user);
+        let place = Place { victims, root, mark, setting: setting.clone() };
         place.write("cases/1.in", input);
         place.write("cases/1.out", output);
         place.write("cases/2.in", b"fine\n");
@@ -47,10 +108,22 @@ impl Place {
 
     /// `dlx-judge` with these arguments, and no other process of this mark after it.
     pub fn judge(&self, arguments: &[&str]) -> Output {
-        let output =
-            self.command(Path::new(env!("CARGO_BIN_EXE_dlx-judge"))).args(arguments).output().unwrap();
+        let output = self.command(&self.program()).args(arguments).output().unwrap();
         assert_eq!(self.left_running(), Vec::<String>::new());
         output
+    }
+
+    /// The judge, where the user of the setting may run it.
+    fn program(&self) -> PathBuf {
+        let built = Path::new(env!("CARGO_BIN_EXE_dlx-judge"));
+        if self.setting.user.is_none() {
+            return built.to_path_buf();
+        }
+        let copy = self.path("judge");
+        if !copy.exists() {
+            fs::copy(built, &copy).unwrap();
+        }
+        copy
     }
 
     /// A program that is started in `here` and finds all its places below the root.
@@ -58,22 +131,62 @@ impl Place {
         let mut command = Command::new(program);
         command.env(MARK, &self.mark).env("HOSTILE_ROOT", self.root.path()).current_dir(self.path("here"));
         command.env("TMPDIR", self.path("tmp")).env("XDG_CACHE_HOME", self.path("cache"));
+        command.env("HOSTILE_TOKEN", "a secret").envs(self.victims.variables());
+        if let Some(user) = self.setting.user {
+            for entry in walkdir::WalkDir::new(self.root.path()) {
+                std::os::unix::fs::lchown(entry.unwrap().path(), Some(user), Some(user)).unwrap();
+            }
+            command
+                .uid(user)
+                .gid(user)
+                .env("HOME", self.path("here"))
+                .env("PATH", "/usr/local/bin:/usr/bin:/bin");
+        }
         command
     }
 
     /// The verdict and the reason of each case of the folder `cases`; before and after, the same files are everywhere
-    /// but in the cache.
+    /// but in the cache, and the victims are unharmed.
     pub fn verdicts(&self, arguments: &[&str]) -> Vec<(String, String)> {
-        let before = self.files();
-        let output = self.judge(&[&["test", "../cases", "--format", "json"], arguments].concat());
-        assert_eq!(self.files(), before, "left on disk");
-        let text = String::from_utf8(output.stdout).expect("the report is UTF-8 whatever the run wrote");
+        self.try_verdicts(arguments).unwrap_or_else(|wrong| panic!("{wrong}"))
+    }
+
+    /// Likewise, or what is wrong besides verdicts.
+    pub fn try_verdicts(&self, arguments: &[&str]) -> Result<Vec<(String, String)>, String> {
+        let mut options: Vec<&str> = Vec::new();
+        if !arguments.contains(&"--no-sandbox") {
+            // A run's environment is its own; this is the part of ours that it is to have.
+            let names = [MARK, "HOSTILE_ROOT", "HOSTILE_PROCESS", "HOSTILE_PORT"];
+            options.extend(names.iter().flat_map(|name| ["--env", name]));
+            options.extend(self.setting.sandbox.iter().flat_map(|sandbox| ["--sandbox", sandbox]));
+        }
+        let judge = ["test", "../cases", "--format", "json"];
+        let mut command = self.command(&self.program());
+        let (before, unharmed) = (self.files(), self.victims.state());
+        let output = command.args(judge).args(options).args(arguments).output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
-        assert!(!said.contains("panicked"), "{said}");
+        let mut wrong: Vec<String> = self.victims.harm(&unharmed);
+        wrong.extend(self.left_running().into_iter().map(|process| format!("left running: {process}")));
+        let after = self.files();
+        if before != after {
+            wrong.push(format!("left on disk: {before:?}\n{after:?}"));
+        }
+        if said.contains("panicked") {
+            wrong.push(said.to_string());
+        }
+        let Ok(text) = String::from_utf8(output.stdout.clone()) else {
+            return Err("the report is not UTF-8".to_string());
+        };
         let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-        assert!(lines.last().is_some_and(|end| end["summary"] == true), "{text}{said}");
+        if !lines.last().is_some_and(|end| end["summary"] == true) {
+            wrong.push(format!("no summary: {text}{said}"));
+        }
+        if !wrong.is_empty() {
+            return Err(wrong.join("\n"));
+        }
         let text = |case: &Value, field: &str| case[field].as_str().unwrap_or_default().to_string();
-        lines[..lines.len() - 1].iter().map(|case| (text(case, "verdict"), text(case, "reason"))).collect()
+        let cases = &lines[..lines.len() - 1];
+        Ok(cases.iter().map(|case| (text(case, "verdict"), text(case, "reason"))).collect())
     }
 
     /// Every file below the root, and the names in the folder where temporary files usually are that speak of us.
@@ -97,13 +210,29 @@ impl Place {
     }
 }
 
-/// Whether `program` is installed. If not, says so where it is seen even in a run that passes.
+/// Whether `program` is installed; `-m32` is a C compiler for 32 bits. If not, says so where it is seen even in a run that
+/// passes.
 pub fn have(program: &str, for_test: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let found = std::env::split_paths(&path).any(|folder| folder.join(program).is_file());
+    let found = match program {
+        "-m32" => compiles_for_32_bits(),
+        _ => std::env::split_paths(&path).any(|folder| folder.join(program).is_file()),
+    };
     if !found {
         let _ =
             writeln!(std::io::stderr(), "\nNOT CHECKED: {for_test}, because {program} is not installed\n");
     }
     found
+}
+
+fn compiles_for_32_bits() -> bool {
+    static COMPILES: OnceLock<bool> = OnceLock::new();
+    let compile = || {
+        let folder = tempfile::tempdir().unwrap();
+        let [source, program] = ["empty.c", "empty"].map(|name| folder.path().join(name));
+        fs::write(&source, "#include <stdio.h>\nint main(void) { return 0; }\n").unwrap();
+        let gcc = Command::new("gcc").arg("-m32").arg("-o").args([&program, &source]).output();
+        gcc.is_ok_and(|output| output.status.success())
+    };
+    *COMPILES.get_or_init(compile)
 }

@@ -1,0 +1,10 @@
+// program: recurses forever
+// verdict: RE
+// evidence: signal 11 (SIGSEGV)
+// because: stack limit: SIGSEGV
+// options: --stack-limit 4
+#include "hostile.h"
+
+static void hostile(void) {
+    volatile char frame[4096]; frame[0] = 1; hostile(); frame[1] = 1;
+}

@@ -1,0 +1,9 @@
+// program: writes to stderr forever
+// verdict: TLE
+// because: only the end of stderr is kept
+// options: --time-limit 0.2
+#include "hostile.h"
+
+static void hostile(void) {
+    for (;;) fputs("more\n", stderr);
+}

@@ -1,0 +1,10 @@
+// program: writes a huge file
+// verdict: OLE
+// evidence: bytes in a file
+// because: SIGXFSZ
+// options: --output-limit 1
+#include "hostile.h"
+
+static void hostile(void) {
+    FILE *file = fopen("huge", "w"); for (;;) fputs("more", file);
+}

@@ -1,0 +1,11 @@
+// program: has written too much when it ends
+// verdict: OLE
+// evidence: bytes in its own folder
+// because: its folder is measured at the end
+// options: --output-limit 2
+#include "hostile.h"
+
+static void hostile(void) {
+    static char block[(2 << 20) - 4096];
+    for (int file = 0; file < 2; file++) if (write(creat(file ? "a" : "b", 0600), block, sizeof block) < 0) exit(3);
+}

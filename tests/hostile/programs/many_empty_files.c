@@ -1,0 +1,13 @@
+// program: creates empty files forever
+// verdict: OLE
+// evidence: bytes in its own folder
+// because: each counts as 4 KiB
+// options: --output-limit 2
+#include "hostile.h"
+
+static void hostile(void) {
+    for (int file = 0;; file++) {
+        snprintf(path, sizeof path, "%d", file);
+        if (close(creat(path, 0600))) exit(3);
+    }
+}

@@ -1,0 +1,10 @@
+// program: allocates memory forever
+// verdict: MLE
+// evidence: over 32 MiB of memory
+// because: memory of all processes
+// options: --memory-limit 32
+#include "hostile.h"
+
+static void hostile(void) {
+    for (;;) { volatile char *block = malloc(1 << 20); for (int at = 0; at < 1 << 20; at += 4096) block[at] = 1; }
+}

@@ -1,0 +1,8 @@
+// program: allocates memory that belongs to no process
+// verdict: AC
+// because: denied
+#include "hostile.h"
+
+static void hostile(void) {
+    if (memfd_create("hidden", 0) >= 0 || shmget(IPC_PRIVATE, 1 << 20, 0600) >= 0) exit(3);
+}

@@ -1,0 +1,8 @@
+// program: stops its parent
+// verdict: AC
+// because: denied
+#include "hostile.h"
+
+static void hostile(void) {
+    kill(getppid(), SIGSTOP); usleep(50000);
+}
