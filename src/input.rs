@@ -13,6 +13,8 @@
 //! assert_eq!(stop.unwrap_err().to_string(), "line 2, column 3: expected a-z, found '?'");
 //! ```
 
+pub mod plain;
+
 use std::fmt;
 use std::io::{self, BufWriter, Read, Write};
 

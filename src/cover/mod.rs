@@ -7,7 +7,8 @@
 //! * [`dlx`]: textbook dancing links, to study and to test the others against;
 //! * [`exact`], [`repeat`]: the engines that solutions use; [`exact::best`] where options have weights,
 //!   [`exact::fewest`] for the fewest options;
-//! * [`sudoku`], [`formulations`]: problems that become a matrix, some with engines of their own.
+//! * [`sudoku`], [`formulations`]: problems that become a matrix, some with engines of their own;
+//! * [`textbook`]: a second room behind each door, short and obvious, on plain dancing links.
 //!
 //! These files use nothing but `std` as of Rust 1.56 and import only each other, because a submission carries them.
 
@@ -21,5 +22,6 @@ pub mod repeat;
 pub mod sudoku;
 #[cfg(test)]
 mod tests;
+pub mod textbook;
 
 pub use self::matrix::Matrix;

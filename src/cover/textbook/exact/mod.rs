@@ -1,0 +1,84 @@
+//! Exact covers by Algorithm X: an item with the fewest options, each of them in turn, and so on with what is left.
+
+use super::matrix::{DOWN, LEFT, Matrix, RIGHT};
+use std::ops::ControlFlow;
+
+pub mod best;
+pub mod fewest;
+
+/// An exact cover problem.
+pub struct Exact {
+    matrix: Matrix,
+    /// The same, without the items of the options that are given.
+    links: Matrix,
+    given: Vec<usize>,
+}
+
+impl Exact {
+    /// Prepares `matrix`.
+    pub fn new(matrix: &Matrix) -> Exact {
+        Exact { matrix: matrix.clone(), links: matrix.clone(), given: Vec::new() }
+    }
+
+    /// From now on, only covers that contain all of `options` count.
+    pub fn given(&mut self, options: &[usize]) -> &mut Exact {
+        let items = options.iter().flat_map(|&option| self.matrix.option(option));
+        let mut items: Vec<usize> = items.map(|&item| item as usize).collect();
+        items.sort_unstable();
+        self.links = self.matrix.clone();
+        if items.windows(2).any(|pair| pair[0] == pair[1]) {
+            self.links = Matrix::new(1, 0); // It has no covers.
+        } else {
+            items.iter().for_each(|&item| self.links.cover(item));
+        }
+        self.given = options.to_vec();
+        self
+    }
+
+    /// Visits every exact cover until `visit` breaks.
+    pub fn covers(&mut self, mut visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
+        let _ = search(&self.links.clone(), &mut self.given.clone(), &mut visit);
+    }
+
+    /// An exact cover, if there is one.
+    pub fn first(&mut self) -> Option<Vec<usize>> {
+        let mut first = None;
+        self.covers(|options| {
+            first = Some(options.to_vec());
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    /// How many exact covers there are, counted up to `limit`.
+    pub fn count(&mut self, limit: u64) -> u64 {
+        let mut count = 0;
+        if limit > 0 {
+            self.covers(|_| {
+                count += 1;
+                if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        }
+        count
+    }
+}
+
+/// What is told of a cover.
+type Visit<'a> = &'a mut dyn FnMut(&[usize]) -> ControlFlow<()>;
+
+fn search(links: &Matrix, chosen: &mut Vec<usize>, visit: Visit) -> ControlFlow<()> {
+    let item = match links.smallest() {
+        Some(item) => item,
+        None => return visit(chosen),
+    };
+    links.cover(item);
+    for row in links.walk(item, DOWN) {
+        chosen.push(links.option_of(row));
+        links.walk(row, RIGHT).for_each(|node| links.cover(links.item_of(node)));
+        search(links, chosen, visit)?;
+        links.walk(row, LEFT).for_each(|node| links.uncover(links.item_of(node)));
+        chosen.pop();
+    }
+    links.uncover(item);
+    ControlFlow::Continue(())
+}

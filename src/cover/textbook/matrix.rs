@@ -1,0 +1,158 @@
+//! The matrix as dancing links (Knuth, "Dancing Links", 2000). Each one of it is a node in two circles, that of its option
+//! and that of its item. A node that has left a circle still knows its neighbours there, which is how it comes back.
+
+use std::cell::Cell;
+
+/// Ways round the circles; `way ^ 1` leads back.
+pub const RIGHT: usize = 0;
+/// Back.
+pub const LEFT: usize = 1;
+/// Along an item.
+pub const DOWN: usize = 2;
+/// Back.
+pub const UP: usize = 3;
+
+/// Nodes: the heads of the items, the root of the circle of heads, then option after option.
+#[derive(Clone, Debug)]
+pub struct Matrix {
+    links: Vec<[Cell<usize>; 4]>,
+    cells: Vec<u32>,
+    starts: Vec<usize>,
+}
+
+impl Matrix {
+    /// A matrix without options.
+    pub fn new(primary: usize, secondary: usize) -> Matrix {
+        let root = primary + secondary;
+        let mut matrix = Matrix { links: Vec::new(), cells: Vec::new(), starts: vec![root + 1] };
+        for item in 0..=root {
+            let is_listed = primary > 0 && (item < primary || item == root);
+            matrix.push(if is_listed { 0 } else { item }, item);
+        }
+        matrix
+    }
+
+    /// Adds an option and returns its number.
+    pub fn add(&mut self, items: &[usize]) -> usize {
+        let start = self.links.len();
+        for &item in items {
+            // Unless the option has it already.
+            if self.links[item][UP].get() < start {
+                self.push(start, item);
+            }
+        }
+        self.starts.push(self.links.len());
+        self.options() - 1
+    }
+
+    /// Adds a node at the end of the circles of the nodes `first` and `item`; each may be the node itself.
+    fn push(&mut self, first: usize, item: usize) {
+        let node = self.links.len();
+        self.cells.push(item as u32);
+        self.links.push([node; 4].map(Cell::new));
+        for &(way, end) in &[(RIGHT, first), (DOWN, item)] {
+            self.links[node][way].set(end);
+            self.links[node][way ^ 1].set(self.links[end][way ^ 1].get());
+            self.relink(node, way);
+        }
+    }
+
+    /// How many primary items there are.
+    pub fn primary(&self) -> usize {
+        self.walk(self.items(), RIGHT).count()
+    }
+
+    /// How many items there are.
+    pub fn items(&self) -> usize {
+        self.starts[0] - 1
+    }
+
+    /// How many options there are.
+    pub fn options(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The items of an option.
+    pub fn option(&self, option: usize) -> &[u32] {
+        &self.cells[self.starts[option]..self.starts[option + 1]]
+    }
+
+    /// How many ones the matrix has.
+    pub fn ones(&self) -> usize {
+        self.links.len() - self.starts[0]
+    }
+
+    /// The item of a node.
+    pub fn item_of(&self, node: usize) -> usize {
+        self.cells[node] as usize
+    }
+
+    /// The option of a node.
+    pub fn option_of(&self, node: usize) -> usize {
+        self.starts.partition_point(|&start| start <= node) - 1
+    }
+
+    /// The other nodes of a circle.
+    pub fn walk(&self, start: usize, way: usize) -> impl Iterator<Item = usize> + '_ {
+        let next = move |&node: &usize| Some(self.links[node][way].get()).filter(|&node| node != start);
+        std::iter::successors(next(&start), next)
+    }
+
+    /// Takes a node out of a circle.
+    pub fn unlink(&self, node: usize, way: usize) {
+        let (before, after) = (self.links[node][way ^ 1].get(), self.links[node][way].get());
+        self.links[before][way].set(after);
+        self.links[after][way ^ 1].set(before);
+    }
+
+    /// Puts it back. All that left is put back in reverse order.
+    pub fn relink(&self, node: usize, way: usize) {
+        let (before, after) = (self.links[node][way ^ 1].get(), self.links[node][way].get());
+        self.links[before][way].set(node);
+        self.links[after][way ^ 1].set(node);
+    }
+
+    /// A primary item that is left and has the fewest options.
+    pub fn smallest(&self) -> Option<usize> {
+        self.walk(self.items(), RIGHT).min_by_key(|&item| self.walk(item, DOWN).count())
+    }
+
+    /// Takes an item away, and all options that have it out of their other items.
+    pub fn cover(&self, item: usize) {
+        self.unlink(item, RIGHT);
+        let dying = self.walk(item, DOWN).flat_map(|row| self.walk(row, RIGHT));
+        dying.for_each(|node| self.unlink(node, DOWN));
+    }
+
+    /// Undoes it.
+    pub fn uncover(&self, item: usize) {
+        let dead = self.walk(item, UP).flat_map(|row| self.walk(row, LEFT));
+        dead.for_each(|node| self.relink(node, UP));
+        self.relink(item, LEFT);
+    }
+
+    /// Takes the item of a node out of all options but that of the node.
+    pub fn remove(&self, node: usize) {
+        self.walk(node, DOWN).for_each(|other| self.unlink(other, RIGHT));
+    }
+
+    /// Undoes it.
+    pub fn restore(&self, node: usize) {
+        self.walk(node, UP).for_each(|other| self.relink(other, LEFT));
+    }
+
+    /// How many more options a repeat cover needs at least: one for an item and all that it shares an option with, again
+    /// and again.
+    pub fn bound(&self) -> usize {
+        let mut seen = vec![false; self.starts[0]];
+        let mut needed = 0;
+        for item in self.walk(self.items(), RIGHT) {
+            if !seen[item] {
+                needed += 1;
+                let sharing = self.walk(item, DOWN).flat_map(|row| self.walk(row, RIGHT));
+                sharing.for_each(|node| seen[self.item_of(node)] = true);
+            }
+        }
+        needed
+    }
+}

@@ -1,0 +1,100 @@
+//! Sudokus as exact cover problems. Items: each cell, and each unit (row, column, box, region) with each digit. Options: a
+//! digit in a cell.
+
+use super::matrix::Matrix;
+
+pub mod any;
+pub mod nine;
+pub mod sixteen;
+
+/// The rules of a sudoku.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sudoku {
+    side: usize,
+    /// The units of each cell.
+    units: Vec<Vec<usize>>,
+    all_units: usize,
+}
+
+/// What an item stands for: a cell, or a unit and a digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// The row and the column.
+    Cell(usize, usize),
+    /// The row and the digit.
+    Row(usize, usize),
+    /// The column and the digit.
+    Column(usize, usize),
+    /// The box and the digit.
+    Box(usize, usize),
+    /// The region and the digit.
+    Region(usize, usize),
+}
+
+impl Sudoku {
+    /// With square boxes of `order` x `order` cells.
+    pub fn new(order: usize) -> Sudoku {
+        let side = order * order;
+        let square = |cell| cell / side / order * order + cell % side / order;
+        Sudoku::jigsaw(side, &(0..side * side).map(square).collect::<Vec<usize>>())
+    }
+
+    /// With the box of each cell.
+    pub fn jigsaw(side: usize, boxes: &[usize]) -> Sudoku {
+        let units = |cell| vec![cell / side, side + cell % side, 2 * side + boxes[cell]];
+        Sudoku { side, units: (0..side * side).map(units).collect(), all_units: 3 * side }
+    }
+
+    /// With one more region that holds every digit once.
+    pub fn with_region(mut self, cells: &[usize]) -> Sudoku {
+        cells.iter().for_each(|&cell| self.units[cell].push(self.all_units));
+        self.all_units += 1;
+        self
+    }
+
+    /// With both diagonals.
+    pub fn with_diagonals(self) -> Sudoku {
+        let side = self.side;
+        let falling: Vec<usize> = (0..side).map(|row| row * side + row).collect();
+        let rising: Vec<usize> = (1..=side).map(|row| row * (side - 1)).collect();
+        self.with_region(&falling).with_region(&rising)
+    }
+
+    /// How many cells a row has.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// How many items there are.
+    pub fn items(&self) -> usize {
+        (self.side + self.all_units) * self.side
+    }
+
+    /// What an item stands for.
+    pub fn item(&self, item: usize) -> Item {
+        let (block, line, digit) = (item / self.side / self.side, item / self.side, item % self.side);
+        match block {
+            0 => Item::Cell(line, digit),
+            1 => Item::Row(line - self.side, digit),
+            2 => Item::Column(line - 2 * self.side, digit),
+            3 => Item::Box(line - 3 * self.side, digit),
+            _ => Item::Region(line - 4 * self.side, digit),
+        }
+    }
+
+    /// The cell and the digit, from 0, of each option that `givens` leave.
+    pub fn options(&self, givens: &[u8]) -> Vec<(usize, usize)> {
+        let all = (0..givens.len() * self.side).map(|option| (option / self.side, option % self.side));
+        all.filter(|&(cell, digit)| givens[cell] == 0 || givens[cell] as usize == digit + 1).collect()
+    }
+
+    /// The matrix of these options.
+    pub fn matrix(&self, givens: &[u8]) -> Matrix {
+        let mut matrix = Matrix::new(self.items(), 0);
+        for (cell, digit) in self.options(givens) {
+            let units = self.units[cell].iter().map(|unit| (self.side + unit) * self.side + digit);
+            matrix.add(&std::iter::once(cell).chain(units).collect::<Vec<usize>>());
+        }
+        matrix
+    }
+}
