@@ -25,5 +25,6 @@ mod reports;
 mod stress;
 mod study;
 mod study_cases;
+mod textbook;
 mod walls;
 mod wrong;
