@@ -1,13 +1,14 @@
 //! Each room of the textbook against the fast one behind the same door, and the plain reader against the careful one.
 
-use dlx_judge::cover::balls::Balls;
+use dlx_judge::cover::Matrix;
 use dlx_judge::cover::exact::Exact;
-use dlx_judge::cover::exact_best::Best;
-use dlx_judge::cover::exact_fewest::Fewest;
+use dlx_judge::cover::exact::best::Best;
+use dlx_judge::cover::exact::fewest::Fewest;
+use dlx_judge::cover::formulations::k_centre::Balls;
 use dlx_judge::cover::repeat::Repeat;
 use dlx_judge::cover::sudoku::Sudoku;
+use dlx_judge::cover::sudoku::{any, nine, sixteen};
 use dlx_judge::cover::textbook::{self, linked};
-use dlx_judge::cover::{Matrix, sudoku_exact as any, sudoku9 as nine, sudoku16 as sixteen};
 use dlx_judge::input::{self, plain};
 use proptest::prelude::*;
 use std::fmt::Debug;
@@ -100,10 +101,10 @@ proptest! {
         };
         prop_assert_eq!(plain.count(), fast.count());
         prop_assert_eq!(plain.fewest().map(|options| options.len()), fast.fewest().map(|options| options.len()));
-        prop_assert!(plain.fewest().map_or(true, |options| is_cover(&options)));
+        prop_assert!(plain.fewest().is_none_or(|options| is_cover(&options)));
         let found = plain.at_most(most);
         prop_assert_eq!(found.is_some(), fast.at_most(most).is_some());
-        prop_assert!(found.map_or(true, |options| options.len() <= most && is_cover(&options)));
+        prop_assert!(found.is_none_or(|options| options.len() <= most && is_cover(&options)));
     }
 
     #[test]
