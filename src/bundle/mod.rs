@@ -13,7 +13,7 @@ use anyhow::{Context, bail};
 use std::borrow::Cow;
 
 /// The languages that a problem can be bundled in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// One file of Rust, with nothing but the standard library.
     Rust,
@@ -25,7 +25,12 @@ impl Language {
     /// All of them.
     pub const ALL: [Language; 2] = [Language::Rust, Language::Cpp];
 
-    /// As problem.toml and the command line call it.
+    /// The language that problem.toml and the command line call `name`.
+    pub fn named(name: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.name() == name)
+    }
+
+    /// Its name in problem.toml and on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Language::Rust => "rust",

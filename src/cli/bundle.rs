@@ -4,6 +4,8 @@ use super::Usage;
 use crate::bundle::{self, Language};
 use crate::problems::Problem;
 use anyhow::Context;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use std::ffi::OsStr;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -14,7 +16,7 @@ pub struct Bundle {
     /// The problem, by id or alias
     id: String,
     /// The language [default: one that the judge takes]
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = LanguageParser)]
     lang: Option<Language>,
     /// The judge, such as luogu [default: that of the problem, or of the alias]
     #[arg(long, value_name = "NAME", conflicts_with = "lang")]
@@ -22,6 +24,29 @@ pub struct Bundle {
     /// Where to write it [default: stdout]
     #[arg(short, value_name = "FILE")]
     output: Option<PathBuf>,
+}
+
+/// Reads a [`Language`] by name.
+#[derive(Clone)]
+pub struct LanguageParser;
+
+impl TypedValueParser for LanguageParser {
+    type Value = Language;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Language, clap::Error> {
+        let names = PossibleValuesParser::new(Language::ALL.map(Language::name));
+        let name = names.parse_ref(command, argument, value)?;
+        Language::named(&name).ok_or_else(|| clap::Error::new(clap::error::ErrorKind::InvalidValue))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(Language::ALL.into_iter().map(|language| PossibleValue::new(language.name()))))
+    }
 }
 
 impl Bundle {
@@ -66,7 +91,7 @@ fn language(problem: &Problem, id: &str, judge: Option<&str>) -> anyhow::Result<
             Usage(format!("{} is not on '{judge}'; it is on {}", problem.id, known.join(" and "))).into()
         );
     };
-    let first = languages.iter().find_map(|taken| Language::ALL.into_iter().find(|l| l.name() == taken));
+    let first = languages.iter().find_map(|taken| Language::named(taken));
     Ok(first.ok_or_else(|| Usage(format!("{name} takes neither Rust nor C++")))?)
 }
 

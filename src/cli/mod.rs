@@ -9,6 +9,7 @@ mod cover;
 mod r#gen;
 mod import;
 mod instance;
+mod judging;
 mod list;
 mod model;
 mod new;

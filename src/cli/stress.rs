@@ -1,7 +1,8 @@
 //! `dlx-judge stress ID`: random inputs, small ones first, until a solution differs from the built-in one.
 
 use super::Usage;
-use super::rules::{self, Rules};
+use super::judging;
+use super::rules::RuleOptions;
 use super::test::cases_folder;
 use crate::generate;
 use crate::harness::case::{self, Case, Files, Source};
@@ -52,7 +53,7 @@ pub struct Stress {
     #[arg(long, value_name = "S", default_value_t = 30)]
     shrink: u32,
     #[command(flatten)]
-    rules: Rules,
+    rules: RuleOptions,
 }
 
 /// So many inputs are tried of each size.
@@ -70,18 +71,20 @@ impl Stress {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
-        // There are no expected outputs to hide: the reference makes them.
-        let confinement = self.rules.confinement(Vec::new(), false);
-        let (file, command) = (self.solution.as_deref(), self.exec.as_deref());
-        let theirs = rules::theirs(file, command, confinement.as_ref(), &interrupt)?
-            .ok_or_else(|| Usage("say --solution or --exec".into()))?;
-        if let Err(said) = &theirs {
-            bail!("the solution does not compile\n{said}");
+        let rules = self.rules.meaning()?;
+        // No expected outputs have to be hidden: the reference makes them.
+        let confinement = rules.confinement(Vec::new(), true);
+        let theirs = match (&self.solution, &self.exec) {
+            (Some(file), _) => solution::compile(file, &[], confinement.as_ref(), &interrupt)?,
+            (None, Some(line)) => Ok(solution::command(line)?),
+            (None, None) => return Err(Usage("give a solution with --solution or --exec".into()).into()),
+        };
+        if let Err(errors) = &theirs {
+            bail!("the solution does not compile\n{errors}");
         }
         let folder = self.save.is_some().then(|| self.folder(problem)).transpose()?;
-        let checker = self.rules.checker(&interrupt)?;
-        let subject =
-            Arc::new(self.rules.subject(problem.id, Some(problem), theirs, checker, confinement)?);
+        let checker = rules.checker(&interrupt)?;
+        let subject = Arc::new(rules.subject(problem.id, Some(problem), theirs, checker, confinement)?);
         let mut ring = Ring {
             problem,
             subject,
@@ -174,7 +177,7 @@ impl Stress {
         let task = ring.task(&name, small, expected);
         Human::new(&mut out, std::slice::from_ref(&task), String::new(), View::Unified, false)
             .case(&task, &outcome)?;
-        let mut theirs = rules::words(self.solution.as_deref(), self.exec.as_deref());
+        let mut theirs = judging::words(self.solution.as_deref(), self.exec.as_deref());
         theirs.extend(self.rules.words());
         let theirs = theirs.join(" ");
         let id = ring.problem.id;

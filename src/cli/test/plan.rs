@@ -1,8 +1,8 @@
-//! What `test` is to judge: problems, their cases and folders of cases, each with a solution, limits and a way to judge.
+//! The tasks of `test`: problems, their cases and folders of cases, each with a solution, limits and a comparison.
 
-use super::Test;
+use super::request::{Request, Solution};
 use crate::bundle;
-use crate::cli::{Usage, bundle as bundling, find, rules};
+use crate::cli::{Usage, bundle as bundling, find};
 use crate::harness::case::{self, Case};
 use crate::harness::entrant::{self, Entrant};
 use crate::harness::interrupt::Interrupt;
@@ -16,71 +16,67 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Whose solutions are judged.
-struct Whose {
-    /// Who it is, among several.
+/// A solution to judge on all tasks.
+struct Contender {
+    /// Its place among several.
     entrant: Option<Entrant>,
-    /// Somebody's own solution. None for the built-in ones.
+    /// The user's own solution. None for that of each problem.
     theirs: Option<Compiled>,
 }
 
-/// What was asked for, and what was made of it once.
+/// A request, its solutions and checker compiled.
 pub struct Plan<'a> {
-    test: &'a Test,
+    request: &'a Request,
     interrupt: &'a Interrupt,
-    /// Whose solutions are judged, one after the other.
-    all: Vec<Whose>,
-    /// Somebody's own checker.
+    /// The solutions to judge, one after the other.
+    contenders: Vec<Contender>,
+    /// The external checker.
     checker: Option<Command>,
-    /// The folder of the problems' cases. None for those in this program.
-    folder: Option<PathBuf>,
-    /// What runs are kept from.
+    /// The sandbox of all runs.
     confinement: Option<Confinement>,
 }
 
 impl<'a> Plan<'a> {
-    /// Compiles what is not ours.
+    /// Compiles the user's solutions and checker.
     ///
     /// # Errors
-    /// If that cannot be tried, or what was asked for makes no sense.
-    pub fn new(test: &'a Test, interrupt: &'a Interrupt) -> anyhow::Result<Plan<'a>> {
-        if test.what.is_empty()
-            && (!test.solution.is_empty() || test.exec.is_some() || test.rules.checker.is_some())
-        {
-            let what = "name the problem, or the folder of cases, that the solution or checker is for";
-            return Err(Usage(what.into()).into());
-        }
-        let folder = cases_folder(test.cases.clone())?;
-        let confinement = confinement(test, folder.as_deref());
-        let mut all = Vec::new();
-        for entrant in entrant::entrants(&test.solution)? {
-            let theirs = rules::theirs(Some(&entrant.file), None, confinement.as_ref(), interrupt)?;
-            all.push(Whose { entrant: Some(entrant).filter(|_| test.is_contest()), theirs });
-        }
-        if all.is_empty() {
-            let theirs = rules::theirs(None, test.exec.as_deref(), None, interrupt)?;
-            all.push(Whose { entrant: None, theirs });
-        }
-        let checker = test.rules.checker(interrupt)?;
-        Ok(Plan { test, interrupt, all, checker, folder, confinement })
+    /// If that cannot be tried.
+    pub fn new(request: &'a Request, interrupt: &'a Interrupt) -> anyhow::Result<Plan<'a>> {
+        let confinement = confinement(request);
+        let contenders = match &request.solution {
+            Solution::BuiltIn | Solution::Bundled(_) => vec![Contender { entrant: None, theirs: None }],
+            Solution::Command(command) => {
+                vec![Contender { entrant: None, theirs: Some(Ok(command.clone())) }]
+            }
+            Solution::Files(paths) => {
+                let is_contest = request.solution.is_contest();
+                let compile = |entrant: Entrant| -> anyhow::Result<Contender> {
+                    let theirs = solution::compile(&entrant.file, &[], confinement.as_ref(), interrupt)?;
+                    Ok(Contender { entrant: Some(entrant).filter(|_| is_contest), theirs: Some(theirs) })
+                };
+                entrant::entrants(paths)?.into_iter().map(compile).collect::<anyhow::Result<_>>()?
+            }
+        };
+        let checker = request.rules.checker(interrupt)?;
+        Ok(Plan { request, interrupt, contenders, checker, confinement })
     }
 
-    /// Everything that is to be judged, in order.
+    /// All tasks in order.
     pub fn tasks(&self) -> anyhow::Result<Vec<Task>> {
         let mut tasks = Vec::new();
-        for whose in &self.all {
-            tasks.extend(self.tasks_of(whose)?);
+        for contender in &self.contenders {
+            tasks.extend(self.tasks_of(contender)?);
         }
         Ok(tasks)
     }
 
-    /// Everything that one solution, or the built-in ones, are judged on.
-    fn tasks_of(&self, whose: &Whose) -> anyhow::Result<Vec<Task>> {
+    /// The tasks of one contender.
+    fn tasks_of(&self, contender: &Contender) -> anyhow::Result<Vec<Task>> {
         let mut tasks = Vec::new();
-        if self.test.what.is_empty() {
+        if self.request.names.is_empty() {
             self.compile_ahead();
             for problem in PROBLEMS {
-                if let Some(language) = self.test.bundled
+                if let Solution::Bundled(language) = self.request.solution
                     && !language.has(problem)
                 {
                     let _ = writeln!(
@@ -91,21 +87,21 @@ impl<'a> Plan<'a> {
                     );
                     continue;
                 }
-                let command = self.command(problem, whose)?;
-                tasks.extend(self.problem(problem, None, whose, command)?);
+                let command = self.command(problem, contender)?;
+                tasks.extend(self.problem(problem, None, contender, command)?);
             }
         }
-        for what in &self.test.what {
-            let (name, case) =
-                what.split_once('/').map_or((what.as_str(), None), |(name, case)| (name, Some(case)));
-            match problems::find(name) {
+        for name in &self.request.names {
+            let (id, case) =
+                name.split_once('/').map_or((name.as_str(), None), |(id, case)| (id, Some(case)));
+            match problems::find(id) {
                 Ok(problem) => {
-                    let command = self.command(problem, whose)?;
-                    tasks.extend(self.problem(problem, case, whose, command)?)
+                    let command = self.command(problem, contender)?;
+                    tasks.extend(self.problem(problem, case, contender, command)?)
                 }
-                Err(_) => match folder_of(what) {
-                    Some((folder, case)) => tasks.extend(self.path(folder, case, whose)?),
-                    None => drop(find(what)?),
+                Err(_) => match folder_of(name) {
+                    Some((folder, case)) => tasks.extend(self.path(folder, case, contender)?),
+                    None => drop(find(name)?),
                 },
             }
         }
@@ -113,9 +109,12 @@ impl<'a> Plan<'a> {
     }
 
     /// Compiles the bundles of all problems, as many at a time as cases run, so that they are in the cache when they are
-    /// asked for one by one. What goes wrong is said then.
+    /// asked for one by one. Errors are reported then.
     fn compile_ahead(&self) {
-        let Some(language) = self.test.bundled.filter(|_| self.test.jobs > 1) else { return };
+        let Solution::Bundled(language) = self.request.solution else { return };
+        if self.request.jobs == 1 {
+            return;
+        }
         let next = AtomicUsize::new(0);
         let compile = || {
             while let Some(problem) = PROBLEMS.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -128,22 +127,22 @@ impl<'a> Plan<'a> {
             }
         };
         std::thread::scope(|scope| {
-            for _ in 0..self.test.jobs {
+            for _ in 0..self.request.jobs {
                 scope.spawn(compile);
             }
         });
     }
 
-    /// What is judged on the cases of a problem: `theirs`, or its bundle, compiled, or the built-in solution.
-    fn command(&self, problem: &Problem, whose: &Whose) -> anyhow::Result<Compiled> {
-        match (&whose.theirs, self.test.bundled) {
+    /// The solution of a problem: the user's own, the problem's bundle, compiled, or the built-in one.
+    fn command(&self, problem: &Problem, contender: &Contender) -> anyhow::Result<Compiled> {
+        match (&contender.theirs, &self.request.solution) {
             (Some(theirs), _) => Ok(theirs.clone()),
-            (None, Some(language)) => {
+            (None, &Solution::Bundled(language)) => {
                 bundling::check(problem, language)?;
                 let text = bundle::bundle(problem, language)?;
                 solution::compile_text(&text, language.ending(), self.interrupt)
             }
-            (None, None) => Ok(Ok(solution::built_in(problem.id))),
+            (None, _) => Ok(Ok(solution::built_in(problem.id))),
         }
     }
 
@@ -152,10 +151,10 @@ impl<'a> Plan<'a> {
         &self,
         problem: &Problem,
         only: Option<&str>,
-        whose: &Whose,
+        contender: &Contender,
         command: Compiled,
     ) -> anyhow::Result<Vec<Task>> {
-        let (mut cases, place) = match &self.folder {
+        let (mut cases, place) = match &self.request.cases {
             Some(folder) => {
                 let folder = folder.join(problem.id);
                 let cases = if folder.is_dir() { case::in_folder(&folder)? } else { Vec::new() };
@@ -166,20 +165,20 @@ impl<'a> Plan<'a> {
         if let Some(only) = only {
             retain(&mut cases, problem.id, only, &place)?;
         }
-        Ok(tasks(self.subject(problem.id, Some(problem), whose, command)?, cases, &place))
+        Ok(tasks(self.subject(problem.id, Some(problem), contender, command)?, cases, &place))
     }
 
     /// The cases in a folder, or the one called `only`, which belong to the problem that it is named after, if to any.
-    fn path(&self, path: &Path, only: Option<&str>, whose: &Whose) -> anyhow::Result<Vec<Task>> {
+    fn path(&self, path: &Path, only: Option<&str>, contender: &Contender) -> anyhow::Result<Vec<Task>> {
         let name = path.display().to_string();
         let full = std::fs::canonicalize(path).with_context(|| format!("cannot read {name}"))?;
         let problem = full.file_name().and_then(|name| problems::find(&name.to_string_lossy()).ok());
-        let command = match (&whose.theirs, problem) {
-            (_, Some(problem)) => self.command(problem, whose)?,
+        let command = match (&contender.theirs, problem) {
+            (_, Some(problem)) => self.command(problem, contender)?,
             (Some(theirs), None) => theirs.clone(),
             (None, None) => {
                 return Err(
-                    Usage(format!("{name} is not named after a problem; say --solution or --exec")).into()
+                    Usage(format!("{name} is not named after a problem; add --solution or --exec")).into()
                 );
             }
         };
@@ -188,30 +187,30 @@ impl<'a> Plan<'a> {
         if let Some(only) = only {
             retain(&mut cases, called, only, &name)?;
         }
-        Ok(tasks(self.subject(called, problem, whose, command)?, cases, &name))
+        Ok(tasks(self.subject(called, problem, contender, command)?, cases, &name))
     }
 
     fn subject(
         &self,
         name: &str,
         problem: Option<&Problem>,
-        whose: &Whose,
+        contender: &Contender,
         command: Compiled,
     ) -> anyhow::Result<Subject> {
         let (checker, confinement) = (self.checker.clone(), self.confinement.clone());
-        let subject = self.test.rules.subject(name, problem, command, checker, confinement)?;
-        Ok(Subject { entrant: whose.entrant.clone(), ..subject })
+        let subject = self.request.rules.subject(name, problem, command, checker, confinement)?;
+        Ok(Subject { entrant: contender.entrant.clone(), ..subject })
     }
 }
 
-/// What runs are kept from: the cases, and what `rules` say.
-fn confinement(test: &Test, folder: Option<&Path>) -> Option<Confinement> {
-    let cases = test.what.iter().filter_map(|what| Some(folder_of(what)?.0));
-    let secret = folder.into_iter().chain(cases).map(Path::to_path_buf).collect();
-    test.rules.confinement(secret, !test.solution.is_empty() || test.exec.is_some())
+/// The sandbox of all runs, which hides the cases.
+fn confinement(request: &Request) -> Option<Confinement> {
+    let cases = request.names.iter().filter_map(|name| Some(folder_of(name)?.0));
+    let secret = request.cases.as_deref().into_iter().chain(cases).map(Path::to_path_buf).collect();
+    request.rules.confinement(secret, !request.solution.is_theirs())
 }
 
-/// A task for each case; one that says so where there is none, and one where nothing could be compiled to run.
+/// A task for each case; a single one that fails where there are no cases or the solution did not compile.
 fn tasks(subject: Subject, mut cases: Vec<Case>, place: &str) -> Vec<Task> {
     let lone = |name: &str| Case { name: name.into(), files: Err(format!("there are no cases in {place}")) };
     if subject.command.is_err() {
@@ -226,7 +225,7 @@ fn tasks(subject: Subject, mut cases: Vec<Case>, place: &str) -> Vec<Task> {
 /// The folder of the problems' cases: the one asked for, or the nearest `cases` above. None for those in this program.
 ///
 /// # Errors
-/// If the one asked for is no folder.
+/// If the one asked for is not a folder.
 pub fn cases_folder(asked: Option<PathBuf>) -> anyhow::Result<Option<PathBuf>> {
     match asked {
         Some(folder) if folder.is_dir() => Ok(Some(folder)),
@@ -238,9 +237,9 @@ pub fn cases_folder(asked: Option<PathBuf>) -> anyhow::Result<Option<PathBuf>> {
     }
 }
 
-/// The folder that `what` names, or that it names with a case in it.
-fn folder_of(what: &str) -> Option<(&Path, Option<&str>)> {
-    let path = Path::new(what);
+/// The folder that `name` is the path of, or the folder and the case in it.
+fn folder_of(name: &str) -> Option<(&Path, Option<&str>)> {
+    let path = Path::new(name);
     if path.exists() {
         return Some((path, None));
     }

@@ -1,0 +1,131 @@
+//! What all commands that judge have in common once the command line is read: the solution, its limits, its comparison.
+
+use crate::harness::compare::Rule;
+use crate::harness::interrupt::Interrupt;
+use crate::harness::judge::{Judged, Subject};
+use crate::harness::protocol::{Command, Confinement, Limits};
+use crate::harness::solution::{self, Compiled};
+use crate::problems::Problem;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Limits and comparison. None leaves the choice to the problem.
+pub struct Rules {
+    /// CPU time of a case.
+    pub time: Option<Duration>,
+    /// Bytes of memory of a case.
+    pub memory: Option<u64>,
+    /// Bytes of output, and bytes of files written.
+    pub output: u64,
+    /// Bytes of stack; None for as much as the memory.
+    pub stack: Option<u64>,
+    /// Processes and threads at one time.
+    pub processes: u64,
+    /// Open files of each process.
+    pub open_files: u64,
+    /// Whether runs are sandboxed.
+    pub sandbox: bool,
+    /// Environment variables of sandboxed runs besides those that all have.
+    pub environment: Vec<(OsString, OsString)>,
+    /// The comparison rule.
+    pub compare: Option<Rule>,
+    /// An external checker, which takes precedence over any rule.
+    pub checker: Option<Checker>,
+}
+
+/// An external checker.
+pub enum Checker {
+    /// A source file to compile.
+    Source(PathBuf),
+    /// A command.
+    Command(Command),
+}
+
+/// The default limits of a case that belongs to no problem.
+const TIME: Duration = Duration::from_secs(10);
+const MEMORY: u64 = 1 << 30;
+
+impl Rules {
+    /// The sandbox of all runs, which hides `secret`. It hides this program, too, which contains the expected outputs
+    /// of its cases, unless the solution is `built_in`. None without a sandbox.
+    pub fn confinement(&self, secret: Vec<PathBuf>, built_in: bool) -> Option<Confinement> {
+        let own = (!built_in).then(std::env::current_exe).and_then(Result::ok);
+        let secret = secret.into_iter().chain(own).collect();
+        let environment = self.environment.clone();
+        self.sandbox.then_some(Confinement { secret, environment, ..Confinement::default() })
+    }
+
+    /// The command that calls the external checker, if there is one.
+    ///
+    /// # Errors
+    /// If it does not compile, or that cannot be tried.
+    pub fn checker(&self, interrupt: &Interrupt) -> anyhow::Result<Option<Command>> {
+        match &self.checker {
+            None => Ok(None),
+            Some(Checker::Command(command)) => Ok(Some(command.clone())),
+            Some(Checker::Source(file)) => match solution::compile(file, &[], None, interrupt)? {
+                Ok(command) => Ok(Some(command)),
+                Err(errors) => anyhow::bail!("the checker {} does not compile:\n{errors}", file.display()),
+            },
+        }
+    }
+
+    /// `command` as the solution of the cases called `name`. What these rules leave open is as `problem` has it.
+    ///
+    /// # Errors
+    /// If the problem's own rule is malformed, which a test rules out.
+    pub fn subject(
+        &self,
+        name: &str,
+        problem: Option<&Problem>,
+        command: Compiled,
+        checker: Option<Command>,
+        confinement: Option<Confinement>,
+    ) -> anyhow::Result<Subject> {
+        let facts = problem.map(Problem::facts);
+        let limits = facts.as_ref().map(|facts| &facts.limits);
+        let time = self.time.or(limits.map(|limits| Duration::from_secs_f64(limits.time))).unwrap_or(TIME);
+        let memory = self.memory.or(limits.map(|limits| limits.memory << 20)).unwrap_or(MEMORY);
+        let judged = match (checker, self.compare, problem.and_then(|problem| problem.check), &facts) {
+            (Some(checker), _, _, _) => Judged::External(checker),
+            (None, Some(rule), _, _) => Judged::By(rule),
+            (None, None, Some(check), _) => Judged::Checked(check),
+            (None, None, None, Some(facts)) => Judged::By(
+                facts
+                    .compare
+                    .parse()
+                    .map_err(|error: String| anyhow::anyhow!("problems/{name}/problem.toml: {error}"))?,
+            ),
+            (None, None, None, None) => Judged::By(Rule::Lines),
+        };
+        Ok(Subject {
+            name: name.to_string(),
+            entrant: None,
+            command: command.map(|command| solution::within(command, memory)),
+            judged,
+            limits: Limits {
+                cpu: Some(time),
+                // A program that sleeps uses no CPU time, and on a busy machine the wall clock runs ahead of it.
+                wall: Some(3 * time + Duration::from_secs(1)),
+                memory: Some(memory),
+                // Judges let the stack grow as far as the memory.
+                stack: Some(self.stack.unwrap_or(memory)),
+                file: Some(self.output),
+                folder: Some(self.output),
+                processes: Some(self.processes),
+                open_files: Some(self.open_files),
+            },
+            confinement,
+            output: self.output,
+        })
+    }
+}
+
+/// The words of a command line that asks for this solution.
+pub fn words(file: Option<&Path>, command: Option<&str>) -> Vec<String> {
+    let mut words = Vec::new();
+    words.extend(file.map(|file| format!("--solution {}", shell_words::quote(&file.to_string_lossy()))));
+    words.extend(command.map(|command| format!("--exec {}", shell_words::quote(command))));
+    words
+}

@@ -1,0 +1,89 @@
+//! Judging as asked: the runs, the report, the outputs to accept.
+
+use super::plan::Plan;
+use super::request::{Accepting, Form, Request};
+use crate::cli::accept::Accept;
+use crate::harness::cache::Cache;
+use crate::harness::interrupt::Interrupt;
+use crate::harness::judge::{self, Settings, Task};
+use crate::harness::launcher;
+use crate::harness::report::{Human, Json, Junit, Report, Summary, Table};
+use crate::harness::runner::Runner;
+use anyhow::Context;
+use std::io::{self, IsTerminal, Write};
+use std::time::Instant;
+
+/// Judges once and reports. Returns whether all is well.
+///
+/// # Errors
+/// If the cases or solutions cannot be found, or the report cannot be written.
+pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
+    let mut tasks = Plan::new(request, interrupt)?.tasks()?;
+    if let Some(part) = &request.part {
+        tasks = part.of(tasks);
+    }
+    let settings = Settings {
+        jobs: request.jobs,
+        fail_fast: request.fail_fast,
+        width: request.view.width(),
+        keep: Cache::open().map_err(|error| warn(&error.context("wrong outputs are not kept"))).ok(),
+    };
+    let runner = runner(request, &tasks, interrupt)?;
+    let mut report = report(request, &tasks);
+    let mut summary = Summary::new(tasks.len());
+    let mut accept = Accept { yes: request.accepting == Accepting::All, interrupt, taken: 0 };
+    let start = Instant::now();
+    let judged = judge::judge(&tasks, &settings, interrupt, runner, |task, outcome| {
+        summary.add(task, &outcome);
+        report.case(task, &outcome).context("cannot write the report")?;
+        if request.accepting == Accepting::No { Ok(()) } else { accept.offer(task, &outcome) }
+    });
+    summary.wall = start.elapsed();
+    summary.interrupted = interrupt.signal().is_some();
+    judged.and_then(|()| report.end(&summary).context("cannot write the report"))?;
+    if request.solution.is_contest() {
+        return Ok(summary.all_as_expected());
+    }
+    // With more parts than cases some parts are empty. An accepted output is right from now on.
+    let is_spare = request.part.is_some() && tasks.is_empty();
+    Ok(summary.all_accepted() || is_spare || accept.taken > 0 && accept.taken == summary.failed.len())
+}
+
+/// Reports an error that does not keep cases from being judged.
+fn warn(error: &anyhow::Error) {
+    let _ = writeln!(io::stderr(), "dlx-judge: {error:#}");
+}
+
+/// The first runner, started, so that the missing parts of the sandbox are reported once and before any case; if asked,
+/// with the means that limit runs.
+fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> anyhow::Result<Runner<'a>> {
+    let mut runner = Runner::new(interrupt);
+    runner.confine(tasks.first().and_then(|task| task.subject.confinement.as_ref()));
+    let ready = runner.ready().context("cannot start the launcher of runs")?;
+    let mut lines = ready.lacking.clone();
+    if request.verbose {
+        let group = ready.group.as_ref().map_or("no cgroup available", |(name, _)| name);
+        lines.push(format!("limits: {}; {group}", launcher::MEANS));
+        lines.push(format!("sandbox: {}", if ready.sandbox.is_empty() { "none" } else { &ready.sandbox }));
+    }
+    for line in lines {
+        let _ = writeln!(io::stderr(), "dlx-judge: {line}");
+    }
+    Ok(runner)
+}
+
+fn report(request: &Request, tasks: &[Task]) -> Box<dyn Report> {
+    match request.form {
+        Form::Json => Box::new(Json::new(io::stdout())),
+        Form::Junit => Box::new(Junit::new(io::stdout())),
+        Form::Human { colour } => {
+            // A question stands where the progress would be drawn.
+            let progress = io::stderr().is_terminal() && request.accepting == Accepting::No;
+            let out = anstream::AutoStream::new(io::stdout(), colour);
+            if request.solution.is_contest() {
+                return Box::new(Table::new(out, tasks.len(), progress));
+            }
+            Box::new(Human::new(out, tasks, request.again.clone(), request.view, progress))
+        }
+    }
+}
