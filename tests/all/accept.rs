@@ -1,5 +1,6 @@
 //! `dlx-judge test --accept` asks on a terminal, here one that the test holds the other end of.
 
+use crate::tools::deadline::Deadline;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use std::fs::{self, File, OpenOptions};
 use std::io::{Read, Write};
@@ -12,6 +13,7 @@ struct Asking {
     folder: TempDir,
     process: Child,
     terminal: File,
+    _deadline: Deadline,
 }
 
 impl Asking {
@@ -36,7 +38,12 @@ impl Asking {
             .stderr(other)
             .spawn()
             .unwrap();
-        Asking { folder, process, terminal: terminal.into() }
+        Asking {
+            folder,
+            process,
+            terminal: terminal.into(),
+            _deadline: Deadline::start("test --accept".into()),
+        }
     }
 
     /// What is said until it ends in `end`.

@@ -1,5 +1,6 @@
 //! Bad input: one line that names the place and what was expected, exit code 1, and the answers before it.
 
+use crate::tools::deadline::Deadline;
 use dlx_judge::problems::PROBLEMS;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -13,6 +14,7 @@ fn run(id: &str, input: &[u8]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
+    let _deadline = Deadline::start(format!("run {id}"));
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
     // It may end before it has read all.

@@ -1,5 +1,7 @@
 //! Bundles: each compiles without a warning in every edition, by an old compiler, too, and is judged like any solution.
 
+use crate::tools::deadline::InTime;
+use crate::tools::{tool, tools};
 use dlx_judge::bundle::{Language, bundle};
 use dlx_judge::problems::PROBLEMS;
 use std::path::Path;
@@ -11,7 +13,7 @@ fn check(compiler: &Path, edition: &str, source: &Path) -> String {
         .args(["--edition", edition, "--emit=metadata", "--crate-name=bundle", "--out-dir"])
         .arg(source.parent().unwrap())
         .arg(source)
-        .output()
+        .output_in_time()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.success(), !said.contains("error"), "{said}");
@@ -44,29 +46,24 @@ fn every_bundle_compiles_without_a_warning_in_every_edition() {
 
 #[test]
 fn every_bundle_compiles_with_an_old_compiler() {
-    let old = Path::new("/usr/bin/rustc");
-    if !old.exists() {
-        eprintln!("NOT CHECKED: there is no old compiler at {}", old.display());
-        return;
-    }
+    let Some(old) = tool(&["/usr/bin/rustc"]) else { return };
     let folder = tempfile::tempdir().unwrap();
     for problem in PROBLEMS {
         let source = folder.path().join(format!("{}.rs", problem.id));
         std::fs::write(&source, bundle(problem, Language::Rust).unwrap()).unwrap();
-        assert_eq!(check(old, "2018", &source), "", "{}", problem.id);
+        assert_eq!(check(&old, "2018", &source), "", "{}", problem.id);
     }
 }
 
 fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge")).args(arguments).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge")).args(arguments).output_in_time().unwrap();
     let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
     (output.status.code(), text(&output.stdout), text(&output.stderr))
 }
 
 /// What is submitted is what is judged: the bundles, compiled, on all cases of these problems, or of all problems.
 fn judge_bundles(language: &str, compiler: &str, problems: &[&str]) {
-    if Command::new(compiler).arg("--version").output().is_err() {
-        eprintln!("NOT CHECKED: there is no {compiler}");
+    if !tools(&[compiler]) {
         return;
     }
     let bundled = format!("--bundled={language}");

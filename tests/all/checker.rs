@@ -1,5 +1,6 @@
 //! External checkers through the built program: `test --checker`.
 
+use crate::tools::deadline::InTime;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -8,7 +9,7 @@ use std::process::{Command, Output};
 fn judge(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
     command.args(["test", "cases-here", "--format", "json"]).args(arguments).current_dir(folder);
-    command.output().unwrap()
+    command.output_in_time().unwrap()
 }
 
 /// The verdict and the reason of the one case in `folder`.
@@ -56,8 +57,10 @@ fn a_checker_is_given_the_input_the_output_and_the_answer_in_files() {
     // The same for a case that is inside the program.
     let arguments =
         ["test", "poj3074/sample-1", "--format", "json", "--checker", checker, "--exec", "echo 5"];
-    let output =
-        Command::new(env!("CARGO_BIN_EXE_dlx-judge")).args(arguments).current_dir(folder.path()).output();
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(arguments)
+        .current_dir(folder.path())
+        .output_in_time();
     let text = String::from_utf8(output.unwrap().stdout).unwrap();
     let case: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
     let reason = case["reason"].as_str().unwrap();
@@ -69,29 +72,30 @@ fn a_checker_in_source_is_compiled() {
     let folder = folder();
     // Accepts any two lines whose numbers have the sum that the answer says.
     let source = r#"
-        #include <fstream>
-        #include <iostream>
-        int main(int, char **files) {
-            std::ifstream output(files[2]), answer(files[3]);
-            int a, b, sum;
-            answer >> sum;
-            if (!(output >> a >> b)) { std::cerr << "expected two numbers"; return 2; }
-            std::cerr << a << " + " << b << ", expected " << sum;
-            return a + b != sum;
+        fn numbers(file: &str) -> Vec<i32> {
+            let text = std::fs::read_to_string(file).unwrap();
+            text.split_whitespace().map(|number| number.parse().unwrap()).collect()
+        }
+        fn main() {
+            let files: Vec<String> = std::env::args().collect();
+            let (output, answer) = (numbers(&files[2]), numbers(&files[3]));
+            let &[a, b] = &output[..] else { eprint!("expected two numbers"); std::process::exit(2) };
+            eprint!("{a} + {b}, expected {}", answer[0]);
+            std::process::exit(i32::from(a + b != answer[0]))
         }"#;
-    fs::write(folder.path().join("check.cpp"), source).unwrap();
+    fs::write(folder.path().join("check.rs"), source).unwrap();
     let run = |output: &str| {
         let exec = format!("echo {output}");
-        judged(folder.path(), &["--exec", &exec, "--checker", "check.cpp"])
+        judged(folder.path(), &["--exec", &exec, "--checker", "check.rs"])
     };
     assert_eq!(run("4 5").0, "AC");
     assert_eq!(run("4 6"), ("WA".to_string(), "4 + 6, expected 9".to_string()));
     assert_eq!(run("4"), ("PE".to_string(), "expected two numbers".to_string()));
-    fs::write(folder.path().join("check.cpp"), "int main() { return nothing; }").unwrap();
-    let output = judge(folder.path(), &["--exec", "echo", "--checker", "check.cpp"]);
+    fs::write(folder.path().join("check.rs"), "fn main() { nothing }").unwrap();
+    let output = judge(folder.path(), &["--exec", "echo", "--checker", "check.rs"]);
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1));
-    assert!(said.contains("check.cpp does not compile") && said.contains("nothing"), "{said}");
+    assert!(said.contains("check.rs does not compile") && said.contains("nothing"), "{said}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Several solutions side by side, judging again on changes, and beginning a problem.
 
+use crate::tools::deadline::{Deadline, InTime};
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -9,7 +10,11 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 fn judge(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_dlx-judge")).args(arguments).stdin(Stdio::null()).output().unwrap()
+    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .output_in_time()
+        .unwrap()
 }
 
 fn stdout(output: &Output) -> String {
@@ -26,9 +31,9 @@ fn cases() -> TempDir {
     folder
 }
 
-const RIGHT: &str = "print(2 * int(input()))\n";
-const SQUARE: &str = "print(int(input()) ** 2)\n";
-const CRASH: &str = "raise SystemExit(3)\n";
+const RIGHT: &str = "fn main() { println!(\"{}\", 2 * std::io::stdin().lines().next().unwrap().unwrap().parse::<i32>().unwrap()); }\n";
+const SQUARE: &str = "fn main() { println!(\"{}\", std::io::stdin().lines().next().unwrap().unwrap().parse::<i32>().unwrap().pow(2)); }\n";
+const CRASH: &str = "fn main() { std::process::exit(3); }\n";
 
 /// Writes solutions, and has all judged.
 fn contest(solutions: &[(&str, &str)]) -> Output {
@@ -44,15 +49,15 @@ fn contest(solutions: &[(&str, &str)]) -> Output {
 #[test]
 fn a_folder_of_solutions_gives_a_table() {
     let output = contest(&[
-        ("accepted/right.py", RIGHT),
-        ("wrong_answer/square.py", SQUARE),
-        ("re-crash.py", CRASH),
+        ("accepted/right.rs", RIGHT),
+        ("wrong_answer/square.rs", SQUARE),
+        ("re-crash.rs", CRASH),
         ("notes.md", ""),
     ]);
     let text = stdout(&output);
     assert_eq!(output.status.code(), Some(0), "{text}");
     let columns = text.lines().next().unwrap().split_whitespace().collect::<Vec<_>>();
-    assert_eq!(columns, ["accepted/right.py", "re-crash.py", "wrong_answer/square.py"]);
+    assert_eq!(columns, ["accepted/right.rs", "re-crash.rs", "wrong_answer/square.rs"]);
     let row = |name: &str| {
         let row = text.lines().find(|line| line.trim().split(' ').next().unwrap().ends_with(name)).unwrap();
         row.split_whitespace().filter(|word| word.len() == 2).map(str::to_string).collect::<Vec<_>>()
@@ -61,19 +66,19 @@ fn a_folder_of_solutions_gives_a_table() {
     assert_eq!(row("/2"), ["AC", "RE", "AC"]);
     let marked = text.lines().find(|line| line.trim().split(' ').next().unwrap().ends_with("/1")).unwrap();
     assert_eq!(marked.matches('!').count(), 2, "{text}");
-    assert!(text.contains("as it must: wrong_answer/square.py gets WA"), "{text}");
+    assert!(text.contains("as it must: wrong_answer/square.rs gets WA"), "{text}");
 }
 
 #[test]
 fn a_solution_that_is_not_as_expected_is_an_error() {
-    let output = contest(&[("wa-right.py", RIGHT), ("accepted/right.py", RIGHT)]);
+    let output = contest(&[("wa-right.rs", RIGHT), ("accepted/right.rs", RIGHT)]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(stdout(&output).contains("WRONG: wa-right.py gets AC, but must get WA"), "{}", stdout(&output));
-    let output = contest(&[("tle-square.py", SQUARE)]);
+    assert!(stdout(&output).contains("WRONG: wa-right.rs gets AC, but must get WA"), "{}", stdout(&output));
+    let output = contest(&[("tle-square.rs", SQUARE)]);
     assert!(stdout(&output).contains("gets WA, but must get TLE"), "{}", stdout(&output));
-    let output = contest(&[("square.py", SQUARE), ("right.py", RIGHT)]);
+    let output = contest(&[("square.rs", SQUARE), ("right.rs", RIGHT)]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(stdout(&output).contains("WRONG: square.py gets WA, but must get AC"), "{}", stdout(&output));
+    assert!(stdout(&output).contains("WRONG: square.rs gets WA, but must get AC"), "{}", stdout(&output));
 }
 
 #[test]
@@ -81,15 +86,15 @@ fn solutions_of_the_same_name_are_told_apart() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     for (name, text) in [("alice", RIGHT), ("bob", SQUARE)] {
         fs::create_dir(folder.path().join(name)).unwrap();
-        fs::write(folder.path().join(name).join("sum.py"), text).unwrap();
+        fs::write(folder.path().join(name).join("sum.rs"), text).unwrap();
     }
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
     let (alice, bob) = (path("alice"), path("bob"));
     let output = judge(&["test", cases.path().to_str().unwrap(), "--solution", &alice, "--solution", &bob]);
     let text = stdout(&output);
     let columns = text.lines().next().unwrap().split_whitespace().collect::<Vec<_>>();
-    assert_eq!(columns, ["alice/sum.py", "bob/sum.py"]);
-    assert!(text.contains("WRONG: bob/sum.py gets WA"), "{text}");
+    assert_eq!(columns, ["alice/sum.rs", "bob/sum.rs"]);
+    assert!(text.contains("WRONG: bob/sum.rs gets WA"), "{text}");
 }
 
 #[test]
@@ -102,7 +107,7 @@ fn no_solutions_are_an_error() {
 #[test]
 fn a_change_is_judged_at_once() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
-    let file = folder.path().join("mine.py");
+    let file = folder.path().join("mine.rs");
     fs::write(&file, SQUARE).unwrap();
     let mut process = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["test", cases.path().to_str().unwrap(), "--watch", "--solution", file.to_str().unwrap()])
@@ -110,6 +115,7 @@ fn a_change_is_judged_at_once() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
+    let _deadline = Deadline::start("test --watch".into());
     let (sender, lines) = mpsc::channel();
     let stdout = BufReader::new(process.stdout.take().unwrap());
     std::thread::spawn(move || stdout.lines().map_while(Result::ok).try_for_each(|line| sender.send(line)));
@@ -123,7 +129,7 @@ fn a_change_is_judged_at_once() {
     };
     let first = until("1 AC, 1 WA");
     // As editors do: another file takes the place of the first.
-    let new = folder.path().join("mine.py.new");
+    let new = folder.path().join("mine.rs.new");
     fs::write(&new, RIGHT).unwrap();
     fs::rename(&new, &file).unwrap();
     let second = first && until(": 2 AC");
@@ -151,7 +157,7 @@ fn new(project: &TempDir, arguments: &[&str]) -> Output {
         .arg("new")
         .args(arguments)
         .current_dir(project.path())
-        .output()
+        .output_in_time()
         .unwrap()
 }
 
@@ -183,7 +189,7 @@ fn a_new_problem_compiles_runs_and_passes_its_sample() {
         .args(["--edition=2021", "-Adead_code", "-Dwarnings", "-o"])
         .arg(&program)
         .arg(path("src/main.rs"))
-        .output()
+        .output_in_time()
         .unwrap();
     assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
     let cases = path("cases/poj1000");

@@ -1,6 +1,8 @@
 //! The C++ twins of the problems: each bundle compiles as C++98 without a warning, says the same as the built-in solution
 //! about good input and bad, and is judged like any solution.
 
+use crate::tools::deadline::{Deadline, InTime};
+use crate::tools::tool;
 use dlx_judge::bundle::Language;
 use dlx_judge::cover::exact::best::Best;
 use dlx_judge::problems::{PROBLEMS, Problem, find};
@@ -43,18 +45,18 @@ impl Random {
 const GOOD_INPUTS: usize = 40;
 const BAD_INPUTS: usize = 80;
 
-/// The compiler of C++, if there is one.
-fn compiler() -> Option<String> {
-    let name = std::env::var("CXX").unwrap_or("g++".to_string());
-    let runs = Command::new(&name).arg("--version").output().is_ok_and(|output| output.status.success());
-    runs.then_some(name)
+/// The compiler of C++. Without one, the test is skipped.
+fn compiler() -> Option<PathBuf> {
+    tool(&[&std::env::var("CXX").unwrap_or("g++".to_string())])
 }
 
 /// Compiles the bundle of `id` in `folder`, with `flags` more.
-fn compile_bundle(compiler: &str, id: &str, flags: &[&str], folder: &Path) -> PathBuf {
+fn compile_bundle(compiler: &Path, id: &str, flags: &[&str], folder: &Path) -> PathBuf {
     let source = folder.join("bundle.cpp");
-    let bundle =
-        Command::new(env!("CARGO_BIN_EXE_dlx-judge")).args(["bundle", id, "--lang", "cpp"]).output().unwrap();
+    let bundle = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["bundle", id, "--lang", "cpp"])
+        .output_in_time()
+        .unwrap();
     assert!(bundle.status.success(), "{}", String::from_utf8_lossy(&bundle.stderr));
     assert!(bundle.stdout.len() < 1 << 16, "the bundle of {id} has {} bytes", bundle.stdout.len());
     std::fs::write(&source, bundle.stdout).unwrap();
@@ -62,14 +64,14 @@ fn compile_bundle(compiler: &str, id: &str, flags: &[&str], folder: &Path) -> Pa
 }
 
 /// Compiles `source` to a program in `folder`, with `flags` more.
-fn compile(compiler: &str, source: &Path, flags: &[&str], folder: &Path) -> PathBuf {
+fn compile(compiler: &Path, source: &Path, flags: &[&str], folder: &Path) -> PathBuf {
     let program = folder.join("program");
     let compiled = Command::new(compiler)
         .args(["-std=c++98", "-pedantic", "-Wall", "-Wextra", "-O2", "-D_GLIBCXX_ASSERTIONS"])
         .args(flags)
         .arg("-o")
         .args([&program, source])
-        .output()
+        .output_in_time()
         .unwrap();
     let said = String::from_utf8_lossy(&compiled.stderr);
     assert!(compiled.status.success() && said.is_empty(), "{}: {said}", source.display());
@@ -86,6 +88,7 @@ fn run(program: &Path, input: &[u8]) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
+    let _deadline = Deadline::start(format!("{}", program.display()));
     // It reads all of its input before it writes.
     child.stdin.take().unwrap().write_all(input).unwrap();
     child.wait_with_output().unwrap()
@@ -94,10 +97,7 @@ fn run(program: &Path, input: &[u8]) -> Output {
 /// Compares the twin of `id`, compiled with `flags` more, with the built-in solution on inputs that `make` makes, as they are
 /// and spoilt.
 fn compare(id: &str, flags: &[&str], make: fn(&mut Random) -> String) {
-    let Some(compiler) = compiler() else {
-        eprintln!("NOT CHECKED: the C++ twin of {id}, for want of a compiler (g++, or what CXX names)");
-        return;
-    };
+    let Some(compiler) = compiler() else { return };
     let folder = tempfile::tempdir().unwrap();
     let program = compile_bundle(&compiler, id, flags, folder.path());
     let problem = find(id).ok().unwrap();
@@ -128,7 +128,7 @@ fn judge(id: &str, program: &Path) {
     let same = PROBLEMS.iter().filter(|problem| is_solved_by(problem, id));
     let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
     judge.arg("test").args(same.map(|problem| problem.id)).args(["--color", "never", "--exec"]).arg(program);
-    let output = judge.output().unwrap();
+    let output = judge.output_in_time().unwrap();
     let (out, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{out}{error}");
 }
@@ -206,10 +206,7 @@ fn twins_need_no_instructions_that_only_some_processors_have() {
 /// No problem asks for the cover that is worth most on any matrix.
 #[test]
 fn the_cover_that_is_worth_most_is_the_same() {
-    let Some(compiler) = compiler() else {
-        eprintln!("NOT CHECKED: exact_best.hpp, for want of a compiler (g++, or what CXX names)");
-        return;
-    };
+    let Some(compiler) = compiler() else { return };
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().unwrap();
     let (source, headers) =

@@ -1,5 +1,6 @@
 //! Every engine against brute force, against the others on random matrices, and against known counts.
 
+use crate::tools::deadline::InTime;
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::{Choose, Dlx};
 use dlx_judge::cover::exact::Exact;
@@ -326,7 +327,7 @@ fn a_matrix_of_a_million_ones_takes_memory_in_proportion() {
         .args(["-c", "ulimit -v 524288; exec \"$0\" cover solve \"$1\""])
         .arg(env!("CARGO_BIN_EXE_dlx-judge"))
         .arg(file.path())
-        .output()
+        .output_in_time()
         .unwrap();
     let (out, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{error}");

@@ -4,6 +4,7 @@
 //! A figure is a block of lines fenced as `console`: commands that begin with `$ `, what each prints below it. Commands run in
 //! the folder of the file, where `figure.in` is the instance that the file explains.
 
+use crate::tools::deadline::InTime;
 use dlx_judge::problems::PROBLEMS;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -29,7 +30,7 @@ fn printed(command: &str, folder: &Path) -> String {
         .env("PATH", format!("{}:{path}", program.display()))
         .env("NO_COLOR", "1")
         .stdin(Stdio::null())
-        .output()
+        .output_in_time()
         .unwrap();
     String::from_utf8(output.stdout).unwrap()
 }

@@ -1,5 +1,6 @@
 //! `dlx-judge import` as a process: folders, archives, hostile archives, and a browser extension over HTTP.
 
+use crate::tools::deadline::{Deadline, InTime};
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -12,7 +13,7 @@ fn judge(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(arguments)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
+        .output_in_time()
         .unwrap()
 }
 
@@ -132,6 +133,7 @@ fn what_is_no_archive_or_no_case_is_said() {
 struct Listening {
     process: Child,
     port: u16,
+    _deadline: Deadline,
 }
 
 impl Listening {
@@ -142,10 +144,11 @@ impl Listening {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
+        let deadline = Deadline::start("import --listen".into());
         let mut line = String::new();
         BufReader::new(process.stderr.take().unwrap()).read_line(&mut line).unwrap();
         let port = line.split("127.0.0.1:").nth(1).unwrap().split(';').next().unwrap().parse().unwrap();
-        Listening { process, port }
+        Listening { process, port, _deadline: deadline }
     }
 
     /// The status that a request gets.

@@ -1,21 +1,19 @@
 //! Solutions in every language that is known by name, through the built program: accepted under the limits of a judge
 //! and shut off, and told of in the compiler's own words when they do not compile.
 //!
-//! What is not installed is said to be NOT CHECKED.
+//! Those that are not installed are skipped.
 
+use crate::tools::deadline::InTime;
+use crate::tools::tools as has_tools;
 use serde_json::Value;
 use std::fs;
-use std::io::Write;
 use std::path::Path;
 use std::process::Command;
 
 /// What the judge says of `source`, in a file of this name, on two cases of adding two numbers: the verdict, the reason and
 /// the end of stderr for each. None if one of the `tools` is not installed.
 fn judged(name: &str, tools: &[&str], source: &str, options: &[&str]) -> Option<Vec<[String; 3]>> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let there = |tool: &&str| std::env::split_paths(&path).any(|folder| folder.join(tool).is_file());
-    if let Some(missing) = tools.iter().find(|tool| !there(tool)) {
-        let _ = writeln!(std::io::stderr(), "\nNOT CHECKED: {name}, because {missing} is not installed\n");
+    if !has_tools(tools) {
         return None;
     }
     let place = tempfile::tempdir().unwrap();
@@ -35,7 +33,7 @@ fn run(place: &Path, name: &str, options: &[&str]) -> Vec<[String; 3]> {
         .args(["test", "cases", "--format", "json", "--time-limit", "30", "--solution", name])
         .args(options)
         .current_dir(place)
-        .output()
+        .output_in_time()
         .unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     let cases = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
@@ -109,7 +107,7 @@ fn compilers_that_make_no_program() {
     }
     let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
     command.args(["test", "cases", "--solution", "sum.go", "--color", "never"]).current_dir(place.path());
-    let output = command.env("GO", compiler).output().unwrap();
+    let output = command.env("GO", compiler).output_in_time().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.starts_with("CE ") && text.contains("the compiler made no program"), "{text}");
 }

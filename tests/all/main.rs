@@ -26,5 +26,7 @@ mod stress;
 mod study;
 mod study_cases;
 mod textbook;
+#[path = "../tools/mod.rs"]
+mod tools;
 mod walls;
 mod wrong;

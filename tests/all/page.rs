@@ -1,13 +1,14 @@
 //! The page of a search, driven in a real browser: no errors, forwards and backwards to the same states, and the answer of the
-//! search at the end. Without Chromium on the machine there is nothing to drive, and the test says so.
+//! search at the end. Skipped without Chromium.
 
+use crate::tools::tool;
 use dlx_judge::cover::dlx::Choose;
 use dlx_judge::harness::case;
 use dlx_judge::input::Input;
 use dlx_judge::problems::find;
 use dlx_judge::study::trace::search;
 use dlx_judge::study::trace_text::Window;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -56,13 +57,6 @@ result.textContent = "BEGIN" + encodeURIComponent(JSON.stringify(seen)) + "END";
 document.body.append(result);
 </script>"##;
 
-fn chromium() -> Option<PathBuf> {
-    let path = std::env::var_os("PATH")?;
-    let names = ["chromium", "chromium-browser", "google-chrome"];
-    let mut files = std::env::split_paths(&path).flat_map(|folder| names.map(|name| folder.join(name)));
-    files.find(|file| file.is_file())
-}
-
 /// What the browser leaves of the page `file` after its scripts have run.
 fn document(chromium: &Path, folder: &Path, file: &Path) -> String {
     let arguments = [
@@ -102,10 +96,7 @@ fn document(chromium: &Path, folder: &Path, file: &Path) -> String {
 
 #[test]
 fn the_page_plays_forwards_and_backwards_and_ends_at_the_answer() {
-    let Some(chromium) = chromium() else {
-        eprintln!("skipped: no Chromium on this machine");
-        return;
-    };
+    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
     for id in ["exactcover", "poj3074", "nqueens", "hdu5046"] {
         let problem = find(id).unwrap();
         let cases = case::embedded(id);

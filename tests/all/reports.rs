@@ -1,5 +1,6 @@
 //! What `dlx-judge test` offers around judging: JUnit, partitions, accepting outputs, completions.
 
+use crate::tools::deadline::InTime;
 use std::fs;
 use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
@@ -9,7 +10,7 @@ fn judge(arguments: &[&str]) -> Output {
         .args(arguments)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .stdin(Stdio::null())
-        .output()
+        .output_in_time()
         .unwrap()
 }
 

@@ -1,5 +1,6 @@
 //! `dlx-judge gen` and `dlx-judge stress` as processes: wrong solutions are found, on small inputs, the same each time.
 
+use crate::tools::deadline::InTime;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -9,7 +10,7 @@ fn judge(arguments: &[&str]) -> Output {
         .args(arguments)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .stdin(Stdio::null())
-        .output()
+        .output_in_time()
         .unwrap()
 }
 
@@ -168,7 +169,7 @@ fn an_input_is_checked_for_its_promise() {
         Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
             .args(["gen", "poj3074", "--check"])
             .stdin(fs::File::open(file).unwrap())
-            .output()
+            .output_in_time()
             .unwrap()
     };
     assert_eq!(check(&text(&judge(&["gen", "poj3074", "--seed", "5"]).stdout)).status.code(), Some(0));

@@ -2,6 +2,7 @@
 //! the READMEs' own instances, its covers counted and compared with the expected outputs.
 
 use crate::common::{self, cases, numbers};
+use crate::tools::deadline::InTime;
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::Choose;
 use dlx_judge::cover::exact::Exact;
@@ -409,7 +410,7 @@ fn the_command_line_counts_the_covers_of_the_models_it_writes() {
                 sets(&model.knuth().matrix)
             }
         };
-        let output = command.output().unwrap();
+        let output = command.output_in_time().unwrap();
         let counted = String::from_utf8(output.stdout).unwrap();
         assert_eq!(counted, format!("{expected}\n"), "{name}: {}", String::from_utf8_lossy(&output.stderr));
     }

@@ -1,5 +1,6 @@
 //! Every plausible wrong solution in `problems/*/wrong/` gets the verdict in its name from the problem's own cases.
 
+use crate::tools::deadline::InTime;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -27,7 +28,7 @@ fn worst(problem: &str, file: &Path) -> String {
         .args(["test", problem, "--format", "json", "--fail-fast", "--solution"])
         .arg(file)
         .current_dir(root())
-        .output()
+        .output_in_time()
         .unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
     let verdicts = text.lines().filter_map(|line| {

@@ -1,6 +1,8 @@
 //! The cache: of whom it is, who may read it, and what is left there by judges that are killed.
 
-use super::judged::{Place, have};
+use super::judged::Place;
+use crate::tools::deadline::{Deadline, InTime};
+use crate::tools::tools;
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::Path;
@@ -26,13 +28,14 @@ fn judge(place: &Place, arguments: &[&str]) -> Command {
 
 #[test]
 fn killed_while_compiling() {
-    if !have("g++", "killed_while_compiling") {
+    if !tools(&["g++"]) {
         return;
     }
     let place = place();
     let building = place.path("cache/dlx-judge/building");
     let left = || fs::read_dir(&building).map_or(0, |entries| entries.count());
     let mut killed = judge(&place, &["--solution", "../slow.cpp"]).stdout(Stdio::null()).spawn().unwrap();
+    let _deadline = Deadline::start("a judge that is killed".into());
     while left() == 0 {
         std::thread::sleep(Duration::from_millis(2));
     }
@@ -42,7 +45,7 @@ fn killed_while_compiling() {
         std::thread::sleep(Duration::from_millis(5));
     }
     assert_eq!(left(), 1);
-    let output = judge(&place, &["--solution", "../quick.cpp"]).output().unwrap();
+    let output = judge(&place, &["--solution", "../quick.cpp"]).output_in_time().unwrap();
     assert!(String::from_utf8_lossy(&output.stdout).contains("1 AC"), "{output:?}");
     assert_eq!(left(), 0);
 }
@@ -51,7 +54,7 @@ fn killed_while_compiling() {
 fn refused(place: &Place, folder: &Path, said: &str) {
     for arguments in [&["--solution", "../quick.cpp"][..], &["--exec", "echo 8"]] {
         let output =
-            judge(place, arguments).env_remove("XDG_CACHE_HOME").env_remove("HOME").output().unwrap();
+            judge(place, arguments).env_remove("XDG_CACHE_HOME").env_remove("HOME").output_in_time().unwrap();
         let err = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(1), "{err}");
         assert!(err.lines().count() == 1 && err.contains(said), "{err}");
@@ -86,7 +89,7 @@ fn cache_that_others_write_to() {
 #[test]
 fn kept_outputs_are_private() {
     let place = place();
-    judge(&place, &["--exec", "echo 8"]).output().unwrap();
+    judge(&place, &["--exec", "echo 8"]).output_in_time().unwrap();
     let kept = walkdir::WalkDir::new(place.path("cache/dlx-judge")).into_iter().map(Result::unwrap);
     let modes: Vec<u32> = kept.map(|entry| entry.metadata().unwrap().mode() & 0o777).collect();
     assert!(modes.len() > 3 && modes.iter().all(|mode| mode & 0o077 == 0), "{modes:?}");

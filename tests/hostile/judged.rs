@@ -1,9 +1,10 @@
 //! A place to judge in, and what is left there afterwards.
 
 use super::victims::Victims;
+use crate::tools::deadline::InTime;
+use crate::tools::{find, skip};
 use serde_json::Value;
 use std::fs;
-use std::io::Write;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -108,7 +109,7 @@ impl Place {
 
     /// `dlx-judge` with these arguments, and no other process of this mark after it.
     pub fn judge(&self, arguments: &[&str]) -> Output {
-        let output = self.command(&self.program()).args(arguments).output().unwrap();
+        let output = self.command(&self.program()).args(arguments).output_in_time().unwrap();
         assert_eq!(self.left_running(), Vec::<String>::new());
         output
     }
@@ -163,7 +164,7 @@ impl Place {
         let judge = ["test", "../cases", "--format", "json"];
         let mut command = self.command(&self.program());
         let (before, unharmed) = (self.files(), self.victims.state());
-        let output = command.args(judge).args(options).args(arguments).output().unwrap();
+        let output = command.args(judge).args(options).args(arguments).output_in_time().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
         let mut wrong: Vec<String> = self.victims.harm(&unharmed);
         wrong.extend(self.left_running().into_iter().map(|process| format!("left running: {process}")));
@@ -210,17 +211,14 @@ impl Place {
     }
 }
 
-/// Whether `program` is installed; `-m32` is a C compiler for 32 bits. If not, says so where it is seen even in a run that
-/// passes.
-pub fn have(program: &str, for_test: &str) -> bool {
-    let path = std::env::var_os("PATH").unwrap_or_default();
+/// Whether `program` is installed; `-m32` is a C compiler for 32 bits. If not, `what` is skipped.
+pub fn have(program: &str, what: &str) -> bool {
     let found = match program {
         "-m32" => compiles_for_32_bits(),
-        _ => std::env::split_paths(&path).any(|folder| folder.join(program).is_file()),
+        _ => find(program).is_some(),
     };
     if !found {
-        let _ =
-            writeln!(std::io::stderr(), "\nNOT CHECKED: {for_test}, because {program} is not installed\n");
+        skip(what, program);
     }
     found
 }
@@ -231,7 +229,7 @@ fn compiles_for_32_bits() -> bool {
         let folder = tempfile::tempdir().unwrap();
         let [source, program] = ["empty.c", "empty"].map(|name| folder.path().join(name));
         fs::write(&source, "#include <stdio.h>\nint main(void) { return 0; }\n").unwrap();
-        let gcc = Command::new("gcc").arg("-m32").arg("-o").args([&program, &source]).output();
+        let gcc = Command::new("gcc").arg("-m32").arg("-o").args([&program, &source]).output_in_time();
         gcc.is_ok_and(|output| output.status.success())
     };
     *COMPILES.get_or_init(compile)

@@ -1,6 +1,7 @@
 //! Systems that lack a part of the sandbox: one line says which, and all else goes on.
 
 use super::judged::Place;
+use crate::tools::deadline::InTime;
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
 use std::os::unix::process::CommandExt;
 
@@ -16,7 +17,7 @@ fn said_without(call: libc::c_long, options: &[&str]) -> String {
     command.args(["test", "../cases", "--exec", "cat", "-j", "4"]).args(options);
     // SAFETY: one system call on a program made before.
     unsafe { command.pre_exec(move || seccompiler::apply_filter(&filter).map_err(std::io::Error::other)) };
-    let output = command.output().unwrap();
+    let output = command.output_in_time().unwrap();
     let report = String::from_utf8_lossy(&output.stdout).into_owned();
     assert!(report.contains("2 AC"), "{report}");
     String::from_utf8(output.stderr).unwrap()

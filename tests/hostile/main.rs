@@ -9,8 +9,11 @@ mod lacking;
 mod malformed;
 mod program;
 mod programs;
+#[path = "../tools/mod.rs"]
+mod tools;
 mod victims;
 
+use crate::tools::deadline::InTime;
 use program::Program;
 use std::collections::BTreeSet;
 
@@ -60,7 +63,7 @@ fn the_tables_and_the_tests_agree() {
     let documented = documented(&std::fs::read_to_string(PAGE).unwrap());
     let listed = std::process::Command::new(std::env::current_exe().unwrap())
         .args(["--list", "--format", "terse"])
-        .output()
+        .output_in_time()
         .unwrap();
     let listed = String::from_utf8(listed.stdout).unwrap();
     let tests: BTreeSet<String> = listed

@@ -1,6 +1,7 @@
 //! Cases that are broken, places to write to that are, and ends that come too early.
 
 use super::judged::Place;
+use crate::tools::deadline::{Deadline, InTime};
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::{Child, Stdio};
@@ -93,7 +94,7 @@ fn full_disk() {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
         let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
         command.args(["test", "../cases", "--exec", "cat", "--format", format]).stdout(full);
-        let output = command.stderr(Stdio::piped()).spawn().unwrap().wait_with_output().unwrap();
+        let output = command.stderr(Stdio::piped()).output_in_time().unwrap();
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(said.lines().count() == 1 && said.contains("No space left on device"), "{said}");
@@ -107,6 +108,7 @@ fn closed_pipe() {
         let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
         command.args(["test", "../cases", "--exec", "cat", "--format", format]);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let _deadline = Deadline::start("a judge whose report nobody reads".into());
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -115,8 +117,9 @@ fn closed_pipe() {
     }
 }
 
-/// A judge that judges a sleeper, which has begun to sleep and has written to its folder.
-fn sleeping(place: &Place) -> Child {
+/// A judge that judges a sleeper, which has begun to sleep and has written to its folder; and how long that may take.
+fn sleeping(place: &Place) -> (Child, Deadline) {
+    let deadline = Deadline::start("a judge that is sent a signal".into());
     let script = "touch \"$TMPDIR/mine\"; touch \"$TMPDIR/begun\"; sleep 100 & setsid sleep 100; sleep 100";
     let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
     command.args(["test", "../cases", "--exec", &format!("sh -c {}", shell_words::quote(script))]);
@@ -126,7 +129,7 @@ fn sleeping(place: &Place) -> Child {
     while !begun() {
         std::thread::sleep(Duration::from_millis(5));
     }
-    judge
+    (judge, deadline)
 }
 
 fn send(judge: &Child, signal: &str) {
@@ -137,7 +140,7 @@ fn send(judge: &Child, signal: &str) {
 #[test]
 fn judge_is_killed() {
     let place = place();
-    let mut judge = sleeping(&place);
+    let (mut judge, _deadline) = sleeping(&place);
     send(&judge, "-KILL");
     judge.wait().unwrap();
     // The launcher has to notice first.
@@ -155,7 +158,7 @@ fn judge_is_killed() {
 fn judge_is_interrupted() {
     for signal in ["-INT", "-TERM"] {
         let place = place();
-        let judge = sleeping(&place);
+        let (judge, _deadline) = sleeping(&place);
         send(&judge, signal);
         let output = judge.wait_with_output().unwrap();
         let said = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -1,0 +1,59 @@
+//! Nothing in a test waits for ever: when a wait is too long, the processes that were started are killed and the tests end.
+
+use std::io::{self, Write};
+use std::process::{Command, Output};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::time::Duration;
+
+/// More than any wait here takes on a busy machine.
+const LONGEST: Duration = Duration::from_secs(900);
+
+/// A wait that may last as long as this lives, but no longer than `LONGEST`.
+pub struct Deadline {
+    _over: Sender<()>,
+}
+
+impl Deadline {
+    /// Begins a wait; `what` is named if it takes too long.
+    pub fn start(what: String) -> Deadline {
+        let (over, is_over) = channel::<()>();
+        let test = std::thread::current().name().unwrap_or("a test").to_string();
+        std::thread::spawn(move || {
+            if is_over.recv_timeout(LONGEST) == Err(RecvTimeoutError::Timeout) {
+                // Unlike `eprintln!`, this is not captured.
+                let _ = writeln!(std::io::stderr(), "\n{test}: {what} does not end");
+                kill_children();
+                std::process::exit(101);
+            }
+        });
+        Deadline { _over: over }
+    }
+}
+
+/// Kills the processes that this one started. The judge's own end with it.
+fn kill_children() {
+    let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let numbers = processes.filter_map(|process| process.file_name().to_str()?.parse().ok());
+    let parent = format!("\nPPid:\t{}\n", std::process::id());
+    for number in numbers {
+        let status = std::fs::read_to_string(format!("/proc/{number}/status")).unwrap_or_default();
+        if let Some(process) = rustix::process::Pid::from_raw(number)
+            && status.contains(&parent)
+        {
+            let _ = rustix::process::kill_process(process, rustix::process::Signal::KILL);
+        }
+    }
+}
+
+/// Commands that must end.
+pub trait InTime {
+    /// As `output`, with a deadline.
+    fn output_in_time(&mut self) -> io::Result<Output>;
+}
+
+impl InTime for Command {
+    fn output_in_time(&mut self) -> io::Result<Output> {
+        let _deadline = Deadline::start(format!("{self:?}"));
+        self.output()
+    }
+}

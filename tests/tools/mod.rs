@@ -1,0 +1,63 @@
+//! Programs that a test needs and a machine may lack: compilers, interpreters, a browser.
+//!
+//! A test that lacks one is skipped, and says so on stderr where it is seen although the test passes; the last line of
+//! each test binary counts them. Where `DLX_JUDGE_NO_SKIPS` is set, it fails instead.
+
+pub mod deadline;
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::{Mutex, Once};
+
+/// The skipped tests, and the program that each lacks.
+static SKIPPED: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
+
+/// The first of `names` that there is (see [`find`]). If there is none, the test that asks is skipped
+/// and must return.
+pub fn tool(names: &[&str]) -> Option<PathBuf> {
+    let found = names.iter().find_map(|name| find(name));
+    if found.is_none() {
+        let test = std::thread::current().name().unwrap_or("a test").to_string();
+        skip(&test, &names.join(" or "));
+    }
+    found
+}
+
+/// Whether all of `names` are on the `PATH`. If not, the test that asks is skipped and must return.
+pub fn tools(names: &[&str]) -> bool {
+    names.iter().all(|name| tool(&[name]).is_some())
+}
+
+/// The program `name` on the `PATH`; an absolute path stands for itself.
+pub fn find(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
+}
+
+/// Notes that `test`, or a part of one, is skipped, because the program `missing` is not installed.
+pub fn skip(test: &str, missing: &str) {
+    assert!(
+        std::env::var_os("DLX_JUDGE_NO_SKIPS").is_none(),
+        "{test} needs {missing}, and DLX_JUDGE_NO_SKIPS is set"
+    );
+    // The harness has no hook for the end of all tests.
+    static AT_EXIT: Once = Once::new();
+    // SAFETY: `summary` is a function of the program itself, and does not unwind.
+    AT_EXIT.call_once(|| assert_eq!(unsafe { libc::atexit(summary) }, 0));
+    let is_first =
+        SKIPPED.lock().is_ok_and(|mut all| all.insert(test.to_string(), missing.to_string()).is_none());
+    if is_first {
+        // Unlike `eprintln!`, this is not captured. It starts on a line of its own.
+        let _ = writeln!(std::io::stderr(), "\nSKIPPED: {test}: {missing} is not installed");
+    }
+}
+
+extern "C" fn summary() {
+    let Ok(all) = SKIPPED.lock() else { return };
+    let mut counts = BTreeMap::<&str, usize>::new();
+    all.values().for_each(|missing| *counts.entry(missing).or_default() += 1);
+    let counts: Vec<String> =
+        counts.iter().map(|(missing, count)| format!("{count} for want of {missing}")).collect();
+    let _ = writeln!(std::io::stderr(), "SKIPPED: {} tests: {}\n", all.len(), counts.join(", "));
+}
