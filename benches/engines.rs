@@ -124,8 +124,8 @@ mod repeat {
 
     #[divan::bench(args = [20, 50, 100, 200])]
     fn p_centre_of_a_tenth(bencher: Bencher, n: usize) {
-        let balls = instances::centres(n, 1);
-        bencher.bench_local(|| balls.least_radius(divan::black_box(n / 10)));
+        let centre = instances::centres(n, 1);
+        bencher.bench_local(|| centre.least_radius(divan::black_box(n / 10)));
     }
 
     #[divan::bench(args = ["hard-60-cities", "hard-grid-10x6", "hard-clusters"])]

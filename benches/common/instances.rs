@@ -1,7 +1,7 @@
 //! Fixed instances: made here, or read from the cases of the project.
 
 use dlx_judge::cover::Matrix;
-use dlx_judge::cover::formulations::k_centre::Balls;
+use dlx_judge::cover::formulations::k_centre::KCentre;
 use dlx_judge::cover::formulations::polyomino::{Board, Piece};
 
 /// Queens on an n x n board: rows and columns primary, diagonals secondary.
@@ -109,11 +109,11 @@ pub fn sixteens(path: &str) -> Vec<[u8; 256]> {
 }
 
 /// The p-centre problem on `n` points scattered over a square, each of them a site, by squared distances.
-pub fn centres(n: usize, seed: u64) -> Balls {
+pub fn centres(n: usize, seed: u64) -> KCentre {
     let mut random = Random::new(seed);
     let points: Vec<(i64, i64)> =
         (0..n).map(|_| (random.below(10_000) as i64, random.below(10_000) as i64)).collect();
-    Balls::new(n, n, |a, b| {
+    KCentre::new(n, n, |a, b| {
         let (x, y) = (points[a].0 - points[b].0, points[a].1 - points[b].1);
         x * x + y * y
     })

@@ -38,14 +38,14 @@ void solve(input::Input &in, input::Output &out) {
         const int most = static_cast<int>(in.integer("K, the number of operators", 1, radars));
         const std::vector<Place> city = places(in, cities, "x of a city", "y of a city");
         const std::vector<Place> radar = places(in, radars, "x of a radar", "y of a radar");
-        cover::Balls<1> balls(cities, radars);
+        cover::KCentre<1> centre(cities, radars);
         for (int i = 0; i < cities; ++i) {
             for (int j = 0; j < radars; ++j) {
-                balls.set(i, j, square(city[i], radar[j]));
+                centre.set(i, j, square(city[i], radar[j]));
             }
         }
         char radius[32];
-        std::sprintf(radius, "%.6f\n", std::sqrt(static_cast<double>(balls.least_radius(most))));
+        std::sprintf(radius, "%.6f\n", std::sqrt(static_cast<double>(centre.least_radius(most))));
         out << radius;
     }
 }

@@ -3,7 +3,7 @@
 //! options; binary search over the distances finds the smallest radius. Distances are compared as squares, which are
 //! integers.
 
-use crate::cover::formulations::k_centre::Balls;
+use crate::cover::formulations::k_centre::KCentre;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
@@ -25,7 +25,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for _ in 0..input.integer("the number of cases", 0, i64::from(u32::MAX))? {
         let land = land(&mut input)?;
-        let radius = balls(&land).least_radius(land.most);
+        let radius = centre(&land).least_radius(land.most);
         writeln!(out, "{:.6}", (radius.unwrap_or(0) as f64).sqrt())?;
     }
     Ok(())
@@ -41,8 +41,8 @@ pub fn land(input: &mut Input<'_>) -> Result<Land, Stop> {
 }
 
 /// Cities, radars and their squared distances.
-pub fn balls(land: &Land) -> Balls {
-    Balls::new(land.cities.len(), land.radars.len(), |city, radar| {
+pub fn centre(land: &Land) -> KCentre {
+    KCentre::new(land.cities.len(), land.radars.len(), |city, radar| {
         let (city, radar) = (land.cities[city], land.radars[radar]);
         (city.0 - radar.0).pow(2) + (city.1 - radar.1).pow(2)
     })

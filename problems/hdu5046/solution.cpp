@@ -26,12 +26,12 @@ void solve(input::Input &in, input::Output &out) {
             x.push_back(in.integer("x of a city", -FARTHEST, FARTHEST));
             y.push_back(in.integer("y of a city", -FARTHEST, FARTHEST));
         }
-        cover::Balls<1> balls(cities, cities);
+        cover::KCentre<1> centre(cities, cities);
         for (int city = 0; city < cities; ++city) {
             for (int airport = 0; airport < cities; ++airport) {
-                balls.set(city, airport, apart(x[city], x[airport]) + apart(y[city], y[airport]));
+                centre.set(city, airport, apart(x[city], x[airport]) + apart(y[city], y[airport]));
             }
         }
-        out << "Case #" << number << ": " << balls.least_radius(airports) << '\n';
+        out << "Case #" << number << ": " << centre.least_radius(airports) << '\n';
     }
 }

@@ -3,7 +3,7 @@
 //! At a radius, items: cities. Options: airports, each covering the cities within the radius. Repeat cover with at most
 //! K options; binary search over the distances finds the smallest radius.
 
-use crate::cover::formulations::k_centre::Balls;
+use crate::cover::formulations::k_centre::KCentre;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
@@ -15,7 +15,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for case in 1..=input.integer("the number of cases", 0, i64::from(u32::MAX))? {
         let (cities, airports) = cities(&mut input)?;
-        let radius = balls(&cities).least_radius(airports);
+        let radius = centre(&cities).least_radius(airports);
         writeln!(out, "Case #{}: {}", case, radius.unwrap_or(0))?;
     }
     Ok(())
@@ -34,7 +34,7 @@ pub fn cities(input: &mut Input<'_>) -> Result<(Vec<(i64, i64)>, usize), Stop> {
 }
 
 /// The cities, which are also the sites of airports, and their distances.
-pub fn balls(cities: &[(i64, i64)]) -> Balls {
+pub fn centre(cities: &[(i64, i64)]) -> KCentre {
     let distance = |a: usize, b: usize| (cities[a].0 - cities[b].0).abs() + (cities[a].1 - cities[b].1).abs();
-    Balls::new(cities.len(), cities.len(), distance)
+    KCentre::new(cities.len(), cities.len(), distance)
 }

@@ -1,15 +1,15 @@
-// The fast exact-cover engine, for any matrix: primary and secondary items, options given beforehand. The twin of exact.rs,
+// The fast exact-cover engine, for any matrix: primary and secondary items, options given beforehand. The twin of exact/mod.rs,
 // in C++98.
 //
 // Three ways to hold the state of a search:
 //
-// - dense(matrix) of exact_dense.hpp: bits of live options and upright counts of items, copied on a branch, for up to some
+// - dense(matrix) of exact/dense.hpp: bits of live options and bit-sliced counters of items, copied on a branch, for up to some
 //   hundred items. Most problems are like that;
-// - wide(matrix) of exact_wide.hpp: the same with plain counts, for more items, such as those of a sudoku;
-// - linked(matrix) of exact_linked.hpp: dancing links, undone on the way back, for those with many options, where what changes
+// - wide(matrix) of exact/wide.hpp: the same with plain counts, for more items, such as those of a sudoku;
+// - linked(matrix) of exact/linked.hpp: dancing links, undone on the way back, for those with many options, where what changes
 //   is a small part of the whole.
 //
-// None recurses. A solution whose matrices are all alike includes the one that it needs, others exact_any.hpp.
+// None recurses. A solution whose matrices are all alike includes the one that it needs, others exact/any.hpp.
 #ifndef COVER_EXACT_HPP
 #define COVER_EXACT_HPP
 
@@ -22,7 +22,7 @@ namespace cover {
 class Exact {
 public:
     // Begins a search for all exact covers by an engine, which it owns. There must be one.
-    explicit Exact(ExactSearch *engine) : engine_(engine) {
+    explicit Exact(Engine *engine) : engine_(engine) {
         assert(engine != 0);
         engine->begin(std::vector<int>());
     }
@@ -43,7 +43,7 @@ private:
     Exact(const Exact &);
     Exact &operator=(const Exact &);
 
-    ExactSearch *engine_;
+    Engine *engine_;
 };
 
 } // namespace cover

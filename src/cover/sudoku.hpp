@@ -1,5 +1,5 @@
-// Sudoku of any size as an exact cover problem: the one place where its matrix is built. With sudoku_exact.hpp, which searches
-// it, the twin of sudoku.rs, in C++98.
+// Sudoku of any size as an exact cover problem: the one place where its matrix is built. With sudoku/any.hpp, which searches
+// it, the twin of sudoku/mod.rs, in C++98.
 //
 // A grid has `side` x `side` cells and as many digits as a side has cells. Its *units* are rows, columns, boxes and whatever
 // other regions must hold every digit once: diagonals, say. Every (cell) and every (unit x digit) is an item, and an option

@@ -5,7 +5,7 @@
 #ifndef COVER_WORDS_HPP
 #define COVER_WORDS_HPP
 
-#include "input.hpp"
+#include "cover/integers.hpp"
 
 #if !defined(COVER_PLAIN) && (defined(__x86_64__) || defined(_M_X64))
 #define COVER_SSE2
@@ -20,8 +20,6 @@
 #endif
 
 namespace cover {
-
-typedef input::Natural Word;
 
 // How many bits are set. The processor's own instruction is none that every judge's compiler may use.
 inline int count_ones(Word word) {

@@ -2,16 +2,16 @@
 //!
 //! * [`model`]: the matrix of an instance, with names for its items and options; what each problem's `study.rs` makes;
 //! * [`picture`]: how an instance is drawn, and what each option adds to the drawing;
-//! * [`sudoku`], [`balls`], [`board`], [`queens`], [`slots`]: models that several problems share;
+//! * [`sudoku`], [`k_centre`], [`board`], [`queens`], [`slots`]: models that several problems share;
 //! * [`settle`]: what is left when the options that are forced are chosen;
 //! * [`statistics`], [`text`], [`grid`], [`svg`]: a model counted, written and drawn;
 //! * [`event`], [`trace`], [`trace_text`], [`page`]: the textbook search of a model, event by event, as text and as a page;
 //! * [`knuth`]: Knuth's DLX format.
 
-pub mod balls;
 pub mod board;
 pub mod event;
 pub mod grid;
+pub mod k_centre;
 pub mod knuth;
 pub mod model;
 pub mod page;

@@ -4,7 +4,7 @@ use dlx_judge::cover::Matrix;
 use dlx_judge::cover::exact::Exact;
 use dlx_judge::cover::exact::best::Best;
 use dlx_judge::cover::exact::fewest::Fewest;
-use dlx_judge::cover::formulations::k_centre::Balls;
+use dlx_judge::cover::formulations::k_centre::KCentre;
 use dlx_judge::cover::repeat::Repeat;
 use dlx_judge::cover::sudoku::Sudoku;
 use dlx_judge::cover::sudoku::{any, nine, sixteen};
@@ -110,8 +110,8 @@ proptest! {
     #[test]
     fn k_centres_have_the_same_radius(points in 0usize..7, sites in 0usize..7, most in 0usize..4, distances in prop::collection::vec(0..40i64, 49)) {
         let distance = |point: usize, site: usize| distances[point * 7 + site];
-        let plain = textbook::formulations::k_centre::Balls::new(points, sites, distance);
-        let fast = Balls::new(points, sites, distance);
+        let plain = textbook::formulations::k_centre::KCentre::new(points, sites, distance);
+        let fast = KCentre::new(points, sites, distance);
         prop_assert_eq!(plain.least_radius(most), fast.least_radius(most));
         prop_assert_eq!(linked(&fast.matrix(20)).ones(), plain.matrix(20).ones());
     }

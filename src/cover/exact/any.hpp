@@ -8,11 +8,11 @@
 
 namespace cover {
 
-inline ExactSearch *any(const Matrix &matrix) {
-    if (ExactSearch *engine = dense(matrix)) {
+inline Engine *any(const Matrix &matrix) {
+    if (Engine *engine = dense(matrix)) {
         return engine;
     }
-    if (ExactSearch *engine = wide(matrix)) {
+    if (Engine *engine = wide(matrix)) {
         return engine;
     }
     return linked(matrix);

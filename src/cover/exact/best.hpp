@@ -1,27 +1,27 @@
-// The exact cover that is worth most: branch and bound, with the Lagrangian dual as the bound. The twin of exact_best.rs, in
+// The exact cover of greatest weight: branch and bound, with Lagrangian multipliers as the bound. The twin of best.rs, in
 // C++98.
 //
-// - exact_rest.hpp: what is left, and which options are forced;
-// - exact_shares.hpp: no cover of what is left is worth more than the bound.
+// - best/residual.hpp: the problem that is left, and which options are forced;
+// - best/multipliers.hpp: no cover of that problem has a weight above the bound.
 //
 // At every node the bound is lowered while that can be of use. Then
 //
 // - a node whose bound is not above the best cover so far is left;
-// - an option that lacks so much that the bound with it is not above that cover is excluded (reduced costs);
-// - the search branches on an item with the fewest options, among them on one whose options lack most, and tries the
-//   option that lacks least first.
+// - an option whose slack is so large that the bound with it is not above that cover is excluded (reduced cost fixing);
+// - the search branches on an item with the fewest options, among them on one whose options have most slack, and
+//   tries the option with the least slack first.
 //
-// Shares are kept from node to node: after the first, where they take some hundred steps, a few are enough. The best of
+// Multipliers are kept from node to node: after the first, where they take some hundred steps, a few are enough. The best of
 // the 10^6 completions of a sudoku takes some dozens of nodes, an assignment of 50 x 50 one.
 //
-// Least cost is most worth with the signs turned. For the fewest options see exact_fewest.hpp.
+// For the least cost, negate the costs. For the fewest options see exact/fewest.hpp.
 #ifndef COVER_EXACT_BEST_HPP
 #define COVER_EXACT_BEST_HPP
 
 #include "cover/exact/best/residual.hpp"
 #include "cover/exact/best/multipliers.hpp"
 #include "cover/matrix.hpp"
-#include "input.hpp"
+#include "cover/integers.hpp"
 #include <algorithm>
 #include <cassert>
 #include <cstddef>
@@ -33,12 +33,10 @@ namespace cover {
 // How far below the bound the steps aim.
 class Pace {
 public:
-    typedef input::Integer Integer;
-
-    // Begins at `bound` with `aim`. What is less than `fine` is no progress, and not worth aiming at; after `patience` steps
+    // Begins at `bound` with `aim`. What is less than `fine` is no progress, and not worth aiming at; after `most_stale` steps
     // without progress it aims half as far, and only if it `strides` ever further.
-    Pace(Integer bound, Integer aim, Integer fine, int patience, bool strides)
-        : aim_(aim), fine_(fine), lowest_(bound), stale_(0), patience_(patience), strides_(strides ? 0 : NEVER) {}
+    Pace(Integer bound, Integer aim, Integer fine, int most_stale, bool strides)
+        : aim_(aim), fine_(fine), lowest_(bound), stale_(0), most_stale_(most_stale), strides_(strides ? 0 : NEVER) {}
 
     Integer aim() const { return aim_; }
     Integer lowest() const { return lowest_; }
@@ -58,7 +56,7 @@ public:
         if (strides_ == 2) {
             aim_ *= 2;
             strides_ = 0;
-        } else if (stale_ == patience_) {
+        } else if (stale_ == most_stale_) {
             aim_ /= 2;
             stale_ = 0;
         }
@@ -72,45 +70,43 @@ private:
     // The lowest bound so far, and the steps since.
     Integer lowest_;
     int stale_;
-    int patience_;
+    int most_stale_;
     // Steps in a row that got a good part of where they aimed; NEVER where they never aim further.
     int strides_;
 };
 
-// The search for the cover that is worth most.
+// The search for the cover of greatest weight.
 class BestSearch {
 public:
-    typedef input::Integer Integer;
-
-    // On `matrix`, whose option `i` is worth `worth[i]`, a unit of worth being `point` units of shares. Any cover is worth
-    // more than `floor`.
-    BestSearch(const Matrix &matrix, const std::vector<Integer> &worth, Integer point, Integer floor)
-        : worth_(worth), point_(point), rest_(matrix), shares_(matrix, worth, point), is_first_(true), has_best_(false),
+    // On `matrix`, whose option `i` has the weight `weights[i]`, a unit of weight being `scale` units of multipliers. Any cover has a
+    // weight above `floor`.
+    BestSearch(const Matrix &matrix, const std::vector<Integer> &weights, Integer scale, Integer floor)
+        : weights_(weights), scale_(scale), rest_(matrix), multipliers_(matrix, weights, scale), is_first_(true), has_best_(false),
           best_(floor) {}
 
-    // Whether there is a cover; if so, `worth` and `options` become what is worth most.
-    bool run(Integer &worth, std::vector<int> &options) {
-        std::vector<Level> levels;
+    // Whether there is a cover; if so, `weight` and `options` become those of the best.
+    bool run(Integer &weight, std::vector<int> &options) {
+        std::vector<BestBranch> levels;
         for (;;) {
-            Level level(rest_.moment());
+            BestBranch level(rest_.checkpoint());
             if (open(level.untried)) {
-                level.moment = rest_.moment();
+                level.checkpoint = rest_.checkpoint();
                 levels.push_back(level);
             }
-            // The others are worth no more.
+            // The others have no higher bound.
             while (!levels.empty() && !levels.back().has_better(enough())) {
                 levels.pop_back();
             }
             if (levels.empty()) {
                 break;
             }
-            rest_.undo(levels.back().moment);
+            rest_.undo(levels.back().checkpoint);
             const int option = levels.back().untried.back().second;
             levels.back().untried.pop_back();
             rest_.choose(option);
         }
         if (has_best_) {
-            worth = best_;
+            weight = best_;
             options = options_;
         }
         return has_best_;
@@ -121,30 +117,30 @@ private:
     typedef std::vector<std::pair<Integer, int> > Untried;
 
     // A level of the search: what was left, and the options of an item that are untried.
-    struct Level {
-        explicit Level(const Rest::Moment &moment_) : moment(moment_) {}
+    struct BestBranch {
+        explicit BestBranch(const Residual::Checkpoint &checkpoint_) : checkpoint(checkpoint_) {}
 
         bool has_better(Integer enough) const { return !untried.empty() && untried.back().first >= enough; }
 
-        Rest::Moment moment;
+        Residual::Checkpoint checkpoint;
         Untried untried;
     };
 
     // The most steps for one node.
     enum { STEPS = 400 };
     // Steps that do not lower the bound before they aim half as far: at first, and for each further node.
-    enum { FIRST_PATIENCE = 8, PATIENCE = 6 };
+    enum { FIRST_STALE_STEPS = 8, STALE_STEPS = 6 };
     // Steps that a further node takes in any case; and how many more of the same progress may be missing then.
     enum { TRIAL = 3, HOPE = 4 };
 
-    // A bound must be as much, or nothing better is left. In the unit of shares.
-    Integer enough() const { return (best_ + 1) * point_; }
+    // A bound must be as much, or nothing better is left. In the unit of multipliers.
+    Integer enough() const { return (best_ + 1) * scale_; }
 
-    // What the options chosen so far are worth.
+    // The weight of the options chosen so far.
     Integer gained() const {
         Integer gained = 0;
         for (std::size_t i = 0; i < rest_.chosen().size(); ++i) {
-            gained += worth_[rest_.chosen()[i]];
+            gained += weights_[rest_.chosen()[i]];
         }
         return gained;
     }
@@ -160,25 +156,25 @@ private:
                 found(std::vector<int>());
                 return false;
             }
-            const Integer gained = this->gained() * point_;
-            shares_.load(rest_);
+            const Integer gained = this->gained() * scale_;
+            multipliers_.load(rest_);
             Integer bound = 0;
             const bool is_open = lower(enough() - gained, bound);
-            shares_.store();
+            multipliers_.store();
             if (!is_open) {
                 return false;
             }
             bound += gained;
-            std::vector<Integer> lacks;
-            shares_.lacks(lacks);
+            std::vector<Integer> slacks;
+            multipliers_.slacks(slacks);
             std::vector<int> excluded;
             for (int place = 0; place < rest_.live(); ++place) {
-                if (bound - lacks[place] < enough()) {
+                if (bound - slacks[place] < enough()) {
                     excluded.push_back(rest_.live(place));
                 }
             }
             if (excluded.empty()) {
-                branch(bound, lacks, untried);
+                branch(bound, slacks, untried);
                 return true;
             }
             for (std::size_t i = 0; i < excluded.size(); ++i) {
@@ -191,13 +187,13 @@ private:
     void found(const std::vector<int> &more) {
         std::vector<int> options(rest_.chosen());
         options.insert(options.end(), more.begin(), more.end());
-        Integer worth = 0;
+        Integer weight = 0;
         for (std::size_t i = 0; i < options.size(); ++i) {
-            worth += worth_[options[i]];
+            weight += weights_[options[i]];
         }
-        if (!has_best_ || best_ < worth) {
+        if (!has_best_ || best_ < weight) {
             has_best_ = true;
-            best_ = worth;
+            best_ = weight;
             options_.swap(options);
         }
     }
@@ -207,8 +203,8 @@ private:
     bool lower(Integer enough, Integer &bound) {
         const bool is_first = is_first_;
         is_first_ = false;
-        const Integer start = bound = shares_.bound();
-        Pace pace = is_first ? first_pace(start) : Pace(start, point_ / 2, point_ / 2, PATIENCE, false);
+        const Integer start = bound = multipliers_.bound();
+        Pace pace = is_first ? first_pace(start) : Pace(start, scale_ / 2, scale_ / 2, STALE_STEPS, false);
         for (int steps = 0; bound >= enough; ++steps) {
             const Integer progress = start - pace.lowest();
             const Integer missing = pace.lowest() - enough;
@@ -216,25 +212,25 @@ private:
             if (pace.is_over() || is_hopeless || steps == STEPS) {
                 return true;
             }
-            if (!shares_.step(pace.aim())) {
-                found(shares_.cover());
+            if (!multipliers_.step(pace.aim())) {
+                found(multipliers_.cover());
                 return false;
             }
-            bound = shares_.bound();
+            bound = multipliers_.bound();
             pace.see(bound);
         }
         return false;
     }
 
-    // The pace of the first node, which knows nothing about how far there is to go: as far as the worths of options are apart.
+    // The pace of the first node, which knows nothing about how far there is to go: as far as the weights of options are apart.
     Pace first_pace(Integer bound) const {
-        const Integer most = *std::max_element(worth_.begin(), worth_.end());
-        const Integer least = *std::min_element(worth_.begin(), worth_.end());
-        return Pace(bound, (most - least + 1) * point_, point_ / 4, FIRST_PATIENCE, true);
+        const Integer most = *std::max_element(weights_.begin(), weights_.end());
+        const Integer least = *std::min_element(weights_.begin(), weights_.end());
+        return Pace(bound, (most - least + 1) * scale_, scale_ / 4, FIRST_STALE_STEPS, true);
     }
 
     // Makes `untried` the options of the item to branch on, in order of the bound with each.
-    void branch(Integer bound, const std::vector<Integer> &lacks, Untried &untried) const {
+    void branch(Integer bound, const std::vector<Integer> &slacks, Untried &untried) const {
         std::vector<int> items;
         rest_.items(items);
         int fewest = rest_.live();
@@ -245,70 +241,68 @@ private:
                 continue;
             }
             rest_.options(items[i], options);
-            Integer lack = 0;
+            Integer slack = 0;
             for (std::size_t j = 0; j < options.size(); ++j) {
-                lack += lacks[rest_.place(options[j])];
+                slack += slacks[rest_.place(options[j])];
             }
-            if (rest_.count(items[i]) < fewest || lack > most) {
+            if (rest_.count(items[i]) < fewest || slack > most) {
                 fewest = rest_.count(items[i]);
-                most = lack;
+                most = slack;
                 untried.clear();
                 for (std::size_t j = 0; j < options.size(); ++j) {
-                    untried.push_back(std::make_pair(bound - lacks[rest_.place(options[j])], options[j]));
+                    untried.push_back(std::make_pair(bound - slacks[rest_.place(options[j])], options[j]));
                 }
             }
         }
         std::sort(untried.begin(), untried.end());
     }
 
-    const std::vector<Integer> &worth_;
-    Integer point_;
-    Rest rest_;
-    Shares shares_;
+    const std::vector<Integer> &weights_;
+    Integer scale_;
+    Residual rest_;
+    Multipliers multipliers_;
     // Whether no bound was lowered yet.
     bool is_first_;
-    // The best cover so far, and what it is worth; without one, less than any is worth.
+    // The best cover so far, and its weight; without one, less than any weight.
     bool has_best_;
     Integer best_;
     std::vector<int> options_;
 };
 
-// An exact cover problem whose options are worth something.
+// An exact cover problem whose options have weights.
 class Best {
 public:
-    typedef input::Integer Integer;
-
-    // Prepares `matrix`, whose option `i` is worth `worth[i]`. No cover may be worth 2^56 or more.
-    Best(const Matrix &matrix, const std::vector<Integer> &worth) : matrix_(matrix), worth_(worth), point_(1) {
-        assert(worth.size() == static_cast<std::size_t>(matrix.options()));
+    // Prepares `matrix`, whose option `i` has the weight `weights[i]`. No cover may have a weight of 2^56 or more.
+    Best(const Matrix &matrix, const std::vector<Integer> &weights) : matrix_(matrix), weights_(weights), scale_(1) {
+        assert(weights.size() == static_cast<std::size_t>(matrix.options()));
         const Integer items = matrix.items() + 1;
         const Integer end = ((static_cast<Integer>(1) << 56) - 1) / items;
         Integer most = 0;
-        for (std::size_t i = 0; i < worth.size(); ++i) {
-            assert(-end < worth[i] && worth[i] < end);
-            most = std::max(most, worth[i] < 0 ? -worth[i] : worth[i]);
+        for (std::size_t i = 0; i < weights.size(); ++i) {
+            assert(-end < weights[i] && weights[i] < end);
+            most = std::max(most, weights[i] < 0 ? -weights[i] : weights[i]);
         }
         floor_ = -(most + 1) * items;
-        // What is shared out must fit, too.
-        while (point_ < MOST_POINT && 2 * point_ * -floor_ < static_cast<Integer>(1) << 60) {
-            point_ *= 2;
+        // The weights that are split must fit, too.
+        while (scale_ < MOST_SCALE && 2 * scale_ * -floor_ < static_cast<Integer>(1) << 60) {
+            scale_ *= 2;
         }
     }
 
-    // Whether there is a cover; if so, `worth` and `options` become the one that is worth most.
-    bool best(Integer &worth, std::vector<int> &options) const {
-        return BestSearch(matrix_, worth_, point_, floor_).run(worth, options);
+    // Whether there is a cover; if so, `weight` and `options` become those of the best.
+    bool best(Integer &weight, std::vector<int> &options) const {
+        return BestSearch(matrix_, weights_, scale_, floor_).run(weight, options);
     }
 
 private:
-    // The largest unit of worth, in the unit of shares.
-    enum { MOST_POINT = 1 << 16 };
+    // The largest unit of weight, in the unit of multipliers.
+    enum { MOST_SCALE = 1 << 16 };
 
     Matrix matrix_;
-    std::vector<Integer> worth_;
-    // A unit of worth in the unit of shares.
-    Integer point_;
-    // Less than the worth of any cover.
+    std::vector<Integer> weights_;
+    // A unit of weight in the unit of multipliers.
+    Integer scale_;
+    // Less than the weight of any cover.
     Integer floor_;
 };
 

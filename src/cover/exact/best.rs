@@ -1,76 +1,77 @@
-//! The exact cover that is worth most: branch and bound, with the Lagrangian dual as the bound.
+//! The exact cover of greatest weight: branch and bound, with Lagrangian multipliers as the bound.
 //!
-//! * [`exact_rest`](self::residual): what is left, and which options are forced;
-//! * [`exact_shares`](self::multipliers): no cover of what is left is worth more than the bound.
+//! * `residual`: the problem that is left, and which options are forced;
+//! * `multipliers`: no cover of that problem has a weight above the bound.
 //!
 //! At every node the bound is lowered while that can be of use. Then
 //!
 //! * a node whose bound is not above the best cover so far is left;
-//! * an option that lacks so much that the bound with it is not above that cover is excluded (reduced costs);
-//! * the search branches on an item with the fewest options, among them on one whose options lack most, and tries the
-//!   option that lacks least first.
+//! * an option whose slack is so large that the bound with it is not above that cover is excluded (reduced cost fixing);
+//! * the search branches on an item with the fewest options, among them on one whose options have most slack, and
+//!   tries the option with the least slack first.
 //!
-//! Shares are kept from node to node: after the first, where they take some hundred steps, a few are enough. The best of
+//! Multipliers are kept from node to node: after the first, where they take some hundred steps, a few are enough. The best of
 //! the 10^6 completions of a sudoku takes some dozens of nodes, an assignment of 50 x 50 one.
 //!
 //! A node costs some passes over the ones that are left: this is for matrices of up to some 10^5 of them.
 //!
-//! Least cost is most worth with the signs turned. For the fewest options see [`exact_fewest`](super::fewest).
+//! For the least cost, negate the costs. For the fewest options see [`fewest`](super::fewest).
 
 mod multipliers;
 mod residual;
 
-use self::multipliers::Shares;
-use self::residual::{Moment, Rest};
+use self::multipliers::Multipliers;
+use self::residual::{Checkpoint, Residual};
 use crate::cover::Matrix;
 
-/// The most bits of a unit of worth, in the unit of shares.
-const POINT_BITS: u32 = 16;
+/// The most bits of a unit of weight, in the unit of multipliers.
+const SCALE_BITS: u32 = 16;
 /// The most steps for one node.
 const STEPS: i64 = 400;
 /// Steps that do not lower the bound before they aim half as far: at first, and for each further node.
-const FIRST_PATIENCE: u32 = 8;
-const PATIENCE: u32 = 6;
+const FIRST_STALE_STEPS: u32 = 8;
+const STALE_STEPS: u32 = 6;
 /// Steps that a further node takes in any case; and how many more of the same progress may be missing then.
 const TRIAL: i64 = 3;
 const HOPE: i64 = 4;
 
-/// An exact cover problem whose options are worth something.
+/// An exact cover problem whose options have weights.
 pub struct Best<'a> {
     matrix: &'a Matrix,
-    worth: &'a [i64],
-    /// A unit of worth in the unit of shares.
-    point: i64,
-    /// Less than the worth of any cover.
+    weights: &'a [i64],
+    /// A unit of weight in the unit of multipliers.
+    scale: i64,
+    /// Less than the weight of any cover.
     floor: i64,
 }
 
 impl<'a> Best<'a> {
-    /// Prepares `matrix`, whose option `i` is worth `worth[i]`.
+    /// Prepares `matrix`, whose option `i` has the weight `weights[i]`.
     ///
     /// # Panics
-    /// If there is not a worth for each option, or a cover may be worth 2^56 or more.
-    pub fn new(matrix: &'a Matrix, worth: &'a [i64]) -> Best<'a> {
-        assert_eq!(matrix.options(), worth.len(), "a worth for each option");
-        let most = worth.iter().map(|worth| worth.unsigned_abs()).max().unwrap_or(0);
+    /// If there is not a weight for each option, or a cover may have a weight of 2^56 or more.
+    pub fn new(matrix: &'a Matrix, weights: &'a [i64]) -> Best<'a> {
+        assert_eq!(matrix.options(), weights.len(), "a weight for each option");
+        let most = weights.iter().map(|weight| weight.unsigned_abs()).max().unwrap_or(0);
         let total = u128::from(most + 1) * (matrix.items() as u128 + 1);
-        assert!(total < 1 << 56, "covers worth up to {}", total);
+        assert!(total < 1 << 56, "covers of weights up to {}", total);
         let bits = (total as u64).leading_zeros() - 4;
-        Best { matrix, worth, point: 1 << bits.min(POINT_BITS), floor: -(total as i64) }
+        Best { matrix, weights, scale: 1 << bits.min(SCALE_BITS), floor: -(total as i64) }
     }
 
-    /// The cover that is worth most, and what it is worth. None if there is none.
+    /// The cover of greatest weight, and that weight. None if there is no cover.
     pub fn best(&self) -> Option<(i64, Vec<usize>)> {
-        let (rest, shares) = (Rest::new(self.matrix), Shares::new(self.matrix, self.worth, self.point));
-        let mut search = Search { problem: self, rest, shares, is_first: true, best: None };
+        let (rest, multipliers) =
+            (Residual::new(self.matrix), Multipliers::new(self.matrix, self.weights, self.scale));
+        let mut search = BestSearch { problem: self, rest, multipliers, is_first: true, best: None };
         search.run();
         search.best
     }
 }
 
 /// A level of the search: what was left, and the options of an item that are untried, the next last, each with the bound.
-struct Level {
-    moment: Moment,
+struct BestBranch {
+    checkpoint: Checkpoint,
     untried: Vec<(i64, u32)>,
 }
 
@@ -82,7 +83,7 @@ struct Pace {
     /// The lowest bound so far, and the steps since.
     lowest: i64,
     stale: u32,
-    patience: u32,
+    most_stale: u32,
     /// Steps in a row that got a good part of where they aimed; None where they never aim further.
     strides: Option<u32>,
 }
@@ -101,28 +102,28 @@ impl Pace {
         if self.strides == Some(2) {
             self.aim *= 2;
             self.strides = Some(0);
-        } else if self.stale == self.patience {
+        } else if self.stale == self.most_stale {
             self.aim /= 2;
             self.stale = 0;
         }
     }
 }
 
-struct Search<'a> {
+struct BestSearch<'a> {
     problem: &'a Best<'a>,
-    rest: Rest<'a>,
-    shares: Shares,
+    rest: Residual<'a>,
+    multipliers: Multipliers,
     /// Whether no bound was lowered yet.
     is_first: bool,
     best: Option<(i64, Vec<usize>)>,
 }
 
-impl Search<'_> {
+impl BestSearch<'_> {
     fn run(&mut self) {
-        let mut levels: Vec<Level> = Vec::new();
+        let mut levels: Vec<BestBranch> = Vec::new();
         loop {
             if let Some(untried) = self.open() {
-                levels.push(Level { moment: self.rest.moment(), untried });
+                levels.push(BestBranch { checkpoint: self.rest.checkpoint(), untried });
             }
             let option = loop {
                 let level = match levels.last_mut() {
@@ -130,9 +131,9 @@ impl Search<'_> {
                     None => return,
                 };
                 match level.untried.pop() {
-                    // The others are worth no more.
+                    // The others have no higher bound.
                     Some((bound, option)) if bound >= self.enough() => {
-                        self.rest.undo(level.moment);
+                        self.rest.undo(level.checkpoint);
                         break option;
                     }
                     _ => levels.pop(),
@@ -142,14 +143,14 @@ impl Search<'_> {
         }
     }
 
-    /// A bound must be as much, or nothing better is left. In the unit of shares.
+    /// A bound must be as much, or nothing better is left. In the unit of multipliers.
     fn enough(&self) -> i64 {
-        (self.best.as_ref().map_or(self.problem.floor, |best| best.0) + 1) * self.problem.point
+        (self.best.as_ref().map_or(self.problem.floor, |best| best.0) + 1) * self.problem.scale
     }
 
-    /// What the options chosen so far are worth.
+    /// The weight of the options chosen so far.
     fn gained(&self) -> i64 {
-        self.rest.chosen().iter().map(|&option| self.problem.worth[option as usize]).sum()
+        self.rest.chosen().iter().map(|&option| self.problem.weights[option as usize]).sum()
     }
 
     /// Takes the forced options and excludes those that are in no better cover, until there are none of both. Returns the
@@ -163,17 +164,17 @@ impl Search<'_> {
                 self.found(&[]);
                 return None;
             }
-            let gained = self.gained() * self.problem.point;
-            self.shares.load(&self.rest);
+            let gained = self.gained() * self.problem.scale;
+            self.multipliers.load(&self.rest);
             let lowest = self.lower(self.enough() - gained);
-            self.shares.store();
+            self.multipliers.store();
             let bound = lowest? + gained;
-            let lacks = self.shares.lacks();
-            let useless = |place: &usize| bound - lacks[*place] < self.enough();
+            let slacks = self.multipliers.slacks();
+            let useless = |place: &usize| bound - slacks[*place] < self.enough();
             let excluded: Vec<u32> =
-                (0..lacks.len()).filter(useless).map(|place| self.rest.live()[place]).collect();
+                (0..slacks.len()).filter(useless).map(|place| self.rest.live()[place]).collect();
             if excluded.is_empty() {
-                return Some(self.branch(bound, &lacks));
+                return Some(self.branch(bound, &slacks));
             }
             excluded.into_iter().for_each(|option| self.rest.exclude(option));
         }
@@ -183,9 +184,9 @@ impl Search<'_> {
     fn found(&mut self, more: &[u32]) {
         let options: Vec<usize> =
             self.rest.chosen().iter().chain(more).map(|&option| option as usize).collect();
-        let worth = options.iter().map(|&option| self.problem.worth[option]).sum();
-        if self.best.as_ref().map_or(true, |best| best.0 < worth) {
-            self.best = Some((worth, options));
+        let weight = options.iter().map(|&option| self.problem.weights[option]).sum();
+        if self.best.as_ref().map_or(true, |best| best.0 < weight) {
+            self.best = Some((weight, options));
         }
     }
 
@@ -193,7 +194,7 @@ impl Search<'_> {
     /// cover of what is left was found.
     fn lower(&mut self, enough: i64) -> Option<i64> {
         let is_first = std::mem::replace(&mut self.is_first, false);
-        let start = self.shares.bound();
+        let start = self.multipliers.bound();
         let mut pace = if is_first { self.first_pace(start) } else { self.pace(start) };
         let mut bound = start;
         let mut steps = 0;
@@ -203,47 +204,47 @@ impl Search<'_> {
             if pace.aim < pace.fine || is_hopeless || steps == STEPS {
                 return Some(bound);
             }
-            if !self.shares.step(pace.aim) {
-                let cover = self.shares.cover();
+            if !self.multipliers.step(pace.aim) {
+                let cover = self.multipliers.cover();
                 self.found(&cover);
                 return None;
             }
-            bound = self.shares.bound();
+            bound = self.multipliers.bound();
             pace.see(bound);
             steps += 1;
         }
         None
     }
 
-    /// The pace of a node that begins with the shares of another.
+    /// The pace of a node that begins with the multipliers of another.
     fn pace(&self, bound: i64) -> Pace {
-        let fine = self.problem.point / 2;
-        Pace { aim: fine, fine, patience: PATIENCE, strides: None, lowest: bound, stale: 0 }
+        let fine = self.problem.scale / 2;
+        Pace { aim: fine, fine, most_stale: STALE_STEPS, strides: None, lowest: bound, stale: 0 }
     }
 
     /// The pace of the first node, which knows nothing about how far there is to go.
     fn first_pace(&self, bound: i64) -> Pace {
-        let (aim, fine) = (self.spread() * self.problem.point, self.problem.point / 4);
-        Pace { aim, fine, patience: FIRST_PATIENCE, strides: Some(0), lowest: bound, stale: 0 }
+        let (aim, fine) = (self.spread() * self.problem.scale, self.problem.scale / 4);
+        Pace { aim, fine, most_stale: FIRST_STALE_STEPS, strides: Some(0), lowest: bound, stale: 0 }
     }
 
-    /// How far apart the worths of options are, at least 1.
+    /// How far apart the weights of options are, at least 1.
     fn spread(&self) -> i64 {
-        let worth = self.problem.worth;
-        worth.iter().max().unwrap_or(&0) - worth.iter().min().unwrap_or(&0) + 1
+        let weights = self.problem.weights;
+        weights.iter().max().unwrap_or(&0) - weights.iter().min().unwrap_or(&0) + 1
     }
 
     /// The options to try, with the bound for each.
-    fn branch(&self, bound: i64, lacks: &[i64]) -> Vec<(i64, u32)> {
-        let promise = |option: u32| (bound - lacks[self.rest.place(option)], option);
-        let lack =
-            |item: u32| self.rest.options(item).map(|option| lacks[self.rest.place(option)]).sum::<i64>();
+    fn branch(&self, bound: i64, slacks: &[i64]) -> Vec<(i64, u32)> {
+        let promise = |option: u32| (bound - slacks[self.rest.place(option)], option);
+        let slack =
+            |item: u32| self.rest.options(item).map(|option| slacks[self.rest.place(option)]).sum::<i64>();
         let primary = self.problem.matrix.primary() as u32;
         let fewest =
             self.rest.items().take_while(|&item| item < primary).map(|item| self.rest.count(item)).min();
         let smallest =
             self.rest.items().filter(|&item| item < primary && Some(self.rest.count(item)) == fewest);
-        let mut untried: Vec<(i64, u32)> = match smallest.max_by_key(|&item| (lack(item), !item)) {
+        let mut untried: Vec<(i64, u32)> = match smallest.max_by_key(|&item| (slack(item), !item)) {
             Some(item) => self.rest.options(item).map(promise).collect(),
             None => Vec::new(),
         };
@@ -261,14 +262,14 @@ mod tests {
         options.iter().for_each(|(items, _)| {
             matrix.add(items);
         });
-        let worth: Vec<i64> = options.iter().map(|&(_, worth)| worth).collect();
-        let (worth, mut options) = Best::new(&matrix, &worth).best()?;
+        let weights: Vec<i64> = options.iter().map(|&(_, weight)| weight).collect();
+        let (weight, mut options) = Best::new(&matrix, &weights).best()?;
         options.sort_unstable();
-        Some((worth, options))
+        Some((weight, options))
     }
 
     #[test]
-    fn what_is_worth_most_is_best() {
+    fn the_greatest_weight_is_best() {
         let both: &[(&[usize], i64)] = &[(&[0], 3), (&[1], 4), (&[0, 1], 6)];
         assert_eq!(best(2, 0, both), Some((7, vec![0, 1])));
         assert_eq!(best(2, 0, &[(&[0], 3), (&[1], 4), (&[0, 1], 8)]), Some((8, vec![2])));
@@ -290,25 +291,25 @@ mod tests {
     }
 
     #[test]
-    fn worths_may_be_large() {
+    fn weights_may_be_large() {
         let large = 1 << 53;
         assert_eq!(best(2, 0, &[(&[0], large), (&[1], -large), (&[0, 1], 1)]), Some((1, vec![2])));
     }
 
-    /// 40 x 40, where row r is worth r * c in column c: no other order of the columns is worth as much.
+    /// 40 x 40, where row r has the weight r * c in column c: no other order of the columns is as heavy.
     #[test]
     fn an_assignment_is_a_matter_of_the_bound() {
         let side = 40;
         let mut matrix = Matrix::new(2 * side, 0);
-        let mut worth = Vec::new();
+        let mut weights = Vec::new();
         for row in 0..side {
             for column in 0..side {
                 matrix.add(&[row, side + column]);
-                worth.push((row * column) as i64);
+                weights.push((row * column) as i64);
             }
         }
         let squares = (0..side as i64).map(|row| row * row).sum();
-        let (most, cover) = Best::new(&matrix, &worth).best().unwrap();
+        let (most, cover) = Best::new(&matrix, &weights).best().unwrap();
         assert_eq!((most, cover.len()), (squares, side));
     }
 }

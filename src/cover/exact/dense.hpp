@@ -1,15 +1,15 @@
-// Exact cover by bits, copied on a branch: the engine behind exact.hpp for most matrices. The twin of exact_dense.rs, in C++98.
+// Exact cover by bits, copied on a branch: the engine behind exact.hpp for most matrices. The twin of dense.rs, in C++98.
 //
 //   live      a bit for each option that can still be chosen                       1101.. | 0110..
 //   open      a bit for each primary item that is not covered                      0111..
-//   planes    for each primary item how many of its options are live, upright:     plane 2   0100..
+//   planes    for each primary item how many of its options are live, bit-sliced:     plane 2   0100..
 //             bit p of the count of item i is bit i of plane p; of covered         plane 1   0010..      item 1 has 5 options
 //             items it means nothing                                               plane 0   0111..
 //   items     for each option, its primary items                                                   bits as in `open`
 //
 // Choosing an option takes its conflicts out of `live`, its items out of `open`, and the options that die off the counts.
 //
-// - upright counts: seven options that die are added up by full adders, and the sum is taken off all the counts at once.
+// - bit-sliced counters: seven options that die are added up by full adders, and the sum is taken off all the counts at once.
 //   Dead ends (count 0), forced items (1) and the smallest items each are a few operations more;
 // - forced items together: all that have one option left take it before the counts are looked at again;
 // - ties to the item that does most damage: items are numbered by how many options of other items an option of theirs kills
@@ -37,7 +37,7 @@ COVER_INLINE Pair full_adder(const Pair &a, const Pair &b, const Pair &c, Pair &
     return half ^ c;
 }
 
-// Counts of P bits for the items of a Pair, upright: the lowest plane and those above it.
+// Counts of P bits for the items of a Pair, bit-sliced: the lowest plane and those above it.
 template <int P> struct Planes {
     Pair low;
     Planes<P - 1> above;
@@ -79,7 +79,7 @@ template <> struct Planes<0> {
 };
 
 // Counts have P bits.
-template <int P> class Dense : public ExactSearch {
+template <int P> class Dense : public Engine {
 public:
     // A search with `options`, whose items are the `primary` ones.
     Dense(const OptionBits &options, int primary)
@@ -117,11 +117,11 @@ public:
     virtual bool next() {
         while (fresh_ || step()) {
             fresh_ = false;
-            const Sight sight = settle();
-            if (sight == COVERED) {
+            const DenseNode node = settle();
+            if (node == COVERED) {
                 return found(options_, path_);
             }
-            if (sight == OPEN) {
+            if (node == OPEN) {
                 branch();
             }
         }
@@ -139,7 +139,7 @@ private:
     };
 
     // What the counts say: each item has several options, some have one each, some has none, or all are covered.
-    enum Sight { OPEN, FORCED, DEAD, COVERED };
+    enum DenseNode { OPEN, FORCED, DEAD, COVERED };
 
     // Makes room for the level at hand.
     void reserve() {
@@ -178,13 +178,13 @@ private:
     }
 
     // Buries what dies and chooses what is forced until nothing is.
-    Sight settle() {
+    DenseNode settle() {
         for (;;) {
             bury();
             Pair forced;
-            const Sight sight = look(forced);
-            if (sight != FORCED) {
-                return sight;
+            const DenseNode node = look(forced);
+            if (node != FORCED) {
+                return node;
             }
             if (!take(forced)) {
                 return DEAD;
@@ -234,7 +234,7 @@ private:
     }
 
     // What the counts say; `forced` becomes the items with one option.
-    Sight look(Pair &forced) const {
+    DenseNode look(Pair &forced) const {
         if (state_.open.empty()) {
             return COVERED;
         }
@@ -300,11 +300,11 @@ inline std::vector<int> by_damage(const OptionBits &options, int primary) {
     for (int option = 0; option < options.size(); ++option) {
         degrees.push_back(options.count_both(options.conflict(option), options.conflict(option)));
     }
-    std::vector<std::pair<input::Integer, int> > sorted;
+    std::vector<std::pair<Integer, int> > sorted;
     for (int item = 0; item < primary; ++item) {
         const Word *own = options.of(item);
         const int size = options.count_both(own, own);
-        input::Integer total = 0;
+        Integer total = 0;
         for (int word = 0; word < options.words(); ++word) {
             for (Word left = own[word]; left != 0; left &= left - 1) {
                 total += degrees[word * 64 + lowest(left)];
@@ -322,7 +322,7 @@ inline std::vector<int> by_damage(const OptionBits &options, int primary) {
 }
 
 // A search by Dense; null if `matrix` is too large for it.
-inline ExactSearch *dense(const Matrix &matrix) {
+inline Engine *dense(const Matrix &matrix) {
     // Conflicts take the square of the number of options in bits.
     const int most_options = 8191;
     const int primary = matrix.primary();

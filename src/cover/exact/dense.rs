@@ -3,7 +3,7 @@
 //! ```text
 //! live      a bit for each option that can still be chosen                       1101.. | 0110..
 //! open      a bit for each primary item that is not covered                      0111..
-//! planes    for each primary item how many of its options are live, upright:     plane 2   0100..
+//! planes    for each primary item how many of its options are live, bit-sliced:     plane 2   0100..
 //!           bit p of the count of item i is bit i of plane p; of covered         plane 1   0010..      item 1 has 5 options
 //!           items it means nothing                                               plane 0   0111..
 //! items     for each option, its primary items                                                   bits as in `open`
@@ -12,7 +12,7 @@
 //! Choosing an option takes its conflicts out of `live`, its items out of `open`, and the options that die off the counts.
 //! What that gains over the linked lists of the textbook:
 //!
-//! * **upright counts**: seven options that die are added up by full adders, and the sum is taken off all the counts at
+//! * **bit-sliced counters**: seven options that die are added up by full adders, and the sum is taken off all the counts at
 //!   once, in some fifty operations on words and no branch. Dead ends (count 0), forced items (1) and the smallest items
 //!   each are a few operations more;
 //! * **forced items together**: all that have one option left take it before the counts are looked at again. A fifth of the
@@ -26,7 +26,7 @@
 //! A node costs a pass over the words of `live`, and for the options that die about ten operations on the words of `open`
 //! each.
 
-use super::engine::{Branch, Cover, Search};
+use super::engine::{Branch, Chosen, Engine};
 use super::option_bits::{BITS, BLOCK, Block, OptionBits, elements, has, unite};
 use crate::cover::Matrix;
 use crate::cover::bits::{Bits, full_adder};
@@ -67,7 +67,7 @@ struct State<const W: usize, const P: usize> {
 }
 
 /// What the counts of a level say.
-enum Sight<const W: usize> {
+enum DenseNode<const W: usize> {
     Covered,
     Dead,
     /// These items have one option each.
@@ -77,7 +77,7 @@ enum Sight<const W: usize> {
 }
 
 /// Prepares `matrix`. None if it is too large for this engine.
-pub fn dense(matrix: &Matrix) -> Option<Box<dyn Search>> {
+pub fn dense(matrix: &Matrix) -> Option<Box<dyn Engine>> {
     let mut counts = vec![0; matrix.items()];
     for option in 0..matrix.options() {
         matrix.option(option).iter().for_each(|&item| counts[item as usize] += 1);
@@ -226,8 +226,8 @@ impl<const W: usize, const P: usize> Dense<W, P> {
     }
 }
 
-impl<const W: usize, const P: usize> Search for Dense<W, P> {
-    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Cover) -> ControlFlow<()>) {
+impl<const W: usize, const P: usize> Engine for Dense<W, P> {
+    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>) {
         let mut state = match self.begin(given) {
             Some(state) => state,
             None => return,
@@ -240,22 +240,22 @@ impl<const W: usize, const P: usize> Search for Dense<W, P> {
                 _ => self.bury_apart(&mut state, depth),
             }
             match state.look() {
-                Sight::Forced(items) => {
+                DenseNode::Forced(items) => {
                     if self.take(&mut state, depth, items) {
                         continue;
                     }
                 }
-                Sight::Open => {
+                DenseNode::Open => {
                     self.branch(&state, depth);
                     depth += 1;
                 }
-                Sight::Covered => {
-                    let cover = Cover { chosen: &self.chosen, names: &self.options.names };
+                DenseNode::Covered => {
+                    let cover = Chosen { chosen: &self.chosen, names: &self.options.names };
                     if found(cover) == ControlFlow::Break(()) {
                         return;
                     }
                 }
-                Sight::Dead => {}
+                DenseNode::Dead => {}
             }
             if depth == 0 {
                 return;
@@ -276,20 +276,20 @@ impl<const W: usize, const P: usize> Search for Dense<W, P> {
 impl<const W: usize, const P: usize> State<W, P> {
     /// What the counts say.
     #[inline(always)]
-    fn look(&self) -> Sight<W> {
+    fn look(&self) -> DenseNode<W> {
         let State { open, planes } = self;
         if open.is_empty() {
-            return Sight::Covered;
+            return DenseNode::Covered;
         }
         let several = planes[1..].iter().fold(Bits::EMPTY, |several, plane| several.or(plane));
         let few = open.without(&several);
         let forced = few.and(&planes[0]);
         if forced != few {
-            Sight::Dead
+            DenseNode::Dead
         } else if forced.is_empty() {
-            Sight::Open
+            DenseNode::Open
         } else {
-            Sight::Forced(forced)
+            DenseNode::Forced(forced)
         }
     }
 
@@ -332,7 +332,7 @@ fn next<'a, const W: usize>(items: &'a Word<W>, dead: &mut u64) -> &'a Bits<W> {
     items
 }
 
-/// Takes counts, upright as well, off the counts in `planes`.
+/// Takes bit-sliced counts off the counts in `planes`.
 #[inline(always)]
 fn subtract<const W: usize, const P: usize, const S: usize>(
     planes: &mut [Bits<W>; P],

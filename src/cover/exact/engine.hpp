@@ -1,4 +1,4 @@
-// What the engines of exact.hpp have in common. The twin of exact_search.rs, in C++98.
+// What the engines of exact.hpp have in common. The twin of engine.rs, in C++98.
 #ifndef COVER_EXACT_ENGINE_HPP
 #define COVER_EXACT_ENGINE_HPP
 
@@ -9,9 +9,9 @@
 namespace cover {
 
 // A search for exact covers that stops at each of them and goes on when asked to.
-class ExactSearch {
+class Engine {
 public:
-    virtual ~ExactSearch() {}
+    virtual ~Engine() {}
 
     // Begins a search for the covers that contain the options `given`.
     virtual void begin(const std::vector<int> &given) = 0;

@@ -4,9 +4,9 @@ use super::option_bits::{BLOCK, Block};
 use std::ops::ControlFlow;
 
 /// What an engine does.
-pub trait Search {
+pub trait Engine {
     /// Shows `found` the exact covers that contain the options `given` until it breaks.
-    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Cover) -> ControlFlow<()>);
+    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>);
 
     /// How many exact covers contain the options `given`, counted up to `limit`.
     fn count(&mut self, given: &[usize], limit: u64) -> u64 {
@@ -23,14 +23,14 @@ pub trait Search {
 
 /// An exact cover, as an engine holds it. Most often it is only counted.
 #[derive(Clone, Copy)]
-pub struct Cover<'a> {
+pub struct Chosen<'a> {
     /// What the engine calls the options, in the order they were chosen.
     pub chosen: &'a [u32],
     /// For each of these, the option of the matrix.
     pub names: &'a [u32],
 }
 
-impl<'a> Cover<'a> {
+impl<'a> Chosen<'a> {
     /// The options of the matrix.
     pub fn options(self) -> impl Iterator<Item = usize> + 'a {
         self.chosen.iter().map(move |&option| self.names[option as usize] as usize)

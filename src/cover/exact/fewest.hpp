@@ -1,4 +1,4 @@
-// The exact cover with the fewest options: branch and bound with a table of what was proven. The twin of exact_fewest.rs,
+// The exact cover with the fewest options: branch and bound with a table of what was proven. The twin of fewest.rs,
 // in C++98.
 //
 //   left      a bit for each item that is not covered           what is left of the problem; it alone tells what is live
@@ -74,8 +74,8 @@ public:
 
 private:
     // A level with options left to try: the item that it branches on, and which options of a word of its row.
-    struct Level {
-        explicit Level(int item_) : item(item_), word(-1), options(0) {}
+    struct FewestBranch {
+        explicit FewestBranch(int item_) : item(item_), word(-1), options(0) {}
 
         int item;
         int word;
@@ -132,7 +132,7 @@ private:
         if (depth() + bound >= limit()) {
             return false;
         }
-        levels_.push_back(Level(smallest));
+        levels_.push_back(FewestBranch(smallest));
         return true;
     }
 
@@ -163,7 +163,7 @@ private:
     }
 
     // The next option of the item that a level branches on, the last of the levels; NONE after the last one.
-    int advance(Level &level) const {
+    int advance(FewestBranch &level) const {
         while (level.options == 0) {
             if (++level.word == options_.words()) {
                 return NONE;
@@ -212,7 +212,7 @@ private:
     // By level.
     std::vector<Word> left_;
     std::vector<Word> live_;
-    std::vector<Level> levels_;
+    std::vector<FewestBranch> levels_;
     int best_;
     typedef std::map<std::vector<Word>, int> Needs;
     Needs needs_;

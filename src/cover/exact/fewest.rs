@@ -90,14 +90,14 @@ impl Fewest {
     fn search(&mut self) {
         let depth = self.chosen.len();
         let (branch, bound) = match self.look() {
-            Sight::Dead => return,
-            Sight::Covered => {
+            FewestNode::Dead => return,
+            FewestNode::Covered => {
                 if depth < self.limit() {
                     self.best = Some(self.chosen.clone());
                 }
                 return;
             }
-            Sight::Left { smallest, bound } => (smallest, bound),
+            FewestNode::Left { smallest, bound } => (smallest, bound),
         };
         if depth + bound >= self.limit() {
             return;
@@ -144,7 +144,7 @@ impl Fewest {
     }
 
     /// What the last level is like.
-    fn look(&self) -> Sight {
+    fn look(&self) -> FewestNode {
         let left = &self.left[self.left.len() - self.item_words..];
         let live = &self.live[self.live.len() - self.options.blocks..];
         let mut smallest = None;
@@ -154,7 +154,7 @@ impl Fewest {
             let own = self.options.of(item);
             let largest = match first_of_both(own, live) {
                 Some(option) => option,
-                None => return Sight::Dead,
+                None => return FewestNode::Dead,
             };
             shares += self.shares[largest];
             let count = count_both(own, live);
@@ -165,14 +165,14 @@ impl Fewest {
         }
         match smallest {
             // Shares were rounded down, so the sum is too small by less than one, and so is what it is rounded up to.
-            Some(smallest) => Sight::Left { smallest, bound: ((shares + ONE - 1) / ONE) as usize },
-            None => Sight::Covered,
+            Some(smallest) => FewestNode::Left { smallest, bound: ((shares + ONE - 1) / ONE) as usize },
+            None => FewestNode::Covered,
         }
     }
 }
 
 /// What a level is like.
-enum Sight {
+enum FewestNode {
     /// Some item has no live option.
     Dead,
     Covered,

@@ -1,5 +1,5 @@
 // Exact cover by dancing links, laid out for large matrices: the engine behind exact.hpp where the state is too large to be
-// copied. The twin of exact_linked.rs, in C++98.
+// copied. The twin of linked.rs, in C++98.
 //
 // The textbook's links with less to read: an option's ones lie side by side, so that only the columns are linked.
 //
@@ -19,7 +19,7 @@
 
 namespace cover {
 
-class Linked : public ExactSearch {
+class Linked : public Engine {
 public:
     explicit Linked(const Matrix &matrix)
         : sizes_(matrix.items(), 0), primary_(matrix.primary()), count_(primary_), possible_(false), down_(false) {
@@ -231,7 +231,7 @@ private:
 };
 
 // A search by Linked.
-inline ExactSearch *linked(const Matrix &matrix) { return new Linked(matrix); }
+inline Engine *linked(const Matrix &matrix) { return new Linked(matrix); }
 
 } // namespace cover
 

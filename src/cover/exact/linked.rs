@@ -11,7 +11,7 @@
 //! (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) The active primary items are an array that is permuted, and
 //! walked for the smallest; the walk ends at an item with at most one option, since no other can be smaller.
 
-use super::engine::{Cover, Search};
+use super::engine::{Chosen, Engine};
 use crate::cover::Matrix;
 use std::ops::ControlFlow;
 
@@ -241,16 +241,16 @@ impl Linked {
     }
 }
 
-impl Search for Linked {
+impl Engine for Linked {
     /// Leaves the links as they were.
-    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Cover) -> ControlFlow<()>) {
+    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>) {
         let possible = self.begin(given);
         let floor = self.path.len();
         let mut stop = !possible;
         'down: while !stop {
             match self.smallest() {
                 None => {
-                    let cover = Cover { chosen: &self.path, names: &self.options };
+                    let cover = Chosen { chosen: &self.path, names: &self.options };
                     stop = found(cover) == ControlFlow::Break(());
                 }
                 Some(item) if self.sizes[item as usize] > 0 => {

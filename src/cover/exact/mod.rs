@@ -2,14 +2,14 @@
 //!
 //! Three ways to hold the state of a search, chosen by the size of the matrix:
 //!
-//! * [`exact_dense`](self::dense): bits of live options and upright counts of items, copied on a branch, for up to
+//! * `dense`: bits of live options and bit-sliced counters of items, copied on a branch, for up to
 //!   some hundred items. Most problems are like that;
-//! * [`exact_wide`](self::wide): the same with plain counts, for more items, such as those of a sudoku;
-//! * [`exact_linked`](self::linked): dancing links, undone on the way back, for those with many options, where what
+//! * `wide`: the same with plain counts, for more items, such as those of a sudoku;
+//! * `linked`: dancing links, undone on the way back, for those with many options, where what
 //!   changes is a small part of the whole. Memory is proportional to the ones of the matrix and the depth.
 //!
 //! All are searches without recursion, so a deep search needs memory and no stack. Where options are worth something, the
-//! best cover is found by [`exact_best`](self::best).
+//! best cover is found by [`best`](self::best).
 
 pub mod best;
 mod dense;
@@ -22,7 +22,7 @@ mod tests;
 mod wide;
 
 use self::dense::dense;
-use self::engine::Search;
+use self::engine::Engine;
 use self::linked::Linked;
 use self::wide::Wide;
 use crate::cover::Matrix;
@@ -30,7 +30,7 @@ use std::ops::ControlFlow;
 
 /// An exact cover problem, ready to be searched any number of times.
 pub struct Exact {
-    engine: Box<dyn Search>,
+    engine: Box<dyn Engine>,
     given: Vec<usize>,
 }
 
@@ -38,7 +38,7 @@ impl Exact {
     /// Prepares `matrix`.
     pub fn new(matrix: &Matrix) -> Exact {
         let engine = dense(matrix)
-            .or_else(|| Wide::new(matrix).map(|wide| Box::new(wide) as Box<dyn Search>))
+            .or_else(|| Wide::new(matrix).map(|wide| Box::new(wide) as Box<dyn Engine>))
             .unwrap_or_else(|| Box::new(Linked::new(matrix)));
         Exact { engine, given: Vec::new() }
     }

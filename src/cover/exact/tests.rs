@@ -1,7 +1,7 @@
 //! Every engine behind [`Exact`](super::Exact), whichever it would choose, against textbook dancing links.
 
 use super::dense::dense;
-use super::engine::Search;
+use super::engine::Engine;
 use super::linked::Linked;
 use super::wide::Wide;
 use crate::cover::Matrix;
@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-fn engines(matrix: &Matrix) -> Vec<(&'static str, Box<dyn Search>)> {
+fn engines(matrix: &Matrix) -> Vec<(&'static str, Box<dyn Engine>)> {
     let wide = Wide::new(matrix).expect("a small matrix");
     vec![
         ("dense", dense(matrix).expect("a small matrix")),
@@ -19,7 +19,7 @@ fn engines(matrix: &Matrix) -> Vec<(&'static str, Box<dyn Search>)> {
     ]
 }
 
-fn all(engine: &mut dyn Search, given: &[usize]) -> Covers {
+fn all(engine: &mut dyn Engine, given: &[usize]) -> Covers {
     let mut covers = Vec::new();
     for _ in 0..2 {
         // Twice, since a search must leave the engine as it was.

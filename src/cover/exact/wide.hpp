@@ -1,5 +1,5 @@
-// Exact cover by bits and counts of many items, copied on a branch: the engine behind exact.hpp where exact_dense.hpp would
-// touch many words of counts for few options that die. The twin of exact_wide.rs, in C++98.
+// Exact cover by bits and counts of many items, copied on a branch: the engine behind exact.hpp where exact/dense.hpp would
+// touch many words of counts for few options that die. The twin of wide.rs, in C++98.
 //
 //   live      a bit for each option that can still be chosen                 1101.. | 0110..
 //   counts    for each primary item how many of its options are live;        3 2 1 16387 ..     16 bits each
@@ -24,7 +24,7 @@
 
 namespace cover {
 
-class Wide : public ExactSearch {
+class Wide : public Engine {
 public:
     explicit Wide(const Matrix &matrix)
         : options_(matrix, OptionBits::first_items(matrix)), width_((matrix.primary() / LANES + 1) * LANES), start_(width_, +COVERED),
@@ -224,7 +224,7 @@ private:
 };
 
 // A search by Wide; null if `matrix` is too large for it.
-inline ExactSearch *wide(const Matrix &matrix) {
+inline Engine *wide(const Matrix &matrix) {
     // Conflicts take the square of the number of options in bits; counts are copied on a branch.
     const int most_options = 4095;
     const int most_items = 2048;

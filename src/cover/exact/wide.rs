@@ -1,5 +1,5 @@
 //! Exact cover by bits and counts of many items, copied on a branch: the engine behind [`Exact`](super::Exact) where
-//! [`exact_dense`](super::dense) would touch many words of counts for few options that die.
+//! `dense` would touch many words of counts for few options that die.
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen                 1101.. | 0110..
@@ -18,7 +18,7 @@
 //!
 //! A node costs a pass over the words of `live`, and as many steps as the options that die have items.
 
-use super::engine::{Branch, Cover, Search};
+use super::engine::{Branch, Chosen, Engine};
 use super::option_bits::{BITS, BLOCK, Block, OptionBits, first_of_both, has};
 use crate::cover::Matrix;
 use std::ops::ControlFlow;
@@ -50,7 +50,7 @@ pub struct Wide {
 }
 
 /// What the counts of a level say.
-enum Sight {
+enum WideNode {
     Covered,
     Dead,
     /// The heaviest of the items with the fewest options, and how many these are.
@@ -156,16 +156,16 @@ impl Wide {
     }
 
     /// What the counts of level `depth` say.
-    fn look(&self, depth: usize) -> Sight {
+    fn look(&self, depth: usize) -> WideNode {
         let counts = &self.counts[depth * self.start.len()..][..self.start.len()];
         match counts.iter().fold(COVERED, |least, &count| least.min(count)) {
-            0 => Sight::Dead,
-            COVERED => Sight::Covered,
+            0 => WideNode::Dead,
+            COVERED => WideNode::Covered,
             least => {
                 let smallest = counts.iter().enumerate().filter(|&(_, &count)| count == least);
                 let heaviest =
                     smallest.max_by_key(|&(item, _)| (self.weights[item], std::cmp::Reverse(item)));
-                Sight::Smallest(heaviest.map_or(0, |(item, _)| item), least as usize)
+                WideNode::Smallest(heaviest.map_or(0, |(item, _)| item), least as usize)
             }
         }
     }
@@ -180,22 +180,22 @@ impl Wide {
     }
 }
 
-impl Search for Wide {
-    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Cover) -> ControlFlow<()>) {
+impl Engine for Wide {
+    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>) {
         let (primary, blocks) = (self.start.len(), self.options.blocks);
         // All levels above this one have options left to try.
         let mut depth = 0;
         let mut possible = self.begin(given);
         loop {
-            match if possible && self.settle(depth) { self.look(depth) } else { Sight::Dead } {
-                Sight::Dead => self.queue.clear(),
-                Sight::Covered => {
-                    let cover = Cover { chosen: &self.chosen, names: &self.options.names };
+            match if possible && self.settle(depth) { self.look(depth) } else { WideNode::Dead } {
+                WideNode::Dead => self.queue.clear(),
+                WideNode::Covered => {
+                    let cover = Chosen { chosen: &self.chosen, names: &self.options.names };
                     if found(cover) == ControlFlow::Break(()) {
                         return;
                     }
                 }
-                Sight::Smallest(item, untried) => {
+                WideNode::Smallest(item, untried) => {
                     self.branches[depth] = Branch::new(item, untried, self.chosen.len());
                     depth += 1;
                 }

@@ -1,5 +1,5 @@
-// Covering points by balls of one radius around given sites: the k-centre problem, as HDU 5046 and HDU 2295 ask it. The
-// twin of balls.rs, in C++98.
+// The k-centre problem: k of the given sites such that the farthest point is as near to one of them as possible, as HDU 5046
+// and HDU 2295 ask it. The twin of k_centre.rs, in C++98.
 //
 // At a radius, the points are the items and the sites the options: a site covers the points within the radius. The least
 // radius at which k sites suffice is one of the distances; which one is found by halving the list of those that it can
@@ -8,7 +8,7 @@
 #define COVER_FORMULATIONS_K_CENTRE_HPP
 
 #include "cover/repeat/search.hpp"
-#include "input.hpp"
+#include "cover/integers.hpp"
 #include <algorithm>
 #include <cstddef>
 #include <vector>
@@ -16,12 +16,12 @@
 namespace cover {
 
 // Points, sites and the distances between them; one of each at least, and at most 64 * W.
-template <int W> class Balls {
+template <int W> class KCentre {
 public:
-    typedef input::Integer Distance;
+    typedef Integer Distance;
 
     // `points` and `sites`, all the distance 0 apart.
-    Balls(int points, int sites) : points_(points), sites_(sites), distances_(points * sites, 0) {}
+    KCentre(int points, int sites) : points_(points), sites_(sites), distances_(points * sites, 0) {}
 
     // Sets a distance: any numbers that compare as distances do, squares say.
     void set(int point, int site, Distance distance) { distances_[point * sites_ + site] = distance; }
@@ -130,7 +130,7 @@ private:
                     reached[point] = std::min(reached[point], distance(point, site));
                 }
             }
-            // The last of the farthest, as in balls.rs.
+            // The last of the farthest, as in k_centre.rs.
             for (int point = farthest = 0; point < points_; ++point) {
                 farthest = reached[point] >= reached[farthest] ? point : farthest;
             }

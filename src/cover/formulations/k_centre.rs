@@ -1,4 +1,5 @@
-//! Covering points by balls of one radius around given sites: the k-centre problem, as HDU 5046 and HDU 2295 ask it.
+//! The k-centre problem: k of the given sites such that the farthest point is as near to one of them as possible, as HDU 5046
+//! and HDU 2295 ask it.
 //!
 //! At a radius, the points are the items and the sites the options: a site covers the points within the radius. The least
 //! radius at which k sites suffice is one of the distances; which one is found by halving the list of those that it can
@@ -6,25 +7,25 @@
 
 use crate::cover::Matrix;
 use crate::cover::bits::by_words;
-use crate::cover::repeat::search::Search;
+use crate::cover::repeat::search::RepeatSearch;
 
 /// Points, sites and the distances between them.
 #[derive(Clone, Debug)]
-pub struct Balls {
+pub struct KCentre {
     points: usize,
     sites: usize,
     /// Row by row: the distances of a point to all sites.
     distances: Vec<i64>,
 }
 
-impl Balls {
+impl KCentre {
     /// `points` and `sites`, `distance(point, site)` apart: any numbers that compare as distances do, squares say.
-    pub fn new(points: usize, sites: usize, mut distance: impl FnMut(usize, usize) -> i64) -> Balls {
+    pub fn new(points: usize, sites: usize, mut distance: impl FnMut(usize, usize) -> i64) -> KCentre {
         let mut distances = Vec::with_capacity(points * sites);
         for point in 0..points {
             distances.extend((0..sites).map(|site| distance(point, site)));
         }
-        Balls { points, sites, distances }
+        KCentre { points, sites, distances }
     }
 
     fn distance(&self, point: usize, site: usize) -> i64 {
@@ -53,7 +54,7 @@ impl Balls {
     /// good, those that lie apart by more never are, and only the ones between are looked at again.
     fn search<const W: usize>(&self, most: usize) -> Option<i64> {
         let (least, mut best) = (self.least()?, self.enough(most)?);
-        let mut below = Search::<W>::new(self.points, self.sites);
+        let mut below = RepeatSearch::<W>::new(self.points, self.sites);
         let mut open: Vec<(i64, u32, u32)> = Vec::new();
         for (index, &distance) in self.distances.iter().enumerate().filter(|&(_, &distance)| distance < best)
         {

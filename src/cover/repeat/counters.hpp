@@ -1,5 +1,5 @@
-// How often each number is in a family of sets, for all numbers at once: counters that stand upright. The twin of
-// counts.rs, in C++98.
+// How often each number is in a family of sets, for all numbers at once: bit-sliced counters. The twin of
+// counters.rs, in C++98.
 //
 // Bit p of the counter of number i is bit i of plane p, so that adding a set to all counters, or comparing them all with
 // one value, is a handful of operations on words:
@@ -21,12 +21,12 @@
 namespace cover {
 
 // A counter for each number below 64 * W.
-template <int W> class Counts {
+template <int W> class Counters {
 public:
     typedef Bits<W> Set;
 
-    // Counts in how many of the sets `sets[index]` with `index` in `which` each number is.
-    Counts(const std::vector<Set> &sets, const Set &which) {
+    // Counters in how many of the sets `sets[index]` with `index` in `which` each number is.
+    Counters(const std::vector<Set> &sets, const Set &which) {
         const Set none;
         Set ones;
         Set twos;

@@ -1,4 +1,4 @@
-//! How often each number is in a family of sets, for all numbers at once: counters that stand upright.
+//! How often each number is in a family of sets, for all numbers at once: bit-sliced counters.
 //!
 //! Bit `p` of the counter of number `i` is bit `i` of plane `p`, so that adding a set to all counters, or comparing them
 //! all with one value, is a handful of operations on words:
@@ -21,16 +21,16 @@ const PLANES: usize = 15;
 
 /// A counter for each number below `64 * W`.
 #[derive(Clone, Copy, Debug)]
-pub struct Counts<const W: usize> {
+pub struct Counters<const W: usize> {
     planes: [Bits<W>; PLANES],
     /// Planes from here on are empty.
     height: usize,
 }
 
-impl<const W: usize> Counts<W> {
-    /// Counts in how many of the sets `sets[index]` with `index` in `which` each number is.
+impl<const W: usize> Counters<W> {
+    /// Counters in how many of the sets `sets[index]` with `index` in `which` each number is.
     #[inline]
-    pub fn of(sets: &[Bits<W>], which: &Bits<W>) -> Counts<W> {
+    pub fn of(sets: &[Bits<W>], which: &Bits<W>) -> Counters<W> {
         let mut planes = [Bits::EMPTY; PLANES];
         let [mut ones, mut twos, mut fours] = [Bits::EMPTY; 3];
         let mut left = which.iter();
@@ -63,7 +63,7 @@ impl<const W: usize> Counts<W> {
         while height > 0 && planes[height - 1].is_empty() {
             height -= 1;
         }
-        Counts { planes, height }
+        Counters { planes, height }
     }
 
     /// The least counter of `among`, which must not be empty, and who has it.
@@ -165,10 +165,10 @@ mod tests {
     }
 
     #[test]
-    fn upright_counters_agree_with_plain_ones() {
+    fn bit_sliced_counters_agree_with_plain_ones() {
         for &sets in &[0, 1, 2, 7, 8, 9, 63, 64, 100] {
             let (family, counters) = example(sets);
-            let counts = Counts::of(&family, &Bits::first(sets));
+            let counts = Counters::of(&family, &Bits::first(sets));
             for &among in &[0, 1, 5, 64, 77, 128] {
                 let bits = Bits::first(among);
                 let mut plain = counters[..among].to_vec();

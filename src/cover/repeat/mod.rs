@@ -22,7 +22,7 @@ mod counters;
 mod multipliers;
 pub(in crate::cover) mod search;
 
-use self::search::Search;
+use self::search::RepeatSearch;
 use crate::cover::Matrix;
 use crate::cover::bits::by_words;
 
@@ -52,13 +52,13 @@ impl Repeat {
 
     /// At most `most` options that cover every item, in no particular order. None if there are none.
     pub fn at_most(&self, most: usize) -> Option<Vec<usize>> {
-        by_words!(self.size(), W => Search::<W>::of(&self.matrix).at_most(most))
+        by_words!(self.size(), W => RepeatSearch::<W>::of(&self.matrix).at_most(most))
     }
 
     /// The fewest options that cover every item. None if some item has no option.
     pub fn fewest(&self) -> Option<Vec<usize>> {
         by_words!(self.size(), W => {
-            let search = Search::<W>::of(&self.matrix);
+            let search = RepeatSearch::<W>::of(&self.matrix);
             let mut best = search.greedy()?;
             while let Some(better) = best.len().checked_sub(1).and_then(|most| search.at_most(most)) {
                 best = better;
@@ -69,6 +69,6 @@ impl Repeat {
 
     /// How many sets of options cover every item. None if that is 2^128 or more.
     pub fn count(&self) -> Option<u128> {
-        by_words!(self.size(), W => Search::<W>::of(&self.matrix).count())
+        by_words!(self.size(), W => RepeatSearch::<W>::of(&self.matrix).count())
     }
 }

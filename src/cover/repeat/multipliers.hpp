@@ -1,39 +1,40 @@
-// A bound for repeat cover that sees fractions: the Lagrangian dual, for large problems. The twin of repeat_dual.rs, in C++98.
+// A lower bound on repeat covers that sees fractions: Lagrangian multipliers, found by subgradient steps, for large problems. The
+// twin of multipliers.rs, in C++98.
 //
-// Every uncovered item gets a price. Whatever covers them all pays at least
+// Every uncovered item has a multiplier. A cover has at least
 //
-//   sum of the prices + sum over options of min(0, 1 - prices of the items it covers)
+//   sum of the multipliers + sum over options of min(0, 1 - multipliers of the items it covers)
 //
-// options, since an option that is chosen costs 1 and takes part in paying its items. Prices that make this large are found
-// by raising those of items that the options of negative cost leave uncovered and lowering those of items they cover more
-// than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987). Then
+// options: the term in the second sum is the *reduced cost* of an option. Multipliers that make the bound high are found by
+// raising those of items that the options of negative reduced cost leave uncovered and lowering those of items that they
+// cover more than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987). Then
 //
 // - a bound of more than k options: there is no cover with k;
-// - a bound of more than k with one option chosen in addition: it is not allowed. Without one of those of negative cost: it
-//   is forced.
+// - a bound of more than k with one option chosen in addition: the option is not allowed. Without one of those of negative
+//   reduced cost: that option is forced (reduced cost fixing).
 //
-// The search for prices counts in floating point; what is concluded, in whole numbers. It is asked less and less often where
-// it does not help.
+// Multipliers are floating-point numbers; conclusions are drawn from whole ones. The bound is tried less and less often where it
+// does not help. exact/best/multipliers.hpp does the same for exact covers with weights.
 #ifndef COVER_REPEAT_MULTIPLIERS_HPP
 #define COVER_REPEAT_MULTIPLIERS_HPP
 
 #include "cover/bits.hpp"
-#include "input.hpp"
+#include "cover/integers.hpp"
 #include <algorithm>
 #include <cstddef>
 #include <vector>
 
 namespace cover {
 
-// What is left of a problem, with items and options numbered anew.
-template <int W> class RepeatRest {
+// The problem that is left at a node, with its items and options renumbered.
+template <int W> class Subproblem {
 public:
     typedef Bits<W> Set;
     typedef typename Set::Elements Elements;
-    typedef std::vector<double> Prices;
+    typedef std::vector<double> Values;
 
     // Of the `allowed` ones of the options that `sets` are the items of, and of the items `uncovered`.
-    RepeatRest(const std::vector<Set> &sets, const Set &uncovered, const Set &allowed) : number_(64 * W, 0) {
+    Subproblem(const std::vector<Set> &sets, const Set &uncovered, const Set &allowed) : number_(64 * W, 0) {
         Elements left(uncovered);
         for (int item; (item = left.next()) != Set::NONE;) {
             number_[item] = static_cast<int>(items.size());
@@ -50,8 +51,8 @@ public:
         }
     }
 
-    // An item pays its part of the largest option that covers it: a bound without negative costs.
-    Prices first_prices() const {
+    // Each item has its part of the largest option that covers it: no reduced cost is negative.
+    Values first_multipliers() const {
         std::vector<std::size_t> largest(items.size(), 1);
         std::size_t cell = 0;
         for (std::size_t i = 0; i < ends_.size(); ++i) {
@@ -59,30 +60,31 @@ public:
                 largest[cells_[cell]] = std::max(largest[cells_[cell]], size);
             }
         }
-        Prices prices;
+        Values multipliers;
         for (std::size_t i = 0; i < largest.size(); ++i) {
-            prices.push_back(1.0 / static_cast<double>(largest[i]));
+            multipliers.push_back(1.0 / static_cast<double>(largest[i]));
         }
-        return prices;
+        return multipliers;
     }
 
-    // The bound by `prices`. `missing` becomes 1 for each item minus the options of negative cost that cover it.
-    double bound(const Prices &prices, Prices &missing) const {
+    // The bound that `multipliers` give. `subgradient` becomes 1 for each item minus the options of negative reduced cost that
+    // cover it.
+    double bound(const Values &multipliers, Values &subgradient) const {
         double bound = 0;
-        for (std::size_t i = 0; i < prices.size(); ++i) {
-            bound += prices[i];
+        for (std::size_t i = 0; i < multipliers.size(); ++i) {
+            bound += multipliers[i];
         }
-        std::fill(missing.begin(), missing.end(), 1.0);
+        std::fill(subgradient.begin(), subgradient.end(), 1.0);
         std::size_t start = 0;
         for (std::size_t i = 0; i < ends_.size(); ++i) {
             double paid = 0;
             for (std::size_t cell = start; cell < ends_[i]; ++cell) {
-                paid += prices[cells_[cell]];
+                paid += multipliers[cells_[cell]];
             }
             if (1.0 - paid < 0.0) {
                 bound += 1.0 - paid;
                 for (std::size_t cell = start; cell < ends_[i]; ++cell) {
-                    missing[cells_[cell]] -= 1.0;
+                    subgradient[cells_[cell]] -= 1.0;
                 }
             }
             start = ends_[i];
@@ -90,31 +92,31 @@ public:
         return bound;
     }
 
-    // What follows from `prices`, where `one` is an option, if at most `left` options are chosen: false if there is no cover,
+    // What follows from `multipliers`, where `one` is an option, if at most `left` options are chosen: false if there is no cover,
     // else `forced` and `excluded` become the options that must be chosen and those that are not allowed.
-    bool conclude(const Prices &prices, input::Integer one, int left, Set &forced, Set &excluded) const {
-        std::vector<input::Integer> whole;
-        input::Integer slack = left * one;
-        for (std::size_t i = 0; i < prices.size(); ++i) {
-            whole.push_back(static_cast<input::Integer>(prices[i] * static_cast<double>(one)));
+    bool conclude(const Values &multipliers, Integer one, int left, Set &forced, Set &excluded) const {
+        std::vector<Integer> whole;
+        Integer slack = left * one;
+        for (std::size_t i = 0; i < multipliers.size(); ++i) {
+            whole.push_back(static_cast<Integer>(multipliers[i] * static_cast<double>(one)));
             slack -= whole[i];
         }
-        std::vector<input::Integer> costs;
+        std::vector<Integer> reduced_costs;
         std::size_t cell = 0;
         for (std::size_t i = 0; i < ends_.size(); ++i) {
-            input::Integer cost = one;
+            Integer cost = one;
             for (; cell < ends_[i]; ++cell) {
                 cost -= whole[cells_[cell]];
             }
-            costs.push_back(cost);
+            reduced_costs.push_back(cost);
             slack -= cost < 0 ? cost : 0;
         }
         forced = Set();
         excluded = Set();
-        for (std::size_t i = 0; slack >= 0 && i < costs.size(); ++i) {
-            if (costs[i] > slack) {
+        for (std::size_t i = 0; slack >= 0 && i < reduced_costs.size(); ++i) {
+            if (reduced_costs[i] > slack) {
                 excluded.insert(options_[i]);
-            } else if (-costs[i] > slack) {
+            } else if (-reduced_costs[i] > slack) {
                 forced.insert(options_[i]);
             }
         }
@@ -132,13 +134,13 @@ private:
     std::vector<std::size_t> ends_;
 };
 
-// Prices, kept from one state to the next.
-template <int W> class RepeatDual {
+// Multipliers, kept from one node to the next.
+template <int W> class RepeatMultipliers {
 public:
     typedef Bits<W> Set;
 
-    // No prices yet, for `items` items.
-    RepeatDual() : wait_(PATIENCE), pause_(0) {}
+    // No multipliers yet.
+    RepeatMultipliers() : wait_(NODES_BEFORE_BOUND), pause_(0) {}
 
     // Whether it is worth asking at this node.
     bool is_due() {
@@ -150,12 +152,12 @@ public:
     // options. False if there is no cover; else `forced` and `excluded` become the options that must be chosen and those that
     // are not allowed.
     bool ask(const std::vector<Set> &sets, const Set &uncovered, const Set &allowed, int left, Set &forced, Set &excluded) {
-        const RepeatRest<W> rest(sets, uncovered, allowed);
-        Prices prices;
+        const Subproblem<W> rest(sets, uncovered, allowed);
+        Values multipliers;
         forced = Set();
         excluded = Set();
         const bool possible =
-            !best_prices(rest, left, prices) || rest.conclude(prices, 1 << 24, left, forced, excluded);
+            !best_multipliers(rest, left, multipliers) || rest.conclude(multipliers, 1 << 24, left, forced, excluded);
         // To fix a few options is seldom worth what it costs.
         pause_ = possible ? std::min(2 * pause_ + 1, static_cast<int>(MOST_PAUSE)) : pause_ / 2;
         wait_ = pause_ + 1;
@@ -163,32 +165,32 @@ public:
     }
 
 private:
-    typedef std::vector<double> Prices;
+    typedef std::vector<double> Values;
 
-    // Rounds of prices, when there are prices from a similar state, and at first; nodes before the bound is first asked, since
+    // Subgradient steps from the multipliers of a similar node, and from none; nodes before the bound is first asked, since
     // small problems are done by then; the most nodes between two times that it is asked.
-    enum { ROUNDS = 40, FIRST_ROUNDS = 400, PATIENCE = 512, MOST_PAUSE = 4096 };
+    enum { ROUNDS = 40, FIRST_ROUNDS = 400, NODES_BEFORE_BOUND = 512, MOST_PAUSE = 4096 };
 
-    // Makes `best` prices with a high bound for `rest`. False if the bound stays far below `left`.
-    bool best_prices(const RepeatRest<W> &rest, int left, Prices &best) {
-        Prices prices = rest.first_prices();
-        const bool is_first = prices_.empty();
+    // Makes `best` multipliers with a high bound for `rest`. False if the bound stays far below `left`.
+    bool best_multipliers(const Subproblem<W> &rest, int left, Values &best) {
+        Values multipliers = rest.first_multipliers();
+        const bool is_first = multipliers_.empty();
         for (std::size_t i = 0; !is_first && i < rest.items.size(); ++i) {
-            prices[i] = prices_[rest.items[i]];
+            multipliers[i] = multipliers_[rest.items[i]];
         }
         const int rounds = is_first ? FIRST_ROUNDS : ROUNDS;
-        prices_.resize(64 * W, 0.0);
-        best = prices;
+        multipliers_.resize(64 * W, 0.0);
+        best = multipliers;
         double best_bound = -1;
         double pace = 1;
         int stale = 0;
-        Prices missing(prices.size());
+        Values subgradient(multipliers.size());
         for (int round = 0; round < rounds; ++round) {
-            const double bound = rest.bound(prices, missing);
+            const double bound = rest.bound(multipliers, subgradient);
             ++stale;
             if (round == 0 || bound > best_bound) {
                 best_bound = bound;
-                best = prices;
+                best = multipliers;
                 stale = 0;
             }
             if (best_bound > left + 0.01 || (round == rounds / 4 && best_bound < left * 0.75)) {
@@ -198,30 +200,30 @@ private:
                 pace /= 2;
                 stale = 0;
             }
-            if (!move(prices, missing, pace * (left + 1.0 - bound))) {
+            if (!move(multipliers, subgradient, pace * (left + 1.0 - bound))) {
                 break;
             }
         }
         for (std::size_t i = 0; i < rest.items.size(); ++i) {
-            prices_[rest.items[i]] = best[i];
+            multipliers_[rest.items[i]] = best[i];
         }
         return best_bound >= left - 1.0;
     }
 
-    // Moves `prices` along `missing`, by `way` over the square of the length of that. False if they are where they should be.
-    static bool move(Prices &prices, const Prices &missing, double way) {
+    // Moves `multipliers` along `subgradient`, by `way` over the square of the length of that. False if they are where they should be.
+    static bool move(Values &multipliers, const Values &subgradient, double way) {
         double length = 0;
-        for (std::size_t i = 0; i < prices.size(); ++i) {
-            length += prices[i] > 0 || missing[i] > 0 ? missing[i] * missing[i] : 0.0;
+        for (std::size_t i = 0; i < multipliers.size(); ++i) {
+            length += multipliers[i] > 0 || subgradient[i] > 0 ? subgradient[i] * subgradient[i] : 0.0;
         }
-        for (std::size_t i = 0; length != 0 && i < prices.size(); ++i) {
-            prices[i] = std::max(prices[i] + way / length * missing[i], 0.0);
+        for (std::size_t i = 0; length != 0 && i < multipliers.size(); ++i) {
+            multipliers[i] = std::max(multipliers[i] + way / length * subgradient[i], 0.0);
         }
         return length != 0;
     }
 
     // By item; empty before the bound is first asked, which small problems never do.
-    Prices prices_;
+    Values multipliers_;
     // Nodes until it is asked, and how many it waits after it was of no use.
     int wait_;
     int pause_;

@@ -1,38 +1,38 @@
-//! A bound for repeat cover that sees fractions: the Lagrangian dual, for large problems.
+//! A lower bound on repeat covers that sees fractions: Lagrangian multipliers, found by subgradient steps, for large problems.
 //!
-//! Every uncovered item gets a price. Whatever covers them all pays at least
+//! Every uncovered item has a multiplier. A cover has at least
 //!
 //! ```text
-//! sum of the prices + sum over options of min(0, 1 - prices of the items it covers)
+//! sum of the multipliers + sum over options of min(0, 1 - multipliers of the items it covers)
 //! ```
 //!
-//! options, since an option that is chosen costs 1 and takes part in paying its items. Prices that make this large are found
-//! by raising those of items that the options of negative cost leave uncovered and lowering those of items they cover
-//! more than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987). Then
+//! options: the term in the second sum is the *reduced cost* of an option. Multipliers that make the bound high are found by
+//! raising those of items that the options of negative reduced cost leave uncovered and lowering those of items that they
+//! cover more than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987). Then
 //!
 //! * a bound of more than k options: there is no cover with k;
-//! * a bound of more than k with one option chosen in addition: it is not allowed. Without one of those of negative cost:
-//!   it is forced.
+//! * a bound of more than k with one option chosen in addition: the option is not allowed. Without one of those of negative
+//!   reduced cost: that option is forced (reduced cost fixing).
 //!
-//! The search for prices counts in floating point; what is concluded, in whole numbers. It is asked less and less often
-//! where it does not help.
+//! Multipliers are floating-point numbers; conclusions are drawn from whole ones. The bound is tried less and less often where it
+//! does not help. `exact::best::multipliers` does the same for exact covers with weights.
 
 use crate::cover::bits::Bits;
 
 /// One option, in the whole numbers of the bound.
 const ONE: i64 = 1 << 24;
-/// Rounds of prices, when there are prices from a similar state, and at first.
+/// Subgradient steps from the multipliers of a similar node, and from none.
 const ROUNDS: usize = 40;
 const FIRST_ROUNDS: usize = 400;
 /// Nodes before the bound is first asked: small problems are done by then.
-const PATIENCE: usize = 512;
+const NODES_BEFORE_BOUND: usize = 512;
 /// The most nodes between two times that it is asked.
 const MOST_PAUSE: usize = 4096;
 
-/// Prices, kept from one state to the next.
-pub struct Dual {
+/// Multipliers, kept from one node to the next.
+pub struct RepeatMultipliers {
     /// By item; empty before the bound is first asked, which small problems never do.
-    prices: Vec<f64>,
+    multipliers: Vec<f64>,
     /// Nodes until it is asked, and how many it waits after it was of no use.
     wait: usize,
     pause: usize,
@@ -48,8 +48,8 @@ pub enum Shown<const W: usize> {
     Nothing,
 }
 
-/// What is left of a problem, with items and options numbered anew.
-struct Rest {
+/// The problem that is left at a node, with its items and options renumbered.
+struct Subproblem {
     items: Vec<usize>,
     options: Vec<usize>,
     /// The items of all options, one after the other, and where those of each end.
@@ -57,14 +57,14 @@ struct Rest {
     ends: Vec<usize>,
 }
 
-impl Default for Dual {
-    /// No prices yet.
-    fn default() -> Dual {
-        Dual { prices: Vec::new(), wait: PATIENCE, pause: 0 }
+impl Default for RepeatMultipliers {
+    /// No multipliers yet.
+    fn default() -> RepeatMultipliers {
+        RepeatMultipliers { multipliers: Vec::new(), wait: NODES_BEFORE_BOUND, pause: 0 }
     }
 }
 
-impl Dual {
+impl RepeatMultipliers {
     /// Whether it is worth asking at this node.
     pub fn is_due(&mut self) -> bool {
         self.wait = self.wait.saturating_sub(1);
@@ -79,15 +79,15 @@ impl Dual {
         allowed: &Bits<W>,
         left: usize,
     ) -> Shown<W> {
-        let rest = Rest::of(sets, uncovered, allowed);
-        let (start, rounds) = if self.prices.is_empty() {
-            self.prices.resize(64 * W, 0.0);
-            (rest.first_prices(), FIRST_ROUNDS)
+        let rest = Subproblem::of(sets, uncovered, allowed);
+        let (start, rounds) = if self.multipliers.is_empty() {
+            self.multipliers.resize(64 * W, 0.0);
+            (rest.first_multipliers(), FIRST_ROUNDS)
         } else {
-            (rest.items.iter().map(|&item| self.prices[item]).collect(), ROUNDS)
+            (rest.items.iter().map(|&item| self.multipliers[item]).collect(), ROUNDS)
         };
-        let shown = match self.best_prices(&rest, left, start, rounds) {
-            Some(prices) => rest.conclude(&prices, left),
+        let shown = match self.best_multipliers(&rest, left, start, rounds) {
+            Some(multipliers) => rest.conclude(&multipliers, left),
             None => Shown::Nothing,
         };
         // To fix a few options is seldom worth what it costs.
@@ -99,25 +99,25 @@ impl Dual {
         shown
     }
 
-    /// Prices with a high bound for `rest`, in units of [`ONE`], in some rounds from `prices` on. None if the bound stays far
+    /// Multipliers with a high bound for `rest`, in units of [`ONE`], some steps from `multipliers` on. None if the bound stays far
     /// below `left`.
-    fn best_prices(
+    fn best_multipliers(
         &mut self,
-        rest: &Rest,
+        rest: &Subproblem,
         left: usize,
-        mut prices: Vec<f64>,
+        mut multipliers: Vec<f64>,
         rounds: usize,
     ) -> Option<Vec<i64>> {
         let goal = left as f64 + 0.01;
-        let (mut best, mut best_bound) = (prices.clone(), f64::MIN);
+        let (mut best, mut best_bound) = (multipliers.clone(), f64::MIN);
         let (mut pace, mut stale) = (1.0, 0);
-        let mut missing = vec![0.0; rest.items.len()];
+        let mut subgradient = vec![0.0; rest.items.len()];
         for round in 0..rounds {
-            let bound = rest.bound(&prices, &mut missing);
+            let bound = rest.bound(&multipliers, &mut subgradient);
             stale += 1;
             if bound > best_bound {
                 best_bound = bound;
-                best.copy_from_slice(&prices);
+                best.copy_from_slice(&multipliers);
                 stale = 0;
             }
             if best_bound > goal || round == rounds / 4 && best_bound < left as f64 * 0.75 {
@@ -127,29 +127,28 @@ impl Dual {
                 pace /= 2.0;
                 stale = 0;
             }
-            let moved = |(price, missing): (&f64, &f64)| {
-                if *price > 0.0 || *missing > 0.0 { missing * missing } else { 0.0 }
+            let moved = |(multiplier, subgradient): (&f64, &f64)| {
+                if *multiplier > 0.0 || *subgradient > 0.0 { subgradient * subgradient } else { 0.0 }
             };
-            let length: f64 = prices.iter().zip(&missing).map(moved).sum();
+            let length: f64 = multipliers.iter().zip(&subgradient).map(moved).sum();
             if length == 0.0 {
                 break;
             }
             let step = pace * (left as f64 + 1.0 - bound) / length;
-            prices
-                .iter_mut()
-                .zip(&missing)
-                .for_each(|(price, missing)| *price = (*price + step * missing).max(0.0));
+            multipliers.iter_mut().zip(&subgradient).for_each(|(multiplier, subgradient)| {
+                *multiplier = (*multiplier + step * subgradient).max(0.0)
+            });
         }
-        rest.items.iter().zip(&best).for_each(|(&item, &price)| self.prices[item] = price);
+        rest.items.iter().zip(&best).for_each(|(&item, &multiplier)| self.multipliers[item] = multiplier);
         if best_bound < left as f64 - 1.0 {
             return None;
         }
-        Some(best.iter().map(|price| (price * ONE as f64) as i64).collect())
+        Some(best.iter().map(|multiplier| (multiplier * ONE as f64) as i64).collect())
     }
 }
 
-impl Rest {
-    fn of<const W: usize>(sets: &[Bits<W>], uncovered: &Bits<W>, allowed: &Bits<W>) -> Rest {
+impl Subproblem {
+    fn of<const W: usize>(sets: &[Bits<W>], uncovered: &Bits<W>, allowed: &Bits<W>) -> Subproblem {
         let items: Vec<usize> = uncovered.iter().collect();
         let mut number = vec![0; items.last().map_or(0, |last| last + 1)];
         items.iter().enumerate().for_each(|(index, &item)| number[item] = index as u32);
@@ -159,7 +158,7 @@ impl Rest {
             cells.extend(sets[option].and(uncovered).iter().map(|item| number[item]));
             ends.push(cells.len());
         }
-        Rest { items, options, cells, ends }
+        Subproblem { items, options, cells, ends }
     }
 
     /// The items of each option.
@@ -172,8 +171,8 @@ impl Rest {
         })
     }
 
-    /// An item pays its part of the largest option that covers it: a bound without negative costs.
-    fn first_prices(&self) -> Vec<f64> {
+    /// Each item has its part of the largest option that covers it: no reduced cost is negative.
+    fn first_multipliers(&self) -> Vec<f64> {
         let mut largest = vec![1; self.items.len()];
         for set in self.sets() {
             set.iter().for_each(|&item| largest[item as usize] = set.len().max(largest[item as usize]));
@@ -181,31 +180,34 @@ impl Rest {
         largest.into_iter().map(|size| 1.0 / size as f64).collect()
     }
 
-    /// The bound by `prices`. `missing` becomes 1 for each item minus the options of negative cost that cover it.
-    fn bound(&self, prices: &[f64], missing: &mut [f64]) -> f64 {
-        missing.iter_mut().for_each(|missing| *missing = 1.0);
-        let mut bound = prices.iter().sum();
+    /// The bound that `multipliers` give. `subgradient` becomes 1 for each item minus the options of negative reduced cost that
+    /// cover it.
+    fn bound(&self, multipliers: &[f64], subgradient: &mut [f64]) -> f64 {
+        subgradient.iter_mut().for_each(|subgradient| *subgradient = 1.0);
+        let mut bound = multipliers.iter().sum();
         for set in self.sets() {
-            let cost = 1.0 - set.iter().map(|&item| prices[item as usize]).sum::<f64>();
+            let cost = 1.0 - set.iter().map(|&item| multipliers[item as usize]).sum::<f64>();
             if cost < 0.0 {
                 bound += cost;
-                set.iter().for_each(|&item| missing[item as usize] -= 1.0);
+                set.iter().for_each(|&item| subgradient[item as usize] -= 1.0);
             }
         }
         bound
     }
 
-    /// What follows from `prices`.
-    fn conclude<const W: usize>(&self, prices: &[i64], left: usize) -> Shown<W> {
-        let cost = |set: &[u32]| ONE - set.iter().map(|&item| prices[item as usize]).sum::<i64>();
-        let costs: Vec<i64> = self.sets().map(cost).collect();
-        let bound = prices.iter().sum::<i64>() + costs.iter().map(|&cost| cost.min(0)).sum::<i64>();
+    /// What follows from `multipliers`.
+    fn conclude<const W: usize>(&self, multipliers: &[i64], left: usize) -> Shown<W> {
+        let reduced_cost =
+            |set: &[u32]| ONE - set.iter().map(|&item| multipliers[item as usize]).sum::<i64>();
+        let reduced_costs: Vec<i64> = self.sets().map(reduced_cost).collect();
+        let bound =
+            multipliers.iter().sum::<i64>() + reduced_costs.iter().map(|&cost| cost.min(0)).sum::<i64>();
         let slack = left as i64 * ONE - bound;
         if slack < 0 {
             return Shown::Dead;
         }
         let (mut forced, mut excluded) = (Bits::EMPTY, Bits::EMPTY);
-        for (&option, &cost) in self.options.iter().zip(&costs) {
+        for (&option, &cost) in self.options.iter().zip(&reduced_costs) {
             if cost > slack {
                 excluded.insert(option);
             } else if -cost > slack {
@@ -249,10 +251,10 @@ mod tests {
                 primary.for_each(|&item| set.insert(item as usize));
             }
             let covers = brute_force(&matrix, left);
-            let mut dual = Dual::default();
-            // Again, from the prices of the time before.
+            let mut multipliers = RepeatMultipliers::default();
+            // Again, from the multipliers of the call before.
             for _ in 0..3 {
-                match dual.ask(&sets, &Bits::first(matrix.primary()), &Bits::first(matrix.options()), left) {
+                match multipliers.ask(&sets, &Bits::first(matrix.primary()), &Bits::first(matrix.options()), left) {
                     Shown::Dead => prop_assert!(covers.is_empty()),
                     Shown::Nothing => {}
                     Shown::Fixed { forced, excluded } => for cover in &covers {
@@ -273,7 +275,7 @@ mod tests {
             set.insert(first + option % 3);
             set.insert(first + (option + 1) % 3);
         }
-        let ask = |left| Dual::default().ask(&sets, &Bits::first(9), &Bits::first(9), left);
+        let ask = |left| RepeatMultipliers::default().ask(&sets, &Bits::first(9), &Bits::first(9), left);
         assert!(matches!(ask(4), Shown::Dead));
         assert!(!matches!(ask(6), Shown::Dead));
     }

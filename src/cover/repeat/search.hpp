@@ -1,11 +1,11 @@
 // Repeat cover (set cover): at most k options that cover every item, on bits in both directions of the matrix. The twin of
-// repeat_search.rs, in C++98.
+// search.rs, in C++98.
 //
 //   options   for each option the items it covers        ..1.11.1
 //   items     for each item the options that cover it    .1..1...1
 //   state     items not covered yet, options allowed; copied on a branch, never undone
 //
-// A look at a state counts the allowed options of every item and the uncovered items of every option, and then concludes
+// A look at a node counts the allowed options of every item and the uncovered items of every option, and then concludes
 // what it can, until nothing changes:
 //
 // * forced: an uncovered item with one allowed option takes it;
@@ -16,7 +16,7 @@
 //   the largest option of each group, which again shows options to be too small;
 // * dominance: an option that covers nothing but what another one covers too is not allowed any more; an item that all
 //   options of some other item cover needs no look any more (Beasley, EJOR 31, 1987);
-// * prices: where a problem is too large for these, the Lagrangian dual (repeat_dual.hpp);
+// * multipliers: where a problem is too large for these, the Lagrangian bound (repeat/multipliers.hpp);
 // * smallest item: branch on the uncovered item with the fewest allowed options, the largest option first;
 // * exclusion: an option that was tried is not allowed in the branches after it.
 //
@@ -50,25 +50,25 @@ public:
 
     // Whether at most `most` options cover every item; if so, `chosen` becomes them.
     bool at_most(int most, std::vector<int> &chosen) const {
-        std::vector<Level> levels;
+        std::vector<RepeatBranch> levels;
         State state = start();
-        RepeatDual<W> dual;
+        RepeatMultipliers<W> multipliers;
         chosen.clear();
         for (;;) {
             Set branches;
-            Sight sight = look(state, chosen, most, dual, branches);
-            if (sight == COVERED) {
+            RepeatNode node = look(state, chosen, most, multipliers, branches);
+            if (node == COVERED) {
                 return true;
             }
-            if (sight == BRANCH) {
-                levels.push_back(Level(state, branches, chosen.size()));
+            if (node == BRANCH) {
+                levels.push_back(RepeatBranch(state, branches, chosen.size()));
             }
             int option = Set::NONE;
             while (option == Set::NONE) {
                 if (levels.empty()) {
                     return false;
                 }
-                Level &level = levels.back();
+                RepeatBranch &level = levels.back();
                 chosen.resize(level.chosen);
                 option = largest(level.untried, level.state.uncovered);
                 if (option == Set::NONE) {
@@ -108,8 +108,8 @@ private:
     };
 
     // A node with branches left to try.
-    struct Level {
-        Level(const State &state_, const Set &untried_, std::size_t chosen_)
+    struct RepeatBranch {
+        RepeatBranch(const State &state_, const Set &untried_, std::size_t chosen_)
             : state(state_), untried(untried_), chosen(chosen_) {}
 
         State state;
@@ -120,7 +120,7 @@ private:
     };
 
     // What a look at a state shows: every item is covered, no cover can come of it, or one of a few must be chosen.
-    enum Sight { COVERED, DEAD, BRANCH };
+    enum RepeatNode { COVERED, DEAD, BRANCH };
 
     State start() const {
         State state;
@@ -146,7 +146,7 @@ private:
 
     // Concludes from `state` what can be concluded, with at most `most` options chosen in the end. If a branch is needed,
     // `branches` becomes the options of which one must be chosen.
-    Sight look(State &state, std::vector<int> &chosen, int most, RepeatDual<W> &dual, Set &branches) const {
+    RepeatNode look(State &state, std::vector<int> &chosen, int most, RepeatMultipliers<W> &multipliers, Set &branches) const {
         for (;;) {
             int left = most - static_cast<int>(chosen.size());
             if (left >= 0 && state.uncovered.empty()) {
@@ -155,7 +155,7 @@ private:
             if (left <= 0) {
                 return DEAD;
             }
-            Counts<W> choices(options_, state.allowed);
+            Counters<W> choices(options_, state.allowed);
             Set smallest;
             int fewest = choices.least(state.uncovered, smallest);
             if (fewest == 0) {
@@ -166,7 +166,7 @@ private:
                 take(branches, state, chosen);
                 continue;
             }
-            Counts<W> sizes(items_, state.uncovered);
+            Counters<W> sizes(items_, state.uncovered);
             Set allowed;
             if (!fitting(state, choices, sizes, left, allowed)) {
                 return DEAD;
@@ -176,10 +176,10 @@ private:
             } else if (!drop_dominated(state)) {
                 Set forced;
                 Set excluded;
-                if (!dual.is_due()) {
+                if (!multipliers.is_due()) {
                     return BRANCH;
                 }
-                if (!dual.ask(options_, state.uncovered, state.allowed, left, forced, excluded)) {
+                if (!multipliers.ask(options_, state.uncovered, state.allowed, left, forced, excluded)) {
                     return DEAD;
                 }
                 if (forced.empty() && excluded.empty()) {
@@ -204,7 +204,7 @@ private:
     // Whether there may be a cover with at most `left` options, as far as volume and packing tell; if so, `fit` becomes the
     // allowed options that may be part of one. `choices` and `sizes` count the allowed options of items and the uncovered
     // items of options.
-    bool fitting(const State &state, const Counts<W> &choices, const Counts<W> &sizes, int left, Set &fit) const {
+    bool fitting(const State &state, const Counters<W> &choices, const Counters<W> &sizes, int left, Set &fit) const {
         int others = sizes.sum_of_greatest(state.allowed, left - 1);
         int least = std::max(state.uncovered.count() - others, 1);
         if (least > sizes.most(state.allowed)) {
@@ -215,7 +215,7 @@ private:
     }
 
     // What fitting() says of it, by packing.
-    bool packed(const State &state, const Counts<W> &choices, const Counts<W> &sizes, int left, Set &fit) const {
+    bool packed(const State &state, const Counters<W> &choices, const Counters<W> &sizes, int left, Set &fit) const {
         enum { MOST = 64 };
         Set groups[MOST];
         int largest[MOST];

@@ -6,7 +6,7 @@
 //! state     items not covered yet, options allowed; copied on a branch, never undone
 //! ```
 //!
-//! A look at a state counts the allowed options of every item and the uncovered items of every option ([`Counts`]: about
+//! A look at a node counts the allowed options of every item and the uncovered items of every option ([`Counters`]: about
 //! five operations on words for each option and item), and then concludes what it can, until nothing changes:
 //!
 //! * **forced**: an uncovered item with one allowed option takes it;
@@ -18,19 +18,19 @@
 //! * **dominance**: an option that covers nothing but what another one covers too is not allowed any more; an item that
 //!   all options of some other item cover needs no look any more. Whoever dominates is found by intersecting the items of
 //!   an option (the options of an item), which is over as soon as nobody is left;
-//! * **prices**: where a problem is too large for these, the Lagrangian dual ([`repeat_dual`](super::multipliers)): a half to
+//! * **multipliers**: where a problem is too large for these, the Lagrangian bound (`repeat::multipliers`): a half to
 //!   a tenth of the time on p-centre problems with 500 points, and part of a second on one that took more than 40;
 //! * **smallest item**: branch on the uncovered item with the fewest allowed options, the largest option first;
 //! * **exclusion**: an option that was tried is not allowed in the branches after it.
 
-use super::counters::Counts;
-use super::multipliers::{Dual, Shown};
+use super::counters::Counters;
+use super::multipliers::{RepeatMultipliers, Shown};
 use crate::cover::Matrix;
 use crate::cover::bits::Bits;
 
 /// The matrix as bits.
 #[derive(Clone)]
-pub struct Search<const W: usize> {
+pub struct RepeatSearch<const W: usize> {
     options: Vec<Bits<W>>,
     items: Vec<Bits<W>>,
 }
@@ -44,7 +44,7 @@ struct State<const W: usize> {
 }
 
 /// A node with branches left to try.
-struct Level<const W: usize> {
+struct RepeatBranch<const W: usize> {
     state: State<W>,
     /// The options that cover the item branched on and were not tried yet.
     untried: Bits<W>,
@@ -53,7 +53,7 @@ struct Level<const W: usize> {
 }
 
 /// What a look at a state shows.
-enum Sight<const W: usize> {
+enum RepeatNode<const W: usize> {
     /// Every item is covered.
     Covered,
     /// No cover can come of it.
@@ -62,15 +62,15 @@ enum Sight<const W: usize> {
     Branch(Bits<W>),
 }
 
-impl<const W: usize> Search<W> {
+impl<const W: usize> RepeatSearch<W> {
     /// That many items, and options that cover none yet. They must be at most `64 * W` each.
-    pub fn new(items: usize, options: usize) -> Search<W> {
-        Search { options: vec![Bits::EMPTY; options], items: vec![Bits::EMPTY; items] }
+    pub fn new(items: usize, options: usize) -> RepeatSearch<W> {
+        RepeatSearch { options: vec![Bits::EMPTY; options], items: vec![Bits::EMPTY; items] }
     }
 
     /// The options and primary items of `matrix`.
-    pub fn of(matrix: &Matrix) -> Search<W> {
-        let mut search = Search::new(matrix.primary(), matrix.options());
+    pub fn of(matrix: &Matrix) -> RepeatSearch<W> {
+        let mut search = RepeatSearch::new(matrix.primary(), matrix.options());
         for option in 0..matrix.options() {
             let primary = matrix.option(option).iter().filter(|&&item| (item as usize) < matrix.primary());
             primary.for_each(|&item| search.link(option, item as usize));
@@ -91,15 +91,17 @@ impl<const W: usize> Search<W> {
 
     /// At most `most` options that cover every item. None if there are none.
     pub fn at_most(&self, most: usize) -> Option<Vec<usize>> {
-        let mut levels: Vec<Level<W>> = Vec::new();
+        let mut levels: Vec<RepeatBranch<W>> = Vec::new();
         let mut chosen = Vec::new();
         let mut state = self.start();
-        let mut dual = Dual::default();
+        let mut multipliers = RepeatMultipliers::default();
         loop {
-            match self.look(&mut state, &mut chosen, most, &mut dual) {
-                Sight::Covered => return Some(chosen),
-                Sight::Branch(untried) => levels.push(Level { state, untried, chosen: chosen.len() }),
-                Sight::Dead => {}
+            match self.look(&mut state, &mut chosen, most, &mut multipliers) {
+                RepeatNode::Covered => return Some(chosen),
+                RepeatNode::Branch(untried) => {
+                    levels.push(RepeatBranch { state, untried, chosen: chosen.len() })
+                }
+                RepeatNode::Dead => {}
             }
             state = loop {
                 let level = levels.last_mut()?;
@@ -125,38 +127,44 @@ impl<const W: usize> Search<W> {
     }
 
     /// Concludes from `state` what can be concluded, with at most `most` options chosen in the end.
-    fn look(&self, state: &mut State<W>, chosen: &mut Vec<usize>, most: usize, dual: &mut Dual) -> Sight<W> {
+    fn look(
+        &self,
+        state: &mut State<W>,
+        chosen: &mut Vec<usize>,
+        most: usize,
+        multipliers: &mut RepeatMultipliers,
+    ) -> RepeatNode<W> {
         loop {
             let left = match most.checked_sub(chosen.len()) {
-                Some(_) if state.uncovered.is_empty() => return Sight::Covered,
-                None | Some(0) => return Sight::Dead,
+                Some(_) if state.uncovered.is_empty() => return RepeatNode::Covered,
+                None | Some(0) => return RepeatNode::Dead,
                 Some(left) => left,
             };
-            let choices = Counts::of(&self.options, &state.allowed);
+            let choices = Counters::of(&self.options, &state.allowed);
             let (fewest, smallest) = choices.least(&state.uncovered);
             let item = match smallest.min() {
                 Some(item) if fewest > 0 => item,
-                _ => return Sight::Dead,
+                _ => return RepeatNode::Dead,
             };
             let branches = self.items[item].and(&state.allowed);
             if fewest == 1 {
                 self.take(&branches, state, chosen);
                 continue;
             }
-            let sizes = Counts::of(&self.items, &state.uncovered);
+            let sizes = Counters::of(&self.items, &state.uncovered);
             let allowed = match self.fitting(state, &choices, &sizes, left) {
                 Some(allowed) => allowed,
-                None => return Sight::Dead,
+                None => return RepeatNode::Dead,
             };
             if allowed != state.allowed {
                 state.allowed = allowed;
             } else if !self.drop_dominated(state) {
-                if !dual.is_due() {
-                    return Sight::Branch(branches);
+                if !multipliers.is_due() {
+                    return RepeatNode::Branch(branches);
                 }
-                match dual.ask(&self.options, &state.uncovered, &state.allowed, left) {
-                    Shown::Dead => return Sight::Dead,
-                    Shown::Nothing => return Sight::Branch(branches),
+                match multipliers.ask(&self.options, &state.uncovered, &state.allowed, left) {
+                    Shown::Dead => return RepeatNode::Dead,
+                    Shown::Nothing => return RepeatNode::Branch(branches),
                     Shown::Fixed { forced, excluded } => {
                         state.allowed = state.allowed.without(&excluded);
                         self.take(&forced, state, chosen);
@@ -180,8 +188,8 @@ impl<const W: usize> Search<W> {
     fn fitting(
         &self,
         state: &State<W>,
-        choices: &Counts<W>,
-        sizes: &Counts<W>,
+        choices: &Counters<W>,
+        sizes: &Counters<W>,
         left: usize,
     ) -> Option<Bits<W>> {
         let total = state.uncovered.count();
@@ -198,12 +206,12 @@ impl<const W: usize> Search<W> {
         self.packed(state, choices, sizes, left)
     }
 
-    /// What [`Search::fitting`] says of it, by packing.
+    /// What [`RepeatSearch::fitting`] says of it, by packing.
     fn packed(
         &self,
         state: &State<W>,
-        choices: &Counts<W>,
-        sizes: &Counts<W>,
+        choices: &Counters<W>,
+        sizes: &Counters<W>,
         left: usize,
     ) -> Option<Bits<W>> {
         let total = state.uncovered.count();

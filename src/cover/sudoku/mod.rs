@@ -16,7 +16,7 @@
 //! items. Both diagonals add 2 n items, and the options of their cells cover 5 or 6 items instead of 4.
 //!
 //! Grids are rows after one another; a given is its digit counted from 1, a blank is 0. Completions are found by
-//! [`sudoku_exact`](self::any) for any rules, by [`sudoku9`](self::nine) and [`sudoku16`](self::sixteen) for the
+//! [`any`](self::any) for any rules, by [`nine`](self::nine) and [`sixteen`](self::sixteen) for the
 //! usual ones.
 
 pub mod any;

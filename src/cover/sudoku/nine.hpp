@@ -1,5 +1,5 @@
-// The 9 x 9 sudoku as bits: the exact cover problem of sudoku.hpp, order 3, searched on the states of sudoku9_state.hpp. The
-// twin of sudoku9.rs, in C++98.
+// The 9 x 9 sudoku as bits: the exact cover problem of sudoku.hpp, order 3, searched on the states of nine/state.hpp. The
+// twin of nine/mod.rs, in C++98.
 //
 // A guess copies the state; nothing is undone. Candidates of covered items are simply gone, so the search is that of the
 // exact cover: smallest cell first, and among cells of two candidates the one whose guesses failed most so far, and that
@@ -16,12 +16,12 @@ namespace sudoku {
 namespace nine {
 
 // A level of the search: a state, one of its cells, and the digits that are left to try there.
-struct Level {
+struct NineBranch {
     Nine state;
     int cell;
     Set digits;
 
-    Level(const Nine &state, int cell) : state(state), cell(cell), digits(state.candidates(cell)) {}
+    NineBranch(const Nine &state, int cell) : state(state), cell(cell), digits(state.candidates(cell)) {}
 
     // Of the digits that are left to try, the one with most candidates: its guess excludes most, and is right more often.
     int next_digit() {
@@ -44,7 +44,7 @@ struct Level {
 inline std::vector<Grid> up_to(std::size_t limit, const Grid &givens) {
     std::vector<Grid> grids;
     Failed failed;
-    std::vector<Level> levels;
+    std::vector<NineBranch> levels;
     Nine state(givens);
     for (int guessed = -1;;) {
         int cell = -1;
@@ -53,7 +53,7 @@ inline std::vector<Grid> up_to(std::size_t limit, const Grid &givens) {
                 failed.add(guessed);
             }
         } else if ((cell = state.smallest(failed)) >= 0) {
-            levels.push_back(Level(state, cell));
+            levels.push_back(NineBranch(state, cell));
         } else {
             grids.push_back(state.grid());
             if (grids.size() >= limit) {
@@ -63,7 +63,7 @@ inline std::vector<Grid> up_to(std::size_t limit, const Grid &givens) {
         if (levels.empty()) {
             return grids;
         }
-        Level &level = levels.back();
+        NineBranch &level = levels.back();
         int digit = level.next_digit();
         guessed = level.cell;
         state = level.state;

@@ -1,7 +1,7 @@
 // The 16 x 16 sudoku as bits: the exact cover problem of sudoku.hpp, order 4, in a plane of 256 bits a digit. The twin of
-// sudoku16.rs, in C++98.
+// sixteen/mod.rs, in C++98.
 //
-//   planes   for each digit its candidates, 256 bits (sudoku16_plane.hpp)      what is left of the 4096 options
+//   planes   for each digit its candidates, 256 bits (sixteen/plane.hpp)      what is left of the 4096 options
 //   solved   the cells that hold a digit, 256 bits
 //
 // Every item of the cover problem is a count of bits: a cell over the 16 planes, a row, column or box in one plane. What has

@@ -1,45 +1,45 @@
-// A bound on the worth of exact covers: the Lagrangian dual, as shares of the worth of options. The twin of exact_shares.rs,
-// in C++98.
+// A bound on the weight of exact covers: Lagrangian multipliers, found by subgradient steps. The twin of multipliers.rs, in
+// C++98.
 //
-// What an option is worth is shared out among its items. A cover has one option for each of its items, so it is worth no
-// more than the sum of the highest share in every primary item, and of those of secondary items that are above 0: *the
-// bound*. Every way to share gives one.
+// The weight of an option is split among its items; the part of an item is the option's *multiplier* there. A cover has one
+// option for each of its items, so its weight is at most the sum of the highest multiplier in every primary item, and of
+// those in secondary items that are above 0: the *bound*. Every split gives one.
 //
 //   options   {0, 1}       {1, 2}       {0, 2}
-//   worth     4 = 3 + 1    5 = 1 + 4    2 = 2 + 0
-//   highest   3 in item 0, 1 in item 1, 4 in item 2: no cover is worth more than 8
+//   weight    4 = 3 + 1    5 = 1 + 4    2 = 2 + 0
+//   highest   3 in item 0, 1 in item 1, 4 in item 2: no cover has a weight above 8
 //
-// To lower it (subgradients: Held and Karp, 1971), an option that is highest in some of its items and not in all hands over
+// To lower it (subgradients: Held and Karp, 1971), an option that is highest in some of its items and not in all moves weight
 // from those to the others, all options by the same unit. The lowest bound of all is that of the linear relaxation.
 //
-// - An option *lacks* the sum of what its shares are below the highest: with it chosen the bound is lower by as much.
+// - The *slack* of an option (its reduced cost) is the sum of the distances from its multipliers to the highest ones: with
+//   the option chosen, the bound is lower by as much.
 // - Where every option that is highest in one of its items is highest in all, those options are a cover, and the best.
 //
-// Shares are whole numbers that always add up, so the bound is exact. A step costs a pass over the ones that are left.
+// Multipliers are whole numbers that always add up to the weight, so the bound is exact. A step costs a pass over the ones
+// that are left. repeat/multipliers.hpp does the same for the fewest options that cover each item.
 #ifndef COVER_EXACT_BEST_MULTIPLIERS_HPP
 #define COVER_EXACT_BEST_MULTIPLIERS_HPP
 
 #include "cover/exact/best/residual.hpp"
 #include "cover/matrix.hpp"
-#include "input.hpp"
+#include "cover/integers.hpp"
 #include <algorithm>
 #include <cstddef>
 #include <vector>
 
 namespace cover {
 
-// How the worth of every option is shared out.
-class Shares {
+// The weight of every option, split among its items.
+class Multipliers {
 public:
-    typedef input::Integer Integer;
-
-    // Shares `worth`, in units of `1 / point`, evenly among the items of each option.
-    Shares(const Matrix &matrix, const std::vector<Integer> &worth, Integer point)
+    // Splits the weight of each option, in units of `1 / scale`, evenly among its items.
+    Multipliers(const Matrix &matrix, const std::vector<Integer> &weights, Integer scale)
         : primary_(matrix.primary()), starts_(1, 0), highest_(matrix.items()), tops_(matrix.options(), 0) {
         for (int option = 0; option < matrix.options(); ++option) {
             const int size = matrix.size(option);
             for (int index = 0; index < size; ++index) {
-                const Integer whole = worth[option] * point;
+                const Integer whole = weights[option] * scale;
                 all_.push_back(whole / size + (index == 0 ? whole % size : 0));
             }
             starts_.push_back(static_cast<int>(all_.size()));
@@ -47,56 +47,56 @@ public:
     }
 
     // From now on it is about `rest`, in which every primary item has an option.
-    void load(const Rest &rest) {
+    void load(const Residual &rest) {
         rest.items(items_);
         options_.clear();
         begins_.assign(1, 0);
         places_.clear();
         cells_.clear();
-        shares_.clear();
+        multipliers_.clear();
         for (int place = 0; place < rest.live(); ++place) {
             const int option = rest.live(place);
             options_.push_back(option);
             for (int index = 0; index < rest.matrix().size(option); ++index) {
                 cells_.push_back(rest.matrix().item(option, index));
-                shares_.push_back(all_[starts_[option] + index]);
+                multipliers_.push_back(all_[starts_[option] + index]);
             }
             places_.resize(cells_.size(), place);
             begins_.push_back(static_cast<int>(cells_.size()));
         }
     }
 
-    // Keeps the shares as they are now, to begin with where there is less left.
+    // Keeps the multipliers as they are now, to begin with where there is less left.
     void store() {
         for (int place = 0; place < live(); ++place) {
             for (int index = 0; index < size(place); ++index) {
-                all_[starts_[options_[place]] + index] = shares_[begins_[place] + index];
+                all_[starts_[options_[place]] + index] = multipliers_[begins_[place] + index];
             }
         }
     }
 
-    // Finds the highest shares. Returns the bound.
+    // Finds the highest multipliers. Returns the bound.
     Integer bound() {
         for (std::size_t i = 0; i < items_.size(); ++i) {
-            // Less than any share of an item that must have one.
-            highest_[items_[i]].share = items_[i] < primary_ ? -(static_cast<Integer>(1) << 62) : 0;
+            // Less than any multiplier of an item that must have one.
+            highest_[items_[i]].multiplier = items_[i] < primary_ ? -(static_cast<Integer>(1) << 62) : 0;
             highest_[items_[i]].place = NONE;
         }
         for (std::size_t cell = 0; cell < cells_.size(); ++cell) {
             Highest &highest = highest_[cells_[cell]];
-            if (shares_[cell] > highest.share) {
-                highest.share = shares_[cell];
+            if (multipliers_[cell] > highest.multiplier) {
+                highest.multiplier = multipliers_[cell];
                 highest.place = places_[cell];
             }
         }
         Integer bound = 0;
         for (std::size_t i = 0; i < items_.size(); ++i) {
-            bound += highest_[items_[i]].share;
+            bound += highest_[items_[i]].multiplier;
         }
         return bound;
     }
 
-    // Shares anew after bound(), aiming at one that is lower by `aim`. False if every option that is highest is so in all
+    // Moves weight after bound(), aiming at a bound that is lower by `aim`. False if every option that is highest is so in all
     // its items.
     bool step(Integer aim) {
         // Added up over the items, what an option is not highest in: its size less its tops, for each of its tops.
@@ -111,21 +111,21 @@ public:
         const Integer unit = std::max<Integer>(aim / std::max<Integer>(off, 1), 1);
         for (std::size_t i = 0; i < items_.size(); ++i) {
             const int place = highest_[items_[i]].place;
-            // The first of its items takes the mark away, so that it hands over once.
+            // The first of its items takes the mark away, so that it moves weight once.
             if (place != NONE && tops_[place] > 0) {
-                hand_over(place, tops_[place], unit);
+                move_weight(place, tops_[place], unit);
                 tops_[place] = 0;
             }
         }
         return off > 0;
     }
 
-    // Makes `lacks` for each live option by its place how much lower the bound is with it.
-    void lacks(std::vector<Integer> &lacks) const {
-        lacks.assign(live(), 0);
+    // Makes `slacks` for each live option by its place how much lower the bound is with it.
+    void slacks(std::vector<Integer> &slacks) const {
+        slacks.assign(live(), 0);
         for (int place = 0; place < live(); ++place) {
             for (int cell = begins_[place]; cell < begins_[place + 1]; ++cell) {
-                lacks[place] += highest_[cells_[cell]].share - shares_[cell];
+                slacks[place] += highest_[cells_[cell]].multiplier - multipliers_[cell];
             }
         }
     }
@@ -148,9 +148,9 @@ private:
     // No option.
     enum { NONE = -1 };
 
-    // The highest share of an item.
+    // The highest multiplier of an item.
     struct Highest {
-        Integer share;
+        Integer multiplier;
         // Whose it is, by its place among the live ones.
         int place;
     };
@@ -161,31 +161,31 @@ private:
     // How many ones a live option has.
     int size(int place) const { return begins_[place + 1] - begins_[place]; }
 
-    // What an option is highest in loses what all its items gain.
-    void hand_over(int place, int tops, Integer unit) {
+    // Takes weight from the items in which the option is highest and gives it to all its items.
+    void move_weight(int place, int tops, Integer unit) {
         const Integer gain = tops * unit;
         const Integer loss = size(place) * unit;
         for (int cell = begins_[place]; cell < begins_[place + 1]; ++cell) {
-            shares_[cell] += highest_[cells_[cell]].place == place ? gain - loss : gain;
+            multipliers_[cell] += highest_[cells_[cell]].place == place ? gain - loss : gain;
         }
     }
 
     int primary_;
-    // For each option where its shares begin; one more at the end.
+    // For each option where its multipliers begin; one more at the end.
     std::vector<int> starts_;
-    // The shares of all options, each in the order of its items.
+    // The multipliers of all options, each in the order of its items.
     std::vector<Integer> all_;
-    // For each item the highest share.
+    // For each item the highest multiplier.
     std::vector<Highest> highest_;
     // What is left of the problem, close together: the items, then the options by their place among the live ones.
     std::vector<int> items_;
     std::vector<int> options_;
     // Where the ones of each of these options begin; one more at the end.
     std::vector<int> begins_;
-    // For each one its option by place, its item and its share.
+    // For each one its option by place, its item and its multiplier.
     std::vector<int> places_;
     std::vector<int> cells_;
-    std::vector<Integer> shares_;
+    std::vector<Integer> multipliers_;
     // For each of these options in how many of its items it is highest; 0 between steps.
     std::vector<int> tops_;
 };

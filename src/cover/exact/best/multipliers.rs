@@ -1,87 +1,90 @@
-//! A bound on the worth of exact covers: the Lagrangian dual, as shares of the worth of options.
+//! A bound on the weight of exact covers: Lagrangian multipliers, found by subgradient steps.
 //!
-//! What an option is worth is shared out among its items. A cover has one option for each of its items, so it is worth no
-//! more than the sum of the highest share in every primary item, and of those of secondary items that are above 0: *the
-//! bound*. Every way to share gives one.
+//! The weight of an option is split among its items; the part of an item is the option's *multiplier* there. A cover has one
+//! option for each of its items, so its weight is at most the sum of the highest multiplier in every primary item, and of
+//! those in secondary items that are above 0: the *bound*. Every split gives one.
 //!
 //! ```text
 //! options   {0, 1}       {1, 2}       {0, 2}
-//! worth     4 = 3 + 1    5 = 1 + 4    2 = 2 + 0
-//! highest   3 in item 0, 1 in item 1, 4 in item 2: no cover is worth more than 8
+//! weight    4 = 3 + 1    5 = 1 + 4    2 = 2 + 0
+//! highest   3 in item 0, 1 in item 1, 4 in item 2: no cover has a weight above 8
 //! ```
 //!
-//! To lower it (subgradients: Held and Karp, 1971), an option that is highest in some of its items and not in all hands over
+//! To lower it (subgradients: Held and Karp, 1971), an option that is highest in some of its items and not in all moves weight
 //! from those to the others, all options by the same unit. The lowest bound of all is that of the linear relaxation.
 //!
-//! * An option **lacks** the sum of what its shares are below the highest: with it chosen the bound is lower by as much.
+//! * The **slack** of an option (its reduced cost) is the sum of the distances from its multipliers to the highest ones: with
+//!   the option chosen, the bound is lower by as much.
 //! * Where every option that is highest in one of its items is highest in all, those options are a cover, and the best.
 //!
-//! Shares are whole numbers that always add up, so the bound is exact. A step costs a pass over the ones that are left.
+//! Multipliers are whole numbers that always add up to the weight, so the bound is exact. A step costs a pass over the ones
+//! that are left. `repeat::multipliers` does the same for the fewest options that cover each item.
 
-use super::residual::Rest;
+use super::residual::Residual;
 use crate::cover::Matrix;
 
 /// No option.
 const NONE: u32 = u32::MAX;
 
-/// How the worth of every option is shared out.
-pub struct Shares {
+/// The weight of every option, split among its items.
+pub struct Multipliers {
     primary: usize,
-    /// For each option where its shares begin; one more at the end.
+    /// For each option where its multipliers begin; one more at the end.
     starts: Vec<usize>,
-    /// The shares of all options, each in the order of its items.
+    /// The multipliers of all options, each in the order of its items.
     all: Vec<i64>,
-    /// For each item the highest share.
+    /// For each item the highest multiplier.
     highest: Vec<Highest>,
     /// What is left of the problem, close together: the items, then the options by their place among the live ones.
     items: Vec<u32>,
     options: Vec<u32>,
     /// Where the ones of each of these options begin; one more at the end.
     begins: Vec<usize>,
-    /// For each one its option by place, its item and its share.
+    /// For each one its option by place, its item and its multiplier.
     places: Vec<u32>,
     cells: Vec<u32>,
-    shares: Vec<i64>,
+    multipliers: Vec<i64>,
     /// For each of these options in how many of its items it is highest; 0 between steps.
     tops: Vec<u32>,
 }
 
-/// The highest share of an item.
+/// The highest multiplier of an item.
 #[derive(Clone, Copy)]
 struct Highest {
-    share: i64,
+    multiplier: i64,
     /// Whose it is, by its place among the live ones.
     place: u32,
 }
 
-impl Shares {
-    /// Shares `worth`, in units of `1 / point`, evenly among the items of each option.
-    pub fn new(matrix: &Matrix, worth: &[i64], point: i64) -> Shares {
+impl Multipliers {
+    /// Splits the weight of each option, in units of `1 / scale`, evenly among its items.
+    pub fn new(matrix: &Matrix, weights: &[i64], scale: i64) -> Multipliers {
         let mut starts = vec![0];
         let mut all = Vec::with_capacity(matrix.ones());
-        for (option, worth) in worth.iter().enumerate() {
+        for (option, weight) in weights.iter().enumerate() {
             let size = matrix.option(option).len() as i64;
-            let (each, rest) = if size == 0 { (0, 0) } else { (worth * point / size, worth * point % size) };
+            let (each, rest) =
+                if size == 0 { (0, 0) } else { (weight * scale / size, weight * scale % size) };
             all.extend((0..size).map(|index| if index == 0 { each + rest } else { each }));
             starts.push(all.len());
         }
-        Shares {
+        Multipliers {
             primary: matrix.primary(),
             starts,
             all,
-            highest: vec![Highest { share: 0, place: NONE }; matrix.items()],
+            highest: vec![Highest { multiplier: 0, place: NONE }; matrix.items()],
             items: Vec::new(),
             options: Vec::new(),
             begins: Vec::new(),
             places: Vec::new(),
             cells: Vec::new(),
-            shares: Vec::new(),
+            multipliers: Vec::new(),
             tops: vec![0; matrix.options()],
         }
     }
 
     /// From now on it is about `rest`, in which every primary item has an option.
-    pub fn load(&mut self, rest: &Rest) {
+    pub fn load(&mut self, rest: &Residual) {
         self.items.clear();
         self.items.extend(rest.items());
         self.options.clear();
@@ -90,40 +93,40 @@ impl Shares {
         self.begins.push(0);
         self.places.clear();
         self.cells.clear();
-        self.shares.clear();
+        self.multipliers.clear();
         for (&option, place) in rest.live().iter().zip(0..) {
             let items = rest.matrix().option(option as usize);
             self.cells.extend_from_slice(items);
-            self.shares.extend_from_slice(&self.all[self.starts[option as usize]..][..items.len()]);
+            self.multipliers.extend_from_slice(&self.all[self.starts[option as usize]..][..items.len()]);
             self.places.resize(self.cells.len(), place);
             self.begins.push(self.cells.len());
         }
     }
 
-    /// Keeps the shares as they are now, to begin with where there is less left.
+    /// Keeps the multipliers as they are now, to begin with where there is less left.
     pub fn store(&mut self) {
         for (place, &option) in self.options.iter().enumerate() {
-            let own = &self.shares[self.range(place)];
+            let own = &self.multipliers[self.range(place)];
             self.all[self.starts[option as usize]..][..own.len()].copy_from_slice(own);
         }
     }
 
-    /// Finds the highest shares. Returns the bound.
+    /// Finds the highest multipliers. Returns the bound.
     pub fn bound(&mut self) -> i64 {
         for &item in &self.items {
             let least = if (item as usize) < self.primary { i64::MIN } else { 0 };
-            self.highest[item as usize] = Highest { share: least, place: NONE };
+            self.highest[item as usize] = Highest { multiplier: least, place: NONE };
         }
-        for ((&item, &share), &place) in self.cells.iter().zip(&self.shares).zip(&self.places) {
+        for ((&item, &multiplier), &place) in self.cells.iter().zip(&self.multipliers).zip(&self.places) {
             let highest = &mut self.highest[item as usize];
-            if share > highest.share {
-                *highest = Highest { share, place };
+            if multiplier > highest.multiplier {
+                *highest = Highest { multiplier, place };
             }
         }
-        self.items.iter().map(|&item| self.highest[item as usize].share).sum()
+        self.items.iter().map(|&item| self.highest[item as usize].multiplier).sum()
     }
 
-    /// Shares anew after [`Shares::bound`], aiming at one that is lower by `aim`. False if every option that is highest is
+    /// Moves weight after [`Multipliers::bound`], aiming at a bound that is lower by `aim`. False if every option that is highest is
     /// so in all its items.
     pub fn step(&mut self, aim: i64) -> bool {
         // Added up over the items, what an option is not highest in: its size less its tops, for each of its tops.
@@ -140,38 +143,39 @@ impl Shares {
         let unit = (aim / off.max(1)).max(1);
         for index in 0..self.items.len() {
             let place = self.highest[self.items[index] as usize].place;
-            // The first of its items takes the mark away, so that it hands over once.
+            // The first of its items takes the mark away, so that it moves weight once.
             if place != NONE && self.tops[place as usize] > 0 {
                 let tops = i64::from(std::mem::take(&mut self.tops[place as usize]));
-                self.hand_over(place, tops, unit);
+                self.move_weight(place, tops, unit);
             }
         }
         off > 0
     }
 
-    /// What an option is highest in loses what all its items gain.
-    fn hand_over(&mut self, place: u32, tops: i64, unit: i64) {
+    /// Takes weight from the items in which the option is highest and gives it to all its items.
+    fn move_weight(&mut self, place: u32, tops: i64, unit: i64) {
         let range = self.range(place as usize);
         let loss = self.size(place as usize) * unit;
-        for (&item, share) in self.cells[range.clone()].iter().zip(&mut self.shares[range]) {
-            *share += tops * unit;
+        for (&item, multiplier) in self.cells[range.clone()].iter().zip(&mut self.multipliers[range]) {
+            *multiplier += tops * unit;
             if self.highest[item as usize].place == place {
-                *share -= loss;
+                *multiplier -= loss;
             }
         }
     }
 
     /// For each live option by its place how much lower the bound is with it.
-    pub fn lacks(&self) -> Vec<i64> {
-        let lack = |place: usize| {
+    pub fn slacks(&self) -> Vec<i64> {
+        let slack = |place: usize| {
             let range = self.range(place);
-            let below = |(&item, share): (&u32, &i64)| self.highest[item as usize].share - share;
-            self.cells[range.clone()].iter().zip(&self.shares[range]).map(below).sum()
+            let below =
+                |(&item, multiplier): (&u32, &i64)| self.highest[item as usize].multiplier - multiplier;
+            self.cells[range.clone()].iter().zip(&self.multipliers[range]).map(below).sum()
         };
-        (0..self.options.len()).map(lack).collect()
+        (0..self.options.len()).map(slack).collect()
     }
 
-    /// The options that are highest in an item, where [`Shares::step`] says that these are a cover.
+    /// The options that are highest in an item, where [`Multipliers::step`] says that these are a cover.
     pub fn cover(&self) -> Vec<u32> {
         let places = self.items.iter().map(|&item| self.highest[item as usize].place);
         let mut cover: Vec<u32> =

@@ -1,5 +1,5 @@
-// What is left of an exact cover problem while options are chosen and excluded, and the way back: for searches whose nodes
-// take long in any case, on matrices of any size. The twin of exact_rest.rs, in C++98.
+// What is left of an exact cover problem while options are chosen and excluded, and how to undo that: for searches whose
+// nodes take long in any case, on matrices of any size. The twin of residual.rs, in C++98.
 //
 //   live      3 0 7 | 5 2 ..      the options that can still be chosen, then those that died, the last one first
 //   place     for each option where it is in `live`: it is live if that is before `count`
@@ -7,7 +7,7 @@
 //   queue     primary items that had at most one live option when this was noted
 //
 // An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so that to have the options
-// of an earlier moment back is to have its `count` back. Memory is proportional to the ones of the matrix.
+// of an earlier checkpoint back is to have its `count` back. Memory is proportional to the ones of the matrix.
 #ifndef COVER_EXACT_BEST_RESIDUAL_HPP
 #define COVER_EXACT_BEST_RESIDUAL_HPP
 
@@ -18,17 +18,17 @@
 namespace cover {
 
 // Items, options and which of them are left.
-class Rest {
+class Residual {
 public:
-    // A moment to go back to: how many options were live, and how many chosen.
-    struct Moment {
+    // A state to go back to: how many options were live, and how many chosen.
+    struct Checkpoint {
         int live;
         int chosen;
     };
 
     // All of `matrix`, which must outlive it. Options without primary items are not live: no search has a reason to choose
     // them.
-    explicit Rest(const Matrix &matrix)
+    explicit Residual(const Matrix &matrix)
         : matrix_(matrix), starts_(matrix.items() + 1, 0), place_(matrix.options()), counts_(matrix.items(), 0),
           is_covered_(matrix.items(), 0), uncovered_(matrix.primary()) {
         std::vector<int> dead;
@@ -60,7 +60,7 @@ public:
         }
     }
 
-    // The matrix that this is the rest of.
+    // The matrix that it is the residual of.
     const Matrix &matrix() const { return matrix_; }
 
     // How many options can still be chosen, and one of them by its place, from 0. They are in no particular order.
@@ -153,23 +153,23 @@ public:
         return true;
     }
 
-    // Now.
-    Moment moment() const {
-        const Moment now = {count_, static_cast<int>(chosen_.size())};
+    // The present state, to go back to.
+    Checkpoint checkpoint() const {
+        const Checkpoint now = {count_, static_cast<int>(chosen_.size())};
         return now;
     }
 
-    // Goes back to `moment`, at which nothing was left to settle.
-    void undo(const Moment &moment) {
+    // Goes back to `checkpoint`, at which nothing was left to settle.
+    void undo(const Checkpoint &checkpoint) {
         queue_.clear();
-        for (; static_cast<int>(chosen_.size()) > moment.chosen; chosen_.pop_back()) {
+        for (; static_cast<int>(chosen_.size()) > checkpoint.chosen; chosen_.pop_back()) {
             for (int index = 0; index < matrix_.size(chosen_.back()); ++index) {
                 const int item = matrix_.item(chosen_.back(), index);
                 is_covered_[item] = 0;
                 uncovered_ += item < matrix_.primary() ? 1 : 0;
             }
         }
-        for (; count_ < moment.live; ++count_) {
+        for (; count_ < checkpoint.live; ++count_) {
             for (int index = 0; index < matrix_.size(live_[count_]); ++index) {
                 ++counts_[matrix_.item(live_[count_], index)];
             }

@@ -1,5 +1,5 @@
-//! What is left of an exact cover problem while options are chosen and excluded, and the way back: for searches whose nodes
-//! take long in any case, on matrices of any size.
+//! What is left of an exact cover problem while options are chosen and excluded, and how to undo that: for searches whose
+//! nodes take long in any case, on matrices of any size.
 //!
 //! ```text
 //! live      3 0 7 | 5 2 ..      the options that can still be chosen, then those that died, the last one first
@@ -9,12 +9,12 @@
 //! ```
 //!
 //! An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so that to have the options
-//! of an earlier moment back is to have its `count` back. Memory is proportional to the ones of the matrix.
+//! of an earlier checkpoint back is to have its `count` back. Memory is proportional to the ones of the matrix.
 
 use crate::cover::Matrix;
 
 /// Items, options and which of them are left.
-pub struct Rest<'a> {
+pub struct Residual<'a> {
     matrix: &'a Matrix,
     /// The options of all items, one after the other, and where those of each begin; one more at the end.
     options: Vec<u32>,
@@ -30,16 +30,16 @@ pub struct Rest<'a> {
     chosen: Vec<u32>,
 }
 
-/// A moment to go back to: how many options were live, and how many chosen.
+/// A state to go back to: how many options were live, and how many chosen.
 #[derive(Clone, Copy)]
-pub struct Moment {
+pub struct Checkpoint {
     live: usize,
     chosen: usize,
 }
 
-impl<'a> Rest<'a> {
+impl<'a> Residual<'a> {
     /// All of `matrix`. Options without primary items are not live: no search has a reason to choose them.
-    pub fn new(matrix: &'a Matrix) -> Rest<'a> {
+    pub fn new(matrix: &'a Matrix) -> Residual<'a> {
         let has_primary =
             |option: usize| matrix.option(option).iter().any(|&item| (item as usize) < matrix.primary());
         let (mut live, dead): (Vec<u32>, Vec<u32>) =
@@ -67,7 +67,7 @@ impl<'a> Rest<'a> {
         live.extend(dead);
         let mut place = vec![0; live.len()];
         live.iter().zip(0..).for_each(|(&option, index)| place[option as usize] = index);
-        Rest {
+        Residual {
             options,
             starts,
             live,
@@ -82,7 +82,7 @@ impl<'a> Rest<'a> {
         }
     }
 
-    /// The matrix that this is the rest of.
+    /// The matrix that it is the residual of.
     pub fn matrix(&self) -> &'a Matrix {
         self.matrix
     }
@@ -97,7 +97,7 @@ impl<'a> Rest<'a> {
         (self.place[option as usize] as usize) < self.count
     }
 
-    /// Where in [`Rest::live`] a live option is.
+    /// Where in [`Residual::live`] a live option is.
     pub fn place(&self, option: u32) -> usize {
         self.place[option as usize] as usize
     }
@@ -176,26 +176,26 @@ impl<'a> Rest<'a> {
         true
     }
 
-    /// Now.
-    pub fn moment(&self) -> Moment {
-        Moment { live: self.count, chosen: self.chosen.len() }
+    /// The present state, to go back to.
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint { live: self.count, chosen: self.chosen.len() }
     }
 
-    /// Goes back to `moment`, at which nothing was left to settle.
-    pub fn undo(&mut self, moment: Moment) {
+    /// Goes back to `checkpoint`, at which nothing was left to settle.
+    pub fn undo(&mut self, checkpoint: Checkpoint) {
         self.queue.clear();
-        for option in self.chosen.drain(moment.chosen..) {
+        for option in self.chosen.drain(checkpoint.chosen..) {
             for &item in self.matrix.option(option as usize) {
                 self.is_covered[item as usize] = false;
                 self.uncovered += usize::from((item as usize) < self.matrix.primary());
             }
         }
-        for &option in &self.live[self.count..moment.live] {
+        for &option in &self.live[self.count..checkpoint.live] {
             for &item in self.matrix.option(option as usize) {
                 self.counts[item as usize] += 1;
             }
         }
-        self.count = moment.live;
+        self.count = checkpoint.live;
     }
 }
 
@@ -209,15 +209,15 @@ mod tests {
         for option in [&[0, 1][..], &[0, 4], &[1, 2], &[2, 3, 4], &[2, 3], &[4]] {
             matrix.add(option);
         }
-        let mut rest = Rest::new(&matrix);
-        let sorted = |rest: &Rest| {
+        let mut rest = Residual::new(&matrix);
+        let sorted = |rest: &Residual| {
             let mut live = rest.live().to_vec();
             live.sort_unstable();
             live
         };
         assert!(rest.settle());
         assert_eq!(sorted(&rest), [0, 1, 2, 3, 4]);
-        let before = rest.moment();
+        let before = rest.checkpoint();
         rest.choose(0);
         assert_eq!(sorted(&rest), [3, 4]);
         assert_eq!(rest.items().collect::<Vec<_>>(), [2, 3, 4]);

@@ -1,4 +1,4 @@
-// The cells of a 9 x 9 grid as 81 bits, for sudoku9.hpp. The twin of sudoku9_cells.rs, in C++98.
+// The cells of a 9 x 9 grid as 81 bits, for sudoku/nine.hpp. The twin of cells.rs, in C++98.
 //
 // A *band* is three rows, 27 bits of a word of 32; a set of cells is three words:
 //

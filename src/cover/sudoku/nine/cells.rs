@@ -1,4 +1,4 @@
-//! The cells of a 9 x 9 grid as 81 bits, for [`sudoku9_state`](super::state).
+//! The cells of a 9 x 9 grid as 81 bits, for `state`.
 //!
 //! A *band* is three rows, 27 bits of a word of 32; a set of cells is four words, of which the last is 0:
 //!

@@ -1,5 +1,5 @@
 //! The 9 x 9 sudoku as bits: the exact cover problem of [`sudoku`](super), order 3, searched on the states of
-//! [`sudoku9_state`](self::state).
+//! `state`.
 //!
 //! A guess copies the state; nothing is undone. Candidates of covered items are simply gone, so the search is that of the exact
 //! cover: smallest cell first, and among cells of two candidates the one whose guesses failed most so far, and that has most
@@ -94,13 +94,13 @@ impl Nine {
 }
 
 /// A level of the search: a state, one of its cells, and the digits that are left to try there.
-struct Level {
+struct NineBranch {
     state: Nine,
     cell: (usize, usize),
     digits: u32,
 }
 
-impl Level {
+impl NineBranch {
     /// Of the digits that are left to try, the one with most candidates: its guess excludes most, and is right more often.
     #[inline(always)]
     fn next_digit(&mut self) -> usize {
@@ -112,25 +112,25 @@ impl Level {
 }
 
 /// Visits the completions of a state, smallest cell first, until `visit` says to stop.
-struct Search<'a> {
+struct NineSearch<'a> {
     start: Nine,
     visit: &'a mut dyn FnMut(&Nine) -> bool,
 }
 
-impl Task for Search<'_> {
+impl Task for NineSearch<'_> {
     type Outcome = ();
 
     #[inline(always)]
     fn run(self) {
         let mut failed: Failed = [0; 81];
-        let mut levels: Vec<Level> = Vec::new();
+        let mut levels: Vec<NineBranch> = Vec::new();
         let mut state = self.start;
         let mut guessed = None;
         loop {
             if !state.settle() {
                 guessed.into_iter().for_each(|cell: usize| failed[cell] = failed[cell].saturating_add(1));
             } else if let Some(cell) = state.smallest(&failed) {
-                levels.push(Level { state, cell, digits: state.candidates(cell.0, cell.1) });
+                levels.push(NineBranch { state, cell, digits: state.candidates(cell.0, cell.1) });
             } else if !(self.visit)(&state) {
                 return;
             }
@@ -161,7 +161,7 @@ pub fn up_to(limit: usize, givens: &[u8; 81]) -> Vec<[u8; 81]> {
         grids.push(state.grid());
         grids.len() < limit
     };
-    processor::run(Search { start: Nine::new(givens), visit: &mut visit });
+    processor::run(NineSearch { start: Nine::new(givens), visit: &mut visit });
     grids
 }
 
@@ -177,7 +177,7 @@ mod tests {
                 grids.push(state.grid());
                 grids.len() < 5
             };
-            let search = Search { start, visit: &mut visit };
+            let search = NineSearch { start, visit: &mut visit };
             if fast {
                 processor::run(search)
             } else {

@@ -1,7 +1,7 @@
 //! A state of a 9 x 9 sudoku as bits, in a set of 81 bits a digit, and what can be concluded from it.
 //!
 //! ```text
-//! cells    for each digit where it can still go, 81 bits (sudoku9_cells)      what is left of the 729 options
+//! cells    for each digit where it can still go, 81 bits (`cells`)      what is left of the 729 options
 //! solved   the cells that hold a digit, 81 bits
 //! dirty    the digits that lost a candidate and were not looked at since
 //! ```

@@ -1,4 +1,4 @@
-// The items of the 16 x 16 sudoku and which of them to branch on, for sudoku16.hpp.
+// The items of the 16 x 16 sudoku and which of them to branch on, for sudoku/sixteen.hpp.
 #ifndef COVER_SUDOKU_SIXTEEN_ITEMS_HPP
 #define COVER_SUDOKU_SIXTEEN_ITEMS_HPP
 

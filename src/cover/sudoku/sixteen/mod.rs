@@ -1,7 +1,7 @@
 //! The 16 x 16 sudoku as bits: the exact cover problem of [`sudoku`](super), order 4, in a plane of 256 bits a digit.
 //!
 //! ```text
-//! planes   for each digit its candidates, 256 bits (sudoku16_plane)      what is left of the 4096 options
+//! planes   for each digit its candidates, 256 bits (`plane`)      what is left of the 4096 options
 //! solved   the cells that hold a digit, 256 bits
 //! ```
 //!
@@ -263,24 +263,24 @@ impl Sixteen {
 }
 
 /// A level of the search: a state and the options that are left to try, the next last.
-struct Level {
+struct SixteenBranch {
     state: Sixteen,
     untried: Vec<(usize, usize)>,
 }
 
 /// Visits the completions of `givens` until `visit` says to stop.
-struct Search<'a> {
+struct SixteenSearch<'a> {
     givens: &'a [u8; 256],
     visit: &'a mut dyn FnMut(&Sixteen) -> bool,
 }
 
-impl Task for Search<'_> {
+impl Task for SixteenSearch<'_> {
     type Outcome = ();
 
     #[inline(always)]
     fn run(self) {
         let mut weights = Weights { cells: [0; 256], units: [[[0; SIDE]; SIDE]; 3] };
-        let mut levels: Vec<Level> = Vec::new();
+        let mut levels: Vec<SixteenBranch> = Vec::new();
         let mut state = Sixteen::new(self.givens);
         loop {
             match state.settle() {
@@ -290,7 +290,7 @@ impl Task for Search<'_> {
                     Some(item) => {
                         let mut untried = state.options(item);
                         untried.reverse();
-                        levels.push(Level { state, untried });
+                        levels.push(SixteenBranch { state, untried });
                     }
                     None => {
                         if !(self.visit)(&state) {
@@ -327,7 +327,7 @@ pub fn up_to(limit: usize, givens: &[u8; 256]) -> Vec<[u8; 256]> {
         grids.push(state.grid());
         grids.len() < limit
     };
-    processor::run(Search { givens, visit: &mut visit });
+    processor::run(SixteenSearch { givens, visit: &mut visit });
     grids
 }
 
@@ -353,7 +353,7 @@ mod tests {
                 grids.push(state.grid());
                 grids.len() < 5
             };
-            let search = Search { givens, visit: &mut visit };
+            let search = SixteenSearch { givens, visit: &mut visit };
             if fast {
                 processor::run(search)
             } else {

@@ -1,5 +1,5 @@
-// The cells of a 16 x 16 grid as 256 bits, and counts of the candidates of a digit, for sudoku16.hpp. The twin of
-// sudoku16_plane.rs, in C++98.
+// The cells of a 16 x 16 grid as 256 bits, and counts of the candidates of a digit, for sudoku/sixteen.hpp. The twin of
+// plane.rs, in C++98.
 //
 // A word is a *band* of four rows, 16 bits each; a box is the same four bits of its four rows:
 //

@@ -1,4 +1,4 @@
-//! The cells of a 16 x 16 grid as 256 bits, and counts of the candidates of a digit, for [`sudoku16`](super).
+//! The cells of a 16 x 16 grid as 256 bits, and counts of the candidates of a digit, for [`sixteen`](super).
 //!
 //! A word is a *band* of four rows, 16 bits each; a box is the same four bits of its four rows:
 //!

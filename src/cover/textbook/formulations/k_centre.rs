@@ -5,17 +5,17 @@ use super::super::repeat::Repeat;
 
 /// Points, sites and the distances between them.
 #[derive(Clone, Debug)]
-pub struct Balls {
+pub struct KCentre {
     points: usize,
     sites: usize,
     distances: Vec<i64>,
 }
 
-impl Balls {
+impl KCentre {
     /// `points` and `sites`, `distance(point, site)` apart.
-    pub fn new(points: usize, sites: usize, mut distance: impl FnMut(usize, usize) -> i64) -> Balls {
+    pub fn new(points: usize, sites: usize, mut distance: impl FnMut(usize, usize) -> i64) -> KCentre {
         let distances = (0..points * sites).map(|pair| distance(pair / sites, pair % sites)).collect();
-        Balls { points, sites, distances }
+        KCentre { points, sites, distances }
     }
 
     /// The matrix at `radius`: items are points, options are sites.

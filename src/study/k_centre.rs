@@ -2,7 +2,7 @@
 
 use super::model::{Goal, Model};
 use super::picture::{Paint, Picture, Shape};
-use crate::cover::formulations::k_centre::Balls;
+use crate::cover::formulations::k_centre::KCentre;
 use crate::problems::Cover;
 
 /// Where something is.
@@ -25,7 +25,7 @@ pub struct Land<'a> {
     pub points: (&'static str, &'a str, &'a [Place]),
     /// What a site is called, and where they are.
     pub sites: (&'a str, &'a [Place]),
-    /// The radius, as [`Balls`] compares it.
+    /// The radius, as [`KCentre`] compares it.
     pub radius: i64,
     /// The same as it is drawn.
     pub reach: Reach,
@@ -33,10 +33,10 @@ pub struct Land<'a> {
     pub most: usize,
 }
 
-/// The model of `balls` at the radius of `land`.
-pub fn model(balls: &Balls, land: &Land) -> Model {
+/// The model of `k_centre` at the radius of `land`.
+pub fn model(centre: &KCentre, land: &Land) -> Model {
     let (points, point, places) = land.points;
-    let matrix = balls.matrix(land.radius);
+    let matrix = centre.matrix(land.radius);
     let item = |item: usize| (points, format!("{point} {}", item + 1));
     let option = |option: usize| format!("{} {}", land.sites.0, option + 1);
     let (Reach::Circle(radius) | Reach::Diamond(radius)) = land.reach;

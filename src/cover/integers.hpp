@@ -1,0 +1,22 @@
+// Integers of 64 bits.
+#ifndef COVER_INTEGERS_HPP
+#define COVER_INTEGERS_HPP
+
+// C++98 has none; this header of C99 comes with every compiler but old ones of Microsoft.
+#if !defined(_MSC_VER)
+#include <stdint.h>
+#endif
+
+namespace cover {
+
+#if defined(_MSC_VER)
+typedef __int64 Integer;
+typedef unsigned __int64 Word;
+#else
+typedef int64_t Integer;
+typedef uint64_t Word;
+#endif
+
+} // namespace cover
+
+#endif
