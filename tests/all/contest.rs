@@ -145,8 +145,9 @@ fn a_change_is_judged_at_once() {
 fn project() -> TempDir {
     let (here, there) = (Path::new(env!("CARGO_MANIFEST_DIR")), tempfile::tempdir().unwrap());
     fs::create_dir_all(there.path().join("src/cover")).unwrap();
+    fs::create_dir_all(there.path().join("src/input")).unwrap();
     fs::create_dir_all(there.path().join("problems")).unwrap();
-    for file in ["src/problems.rs", "src/input.rs"] {
+    for file in ["src/problems.rs", "src/input.rs", "src/input/plain.rs"] {
         fs::copy(here.join(file), there.path().join(file)).unwrap();
     }
     there

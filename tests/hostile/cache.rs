@@ -16,7 +16,7 @@ const SLOW: &str = "constexpr long work() { long sum = 0; for (long i = 0; i < 3
 fn place() -> Place {
     let place = Place::new(b"7\n", b"7\n");
     place.write("slow.cpp", SLOW.as_bytes());
-    place.write("quick.cpp", b"#include <iostream>\nint main() { std::cout << 7; }\n");
+    place.write("quick.rs", b"fn main() { print!(\"7\"); }\n");
     place
 }
 
@@ -45,14 +45,14 @@ fn killed_while_compiling() {
         std::thread::sleep(Duration::from_millis(5));
     }
     assert_eq!(left(), 1);
-    let output = judge(&place, &["--solution", "../quick.cpp"]).output_in_time().unwrap();
+    let output = judge(&place, &["--solution", "../quick.rs"]).output_in_time().unwrap();
     assert!(String::from_utf8_lossy(&output.stdout).contains("1 AC"), "{output:?}");
     assert_eq!(left(), 0);
 }
 
 /// Judged without a home, it says `said` of the cache, and leaves `folder` as empty as it is.
 fn refused(place: &Place, folder: &Path, said: &str) {
-    for arguments in [&["--solution", "../quick.cpp"][..], &["--exec", "echo 8"]] {
+    for arguments in [&["--solution", "../quick.rs"][..], &["--exec", "echo 8"]] {
         let output =
             judge(place, arguments).env_remove("XDG_CACHE_HOME").env_remove("HOME").output_in_time().unwrap();
         let err = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -48,8 +48,8 @@ pub fn skip(test: &str, missing: &str) {
     let is_first =
         SKIPPED.lock().is_ok_and(|mut all| all.insert(test.to_string(), missing.to_string()).is_none());
     if is_first {
-        // Unlike `eprintln!`, this is not captured. It starts on a line of its own.
-        let _ = writeln!(std::io::stderr(), "\nSKIPPED: {test}: {missing} is not installed");
+        // Unlike `eprintln!`, this is not captured.
+        let _ = writeln!(std::io::stderr(), "SKIPPED: {test}: {missing} is not installed");
     }
 }
 
