@@ -6,10 +6,11 @@ use super::rules::RuleOptions;
 use super::test::cases_folder;
 use crate::generate;
 use crate::harness::case::{self, Case, Files, Source};
+use crate::harness::event::Event;
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Settings, Subject, Task, Worker};
 use crate::harness::protocol::{Command, Exit, Limits};
-use crate::harness::report::{Human, Report, View, progress};
+use crate::harness::report::{Human, Progress, Report, View, bar};
 use crate::harness::runner::{End, Runner};
 use crate::harness::shrink;
 use crate::harness::solution;
@@ -95,7 +96,7 @@ impl Stress {
         };
         let mut tried = 0;
         let start = Instant::now();
-        let progress = progress(self.count);
+        let progress = bar(self.count);
         if !io::stderr().is_terminal() {
             progress.set_draw_target(indicatif::ProgressDrawTarget::hidden());
         }
@@ -175,8 +176,8 @@ impl Stress {
         };
         let name = saved.clone().unwrap_or_else(|| format!("seed-{seed}"));
         let task = ring.task(&name, small, expected);
-        Human::new(&mut out, std::slice::from_ref(&task), String::new(), View::Unified, false)
-            .case(&task, &outcome)?;
+        Human::new(&mut out, std::slice::from_ref(&task), String::new(), View::Unified, Progress::lines())
+            .add(&Event::Judged(&task, &outcome))?;
         let mut theirs = judging::words(self.solution.as_deref(), self.exec.as_deref());
         theirs.extend(self.rules.words());
         let theirs = theirs.join(" ");
@@ -247,7 +248,7 @@ impl Ring<'_> {
             Some(Ok(expected)) => expected,
         };
         let task = self.task("random", input.to_vec(), expected.clone());
-        let settings = Settings { jobs: 1, fail_fast: true, width: View::Unified.width(), keep: None };
+        let settings = Settings { width: View::Unified.width(), keep: None };
         let mut outcome = self.theirs.one(&task, &settings);
         // On a busy machine, time on the clock is up before a program has had its share of the processor.
         let in_time = |outcome: &Outcome| self.subject.limits.cpu.is_none_or(|limit| outcome.run.cpu < limit);

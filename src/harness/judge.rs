@@ -1,4 +1,4 @@
-//! Judging: one case, and many at once on several workers, told of in the order they were given.
+//! Judging one case: the run, its limits, its output.
 
 use super::cache::Cache;
 use super::case::{Case, Files};
@@ -12,142 +12,57 @@ use super::protocol::{Command, Confinement, Ended, Exit, Limits};
 use super::runner::{End, Runner};
 use super::verdict::{Difference, Finding, Outcome, Run, Verdict};
 use crate::checker::{Check, Fault};
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
 
-/// A solution to be judged on cases: what they have in common.
+/// A solution on the cases of a problem or folder: what all its tasks have in common.
 #[derive(Clone, Debug)]
 pub struct Subject {
     /// The problem, or the folder of cases.
     pub name: String,
-    /// Which solution it is, where several are judged side by side.
+    /// Its label and expected verdict, where several solutions are judged side by side.
     pub entrant: Option<Entrant>,
-    /// The solution.
+    /// The solution, or the compiler's errors.
     pub command: Result<Command, String>,
     /// How its output is judged.
     pub judged: Judged,
-    /// What a run may use.
+    /// The limits of a run.
     pub limits: Limits,
-    /// What a run is kept from. None to shut it off from nothing.
+    /// The sandbox of a run. None for a run without one.
     pub confinement: Option<Confinement>,
-    /// The least number of bytes that it may write; where the expected output is long, it may write twice that.
+    /// The output limit in bytes; where twice the expected output is more, that is the limit.
     pub output: u64,
 }
 
 /// How an output is judged.
 #[derive(Clone, Debug)]
 pub enum Judged {
-    /// Compared with the expected one.
+    /// Compared with the expected output.
     By(Rule),
-    /// Looked at by a checker.
+    /// Checked by the problem's own checker.
     Checked(Check),
-    /// Looked at by somebody's own checker.
+    /// Checked by an external checker.
     External(Command),
 }
 
-/// A case to be judged.
+/// A solution to be judged on a case.
 #[derive(Debug)]
 pub struct Task {
-    /// Of what.
+    /// The solution and its limits.
     pub subject: Arc<Subject>,
-    /// On what.
+    /// The case.
     pub case: Case,
 }
 
-/// How many things are judged.
+/// What becomes of wrong outputs.
 pub struct Settings {
-    /// How many cases run at the same time, at least 1.
-    pub jobs: usize,
-    /// Whether the first case that is not accepted is the last.
-    pub fail_fast: bool,
     /// How many characters of a line are shown where outputs differ.
     pub width: usize,
-    /// Where whole outputs that were not accepted are kept. None if nowhere.
+    /// Where whole outputs that were wrong are kept. None to keep none.
     pub keep: Option<Cache>,
 }
 
-impl Settings {
-    /// Whether a case with this outcome is the last.
-    fn stops_at(&self, outcome: &Outcome) -> bool {
-        self.fail_fast && outcome.verdict() != Verdict::AC
-    }
-}
-
-/// Judges `tasks`, some of them by `first`, and calls `tell` with each and its outcome, in the order of the tasks, as soon as
-/// all before it are known; an error of `tell` ends everything. An interrupt leaves the tasks that are not finished untold.
-pub fn judge<E>(
-    tasks: &[Task],
-    settings: &Settings,
-    interrupt: &Interrupt,
-    first: Runner,
-    mut tell: impl FnMut(&Task, Outcome) -> Result<(), E>,
-) -> Result<(), E> {
-    if settings.jobs == 1 {
-        return in_turn(tasks, settings, interrupt, first, tell);
-    }
-    let next = AtomicUsize::new(0);
-    let (sender, outcomes) = mpsc::channel();
-    std::thread::scope(|scope| {
-        let mut first = Some(first);
-        for _ in 0..settings.jobs.clamp(1, tasks.len().max(1)) {
-            let runs = first.take().unwrap_or_else(|| Runner::new(interrupt));
-            let (next, sender) = (&next, sender.clone());
-            scope.spawn(move || {
-                let mut worker = Worker::new(runs, interrupt);
-                while !interrupt.is_set() {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(task) = tasks.get(index) else { return };
-                    let Some(outcome) = worker.one(task, settings) else { return };
-                    if sender.send((index, outcome)).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        let mut early = BTreeMap::new();
-        let mut told = 0;
-        for (index, outcome) in outcomes {
-            early.insert(index, outcome);
-            while let Some(outcome) = early.remove(&told) {
-                let stop = settings.stops_at(&outcome);
-                let said = tell(&tasks[told], outcome);
-                told += 1;
-                if stop || said.is_err() {
-                    interrupt.set();
-                    return said;
-                }
-            }
-        }
-        Ok(())
-    })
-}
-
-/// Judges `tasks` one after the other, without a thread to wake for each.
-fn in_turn<E>(
-    tasks: &[Task],
-    settings: &Settings,
-    interrupt: &Interrupt,
-    runs: Runner,
-    mut tell: impl FnMut(&Task, Outcome) -> Result<(), E>,
-) -> Result<(), E> {
-    let mut worker = Worker::new(runs, interrupt);
-    for task in tasks {
-        let outcome = if interrupt.is_set() { None } else { worker.one(task, settings) };
-        let Some(outcome) = outcome else { return Ok(()) };
-        let stop = settings.stops_at(&outcome);
-        let said = tell(task, outcome);
-        if stop || said.is_err() {
-            return said;
-        }
-    }
-    Ok(())
-}
-
-/// Judges cases, one at a time. Each runner starts its processes when it is first needed.
+/// Judges cases, one at a time. Each runner starts its launcher when it is first needed.
 pub struct Worker<'a> {
     /// Runs solutions.
     pub runs: Runner<'a>,
@@ -155,7 +70,7 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    /// One that has solutions run by `runs`.
+    /// A worker that runs solutions by `runs`.
     pub fn new(runs: Runner<'a>, interrupt: &'a Interrupt) -> Worker<'a> {
         Worker { runs, checks: Runner::new(interrupt) }
     }

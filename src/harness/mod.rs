@@ -1,21 +1,21 @@
-//! Judging as a judge does: cases, a solution run under limits, its output compared, a verdict, a report.
+//! Judging as online judges do: cases, a solution run under limits, its output compared, a verdict, a report.
 //!
-//! A solution is a command that reads stdin and writes stdout; nothing here knows what a cover problem is.
+//! A solution is a command that reads standard input and writes standard output; nothing here knows about cover problems.
 //!
-//! * [`case`]: what to judge on; [`solution`] (and [`java`]) and [`entrant`]: what to judge;
-//! * [`judge`]: one case, and many at once; it runs them through [`runner`] and its [`launcher`], which gives each a
-//!   folder of its own ([`scratch`]) and shuts it off ([`spawn`], [`footprint`], [`sandbox`], [`group`]);
-//! * [`cache`]: what is kept from one run to the next;
-//! * [`shrink`]: smaller inputs with the same property;
-//! * [`limits`], [`compare`] (by [`tokens`]), [`diff`] and [`external`]: what the verdict rests on; [`verdict`]: the verdict
-//!   and the record of a case;
-//! * [`report`]: what people and programs are told.
+//! * [`case`]: the cases; [`solution`] (and [`java`]) and [`entrant`]: the solutions;
+//! * [`schedule`]: many cases; [`judge`]: one case, run by [`runner`] and its [`launcher`] in a folder of its own
+//!   ([`scratch`]) and in a sandbox ([`spawn`], [`footprint`], [`sandbox`], [`group`]);
+//! * [`limits`], [`compare`] (by [`tokens`], shown by [`diff`]) and [`external`]: what decides a verdict; [`verdict`]: the
+//!   verdict and the record of a case;
+//! * [`event`]: what happens while cases are judged; [`report`]: how it is reported;
+//! * [`cache`]: what is kept from one run to the next; [`shrink`]: smaller inputs with the same property.
 
 pub mod cache;
 pub mod case;
 pub mod compare;
 pub mod diff;
 pub mod entrant;
+pub mod event;
 pub mod external;
 pub mod footprint;
 pub mod group;
@@ -29,6 +29,7 @@ pub mod protocol;
 pub mod report;
 pub mod runner;
 pub mod sandbox;
+pub mod schedule;
 pub mod scratch;
 pub mod shrink;
 pub mod signal;

@@ -4,14 +4,15 @@ use super::plan::Plan;
 use super::request::{Accepting, Form, Request};
 use crate::cli::accept::Accept;
 use crate::harness::cache::Cache;
+use crate::harness::event::Event;
 use crate::harness::interrupt::Interrupt;
-use crate::harness::judge::{self, Settings, Task};
+use crate::harness::judge::{Settings, Task};
 use crate::harness::launcher;
-use crate::harness::report::{Human, Json, Junit, Report, Summary, Table};
+use crate::harness::report::{Human, Json, Junit, Progress, Report, Summary, Table};
 use crate::harness::runner::Runner;
+use crate::harness::schedule::Schedule;
 use anyhow::Context;
 use std::io::{self, IsTerminal, Write};
-use std::time::Instant;
 
 /// Judges once and reports. Returns whether all is well.
 ///
@@ -23,24 +24,22 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
         tasks = part.of(tasks);
     }
     let settings = Settings {
-        jobs: request.jobs,
-        fail_fast: request.fail_fast,
         width: request.view.width(),
         keep: Cache::open().map_err(|error| warn(&error.context("wrong outputs are not kept"))).ok(),
     };
+    let schedule = Schedule { jobs: request.jobs, fail_fast: request.fail_fast };
     let runner = runner(request, &tasks, interrupt)?;
     let mut report = report(request, &tasks);
     let mut summary = Summary::new(tasks.len());
     let mut accept = Accept { yes: request.accepting == Accepting::All, interrupt, taken: 0 };
-    let start = Instant::now();
-    let judged = judge::judge(&tasks, &settings, interrupt, runner, |task, outcome| {
-        summary.add(task, &outcome);
-        report.case(task, &outcome).context("cannot write the report")?;
-        if request.accepting == Accepting::No { Ok(()) } else { accept.offer(task, &outcome) }
-    });
-    summary.wall = start.elapsed();
-    summary.interrupted = interrupt.signal().is_some();
-    judged.and_then(|()| report.end(&summary).context("cannot write the report"))?;
+    schedule.judge(&tasks, &settings, interrupt, runner, |event| {
+        summary.add(&event);
+        report.add(&event).context("cannot write the report")?;
+        match event {
+            Event::Judged(task, outcome) if request.accepting != Accepting::No => accept.offer(task, outcome),
+            _ => Ok(()),
+        }
+    })?;
     if request.solution.is_contest() {
         return Ok(summary.all_as_expected());
     }
@@ -74,11 +73,14 @@ fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> an
 
 fn report(request: &Request, tasks: &[Task]) -> Box<dyn Report> {
     match request.form {
-        Form::Json => Box::new(Json::new(io::stdout())),
+        Form::Json => Box::new(Json::new(io::stdout(), tasks.len())),
         Form::Junit => Box::new(Junit::new(io::stdout())),
         Form::Human { colour } => {
             // A question stands where the progress would be drawn.
-            let progress = io::stderr().is_terminal() && request.accepting == Accepting::No;
+            let progress = match io::stderr().is_terminal() && request.accepting == Accepting::No {
+                true => Progress::bar(tasks.len()),
+                false => Progress::lines(),
+            };
             let out = anstream::AutoStream::new(io::stdout(), colour);
             if request.solution.is_contest() {
                 return Box::new(Table::new(out, tasks.len(), progress));

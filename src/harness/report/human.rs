@@ -1,7 +1,8 @@
-//! The report that people read: a line for each case, evidence below those that were not accepted, a summary.
+//! The report for people: a line for each case, evidence below those that were not accepted, a summary.
 
 use super::drawn::{self, DIM, GREEN, RED, View};
-use super::{Report, Summary, name};
+use super::{Progress, Report, Summary, name};
+use crate::harness::event::Event;
 use crate::harness::judge::Task;
 use crate::harness::verdict::{Outcome, Verdict};
 use anstyle::{AnsiColor, Style};
@@ -9,43 +10,51 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// Writes for people. Colours are written always; what `out` is decides whether they stay (`anstream`).
+/// Writes each case as soon as it is known. Colours are always written; `out` decides whether they stay (`anstream`).
 pub struct Human<W> {
     out: W,
     /// The width of the column of names.
     width: usize,
-    /// What to put before the name of a case to run it again.
+    /// The command that judges a case whose name follows.
     again: String,
     view: View,
-    progress: Option<indicatif::ProgressBar>,
+    summary: Summary,
+    progress: Progress,
 }
 
 const BOLD: Style = Style::new().bold();
-/// As many lines of stderr, or of a compiler's words, are shown.
+/// How many lines of standard error, or of a compiler's errors, are shown.
 const STDERR_LINES: usize = 10;
 const COMPILER_LINES: usize = 40;
 
 impl<W: Write> Human<W> {
-    /// A report on `tasks`. `again` is the command that judges a case whose name follows, `view` how
-    /// differences are shown. With `progress`, a line on
-    /// the terminal behind stderr says how far it is.
-    pub fn new(out: W, tasks: &[Task], again: String, view: View, progress: bool) -> Human<W> {
+    /// A report on `tasks`. `again` is the command that judges a case whose name follows, `view` how differences are shown.
+    pub fn new(out: W, tasks: &[Task], again: String, view: View, progress: Progress) -> Human<W> {
         let width = tasks.iter().map(|task| name(task).chars().count()).max().unwrap_or(0).min(60);
-        let progress = progress.then(|| super::progress(tasks.len() as u64));
-        Human { out, width, again, view, progress }
+        Human { out, width, again, view, summary: Summary::new(tasks.len()), progress }
     }
 
     fn print(&mut self, text: &str) -> io::Result<()> {
-        match &self.progress {
-            Some(progress) => {
-                progress.suspend(|| self.out.write_all(text.as_bytes()).and_then(|()| self.out.flush()))
-            }
-            None => self.out.write_all(text.as_bytes()),
+        let Human { out, progress, .. } = self;
+        progress.suspend(|| out.write_all(text.as_bytes()))
+    }
+}
+
+impl<W: Write + Send> Report for Human<W> {
+    fn add(&mut self, event: &Event) -> io::Result<()> {
+        self.summary.add(event);
+        if let Event::Judged(task, outcome) = *event {
+            self.case(task, outcome)?;
+        }
+        self.progress.add(event);
+        match event {
+            Event::Ended { .. } => self.end(),
+            _ => Ok(()),
         }
     }
 }
 
-impl<W: Write> Report for Human<W> {
+impl<W: Write> Human<W> {
     fn case(&mut self, task: &Task, outcome: &Outcome) -> io::Result<()> {
         let mut text = String::new();
         let colour = colour(outcome.verdict());
@@ -72,17 +81,11 @@ impl<W: Write> Report for Human<W> {
         if let Some(kept) = &outcome.kept {
             let _ = writeln!(text, "    {DIM}the whole output is in {}{DIM:#}", kept.display());
         }
-        self.print(&text)?;
-        if let Some(progress) = &self.progress {
-            progress.inc(1);
-        }
-        Ok(())
+        self.print(&text)
     }
 
-    fn end(&mut self, summary: &Summary) -> io::Result<()> {
-        if let Some(progress) = self.progress.take() {
-            progress.finish_and_clear();
-        }
+    fn end(&mut self) -> io::Result<()> {
+        let summary = &self.summary;
         let mut text = String::new();
         if !summary.failed.is_empty() {
             text.push('\n');
@@ -135,7 +138,7 @@ fn plural(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// At most `most` lines of somebody else's words, such that they cannot draw on the terminal.
+/// At most `most` lines of foreign text, with control characters escaped so that it cannot draw on the terminal.
 fn quote(text: &mut String, words: &str, most: usize) {
     let count = words.lines().count();
     for line in words.lines().take(most) {

@@ -1,18 +1,21 @@
-//! The report that programs read: one JSON object a line, the summary last.
+//! The report for programs: one JSON object a line, the summary last.
 
-use super::{Report, Summary};
+use super::{Progress, Report, Summary};
+use crate::harness::event::Event;
 use crate::harness::judge::Task;
 use crate::harness::verdict::{Outcome, Verdict};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-/// Writes for programs.
+/// Writes each line as soon as it is known.
 pub struct Json<W> {
     out: W,
+    summary: Summary,
+    progress: Progress,
 }
 
-/// A judged case. Fields that say nothing are left out.
+/// A judged case. Empty fields are left out.
 #[derive(Serialize)]
 struct Case<'a> {
     problem: &'a str,
@@ -56,24 +59,28 @@ struct End<'a> {
 }
 
 impl<W: Write> Json<W> {
-    /// A report to `out`.
-    pub fn new(out: W) -> Json<W> {
-        Json { out }
-    }
-
-    /// A line reaches its reader as soon as it is known.
-    fn line(&mut self, object: &impl Serialize) -> io::Result<()> {
-        let mut line = serde_json::to_vec(object)?;
-        line.push(b'\n');
-        self.out.write_all(&line)?;
-        self.out.flush()
+    /// A report on so many tasks to `out`.
+    pub fn new(out: W, tasks: usize) -> Json<W> {
+        Json { out, summary: Summary::new(tasks), progress: Progress::lines() }
     }
 }
 
-impl<W: Write> Report for Json<W> {
+impl<W: Write + Send> Report for Json<W> {
+    fn add(&mut self, event: &Event) -> io::Result<()> {
+        self.progress.add(event);
+        self.summary.add(event);
+        match *event {
+            Event::Started(_) | Event::Slow(..) => Ok(()),
+            Event::Judged(task, outcome) => self.case(task, outcome),
+            Event::Ended { .. } => self.end(),
+        }
+    }
+}
+
+impl<W: Write> Json<W> {
     fn case(&mut self, task: &Task, outcome: &Outcome) -> io::Result<()> {
         let (run, difference) = (&outcome.run, outcome.finding.difference.as_ref());
-        self.line(&Case {
+        let case = Case {
             problem: &task.subject.name,
             case: &task.case.name,
             solution: task.subject.entrant.as_ref().map(|entrant| entrant.label.as_str()),
@@ -88,11 +95,13 @@ impl<W: Write> Report for Json<W> {
             column: difference.map(|place| place.column),
             stderr: if outcome.verdict() == Verdict::AC { "" } else { &run.stderr },
             output: outcome.kept.as_ref().map(|file| file.display().to_string()),
-        })
+        };
+        line(&mut self.out, &case)
     }
 
-    fn end(&mut self, summary: &Summary) -> io::Result<()> {
-        self.line(&End {
+    fn end(&mut self) -> io::Result<()> {
+        let summary = &self.summary;
+        let end = End {
             summary: true,
             cases: summary.planned,
             judged: summary.judged(),
@@ -101,6 +110,15 @@ impl<W: Write> Report for Json<W> {
             slowest: summary.slowest.as_ref().map(|(name, _)| name.as_str()),
             wall_seconds: summary.wall.as_secs_f64(),
             interrupted: summary.interrupted,
-        })
+        };
+        line(&mut self.out, &end)
     }
+}
+
+/// Writes a line and flushes it, so that it reaches its reader at once.
+fn line(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
+    let mut line = serde_json::to_vec(object)?;
+    line.push(b'\n');
+    out.write_all(&line)?;
+    out.flush()
 }

@@ -1,7 +1,8 @@
-//! The report that continuous-integration systems read: JUnit XML, a suite for each problem, written at the end.
+//! The report for continuous integration: JUnit XML, a suite for each problem, written at the end.
 
 use super::drawn::{self, View};
-use super::{Report, Summary};
+use super::{Progress, Report};
+use crate::harness::event::Event;
 use crate::harness::judge::Task;
 use crate::harness::verdict::{Diff, Outcome, Verdict};
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
@@ -12,16 +13,17 @@ use std::time::Duration;
 pub struct Junit<W> {
     out: W,
     suites: Vec<(String, TestSuite, Duration)>,
+    progress: Progress,
 }
 
 impl<W: Write> Junit<W> {
     /// A report to `out`.
     pub fn new(out: W) -> Junit<W> {
-        Junit { out, suites: Vec::new() }
+        Junit { out, suites: Vec::new(), progress: Progress::lines() }
     }
 }
 
-/// CE and SE are errors, in which nothing was tested; all else that was not accepted is a failure.
+/// CE and SE are errors, because nothing was tested; every other verdict but AC is a failure.
 fn status(outcome: &Outcome) -> TestCaseStatus {
     let kind = match outcome.verdict() {
         Verdict::AC => return TestCaseStatus::success(),
@@ -40,8 +42,22 @@ fn status(outcome: &Outcome) -> TestCaseStatus {
     status
 }
 
-impl<W: Write> Report for Junit<W> {
-    fn case(&mut self, task: &Task, outcome: &Outcome) -> io::Result<()> {
+impl<W: Write + Send> Report for Junit<W> {
+    fn add(&mut self, event: &Event) -> io::Result<()> {
+        self.progress.add(event);
+        match *event {
+            Event::Started(_) | Event::Slow(..) => Ok(()),
+            Event::Judged(task, outcome) => {
+                self.case(task, outcome);
+                Ok(())
+            }
+            Event::Ended { wall, .. } => self.end(wall),
+        }
+    }
+}
+
+impl<W: Write> Junit<W> {
+    fn case(&mut self, task: &Task, outcome: &Outcome) {
         let subject = &match &task.subject.entrant {
             Some(entrant) => format!("{} {}", task.subject.name, entrant.label),
             None => task.subject.name.clone(),
@@ -58,12 +74,11 @@ impl<W: Write> Report for Junit<W> {
             suite.add_test_case(case);
             *time += outcome.run.cpu;
         }
-        Ok(())
     }
 
-    fn end(&mut self, summary: &Summary) -> io::Result<()> {
+    fn end(&mut self, wall: Duration) -> io::Result<()> {
         let mut report = quick_junit::Report::new("dlx-judge");
-        report.set_time(summary.wall);
+        report.set_time(wall);
         for (_, mut suite, time) in self.suites.drain(..) {
             suite.set_time(time);
             report.add_test_suite(suite);

@@ -1,29 +1,33 @@
-//! What people and programs are told about judged cases, while they are judged and at the end.
+//! Reports: folds of the [`Event`]s of judging, for people and for programs.
 
 mod drawn;
 mod human;
 mod json;
 mod junit;
+mod progress;
 mod table;
 
 pub use self::drawn::View;
 pub use self::human::Human;
 pub use self::json::Json;
 pub use self::junit::Junit;
+pub use self::progress::{Progress, bar};
 pub use self::table::Table;
 
+use super::event::Event;
 use super::judge::Task;
 use super::verdict::{Outcome, Verdict};
 use std::collections::BTreeMap;
 use std::io;
 use std::time::Duration;
 
-/// Somebody who is told.
-pub trait Report {
-    /// A case was judged.
-    fn case(&mut self, task: &Task, outcome: &Outcome) -> io::Result<()>;
-    /// No more cases will be.
-    fn end(&mut self, summary: &Summary) -> io::Result<()>;
+/// A report, which grows with each event.
+pub trait Report: Send {
+    /// Adds an event.
+    ///
+    /// # Errors
+    /// If the report cannot be written.
+    fn add(&mut self, event: &Event) -> io::Result<()>;
 }
 
 /// All that was judged, in numbers.
@@ -31,36 +35,36 @@ pub trait Report {
 pub struct Summary {
     /// How many cases there were to judge.
     pub planned: usize,
-    /// How many got which verdict.
+    /// How many cases got each verdict.
     pub verdicts: BTreeMap<Verdict, usize>,
-    /// The names of those that were not accepted, as `test` takes them, with verdict and reason.
+    /// The names of the cases that were not accepted, as `test` takes them, with verdict and reason.
     pub failed: Vec<(String, Verdict, String)>,
-    /// The one that took the most processor time, and how much.
+    /// The case that took the most CPU time, and how much.
     pub slowest: Option<(String, Duration)>,
-    /// What each solution got, where several are judged side by side.
+    /// The results of each solution, where several are judged side by side.
     pub standings: Vec<Standing>,
-    /// How many problems, or folders, they were of.
+    /// How many problems, or folders of cases, there were.
     pub subjects: usize,
-    /// Time on the clock for all.
+    /// Wall-clock time for all.
     pub wall: Duration,
-    /// Whether somebody stopped it, before all were judged.
+    /// Whether a signal ended it before all were judged.
     pub interrupted: bool,
     last: String,
 }
 
-/// What a solution got among others.
+/// The results of a solution among several.
 #[derive(Debug)]
 pub struct Standing {
     /// The solution.
     pub label: String,
-    /// The verdict that it must get.
+    /// The verdict expected of it.
     pub expected: Verdict,
-    /// Cases by name, with verdict and processor time.
+    /// Its cases by name, with verdict and CPU time.
     pub cells: Vec<(String, Verdict, Duration)>,
 }
 
 impl Standing {
-    /// The worst verdict of all cases, which is that of the solution.
+    /// The worst verdict of its cases, which is that of the solution.
     pub fn worst(&self) -> Verdict {
         self.cells.iter().map(|(_, verdict, _)| *verdict).max().unwrap_or(Verdict::SE)
     }
@@ -72,8 +76,16 @@ impl Summary {
         Summary { planned, ..Summary::default() }
     }
 
-    /// Counts a case.
-    pub fn add(&mut self, task: &Task, outcome: &Outcome) {
+    /// Adds an event.
+    pub fn add(&mut self, event: &Event) {
+        match *event {
+            Event::Started(_) | Event::Slow(..) => {}
+            Event::Judged(task, outcome) => self.count(task, outcome),
+            Event::Ended { wall, interrupted } => (self.wall, self.interrupted) = (wall, interrupted),
+        }
+    }
+
+    fn count(&mut self, task: &Task, outcome: &Outcome) {
         let name = name(task);
         if let Some(entrant) = &task.subject.entrant {
             if self.standings.last().is_none_or(|last| last.label != entrant.label) {
@@ -111,23 +123,14 @@ impl Summary {
 }
 
 impl Summary {
-    /// Whether all was judged, and each solution got the verdict that it must get.
+    /// Whether all cases were judged and each solution got the verdict expected of it.
     pub fn all_as_expected(&self) -> bool {
         let expected = |standing: &Standing| standing.worst() == standing.expected;
         self.planned > 0 && self.judged() == self.planned && self.standings.iter().all(expected)
     }
 }
 
-/// A line on the terminal behind stderr that says how far it is, and how long it still takes.
-pub fn progress(count: u64) -> indicatif::ProgressBar {
-    let bar = indicatif::ProgressBar::new(count);
-    match indicatif::ProgressStyle::with_template("{pos}/{len} {wide_bar} {eta} left") {
-        Ok(style) => bar.with_style(style),
-        Err(_) => bar,
-    }
-}
-
-/// What `test` calls a case.
+/// The name of a case, as `test` takes it.
 pub fn name(task: &Task) -> String {
     format!("{}/{}", task.subject.name, task.case.name)
 }

@@ -1,37 +1,40 @@
 //! The report on solutions side by side: a row for each case, a column for each solution.
 
 use super::human::colour;
-use super::{Report, Standing, Summary, progress};
-use crate::harness::judge::Task;
-use crate::harness::verdict::{Outcome, Verdict};
+use super::{Progress, Report, Standing, Summary};
+use crate::harness::event::Event;
+use crate::harness::verdict::Verdict;
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table as Grid, presets};
 use std::io::{self, Write};
 
 /// Writes a table at the end.
 pub struct Table<W> {
     out: W,
-    progress: Option<indicatif::ProgressBar>,
+    summary: Summary,
+    progress: Progress,
 }
 
 impl<W: Write> Table<W> {
-    /// A report on so many tasks; with `bar`, a line on the terminal behind stderr says how far it is.
-    pub fn new(out: W, tasks: usize, bar: bool) -> Table<W> {
-        Table { out, progress: bar.then(|| progress(tasks as u64)) }
+    /// A report on so many tasks.
+    pub fn new(out: W, tasks: usize, progress: Progress) -> Table<W> {
+        Table { out, summary: Summary::new(tasks), progress }
     }
 }
 
-impl<W: Write> Report for Table<W> {
-    fn case(&mut self, _: &Task, _: &Outcome) -> io::Result<()> {
-        if let Some(progress) = &self.progress {
-            progress.inc(1);
+impl<W: Write + Send> Report for Table<W> {
+    fn add(&mut self, event: &Event) -> io::Result<()> {
+        self.summary.add(event);
+        self.progress.add(event);
+        match event {
+            Event::Ended { .. } => self.end(),
+            _ => Ok(()),
         }
-        Ok(())
     }
+}
 
-    fn end(&mut self, summary: &Summary) -> io::Result<()> {
-        if let Some(progress) = self.progress.take() {
-            progress.finish_and_clear();
-        }
+impl<W: Write> Table<W> {
+    fn end(&mut self) -> io::Result<()> {
+        let summary = &self.summary;
         let standings = &summary.standings;
         let mut cases: Vec<&str> = Vec::new();
         for (case, ..) in standings.iter().flat_map(|standing| &standing.cells) {
@@ -75,7 +78,7 @@ impl<W: Write> Report for Table<W> {
 }
 
 impl Standing {
-    /// What is said about a case.
+    /// The cell of a case.
     fn cell(&self, case: &str) -> String {
         let slowest = self.cells.iter().max_by_key(|(_, _, time)| *time).map(|(name, ..)| name);
         let first = self.cells.iter().find(|(_, verdict, _)| *verdict != Verdict::AC).map(|(name, ..)| name);

@@ -1,0 +1,23 @@
+//! What happens while cases are judged: judging emits events, and each report folds the same ones.
+
+use super::judge::Task;
+use super::verdict::Outcome;
+use std::time::Duration;
+
+/// Something that happened.
+#[derive(Clone, Copy, Debug)]
+pub enum Event<'a> {
+    /// A case begins to run.
+    Started(&'a Task),
+    /// A case has been running for so long. This event is repeated every second from the fifth on.
+    Slow(&'a Task, Duration),
+    /// A case was judged. These events come in the order of the tasks.
+    Judged(&'a Task, &'a Outcome),
+    /// No more cases will be judged.
+    Ended {
+        /// Wall-clock time for all.
+        wall: Duration,
+        /// Whether a signal ended it before all were judged.
+        interrupted: bool,
+    },
+}
