@@ -1,4 +1,5 @@
-//! The command line: one file per subcommand, each with its arguments and what it prints.
+//! The command line: one file per subcommand, each with its arguments, their meaning and what it prints. No type of the
+//! argument parser goes further down.
 //!
 //! Exit codes: 0 all well; 1 some case was not accepted, or an input was bad; 2 wrong usage.
 
@@ -19,10 +20,12 @@ mod show;
 mod stress;
 mod test;
 mod trace;
+mod usage;
 mod watch;
 
+use self::usage::{Usage, find};
 use crate::harness::launcher;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
@@ -52,9 +55,9 @@ enum Command {
     Trace(trace::Trace),
 }
 
-/// Parses the command line and does what it asks.
+/// Parses the command line and runs the command.
 pub fn main() -> ExitCode {
-    // First of all, because a run is measured from the size that its launcher has.
+    // First of all, because a run's memory is measured from the size of its launcher.
     let arguments: Vec<OsString> = std::env::args_os().collect();
     if arguments.get(1).is_some_and(|argument| argument == launcher::ARGUMENT) {
         return launcher::main();
@@ -62,7 +65,7 @@ pub fn main() -> ExitCode {
     let command = run::Run::plain(&arguments).map(Command::Run);
     let done = match command.unwrap_or_else(|| Arguments::parse().command) {
         Command::Bundle(bundle) => bundle.run(),
-        Command::Completions(completions) => completions.run(),
+        Command::Completions(completions) => completions.run(Arguments::command()),
         Command::Cover(cover) => cover.run(),
         Command::Gen(generate) => generate.run(),
         Command::Import(import) => import.run(),
@@ -76,31 +79,8 @@ pub fn main() -> ExitCode {
         Command::Trace(trace) => trace.run(),
     };
     done.unwrap_or_else(|error| {
-        // Nobody may be listening on stderr, and `eprintln` would panic then.
+        // Standard error may be closed, and `eprintln` would panic then.
         let _ = writeln!(std::io::stderr(), "dlx-judge: {error:#}");
         ExitCode::from(error.downcast_ref::<Usage>().map_or(1, |_| 2))
     })
-}
-
-/// An error in what was asked for: exit code 2.
-#[derive(Debug)]
-struct Usage(String);
-
-impl std::fmt::Display for Usage {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Usage {}
-
-/// The problem called `name`, an id or an alias; for an unknown name the error names the nearest known ones.
-fn find(name: &str) -> anyhow::Result<&'static crate::problems::Problem> {
-    Ok(crate::problems::find(name).map_err(|near| {
-        let hint = match near.as_slice() {
-            [] => "`dlx-judge list` shows all".to_string(),
-            near => format!("did you mean {}?", near.join(" or ")),
-        };
-        Usage(format!("no problem is called '{name}'; {hint}"))
-    })?)
 }

@@ -4,6 +4,7 @@ mod accept;
 mod bad_input;
 mod bundle;
 mod checker;
+mod circles;
 mod common;
 mod contest;
 mod cpp_twins;
