@@ -27,7 +27,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     };
     let item = |item: usize| ("numbers", names[item].clone());
     Ok(Model::new("HDU 3335 Divisibility", Cover::Repeat, Goal::Fewest, matrix, item, option)
-        .with_note("Options are the chains that cannot be longer; the solution finds the fewest without listing any.")
+        .with_note("Options are the maximal chains; the solution finds the fewest without listing any.")
         .drawn(picture))
 }
 

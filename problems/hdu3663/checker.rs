@@ -111,7 +111,7 @@ mod tests {
         check(INPUT, output.as_bytes(), ANSWER.as_bytes())
     }
 
-    fn said_wrong(output: &str) -> String {
+    fn reason(output: &str) -> String {
         match judge(output) {
             Err(Fault::Wrong(what)) => what,
             other => panic!("{other:?}"),
@@ -131,15 +131,15 @@ mod tests {
 
     #[test]
     fn what_supplies_twice_or_not_at_all_is_wrong_and_named() {
-        assert_eq!(said_wrong(&first("1 3\n0 0\n0 0\n")), "case 1: town 1 has 0 supplies on day 4");
-        assert_eq!(said_wrong(&first("1 3\n3 5\n0 0\n")), "case 1: town 1 has 2 supplies on day 3");
-        assert_eq!(said_wrong(&first("5 1\n0 0\n0 0\n")), "case 1: station 1 works on days 5 to 1, can work on 1 to 5");
-        assert_eq!(said_wrong(&first("No solution\n")), "case 1: No solution, but there is one");
-        assert_eq!(said_wrong(&ANSWER.replace("1 2\n1 2", "1 2\n0 0")), "case 3: town 2 has 0 supplies on day 1");
-        assert!(said_wrong(&first("1 6\n0 0\n0 0\n")).ends_with("expected a day, or No solution (0 to 5), found '6'"));
-        assert!(said_wrong(&first("No way\n")).ends_with("expected solution, found 'way'"));
-        assert!(said_wrong("1 5\n0 0\n").ends_with("found end of input"));
-        assert!(said_wrong(&format!("{ANSWER}1 2\n")).ends_with("expected end of output, found '1'"));
+        assert_eq!(reason(&first("1 3\n0 0\n0 0\n")), "case 1: town 1 has 0 supplies on day 4");
+        assert_eq!(reason(&first("1 3\n3 5\n0 0\n")), "case 1: town 1 has 2 supplies on day 3");
+        assert_eq!(reason(&first("5 1\n0 0\n0 0\n")), "case 1: station 1 works on days 5 to 1, can work on 1 to 5");
+        assert_eq!(reason(&first("No solution\n")), "case 1: No solution, but there is one");
+        assert_eq!(reason(&ANSWER.replace("1 2\n1 2", "1 2\n0 0")), "case 3: town 2 has 0 supplies on day 1");
+        assert!(reason(&first("1 6\n0 0\n0 0\n")).ends_with("expected a day, or No solution (0 to 5), found '6'"));
+        assert!(reason(&first("No way\n")).ends_with("expected solution, found 'way'"));
+        assert!(reason("1 5\n0 0\n").ends_with("found end of input"));
+        assert!(reason(&format!("{ANSWER}1 2\n")).ends_with("expected end of output, found '1'"));
         let stations = "2 0 2\n2 2\n1 2\n";
         let fault = check(stations.as_bytes(), b"1 2\n1 2\n\n", b"No solution\n\n").unwrap_err();
         assert_eq!(fault, Fault::Wrong("case 1: station 1 works on days 1 to 2, can work on 2 to 2".into()));

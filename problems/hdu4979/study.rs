@@ -19,7 +19,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let option = |option: usize| format!("ticket {}", name(tickets[option]));
     Ok(Model::new(title, Cover::Repeat, Goal::Fewest, matrix, item, option)
         .with_note(format!(
-            "All tickets are images of each other, so that ticket {} is taken beforehand: add it to those of a cover.",
+            "Renaming the numbers maps any ticket to any other, so ticket {} is taken beforehand: add it to the tickets of a cover.",
             name((1 << ticket) - 1)
         ))
         .drawn(picture))

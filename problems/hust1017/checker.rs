@@ -61,7 +61,7 @@ mod tests {
         check(INPUT.as_bytes(), output.as_bytes(), b"2 1 2\nNO\n")
     }
 
-    fn said_wrong(output: &str) -> String {
+    fn reason(output: &str) -> String {
         match judge(output) {
             Err(Fault::Wrong(what)) => what,
             other => panic!("{other:?}"),
@@ -77,15 +77,15 @@ mod tests {
 
     #[test]
     fn what_is_no_cover_is_wrong_and_named() {
-        assert_eq!(said_wrong("2 1 3\nNO\n"), "matrix 1: column 2 is in rows 1 and 3");
-        assert_eq!(said_wrong("1 1\nNO\n"), "matrix 1: column 3 is in no chosen row");
-        assert_eq!(said_wrong("3 1 2 2\nNO\n"), "matrix 1: row 2 is chosen twice");
-        assert_eq!(said_wrong("NO\nNO\n"), "matrix 1: NO, but there is a cover");
-        assert_eq!(said_wrong("2 1 2\n1 1\n"), "matrix 2: column 2 is in no chosen row");
-        assert!(said_wrong("2 1 5\nNO\n").ends_with("expected a row (1 to 4), found '5'"));
-        assert!(said_wrong("2 1 2\n").ends_with("found end of input"));
-        assert!(said_wrong("2 1 2\nNO\nNO\n").ends_with("expected end of output, found 'NO'"));
-        assert!(said_wrong("9 1 2\nNO\n").contains("the number of rows of a cover (1 to 4)"));
+        assert_eq!(reason("2 1 3\nNO\n"), "matrix 1: column 2 is in rows 1 and 3");
+        assert_eq!(reason("1 1\nNO\n"), "matrix 1: column 3 is in no chosen row");
+        assert_eq!(reason("3 1 2 2\nNO\n"), "matrix 1: row 2 is chosen twice");
+        assert_eq!(reason("NO\nNO\n"), "matrix 1: NO, but there is a cover");
+        assert_eq!(reason("2 1 2\n1 1\n"), "matrix 2: column 2 is in no chosen row");
+        assert!(reason("2 1 5\nNO\n").ends_with("expected a row (1 to 4), found '5'"));
+        assert!(reason("2 1 2\n").ends_with("found end of input"));
+        assert!(reason("2 1 2\nNO\nNO\n").ends_with("expected end of output, found 'NO'"));
+        assert!(reason("9 1 2\nNO\n").contains("the number of rows of a cover (1 to 4)"));
     }
 
     #[test]

@@ -13,5 +13,5 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let matrix = solution::matrix(&triangle);
     let count = laid.iter().filter(|&&letter| letter != solution::FREE).count();
     Ok(board::model("Luogu P4205 Pyramid of Beads", Goal::First, matrix, &cells, &pieces, &triangle.placements)
-        .with_note(format!("{count} cells have their piece already, which leaves only placements that agree with them.")))
+        .with_note(format!("{count} cells already hold a piece; only placements that agree with them are options.")))
 }

@@ -52,7 +52,7 @@ mod tests {
         check(INPUT.as_bytes(), output.as_bytes(), b"1 2\n")
     }
 
-    fn said_wrong(output: &str) -> String {
+    fn reason(output: &str) -> String {
         match judge(output) {
             Err(Fault::Wrong(what)) => what,
             other => panic!("{other:?}"),
@@ -69,14 +69,14 @@ mod tests {
 
     #[test]
     fn what_is_no_cover_is_wrong_and_named() {
-        assert_eq!(said_wrong("1 3"), "column 2 is in rows 1 and 3");
-        assert_eq!(said_wrong("4"), "column 2 is in no chosen row");
-        assert_eq!(said_wrong("1 2 1"), "row 1 is chosen twice");
-        assert_eq!(said_wrong("No Solution!"), "No Solution!, but there is a cover");
-        assert!(said_wrong("").ends_with("expected No Solution! or a row (1 to 4), found end of input"));
-        assert!(said_wrong("1 2 5").ends_with("(1 to 4), found '5'"));
-        assert!(said_wrong("No Solution").ends_with("(1 to 4), found 'No'"));
-        assert!(said_wrong("No Solution! 1 2").ends_with("(1 to 4), found 'No'"));
+        assert_eq!(reason("1 3"), "column 2 is in rows 1 and 3");
+        assert_eq!(reason("4"), "column 2 is in no chosen row");
+        assert_eq!(reason("1 2 1"), "row 1 is chosen twice");
+        assert_eq!(reason("No Solution!"), "No Solution!, but there is a cover");
+        assert!(reason("").ends_with("expected No Solution! or a row (1 to 4), found end of input"));
+        assert!(reason("1 2 5").ends_with("(1 to 4), found '5'"));
+        assert!(reason("No Solution").ends_with("(1 to 4), found 'No'"));
+        assert!(reason("No Solution! 1 2").ends_with("(1 to 4), found 'No'"));
     }
 
     #[test]

@@ -11,5 +11,5 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let rules = Sudoku::new(3);
     let goal = Goal::Best(solution::worth(&rules, &givens));
     Ok(sudoku::model("NOIP 2009 Target Sudoku", goal, &rules, &givens, sudoku::DIGITS, &[])
-        .with_note("An option is worth its digit times 10 in the centre, 9, 8, 7 in the rings around it, 6 at the border."))
+        .with_note("The weight of an option is its digit times 10 in the centre, 9, 8, 7 in the rings around it, 6 at the border."))
 }

@@ -26,7 +26,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     );
     let gone = there.iter().filter(|&&there| !there).count();
     Ok(model
-        .with_note(format!("Sticks that are gone: {gone}. They are options without items, which no search takes."))
+        .with_note(format!("Removed sticks: {gone}. They are options without items, which the search never chooses."))
         .drawn(picture(side, &there, &squares)))
 }
 

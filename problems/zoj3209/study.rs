@@ -42,6 +42,6 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         picture.options.push(vec![area(left, right, bottom, top, 0.04, Paint::Hue(option))]);
     }
     Ok(Model::new("ZOJ 3209 Treasure Map", Cover::Exact, Goal::Fewest, matrix, item, option)
-        .with_note("Cells are the parts of the map between the lines that pieces use; equal pieces are one option.")
+        .with_note("Cells are the parts of the map between the edge lines of pieces; equal pieces are one option.")
         .drawn(picture))
 }

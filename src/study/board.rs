@@ -1,4 +1,4 @@
-//! Models of pieces laid on a board.
+//! Models of pieces placed on a board.
 
 use super::model::{Goal, Model};
 use super::picture::{Paint, Picture, Shape};

@@ -1,6 +1,6 @@
-//! What happens in a search, and the search in numbers.
+//! The events of a search, and its statistics.
 
-/// Something that happens in a search.
+/// An event of a search.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub enum Event {
@@ -8,9 +8,9 @@ pub enum Event {
     Item {
         /// The item.
         item: usize,
-        /// How many options it has left.
+        /// The number of options it has left.
         options: usize,
-        /// How many other items have as many.
+        /// The number of other items with as many.
         ties: usize,
     },
     /// The item has no option left: a dead end.
@@ -20,9 +20,9 @@ pub enum Event {
     },
     /// Repeat cover: more options are needed than may be chosen.
     Bound {
-        /// How many more it takes at least.
+        /// The lower bound on the options still needed.
         needed: usize,
-        /// How many more may be chosen.
+        /// The number of options that may still be chosen.
         left: usize,
     },
     /// An option is tried.
@@ -30,11 +30,11 @@ pub enum Event {
         /// The option.
         option: usize,
     },
-    /// An item is covered, by the option tried last, or because it is the item branched on.
+    /// An item is covered by the option tried last, or because it is the item branched on.
     Cover {
         /// The item.
         item: usize,
-        /// The options that can no longer be chosen for that.
+        /// The options that can no longer be chosen because of that.
         dies: Vec<usize>,
     },
     /// An option is taken back.
@@ -51,12 +51,12 @@ pub enum Event {
     },
     /// A cover.
     Solution {
-        /// Its options in the order of their choice.
+        /// Its options in the order they were chosen.
         options: Vec<usize>,
     },
 }
 
-/// What happened at one depth, which is how many options had been chosen.
+/// Statistics of one depth, the number of options chosen before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
 pub struct Level {
     /// Items branched on, or found without options.
@@ -69,7 +69,7 @@ pub struct Level {
     pub bounds: u64,
     /// Covers.
     pub solutions: u64,
-    /// How often something was taken out of a list, an item or a one of the matrix: Knuth's measure of the work.
+    /// The number of removals from a list, of an item or of a one of the matrix: Knuth's measure of the work.
     pub updates: u64,
 }
 
@@ -77,24 +77,24 @@ pub struct Level {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum End {
-    /// Everything was tried.
+    /// The search is complete.
     Complete,
-    /// What was asked for was found.
+    /// The search found what the goal asks for.
     Found,
-    /// It took too many events.
+    /// The search exceeded its limit of events.
     GivenUp,
 }
 
-/// A search in numbers.
+/// The statistics of a search.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Summary {
     /// By depth.
     pub levels: Vec<Level>,
-    /// How many events there were.
+    /// The number of events.
     pub events: u64,
-    /// How many covers were found.
+    /// The number of covers found.
     pub solutions: u64,
-    /// The one that is asked for, of those that were found: the first, or the best.
+    /// The cover that the goal asks for, of those found: the first or the best.
     pub answer: Option<Vec<usize>>,
     /// Why it ended.
     pub end: End,

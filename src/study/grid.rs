@@ -1,23 +1,24 @@
-//! A small matrix as it stands in textbooks: a row of ones and dots for each option, a column for each item.
+//! A small matrix as textbooks print it: a row of ones and dots for each option, a column for each item.
 
 use super::model::{Family, Goal, Model};
 use super::text::count;
 use std::io::{self, Write};
 
-/// More columns than this do not stand side by side on a screen; then those that follow are only counted.
+/// The most columns that fit on a screen; further ones are only counted.
 const MOST_COLUMNS: usize = 60;
 
 /// The columns of a family.
 struct Columns {
-    /// The items in the order in which one reads their names.
+    /// The items in natural order of their names.
     items: Vec<usize>,
-    /// What stands above each, to be read downwards, all equally long.
+    /// The label above each, read downwards, all of equal length.
     heads: Vec<Vec<char>>,
 }
 
 impl Model {
-    /// Writes the matrix with the names of its options at the side and those of its items above, read downwards without
-    /// the words that all items of a family share: the first `most` options, and the first 60 items unless `full`.
+    /// Writes the matrix with the names of its options at the side and those of its items above, read downwards and
+    /// without the words that all items of a family share: the first `most` options, and the first 60 items unless
+    /// `full`.
     ///
     /// # Errors
     /// If `out` cannot be written.
@@ -36,8 +37,8 @@ impl Model {
         writeln!(out, "items: {}\n", self.heading())?;
         let shown = most.min(self.options.len());
         let wide = self.options[..shown].iter().map(|name| name.chars().count()).max().unwrap_or(0);
-        let worth = |option: usize| match &self.goal {
-            Goal::Best(worth) => format!(" {:>5}", worth[option]),
+        let weight = |option: usize| match &self.goal {
+            Goal::Best(weights) => format!(" {:>5}", weights[option]),
             _ => String::new(),
         };
         let margin = wide + if matches!(self.goal, Goal::Best(_)) { 6 } else { 0 };
@@ -49,7 +50,7 @@ impl Model {
                 columns.items.iter().map(one).collect::<Vec<_>>().join(" ")
             });
             let line: Vec<String> = line.collect();
-            writeln!(out, "  {:wide$}{}  {}", self.options[option], worth(option), line.join(" | "))?;
+            writeln!(out, "  {:wide$}{}  {}", self.options[option], weight(option), line.join(" | "))?;
         }
         let columns: usize = families.iter().map(|columns| columns.items.len()).sum();
         match (self.options.len() - shown, self.items.len() - columns) {
@@ -77,7 +78,7 @@ impl Model {
         let names: Vec<Vec<&str>> = items.iter().map(|&item| self.items[item].split(' ').collect()).collect();
         let words = names.iter().map(Vec::len).min().unwrap_or(0);
         let is_regular = names.iter().all(|name| name.len() == words);
-        // A single item has nothing to differ from: its numbers, and what is as short, tell.
+        // A single item has nothing to differ from: keep its numbers and words that are as short.
         let is_short = |word: &str| word.len() == 1 || word.bytes().any(|byte| byte.is_ascii_digit());
         let differs = |word: usize| match names.len() {
             1 => is_short(names[0][word]),
@@ -136,7 +137,7 @@ mod tests {
         model.write_grid(2, false, &mut out).unwrap();
         let expected = [
             "A test",
-            "exact cover, all of them",
+            "exact cover, all covers",
             "items: rows | columns | pairs (secondary)",
             "",
             "              1 |   | 3 4",

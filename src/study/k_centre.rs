@@ -1,14 +1,14 @@
-//! Models of points that sites within a radius cover.
+//! Models of points covered by sites within a radius.
 
 use super::model::{Goal, Model};
 use super::picture::{Paint, Picture, Shape};
 use crate::cover::formulations::k_centre::KCentre;
 use crate::problems::Cover;
 
-/// Where something is.
+/// The coordinates of a place.
 type Place = (i64, i64);
 
-/// What is within the radius of a site.
+/// The shape of the region within the radius of a site.
 #[derive(Clone, Copy, Debug)]
 pub enum Reach {
     /// Straight-line distances.
@@ -17,19 +17,19 @@ pub enum Reach {
     Diamond(f64),
 }
 
-/// An instance at a radius.
+/// An instance at one radius.
 pub struct Land<'a> {
     /// The problem.
     pub title: &'a str,
-    /// What all points are called, what one is, and where they are.
+    /// The plural and singular name of the points, and their places.
     pub points: (&'static str, &'a str, &'a [Place]),
-    /// What a site is called, and where they are.
+    /// The name of a site, and the places of all sites.
     pub sites: (&'a str, &'a [Place]),
     /// The radius, as [`KCentre`] compares it.
     pub radius: i64,
-    /// The same as it is drawn.
+    /// The radius as it is drawn.
     pub reach: Reach,
-    /// How many sites may be chosen.
+    /// The largest number of sites that may be chosen.
     pub most: usize,
 }
 
@@ -46,21 +46,21 @@ pub fn model(centre: &KCentre, land: &Land) -> Model {
     let picture = picture(places, land.sites.1, land.reach);
     Model::new(title, Cover::Repeat, Goal::AtMost(land.most), matrix, item, option)
         .with_note(format!(
-            "{radius} is the least radius at which {} of {} sites cover all; the solution asks the same of other radii.",
+            "{radius} is the smallest radius at which {} of {} sites cover all; the solution also tries other radii.",
             land.most,
             land.sites.1.len()
         ))
         .drawn(picture)
 }
 
-/// The land in a square of 10, with room for the reach of sites near its border to be seen.
+/// The land in a square of side 10, with a margin that shows the reach of sites near its border.
 fn picture(points: &[Place], sites: &[Place], reach: Reach) -> Picture {
     let all = || points.iter().chain(sites);
     let least =
         (all().map(|place| place.0).min().unwrap_or(0), all().map(|place| place.1).min().unwrap_or(0));
     let most = (all().map(|place| place.0).max().unwrap_or(0), all().map(|place| place.1).max().unwrap_or(0));
     let span = (most.0 - least.0).max(most.1 - least.1).max(1) as f64;
-    // All of a reach is seen unless that would leave next to no room for the land itself.
+    // The whole reach is shown unless that would leave hardly any room for the land itself.
     let (Reach::Circle(radius) | Reach::Diamond(radius)) = reach;
     let unit = 9.6 / (span + 2.0 * radius.clamp(span / 8.0, span * 0.75));
     // In the middle of the square; y counts upwards.

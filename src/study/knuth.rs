@@ -2,13 +2,13 @@
 //!
 //! ```text
 //! | a comment
-//! a b c d | x y        the items, the secondary ones behind a bar
-//! a c x |3             an option a line, and what it costs
+//! a b c d | x y        the items, secondary ones after a bar
+//! a c x |3             one option per line, with its cost
 //! ```
 //!
-//! Names are any words without `|` and `:`. Costs are those of DLX5: whole numbers, which add up; without any, an option
-//! costs 0. Colours (`x:red`) are part of DLX2 but not of this: they are refused.
-//! Source: Knuth's programs at <https://cs.stanford.edu/~knuth/programs.html>.
+//! Names are any words without `|` and `:`. Costs are those of DLX5: whole numbers, which are added up; an option
+//! without one costs 0. Colours (`x:red`) are part of DLX2 but not supported here: they are rejected. Source: Knuth's
+//! programs at <https://cs.stanford.edu/~knuth/programs.html>.
 
 use crate::cover::Matrix;
 use std::collections::HashMap;
@@ -22,21 +22,22 @@ pub struct Named {
     pub matrix: Matrix,
     /// The name of each item.
     pub items: Vec<String>,
-    /// What each option costs.
+    /// The cost of each option.
     pub costs: Vec<u64>,
 }
 
-/// The most that an option may cost, so that any cover of a matrix that fits in memory can be added up.
+/// The largest cost of an option, chosen so that the cost of any cover of a matrix that fits in memory does not
+/// overflow.
 const MOST_COST: u64 = 1_000_000_000;
 
-/// What is wrong with a text, and where.
+/// An error in a text and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Malformed {
     /// Counted from 1.
     pub line: usize,
     /// Counted from 1, in bytes.
     pub column: usize,
-    /// What was expected, and what was found.
+    /// The expected and the found text.
     pub what: String,
 }
 
@@ -55,8 +56,8 @@ impl Named {
     /// Reads a cover problem.
     ///
     /// # Errors
-    /// If there is no line of items, a name is not one or stands twice, an option names an item that there is not, or costs
-    /// no whole number up to 10^9.
+    /// If the line of items is missing, a name is invalid or repeated, an option names an unknown item, or a cost is
+    /// not a whole number up to 10^9.
     pub fn read(text: &[u8]) -> Result<Named, Malformed> {
         let mut lines = text.split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| is_content(line));
         let Some((number, header)) = lines.next() else {
@@ -72,7 +73,7 @@ impl Named {
             items.iter().enumerate().map(|(item, name)| (*name, item)).collect();
         let mut matrix = Matrix::new(primary, items.len() - primary);
         let (mut option, mut costs) = (Vec::new(), Vec::new());
-        // The line that named an item last: tells a repeated item in constant time.
+        // The line that named an item last, which detects a repeated item in constant time.
         let mut named = vec![usize::MAX; items.len()];
         for (number, line) in lines {
             option.clear();
@@ -116,7 +117,7 @@ impl Named {
         Ok(Named { matrix, items, costs })
     }
 
-    /// Writes it in the same format.
+    /// Writes the problem in the same format.
     ///
     /// # Errors
     /// If `out` cannot be written.
@@ -133,7 +134,7 @@ impl Named {
         Ok(())
     }
 
-    /// Writes one option: the names of its items and what it costs, if anything, on a line.
+    /// Writes one option on a line: the names of its items and its cost, if any.
     ///
     /// # Errors
     /// If `out` cannot be written.
@@ -163,7 +164,7 @@ fn words(number: usize, line: &[u8]) -> Result<Vec<Word<'_>>, Malformed> {
     Ok(line.split_ascii_whitespace().map(|word| (place(word), word)).collect())
 }
 
-/// The items, and how many are primary.
+/// The items and the number of primary ones.
 fn read_items<'a>(line: usize, words: &[Word<'a>]) -> Result<(Vec<&'a str>, usize), Malformed> {
     let mut items: Vec<&str> = Vec::new();
     let mut seen = std::collections::HashSet::new();
@@ -211,16 +212,16 @@ mod tests {
         named.write(&mut written).unwrap();
         assert_eq!(String::from_utf8_lossy(&written), "a b\na b |7\nb\na\n");
         for wrong in ["|", "|-1", "|+1", "|1.5", "|1000000001", "|99999999999999999999", "|x"] {
-            let said = Named::read(format!("a b\nb {wrong}\n").as_bytes()).unwrap_err().to_string();
+            let message = Named::read(format!("a b\nb {wrong}\n").as_bytes()).unwrap_err().to_string();
             let expected =
                 format!("line 2, column 3: expected a cost from |0 to |1000000000 in all, found '{wrong}'");
-            assert_eq!(said, expected);
+            assert_eq!(message, expected);
         }
     }
 
     #[test]
     fn long_options_are_read_as_fast_as_short_ones() {
-        // Looking through an option for each of its items would take minutes.
+        // Searching an option for each of its items would take minutes.
         let names: Vec<String> = (0..300_000).map(|item| format!("i{item}")).collect();
         let line = names.join(" ");
         let named = Named::read(format!("{line}\n{line}\n").as_bytes()).unwrap();
@@ -229,26 +230,29 @@ mod tests {
 
     #[test]
     fn every_error_names_its_place() {
-        let said = |text: &str| Named::read(text.as_bytes()).unwrap_err().to_string();
-        assert_eq!(said(""), "line 1, column 1: expected the line of items, found end of input");
-        assert_eq!(said("| x\n\n"), "line 3, column 1: expected the line of items, found end of input");
-        assert_eq!(said("a b a\n"), "line 1, column 5: expected items of different names, found 'a' again");
+        let message = |text: &str| Named::read(text.as_bytes()).unwrap_err().to_string();
+        assert_eq!(message(""), "line 1, column 1: expected the line of items, found end of input");
+        assert_eq!(message("| x\n\n"), "line 3, column 1: expected the line of items, found end of input");
         assert_eq!(
-            said("a | b | c\n"),
+            message("a b a\n"),
+            "line 1, column 5: expected items of different names, found 'a' again"
+        );
+        assert_eq!(
+            message("a | b | c\n"),
             "line 1, column 7: expected one '|' before the secondary items, found another"
         );
         assert_eq!(
-            said("a b:c\n"),
+            message("a b:c\n"),
             "line 1, column 3: expected the name of an item, without ':' and '|', found 'b:c'"
         );
-        assert_eq!(said("a b\n\na  z\n"), "line 3, column 4: expected one of the items, found 'z'");
+        assert_eq!(message("a b\n\na  z\n"), "line 3, column 4: expected one of the items, found 'z'");
         assert_eq!(
-            said("a | b\na b a\n"),
+            message("a | b\na b a\n"),
             "line 2, column 5: expected each item once in an option, found 'a' again"
         );
         let colour =
             "line 2, column 3: expected an item without a colour, found 'b:red': colours are not supported";
-        assert_eq!(said("a | b\na b:red\n"), colour);
+        assert_eq!(message("a | b\na b:red\n"), colour);
         assert_eq!(
             Named::read(b"a\n\xff\n").unwrap_err().to_string(),
             "line 2, column 1: expected text in UTF-8"

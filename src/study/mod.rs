@@ -1,11 +1,13 @@
-//! Study: cover problems under names, to be read and watched.
+//! Study: cover problems with named items and options, to read and to watch.
 //!
-//! * [`model`]: the matrix of an instance, with names for its items and options; what each problem's `study.rs` makes;
-//! * [`picture`]: how an instance is drawn, and what each option adds to the drawing;
+//! * [`model`]: the matrix of an instance, with names for its items and options, as each problem's `study.rs` builds
+//!   it;
+//! * [`picture`]: the drawing of an instance and the shapes that each option adds to it;
 //! * [`sudoku`], [`k_centre`], [`board`], [`queens`], [`slots`]: models that several problems share;
-//! * [`settle`]: what is left when the options that are forced are chosen;
-//! * [`statistics`], [`text`], [`grid`], [`svg`]: a model counted, written and drawn;
-//! * [`event`], [`trace`], [`trace_text`], [`page`]: the textbook search of a model, event by event, as text and as a page;
+//! * [`settle`]: what is left after all forced options are chosen;
+//! * [`statistics`], [`text`], [`grid`], [`svg`]: the statistics, text and drawing of a model;
+//! * [`event`], [`trace`], [`trace_text`], [`page`]: the textbook search of a model, event by event, as text and as a
+//!   web page;
 //! * [`knuth`]: Knuth's DLX format.
 
 pub mod board;
@@ -31,10 +33,10 @@ pub use self::model::{Goal, Model};
 
 use crate::input::{Input, Stop};
 
-/// What a problem's `study.rs` has: the model of case number `case`, from 1, of judge input.
+/// The function in a problem's `study.rs`: the model of case number `case`, from 1, of judge input.
 pub type Study = fn(&mut Input, usize) -> Result<Model, Stop>;
 
-/// Case number `case`, from 1, of those that `read` reads one after the other.
+/// Case number `case`, from 1, of the cases that `read` reads in turn.
 ///
 /// # Errors
 /// If a case up to that one is malformed, or the input ends before it.

@@ -1,4 +1,4 @@
-//! The matrix of an instance under names: what a problem's `study.rs` makes of judge input.
+//! The matrix of an instance with named items and options, as a problem's `study.rs` builds it from judge input.
 
 use super::knuth::Named;
 use super::picture::Picture;
@@ -6,42 +6,42 @@ use crate::cover::Matrix;
 use crate::problems::Cover;
 use std::collections::HashSet;
 
-/// Which covers a problem asks for.
+/// The covers that a problem asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Any one.
     First,
-    /// Whether there is none, one, or several: the search may end after this many.
+    /// None, one, or several: the search may end after this many.
     UpTo(usize),
     /// All of them.
     All,
-    /// One of the fewest options.
+    /// One with the fewest options.
     Fewest,
-    /// One of at most that many options.
+    /// One with at most that many options.
     AtMost(usize),
-    /// One whose options are worth the most together; for each option what it is worth.
+    /// One of greatest weight; holds the weight of each option.
     Best(Vec<i64>),
 }
 
-/// A family of items: those that say the same of different things.
+/// A family of items: those that state the same requirement for different things.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Family {
     /// Such as `row x digit`.
     pub name: String,
-    /// Whether its items must be covered. Those of one family agree.
+    /// Whether its items must be covered, which is the same for a whole family.
     pub is_primary: bool,
     /// Its items, ascending.
     pub items: Vec<usize>,
 }
 
-/// The cover problem of an instance, with names for everything.
+/// The cover problem of an instance, with named items and options.
 #[derive(Clone, Debug)]
 pub struct Model {
-    /// The instance in a few words.
+    /// A short title of the instance.
     pub title: String,
     /// Exact or repeat.
     pub cover: Cover,
-    /// What is asked for.
+    /// The goal.
     pub goal: Goal,
     /// The matrix that the solution solves.
     pub matrix: Matrix,
@@ -51,15 +51,15 @@ pub struct Model {
     pub items: Vec<String>,
     /// The name of each option, such as `r1c5=7`.
     pub options: Vec<String>,
-    /// What else one should know, a sentence each.
+    /// Notes, one sentence each.
     pub notes: Vec<String>,
-    /// The instance drawn.
+    /// The drawing of the instance.
     pub picture: Picture,
 }
 
 impl Model {
-    /// A model of `matrix`; `item` says of each item its family and its name, `option` what each option is called.
-    /// Families come in the order of their first items.
+    /// A model of `matrix`; `item` returns the family and the name of an item, `option` the name of an option. Families
+    /// are in the order of their first items.
     pub fn new(
         title: impl Into<String>,
         cover: Cover,
@@ -93,20 +93,21 @@ impl Model {
         }
     }
 
-    /// The same model with a sentence that one should know.
+    /// The same model with a note.
     pub fn with_note(mut self, note: impl Into<String>) -> Model {
         self.notes.push(note.into());
         self
     }
 
-    /// The same model, drawn.
+    /// The same model with a drawing.
     pub fn drawn(mut self, picture: Picture) -> Model {
         self.picture = picture;
         self
     }
 
-    /// What is left when the options `given` are in the cover for sure: no option that shares an item with one of them.
-    /// The covers are those of the whole matrix that contain all of `given`, provided that each has a primary item.
+    /// The model that is left when the options `given` are certainly in the cover: no option that shares an item with
+    /// one of them. Its covers are those of the whole matrix that contain all of `given`, provided that each has a
+    /// primary item.
     pub fn keeping(self, given: &[usize]) -> Model {
         let mut owner = vec![None; self.matrix.items()];
         let mut clash = HashSet::new();
@@ -127,7 +128,7 @@ impl Model {
         self.only(&kept, &items)
     }
 
-    /// The model of these options and items, both ascending.
+    /// The model restricted to these options and items, both in ascending order.
     pub(super) fn only(mut self, options: &[usize], items: &[usize]) -> Model {
         const GONE: usize = usize::MAX;
         let mut place = vec![GONE; self.items.len()];
@@ -147,14 +148,14 @@ impl Model {
         self.options = picked(self.options, options);
         self.picture.items = picked(self.picture.items, items);
         self.picture.options = picked(self.picture.options, options);
-        if let Goal::Best(worth) = &mut self.goal {
-            *worth = options.iter().map(|&option| worth[option]).collect();
+        if let Goal::Best(weights) = &mut self.goal {
+            *weights = options.iter().map(|&option| weights[option]).collect();
         }
         self.matrix = matrix;
         self
     }
 
-    /// For each item its family.
+    /// The family of each item.
     pub fn family_of_items(&self) -> Vec<usize> {
         let mut of = vec![0; self.items.len()];
         for (number, family) in self.families.iter().enumerate() {
@@ -163,7 +164,7 @@ impl Model {
         of
     }
 
-    /// The items family by family, those of each in the order in which one reads their names.
+    /// The items family by family, each in natural order of their names.
     pub fn order(&self) -> Vec<usize> {
         let sorted = |family: &Family| {
             let mut items = family.items.clone();
@@ -173,7 +174,7 @@ impl Model {
         self.families.iter().flat_map(sorted).collect()
     }
 
-    /// For each item the options that have it, ascending.
+    /// For each item the options that cover it, in ascending order.
     pub fn columns(&self) -> Vec<Vec<usize>> {
         let mut columns = vec![Vec::new(); self.matrix.items()];
         for option in 0..self.matrix.options() {
@@ -182,8 +183,8 @@ impl Model {
         columns
     }
 
-    /// The model as Knuth's programs read it, which allow names of 8 bytes, and options with items only: items under
-    /// codes, options without items left out.
+    /// The model in the form that Knuth's programs read: items are renamed to at most 8 bytes, and options without
+    /// items are left out.
     pub fn knuth(&self) -> Named {
         let mut matrix = Matrix::new(self.matrix.primary(), self.matrix.items() - self.matrix.primary());
         for option in 0..self.matrix.options() {
@@ -196,7 +197,7 @@ impl Model {
     }
 }
 
-/// Those of `all` whose numbers are `numbers`; of nothing nothing.
+/// The elements of `all` at the indices `numbers`; empty if `all` is empty.
 fn picked<T: Default>(mut all: Vec<T>, numbers: &[usize]) -> Vec<T> {
     match all.is_empty() {
         true => all,
@@ -204,7 +205,7 @@ fn picked<T: Default>(mut all: Vec<T>, numbers: &[usize]) -> Vec<T> {
     }
 }
 
-/// A key that sorts names as one reads them, numbers by their value.
+/// A key that sorts names in natural order, numbers by their value.
 fn natural(name: &str) -> Vec<(u64, String)> {
     let mut parts = Vec::new();
     let mut rest = name;
@@ -212,7 +213,7 @@ fn natural(name: &str) -> Vec<(u64, String)> {
         let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let (number, text) = rest.split_at(digits);
         let letters = text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len());
-        // A number that is too long for its value comes last.
+        // A number too long to be parsed comes last.
         parts.push((
             if digits == 0 { 0 } else { number.parse().unwrap_or(u64::MAX) },
             text[..letters].to_string(),
@@ -222,8 +223,8 @@ fn natural(name: &str) -> Vec<(u64, String)> {
     parts
 }
 
-/// Names of at most 8 bytes for items called `names`, all different, and without what has a meaning in Knuth's format:
-/// the name itself where that will do, else its initials and numbers (`row 3 has 7` is `r3h7`), else a number.
+/// Distinct names of at most 8 bytes for the items `names`, without the special characters of Knuth's format: the name
+/// itself if possible, otherwise its initials and numbers (`row 3 has 7` is `r3h7`), otherwise a number.
 fn codes(names: &[String]) -> Vec<String> {
     let mut taken = HashSet::new();
     let is_code = |code: &str| {
@@ -242,7 +243,7 @@ fn codes(names: &[String]) -> Vec<String> {
             .collect();
         let numbered = (0..).map(|round| format!("i{}", number + 1 + round * names.len()));
         let mut tries = [whole, initials].into_iter().chain(numbered);
-        // Among more numbers than there are items, one is free.
+        // There are more numbers than items, so one is free.
         let code = tries.find(|code| is_code(code) && !taken.contains(code)).unwrap_or_default();
         taken.insert(code.clone());
         code

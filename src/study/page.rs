@@ -1,7 +1,7 @@
-//! A search as one page that a browser plays, without a network.
+//! A search as a self-contained web page that plays offline.
 //!
-//! The page gets the matrix, the picture and the events as they are; what is covered at an event follows from the options
-//! chosen then, which the page keeps as a stack, so that going to any event costs the difference of two stacks.
+//! The page contains the matrix, the picture and the events. The items covered at an event follow from the options
+//! chosen then, which the page keeps as a stack, so that going to any event costs only the difference of two stacks.
 
 use super::model::Model;
 use super::svg::COLOURS;
@@ -12,7 +12,7 @@ use std::io::{self, Write};
 
 const PAGE: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
-/// One script: what a part uses of another stands before it, or is used only once all is there.
+/// One script: each part uses only earlier parts, or later ones only after everything is loaded.
 const SCRIPT: &str = concat!(
     include_str!("page/search.js"),
     include_str!("page/picture.js"),
@@ -21,16 +21,16 @@ const SCRIPT: &str = concat!(
     include_str!("page/controls.js"),
 );
 
-/// Events as arrays of numbers, which take a fraction of the room of objects.
+/// Events as arrays of numbers, which take a fraction of the space of objects.
 #[derive(Default)]
 struct Events {
     /// i(tem), d(ead end), c(ut), t(ry), b(ack), s(olution).
     kinds: String,
-    /// The item or option; of a cut, how many are needed; of a solution, its size.
+    /// The item or option; for a cut, the number of options needed; for a solution, its size.
     of: Vec<usize>,
-    /// Of an item, its options; of a cut, how many may be chosen.
+    /// For an item, its options; for a cut, how many may be chosen.
     size: Vec<usize>,
-    /// Of an item, its ties.
+    /// For an item, its ties.
     ties: Vec<usize>,
 }
 
@@ -42,7 +42,7 @@ impl Events {
         self.ties.push(ties);
     }
 
-    /// What covering does, the page finds out itself.
+    /// The page derives the effects of covering itself.
     fn add(&mut self, event: &Event) {
         match event {
             Event::Item { item, options, ties } => self.push('i', *item, *options, *ties),
@@ -57,8 +57,8 @@ impl Events {
 }
 
 impl Model {
-    /// Searches the model and writes the page with the first events that it shows, up to `window.limit` of them, beginning
-    /// with the first one whose number is `window.from` or more.
+    /// Searches the model and writes the page with up to `window.limit` events, starting at the first displayable event
+    /// whose number is at least `window.from`.
     ///
     /// # Errors
     /// If `out` cannot be written.
@@ -107,13 +107,13 @@ impl Model {
             "answer": summary.answer,
             "levels": summary.levels,
         });
-        // Nothing in the data may end the element that it stands in.
+        // Nothing in the data may close the element that contains it.
         let data = data.to_string().replace('<', "\\u003c");
         let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
         let parts =
             [("/*STYLE*/", STYLE), ("/*DATA*/", &data), ("/*SCRIPT*/", SCRIPT), ("<!--TITLE-->", &title)];
         let mut rest = PAGE;
-        // One place after the other: what is put in is not looked at again.
+        // One placeholder after the other: inserted text is not scanned again.
         while let Some((at, (mark, text))) =
             parts.iter().filter_map(|part| Some((rest.find(part.0)?, part))).min_by_key(|(at, _)| *at)
         {

@@ -1,21 +1,21 @@
-//! Pictures of instances: shapes on a ground, and the shapes that each option adds when it is chosen.
+//! Pictures of instances: background shapes, and the shapes that each option adds when it is chosen.
 //!
-//! Lengths have the unit that the problem likes (a cell of a grid is usually 1 wide); whoever draws scales.
+//! Lengths are in the problem's own unit (a grid cell is usually 1 wide); the renderer scales them.
 
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
-/// What a shape is painted with. Whoever draws chooses the colours.
+/// The paint of a shape. The renderer chooses the colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {
-    /// What is written, and what is there from the start.
+    /// For text and for the background.
     Ink,
     /// A thin line.
     Line,
     /// A thick line.
     Bold,
-    /// What is there but of no weight: a hole, a place that may be used.
+    /// Faint, for a hole or a place that may be used.
     Faint,
-    /// One of as many hues as there are, told apart.
+    /// One of any number of distinct hues.
     Hue(usize),
 }
 
@@ -34,11 +34,11 @@ enum Kind {
     Disc([f64; 3]),
     /// Centre and radius of a circle that is not filled.
     Ring([f64; 3]),
-    /// The same of the square that stands on its corner: what is near by the sum of the differences.
+    /// Centre and radius of a square standing on its corner: the points within that Manhattan distance.
     Diamond([f64; 3]),
-    /// From where to where.
+    /// Start and end.
     Stroke([f64; 4]),
-    /// Centre, height, what is written.
+    /// Centre, height, text.
     Text([f64; 3], String),
 }
 
@@ -58,7 +58,7 @@ impl Shape {
         Shape { kind: Kind::Ring([x, y, radius]), paint }
     }
 
-    /// A square on its corner, `radius` from the centre to each.
+    /// A square standing on its corner, with its corners `radius` from the centre.
     pub fn diamond(x: f64, y: f64, radius: f64, paint: Paint) -> Shape {
         Shape { kind: Kind::Diamond([x, y, radius]), paint }
     }
@@ -68,29 +68,29 @@ impl Shape {
         Shape { kind: Kind::Stroke([from.0, from.1, to.0, to.1]), paint }
     }
 
-    /// A word, `size` high.
+    /// A text, `size` high.
     pub fn text(x: f64, y: f64, size: f64, text: impl Into<String>, paint: Paint) -> Shape {
         Shape { kind: Kind::Text([x, y, size], text.into()), paint }
     }
 }
 
-/// An instance drawn: the part from (0, 0) to (`width`, `height`) is seen.
+/// The drawing of an instance; the part from (0, 0) to (`width`, `height`) is visible.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Picture {
-    /// To the right.
+    /// The extent to the right.
     pub width: f64,
-    /// Downwards.
+    /// The extent downwards.
     pub height: f64,
-    /// What is there from the start.
+    /// The background.
     pub ground: Vec<Shape>,
-    /// For each option what it adds.
+    /// The shapes that each option adds.
     pub options: Vec<Vec<Shape>>,
-    /// For each item where it is, for those that are somewhere; or nothing at all.
+    /// For each item its place, if it has one; empty if no item has one.
     pub items: Vec<Vec<Shape>>,
 }
 
 impl Picture {
-    /// An empty picture of that size.
+    /// An empty picture of the given size.
     pub fn new(width: f64, height: f64) -> Picture {
         Picture { width, height, ground: Vec::new(), options: Vec::new(), items: Vec::new() }
     }
@@ -110,7 +110,7 @@ impl Picture {
     }
 }
 
-/// Written as short as can be: `["area", paint, left, top, width, height]`, a number as the paint for a hue.
+/// A compact form: `["area", paint, left, top, width, height]`, where a number as the paint is a hue.
 impl Serialize for Shape {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (name, lengths, text): (_, &[f64], _) = match &self.kind {
@@ -131,7 +131,7 @@ impl Serialize for Shape {
             Paint::Hue(hue) => sequence.serialize_element(&hue)?,
         }
         for length in lengths {
-            // A thousandth of a cell is nothing that anybody sees.
+            // A thousandth of a cell is not visible.
             let rounded = (length * 1000.0).round() / 1000.0;
             if rounded.fract() == 0.0 {
                 sequence.serialize_element(&(rounded as i64))?;

@@ -5,10 +5,10 @@ use super::picture::{Paint, Picture, Shape};
 use crate::cover::formulations::queens::Queens;
 use crate::problems::Cover;
 
-/// The model of a board of `n` rows on which the queens `given`, as (row, column) from 0, stay.
+/// The model of a board of `n` rows that keeps the queens `given`, as (row, column) from 0.
 pub fn model(title: &str, goal: Goal, n: usize, given: &[(usize, usize)]) -> Model {
     let matrix = Queens::matrix(n);
-    // Which number stands for which line is the formulation's own affair: the options on it tell.
+    // The formulation numbers the lines as it likes, so the options identify each line.
     let mut names = vec![("", String::new()); matrix.items()];
     for option in 0..matrix.options() {
         let (row, column) = (option / n, option % n);
@@ -34,7 +34,7 @@ pub fn model(title: &str, goal: Goal, n: usize, given: &[(usize, usize)]) -> Mod
     match given.len() {
         0 => model,
         count => model.keeping(&given).with_note(format!(
-            "On the board already: {}. Of the {} options, those that they attack are left out.",
+            "Already on the board: {}. Of the {} options, those that they attack are left out.",
             super::text::count(count, "queen"),
             n * n
         )),

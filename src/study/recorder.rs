@@ -1,5 +1,5 @@
-//! From the steps of the search to the events that one follows: what dies of an item belongs to its covering, what is uncovered
-//! to going back.
+//! Turns the steps of the search into events: removed options become part of covering an item, uncovered items part of
+//! going back.
 
 use super::event::{Event, Level};
 use super::model::Model;
@@ -7,31 +7,31 @@ use crate::cover::dlx::{Observer, Step};
 use crate::problems::Cover;
 use std::cell::Cell;
 
-/// Makes events of steps.
+/// Turns steps into events.
 pub(super) struct Recorder<'a, F> {
     model: &'a Model,
     see: F,
     most: u64,
-    /// Whether what is asked for was found.
+    /// Whether the goal is reached.
     is_enough: &'a Cell<bool>,
-    /// How many options each item has in the whole matrix.
+    /// The number of options of each item in the whole matrix.
     columns: Vec<u64>,
-    /// The item covered last, with the options that died of it so far.
+    /// The item covered last, with the options removed by that so far.
     pending: Option<(usize, Vec<usize>)>,
     /// Items uncovered since the last event.
     uncovers: Vec<usize>,
-    /// Whether the last event was one back.
+    /// Whether the last event was a step back.
     was_back: bool,
     /// The items branched on.
     branches: Vec<usize>,
-    /// How many options had been chosen when the item was that is branched on.
+    /// The number of options chosen before the item branched on.
     at: usize,
     events: u64,
     levels: Vec<Level>,
 }
 
 impl<'a, F: FnMut(u64, usize, &Event)> Recorder<'a, F> {
-    /// Tells `see` up to `most` events of a search of `model`, and none after `is_enough` is set.
+    /// Passes up to `most` events of a search of `model` to `see`, and none after `is_enough` is set.
     pub(super) fn new(model: &'a Model, most: u64, is_enough: &'a Cell<bool>, see: F) -> Recorder<'a, F> {
         Recorder {
             model,
@@ -49,7 +49,7 @@ impl<'a, F: FnMut(u64, usize, &Event)> Recorder<'a, F> {
         }
     }
 
-    /// The numbers of events and of each depth, once the search is over.
+    /// The statistics in total and by depth, once the search is over.
     pub(super) fn finish(mut self) -> (u64, Vec<Level>) {
         self.flush();
         (self.events, self.levels)
@@ -69,7 +69,7 @@ impl<'a, F: FnMut(u64, usize, &Event)> Recorder<'a, F> {
         &mut self.levels[self.at]
     }
 
-    /// Tells the item covered last, now that all options are known that died of it.
+    /// Reports the item covered last, now that all options removed by it are known.
     fn flush(&mut self) {
         if let Some((item, dies)) = self.pending.take() {
             self.tell(&Event::Cover { item, dies });
@@ -79,7 +79,7 @@ impl<'a, F: FnMut(u64, usize, &Event)> Recorder<'a, F> {
 
 impl<F: FnMut(u64, usize, &Event)> Observer for Recorder<'_, F> {
     fn step(&mut self, step: Step) {
-        // On the way back from where it was given up, nothing happens that anybody wants to know.
+        // After the search is stopped, unwinding produces no events.
         if self.is_done() {
             return;
         }
@@ -107,7 +107,7 @@ impl<F: FnMut(u64, usize, &Event)> Observer for Recorder<'_, F> {
                 self.tell(&Event::Try { option });
             }
             Step::Cover { item } => {
-                // In a repeat cover the whole column goes at once.
+                // In a repeat cover the whole column is removed at once.
                 let column = self.columns[item];
                 let is_exact = self.model.cover == Cover::Exact;
                 self.level().updates += if is_exact { 1 } else { column };
@@ -142,7 +142,7 @@ impl<F: FnMut(u64, usize, &Event)> Observer for Recorder<'_, F> {
 }
 
 impl<F: FnMut(u64, usize, &Event)> Recorder<'_, F> {
-    /// Back at the item whose option is taken back: the one below it is not branched on any more.
+    /// Returns to the item whose option is taken back; the one below it is no longer branched on.
     fn back(&mut self, option: usize) {
         self.branches.pop();
         self.at = self.branches.len().saturating_sub(1);

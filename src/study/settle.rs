@@ -1,18 +1,18 @@
-//! What is left of a model when the options that are forced have been chosen.
+//! The model that is left after all forced options are chosen.
 
 use super::model::{Goal, Model};
 use super::statistics::Statistics;
 use super::text::{count, some};
 use crate::problems::Cover;
 
-/// So many forced options are named.
+/// The number of forced options that are named.
 const NAMED: usize = 6;
 
 impl Model {
-    /// The model after the options that are forced, those that alone have some primary item: the givens of a sudoku, say. What
-    /// they cover is gone, and with it every option that can no longer be chosen (exact cover), or that would cover nothing
-    /// more (repeat cover). Once only: what is forced then stays to be found. Together with the forced options, the covers are
-    /// those of the whole model that matter.
+    /// The model after choosing all forced options, those that are the only one with some primary item, such as the
+    /// givens of a sudoku. The items they cover are removed, and so is every option that can no longer be chosen (exact
+    /// cover) or would cover nothing more (repeat cover). This happens once; options forced by that remain. Together
+    /// with the forced options, its covers are the relevant ones of the whole model.
     pub fn settled(mut self) -> Model {
         let is_exact = self.cover == Cover::Exact;
         let forced: Vec<usize> = Statistics::of(&self).forced.iter().map(|&(option, _)| option).collect();
@@ -23,7 +23,8 @@ impl Model {
         let has = |option: usize, of: &dyn Fn(u32) -> bool| {
             self.matrix.option(option).iter().any(|&item| of(times[item as usize]))
         };
-        // Of two forced options that clash neither is taken: their items are left without options, and so there is no cover.
+        // Of two forced options that conflict neither is chosen: their items are left without options, so there is no
+        // cover.
         let taken: Vec<usize> =
             forced.into_iter().filter(|&option| !(is_exact && has(option, &|times| times > 1))).collect();
         let is_open = |option: usize| match is_exact {
@@ -37,7 +38,8 @@ impl Model {
         }
         let items: Vec<usize> = (0..self.items.len()).filter(|&item| !is_covered[item]).collect();
         let names: Vec<&str> = taken.iter().map(|&option| self.options[option].as_str()).collect();
-        let note = format!("Taken, as forced: {}: {}.", count(taken.len(), "option"), some(&names, NAMED));
+        let note =
+            format!("Forced and already chosen: {}: {}.", count(taken.len(), "option"), some(&names, NAMED));
         if !self.picture.options.is_empty() {
             let drawn: Vec<_> =
                 taken.iter().flat_map(|&option| self.picture.options[option].clone()).collect();
@@ -69,7 +71,7 @@ mod tests {
 
     #[test]
     fn an_exact_cover_is_what_is_forced_and_a_cover_of_the_rest() {
-        // Item 0 has one option, which takes the secondary item 4 from the others.
+        // Item 0 has one option, which takes the secondary item 4 away from the others.
         let whole =
             model(Cover::Exact, Goal::All, &[&[0, 4], &[1, 4], &[1, 5], &[2], &[2, 5], &[3, 2], &[3], &[3]]);
         let rest = whole.clone().settled();
@@ -77,7 +79,7 @@ mod tests {
         assert_eq!(rest.options, ["o2", "o3", "o4", "o5", "o6", "o7"]);
         assert_eq!(rest.matrix.primary(), 3);
         assert_eq!(rest.matrix.option(2), [1, 3]);
-        assert_eq!(rest.notes, ["Taken, as forced: 1 option: o0."]);
+        assert_eq!(rest.notes, ["Forced and already chosen: 1 option: o0."]);
         let families: Vec<_> =
             rest.families.iter().map(|family| (&family.name[..], &family.items[..])).collect();
         assert_eq!(families, [("must", &[0, 1, 2][..]), ("may", &[3])]);

@@ -1,14 +1,14 @@
-//! Models and pictures of problems that are nothing but a matrix: a slot for each item, which the options fill.
+//! Models and pictures of plain matrices: a slot for each item, filled by options.
 
 use super::model::{Goal, Model};
 use super::picture::{Paint, Picture, Shape};
 use crate::cover::Matrix;
 use crate::problems::Cover;
 
-/// Slots a line.
+/// Slots per line.
 const WIDE: usize = 25;
 
-/// The model of an exact cover problem whose items are columns and whose options are rows, called by their numbers.
+/// The model of an exact cover problem whose items are columns and whose options are rows, named by their numbers.
 pub fn model(title: &str, goal: Goal, matrix: Matrix) -> Model {
     let numbers: Vec<String> = (1..=matrix.items()).map(|column| column.to_string()).collect();
     let picture = picture(&matrix, &numbers);

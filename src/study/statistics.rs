@@ -1,27 +1,27 @@
-//! What can be said of a matrix before any search: sizes, density, what is forced.
+//! Statistics of a matrix before any search: sizes, density, forced options.
 
 use super::model::Model;
 
-/// Numbers about a model.
+/// The statistics of a model.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 pub struct Statistics {
     /// Items, primary and secondary.
     pub items: usize,
-    /// Those that must be covered.
+    /// Primary items.
     pub primary: usize,
     /// Options.
     pub options: usize,
-    /// The sizes of all options together.
+    /// The total size of all options.
     pub ones: usize,
-    /// Ones for each place where there could be one, 0 to 1.
+    /// The fraction of ones in the matrix, 0 to 1.
     pub density: f64,
-    /// The fewest and the most items of an option; nothing without options.
+    /// The fewest and the most items of an option; None without options.
     pub option_sizes: Option<(usize, usize)>,
-    /// For each item how many options it has.
+    /// The number of options of each item.
     pub sizes: Vec<usize>,
-    /// The primary items without options: with one of these there is no cover.
+    /// The primary items without options: if there is one, there is no cover.
     pub uncoverable: Vec<usize>,
-    /// The options that are the only one of some primary item, and so are in every cover, with such an item each.
+    /// The options that are the only one of some primary item, and so are in every cover, each with such an item.
     pub forced: Vec<(usize, usize)>,
 }
 
@@ -54,7 +54,7 @@ impl Statistics {
         }
     }
 
-    /// The fewest and the most options of the items `items`; nothing without items.
+    /// The fewest and the most options of the items `items`; None without items.
     pub fn range(&self, items: &[usize]) -> Option<(usize, usize)> {
         let sizes = || items.iter().map(|&item| self.sizes[item]);
         sizes().min().zip(sizes().max())

@@ -10,7 +10,8 @@ pub const DIGITS: &[u8] = b"123456789";
 /// The letters A-P of 16 x 16 grids.
 pub const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOP";
 
-/// The model of `givens`, a blank 0, under the rules `sudoku`; `symbols` are its digits. `regions` names the extra regions.
+/// The model of `givens`, 0 for a blank, under the rules `sudoku`; `symbols` are its digits. `regions` names the extra
+/// regions.
 pub fn model(
     title: &str,
     goal: Goal,
@@ -48,13 +49,13 @@ pub fn model(
 fn picture(sudoku: &Sudoku, givens: &[u8], symbols: &[u8], model: &Model) -> Picture {
     let side = sudoku.side();
     let at = |cell: usize| ((cell % side) as f64, (cell / side) as f64);
-    // A little smaller than the cell, so that the lines between cells stay.
+    // A little smaller than the cell, so that the lines between cells stay visible.
     let area = |cell: usize, paint| Shape::area(at(cell).0 + 0.03, at(cell).1 + 0.03, 0.94, 0.94, paint);
     let text = |cell: usize, digit: usize, paint| {
         let (x, y) = at(cell);
         Shape::text(x + 0.5, y + 0.5, 0.62, (symbols[digit] as char).to_string(), paint)
     };
-    // Which cells a unit has is read off the matrix: an item's options lie in them.
+    // The cells of a unit are read from the matrix: they are the cells of its item's options.
     let options = sudoku.options(givens);
     let mut boxes = vec![0; side * side];
     let mut regions = vec![Vec::new(); side];

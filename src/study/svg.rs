@@ -4,7 +4,7 @@ use super::model::Model;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-/// The colours of families, in light and in dark; after the last, the first again.
+/// The colours of families in the light and the dark theme, used cyclically.
 pub const COLOURS: [(&str, &str); 8] = [
     ("#2f6fde", "#7aa7ff"),
     ("#c2410c", "#ff9b5e"),
@@ -16,7 +16,7 @@ pub const COLOURS: [(&str, &str); 8] = [
     ("#4d5b6b", "#b6c2d1"),
 ];
 
-/// With more items or options than this, names are left out: nobody could read them.
+/// With more items or options than this, names are left out because they would be illegible.
 const MOST_NAMED: usize = 64;
 
 const STYLE: &str = "text{font-family:ui-sans-serif,system-ui,sans-serif;fill:#1c2430}.paper{fill:#fff}.rule{stroke:#8884;stroke-width:.04}\
@@ -114,7 +114,7 @@ impl Model {
         Ok(())
     }
 
-    /// One path for each family: a square for each one of its items.
+    /// One path per family, with a square for each of its ones.
     fn write_ones(&self, out: &mut impl Write) -> io::Result<()> {
         let family = self.family_of_items();
         let mut paths = vec![String::new(); self.families.len()];
@@ -140,7 +140,7 @@ fn style(families: usize) -> String {
     format!("{light}{STYLE}{dark}}}")
 }
 
-/// Text as it stands in XML.
+/// Text escaped for XML.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }

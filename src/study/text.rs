@@ -6,7 +6,7 @@ use crate::problems::Cover;
 use std::io::{self, Write};
 
 impl Model {
-    /// What is asked for, in words.
+    /// The goal in words.
     pub fn asks(&self) -> String {
         let kind = match self.cover {
             Cover::Exact => "exact cover",
@@ -15,15 +15,15 @@ impl Model {
         match &self.goal {
             Goal::First => format!("{kind}, any one"),
             Goal::UpTo(2) => format!("{kind}: none, one, or several"),
-            Goal::UpTo(most) => format!("{kind}, up to {most} of them"),
-            Goal::All => format!("{kind}, all of them"),
-            Goal::Fewest => format!("{kind}, one of the fewest options"),
-            Goal::AtMost(most) => format!("{kind}, one of at most {}", count(*most, "option")),
-            Goal::Best(_) => format!("{kind}, one that is worth the most"),
+            Goal::UpTo(most) => format!("{kind}, up to {most} covers"),
+            Goal::All => format!("{kind}, all covers"),
+            Goal::Fewest => format!("{kind}, one with the fewest options"),
+            Goal::AtMost(most) => format!("{kind}, one with at most {}", count(*most, "option")),
+            Goal::Best(_) => format!("{kind}, one of greatest weight"),
         }
     }
 
-    /// Writes the model to be read: what it is, how large, and of its options and items the first `shown` by name.
+    /// Writes the model as text: title, size, and the names of the first `shown` options and items.
     ///
     /// # Errors
     /// If `out` cannot be written.
@@ -43,7 +43,7 @@ impl Model {
             100.0 * statistics.density
         )?;
         if let Some((least, most)) = statistics.option_sizes {
-            writeln!(out, "{} an option", range(least, most, "item"))?;
+            writeln!(out, "{} per option", range(least, most, "item"))?;
         }
         writeln!(out)?;
         self.write_families(&statistics, out)?;
@@ -75,14 +75,14 @@ impl Model {
             for (which, size) in [("smallest", least), ("largest", most)] {
                 let of_size = order.iter().filter(|&&item| statistics.sizes[item] == size);
                 let names: Vec<&str> = of_size.map(|&item| self.items[item].as_str()).collect();
-                writeln!(out, "\n{which} items, of {}: {}", count(size, "option"), some(&names, shown))?;
+                writeln!(out, "\n{which} items, with {}: {}", count(size, "option"), some(&names, shown))?;
             }
         }
         if let Some(&item) = statistics.uncoverable.first() {
             writeln!(out, "\nno cover: {} has no option", self.items[item])?;
         }
         let forced = |&(option, item): &(usize, usize)| {
-            format!("{} (alone has {})", self.options[option], self.items[item])
+            format!("{} (the only one with {})", self.options[option], self.items[item])
         };
         let forced: Vec<String> = statistics.forced.iter().map(forced).collect();
         match forced.len() {
@@ -101,12 +101,12 @@ impl Model {
         for option in 0..shown {
             let items: Vec<&str> =
                 self.matrix.option(option).iter().map(|&item| self.items[item as usize].as_str()).collect();
-            let worth = match &self.goal {
-                Goal::Best(worth) => format!("  worth {:<3}", worth[option]),
+            let weight = match &self.goal {
+                Goal::Best(weights) => format!("  weight {:<3}", weights[option]),
                 _ => String::new(),
             };
             let items = if items.is_empty() { "no items".to_string() } else { items.join(", ") };
-            writeln!(out, "  {:wide$}{worth}  {items}", self.options[option])?;
+            writeln!(out, "  {:wide$}{weight}  {items}", self.options[option])?;
         }
         match self.options.len() - shown {
             0 => Ok(()),
@@ -114,7 +114,7 @@ impl Model {
         }
     }
 
-    /// The model for programs: all names, all options, and the statistics.
+    /// The model as JSON: all names, all options, and the statistics.
     pub fn json(&self) -> serde_json::Value {
         let family = |of: &super::model::Family| serde_json::json!({ "name": of.name, "primary": of.is_primary, "items": of.items });
         let option = |(option, name): (usize, &String)| serde_json::json!({ "name": name, "items": self.matrix.option(option) });
@@ -129,16 +129,16 @@ impl Model {
             "options": self.options.iter().enumerate().map(option).collect::<Vec<_>>(),
             "statistics": Statistics::of(self),
         });
-        if let Goal::Best(worth) = &self.goal {
-            json["worth"] = serde_json::json!(worth);
+        if let Goal::Best(weights) = &self.goal {
+            json["worth"] = serde_json::json!(weights);
         }
         json
     }
 
-    /// Writes the model in Knuth's DLX format, and in comments what it is.
+    /// Writes the model in Knuth's DLX format, with comments that describe it.
     ///
     /// # Errors
-    /// If there are no items, which the format needs, or `out` cannot be written.
+    /// If there are no items, of which the format needs one, or `out` cannot be written.
     pub fn write_knuth(&self, out: &mut impl Write) -> io::Result<()> {
         let named = self.knuth();
         if named.items.is_empty() {
@@ -172,7 +172,7 @@ fn range(least: usize, most: usize, what: &str) -> String {
     if least == most { count(least, what) } else { format!("{least} to {}", count(most, what)) }
 }
 
-/// The first `shown` of `names`, and how many more there are.
+/// The first `shown` of `names`, and the number of the others.
 pub fn some(names: &[&str], shown: usize) -> String {
     let more = names.len().saturating_sub(shown);
     let text = names[..names.len() - more].join(", ");

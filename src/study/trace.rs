@@ -1,7 +1,7 @@
 //! The textbook search of a model, event by event.
 //!
-//! [`crate::cover::dlx`] tells every item it covers and every option that dies; here these steps become the events that one
-//! follows: an option is tried, items are covered and take options with them, an item has none left, back.
+//! [`crate::cover::dlx`] reports every item it covers and every option it removes; here these steps become events: an
+//! option is tried, items are covered and remove options, an item has none left, the option is taken back.
 
 pub use super::event::{End, Event, Level, Summary};
 
@@ -12,8 +12,8 @@ use crate::problems::Cover;
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// Searches `model` for what it asks for, and tells `see` each event, its number from 1, and how many options had been chosen
-/// before it. Gives up after `most` events.
+/// Searches `model` for its goal and passes each event to `see` with its number, from 1, and the number of options
+/// chosen before it. Stops after `most` events.
 pub fn search(model: &Model, choose: Choose, most: u64, see: impl FnMut(u64, usize, &Event)) -> Summary {
     let is_enough = &Cell::new(false);
     let mut recorder = Recorder::new(model, most, is_enough, see);
@@ -51,8 +51,8 @@ impl Found<'_> {
         self.solutions += 1;
         let is_better = match (&self.model.goal, &self.answer) {
             (_, None) => true,
-            (Goal::Best(worth), Some(best)) => {
-                let sum = |options: &[usize]| options.iter().map(|&option| worth[option]).sum::<i64>();
+            (Goal::Best(weights), Some(best)) => {
+                let sum = |options: &[usize]| options.iter().map(|&option| weights[option]).sum::<i64>();
                 sum(options) > sum(best)
             }
             (Goal::Fewest, Some(best)) => options.len() < best.len(),
@@ -70,7 +70,7 @@ impl Found<'_> {
         if self.is_enough.get() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Every cover found is a better one, since afterwards only fewer options are allowed.
+    /// Every cover found is better than the last, because only fewer options are allowed afterwards.
     fn repeat(&mut self, options: &[usize]) -> ControlFlow<Option<usize>> {
         self.solutions += 1;
         self.answer = Some(options.to_vec());
@@ -89,7 +89,7 @@ mod tests {
     use super::*;
     use crate::cover::Matrix;
 
-    /// The matrix of Knuth's paper, whose one exact cover is rows 1, 4 and 5.
+    /// The matrix of Knuth's paper, whose only exact cover is rows 1, 4 and 5.
     fn knuth(cover: Cover, goal: Goal) -> Model {
         let mut matrix = Matrix::new(7, 0);
         for items in [&[2, 4, 5][..], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]] {

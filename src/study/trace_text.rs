@@ -7,18 +7,18 @@ use crate::cover::dlx::Choose;
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// Searches end after so many events, shown or not.
+/// Searches stop after this many events, shown or not.
 pub const MOST_EVENTS: u64 = 5_000_000;
 
-/// Options that die of one item are named as long as their names together have no more letters than this.
+/// Options removed by one item are named as long as their names have at most this many letters in total.
 const NAMED: usize = 70;
 
-/// Which events are shown.
+/// The events that are shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Window {
-    /// The number of the first one, from 1.
+    /// The number of the first event, from 1.
     pub from: u64,
-    /// How many.
+    /// The number of events.
     pub limit: u64,
 }
 
@@ -38,7 +38,7 @@ struct Entry<'a> {
 }
 
 impl Model {
-    /// Searches the model and writes the events of `window` a line each, then the numbers of the whole search.
+    /// Searches the model and writes the events of `window`, one per line, then the statistics of the whole search.
     ///
     /// # Errors
     /// If `out` cannot be written.
@@ -68,7 +68,7 @@ impl Model {
                 let why = match (choose, ties) {
                     (Choose::First, _) => "the first that is not covered".to_string(),
                     (Choose::Smallest, 0) => "fewer than any other item".to_string(),
-                    (Choose::Smallest, ties) => format!("the first of {} items with so few", ties + 1),
+                    (Choose::Smallest, ties) => format!("the first of {} items with as few", ties + 1),
                 };
                 format!("item {}: {}, {why}", name(item), count(*options, "option"))
             }
@@ -107,17 +107,17 @@ impl Model {
         options.iter().map(|&option| self.options[option].as_str()).collect::<Vec<_>>().join("; ")
     }
 
-    /// What came out of a search, in a sentence.
+    /// The outcome of a search in one sentence.
     pub fn outcome(&self, summary: &Summary) -> String {
         let found = count(summary.solutions as usize, "cover");
         let how = match summary.end {
-            End::Complete => "everything was tried".to_string(),
-            End::Found => "which is what was asked for".to_string(),
-            End::GivenUp => format!("given up after {}", count(summary.events as usize, "event")),
+            End::Complete => "the search is complete".to_string(),
+            End::Found => "the search stopped there".to_string(),
+            End::GivenUp => format!("stopped after {}", count(summary.events as usize, "event")),
         };
         let best = match (&self.goal, &summary.answer) {
-            (Goal::Best(worth), Some(best)) => {
-                format!("; the best is worth {}", best.iter().map(|&option| worth[option]).sum::<i64>())
+            (Goal::Best(weights), Some(best)) => {
+                format!("; the best has weight {}", best.iter().map(|&option| weights[option]).sum::<i64>())
             }
             (Goal::Fewest, Some(best)) => format!("; the best has {}", count(best.len(), "option")),
             _ => String::new(),
@@ -172,7 +172,7 @@ impl Model {
     }
 }
 
-/// Whether an event belongs to the option tried at its depth, and is shown below it.
+/// Whether an event belongs to the option tried at its depth and is shown below it.
 fn is_below(event: &Event) -> bool {
     matches!(event, Event::Cover { .. } | Event::Dead { .. } | Event::Bound { .. })
 }

@@ -1,4 +1,4 @@
-// The controls: playing, keys, sliders, light and dark.
+// The controls: playback, keys, sliders, light and dark theme.
 
 const rates = [0.5, 1, 2, 3, 5, 8, 12, 20, 40, 100, 250, 600, 1500, 4000, 10000];
 const rate = () => rates[Number(at("speed").value)];
@@ -59,7 +59,7 @@ function fit() {
   arrange();
   look();
   const wide = seen.wide - 4, high = seen.high - 4;
-  // As large as shows the whole width, but not so small that only the zoom could help.
+  // Large enough to show the whole width, but not so small that it needs the zoom.
   for (cell = 40; cell > 2; cell--) {
     measure();
     if (labels.left + items.length * cell <= wide && (labels.top + rows.length * cell <= high || cell <= 13)) break;
@@ -103,7 +103,7 @@ function setUp() {
     "+": () => faster(1), "=": () => faster(1), "-": () => faster(-1), t: clicks.theme,
   };
   document.addEventListener("keydown", (key) => {
-    // A slider, a button and a scrolled part have keys of their own.
+    // Sliders, buttons and the scrolled part handle their own keys.
     const own = key.target.closest("input, button, summary, #scroller");
     const isTaken = own && (own.matches("input[type=range], #scroller") ? /Arrow|Home|End/.test(key.key) : key.key === " ");
     const act = keys[key.key];
@@ -167,7 +167,7 @@ window.dance = {
     return JSON.stringify([place, state.stack.map((choice) => choices.option[choice]), Array.from(state.covered), Array.from(state.met),
       Array.from(state.left), state.itemsCovered, state.optionsLeft, stack.children.length]);
   },
-  // Where an item is chosen with another number of options than it has left.
+  // Where an item is chosen with a number of options other than it has left.
   wrongSizes: () => {
     const wrong = [];
     for (let event = 1; event <= Math.min(events, 2000); event++) {

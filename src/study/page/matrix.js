@@ -1,16 +1,16 @@
-// The matrix on a canvas as large as what is seen of it: rows are options, columns items.
+// The matrix on a canvas as large as its visible part: rows are options, columns items.
 
 const scroller = at("scroller"), canvas = at("matrix"), extent = at("extent"), pen = canvas.getContext("2d");
 let cell = 12;
-// The room of names at the side and on top; the part of the top that holds how many options each item has left.
+// The space for names at the side and on top; the part of the top that shows the number of options each item has left.
 const labels = { left: 0, top: 0, counts: 0 };
-// What is seen, and how far it is scrolled. Kept here, as asking the browser makes it lay out the page again.
+// The visible size and the scroll position, kept here because asking the browser forces a layout.
 const seen = { wide: 0, high: 0, left: 0, top: 0 };
 function look() {
   Object.assign(seen, { wide: scroller.clientWidth, high: scroller.clientHeight, left: scroller.scrollLeft, top: scroller.scrollTop });
 }
 let view = { rows: [], columns: [], rowOf: [], columnOf: [] };
-// Which options and items are shown, in order, and where.
+// The options and items shown, in order, and their positions.
 function arrange() {
   const hide = at("hide").checked;
   const shown = (all, keep) => {
@@ -20,12 +20,12 @@ function arrange() {
     return [list, where];
   };
   const [ofOptions, rowOf] = shown(rows.map((_, option) => option), (option) => !isOut(option));
-  // Items by family, as one reads them.
+  // Items by family, in natural order.
   const [ofItems, columnOf] = shown(data.order, (item) => state.covered[item] === 0);
   view = { rows: ofOptions, columns: ofItems, rowOf, columnOf };
 }
 const FONT = "ui-sans-serif, system-ui, sans-serif";
-// How wide the longest names are, in a font of 12 pixels.
+// The width of the longest names in a font of 12 pixels.
 const longest = (names) => {
   pen.font = `12px ${FONT}`;
   const long = names.reduce((most, name) => Math.max(most, name.length), 0);
@@ -40,7 +40,7 @@ function measure() {
   labels.top = named ? Math.min(150, (letters.items * font) / 12 + 10) + labels.counts : 0;
   extent.style.width = `${labels.left + view.columns.length * cell + 2}px`;
   extent.style.height = `${labels.top + view.rows.length * cell + 2}px`;
-  // On a phone the part is no higher than it needs to be, and does not change while options are hidden.
+  // On a phone the part is only as high as necessary, and keeps its height while options are hidden.
   scroller.style.setProperty("--high", `${labels.top + rows.length * cell + 18}px`);
 }
 let colours = {};
@@ -153,7 +153,7 @@ function drawLabels(x0, y0, from, to, left, right, wide, high) {
   pen.restore();
   pen.globalAlpha = 1;
 }
-// The row of an option that was tried, and the column of an item that was chosen, come into view.
+// Scrolls to the row of the option tried and the column of the item chosen.
 function follow() {
   const kind = place > 0 && place <= events ? kinds[place - 1] : "";
   const row = kind === "t" ? view.rowOf[what[place - 1]] : -1;

@@ -1,4 +1,4 @@
-// What stands in words: the choices so far, what happens now, what is pointed at; and the course of the search.
+// The text panels: the choices so far, the current event, the details under the pointer; and the course of the search.
 
 const stack = at("stack");
 function drawStack() {
@@ -24,7 +24,7 @@ let spoken = 0;
 function say() {
   const [kind, text] = words(place);
   const now = at("now");
-  // While it plays, a reader that speaks would never catch up.
+  // During playback a screen reader could not keep up.
   const isLate = isPlaying && performance.now() - spoken < 1500;
   now.setAttribute("aria-live", isLate ? "off" : "polite");
   if (!isLate) spoken = performance.now();
@@ -33,14 +33,14 @@ function say() {
   now.replaceChildren(strong, text);
   at("sizes").textContent = sizes();
   picture.setAttribute("aria-label", `${data.title}: ${counted(state.stack.length, "option")} chosen`);
-  at("matrix-said").textContent = at("sizes").textContent + (branch[place] >= 0 ? `, item ${items[branch[place]]}` : "");
+  at("matrix-status").textContent = at("sizes").textContent + (branch[place] >= 0 ? `, item ${items[branch[place]]}` : "");
   at("scrub").value = place;
   at("scrub").setAttribute("aria-valuetext", `event ${place} of ${last}: ${kind} ${text}`);
   at("count").textContent = `${place} / ${last}${data.isWhole ? "" : "+"}`;
 }
 
 
-// How deep the search was at each event, covers as ticks on top.
+// The depth of the search at each event, with covers as ticks on top.
 const course = at("course"), coursePen = course.getContext("2d");
 const deepest = choices.depth.reduce((most, depth) => Math.max(most, depth), 1);
 let courseWide = 0;
@@ -82,17 +82,17 @@ function point(x, y) {
     Object.assign(pointed, { item, option });
     drawPicture();
   }
-  const said = [];
-  if (option >= 0) said.push(options[option] + (state.chosen[option] ? " (chosen)" : isOut(option) ? " (out)" : ""));
+  const parts = [];
+  if (option >= 0) parts.push(options[option] + (state.chosen[option] ? " (chosen)" : isOut(option) ? " (out)" : ""));
   if (item >= 0) {
     const left = state.covered[item] > 0 ? "covered" : `${counted(state.left[item], "option")} left`;
-    said.push(`${items[item]} (${left})`);
+    parts.push(`${items[item]} (${left})`);
   }
-  if (option >= 0 && item >= 0) said.push(rows[option].includes(item) ? "a one" : "no one here");
-  at("sizes").textContent = said.join(", ") || sizes();
+  if (option >= 0 && item >= 0) parts.push(rows[option].includes(item) ? "covered by this option" : "not covered by this option");
+  at("sizes").textContent = parts.join(", ") || sizes();
 }
 
-// Drawing waits for the next frame, so that many events in between (a key held down, a slider pulled) are one drawing.
+// Drawing waits for the next frame, so that many events in between (a key held down, a slider dragged) are drawn once.
 const asked = { frame: false, all: false };
 function ask(all) {
   asked.all ||= all;
@@ -110,7 +110,7 @@ function flush() {
     arrange();
     measure();
   }
-  // What asks the browser for places comes before what changes the page.
+  // Layout queries come before changes to the page.
   if (all) follow();
   drawMatrix();
   if (!all) return;

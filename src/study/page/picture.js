@@ -1,10 +1,10 @@
-// The problem's own picture on a canvas: the ground, what each chosen option adds, and a mark where the item in question is.
+// The problem's picture on a canvas: the background, the shapes of each chosen option, and a mark at the current item.
 
 const picture = at("picture"), brush = picture.getContext("2d");
 const ground = document.createElement("canvas");
 const frame = { wide: 0, high: 0, sharp: 1, unit: 1, left: 0, top: 0 };
 
-// A colour for each number, told apart from those before it as well as can be (turns by the golden angle).
+// A colour for each number, as distinct as possible from those before it (turned by the golden angle).
 const hue = (paint) => Math.round(paint * 137.508 + 24) % 360;
 const fills = (paint) => (typeof paint === "number" ? `hsl(${hue(paint)} 62% ${colours.hueLight})` : paint === "faint" ? colours.faint : colours.ink);
 const strokes = (paint) => {
@@ -25,10 +25,10 @@ function write(to, [, , x, y, size, text], colour) {
   to.textAlign = "center";
   to.textBaseline = "middle";
   to.fillStyle = colour;
-  // Middle means the middle of small letters; capitals and digits stand higher.
+  // "Middle" is the middle of lower-case letters; capitals and digits are higher.
   to.fillText(text, x, y + size * 0.06);
 }
-// Lines are so many pixels wide whatever the scale.
+// Line widths are in pixels at any scale.
 function line(to, colour, width) {
   to.strokeStyle = colour;
   to.lineWidth = width / frame.unit;
@@ -71,7 +71,7 @@ function layOut(to) {
   to.translate(frame.left, frame.top);
   to.scale(frame.unit, frame.unit);
 }
-// After the part has another size, or colours changed: how the picture lies in it, and the ground.
+// Recomputes the transform and the background after a change of size or colours.
 function framePicture() {
   const box = at("picture-box"), { width, height } = data.picture;
   const wide = box.clientWidth, high = box.clientHeight, sharp = window.devicePixelRatio || 1;
@@ -88,10 +88,10 @@ function framePicture() {
   drawPicture();
 }
 
-// An option that is chosen by a step on comes into sight within a moment.
+// An option chosen by a step forward fades in quickly.
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 const landing = { top: -1, depth: 0, since: 0, isAsked: false };
-// What is pointed at in the matrix: an item and an option, -1 for none.
+// The item and option under the pointer in the matrix, -1 for none.
 const pointed = { item: -1, option: -1 };
 function drawPicture() {
   const depth = state.stack.length, top = depth > 0 ? state.stack[depth - 1] : -1;

@@ -1,18 +1,18 @@
-// The search: the events as they happened, and what is covered after any of them. The files of this folder become one script,
-// in this order: search, picture, matrix, panels, controls.
+// The search: its events, and the items covered after each. The files of this folder are joined into one script in this
+// order: search, picture, matrix, panels, controls.
 const data = JSON.parse(document.getElementById("data").textContent);
 const at = (id) => document.getElementById(id);
 
 const { rows, items, options, primary, kinds, of: what, size, ties } = data;
 const events = kinds.length;
-// One more when the whole search was shown and its answer is not where it ended.
+// One more if the whole search is shown and does not end at its answer.
 const showsAnswer = data.isWhole && data.answer !== null && kinds[events - 1] !== "s";
 const last = events + (showsAnswer ? 1 : 0);
 
 const columns = items.map(() => []);
 rows.forEach((row, option) => row.forEach((item) => columns[item].push(option)));
 
-// Choices as a tree: after each event the one on top of the stack, and of each choice the one below it.
+// Choices as a tree: after each event the one on top of the stack, and for each choice the one below it.
 const choices = { option: [], below: [], depth: [], event: [], branch: [] };
 const top = new Int32Array(last + 1).fill(-1);
 const branch = new Int32Array(last + 1).fill(-1);
@@ -50,7 +50,7 @@ const branch = new Int32Array(last + 1).fill(-1);
   }
 })();
 
-// What the choices on the stack do. It follows from the stack alone, however one came to it.
+// The effects of the choices on the stack. They depend only on the stack, not on how it was reached.
 const state = {
   stack: [],
   covered: new Int32Array(items.length), // by how many choices
@@ -81,7 +81,7 @@ function push(choice) {
 }
 function pop() {
   const option = choices.option[state.stack.pop()];
-  // An option may stand twice in a repeat cover's stack only if it is useless, but then it is still chosen.
+  // A repeat cover's stack may hold an option twice only if it is redundant; it then stays chosen.
   state.chosen[option] = state.stack.some((choice) => choices.option[choice] === option) ? 1 : 0;
   for (const item of rows[option]) {
     if (--state.covered[item] > 0) continue;
@@ -104,7 +104,7 @@ seek(0);
 
 const counted = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
 const depthAt = (event) => (top[event] < 0 ? 0 : choices.depth[top[event]]);
-// What an event says: the words, and whether they matter.
+// The text of an event, and whether it is important.
 function words(event) {
   if (event === 0) return ["", "The start: nothing is chosen yet."];
   if (event > events) return ["answer", data.outcome + "."];
@@ -114,7 +114,7 @@ function words(event) {
       const many = counted(size[event - 1], "option");
       const alike = ties[event - 1];
       const why = !data.smallest ? "the first that is not covered"
-        : alike === 0 ? "fewer than any other" : `the first of ${alike + 1} items with so few`;
+        : alike === 0 ? "fewer than any other" : `the first of ${alike + 1} items with as few`;
       return ["item", `${items[number]}: ${many}, ${why}`];
     }
     case "d": return ["dead end", `${items[number]} has no option left`];
