@@ -1,8 +1,8 @@
-// Judge input by tokens and lines, each of which knows its place for error messages, and buffered output: the twin of
-// input.rs, in C++98, for judges that take no Rust. It reads the same inputs and says the same about bad ones.
+// Judge input as tokens and lines, each of which knows its position for error messages, and buffered output: the C++98
+// twin of input.rs, for judges that do not accept Rust. It reads the same inputs and reports the same errors.
 //
-// The whole of stdin is read at once. Only the offset into it is kept; a line and a column are counted when an error
-// asks for them. Lines end with "\n", "\r\n" or the end of the input; blanks at their end are not part of them.
+// The whole of stdin is read at once. Only the offset into it is kept; line and column are counted when an error needs
+// them. Lines end with "\n", "\r\n" or the end of the input; blanks at line ends are not part of a line.
 #ifndef INPUT_HPP
 #define INPUT_HPP
 
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-// C++98 has no 64-bit integers; this header of C99 comes with every compiler but old ones of Microsoft.
+// C++98 has no 64-bit integers; all compilers but old Microsoft ones provide this C99 header.
 #if !defined(_MSC_VER)
 #include <stdint.h>
 #endif
@@ -27,11 +27,11 @@ typedef int64_t Integer;
 typedef uint64_t Natural;
 #endif
 
-// A number in decimal. Not by printf, whose letter for 64 bits differs between systems.
+// A number in decimal. Does not use printf, whose format for 64 bits differs between systems.
 inline std::string decimal(Integer value) {
     char digits[24];
     char *at = digits + sizeof digits;
-    // Negating the least integer overflows; negating it without a sign does not.
+    // Negating the smallest integer overflows; negating it as unsigned does not.
     Natural rest = value < 0 ? 0 - static_cast<Natural>(value) : static_cast<Natural>(value);
     do {
         *--at = static_cast<char>('0' + rest % 10);
@@ -43,10 +43,10 @@ inline std::string decimal(Integer value) {
     return std::string(at, digits + sizeof digits);
 }
 
-// What is thrown when a solution cannot go on. What it wrote until then stands.
+// Thrown when a solution cannot continue. Output written before that is kept.
 class Stop {
 public:
-    // `what` is for the reader, as in "line 3, column 17: expected 1-9 or '.', found 'x'".
+    // `what` is the message, as in "line 3, column 17: expected 1-9 or '.', found 'x'".
     explicit Stop(const std::string &what) : what_(what) {}
 
     const std::string &what() const { return what_; }
@@ -59,7 +59,7 @@ inline bool is_blank(char byte) {
     return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r' || byte == '\f';
 }
 
-// At most 20 of `bytes` in quotes, bytes that are not printable ASCII as \xHH.
+// At most 20 of the `bytes` in quotes; bytes that are not printable ASCII as \xHH.
 inline std::string quote(const char *bytes, std::size_t length) {
     std::string quoted = "'";
     for (std::size_t i = 0; i < length && i < 20; ++i) {
@@ -75,7 +75,7 @@ inline std::string quote(const char *bytes, std::size_t length) {
     return quoted + (length > 20 ? "...'" : "'");
 }
 
-// A stretch of the input: a line or a token. It points into the input, which must outlive it.
+// A part of the input: a line or a token. It points into the input, which must outlive it.
 class Text {
 public:
     Text() : input_(0), start_(0), end_(0) {}
@@ -85,7 +85,7 @@ public:
 
     std::size_t size() const { return end_ - start_; }
 
-    // A copy of it.
+    // A copy of this part.
     std::string string() const { return std::string(*input_, start_, size()); }
 
     // Byte number `index`, which must be below size().
@@ -95,7 +95,7 @@ public:
         return input_->compare(start_, size(), other) == 0;
     }
 
-    // Whether it is a decimal integer with an optional sign that fits; if so, `value` becomes it.
+    // Whether this part is a decimal integer with an optional sign that fits; if so, sets `value`.
     bool integer(Integer &value) const {
         std::size_t at = start_;
         bool negative = at < end_ && (*input_)[at] == '-';
@@ -105,7 +105,7 @@ public:
         if (at == end_) {
             return false;
         }
-        // The bound of the magnitude: 2^63 below zero, one less above.
+        // The bound of the magnitude: 2^63 for negative numbers, one less for others.
         const Natural most = (static_cast<Natural>(1) << 63) - (negative ? 0 : 1);
         Natural magnitude = 0;
         for (; at < end_; ++at) {
@@ -123,8 +123,8 @@ public:
         return true;
     }
 
-    // Exactly `count` bytes, each turned into a cell by `cell`, which returns -1 for those it does not take; `expected`
-    // says which ones it takes.
+    // Exactly `count` bytes, each converted to a cell by `cell`, which returns -1 for bytes it rejects; `expected`
+    // describes those it accepts.
     void cells(unsigned char *cells, std::size_t count, int (*cell)(char), const char *expected) const {
         for (std::size_t i = 0; i < count; ++i) {
             int value = i < size() ? cell((*this)[i]) : -1;
@@ -138,7 +138,7 @@ public:
         }
     }
 
-    // An error about the whole of it.
+    // An error about the whole part.
     Stop error(const std::string &expected) const {
         if (size() == 0) {
             return error_at(0, expected);
@@ -146,7 +146,7 @@ public:
         return stop(start_, expected, quote(input_->data() + start_, size()));
     }
 
-    // An error about its byte number `index`, which may be the one after the last.
+    // An error about byte `index` of this part; `index` may be one past the end.
     Stop error_at(std::size_t index, const std::string &expected) const {
         std::size_t at = start_ + index;
         std::string found;
@@ -178,19 +178,19 @@ private:
     std::size_t end_;
 };
 
-// A position that moves through the input of a judge.
+// A position that moves through judge input.
 class Input {
 public:
     // Starts at the beginning of `bytes`, which must outlive it.
     explicit Input(const std::string &bytes) : bytes_(&bytes), at_(0) {}
 
-    // Whether nothing but blanks and line ends is left.
+    // Whether only blanks and line ends are left.
     bool at_end() {
         skip_blanks();
         return at_ == bytes_->size();
     }
 
-    // Whether there is one more line; if so, `line` becomes it, without its end and the blanks before that.
+    // Whether there is another line; if so, sets `line`, without trailing blanks and line end.
     bool line(Text &line) {
         if (at_ == bytes_->size()) {
             return false;
@@ -218,7 +218,7 @@ public:
         return false;
     }
 
-    // The next run of bytes without blanks, or an error that says `expected` was expected.
+    // The next run of non-blank bytes, or an error naming `expected`.
     Text token(const char *expected) {
         Text text = rest_of_token();
         if (text.size() == 0) {
@@ -227,7 +227,7 @@ public:
         return text;
     }
 
-    // The next token, read as an integer from `least` to `most`; `name` is what the problem calls it.
+    // The next token as an integer from `least` to `most`; error messages call it `name`.
     Integer integer(const char *name, Integer least, Integer most) {
         Text text = rest_of_token();
         Integer value;
@@ -237,7 +237,7 @@ public:
         return value;
     }
 
-    // The next `columns` tokens, each `0` or `1`, as the places of the ones, counted from 0.
+    // The next `columns` tokens, each `0` or `1`, as the indices of the ones, from 0.
     std::vector<int> ones(int columns) {
         std::vector<int> ones;
         for (int column = 0; column < columns; ++column) {
@@ -252,7 +252,7 @@ public:
         return ones;
     }
 
-    // An error at the next token that says `expected` was expected there.
+    // An error at the next token, naming `expected`.
     Stop error(const std::string &expected) const {
         Input rest = *this;
         return rest.rest_of_token().error(expected);
@@ -265,7 +265,7 @@ private:
         }
     }
 
-    // The next token; at the end of the input an empty one.
+    // The next token, empty at the end of the input.
     Text rest_of_token() {
         skip_blanks();
         std::size_t start = at_;
@@ -279,7 +279,7 @@ private:
     std::size_t at_;
 };
 
-// What is to be written, in pieces of 64 KB.
+// Buffered output, written in blocks of 64 KB.
 class Output {
 public:
     Output() { buffer_.reserve(SIZE); }
@@ -314,7 +314,7 @@ private:
 };
 
 // Runs `solve` as a judge does, from stdin to stdout, and returns the exit code: 0, or 1 after a line on stderr that
-// begins with `id`. The answers before an error are written.
+// begins with `id`. Answers before an error are written.
 inline int run(const char *id, void (*solve)(Input &, Output &)) {
     std::string bytes;
     char block[1 << 12];

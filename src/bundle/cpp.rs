@@ -1,24 +1,24 @@
 //! A C++ bundle: the solution below the headers that it includes, each once.
 //!
-//! The headers of the project include what they need by paths from themselves or from `src`, as `g++ -I src` finds them,
-//! one to a line and under no condition. So lines are all there is to look at: an include of a header of ours becomes
-//! its text the first time and nothing later, one of the compiler's moves to the top, guards go. Functions in headers
-//! are `inline` or members, so that what a solution does not call is no warning.
+//! The headers of the project include others by paths relative to themselves or to `src`, as `g++ -I src` finds them,
+//! one per line and unconditionally. So the bundler only looks at lines: the first include of a project header is
+//! replaced with its text, later ones are dropped, system includes move to the top, and include guards are removed.
+//! Functions in headers are `inline` or members, so that unused ones cause no warning.
 
 use super::{Language, Sources, heading};
 use crate::problems::Problem;
 use anyhow::bail;
 use std::collections::BTreeSet;
 
-/// The one file.
+/// The bundle.
 ///
 /// # Errors
-/// If a header is missing or is not written like the others, which tests rule out.
+/// If a header is missing or breaks these conventions, which tests rule out.
 pub fn bundle(problem: &Problem) -> anyhow::Result<String> {
     let path = Language::Cpp.path(problem);
     let mut files = Files::default();
     files.add(&path, &|path| Sources::text(path))?;
-    // The last of the texts is the solution; the comment that it opens with is the model.
+    // The last text is the solution; its opening comment describes the model.
     let solution = files.texts.pop().unwrap_or_default();
     let model: Vec<&str> = solution.lines().map_while(|line| line.strip_prefix("//")).collect();
     let rest: Vec<&str> = solution.lines().skip(model.len()).collect();
@@ -34,25 +34,25 @@ pub fn bundle(problem: &Problem) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// What has been included so far.
+/// The headers included so far.
 #[derive(Default)]
 struct Files {
     seen: BTreeSet<String>,
-    /// The compiler's own headers.
+    /// The system headers.
     system: BTreeSet<String>,
-    /// The texts without their includes and guards, each after all that it includes.
+    /// The texts without their includes and guards, each after those it includes.
     texts: Vec<String>,
 }
 
 impl Files {
-    /// Adds the file at `path`, whose text `read` tells, after what it includes, unless it is here already.
+    /// Adds the file at `path`, whose text `read` returns, after the files it includes, unless it is already included.
     fn add(&mut self, path: &str, read: &dyn Fn(&str) -> anyhow::Result<String>) -> anyhow::Result<()> {
         if !self.seen.insert(path.to_string()) {
             return Ok(());
         }
         let text = read(path)?;
         let mut kept = String::new();
-        // How many conditions the line is under.
+        // The depth of conditionals around the line.
         let mut depth = 0;
         for (index, line) in without_guard(&text).into_iter().enumerate() {
             let directive = line.trim_start().strip_prefix('#').map_or("", str::trim_start);
@@ -80,7 +80,7 @@ impl Files {
     }
 }
 
-/// The path from the root of the project of the header that `includer` calls `name`.
+/// The path, from the root of the project, of the header that `includer` includes as `name`.
 fn resolve(
     includer: &str,
     name: &str,
@@ -94,7 +94,7 @@ fn resolve(
     }
 }
 
-/// The lines of a header without `#ifndef NAME`, `#define NAME` and the `#endif` that ends the file; blank lines instead.
+/// The lines of a header without `#ifndef NAME`, `#define NAME` and the final `#endif`, which become blank lines.
 fn without_guard(text: &str) -> Vec<&str> {
     let mut lines: Vec<&str> = text.lines().collect();
     let opens = lines.windows(2).position(|pair| {

@@ -1,8 +1,8 @@
-//! Bundling: a problem's solution and the parts of the kernel that it uses, as one source file that a judge takes.
+//! Bundling: a problem's solution and the parts of the kernel that it uses, as one source file that a judge accepts.
 //!
-//! * [`rust`]: which parts those are, and their text;
+//! * [`rust`]: finds the parts that are used, and their text;
 //! * [`cpp`]: the headers that a solution includes;
-//! * [`Sources`]: the text of the project, which travels inside the program.
+//! * [`Sources`]: the text of the project, embedded in the program.
 
 pub mod cpp;
 mod module;
@@ -15,14 +15,14 @@ use std::borrow::Cow;
 /// The languages that a problem can be bundled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
-    /// One file of Rust, with nothing but the standard library.
+    /// One Rust file that uses only the standard library.
     Rust,
-    /// One file of C++98.
+    /// One C++98 file.
     Cpp,
 }
 
 impl Language {
-    /// All of them.
+    /// All languages.
     pub const ALL: [Language; 2] = [Language::Rust, Language::Cpp];
 
     /// The language that problem.toml and the command line call `name`.
@@ -38,7 +38,7 @@ impl Language {
         }
     }
 
-    /// As people call it.
+    /// Its display name.
     pub fn title(self) -> &'static str {
         match self {
             Language::Rust => "Rust",
@@ -46,7 +46,7 @@ impl Language {
         }
     }
 
-    /// How its files end.
+    /// The extension of its files.
     pub fn ending(self) -> &'static str {
         match self {
             Language::Rust => "rs",
@@ -54,7 +54,7 @@ impl Language {
         }
     }
 
-    /// Where the solution of `problem` in this language is, if there is one.
+    /// The path of the solution of `problem` in this language, if there is one.
     pub fn path(self, problem: &Problem) -> String {
         let (stem, _) = problem.path.rsplit_once('.').unwrap_or((problem.path, ""));
         format!("{stem}.{}", self.ending())
@@ -76,11 +76,11 @@ struct Kernel;
 #[prefix = "problems/"]
 struct Problems;
 
-/// The sources of the kernel, the reader and the solutions, and what is written about the problems.
+/// The sources of the kernel, the reader and the solutions, and the texts about the problems.
 pub struct Sources;
 
 impl Sources {
-    /// What is in a file, by its path from the root of the project.
+    /// The content of a file, by its path from the root of the project.
     pub fn file(path: &str) -> Option<Cow<'static, [u8]>> {
         match path {
             "src/input.rs" => Some(include_bytes!("../input.rs").into()),
@@ -92,14 +92,15 @@ impl Sources {
     /// The text of a file.
     ///
     /// # Errors
-    /// If there is none.
+    /// If there is no such file.
     pub fn text(path: &str) -> anyhow::Result<String> {
         let file = Sources::file(path).with_context(|| format!("{path} is not part of this program"))?;
-        String::from_utf8(file.into_owned()).with_context(|| format!("{path} is no text"))
+        String::from_utf8(file.into_owned()).with_context(|| format!("{path} is not UTF-8 text"))
     }
 }
 
-/// The most bytes of source that a judge takes: SPOJ and Luogu 50,000, POJ, HDU and all others not less than 64 KB.
+/// The largest source, in bytes, that a judge accepts: 50,000 for SPOJ and Luogu; POJ, HDU and all others allow at
+/// least 64 KB.
 fn most_bytes(judge: &str) -> usize {
     if ["SPOJ", "Luogu"].contains(&judge) { 50_000 } else { 65_536 }
 }
@@ -107,7 +108,7 @@ fn most_bytes(judge: &str) -> usize {
 /// The bundle of a problem in a language.
 ///
 /// # Errors
-/// If there is no solution in that language, or the bundle is larger than a judge that takes the language allows.
+/// If there is no solution in that language, or the bundle is larger than a judge of that language allows.
 pub fn bundle(problem: &Problem, language: Language) -> anyhow::Result<String> {
     if !language.has(problem) {
         bail!("{} has no solution in {}", problem.id, language.title());
@@ -121,22 +122,23 @@ pub fn bundle(problem: &Problem, language: Language) -> anyhow::Result<String> {
     let Some((most, judge)) = limits.min() else { return Ok(text) };
     let text = if text.len() <= most { text } else { without_comments(&text) };
     if text.len() > most {
-        bail!("the bundle of {} has {} bytes, {judge} takes {most}", problem.id, text.len());
+        bail!("the bundle of {} has {} bytes, but {judge} accepts at most {most}", problem.id, text.len());
     }
     Ok(text)
 }
 
-/// `text` without the lines that are comments, except for those that it opens with.
+/// `text` without comment lines, except for the opening ones.
 fn without_comments(text: &str) -> String {
     let is_comment = |line: &str| line.trim_start().starts_with("//");
     let heading: Vec<&str> = text.lines().take_while(|line| is_comment(line)).collect();
     let code = text.lines().skip(heading.len()).filter(|line| !is_comment(line));
-    let said = ["// The comments are left out, since the file would be too long for the judge."];
-    let lines = heading.iter().chain(&said).copied().chain(code);
+    let said =
+        ["// Comments are left out, because with them the file would exceed the judge's source limit."];
+    let lines = heading.iter().chain(&note).copied().chain(code);
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
-/// The judges of a problem that take `language`, each with its number and address of the problem.
+/// The judges of a problem that accept `language`, each with its number and address of the problem.
 fn judges(facts: &Facts, language: Language) -> Vec<(String, String, String)> {
     let home = (&facts.judge, &facts.number, &facts.address, &facts.languages);
     let twins = facts.twins.iter().map(|twin| (&twin.judge, &twin.number, &twin.address, &twin.languages));
@@ -147,21 +149,21 @@ fn judges(facts: &Facts, language: Language) -> Vec<(String, String, String)> {
         .collect()
 }
 
-/// The comment that a bundle opens with: the problem, where it is, the model (the lines of the solution's own comment,
-/// without their slashes), and how the file was made.
+/// The opening comment of a bundle: the problem, its address, the model (the lines of the solution's own comment
+/// without their slashes), and the command that made the file.
 fn heading(problem: &Problem, language: Language, model: &[&str]) -> String {
     let facts = problem.facts();
     let mut lines = vec![format!(" {} {} {}", facts.judge, facts.number, facts.title)];
     lines.push(format!(" {}", facts.address));
     for (judge, number, address) in judges(&facts, language) {
         if address != facts.address {
-            lines.push(format!(" The same: {judge} {number}, {address}"));
+            lines.push(format!(" Same problem: {judge} {number}, {address}"));
         }
     }
     lines.push(String::new());
     lines.extend(model.iter().map(|line| line.trim_end().to_string()));
     lines.push(String::new());
-    lines.push(" The solution and the parts of the kernel that it uses, put together by".to_string());
+    lines.push(" The solution and the parts of the kernel that it uses, bundled by".to_string());
     lines.push(format!(" `dlx-judge bundle {} --lang {}`.", problem.id, language.name()));
     lines.iter().map(|line| format!("//{line}\n")).collect::<String>() + "\n"
 }

@@ -1,4 +1,4 @@
-//! A module of Rust as its parts: what of it can be in a bundle or not, and what each of these needs.
+//! A Rust module split into parts: the pieces that a bundle may include or omit, and the names that each needs.
 
 use anyhow::Context;
 use proc_macro2::{TokenStream, TokenTree};
@@ -10,11 +10,11 @@ use syn::{ImplItem, Item, UseTree};
 
 /// A file.
 pub struct Module {
-    /// Its path as a module: `["cover", "exact"]`.
+    /// Its module path: `["cover", "exact"]`.
     pub path: Vec<String>,
-    /// The file as it is written.
+    /// The text of the file.
     pub text: String,
-    /// What may be cut out of it.
+    /// The parts that may be cut.
     pub parts: Vec<Part>,
     /// Its imports and re-exports.
     pub uses: Vec<Use>,
@@ -24,15 +24,15 @@ pub struct Module {
 
 /// An item or a method.
 pub struct Part {
-    /// Any of these names makes it needed; empty for an `impl` of a trait.
+    /// Each of these names makes it needed; empty for an `impl` of a trait.
     pub names: Vec<String>,
     /// The type that must be needed, too.
     pub owner: Option<String>,
-    /// All words in it.
+    /// All words in its text.
     pub mentions: BTreeSet<String>,
-    /// All paths in it, such as `["crate", "cover", "bits", "MOST"]`.
+    /// All paths in its text, such as `["crate", "cover", "bits", "MOST"]`.
     pub paths: Vec<Vec<String>>,
-    /// Where it is in the text.
+    /// Its range in the text.
     pub bytes: Range<usize>,
     /// Whether it is in the bundle.
     pub needed: bool,
@@ -40,16 +40,16 @@ pub struct Part {
 
 /// An import or re-export.
 pub struct Use {
-    /// The paths that it brings in. The last name of one may be `Name as Other`.
+    /// The paths that it imports. The last name of a path may be `Name as Other`.
     pub leaves: Vec<Vec<String>>,
-    /// Whether other modules can take these from here; if so, the word before `use`.
+    /// The visibility before `use`, if other modules can use the re-export.
     pub visibility: Option<String>,
-    /// Where it is in the text.
+    /// Its range in the text.
     pub bytes: Range<usize>,
 }
 
 impl Module {
-    /// The parts of `text`.
+    /// Splits `text` into parts.
     ///
     /// # Errors
     /// If it is not Rust.
@@ -63,7 +63,7 @@ impl Module {
         Ok(module)
     }
 
-    /// Takes the parts of an item.
+    /// Adds the parts of an item.
     fn add(&mut self, item: Item) {
         let bytes = item.span().byte_range();
         let named = |name: &syn::Ident| Part::new(vec![name.to_string()], &item, bytes.clone());
@@ -81,12 +81,12 @@ impl Module {
             Item::Type(item) => named(&item.ident),
             Item::Macro(syn::ItemMacro { ident: Some(name), .. }) => named(name),
             Item::Impl(item) => return self.add_impl(item, bytes),
-            // What a macro makes is `impl`s for a type of the module, which comes with that type.
+            // Macros produce `impl`s for a type of the module, which come with that type.
             Item::Macro(call) => {
                 let owner = self.type_of_macro(&call.mac.path.to_token_stream().to_string());
                 Part { owner, ..Part::new(Vec::new(), &item, bytes) }
             }
-            // The module of the tests, and nothing else in the kernel.
+            // The test module; the kernel has no other such modules.
             _ => Part::new(vec![String::new()], &TokenStream::new(), bytes),
         };
         self.parts.push(part);
@@ -116,11 +116,11 @@ impl Module {
             let part = Part::new(vec![name], member, member.span().byte_range());
             self.parts.push(Part { owner: owner.clone(), ..part });
         }
-        // The block around them goes when all of them do. What it mentions itself comes with the type.
+        // The block around them is cut when all of them are. The names in its own header come with the type.
         self.parts.push(Part { owner, ..Part::new(names, &TokenStream::new(), bytes) });
     }
 
-    /// All words in the parts that are needed.
+    /// All words in the needed parts.
     pub fn words(&self) -> BTreeSet<String> {
         let needed = self.parts.iter().filter(|part| part.needed);
         needed.flat_map(|part| part.mentions.iter().cloned()).collect()
@@ -135,10 +135,10 @@ impl Part {
         part
     }
 
-    /// Takes the words and paths of some code.
+    /// Collects the words and paths of some code.
     fn mention(&mut self, code: TokenStream) {
         let mut path: Vec<String> = Vec::new();
-        // How many of the last tokens are colons.
+        // The number of colons directly before this token.
         let mut colons = 0;
         for token in code {
             match token {
@@ -175,7 +175,7 @@ impl Use {
     }
 }
 
-/// The name that `path` brings in.
+/// The name that `path` imports.
 pub fn name_of(path: &[String]) -> &str {
     match path {
         [.., parent, last] if last == "self" => parent,
@@ -184,7 +184,7 @@ pub fn name_of(path: &[String]) -> &str {
     }
 }
 
-/// The paths that an import brings in.
+/// The paths of an import.
 fn leaves(tree: &UseTree) -> Vec<Vec<String>> {
     match tree {
         UseTree::Path(path) => {

@@ -1,12 +1,13 @@
-//! A Rust bundle: the modules as they are written, without what the solution does not reach.
+//! A Rust bundle: the modules as written, without the parts that the solution does not reach.
 //!
-//! Every item and every method is a *part*. A part that is needed makes those needed whose names it mentions; a method needs
-//! its type to be needed, too, and an `impl` of a trait comes with its type. What is left over is cut out of the original
-//! text, so that comments and layout stay. Names decide, not types: a part may stay for a namesake's sake, but none that is
-//! needed goes.
+//! Every item and every method is a *part*. A needed part makes all parts needed whose names it mentions; a method is
+//! needed only if its type is, too, and an `impl` of a trait comes with its type. The other parts are cut out of the
+//! original text, so comments and layout stay. The decision is by name, not by type: a part may stay because of a
+//! namesake, but no needed part is cut.
 //!
-//! A module is read when a needed part names something in it, by an import or by a path, and stands where its parent declares
-//! it. Of a parent of which nothing else is used only these declarations stay, and the re-exports through which paths lead.
+//! A module is read when a needed part names something in it, by an import or by a path, and is placed where its parent
+//! declares it. If nothing else of a parent is used, only these declarations stay, and the re-exports that paths go
+//! through.
 
 use super::module::{Module, Use, name_of};
 use super::{Language, Sources, heading};
@@ -15,10 +16,10 @@ use anyhow::Context;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The one file.
+/// The bundle.
 ///
 /// # Errors
-/// If a source is missing or is no Rust, which tests rule out.
+/// If a source is missing or is not valid Rust, which tests rule out.
 pub fn bundle(problem: &Problem) -> anyhow::Result<String> {
     let read = |path: &str| Sources::text(path).ok();
     let bundle = Bundle::new(&read, problem.path)?;
@@ -39,23 +40,23 @@ pub fn bundle(problem: &Problem) -> anyhow::Result<String> {
     Ok(text)
 }
 
-/// The text of a source by its path from the root of the project, if there is one.
+/// The text of a source by its path from the root of the project, if it exists.
 type Read<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// The modules that a solution reaches.
 struct Bundle<'a> {
     read: Read<'a>,
     modules: Vec<Module>,
-    /// The modules of which more is used than the modules below.
+    /// The modules of which more is used than their child modules.
     reached: BTreeSet<Vec<String>>,
-    /// Modules, and names that they pass on.
+    /// Modules and the names that they re-export.
     passed_on: BTreeSet<(Vec<String>, String)>,
-    /// All words in parts that are needed.
+    /// All words in needed parts.
     known: BTreeSet<String>,
 }
 
 impl<'a> Bundle<'a> {
-    /// All that the solution in the file `solution` needs, beginning with its `solve` and the reader's `run`.
+    /// Everything that the solution in the file `solution` needs, starting from its `solve` and the reader's `run`.
     fn new(read: Read<'a>, solution: &str) -> anyhow::Result<Bundle<'a>> {
         let mut bundle = Bundle {
             read,
@@ -74,7 +75,7 @@ impl<'a> Bundle<'a> {
         Ok(bundle)
     }
 
-    /// Marks what the parts that are needed so far need. False if that was marked before.
+    /// Marks the parts needed by those marked so far. Returns false if there are no new ones.
     fn grow(&mut self) -> anyhow::Result<bool> {
         let before = (self.known.len(), self.reached.len(), self.passed_on.len());
         let mut paths = Vec::new();
@@ -99,8 +100,8 @@ impl<'a> Bundle<'a> {
         Ok(before != (self.known.len(), self.reached.len(), self.passed_on.len()))
     }
 
-    /// Reads the modules on the way of `path`, as it is written in the module `from`, and reaches the last of them. A path to
-    /// elsewhere is none of ours.
+    /// Reads the modules along `path`, as written in the module `from`, and reaches the last of them. Paths that lead
+    /// outside the project are ignored.
     fn follow(&mut self, from: &[String], path: &[String]) -> anyhow::Result<()> {
         let mut at = from.to_vec();
         let mut rest = path.iter().map(|name| name.split(" as ").next().unwrap_or(name));
@@ -150,7 +151,7 @@ impl<'a> Bundle<'a> {
         files.into_iter().find(|file| declared && (self.read)(file).is_some())
     }
 
-    /// Whether there is a module `name` in the module `parent`. If so, it is read.
+    /// Whether there is a module `name` in the module `parent`. If so, reads it.
     fn module(&mut self, parent: &[String], name: &str) -> anyhow::Result<bool> {
         let path = [parent, &[name.to_string()]].concat();
         if self.find(&path).is_some() {
@@ -163,18 +164,18 @@ impl<'a> Bundle<'a> {
         Ok(true)
     }
 
-    /// Where the module at `path` takes `name` from that it passes on.
+    /// The source from which the module at `path` re-exports `name`.
     fn re_export(&self, path: &[String], name: &str) -> Option<Vec<String>> {
         let uses = self.find(path)?.uses.iter().filter(|item| item.visibility.is_some());
         uses.flat_map(|item| &item.leaves).find(|leaf| leaf.len() > 1 && name_of(leaf) == name).cloned()
     }
 
-    /// `opening`, such as `pub mod bits`, and the module in braces. Nothing if it is not in the bundle.
+    /// `opening`, such as `pub mod bits`, and the module in braces. Empty if the module is not in the bundle.
     fn declaration(&self, opening: &str, path: &[String]) -> String {
         self.find(path).map_or(String::new(), |module| format!("{opening} {{\n{}}}\n\n", self.kept(module)))
     }
 
-    /// The text of a module without the parts that are not needed and the imports that are left unused.
+    /// The text of a module without parts that are not needed and imports that become unused.
     fn kept(&self, module: &Module) -> String {
         let mut cuts: Vec<(Range<usize>, String)> = Vec::new();
         for (name, bytes) in &module.children {
@@ -205,7 +206,7 @@ impl<'a> Bundle<'a> {
     }
 }
 
-/// What is left of `item` with the paths `used` alone.
+/// `item` reduced to the paths `used`.
 fn lines(item: &Use, used: &[&Vec<String>]) -> String {
     let visibility = item.visibility.as_ref().map_or(String::new(), |visibility| format!("{visibility} "));
     let lines: Vec<String> =
@@ -220,7 +221,7 @@ fn without(text: &str, mut cuts: Vec<(Range<usize>, String)>) -> String {
     let mut at = 0;
     for (bytes, instead) in cuts {
         if bytes.start < at {
-            continue; // Within what was cut.
+            continue; // Within a part already cut.
         }
         kept.push_str(&text[at..bytes.start]);
         kept.push_str(&instead);
@@ -235,7 +236,7 @@ fn without(text: &str, mut cuts: Vec<(Range<usize>, String)>) -> String {
     format!("{}\n", kept.trim_end())
 }
 
-/// Whether one of `words` uses the import: by its name, or, of a trait, by a method.
+/// Whether one of `words` uses the import: by its name or, for a trait, by a method.
 fn is_used(path: &[String], words: &BTreeSet<String>) -> bool {
     let methods: &[&str] = match path.last().map(String::as_str) {
         Some("Read") => &["read_to_end"],

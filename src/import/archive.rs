@@ -1,4 +1,4 @@
-//! Zip archives, not trusted: paths that lead out, links, and more than there should be are refused.
+//! Untrusted zip archives: rejects paths that point outside, links, and oversized content.
 
 use super::{MOST_BYTES, MOST_FILES, half, too_large};
 use anyhow::{Context, bail};
@@ -6,12 +6,12 @@ use std::fs::File;
 use std::io::Read;
 use std::path::Path;
 
-/// The files in an archive that may be halves of cases, with their paths in it.
+/// The files in an archive that may be halves of cases, with their paths inside the archive.
 pub fn files(path: &Path) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
     let place = path.display();
     let file = File::open(path).with_context(|| format!("cannot read {place}"))?;
     let mut archive = zip::ZipArchive::new(file)
-        .with_context(|| format!("{place} is neither a folder nor a zip archive that can be read"))?;
+        .with_context(|| format!("{place} is neither a folder nor a readable zip archive"))?;
     if archive.len() > MOST_FILES {
         bail!(too_large(path));
     }
@@ -26,15 +26,18 @@ pub fn files(path: &Path) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
             .into_owned();
         let inside = entry.enclosed_name().is_some() && !name.contains('\\') && !name.starts_with('/');
         if !inside || name.split('/').any(|part| part == "..") {
-            bail!("{place}: refused, because the path '{}' leads out of it", name.escape_default());
+            bail!(
+                "{place}: rejected, because the path '{}' points outside the archive",
+                name.escape_default()
+            );
         }
         if entry.is_symlink() {
-            bail!("{place}: refused, because '{}' is a link", name.escape_default());
+            bail!("{place}: rejected, because '{}' is a link", name.escape_default());
         }
         if !entry.is_file() || half(&name).is_none() {
             continue;
         }
-        // What the archive says of its sizes may be a lie.
+        // The sizes that the archive states may be false.
         let mut bytes = Vec::new();
         let read = entry.take(left + 1).read_to_end(&mut bytes);
         read.with_context(|| format!("{place}: cannot unpack '{}'", name.escape_default()))?;

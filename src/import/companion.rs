@@ -1,7 +1,7 @@
-//! Competitive Companion, the browser extension: it posts a problem as JSON to a port of this machine.
+//! Competitive Companion, a browser extension that posts a problem as JSON to a local port.
 //!
-//! Only this machine can connect. Pages in a browser on it can, too, so that what a page posts is refused: by its origin,
-//! which is not that of an extension, and by the host it believes to talk to.
+//! Only this machine can connect. That includes web pages in its browsers, so requests from pages are rejected: by
+//! their Origin, which is not that of an extension, and by their Host.
 
 use super::{Found, plain};
 use crate::problems::PROBLEMS;
@@ -13,31 +13,31 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use tiny_http::{Method, Request, Response, Server};
 
-/// A problem as the extension describes it; what else it says is of no use here.
+/// A problem as the extension describes it; its other fields are not used.
 #[derive(Debug, Deserialize)]
 pub struct Posted {
     /// Its title.
     pub name: String,
-    /// Where its statement is.
+    /// The address of its statement.
     pub url: String,
     /// Its samples.
     pub tests: Vec<Sample>,
-    /// Which problems it came with.
+    /// The batch of problems it came with.
     #[serde(default)]
     pub batch: Batch,
 }
 
-/// A sample, without blanks at its ends.
+/// A sample, without blanks at either end.
 #[derive(Debug, Deserialize)]
 pub struct Sample {
     input: String,
     output: String,
 }
 
-/// Problems that come together.
+/// A batch of problems sent together.
 #[derive(Debug, Deserialize)]
 pub struct Batch {
-    /// How many there are.
+    /// The number of problems.
     pub size: usize,
 }
 
@@ -47,11 +47,11 @@ impl Default for Batch {
     }
 }
 
-/// No problem has more than this of samples.
+/// No problem has samples larger than this.
 const MOST: u64 = 16 << 20;
 
 impl Posted {
-    /// What the problem is called here: by its id if it is one of ours, else by its judge and number, or its title.
+    /// The id to use for the problem: that of the registry if it is included, otherwise judge and number, or the title.
     pub fn id(&self) -> String {
         let address = |url: &str| {
             let url = url.trim_end_matches('/').to_ascii_lowercase();
@@ -79,7 +79,7 @@ impl Posted {
         }
     }
 
-    /// Its samples as cases. The extension cuts the ends of lines off, which judges have.
+    /// Its samples as cases. Adds the final newline, which the extension strips.
     pub fn cases(&self) -> Vec<Found> {
         let whole = |text: &str| format!("{}\n", text.trim_end_matches('\n')).into_bytes();
         let case = |(index, sample): (usize, &Sample)| Found {
@@ -91,7 +91,7 @@ impl Posted {
     }
 }
 
-/// What arrives at a port from now on.
+/// A listener on a port.
 pub struct Listener {
     /// The port.
     pub port: u16,
@@ -99,7 +99,7 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// Listens on `port` of this machine only; 0 is any that is free.
+    /// Listens on `port` of this machine only; 0 means any free port.
     ///
     /// # Errors
     /// If the port is taken.
@@ -109,7 +109,7 @@ impl Listener {
             .with_context(|| format!("cannot listen on port {port} of 127.0.0.1"))?;
         let port = first.server_addr().to_ip().map_or(port, |address| address.port());
         let (sender, posted) = mpsc::channel();
-        // `localhost` may be either; a machine without the second has no use for it.
+        // `localhost` may be either address; a machine without IPv6 does not need the second.
         let second = bind((Ipv6Addr::LOCALHOST, port).into()).ok();
         for server in [Some(first), second].into_iter().flatten() {
             let (server, sender) = (Arc::new(server), sender.clone());
@@ -118,13 +118,13 @@ impl Listener {
         Ok(Listener { port, posted })
     }
 
-    /// The next problem, if one comes within a tenth of a second.
+    /// The next problem, if one arrives within a tenth of a second.
     pub fn next(&self) -> Option<Posted> {
         self.posted.recv_timeout(std::time::Duration::from_millis(100)).ok()
     }
 }
 
-/// Answers requests, each in a thread of its own so that none holds up another.
+/// Answers requests, each in its own thread so that none delays another.
 fn serve(server: &Server, sender: &Sender<Posted>) {
     for mut request in server.incoming_requests() {
         let sender = sender.clone();
@@ -134,8 +134,8 @@ fn serve(server: &Server, sender: &Sender<Posted>) {
                 Ok(_) => (200, ""),
                 Err((code, said)) => (*code, said.as_str()),
             };
-            // The answer goes first, since the command may end with what it is told. A client that is gone needs none, and
-            // nobody is left to tell when the command has ended.
+            // The response is sent first, because the command may end once it has the problem. Errors are ignored: the
+            // client may have gone, or the command may have ended.
             let _ = request.respond(Response::from_string(said).with_status_code(code));
             if let Ok(posted) = accepted {
                 let _ = sender.send(posted);
@@ -144,7 +144,7 @@ fn serve(server: &Server, sender: &Sender<Posted>) {
     }
 }
 
-/// The problem in a request; or the status and the words with which it is refused.
+/// The problem in a request, or the status and message that reject it.
 fn accept(request: &mut Request) -> Result<Posted, (u16, String)> {
     let header = |name: &'static str| {
         request
@@ -159,7 +159,7 @@ fn accept(request: &mut Request) -> Result<Posted, (u16, String)> {
     if header("Origin").is_some_and(|origin| origin.starts_with("http") || origin == "null")
         || !ours.contains(&host)
     {
-        return Err((403, "pages may not post here\n".into()));
+        return Err((403, "requests from web pages are rejected\n".into()));
     }
     if *request.method() != Method::Post {
         return Err((405, "expected POST\n".into()));
@@ -171,7 +171,7 @@ fn accept(request: &mut Request) -> Result<Posted, (u16, String)> {
         return Err((413, format!("more than {} MiB\n", MOST >> 20)));
     }
     serde_json::from_slice(&body)
-        .map_err(|error| (400, format!("not what Competitive Companion posts: {error}\n")))
+        .map_err(|error| (400, format!("not a Competitive Companion request: {error}\n")))
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! Cases as others lay them out, made into ours.
+//! Imports cases in other layouts.
 //!
-//! A file is half of a case if its path says so: by its ending (`.in` with `.out`, `.ans`, `.a`), or by a word in its
-//! name or that of a folder (`input1.txt` with `output1.txt`, `x/input` with `x/output`, `test_input/1` with
-//! `test_output/1`). What is left of the path without that is what its other half must have, too, and the name of the
-//! case. Everything else is no case: statements, programs, pictures.
+//! A file is half of a case if its path shows it: by its extension (`.in` with `.out`, `.ans`, `.a`), or by a word in
+//! its name or that of a folder (`input1.txt` with `output1.txt`, `x/input` with `x/output`, `test_input/1` with
+//! `test_output/1`). The rest of the path must be the same for both halves and gives the name of the case. All other
+//! files are ignored: statements, programs, pictures.
 
 mod archive;
 pub mod companion;
@@ -12,10 +12,10 @@ use anyhow::{Context, bail};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// A case to be.
+/// A case to import.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Found {
-    /// What it is to be called: letters, digits, dots, dashes and underlines only.
+    /// Its name: only letters, digits, dots, dashes and underscores.
     pub name: String,
     /// Its input.
     pub input: Vec<u8>,
@@ -23,33 +23,33 @@ pub struct Found {
     pub output: Vec<u8>,
 }
 
-/// What a folder or an archive holds.
+/// The content of a folder or an archive.
 #[derive(Debug, Default)]
 pub struct Import {
-    /// Whole cases.
+    /// Complete cases.
     pub cases: Vec<Found>,
-    /// Files that are half of a case whose other half is missing.
+    /// Files whose other half is missing.
     pub alone: Vec<String>,
 }
 
-/// A file that may be half of a case: its path, and what is in it.
+/// A file that may be half of a case: its path and its content.
 type File = (String, Vec<u8>);
 
-/// More than this is no set of cases, or an attack.
+/// Anything larger is not a set of cases, or is an attack.
 const MOST_BYTES: u64 = 1 << 30;
 const MOST_FILES: usize = 20_000;
 
-/// The cases in a folder, or in a zip archive.
+/// The cases in a folder or a zip archive.
 ///
 /// # Errors
-/// If it cannot be read, is too large, or two files claim to be the same half of a case. An archive with a path that leads
-/// out of it, or a link in it, is refused.
+/// If it cannot be read, is too large, or two files are the same half of a case. An archive that contains a path
+/// pointing outside it, or a link, is rejected.
 pub fn read(path: &Path) -> anyhow::Result<Import> {
     let files = if path.is_dir() { folder(path)? } else { archive::files(path)? };
     import(files)
 }
 
-/// The files below `folder` that may be halves of cases, with their paths in it.
+/// The files below `folder` that may be halves of cases, with their paths relative to it.
 fn folder(folder: &Path) -> anyhow::Result<Vec<File>> {
     let mut files = Vec::new();
     let mut left = MOST_BYTES;
@@ -104,7 +104,7 @@ fn import(files: Vec<File>) -> anyhow::Result<Import> {
     Ok(import)
 }
 
-/// Names of cases, of what their files' paths have in common: without folders that all of them are in.
+/// The names of cases, from the paths that their files share, without folders common to all.
 fn names(keys: &[String]) -> anyhow::Result<Vec<String>> {
     let parts: Vec<Vec<&str>> =
         keys.iter().map(|key| key.split('/').filter(|part| !part.is_empty()).collect()).collect();
@@ -128,8 +128,8 @@ fn names(keys: &[String]) -> anyhow::Result<Vec<String>> {
     Ok(all)
 }
 
-/// A part of a path as a part of a name: nothing but letters, digits, dots, dashes and underlines, beginning and ending
-/// with a letter or digit.
+/// Turns a part of a path into a part of a name: only letters, digits, dots, dashes and underscores, starting and
+/// ending with a letter or digit.
 fn plain(part: &str) -> String {
     let safe = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' };
     let part: String = part.chars().map(safe).collect();
@@ -150,7 +150,7 @@ impl Half {
         }
     }
 
-    /// What an ending, or a word in a path, says.
+    /// The half that an extension or a word in a path indicates.
     fn of(word: &str) -> Option<Half> {
         match word.to_ascii_lowercase().as_str() {
             "in" | "input" | "inputs" => Some(Half::Input),
@@ -160,7 +160,7 @@ impl Half {
     }
 }
 
-/// Which half of a case the file at `path` is, if of any, and what its path is without saying so.
+/// The half of a case that the file at `path` is, if any, and its path without that mark.
 fn half(path: &str) -> Option<(String, Half)> {
     if path.split('/').any(|part| part.starts_with('.') || part == "__MACOSX") {
         return None;
@@ -171,7 +171,7 @@ fn half(path: &str) -> Option<(String, Half)> {
     if let Some(half) = Half::of(ending).filter(|_| !stem.is_empty()) {
         return Some((within(stem), half));
     }
-    // From here on, words decide, and only in files that are text by their names.
+    // From here on words decide, and only for files whose names suggest text.
     if !matches!(ending.to_ascii_lowercase().as_str(), "" | "txt" | "dat") && !is_number(ending) {
         return None;
     }
@@ -194,7 +194,7 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// `name` without the word in it that says which half of a case it is. Words are runs of letters; `a` alone is none.
+/// `name` without the word that marks which half of a case it is. Words are runs of letters; `a` alone does not count.
 fn without_word(name: &str) -> Option<(String, Half)> {
     let mut start = 0;
     while start < name.len() {
