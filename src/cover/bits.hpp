@@ -1,4 +1,4 @@
-// Sets of small numbers as bits in a fixed number of words. The twin of bits.rs, in C++98.
+// Sets of small numbers as bits in a fixed number of words. The C++98 twin of bits.rs.
 #ifndef COVER_BITS_HPP
 #define COVER_BITS_HPP
 
@@ -29,7 +29,7 @@ public:
     void remove(int index) { words_[index / 64] &= ~bit(index); }
     bool has(int index) const { return (words_[index / 64] & bit(index)) != 0; }
 
-    // How many elements it has.
+    // The number of elements.
     int count() const {
         int sum = 0;
         for (int i = 0; i < W; ++i) {
@@ -49,7 +49,7 @@ public:
     bool operator==(const Bits &other) const { return (*this ^ other).empty(); }
     bool operator!=(const Bits &other) const { return !(*this == other); }
 
-    // The elements of both.
+    // The intersection.
     Bits operator&(const Bits &other) const { return Bits(*this) &= other; }
 
     Bits &operator&=(const Bits &other) {
@@ -59,7 +59,7 @@ public:
         return *this;
     }
 
-    // The elements of either.
+    // The union.
     Bits operator|(const Bits &other) const { return Bits(*this) |= other; }
 
     Bits &operator|=(const Bits &other) {
@@ -69,7 +69,7 @@ public:
         return *this;
     }
 
-    // The elements of one of them only.
+    // The symmetric difference.
     Bits operator^(const Bits &other) const {
         Bits bits(*this);
         for (int i = 0; i < W; ++i) {
@@ -78,7 +78,7 @@ public:
         return bits;
     }
 
-    // The elements that `other` has not.
+    // The elements that are not in `other`.
     Bits without(const Bits &other) const {
         Bits bits(*this);
         for (int i = 0; i < W; ++i) {
@@ -87,7 +87,7 @@ public:
         return bits;
     }
 
-    // The least element; NONE of the empty set.
+    // The smallest element; NONE if the set is empty.
     int min() const {
         for (int i = 0; i < W; ++i) {
             if (words_[i] != 0) {
@@ -104,7 +104,7 @@ public:
     public:
         explicit Elements(const Bits &bits) : left_(bits), word_(0) {}
 
-        // The next one; NONE after the last.
+        // The next element; NONE after the last.
         int next() {
             for (; word_ < W; ++word_) {
                 Word word = left_.words_[word_];

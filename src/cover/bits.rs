@@ -1,9 +1,9 @@
 //! Sets of small numbers as bits in a fixed number of words.
 
-/// The most elements that [`by_words`] has words for.
+/// The largest set that [`by_words`] supports.
 pub const MOST: usize = 256 * 64;
 
-/// Evaluates an expression with `W` the least number of words, of a few to choose from, that holds the set `0..size`.
+/// Evaluates an expression with `W`, the smallest available number of words that holds the set `0..size`.
 macro_rules! by_words {
     ($size:expr, $words:ident => $call:expr) => {
         by_words!($size, $words => $call; 1 2 4 8 32 256)
@@ -47,49 +47,49 @@ impl<const W: usize> Bits<W> {
         self.0[index / 64] &= !(1 << (index % 64));
     }
 
-    /// Whether it has an element.
+    /// Whether the set contains an element.
     #[inline]
     pub fn has(&self, index: usize) -> bool {
         self.0[index / 64] >> (index % 64) & 1 != 0
     }
 
-    /// How many elements it has.
+    /// The number of elements.
     #[inline]
     pub fn count(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether it has none.
+    /// Whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// The elements of both.
+    /// The intersection.
     #[inline]
     pub fn and(&self, other: &Bits<W>) -> Bits<W> {
         self.zip(other, |a, b| a & b)
     }
 
-    /// The elements of either.
+    /// The union.
     #[inline]
     pub fn or(&self, other: &Bits<W>) -> Bits<W> {
         self.zip(other, |a, b| a | b)
     }
 
-    /// The elements of one of them only.
+    /// The symmetric difference.
     #[inline]
     pub fn xor(&self, other: &Bits<W>) -> Bits<W> {
         self.zip(other, |a, b| a ^ b)
     }
 
-    /// The elements that `other` has not.
+    /// The elements that are not in `other`.
     #[inline]
     pub fn without(&self, other: &Bits<W>) -> Bits<W> {
         self.zip(other, |a, b| a & !b)
     }
 
-    /// The least element.
+    /// The smallest element.
     #[inline]
     pub fn min(&self) -> Option<usize> {
         self.iter().next()

@@ -1,9 +1,9 @@
-// Textbook dancing links: exact covers, with secondary items. The twin of dlx.rs, in C++98.
+// Textbook dancing links: exact covers, with secondary items. The C++98 twin of dlx.rs.
 //
-// Every one of the matrix is a node in two circular lists: the ones of its option (left, right) and the ones of its item
-// (up, down). An item has a header in its column; the headers of the primary items that are not covered are a list too,
-// which starts at the root. A node that is taken out of a list still knows its neighbours, so that it can be put back:
-// undone in exactly the reverse order, every link is as it was (Knuth, "Dancing Links", 2000; TAOCP 7.2.2.1).
+// Every one of the matrix is a node in two circular lists: the ones of its option (left, right) and the ones of its
+// item (up, down). An item has a header in its column; the headers of the uncovered primary items form a list, too,
+// which starts at the root. A node that is removed from a list still knows its neighbours, so it can be put back:
+// undoing in exactly the reverse order restores every link (Knuth, "Dancing Links", 2000; TAOCP 7.2.2.1).
 //
 //   root <-> [0] <-> [1] <-> [2] <-> root      headers, one for each item; header i is node i + 1, the root is node 0
 //             |       |       |
@@ -11,8 +11,8 @@
 //             |       |       |
 //             |       o <---> o                option 1 = {1, 2}
 //
-// Choosing an item costs a walk along the headers; covering one, the sizes of the options that have it. The search keeps
-// its path in a vector, not on the stack.
+// Choosing an item costs a walk along the headers; covering an item costs the sizes of the options that have it. The
+// search keeps its path in a vector, not on the stack.
 #ifndef COVER_DLX_HPP
 #define COVER_DLX_HPP
 
@@ -23,10 +23,11 @@ namespace cover {
 
 class Dlx {
 public:
-    // A matrix of `primary` items that must be covered once and `secondary` ones that may be once, with no options yet.
+    // A matrix of `primary` items, which must be covered once, and `secondary` items, which may be covered once,
+    // without options.
     Dlx(int primary, int secondary) : options_(0), begun_(false) {
         for (int header = 0; header <= primary + secondary; ++header) {
-            // A secondary item is in no list of headers: its neighbours are itself.
+            // A secondary item is not in the list of headers: it is its own neighbour.
             bool listed = header <= primary;
             Node node;
             node.left = !listed ? header : header == ROOT ? primary : header - 1;
@@ -38,7 +39,8 @@ public:
         sizes_.resize(nodes_.size(), 0);
     }
 
-    // Adds an option that covers `items`, each named once and existing, and returns its number. Not during a search.
+    // Adds an option that covers `items`, which must exist and be distinct, and returns its number. Must not be called
+    // during a search.
     int add(const std::vector<int> &items) {
         int first = static_cast<int>(nodes_.size());
         int last = first + static_cast<int>(items.size()) - 1;
@@ -60,8 +62,8 @@ public:
         return options_++;
     }
 
-    // Searches on for the next exact cover, which chosen() tells. False after the last one; the links are then as they
-    // were before the search, and the next call begins a new one.
+    // Continues the search to the next exact cover, returned by chosen(). False after the last one; the links are then
+    // as they were before the search, and the next call begins a new one.
     bool next() {
         bool down = !begun_;
         begun_ = true;
@@ -94,7 +96,7 @@ public:
         }
     }
 
-    // The options of the cover that next() found, in the order of their choice.
+    // The options of the cover that next() found, in the order they were chosen.
     const std::vector<int> &chosen() const { return chosen_; }
 
 private:
@@ -105,13 +107,13 @@ private:
         int down;
         // The header of its item.
         int header;
-        // Its option; of a header, none.
+        // Its option; unused in a header.
         int option;
     };
 
     enum { ROOT = 0, NO_OPTION = -1 };
 
-    // The uncovered primary item with the fewest options, the first of these. There must be one.
+    // The first uncovered primary item with the fewest options. There must be one.
     int smallest() const {
         int best = nodes_[ROOT].right;
         for (int header = best; header != ROOT; header = nodes_[header].right) {
@@ -122,7 +124,7 @@ private:
         return best;
     }
 
-    // Takes an item out of the headers, and its options out of all other items.
+    // Removes an item from the headers, and its options from all other items.
     void cover(int header) {
         nodes_[nodes_[header].left].right = nodes_[header].right;
         nodes_[nodes_[header].right].left = nodes_[header].left;
@@ -136,7 +138,7 @@ private:
         }
     }
 
-    // Undoes cover(), each link in the reverse order.
+    // Undoes cover(), link by link in reverse order.
     void uncover(int header) {
         for (int row = nodes_[header].up; row != header; row = nodes_[row].up) {
             for (int at = nodes_[row].left; at != row; at = nodes_[at].left) {
@@ -170,7 +172,7 @@ private:
     }
 
     std::vector<Node> nodes_;
-    // How many options each item has left, by header.
+    // The number of options that each item has left, by header.
     std::vector<int> sizes_;
     int options_;
     bool begun_;

@@ -1,9 +1,9 @@
-//! Textbook dancing links: the engine to study, and the one that the fast engines are tested against.
+//! Textbook dancing links: the engine to study, and the reference that the fast engines are tested against.
 //!
-//! Every one of the matrix is a node in two circular lists: the ones of its option (left, right) and the ones of its item
-//! (up, down). An item has a header in its column; the headers of the primary items that are not covered are a list too,
-//! which starts at the root. A node that is taken out of a list still knows its neighbours, so that it can be put back:
-//! undone in exactly the reverse order, every link is as it was (Knuth, "Dancing Links", 2000; TAOCP 7.2.2.1).
+//! Every one of the matrix is a node in two circular lists: the ones of its option (left, right) and the ones of its
+//! item (up, down). An item has a header in its column; the headers of the uncovered primary items form a list, too,
+//! which starts at the root. A node that is removed from a list still knows its neighbours, so it can be put back:
+//! undoing in exactly the reverse order restores every link (Knuth, "Dancing Links", 2000; TAOCP 7.2.2.1).
 //!
 //! ```text
 //!   root <-> [0] <-> [1] <-> [2] <-> root      headers, one for each item; header i is node i + 1, the root is node 0
@@ -13,12 +13,12 @@
 //!             |       o <---> o                option 1 = {1, 2}
 //! ```
 //!
-//! * **Exact cover**: to cover an item, take its header out of the list of headers, and every option that has the item
-//!   out of the columns of its other items. Choosing an option covers all its items.
-//! * **Repeat cover**: to remove an item, take its column's nodes out of their options, and nothing else, since other
-//!   options may cover the same items again.
+//! * **Exact cover**: covering an item removes its header from the list of headers, and every option that has the item
+//!   from the columns of its other items. Choosing an option covers all its items.
+//! * **Repeat cover**: removing an item takes the nodes of its column out of their options and nothing else, because
+//!   other options may cover the same items again.
 //!
-//! Choosing an item costs a walk along the headers; covering one, the sizes of the options that have it.
+//! Choosing an item costs a walk along the headers; covering an item costs the sizes of the options that have it.
 
 mod steps;
 
@@ -35,7 +35,7 @@ struct Node {
     down: usize,
     /// The header of its item.
     header: usize,
-    /// Its option; of a header, none.
+    /// Its option; unused in a header.
     option: usize,
 }
 
@@ -46,7 +46,7 @@ const NO_OPTION: usize = usize::MAX;
 #[derive(Clone, Debug)]
 pub struct Dlx {
     nodes: Vec<Node>,
-    /// How many options each item has left, by header.
+    /// The number of options that each item has left, by header.
     sizes: Vec<usize>,
     primary: usize,
     /// Marks of the bound: items counted in the current round.
@@ -55,7 +55,7 @@ pub struct Dlx {
 }
 
 impl Dlx {
-    /// Links up `matrix`.
+    /// Builds the links of `matrix`.
     pub fn new(matrix: &Matrix) -> Dlx {
         let (items, primary) = (matrix.items(), matrix.primary());
         let mut dlx = Dlx {
@@ -66,7 +66,7 @@ impl Dlx {
             round: 0,
         };
         for header in 0..=items {
-            // A secondary item is in no list of headers: its neighbours are itself.
+            // A secondary item is not in the list of headers: it is its own neighbour.
             let (left, right) = match header {
                 ROOT => (primary, if primary > 0 { 1 } else { ROOT }),
                 _ if header <= primary => (header - 1, if header < primary { header + 1 } else { ROOT }),
@@ -91,7 +91,7 @@ impl Dlx {
         dlx
     }
 
-    /// Visits every exact cover until `visit` breaks. Options without primary items are in none.
+    /// Visits every exact cover until `visit` breaks. Options without primary items are never chosen.
     pub fn exact(
         &mut self,
         choose: Choose,
@@ -102,7 +102,7 @@ impl Dlx {
         let mut chosen: Vec<usize> = Vec::new();
         let mut stop = false;
         loop {
-            // Down, until nothing is left to cover or nothing can be.
+            // Down, until nothing is left to cover or an item cannot be covered.
             match self.choose(choose) {
                 None => {
                     observer.step(Step::Solution { options: &chosen });
@@ -140,9 +140,9 @@ impl Dlx {
         }
     }
 
-    /// Visits repeat covers of at most `most` options until `visit` breaks; a break with a number goes on with that as
-    /// the new `most`. Every set of at most `most` options that covers all and of which none can be left out is among
-    /// them, some perhaps several times.
+    /// Visits repeat covers of at most `most` options until `visit` breaks; breaking with a number continues with that
+    /// as the new `most`. Every minimal cover (one from which no option can be removed) of at most `most` options is
+    /// visited, some perhaps several times.
     pub fn repeat(
         &mut self,
         choose: Choose,
@@ -206,7 +206,7 @@ impl Dlx {
         }
     }
 
-    /// The headers of the primary items that are not covered.
+    /// The headers of the uncovered primary items.
     fn headers(&self) -> impl Iterator<Item = usize> + '_ {
         let next = move |header: usize| Some(self.nodes[header].right).filter(|&header| header != ROOT);
         std::iter::successors(next(ROOT), move |&header| next(header))
@@ -221,7 +221,7 @@ impl Dlx {
         }
     }
 
-    /// Takes an item out of the headers, and its options out of all other items.
+    /// Removes an item from the headers, and its options from all other items.
     fn cover(&mut self, header: usize, observer: &mut impl Observer) {
         observer.step(Step::Cover { item: header - 1 });
         self.unlink_header(header);
@@ -240,7 +240,7 @@ impl Dlx {
         }
     }
 
-    /// Undoes [`Dlx::cover`], each link in the reverse order.
+    /// Undoes [`Dlx::cover`], link by link in reverse order.
     fn uncover(&mut self, header: usize, observer: &mut impl Observer) {
         let mut row = self.nodes[header].up;
         while row != header {
@@ -300,8 +300,8 @@ impl Dlx {
         observer.step(Step::Back { option: self.nodes[node].option });
     }
 
-    /// Takes the item of `node` out of the rows of all its other options, and its header out of the headers, which are
-    /// the row above them. Only the row of `node` still reaches it.
+    /// Removes the item of `node` from the rows of all its other options, and its header from the row of headers. Only
+    /// the row of `node` still reaches it.
     fn remove(&mut self, node: usize, observer: &mut impl Observer) {
         observer.step(Step::Cover { item: self.nodes[node].header - 1 });
         let mut other = self.nodes[node].down;
@@ -337,8 +337,9 @@ impl Dlx {
         self.nodes[right].left = header;
     }
 
-    /// How many more options a repeat cover needs at least: take an item, and every item that shares an option with it,
-    /// as covered by one option; so for each item that is left (the admissible heuristic of iterative deepening A*).
+    /// A lower bound on the options that a repeat cover still needs: count one option for an item and for every item
+    /// that shares an option with it, and repeat with the items left (the admissible heuristic of iterative deepening
+    /// A*).
     fn bound(&mut self) -> usize {
         self.round += 1;
         let mut needed = 0;
@@ -362,7 +363,7 @@ impl Dlx {
         needed
     }
 
-    /// How many items must be covered.
+    /// The number of items that must be covered.
     pub fn primary(&self) -> usize {
         self.primary
     }

@@ -1,13 +1,13 @@
 // The fast exact-cover engine, for any matrix: primary and secondary items, options given beforehand. The twin of exact/mod.rs,
 // in C++98.
 //
-// Three ways to hold the state of a search:
+// There are three representations of the search state:
 //
 // - dense(matrix) of exact/dense.hpp: bits of live options and bit-sliced counters of items, copied on a branch, for up to some
 //   hundred items. Most problems are like that;
 // - wide(matrix) of exact/wide.hpp: the same with plain counts, for more items, such as those of a sudoku;
-// - linked(matrix) of exact/linked.hpp: dancing links, undone on the way back, for those with many options, where what changes
-//   is a small part of the whole.
+// - linked(matrix) of exact/linked.hpp: dancing links, undone on the way back, for many options, when each step changes
+//   a small part of the matrix.
 //
 // None recurses. A solution whose matrices are all alike includes the one that it needs, others exact/any.hpp.
 #ifndef COVER_EXACT_HPP
@@ -21,7 +21,7 @@ namespace cover {
 
 class Exact {
 public:
-    // Begins a search for all exact covers by an engine, which it owns. There must be one.
+    // Begins a search for all exact covers with an engine, which it owns and which must not be null.
     explicit Exact(Engine *engine) : engine_(engine) {
         assert(engine != 0);
         engine->begin(std::vector<int>());
@@ -32,11 +32,11 @@ public:
     // Begins a search for the exact covers that contain all of `options`.
     void given(const std::vector<int> &options) { engine_->begin(options); }
 
-    // Searches on for the next exact cover, which chosen() tells. False after the last one.
+    // Continues the search to the next exact cover, returned by chosen(). False after the last one.
     bool next() { return engine_->next(); }
 
-    // The options of the cover that next() found, in no particular order. Options without primary items are in none,
-    // unless given.
+    // The options of the cover that next() found, in no particular order. Options without primary items are never
+    // chosen, unless given.
     const std::vector<int> &chosen() const { return engine_->chosen(); }
 
 private:

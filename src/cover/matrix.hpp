@@ -1,4 +1,4 @@
-// The matrix of a cover problem: items, options, and which option covers which items. The twin of matrix.rs, in C++98.
+// The matrix of a cover problem: items, options, and which option covers which items. The C++98 twin of matrix.rs.
 #ifndef COVER_MATRIX_HPP
 #define COVER_MATRIX_HPP
 
@@ -11,7 +11,7 @@ namespace cover {
 // they were added.
 class Matrix {
 public:
-    // A matrix of `primary` items that must be covered and `secondary` ones that may be, with no options yet.
+    // A matrix of `primary` items, which must be covered, and `secondary` items, which may be, without options.
     Matrix(int primary, int secondary) : primary_(primary), ends_(1, 0), named_(primary + secondary, 0) {}
 
     // Adds an option that covers `items`, which must exist, and returns its number. An item named twice counts once.
@@ -27,15 +27,15 @@ public:
         return option;
     }
 
-    // How many items must be covered; they are items 0..primary() - 1.
+    // The number of items that must be covered; they are items 0..primary() - 1.
     int primary() const { return primary_; }
 
-    // How many items there are, primary and secondary.
+    // The number of items, primary and secondary.
     int items() const { return static_cast<int>(named_.size()); }
 
     int options() const { return static_cast<int>(ends_.size()) - 1; }
 
-    // How many items an option covers.
+    // The number of items that an option covers.
     int size(int option) const { return ends_[option + 1] - ends_[option]; }
 
     // Item number `index`, from 0, of an option, in the order they were given.
@@ -45,7 +45,7 @@ private:
     int primary_;
     // The items of option 0, then those of option 1, and so on.
     std::vector<int> cells_;
-    // Where the items of each option begin; one more, where those of the last one end.
+    // Where the items of each option begin, and where those of the last one end.
     std::vector<int> ends_;
     // For each item, one more than the last option that named it.
     std::vector<int> named_;

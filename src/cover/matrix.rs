@@ -1,6 +1,6 @@
 //! The matrix of a cover problem: items, options, and which option covers which items.
 //!
-//! Stored by options, one after the other (compressed rows):
+//! Stored option by option (compressed rows):
 //!
 //! ```text
 //! options   0: {2, 4}   1: {0, 3}   2: {1, 2, 5}
@@ -16,12 +16,12 @@ pub struct Matrix {
     secondary: usize,
     cells: Vec<u32>,
     ends: Vec<usize>,
-    /// For each item, one more than the last option that named it: tells a repeated item in constant time.
+    /// For each item, one more than the last option that named it; detects a repeated item in constant time.
     named: Vec<usize>,
 }
 
 impl Matrix {
-    /// A matrix of `primary` items that must be covered and `secondary` ones that may be, with no options yet.
+    /// A matrix of `primary` items, which must be covered, and `secondary` items, which may be, without options.
     pub fn new(primary: usize, secondary: usize) -> Matrix {
         Matrix {
             primary,
@@ -49,17 +49,17 @@ impl Matrix {
         option
     }
 
-    /// How many items must be covered; they are items `0..primary()`.
+    /// The number of items that must be covered; they are items `0..primary()`.
     pub fn primary(&self) -> usize {
         self.primary
     }
 
-    /// How many items there are, primary and secondary.
+    /// The number of items, primary and secondary.
     pub fn items(&self) -> usize {
         self.primary + self.secondary
     }
 
-    /// How many options there are.
+    /// The number of options.
     pub fn options(&self) -> usize {
         self.ends.len()
     }
@@ -70,7 +70,7 @@ impl Matrix {
         &self.cells[start..self.ends[option]]
     }
 
-    /// How many ones the matrix has: the sizes of all options together.
+    /// The number of ones in the matrix: the total size of all options.
     pub fn ones(&self) -> usize {
         self.cells.len()
     }

@@ -2,15 +2,16 @@
 //!
 //! A cover problem is a [`Matrix`] of *items* (columns) and *options* (rows). An **exact cover** is a set of options
 //! that covers every primary item exactly once and every secondary item at most once. A **repeat cover** (set cover)
-//! covers every primary item at least once. The words are Knuth's (TAOCP 7.2.2.1).
+//! covers every primary item at least once. The terms are Knuth's (TAOCP 7.2.2.1).
 //!
-//! * [`dlx`]: textbook dancing links, to study and to test the others against;
-//! * [`exact`], [`repeat`]: the engines that solutions use; [`exact::best`] where options have weights,
+//! * [`dlx`]: textbook dancing links, for study and as the reference in tests;
+//! * [`exact`], [`repeat`]: the engines used by solutions; [`exact::best`] where options have weights,
 //!   [`exact::fewest`] for the fewest options;
 //! * [`sudoku`], [`formulations`]: problems that become a matrix, some with engines of their own;
 //! * [`textbook`]: a second room behind each door, short and obvious, on plain dancing links.
 //!
-//! These files use nothing but `std` as of Rust 1.56 and import only each other, because a submission carries them.
+//! These files use only `std`, compile with Rust 1.56 and import only each other, because they are bundled into
+//! submissions.
 
 mod bits;
 pub mod dlx;

@@ -1,4 +1,4 @@
-// Two words at once, as bits: one register where there is SSE2, otherwise two.
+// Two words of bits at once: one register with SSE2, otherwise two.
 #ifndef COVER_PAIR_HPP
 #define COVER_PAIR_HPP
 
@@ -19,12 +19,12 @@ public:
     Pair operator&(Pair other) const { return Pair(_mm_and_si128(words_, other.words_)); }
     Pair operator|(Pair other) const { return Pair(_mm_or_si128(words_, other.words_)); }
     Pair operator^(Pair other) const { return Pair(_mm_xor_si128(words_, other.words_)); }
-    // The elements that `other` has not.
+    // The elements that are not in `other`.
     Pair without(Pair other) const { return Pair(_mm_andnot_si128(other.words_, words_)); }
-    // Each number and that of `other`.
+    // The sums of the numbers of both.
     Pair operator+(Pair other) const { return Pair(_mm_add_epi64(words_, other.words_)); }
     Pair operator-(Pair other) const { return Pair(_mm_sub_epi64(words_, other.words_)); }
-    // Each number shifted.
+    // Both numbers shifted.
     Pair operator<<(int by) const { return Pair(_mm_slli_epi64(words_, by)); }
     Pair operator>>(int by) const { return Pair(_mm_srli_epi64(words_, by)); }
     // The second number, then the first.
@@ -44,12 +44,12 @@ public:
     Pair operator&(Pair other) const { return Pair(words_[0] & other.words_[0], words_[1] & other.words_[1]); }
     Pair operator|(Pair other) const { return Pair(words_[0] | other.words_[0], words_[1] | other.words_[1]); }
     Pair operator^(Pair other) const { return Pair(words_[0] ^ other.words_[0], words_[1] ^ other.words_[1]); }
-    // The elements that `other` has not.
+    // The elements that are not in `other`.
     Pair without(Pair other) const { return Pair(words_[0] & ~other.words_[0], words_[1] & ~other.words_[1]); }
-    // Each number and that of `other`.
+    // The sums of the numbers of both.
     Pair operator+(Pair other) const { return Pair(words_[0] + other.words_[0], words_[1] + other.words_[1]); }
     Pair operator-(Pair other) const { return Pair(words_[0] - other.words_[0], words_[1] - other.words_[1]); }
-    // Each number shifted.
+    // Both numbers shifted.
     Pair operator<<(int by) const { return Pair(words_[0] << by, words_[1] << by); }
     Pair operator>>(int by) const { return Pair(words_[0] >> by, words_[1] >> by); }
     // The second number, then the first.
@@ -66,7 +66,7 @@ public:
         *this = *this | Pair(words);
     }
 
-    // The least element; NONE of the empty set.
+    // The smallest element; NONE if the set is empty.
     int min() const {
         Word words[2];
         std::memcpy(words, this, sizeof words);

@@ -10,11 +10,11 @@
 
 namespace cover {
 
-// Repeat covers of matrices with at most 64 * W primary items and as many options, by a search with as many words as the
-// matrix needs.
+// Repeat covers of matrices with at most 64 * W primary items and at most 64 * W options, by a search with as many
+// words as the matrix needs.
 template <int W> class Repeat {
 public:
-    // Whether at most `most` options cover every item; if so, `chosen` becomes them, in no particular order.
+    // Whether at most `most` options cover every item; if so, sets `chosen` to them, in no particular order.
     static bool at_most(const Matrix &matrix, int most, std::vector<int> &chosen) {
         if (fits_below(matrix)) {
             return Repeat<W - 1>::at_most(matrix, most, chosen);
@@ -22,7 +22,7 @@ public:
         return search(matrix).at_most(most, chosen);
     }
 
-    // Whether every item has an option; if so, `chosen` becomes the fewest options that cover every item.
+    // Whether every item has an option; if so, sets `chosen` to the fewest options that cover every item.
     static bool fewest(const Matrix &matrix, std::vector<int> &chosen) {
         if (fits_below(matrix)) {
             return Repeat<W - 1>::fewest(matrix, chosen);
@@ -56,7 +56,7 @@ private:
     }
 };
 
-// Fewer than one word is never asked for; this ends the list of the widths.
+// Ends the recursion over the widths; never used.
 template <> class Repeat<0> {
 public:
     static bool at_most(const Matrix &, int, std::vector<int> &) { return false; }

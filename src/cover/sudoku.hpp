@@ -1,16 +1,16 @@
 // Sudoku of any size as an exact cover problem: the one place where its matrix is built. With sudoku/any.hpp, which searches
 // it, the twin of sudoku/mod.rs, in C++98.
 //
-// A grid has `side` x `side` cells and as many digits as a side has cells. Its *units* are rows, columns, boxes and whatever
-// other regions must hold every digit once: diagonals, say. Every (cell) and every (unit x digit) is an item, and an option
-// is one digit in one cell:
+// A grid has `side` x `side` cells and `side` digits. Its *units* are rows, columns, boxes and any other regions that
+// must hold every digit once, such as diagonals. Every (cell) and every (unit x digit) is an item, and an option is one
+// digit in one cell:
 //
 //   items     cells            rows x digits     columns x digits   boxes x digits    extra regions x digits
 //             0 .. n*n         n*n .. 2*n*n      2*n*n .. 3*n*n     3*n*n .. 4*n*n    4*n*n ..
 //   option    digit d in cell (r, c) covers
 //             r*n + c          n*n + r*n + d     2*n*n + c*n + d    3*n*n + b*n + d   one for each extra region it is in
 //
-// Here n is the side, rows, columns, boxes and digits count from 0, and b is the box of the cell. Both diagonals add 2 n
+// Here n is the side; rows, columns, boxes and digits count from 0; b is the box of the cell. Both diagonals add 2 n
 // items, and the options of their cells cover 5 or 6 items instead of 4.
 #ifndef COVER_SUDOKU_HPP
 #define COVER_SUDOKU_HPP
@@ -23,14 +23,14 @@
 
 namespace cover {
 
-// The rules of a sudoku: its side and its units. The givens come with each question.
+// The rules of a sudoku: its side and its units. The givens are passed with each query.
 class Sudoku {
 public:
     // Digits from 1, 0 for blank, row by row.
     typedef std::vector<unsigned char> Grid;
 
-    // The usual sudoku: order^2 rows, columns and square boxes of `order` x `order` cells. At most order 15, more digits than
-    // a byte can count.
+    // The usual sudoku: order^2 rows, columns and square boxes of `order` x `order` cells. The order is at most 15, so
+    // that a digit fits in a byte.
     static Sudoku square(int order) {
         assert(0 < order && order <= 15);
         int side = order * order;
@@ -41,8 +41,8 @@ public:
         return Sudoku(side, boxes);
     }
 
-    // A sudoku whose boxes have any shape: `boxes[cell]` is the box of a cell, from 0. There must be `side` of `side` cells
-    // each.
+    // A sudoku whose boxes have any shape: `boxes[cell]` is the box of a cell, from 0. There must be `side` boxes of
+    // `side` cells each.
     Sudoku(int side, const std::vector<int> &boxes) : side_(side), regions_(0), units_(boxes.size()) {
         assert(0 < side && side <= 225 && boxes.size() == static_cast<std::size_t>(side) * side);
         for (int index = 0; index < side; ++index) {
@@ -55,7 +55,7 @@ public:
         }
     }
 
-    // Adds a region that must hold every digit once, too: as many different cells as there are digits.
+    // Adds a region that must hold every digit once: as many distinct cells as there are digits.
     void add_region(const std::vector<int> &cells) {
         assert(cells.size() == static_cast<std::size_t>(side_));
         int unit = 3 * side_ + regions_++;
@@ -77,7 +77,7 @@ public:
         add_region(rising);
     }
 
-    // How many items the matrix has: one for each cell, and for each unit one for each digit.
+    // The number of items of the matrix: one per cell, and one per unit and digit.
     int items() const { return side_ * side_ + (3 * side_ + regions_) * side_; }
 
     // One digit, from 0, in one cell.
@@ -88,8 +88,8 @@ public:
         Option(int cell_, int digit_) : cell(cell_), digit(digit_) {}
     };
 
-    // The options that `givens` leave: every digit for a blank cell, only the given for another. Givens that contradict each
-    // other are not looked for: their options share an item, and there is no exact cover.
+    // The options that `givens` leave: every digit for a blank cell, only the given for other cells. Contradictory
+    // givens are not checked for: their options share an item, so there is no exact cover.
     std::vector<Option> options(const Grid &givens) const {
         assert(givens.size() == units_.size());
         std::vector<Option> options;
@@ -103,7 +103,7 @@ public:
         return options;
     }
 
-    // Makes `items` those that an option covers.
+    // Sets `items` to those that an option covers.
     void items(const Option &option, std::vector<int> &items) const {
         items.assign(1, option.cell);
         for (std::size_t i = 0; i < units_[option.cell].size(); ++i) {
@@ -123,7 +123,7 @@ public:
         return matrix;
     }
 
-    // The grid of an exact cover: of all `options` the `chosen` ones.
+    // The grid of an exact cover, the `chosen` ones of all `options`.
     Grid grid(const std::vector<Option> &options, const std::vector<int> &chosen) const {
         assert(chosen.size() == units_.size());
         Grid grid(chosen.size());
@@ -135,7 +135,7 @@ public:
 
 private:
     int side_;
-    // How many extra regions there are.
+    // The number of extra regions.
     int regions_;
     // For each cell its row, its column (from `side_`), its box (from 2 `side_`) and extra regions (from 3 `side_`).
     std::vector<std::vector<int> > units_;

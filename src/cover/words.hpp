@@ -1,7 +1,7 @@
-// Bits of a word, and what the compiler at hand can do with them. What Rust brings along, in C++98.
+// Bit operations on words that Rust's standard library provides, for C++98 compilers.
 //
-// COVER_SSE2 is defined where the instructions of SSE2 can be relied on, which every processor of x86-64 has. To define
-// COVER_PLAIN, as `g++ -DCOVER_PLAIN` does, is to do without them and without all else that not every compiler has.
+// COVER_SSE2 is defined where SSE2 is guaranteed, as on every x86-64 processor. Defining COVER_PLAIN, as in
+// `g++ -DCOVER_PLAIN`, avoids SSE2 and everything else that not every compiler has.
 #ifndef COVER_WORDS_HPP
 #define COVER_WORDS_HPP
 
@@ -12,7 +12,7 @@
 #include <emmintrin.h>
 #endif
 
-// A function that is part of those that call it. Compilers balk at the larger ones, and lose what is in registers.
+// Forces inlining. Compilers refuse to inline larger functions, and then values leave their registers.
 #if defined(__GNUC__)
 #define COVER_INLINE inline __attribute__((always_inline))
 #else
@@ -21,7 +21,7 @@
 
 namespace cover {
 
-// How many bits are set. The processor's own instruction is none that every judge's compiler may use.
+// The number of bits set. Not every judge's compiler may use the processor's own instruction.
 inline int count_ones(Word word) {
     const Word all = ~static_cast<Word>(0);
     word -= word >> 1 & all / 3;
@@ -30,7 +30,7 @@ inline int count_ones(Word word) {
     return static_cast<int>(word * (all / 255) >> 56);
 }
 
-// The place of the lowest bit that is set. There must be one.
+// The index of the lowest bit set. There must be one.
 inline int lowest(Word word) {
 #if defined(__GNUC__) && !defined(COVER_PLAIN)
     return __builtin_ctzll(word);

@@ -1,24 +1,24 @@
-//! The steps of the textbook search ([`super`]), for those who watch it.
+//! The steps of the textbook search ([`super`]), for observers.
 
-/// Which of the items that are not covered yet is branched on.
+/// The rule that selects the item to branch on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choose {
-    /// One with the fewest options, the first of these.
+    /// The first item with the fewest options.
     Smallest,
-    /// The first.
+    /// The first uncovered item.
     First,
 }
 
 /// A step of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<'a> {
-    /// An item was chosen to branch on. It has `options` options; `ties` other items had no more.
+    /// An item was chosen to branch on. It has `options` options; `ties` other items have as many.
     Item {
         /// The item.
         item: usize,
-        /// How many options it has left.
+        /// The number of options it has left.
         options: usize,
-        /// How many other items are as small.
+        /// The number of other items with as many options.
         ties: usize,
     },
     /// An item has no option left: a dead end.
@@ -28,9 +28,9 @@ pub enum Step<'a> {
     },
     /// Repeat cover: at least `needed` more options are needed, and only `left` may be chosen.
     Bound {
-        /// What the bound says.
+        /// The lower bound.
         needed: usize,
-        /// How many may be chosen.
+        /// The number of options that may be chosen.
         left: usize,
     },
     /// An option of the item branched on is tried.
@@ -58,19 +58,19 @@ pub enum Step<'a> {
         /// The option.
         option: usize,
     },
-    /// All primary items are covered, by these options in the order of their choice.
+    /// All primary items are covered, by these options in the order they were chosen.
     Solution {
         /// The options.
         options: &'a [usize],
     },
 }
 
-/// Somebody who watches the search. The unit type watches nothing, and costs nothing.
+/// An observer of the search. The unit type observes nothing and costs nothing.
 pub trait Observer {
     /// A step was taken.
     fn step(&mut self, _step: Step) {}
 
-    /// Whether it has seen enough: then no further option is tried, and the search goes back to its start.
+    /// Whether the observer has seen enough: then no further option is tried, and the search unwinds to its start.
     fn is_done(&self) -> bool {
         false
     }

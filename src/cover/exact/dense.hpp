@@ -1,4 +1,5 @@
-// Exact cover by bits, copied on a branch: the engine behind exact.hpp for most matrices. The twin of dense.rs, in C++98.
+// Exact cover on bit sets, copied at each branch: the engine behind exact.hpp for most matrices. The twin of dense.rs,
+// in C++98.
 //
 //   live      a bit for each option that can still be chosen                       1101.. | 0110..
 //   open      a bit for each primary item that is not covered                      0111..
@@ -7,14 +8,15 @@
 //             items it means nothing                                               plane 0   0111..
 //   items     for each option, its primary items                                                   bits as in `open`
 //
-// Choosing an option takes its conflicts out of `live`, its items out of `open`, and the options that die off the counts.
+// Choosing an option removes its conflicts from `live` and its items from `open`, and subtracts the dying options from
+// the counts.
 //
 // - bit-sliced counters: seven options that die are added up by full adders, and the sum is taken off all the counts at once.
 //   Dead ends (count 0), forced items (1) and the smallest items each are a few operations more;
-// - forced items together: all that have one option left take it before the counts are looked at again;
-// - ties to the item that does most damage: items are numbered by how many options of other items an option of theirs kills
-//   on average, most first, and the first of the smallest is taken;
-// - no undo: the state before is one level up. An item's last option is chosen in the place of its parent.
+// - forced items together: all items with one option left take it before the counts are examined again;
+// - ties broken by impact: items are numbered by how many options of other items one of their options removes on
+//   average, most first, and the first of the smallest is taken;
+// - no undo: the previous state is one level up. An item's last option is chosen on its parent's level.
 #ifndef COVER_EXACT_DENSE_HPP
 #define COVER_EXACT_DENSE_HPP
 
@@ -30,7 +32,7 @@
 
 namespace cover {
 
-// The sum of three bits, for all bits of three sets; `carry` becomes the carry.
+// Adds three bits, for all bits of three sets, and sets `carry`.
 COVER_INLINE Pair full_adder(const Pair &a, const Pair &b, const Pair &c, Pair &carry) {
     const Pair half = a ^ b;
     carry = (a & b) | (half & c);
@@ -49,17 +51,17 @@ template <int P> struct Planes {
         above.set(item, count / 2);
     }
 
-    // The items of which some plane has a bit.
+    // The items with a bit in some plane.
     COVER_INLINE Pair any() const { return low | above.any(); }
 
-    // Takes ones, twos and fours off the counts, and as many ones as were borrowed.
+    // Subtracts ones, twos and fours from the counts, and the ones that were borrowed.
     COVER_INLINE void subtract(const Pair &ones, const Pair &twos, const Pair &fours, const Pair &borrowed) {
         const Pair borrow = (ones & borrowed) | (ones | borrowed).without(low);
         low = low ^ ones ^ borrowed;
         above.subtract(twos, fours, Pair(), borrow);
     }
 
-    // Leaves of `items` those with the lowest count, which it returns.
+    // Restricts `items` to those with the lowest count, which it returns.
     COVER_INLINE int smallest(Pair &items) const {
         const int count = 2 * above.smallest(items);
         const Pair smaller = items.without(low);
@@ -129,19 +131,20 @@ public:
     }
 
 private:
-    // The items of the 64 options of a word are followed by an empty set, the items of NOBODY.
+    // The items of the 64 options of a word are followed by an empty set at NOBODY.
     enum { NOBODY = 64, STRIDE = NOBODY + 1 };
 
-    // A state but for the live options.
+    // A state without its live options.
     struct State {
         Pair open;
         Planes<P> planes;
     };
 
-    // What the counts say: each item has several options, some have one each, some has none, or all are covered.
+    // The outcome of examining the counts: every item has several options, some have only one, some item has none, or
+    // all are covered.
     enum DenseNode { OPEN, FORCED, DEAD, COVERED };
 
-    // Makes room for the level at hand.
+    // Allocates the current level.
     void reserve() {
         if (depth_ == static_cast<int>(branches_.size())) {
             live_.resize((depth_ + 1) * options_.words());
@@ -152,14 +155,14 @@ private:
 
     Word *live(int depth) { return &live_[depth * options_.words()]; }
 
-    // Chooses `option`; it remains to bury() those that die of it.
+    // Chooses `option`; the options that it removes are left for bury().
     void choose(int option) {
         options_.unite(&dying_[0], options_.conflict(option));
         state_.open = state_.open.without(items_[option / 64 * STRIDE + option % 64]);
         path_.push_back(option);
     }
 
-    // Chooses the next option of the last level that has any. False if none has.
+    // Chooses the next option of the last level that has any. False if there is none.
     bool step() {
         if (depth_ == 0) {
             return false;
@@ -177,7 +180,7 @@ private:
         return true;
     }
 
-    // Buries what dies and chooses what is forced until nothing is.
+    // Buries dying options and chooses forced ones until there are none.
     DenseNode settle() {
         for (;;) {
             bury();
@@ -192,7 +195,7 @@ private:
         }
     }
 
-    // Takes the dying options out of the live ones, and off the counts.
+    // Removes the dying options from the live ones, and subtracts them from the counts.
     void bury() {
         Word *live = this->live(depth_);
         Planes<P> planes = state_.planes;
@@ -208,11 +211,11 @@ private:
         state_.planes = planes;
     }
 
-    // Takes the items of the first few of the options `dead` off the counts, and these out of `dead`.
+    // Subtracts the items of the first few of the options `dead` from the counts, and removes these from `dead`.
     static COVER_INLINE void count_down(Planes<P> &planes, const Pair *items, Word &dead) {
         Pair carry;
         Pair sum = full_adder(first(items, dead), first(items, dead), first(items, dead), carry);
-        // Most often that was all.
+        // Usually that was all.
         if (dead == 0) {
             planes.subtract(sum, carry, Pair(), Pair());
             return;
@@ -226,14 +229,14 @@ private:
         planes.subtract(sum, twos, fours, Pair());
     }
 
-    // The items of the first of the options `dead`, which is taken out, or of nobody.
+    // The items of the first of the options `dead`, which is removed; none if `dead` is empty.
     static COVER_INLINE const Pair &first(const Pair *items, Word &dead) {
         const Pair &found = items[dead == 0 ? static_cast<int>(NOBODY) : lowest(dead)];
         dead &= dead - 1;
         return found;
     }
 
-    // What the counts say; `forced` becomes the items with one option.
+    // Examines the counts; sets `forced` to the items with one option.
     DenseNode look(Pair &forced) const {
         if (state_.open.empty()) {
             return COVERED;
@@ -265,7 +268,7 @@ private:
         return true;
     }
 
-    // Makes the level at hand branch on the first of the items with the fewest options.
+    // Makes the current level branch on the first item with the fewest options.
     void branch() {
         Pair items = state_.open;
         const int count = state_.planes.smallest(items);
@@ -276,25 +279,25 @@ private:
     }
 
     OptionBits options_;
-    // By word of options, the items of each.
+    // For each word of options, the items of each option.
     std::vector<Pair> items_;
     State start_;
     State state_;
     // All levels above this one have options left to try.
     int depth_;
-    // Whether this level was not looked at yet.
+    // Whether this level is still unexamined.
     bool fresh_;
-    // By level: the state, in two parts, and the branch.
+    // By level: the state, in two parts, and the branch of the search.
     std::vector<Word> live_;
     std::vector<State> states_;
     std::vector<Branch> branches_;
-    // Options that die of those chosen since the counts were last right.
+    // Options removed by those chosen since the counts were last up to date.
     std::vector<Word> dying_;
     // The options chosen so far.
     std::vector<int> path_;
 };
 
-// The primary items, by how many options of other items an option of theirs conflicts with on average, most first.
+// The primary items, by how many options of other items one of their options conflicts with on average, most first.
 inline std::vector<int> by_damage(const OptionBits &options, int primary) {
     std::vector<int> degrees;
     for (int option = 0; option < options.size(); ++option) {
@@ -310,7 +313,7 @@ inline std::vector<int> by_damage(const OptionBits &options, int primary) {
                 total += degrees[word * 64 + lowest(left)];
             }
         }
-        // In thousandths, since sorting wants whole numbers.
+        // In thousandths, because sorting needs whole numbers.
         sorted.push_back(std::make_pair(size * 1000 - total * 1000 / std::max(size, 1), item));
     }
     std::sort(sorted.begin(), sorted.end());

@@ -1,4 +1,4 @@
-//! Exact cover by bits, copied on a branch: the engine behind [`Exact`](super::Exact) for most matrices.
+//! Exact cover on bit sets, copied at each branch: the engine behind [`Exact`](super::Exact) for most matrices.
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen                       1101.. | 0110..
@@ -9,22 +9,21 @@
 //! items     for each option, its primary items                                                   bits as in `open`
 //! ```
 //!
-//! Choosing an option takes its conflicts out of `live`, its items out of `open`, and the options that die off the counts.
-//! What that gains over the linked lists of the textbook:
+//! Choosing an option removes its conflicts from `live` and its items from `open`, and subtracts the dying options from
+//! the counts. Gains over the textbook's linked lists:
 //!
 //! * **bit-sliced counters**: seven options that die are added up by full adders, and the sum is taken off all the counts at
 //!   once, in some fifty operations on words and no branch. Dead ends (count 0), forced items (1) and the smallest items
 //!   each are a few operations more;
-//! * **forced items together**: all that have one option left take it before the counts are looked at again. A fifth of the
-//!   looks on queens and Langford pairs goes;
-//! * **ties to the item that does most damage**: items are numbered by how many options of other items an option of theirs
-//!   kills on average, most first, and the first of the smallest is taken. A third of the nodes goes on queens, a
+//! * **forced items together**: all items with one option left take it before the counts are examined again, which
+//!   saves a fifth of the examinations on queens and Langford pairs;
+//! * **ties broken by impact**: items are numbered by how many options of other items one of their options removes on
+//!   average, most first, and the first of the smallest is taken. This saves a third of the nodes on queens, a
 //!   fourteenth on random matrices, none on Langford pairs;
-//! * **no undo**: the state before is one level up, and coming back costs nothing. An item's last option is chosen in the
-//!   place of its parent, so that every level has options left to try.
+//! * **no undo**: the previous state is one level up, and going back costs nothing. An item's last option is chosen on
+//!   its parent's level, so that every level has options left to try.
 //!
-//! A node costs a pass over the words of `live`, and for the options that die about ten operations on the words of `open`
-//! each.
+//! A node costs a pass over the words of `live`, and about ten operations on the words of `open` for each dying option.
 
 use super::engine::{Branch, Chosen, Engine};
 use super::option_bits::{BITS, BLOCK, Block, OptionBits, elements, has, unite};
@@ -33,46 +32,46 @@ use crate::cover::bits::{Bits, full_adder};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-/// The most options, whose conflicts take the square of their number in bits.
+/// The most options; their conflicts take the square of their number in bits.
 const MOST_OPTIONS: usize = 8191;
 /// The most primary items.
 const MOST_ITEMS: usize = 128;
 
-/// The items of the 64 options of a word, and an empty set in the place of [`NOBODY`].
+/// The items of the 64 options of a word, and an empty set at [`NOBODY`].
 type Word<const W: usize> = [Bits<W>; NOBODY + 1];
-/// What counting the trailing zeros of an empty word gives.
+/// The number of trailing zeros of an empty word: no option.
 const NOBODY: usize = 64;
 
-/// The matrix in bits: `W` words of items, counts of `P` bits.
+/// The matrix as bit sets: `W` words of items, counts of `P` bits.
 struct Dense<const W: usize, const P: usize> {
-    /// Its items are the primary ones.
+    /// The options; their items are the primary ones.
     options: OptionBits,
     items: Vec<[Word<W>; BLOCK]>,
     start: State<W, P>,
-    /// By level: the state, in two parts, and the branch.
+    /// By level: the state, in two parts, and the branch of the search.
     live: Vec<Block>,
     states: Vec<State<W, P>>,
     branches: Vec<Branch>,
-    /// Options that die of those chosen since the counts were last right.
+    /// Options removed by those chosen since the counts were last up to date.
     dying: Vec<Block>,
     /// The options chosen so far.
     chosen: Vec<u32>,
 }
 
-/// A state but for the live options.
+/// A state without its live options.
 #[derive(Clone, Copy)]
 struct State<const W: usize, const P: usize> {
     open: Bits<W>,
     planes: [Bits<W>; P],
 }
 
-/// What the counts of a level say.
+/// The outcome of examining the counts of a level.
 enum DenseNode<const W: usize> {
     Covered,
     Dead,
     /// These items have one option each.
     Forced(Bits<W>),
-    /// Each item has several options.
+    /// Every item has several options.
     Open,
 }
 
@@ -116,7 +115,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
             }
             (0..P).filter(|bit| count >> bit & 1 != 0).for_each(|bit| start.planes[bit].insert(item));
         }
-        // No more options can be chosen than there are items, and a level has one at least.
+        // At most as many options can be chosen as there are items, and a level has at least one.
         let levels = primary.min(options.names.len()) + 2;
         Dense {
             options,
@@ -146,7 +145,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         Some(state)
     }
 
-    /// Chooses `option` in `state`; it remains to [`Dense::bury`] those that die of it.
+    /// Chooses `option` in `state`; the options that it removes are left for [`Dense::bury`].
     #[inline]
     fn choose(&mut self, state: &mut State<W, P>, option: usize) {
         unite(&mut self.dying, self.options.conflict(option));
@@ -154,7 +153,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         self.chosen.push(option as u32);
     }
 
-    /// Takes the dying options out of the live ones of level `depth`, and off the counts of `state`.
+    /// Removes the dying options from the live ones of level `depth`, and subtracts them from the counts of `state`.
     #[inline(always)]
     fn bury(&mut self, state: &mut State<W, P>, depth: usize) {
         let blocks = self.options.blocks;
@@ -173,8 +172,8 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         state.planes = planes;
     }
 
-    /// [`Dense::bury`] as a function of its own. With several words of items there are more counts than registers, and
-    /// in the midst of the search they get the worst of it: twice the time on pentominoes. With one word it is a tenth less.
+    /// [`Dense::bury`] without inlining. With several words of items there are more counts than registers, and inlined
+    /// into the search they are spilled: twice the time on pentominoes. With one word, inlining saves a tenth.
     #[inline(never)]
     fn bury_apart(&mut self, state: &mut State<W, P>, depth: usize) {
         self.bury(state, depth);
@@ -208,7 +207,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         true
     }
 
-    /// Makes level `depth` branch in `state`, on the first of the items with the fewest options.
+    /// Makes level `depth` branch in `state` on the first item with the fewest options.
     #[inline(always)]
     fn branch(&mut self, state: &State<W, P>, depth: usize) {
         let (item, untried) = state.smallest();
@@ -274,7 +273,7 @@ impl<const W: usize, const P: usize> Engine for Dense<W, P> {
 }
 
 impl<const W: usize, const P: usize> State<W, P> {
-    /// What the counts say.
+    /// Examines the counts.
     #[inline(always)]
     fn look(&self) -> DenseNode<W> {
         let State { open, planes } = self;
@@ -293,7 +292,7 @@ impl<const W: usize, const P: usize> State<W, P> {
         }
     }
 
-    /// The first of the items with the fewest options, and how many these are.
+    /// The first item with the fewest options, and their number.
     #[inline(always)]
     fn smallest(&self) -> (usize, usize) {
         let (mut smallest, mut count) = (self.open, 0);
@@ -309,11 +308,11 @@ impl<const W: usize, const P: usize> State<W, P> {
     }
 }
 
-/// Takes the items of the first few of the options `dead` off the counts, and these out of `dead`.
+/// Subtracts the items of the first few of the options `dead` from the counts, and removes these from `dead`.
 #[inline(always)]
 fn count_down<const W: usize, const P: usize>(planes: &mut [Bits<W>; P], items: &Word<W>, dead: &mut u64) {
     let (sum, carry) = full_adder(next(items, dead), next(items, dead), next(items, dead));
-    // Most often that was all. Where adding costs little, looking whether it was does not pay.
+    // Usually that was all. Where adding is cheap, checking for the end does not pay.
     if W == 1 || *dead == 0 {
         subtract(planes, &[sum, carry]);
     } else {
@@ -324,7 +323,7 @@ fn count_down<const W: usize, const P: usize>(planes: &mut [Bits<W>; P], items: 
     }
 }
 
-/// The items of the first of the options `dead`, which is taken out, or of nobody.
+/// The items of the first of the options `dead`, which is removed; none if `dead` is empty.
 #[inline(always)]
 fn next<'a, const W: usize>(items: &'a Word<W>, dead: &mut u64) -> &'a Bits<W> {
     let items = &items[dead.trailing_zeros() as usize];
@@ -347,14 +346,14 @@ fn subtract<const W: usize, const P: usize, const S: usize>(
     }
 }
 
-/// The primary items, by how many options of other items an option of theirs conflicts with on average, most first.
+/// The primary items, by how many options of other items one of their options conflicts with on average, most first.
 fn by_damage(options: &OptionBits, primary: usize) -> Vec<usize> {
     let size = |set: &[Block]| set.iter().flatten().map(|word| word.count_ones() as usize).sum::<usize>();
     let degrees: Vec<usize> = (0..options.names.len()).map(|option| size(options.conflict(option))).collect();
     let damage = |item: usize| {
         let own = options.of(item);
         let total: usize = elements(own).map(|option| degrees[option]).sum();
-        // In thousandths, since sorting wants whole numbers.
+        // In thousandths, because sorting needs whole numbers.
         total * 1000 / size(own).max(1) - size(own) * 1000
     };
     let mut order: Vec<(Reverse<usize>, usize)> =

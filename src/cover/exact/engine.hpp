@@ -1,4 +1,4 @@
-// What the engines of exact.hpp have in common. The twin of engine.rs, in C++98.
+// The parts that the engines of exact.hpp share. The twin of engine.rs, in C++98.
 #ifndef COVER_EXACT_ENGINE_HPP
 #define COVER_EXACT_ENGINE_HPP
 
@@ -16,14 +16,14 @@ public:
     // Begins a search for the covers that contain the options `given`.
     virtual void begin(const std::vector<int> &given) = 0;
 
-    // Searches on for the next cover. False after the last one.
+    // Continues the search to the next cover. False after the last one.
     virtual bool next() = 0;
 
     // The options of the cover that next() found, in no particular order.
     const std::vector<int> &chosen() const { return chosen_; }
 
 protected:
-    // Tells of the cover of the options `path`, which `options` names. True.
+    // Records the cover of the options `path`, translated by `options`. Returns true.
     bool found(const OptionBits &options, const std::vector<int> &path) {
         chosen_.clear();
         for (std::size_t i = 0; i < path.size(); ++i) {
@@ -35,15 +35,15 @@ protected:
     std::vector<int> chosen_;
 };
 
-// Where a level of a search branches.
+// The branch of a level of a search.
 struct Branch {
-    // The item whose options are tried, and how many of them are untried.
+    // The item whose options are tried, and the number of untried ones.
     int item;
     int untried;
-    // The next word of these, and what is left of the word before.
+    // The next word of these, and the rest of the word before.
     int word;
     Word left;
-    // How many options had been chosen.
+    // The number of options chosen before.
     std::size_t chosen;
 
     Branch() : item(0), untried(0), word(0), left(0), chosen(0) {}

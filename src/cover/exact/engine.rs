@@ -1,14 +1,14 @@
-//! What the engines behind [`Exact`](super::Exact) have in common.
+//! The parts that the engines behind [`Exact`](super::Exact) share.
 
 use super::option_bits::{BLOCK, Block};
 use std::ops::ControlFlow;
 
-/// What an engine does.
+/// The interface of an engine.
 pub trait Engine {
-    /// Shows `found` the exact covers that contain the options `given` until it breaks.
+    /// Passes the exact covers that contain the options `given` to `found` until it breaks.
     fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>);
 
-    /// How many exact covers contain the options `given`, counted up to `limit`.
+    /// The number of exact covers that contain the options `given`, counted up to `limit`.
     fn count(&mut self, given: &[usize], limit: u64) -> u64 {
         let mut count = 0;
         if limit > 0 {
@@ -21,12 +21,12 @@ pub trait Engine {
     }
 }
 
-/// An exact cover, as an engine holds it. Most often it is only counted.
+/// An exact cover in an engine's own numbering. Usually it is only counted.
 #[derive(Clone, Copy)]
 pub struct Chosen<'a> {
-    /// What the engine calls the options, in the order they were chosen.
+    /// The engine's numbers of the options, in the order they were chosen.
     pub chosen: &'a [u32],
-    /// For each of these, the option of the matrix.
+    /// For each of these numbers, the option of the matrix.
     pub names: &'a [u32],
 }
 
@@ -37,22 +37,22 @@ impl<'a> Chosen<'a> {
     }
 }
 
-/// Where a level of a search branches.
+/// The branch of a level of a search.
 #[derive(Clone, Copy, Default)]
 pub struct Branch {
     /// The item whose options are tried.
     pub item: usize,
-    /// How many of them are untried.
+    /// The number of untried ones.
     pub untried: usize,
-    /// The next word of these, and what is left of the word before.
+    /// The next word of these, and the rest of the word before.
     word: usize,
     left: u64,
-    /// How many options had been chosen.
+    /// The number of options chosen before.
     pub chosen: usize,
 }
 
 impl Branch {
-    /// Branches on `item`, which has `untried` options, where `chosen` options have been chosen.
+    /// Branches on `item`, which has `untried` options, after `chosen` options have been chosen.
     #[inline(always)]
     pub fn new(item: usize, untried: usize, chosen: usize) -> Branch {
         Branch { item, untried, word: 0, left: 0, chosen }

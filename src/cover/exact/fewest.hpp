@@ -1,16 +1,17 @@
-// The exact cover with the fewest options: branch and bound with a table of what was proven. The twin of fewest.rs,
-// in C++98.
+// The exact cover with the fewest options: branch and bound with a table of proven bounds. The twin of fewest.rs, in
+// C++98.
 //
 //   left      a bit for each item that is not covered           what is left of the problem; it alone tells what is live
 //   live      a bit for each option that can still be chosen    options in order of size, the largest first
 //   needs     for some `left`, how many more options it takes at least
 //
-// * Bound: a cover of k options shares k among its items, 1 / s to each of the s primary items of an option. No item can get
-//   less than from the largest live option that has it, so the sum of these shares, rounded up, is needed at least.
-// * Table: what is left does not depend on how it came about. Parts of a problem that have nothing to do with each other are
-//   met again and again with the same rest; the second time costs a look.
+// * Bound: a cover of k options splits k among its items, 1 / s to each of the s primary items of an option. No item
+//   can get less than from the largest live option that has it, so the sum of these minimum fractions, rounded up, is a
+//   lower bound.
+// * Table: the remaining problem does not depend on how it was reached. With independent parts, the same remainder is
+//   reached again and again; after the first time it costs one lookup.
 //
-// A node costs a pass over the bits of the options for each item that is left. The search keeps its path in a vector, not
+// A node costs a pass over the bits of the options for each remaining item. The search keeps its path in a vector, not
 // on the stack.
 #ifndef COVER_EXACT_FEWEST_HPP
 #define COVER_EXACT_FEWEST_HPP
@@ -37,7 +38,7 @@ public:
                 covers_[option * item_words_ + item / 64] |= bit(item);
                 size += item < primary_ ? 1 : 0;
             }
-            // An option without primary items has none to share, and is never tried.
+            // An option without primary items contributes nothing to the bound and is never tried.
             shares_.push_back(one() / std::max(size, 1));
         }
         left_.resize(item_words_, 0);
@@ -73,7 +74,7 @@ public:
     enum { NONE = -1 };
 
 private:
-    // A level with options left to try: the item that it branches on, and which options of a word of its row.
+    // A level with options left to try: the item that it branches on, and the options left of a word of its row.
     struct FewestBranch {
         explicit FewestBranch(int item_) : item(item_), word(-1), options(0) {}
 
@@ -82,17 +83,17 @@ private:
         Word options;
     };
 
-    // More than any number of options.
+    // Greater than any number of options.
     enum { NEVER = 0x3FFFFFFF };
-    // The most entries of the table, and the most words that they may take together.
+    // The most entries of the table, and the most words that they may take in total.
     enum { MOST_ENTRIES = 1 << 15, MOST_WORDS = 1 << 20 };
 
-    // One option, in the fixed-point numbers of the bound.
+    // One option in the fixed-point numbers of the bound.
     static Word one() { return static_cast<Word>(1) << 32; }
 
     static Word bit(int index) { return static_cast<Word>(1) << index % 64; }
 
-    // For each option, how many primary items it has, in negative numbers: those with the most come first.
+    // For each option, minus its number of primary items, so that the largest come first.
     static std::vector<int> sizes(const Matrix &matrix) {
         std::vector<int> sizes(matrix.options(), 0);
         for (int option = 0; option < matrix.options(); ++option) {
@@ -103,16 +104,16 @@ private:
         return sizes;
     }
 
-    // How many options have been chosen.
+    // The number of options chosen.
     int depth() const { return static_cast<int>(left_.size()) / item_words_ - 1; }
 
-    // The size that a cover must be below.
+    // A cover must have fewer options than this.
     int limit() const { return best_ == NONE ? static_cast<int>(NEVER) : best_; }
 
-    // What is left at the last level.
+    // The items left at the last level.
     std::vector<Word> left() const { return std::vector<Word>(left_.end() - item_words_, left_.end()); }
 
-    // Looks at what was chosen. Whether options of some item must be tried, which is then the last of the levels.
+    // Examines the state after a choice. If options of some item must be tried, adds a level and returns true.
     bool enter() {
         int smallest;
         Word shares;
@@ -123,7 +124,7 @@ private:
             best_ = std::min(limit(), depth());
             return false;
         }
-        // Shares were rounded down, so the sum is too small by less than one, and so is what it is rounded up to.
+        // The fractions were rounded down, so the sum is too small by less than one, and so is its rounded-up value.
         int bound = static_cast<int>((shares + one() - 1) / one());
         const Needs::const_iterator known = needs_.find(left());
         if (known != needs_.end()) {
@@ -136,8 +137,8 @@ private:
         return true;
     }
 
-    // Whether each item that is left has a live option. If so, `smallest` becomes the first one with the fewest, NONE if no
-    // item is left, and `shares` the sum of the least shares.
+    // Whether every remaining item has a live option. If so, sets `smallest` to the first item with the fewest, NONE if
+    // no item is left, and `shares` to the sum of the minimum fractions.
     bool look(int &smallest, Word &shares) const {
         const Word *left = &left_[left_.size() - item_words_];
         const Word *live = &live_[live_.size() - options_.words()];
@@ -192,7 +193,7 @@ private:
         live_.resize(live_.size() - options_.words());
     }
 
-    // Notes that all that goes on from here is known not to be better than the best is now.
+    // Records that no cover that continues from here is better than the current best.
     void remember() {
         const int most = std::min(static_cast<int>(MOST_ENTRIES), static_cast<int>(MOST_WORDS) / item_words_);
         if (static_cast<int>(needs_.size()) >= most) {
@@ -205,9 +206,9 @@ private:
     // Words of `left_`.
     int item_words_;
     OptionBits options_;
-    // For each option the bits of its items, as in `left_`.
+    // For each option its items as bits, as in `left_`.
     std::vector<Word> covers_;
-    // For each option the share of each of its primary items.
+    // For each option the fraction for each of its primary items.
     std::vector<Word> shares_;
     // By level.
     std::vector<Word> left_;

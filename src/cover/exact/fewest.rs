@@ -1,4 +1,4 @@
-//! The exact cover with the fewest options: branch and bound with a table of what was proven.
+//! The exact cover with the fewest options: branch and bound with a table of proven bounds.
 //!
 //! ```text
 //! left      a bit for each item that is not covered           what is left of the problem; it alone tells what is live
@@ -6,23 +6,24 @@
 //! needs     for some `left`, how many more options it takes at least
 //! ```
 //!
-//! * **Bound**: a cover of k options shares k among its items, 1 / s to each of the s primary items of an option. No item can
-//!   get less than from the largest live option that has it, so the sum of these shares, rounded up, is needed at least.
-//! * **Table**: what is left does not depend on how it came about. Parts of a problem that have nothing to do with each other
-//!   are met again and again with the same rest; the second time costs a look.
+//! * **Bound**: a cover of k options splits k among its items, 1 / s to each of the s primary items of an option. No
+//!   item can get less than from the largest live option that has it, so the sum of these minimum fractions, rounded
+//!   up, is a lower bound.
+//! * **Table**: the remaining problem does not depend on how it was reached. With independent parts, the same remainder
+//!   is reached again and again; after the first time it costs one lookup.
 //!
-//! A node costs a pass over the bits of the options for each item that is left.
+//! A node costs a pass over the bits of the options for each remaining item.
 
 use super::option_bits::{BLOCK, Block, OptionBits, count_both, elements, fill, first_of_both, has};
 use crate::cover::Matrix;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-/// The most entries of the table, and the most words that they may take together.
+/// The most entries of the table, and the most words that they may take in total.
 const MOST_ENTRIES: usize = 1 << 15;
 const MOST_WORDS: usize = 1 << 20;
 
-/// One option, in the fixed-point numbers of the bound.
+/// One option in the fixed-point numbers of the bound.
 const ONE: u64 = 1 << 32;
 
 /// An exact cover problem that asks for the fewest options.
@@ -31,9 +32,9 @@ pub struct Fewest {
     options: OptionBits,
     /// Words of `left`.
     item_words: usize,
-    /// For each option the bits of its items, as in `left`.
+    /// For each option its items as bits, as in `left`.
     covers: Vec<u64>,
-    /// For each option the share of each of its primary items.
+    /// For each option the fraction for each of its primary items.
     shares: Vec<u64>,
     /// By level.
     left: Vec<u64>,
@@ -63,7 +64,7 @@ impl Fewest {
             primary: matrix.primary(),
             item_words,
             covers,
-            // An option without primary items has none to share, and is never tried.
+            // An option without primary items contributes nothing to the bound and is never tried.
             shares: options.names.iter().map(|&name| ONE / size(name as usize).max(1) as u64).collect(),
             options,
             left,
@@ -81,12 +82,12 @@ impl Fewest {
         self.best.map(|best| best.into_iter().map(|option| names[option] as usize).collect())
     }
 
-    /// How many options the best cover so far has.
+    /// The number of options of the best cover so far.
     fn limit(&self) -> usize {
         self.best.as_ref().map_or(usize::MAX, |best| best.len())
     }
 
-    /// Looks for covers that go on from `chosen` and are better than the best.
+    /// Searches for covers that extend `chosen` and are better than the best so far.
     fn search(&mut self) {
         let depth = self.chosen.len();
         let (branch, bound) = match self.look() {
@@ -116,7 +117,7 @@ impl Fewest {
             self.search();
             self.undo();
         }
-        // All that goes on from here is known not to be better than the best is now.
+        // No cover that continues from here is better than the current best.
         let need = if self.best.is_some() { self.limit() - depth } else { usize::MAX };
         if self.needs.len() >= MOST_ENTRIES.min(MOST_WORDS / self.item_words) {
             self.needs.clear();
@@ -143,7 +144,7 @@ impl Fewest {
         self.live.truncate(self.live.len() - self.options.blocks);
     }
 
-    /// What the last level is like.
+    /// Examines the last level.
     fn look(&self) -> FewestNode {
         let left = &self.left[self.left.len() - self.item_words..];
         let live = &self.live[self.live.len() - self.options.blocks..];
@@ -164,19 +165,20 @@ impl Fewest {
             }
         }
         match smallest {
-            // Shares were rounded down, so the sum is too small by less than one, and so is what it is rounded up to.
+            // The fractions were rounded down, so the sum is too small by less than one, and so is its rounded-up
+            // value.
             Some(smallest) => FewestNode::Left { smallest, bound: ((shares + ONE - 1) / ONE) as usize },
             None => FewestNode::Covered,
         }
     }
 }
 
-/// What a level is like.
+/// The outcome of examining a level.
 enum FewestNode {
     /// Some item has no live option.
     Dead,
     Covered,
-    /// The first item with the fewest live options; and how many options are needed at least.
+    /// The first item with the fewest live options, and a lower bound on the options still needed.
     Left {
         smallest: usize,
         bound: usize,
@@ -218,7 +220,7 @@ mod tests {
         assert_eq!(fewest(2, 0, &[&[], &[0]]), None);
     }
 
-    /// 60 parts, each covered in one of two ways that cost the same: 2^60 covers, told apart by no bound.
+    /// 60 parts, each covered in one of two ways of equal cost: 2^60 covers that no bound distinguishes.
     #[test]
     fn parts_that_have_nothing_to_do_with_each_other_are_looked_at_once() {
         let mut matrix = Matrix::new(240, 0);

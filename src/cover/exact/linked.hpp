@@ -1,13 +1,13 @@
-// Exact cover by dancing links, laid out for large matrices: the engine behind exact.hpp where the state is too large to be
-// copied. The twin of linked.rs, in C++98.
+// Exact cover by dancing links, laid out for large matrices: the engine behind exact.hpp when the state is too large to
+// copy. The twin of linked.rs, in C++98.
 //
-// The textbook's links with less to read: an option's ones lie side by side, so that only the columns are linked.
+// The textbook's links with less to read: the ones of an option are adjacent, so only the columns are linked.
 //
 //   headers  [0] [1] [2] ...            node i < items; size, up and down
 //   nodes    spacer | 0.0 0.1 | spacer | 1.0 1.1 1.2 | spacer      item, up, down; a spacer ends an option
 //
-// (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) The active primary items are an array that is permuted, and
-// walked for the smallest; the walk ends at an item with at most one option, since no other can be smaller.
+// (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) The active primary items are a permuted array, which is
+// scanned for the smallest; the scan ends at an item with at most one option, because no other can be smaller.
 #ifndef COVER_EXACT_LINKED_HPP
 #define COVER_EXACT_LINKED_HPP
 
@@ -54,7 +54,7 @@ public:
         for (std::size_t i = 0; i < given.size(); ++i) {
             const int node = starts_[given[i]];
             if (nodes_[node].item == SPACER) {
-                given_.push_back(given[i]); // It has no items.
+                given_.push_back(given[i]); // An option without items.
                 continue;
             }
             if (taken(given[i])) {
@@ -112,7 +112,7 @@ private:
         options_.push_back(option);
     }
 
-    // Tells the cover of the path. True.
+    // Records the cover on the path. Returns true.
     bool found() {
         chosen_ = given_;
         for (std::size_t i = 0; i < path_.size(); ++i) {
@@ -135,7 +135,7 @@ private:
         return false;
     }
 
-    // The active item with the fewest options; NONE if none is active.
+    // The active item with the fewest options; NONE if no item is active.
     int smallest() const {
         int smallest = NONE;
         for (int i = 0; i < count_; ++i) {
@@ -150,7 +150,7 @@ private:
         return smallest;
     }
 
-    // Takes `item` out of the active ones and its options out of all other items.
+    // Removes `item` from the active items and its options from all other items.
     void cover(int item) {
         if (item < primary_) {
             const int last = active_[--count_];
@@ -167,7 +167,7 @@ private:
         }
     }
 
-    // Undoes cover(), each link in the reverse order.
+    // Undoes cover(), link by link in reverse order.
     void uncover(int item) {
         for (int row = nodes_[item].up; row != item; row = nodes_[row].up) {
             for (int at = before(row); at != row; at = before(at)) {
@@ -177,16 +177,16 @@ private:
                 ++sizes_[node.item];
             }
         }
-        // It is the one taken out last of those that are not active: right behind the active ones.
+        // It is the item removed last, directly behind the active ones.
         count_ += item < primary_ ? 1 : 0;
     }
 
-    // The next node of the same option, around.
+    // The next node of the same option, cyclically.
     int after(int node) const {
         return nodes_[node + 1].item == SPACER ? starts_[options_[node]] : node + 1;
     }
 
-    // The previous node of the same option, around. The next option begins behind a spacer.
+    // The previous node of the same option, cyclically. The next option begins behind a spacer.
     int before(int node) const {
         return nodes_[node - 1].item == SPACER ? starts_[options_[node] + 1] - 2 : node - 1;
     }
@@ -212,20 +212,20 @@ private:
     std::vector<Node> nodes_;
     // For each node its option.
     std::vector<int> options_;
-    // For each option its first node; one more, where the next option would begin.
+    // For each option its first node, and where the next option would begin.
     std::vector<int> starts_;
     std::vector<int> sizes_;
     int primary_;
-    // The primary items, the active ones first, `count_` of them; and where in this each is.
+    // The primary items, the `count_` active ones first, and the index of each in this list.
     std::vector<int> active_;
     std::vector<int> place_;
     int count_;
     // The given options without items.
     std::vector<int> given_;
-    // The nodes chosen; those of the given options first, `floor_` of them.
+    // The nodes chosen, the `floor_` ones of the given options first.
     std::vector<int> path_;
     std::size_t floor_;
-    // Whether there may be more covers, and whether the path was not looked at yet.
+    // Whether there may be more covers, and whether the path is still unexamined.
     bool possible_;
     bool down_;
 };

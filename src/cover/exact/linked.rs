@@ -1,15 +1,15 @@
-//! Exact cover by dancing links, laid out for large matrices: the engine behind [`Exact`](super::Exact) where the
-//! state is too large to be copied.
+//! Exact cover by dancing links, laid out for large matrices: the engine behind [`Exact`](super::Exact) when the state
+//! is too large to copy.
 //!
-//! The textbook's links with less to read: an option's ones lie side by side, so that only the columns are linked.
+//! The textbook's links with less to read: the ones of an option are adjacent, so only the columns are linked.
 //!
 //! ```text
 //! headers  [0] [1] [2] ...            node i < items; size, up and down
 //! nodes    spacer | 0.0 0.1 | spacer | 1.0 1.1 1.2 | spacer      item, up, down; a spacer ends an option
 //! ```
 //!
-//! (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) The active primary items are an array that is permuted, and
-//! walked for the smallest; the walk ends at an item with at most one option, since no other can be smaller.
+//! (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) The active primary items are a permuted array, which is
+//! scanned for the smallest; the scan ends at an item with at most one option, because no other can be smaller.
 
 use super::engine::{Chosen, Engine};
 use crate::cover::Matrix;
@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 struct Node {
     up: u32,
     down: u32,
-    /// The item, or for a spacer [`SPACER`].
+    /// The item, or [`SPACER`].
     item: u32,
 }
 
@@ -28,13 +28,13 @@ const SPACER: u32 = u32::MAX;
 /// The matrix as links.
 pub struct Linked {
     nodes: Vec<Node>,
-    /// For each node its option; that of a spacer is the one before it.
+    /// For each node its option; for a spacer, the option before it.
     options: Vec<u32>,
     /// For each option its first node.
     starts: Vec<u32>,
     sizes: Vec<u32>,
     primary: usize,
-    /// The primary items, the active ones first; and where in this each is.
+    /// The primary items, active ones first, and the index of each in this list.
     active: Vec<u32>,
     place: Vec<u32>,
     count: usize,
@@ -43,7 +43,7 @@ pub struct Linked {
 }
 
 impl Linked {
-    /// Links up `matrix`.
+    /// Builds the links of `matrix`.
     ///
     /// # Panics
     /// If items, options and ones together are 2^32 or more.
@@ -114,7 +114,7 @@ impl Linked {
     }
 
     fn activate(&mut self, item: u32) {
-        // It is the one deactivated last of those that are not active: right behind the active ones.
+        // It is the item deactivated last, directly behind the active ones.
         if (item as usize) < self.primary {
             self.count += 1;
         }
@@ -128,7 +128,7 @@ impl Linked {
         self.place[item as usize] = to as u32;
     }
 
-    /// Takes `item` out of the active ones and its options out of all other items.
+    /// Removes `item` from the active items and its options from all other items.
     fn cover(&mut self, item: u32) {
         self.deactivate(item);
         let mut row = self.nodes[item as usize].down;
@@ -138,7 +138,7 @@ impl Linked {
         }
     }
 
-    /// Undoes [`Linked::cover`] in the reverse order.
+    /// Undoes [`Linked::cover`] in reverse order.
     fn uncover(&mut self, item: u32) {
         let mut row = self.nodes[item as usize].up;
         while row != item {
@@ -148,7 +148,7 @@ impl Linked {
         self.activate(item);
     }
 
-    /// Takes the other nodes of the option of `row` out of their columns.
+    /// Removes the other nodes of the option of `row` from their columns.
     fn hide(&mut self, row: u32) {
         let mut node = self.after(row);
         while node != row {
@@ -160,7 +160,7 @@ impl Linked {
         }
     }
 
-    /// Undoes [`Linked::hide`] in the reverse order.
+    /// Undoes [`Linked::hide`] in reverse order.
     fn unhide(&mut self, row: u32) {
         let mut node = self.before(row);
         while node != row {
@@ -172,7 +172,7 @@ impl Linked {
         }
     }
 
-    /// The next node of the same option, around.
+    /// The next node of the same option, cyclically.
     fn after(&self, node: u32) -> u32 {
         let next = node + 1;
         if self.nodes[next as usize].item == SPACER {
@@ -182,7 +182,7 @@ impl Linked {
         }
     }
 
-    /// The previous node of the same option, around.
+    /// The previous node of the same option, cyclically.
     fn before(&self, node: u32) -> u32 {
         let previous = node - 1;
         if self.nodes[previous as usize].item == SPACER {
@@ -219,7 +219,7 @@ impl Linked {
             let node = self.starts[option];
             let item = self.nodes[node as usize].item;
             if item == SPACER {
-                self.path.push(node); // It has no items.
+                self.path.push(node); // An option without items.
                 continue;
             }
             // Each of its nodes is still in its column, unless an option that shares an item with it was chosen.
@@ -242,7 +242,7 @@ impl Linked {
 }
 
 impl Engine for Linked {
-    /// Leaves the links as they were.
+    /// Restores the links.
     fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>) {
         let possible = self.begin(given);
         let floor = self.path.len();

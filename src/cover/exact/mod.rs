@@ -1,15 +1,15 @@
 //! The fast exact-cover engine, for any matrix: primary and secondary items, options given beforehand.
 //!
-//! Three ways to hold the state of a search, chosen by the size of the matrix:
+//! There are three representations of the search state, chosen by the size of the matrix:
 //!
 //! * `dense`: bits of live options and bit-sliced counters of items, copied on a branch, for up to
 //!   some hundred items. Most problems are like that;
 //! * `wide`: the same with plain counts, for more items, such as those of a sudoku;
-//! * `linked`: dancing links, undone on the way back, for those with many options, where what
-//!   changes is a small part of the whole. Memory is proportional to the ones of the matrix and the depth.
+//! * `linked`: dancing links, undone on the way back, for many options, when each step changes a small part of the
+//!   matrix. Memory is proportional to the ones of the matrix and the depth.
 //!
-//! All are searches without recursion, so a deep search needs memory and no stack. Where options are worth something, the
-//! best cover is found by [`best`](self::best).
+//! None is recursive, so a deep search needs memory but no stack. For options with weights, the best cover is found by
+//! [`best`](self::best).
 
 pub mod best;
 mod dense;
@@ -43,14 +43,14 @@ impl Exact {
         Exact { engine, given: Vec::new() }
     }
 
-    /// From now on, only covers that contain all of `options` count. Replaces what was given before.
+    /// Restricts the search to covers that contain all of `options`. Replaces options given before.
     pub fn given(&mut self, options: &[usize]) -> &mut Exact {
         self.given = options.to_vec();
         self
     }
 
-    /// Visits every exact cover, as options in no particular order, until `visit` breaks. Options without primary
-    /// items are in none, unless given.
+    /// Visits every exact cover, as options in no particular order, until `visit` breaks. Options without primary items
+    /// are never chosen, unless given.
     pub fn covers(&mut self, mut visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
         let mut options = Vec::new();
         self.engine.search(&self.given, &mut |cover| {
@@ -70,7 +70,7 @@ impl Exact {
         first
     }
 
-    /// How many exact covers there are, counted up to `limit`.
+    /// The number of exact covers, counted up to `limit`.
     pub fn count(&mut self, limit: u64) -> u64 {
         self.engine.count(&self.given, limit)
     }

@@ -1,4 +1,4 @@
-// Sets of options as bits: what the engines that copy their state look up. The twin of option_bits.rs, in C++98.
+// Sets of options as bits: the lookup tables of the engines that copy their state. The C++98 twin of option_bits.rs.
 //
 //   names     options, sorted                        5 0 2 3 ..          bit b of a set is the option names[b] of the matrix
 //   items     for each item, its options             0110 .. | ....      `words` words each
@@ -17,12 +17,12 @@
 
 namespace cover {
 
-// The options of a matrix, numbered anew, and the sets of them that searching takes.
+// The options of a matrix, renumbered, and the sets of them that a search needs.
 class OptionBits {
 public:
     enum { NONE = -1 };
 
-    // The options of `matrix`, of which those with the least of `keys` come first. Takes the square of their number in bits.
+    // The options of `matrix`, sorted by `keys`. Takes the square of their number in bits.
     OptionBits(const Matrix &matrix, const std::vector<int> &keys) : words_(words(matrix.options())) {
         std::vector<std::pair<int, int> > sorted;
         for (int name = 0; name < matrix.options(); ++name) {
@@ -45,7 +45,7 @@ public:
         }
     }
 
-    // Keys for the order of first items, so that the options of an item lie close together.
+    // Keys for the order of first items, so that the options of an item are close together.
     static std::vector<int> first_items(const Matrix &matrix) {
         std::vector<int> keys;
         for (int option = 0; option < matrix.options(); ++option) {
@@ -58,7 +58,7 @@ public:
         return keys;
     }
 
-    // How many options there are.
+    // The number of options.
     int size() const { return static_cast<int>(names_.size()); }
 
     // Words of a set.
@@ -67,9 +67,9 @@ public:
     // The number of an option in the matrix.
     int name(int option) const { return names_[option]; }
 
-    // What the option `name` of the matrix is called here.
+    // The number here of option `name` of the matrix.
     int number(int name) const {
-        // A look at each is enough, since few are ever given.
+        // A linear scan is enough, because few options are ever given.
         const std::size_t option = std::find(names_.begin(), names_.end(), name) - names_.begin();
         assert(option < names_.size());
         return static_cast<int>(option);
@@ -81,7 +81,7 @@ public:
     // The options that share an item with `option`.
     const Word *conflict(int option) const { return &conflict_[option * words_]; }
 
-    // Puts the items in another order, leaving out those that are not in `order`.
+    // Reorders the items, dropping those that are not in `order`.
     void reorder(const std::vector<int> &order) {
         std::vector<Word> items;
         for (std::size_t i = 0; i < order.size(); ++i) {
@@ -107,7 +107,7 @@ public:
 
     static bool has(const Word *set, int option) { return (set[option / 64] & bit(option)) != 0; }
 
-    // How many options are in both sets.
+    // The number of options in both sets.
     int count_both(const Word *one, const Word *other) const {
         int count = 0;
         for (int word = 0; word < words_; ++word) {
@@ -116,7 +116,7 @@ public:
         return count;
     }
 
-    // The first option that is in both sets; NONE if there is none.
+    // The first option in both sets; NONE if there is none.
     int first_of_both(const Word *one, const Word *other) const {
         for (int word = 0; word < words_; ++word) {
             if ((one[word] & other[word]) != 0) {
@@ -127,7 +127,7 @@ public:
     }
 
 private:
-    // Words come in blocks of this many.
+    // Words per block.
     enum { BLOCK = 4 };
 
     static int words(int options) { return (options / (64 * BLOCK) + 1) * BLOCK; }

@@ -1,4 +1,4 @@
-//! Sets of options as bits: what the engines that copy their state look up.
+//! Sets of options as bits: the lookup tables of the engines that copy their state.
 //!
 //! ```text
 //! names     options, sorted                        5 0 2 3 ..          bit b of a set is the option names[b] of the matrix
@@ -9,14 +9,14 @@
 
 use crate::cover::Matrix;
 
-/// Words come in blocks of this many, whose loops have no end to predict.
+/// Words per block; loops over a block have a fixed length, so their end need not be predicted.
 pub const BLOCK: usize = 4;
-/// Some words of a set of options.
+/// A block of words of a set of options.
 pub type Block = [u64; BLOCK];
-/// How many options a block has bits for.
+/// The number of options in a block.
 pub const BITS: usize = 64 * BLOCK;
 
-/// The options of a matrix, numbered anew, and the sets of them that searching takes.
+/// The options of a matrix, renumbered, and the sets of them that a search needs.
 pub struct OptionBits {
     /// Blocks of a set.
     pub blocks: usize,
@@ -27,7 +27,7 @@ pub struct OptionBits {
 }
 
 impl OptionBits {
-    /// The options of `matrix`, of which those with the least `key` come first. Takes the square of their number in bits.
+    /// The options of `matrix`, sorted by `key`. Takes the square of their number in bits.
     pub fn new<K: Ord>(matrix: &Matrix, key: impl Fn(usize) -> K) -> OptionBits {
         let mut keys: Vec<(K, usize)> = (0..matrix.options()).map(|name| (key(name), name)).collect();
         keys.sort_unstable();
@@ -48,14 +48,14 @@ impl OptionBits {
         OptionBits { blocks, names, items, conflict }
     }
 
-    /// In the order of their first items, so that the options of an item lie close together.
+    /// In the order of their first items, so that the options of an item are close together.
     pub fn by_first_item(matrix: &Matrix) -> OptionBits {
         OptionBits::new(matrix, |option| matrix.option(option).iter().min().copied())
     }
 
-    /// What the option `name` of the matrix is called here.
+    /// The number here of option `name` of the matrix.
     pub fn number(&self, name: usize) -> usize {
-        // A look at each is enough, since few are ever given.
+        // A linear scan is enough, because few options are ever given.
         self.names.iter().position(|&other| other as usize == name).expect("an option of the matrix")
     }
 
@@ -76,13 +76,13 @@ impl OptionBits {
         fill(set.iter_mut().flatten(), self.names.len());
     }
 
-    /// Puts the items in another order, leaving out those that are not in `order`.
+    /// Reorders the items, dropping those that are not in `order`.
     pub fn reorder(&mut self, order: &[usize]) {
         self.items = order.iter().flat_map(|&item| self.of(item).iter().copied()).collect();
     }
 }
 
-/// Makes `words` the set of the numbers below `count`.
+/// Sets `words` to the numbers below `count`.
 pub fn fill<'a>(words: impl Iterator<Item = &'a mut u64>, count: usize) {
     for (index, word) in words.enumerate() {
         *word = match count.saturating_sub(index * 64) {
@@ -111,7 +111,7 @@ pub fn has(set: &[Block], option: usize) -> bool {
     set[option / BITS][option / 64 % BLOCK] >> (option % 64) & 1 != 0
 }
 
-/// How many options are in both sets.
+/// The number of options in both sets.
 #[inline]
 pub fn count_both(one: &[Block], other: &[Block]) -> u32 {
     let in_block = |(one, other): (&Block, &Block)| -> u32 {
@@ -120,7 +120,7 @@ pub fn count_both(one: &[Block], other: &[Block]) -> u32 {
     one.iter().zip(other).map(in_block).sum()
 }
 
-/// The first option that is in both sets.
+/// The first option in both sets.
 #[inline]
 pub fn first_of_both(one: &[Block], other: &[Block]) -> Option<usize> {
     one.iter().zip(other).enumerate().find_map(|(block, (one, other))| {

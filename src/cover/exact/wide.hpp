@@ -1,16 +1,16 @@
-// Exact cover by bits and counts of many items, copied on a branch: the engine behind exact.hpp where exact/dense.hpp would
-// touch many words of counts for few options that die. The twin of wide.rs, in C++98.
+// Exact cover on bit sets and counts of many items, copied at each branch: the engine behind exact.hpp when
+// exact/dense.hpp would touch many words of counts for few dying options. The twin of wide.rs, in C++98.
 //
 //   live      a bit for each option that can still be chosen                 1101.. | 0110..
 //   counts    for each primary item how many of its options are live;        3 2 1 16387 ..     16 bits each
 //             of a covered item that and COVERED
 //   items     for each option, its primary items, one after the other
 //
-// - queue: an item whose count falls to 1 is noted then, and takes its option before anything is searched for;
-// - one minimum over the counts finds the smallest item, a dead end or that all is covered;
-// - weights: an item gains weight whenever its count reaches 0, and among equally small items the heaviest is taken
+// - queue: an item whose count falls to 1 is queued, and takes its option before the next scan;
+// - one minimum over the counts finds the smallest item, a dead end or a complete cover;
+// - weights: an item gains weight whenever its count reaches 0, and the heaviest of the smallest items is taken
 //   (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004);
-// - no undo: the state before is one level up. An item's last option is chosen in the place of its parent.
+// - no undo: the previous state is one level up. An item's last option is chosen on its parent's level.
 #ifndef COVER_EXACT_WIDE_HPP
 #define COVER_EXACT_WIDE_HPP
 
@@ -83,11 +83,11 @@ public:
     }
 
 private:
-    // COVERED is more than any count, which wide() sees to, and not too much for the sum of both. LANES is how many
-    // counts are looked at together.
+    // COVERED is greater than any count, which wide() ensures, and the sum of both does not overflow. LANES is the
+    // number of counts processed together.
     enum { COVERED = 1 << 14, LANES = 8 };
 
-    // Makes room for the level at hand.
+    // Allocates the current level.
     void reserve() {
         if (depth_ == static_cast<int>(branches_.size())) {
             live_.resize((depth_ + 1) * options_.words());
@@ -99,7 +99,7 @@ private:
     Word *live(int depth) { return &live_[depth * options_.words()]; }
     short *counts(int depth) { return &counts_[depth * width_]; }
 
-    // Chooses the next option of the last level that has any. False if none has.
+    // Chooses the next option of the last level that has any. False if there is none.
     bool step() {
         if (depth_ == 0) {
             return false;
@@ -117,7 +117,7 @@ private:
         return true;
     }
 
-    // Chooses `option` at the level at hand. False if some item has no option left then.
+    // Chooses `option` at the current level. False if that leaves some item without options.
     bool choose(int option) {
         short *counts = this->counts(depth_);
         for (int at = starts_[option]; at < starts_[option + 1]; ++at) {
@@ -137,7 +137,7 @@ private:
         return possible;
     }
 
-    // Takes a dead option off the counts. False if some item has no option left then.
+    // Subtracts a dead option from the counts. False if that leaves some item without options.
     bool bury(short *counts, int option) {
         bool possible = true;
         for (int at = starts_[option]; at < starts_[option + 1]; ++at) {
@@ -153,12 +153,12 @@ private:
         return possible;
     }
 
-    // Chooses the options of items that have only one left. False if that leaves some item without any.
+    // Chooses the options of items that have only one left. False if that leaves some item without options.
     bool settle() {
         while (!queue_.empty()) {
             const int item = queue_.back();
             queue_.pop_back();
-            // It may have been covered meanwhile.
+            // The item may have been covered meanwhile.
             if (counts(depth_)[item] == 1) {
                 if (!choose(options_.first_of_both(options_.of(item), live(depth_)))) {
                     return false;
@@ -168,7 +168,7 @@ private:
         return true;
     }
 
-    // The least of the counts.
+    // The smallest count.
     int smallest() {
         const short *counts = this->counts(depth_);
         short least[LANES];
@@ -187,7 +187,7 @@ private:
         return *std::min_element(least, least + LANES);
     }
 
-    // The heaviest of the items with `count` options, the first of these.
+    // The first of the heaviest items with `count` options.
     int heaviest(int count) {
         const short *counts = this->counts(depth_);
         int heaviest = OptionBits::NONE;
@@ -200,22 +200,22 @@ private:
     }
 
     OptionBits options_;
-    // How many counts a level has; those behind the items are COVERED.
+    // The number of counts of a level; those after the items are COVERED.
     int width_;
     std::vector<unsigned short> items_;
-    // For each option where its items begin; one more at the end.
+    // For each option where its items begin, and the end of the last.
     std::vector<int> starts_;
     std::vector<short> start_;
-    // Items whose count fell to 1, those to come last.
+    // Items whose count fell to 1; the pending ones are last.
     std::vector<unsigned short> queue_;
-    // How often each item had no option left.
+    // The number of times each item had no option left.
     std::vector<unsigned int> weights_;
     // All levels above this one have options left to try.
     int depth_;
-    // Whether this level was not looked at yet, and whether each item has an option there, as far as is known.
+    // Whether this level is still unexamined, and whether each item has an option there, as far as is known.
     bool fresh_;
     bool possible_;
-    // By level: the state, in two parts, and the branch.
+    // By level: the state, in two parts, and the branch of the search.
     std::vector<Word> live_;
     std::vector<short> counts_;
     std::vector<Branch> branches_;
@@ -225,7 +225,7 @@ private:
 
 // A search by Wide; null if `matrix` is too large for it.
 inline Engine *wide(const Matrix &matrix) {
-    // Conflicts take the square of the number of options in bits; counts are copied on a branch.
+    // Conflicts take the square of the number of options in bits; counts are copied at each branch.
     const int most_options = 4095;
     const int most_items = 2048;
     const bool fits = matrix.options() <= most_options && matrix.primary() <= most_items;

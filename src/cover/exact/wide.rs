@@ -1,5 +1,5 @@
-//! Exact cover by bits and counts of many items, copied on a branch: the engine behind [`Exact`](super::Exact) where
-//! `dense` would touch many words of counts for few options that die.
+//! Exact cover on bit sets and counts of many items, copied at each branch: the engine behind [`Exact`](super::Exact)
+//! when `dense` would touch many words of counts for few dying options.
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen                 1101.. | 0110..
@@ -8,52 +8,52 @@
 //! items     for each option, its primary items, one after the other
 //! ```
 //!
-//! * **queue**: an item whose count falls to 1 is noted then, and takes its option before anything is searched for;
-//! * **one minimum** over the counts finds the smallest item, a dead end or that all is covered; it takes a few
+//! * **queue**: an item whose count falls to 1 is queued, and takes its option before the next scan;
+//! * **one minimum** over the counts finds the smallest item, a dead end or a complete cover; it takes a few
 //!   instructions for eight items at once;
-//! * **weights**: an item gains weight whenever its count reaches 0, and among equally small items the heaviest is taken
-//!   (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004). On minimal
-//!   16 x 16 sudokus the time falls to about a twentieth;
-//! * **no undo**: the state before is one level up. An item's last option is chosen in the place of its parent.
+//! * **weights**: an item gains weight whenever its count reaches 0, and the heaviest of the smallest items is taken
+//!   (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004). This cuts
+//!   the time on minimal 16 x 16 sudokus to about a twentieth;
+//! * **no undo**: the previous state is one level up. An item's last option is chosen on its parent's level.
 //!
-//! A node costs a pass over the words of `live`, and as many steps as the options that die have items.
+//! A node costs a pass over the words of `live`, and one step per item of each dying option.
 
 use super::engine::{Branch, Chosen, Engine};
 use super::option_bits::{BITS, BLOCK, Block, OptionBits, first_of_both, has};
 use crate::cover::Matrix;
 use std::ops::ControlFlow;
 
-/// The most options, whose conflicts take the square of their number in bits.
+/// The most options; their conflicts take the square of their number in bits.
 const MOST_OPTIONS: usize = 4095;
-/// The most primary items, whose counts are copied on a branch.
+/// The most primary items; their counts are copied at each branch.
 const MOST_ITEMS: usize = 2048;
-/// More than any count, which is at most [`MOST_OPTIONS`], and not too much for the sum of both.
+/// Greater than any count, which is at most [`MOST_OPTIONS`]; the sum of both does not overflow.
 const COVERED: i16 = 1 << 14;
 
-/// The matrix in bits and lists.
+/// The matrix as bit sets and lists.
 pub struct Wide {
     options: OptionBits,
     items: Vec<u16>,
-    /// For each option where its items begin; one more at the end.
+    /// For each option where its items begin, and the end of the last.
     starts: Vec<usize>,
     start: Vec<i16>,
-    /// By level: the state, in two parts, and the branch.
+    /// By level: the state, in two parts, and the branch of the search.
     live: Vec<Block>,
     counts: Vec<i16>,
     branches: Vec<Branch>,
-    /// Items whose count fell to 1, those to come last.
+    /// Items whose count fell to 1; the pending ones are last.
     queue: Vec<u16>,
-    /// How often each item had no option left.
+    /// The number of times each item had no option left.
     weights: Vec<u32>,
     /// The options chosen so far.
     chosen: Vec<u32>,
 }
 
-/// What the counts of a level say.
+/// The outcome of examining the counts of a level.
 enum WideNode {
     Covered,
     Dead,
-    /// The heaviest of the items with the fewest options, and how many these are.
+    /// The heaviest of the items with the fewest options, and that number.
     Smallest(usize, usize),
 }
 
@@ -73,7 +73,7 @@ impl Wide {
             }
             starts.push(items.len());
         }
-        // No more options can be chosen than there are items, and a level has one at least.
+        // At most as many options can be chosen as there are items, and a level has at least one.
         let levels = primary.min(options.names.len()) + 2;
         Some(Wide {
             live: vec![[0; BLOCK]; levels * options.blocks],
@@ -102,7 +102,7 @@ impl Wide {
         })
     }
 
-    /// Chooses `option` at level `depth`. False if some item has no option left then.
+    /// Chooses `option` at level `depth`. False if that leaves some item without options.
     #[inline]
     fn choose(&mut self, depth: usize, option: usize) -> bool {
         let (primary, blocks) = (self.start.len(), self.options.blocks);
@@ -138,12 +138,13 @@ impl Wide {
         possible
     }
 
-    /// Chooses the options of items that have only one left at level `depth`. False if that leaves some item without any.
+    /// Chooses the options of items that have only one left at level `depth`. False if that leaves some item without
+    /// options.
     #[inline]
     fn settle(&mut self, depth: usize) -> bool {
         while let Some(item) = self.queue.pop() {
             let item = item as usize;
-            // It may have been covered meanwhile.
+            // The item may have been covered meanwhile.
             if self.counts[depth * self.start.len() + item] == 1 {
                 let blocks = self.options.blocks;
                 let only = first_of_both(self.options.of(item), &self.live[depth * blocks..][..blocks]);
@@ -155,7 +156,7 @@ impl Wide {
         true
     }
 
-    /// What the counts of level `depth` say.
+    /// Examines the counts of level `depth`.
     fn look(&self, depth: usize) -> WideNode {
         let counts = &self.counts[depth * self.start.len()..][..self.start.len()];
         match counts.iter().fold(COVERED, |least, &count| least.min(count)) {

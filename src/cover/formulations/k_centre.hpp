@@ -1,9 +1,9 @@
 // The k-centre problem: k of the given sites such that the farthest point is as near to one of them as possible, as HDU 5046
 // and HDU 2295 ask it. The twin of k_centre.rs, in C++98.
 //
-// At a radius, the points are the items and the sites the options: a site covers the points within the radius. The least
-// radius at which k sites suffice is one of the distances; which one is found by halving the list of those that it can
-// be, a repeat cover problem each time.
+// At a radius, the points are the items and the sites the options: a site covers the points within the radius. The
+// smallest radius at which k sites suffice is one of the distances, found by binary search over the possible ones, with
+// one repeat cover problem per step.
 #ifndef COVER_FORMULATIONS_K_CENTRE_HPP
 #define COVER_FORMULATIONS_K_CENTRE_HPP
 
@@ -15,20 +15,20 @@
 
 namespace cover {
 
-// Points, sites and the distances between them; one of each at least, and at most 64 * W.
+// Points, sites and the distances between them; at least one and at most 64 * W of each.
 template <int W> class KCentre {
 public:
     typedef Integer Distance;
 
-    // `points` and `sites`, all the distance 0 apart.
+    // `points` and `sites`, with all distances 0.
     KCentre(int points, int sites) : points_(points), sites_(sites), distances_(points * sites, 0) {}
 
-    // Sets a distance: any numbers that compare as distances do, squares say.
+    // Sets a distance: any number that compares like distances, such as their squares.
     void set(int point, int site, Distance distance) { distances_[point * sites_ + site] = distance; }
 
-    // The least radius at which at most `most` sites, at least one, cover all points: halves the distances that the answer
-    // can be. A site and a point that lie apart by less than these are linked for good, those that lie apart by more never
-    // are, and only the ones between are looked at again.
+    // The smallest radius at which at most `most` sites (at least one) cover all points, by binary search over the
+    // possible distances. A site and a point closer than all of these are linked permanently, those farther apart never
+    // are, and only the pairs between are examined again.
     Distance least_radius(int most) const {
         const Distance least = this->least();
         Distance best = enough(most);
@@ -65,7 +65,7 @@ public:
     }
 
 private:
-    // A point, a site, and how far they lie apart.
+    // A point, a site, and the distance between them.
     struct Pair {
         Pair(Distance distance_, int point_, int site_) : distance(distance_), point(point_), site(site_) {}
 
@@ -78,7 +78,7 @@ private:
 
     Distance distance(int point, int site) const { return distances_[point * sites_ + site]; }
 
-    // Keeps those of `open` that lie apart by `least` to `most`.
+    // Keeps those of `open` whose distance is from `least` to `most`.
     static void keep(std::vector<Pair> &open, Distance least, Distance most) {
         std::size_t kept = 0;
         for (std::size_t i = 0; i < open.size(); ++i) {
@@ -89,7 +89,7 @@ private:
         open.erase(open.begin() + kept, open.end());
     }
 
-    // How far the farthest point is from the nearest of `sites`.
+    // The largest distance from a point to the nearest of `sites`.
     Distance radius(const std::vector<int> &sites) const {
         Distance farthest = 0;
         for (int point = 0; point < points_; ++point) {
@@ -102,7 +102,7 @@ private:
         return farthest;
     }
 
-    // Every point needs some site: the largest of the distances to the nearest one.
+    // A lower bound, because every point needs some site: the largest distance from a point to its nearest site.
     Distance least() const {
         Distance farthest = 0;
         for (int point = 0; point < points_; ++point) {
@@ -116,8 +116,8 @@ private:
         return static_cast<int>(std::min_element(row, row + sites_) - row);
     }
 
-    // A radius that is enough for `most` sites: take the nearest site of the point that is farthest from those taken so
-    // far (Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985).
+    // A radius at which `most` sites suffice: repeatedly take the site nearest to the point that is farthest from the
+    // sites taken so far (Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985).
     Distance enough(int most) const {
         std::vector<Distance> reached;
         int farthest = points_ - 1;
@@ -130,7 +130,7 @@ private:
                     reached[point] = std::min(reached[point], distance(point, site));
                 }
             }
-            // The last of the farthest, as in k_centre.rs.
+            // The last of the farthest points, as in k_centre.rs.
             for (int point = farthest = 0; point < points_; ++point) {
                 farthest = reached[point] >= reached[farthest] ? point : farthest;
             }
@@ -140,7 +140,7 @@ private:
 
     int points_;
     int sites_;
-    // Row by row: the distances of a point to all sites.
+    // Row by row: the distances from a point to all sites.
     std::vector<Distance> distances_;
 };
 

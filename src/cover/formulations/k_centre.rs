@@ -1,9 +1,9 @@
 //! The k-centre problem: k of the given sites such that the farthest point is as near to one of them as possible, as HDU 5046
 //! and HDU 2295 ask it.
 //!
-//! At a radius, the points are the items and the sites the options: a site covers the points within the radius. The least
-//! radius at which k sites suffice is one of the distances; which one is found by halving the list of those that it can
-//! be, a repeat cover problem each time.
+//! At a radius, the points are the items and the sites the options: a site covers the points within the radius. The
+//! smallest radius at which k sites suffice is one of the distances, found by binary search over the possible ones,
+//! with one repeat cover problem per step.
 
 use crate::cover::Matrix;
 use crate::cover::bits::by_words;
@@ -14,12 +14,13 @@ use crate::cover::repeat::search::RepeatSearch;
 pub struct KCentre {
     points: usize,
     sites: usize,
-    /// Row by row: the distances of a point to all sites.
+    /// Row by row: the distances from a point to all sites.
     distances: Vec<i64>,
 }
 
 impl KCentre {
-    /// `points` and `sites`, `distance(point, site)` apart: any numbers that compare as distances do, squares say.
+    /// `points` and `sites` at the distances `distance(point, site)`: any numbers that compare like distances, such as
+    /// their squares.
     pub fn new(points: usize, sites: usize, mut distance: impl FnMut(usize, usize) -> i64) -> KCentre {
         let mut distances = Vec::with_capacity(points * sites);
         for point in 0..points {
@@ -44,14 +45,14 @@ impl KCentre {
         matrix
     }
 
-    /// The least radius at which at most `most` sites cover all points. None if there are no points, or no sites to
-    /// choose, so that no distance is one.
+    /// The smallest radius at which at most `most` sites cover all points. None if there are no points or no sites to
+    /// choose, and so no distances.
     pub fn least_radius(&self, most: usize) -> Option<i64> {
         by_words!(self.points.max(self.sites), W => self.search::<W>(most))
     }
 
-    /// Halves the distances that the answer can be. A site and a point that lie apart by less than these are linked for
-    /// good, those that lie apart by more never are, and only the ones between are looked at again.
+    /// Binary search over the possible distances. A site and a point closer than all of these are linked permanently,
+    /// those farther apart never are, and only the pairs between are examined again.
     fn search<const W: usize>(&self, most: usize) -> Option<i64> {
         let (least, mut best) = (self.least()?, self.enough(most)?);
         let mut below = RepeatSearch::<W>::new(self.points, self.sites);
@@ -86,13 +87,13 @@ impl KCentre {
         Some(best)
     }
 
-    /// How far the farthest point is from the nearest of `sites`.
+    /// The largest distance from a point to the nearest of `sites`.
     fn radius(&self, sites: &[usize]) -> i64 {
         let nearest = |point| sites.iter().map(|&site| self.distance(point, site)).min();
         (0..self.points).filter_map(nearest).max().unwrap_or(0)
     }
 
-    /// Every point needs some site: the largest of the distances to the nearest one.
+    /// A lower bound, because every point needs some site: the largest distance from a point to its nearest site.
     fn least(&self) -> Option<i64> {
         if self.sites == 0 {
             return None;
@@ -100,8 +101,8 @@ impl KCentre {
         self.distances.chunks(self.sites).filter_map(|row| row.iter().min()).max().copied()
     }
 
-    /// A radius that is enough for `most` sites: take the nearest site of the point that is farthest from those taken
-    /// so far (Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985).
+    /// A radius at which `most` sites suffice: repeatedly take the site nearest to the point that is farthest from the
+    /// sites taken so far (Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985).
     fn enough(&self, most: usize) -> Option<i64> {
         let mut reached = vec![i64::MAX; self.points];
         for _ in 0..most {

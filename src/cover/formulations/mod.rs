@@ -1,4 +1,4 @@
-//! Problems that are put as cover problems in more than one place.
+//! Formulations that several problems share.
 
 pub mod k_centre;
 pub mod polyomino;

@@ -1,7 +1,8 @@
-// Polyominoes laid on a board, each piece once, every cell covered: the formulation. The twin of polyomino.rs, in C++98.
+// The formulation of polyomino tilings: each piece is placed once, and every cell of the board is covered. The C++98
+// twin of polyomino.rs.
 //
-// Items: the cells of the board, in the order they were given, then the pieces. Options: the placements, a piece turned and
-// reflected in one of its distinct ways, laid somewhere on the board; each covers its cells and its piece.
+// Items: the cells of the board, in the order they were given, then the pieces. Options: the placements of a piece in
+// one of its distinct orientations on the board; each covers its cells and its piece.
 #ifndef COVER_FORMULATIONS_POLYOMINO_HPP
 #define COVER_FORMULATIONS_POLYOMINO_HPP
 
@@ -14,11 +15,11 @@
 
 namespace cover {
 
-// Row and column.
+// A row and a column.
 typedef std::pair<int, int> Cell;
 typedef std::vector<Cell> Cells;
 
-// `cells`, each where it is after turn and reflection `turn` (0 to 7), moved so that the least row and column are 0. There
+// `cells` after rotation and reflection number `turn` (0 to 7), moved so that the smallest row and column are 0. There
 // must be one.
 inline Cells turned(const Cells &cells, int turn) {
     Cell least = cells[0];
@@ -39,7 +40,7 @@ inline Cells turned(const Cells &cells, int turn) {
 // A piece: its name and its cells.
 class Piece {
 public:
-    // The piece called `name` that `rows` draw with '#', a blank between one row and the next.
+    // The piece named `name`, drawn by `rows` with '#', rows separated by blanks.
     Piece(char name_, const std::string &rows) : name(name_) {
         Cell cell(0, 0);
         for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -50,7 +51,7 @@ public:
         }
     }
 
-    // Its distinct orientations, 1, 2, 4 or 8 of them.
+    // Its 1, 2, 4 or 8 distinct orientations.
     std::vector<Cells> orientations() const {
         std::vector<Cells> orientations;
         for (int turn = 0; turn < 8; ++turn) {
@@ -63,31 +64,31 @@ public:
         return orientations;
     }
 
-    // The letter that draws it.
+    // The letter used to draw it.
     char name;
 
 private:
     Cells cells_;
 };
 
-// A piece laid on a board.
+// A piece placed on a board.
 struct Placement {
     // The number of the piece.
     int piece;
-    // The numbers of the cells of the board, ascending.
+    // The numbers of its cells on the board, in ascending order.
     std::vector<int> cells;
 };
 
-// A board and the ways to lay pieces on it.
+// A board and the possible placements of pieces on it.
 class Board {
 public:
-    // The board of the distinct `cells`, ascending, one at least, with all placements of `pieces`.
+    // The board of the distinct `cells`, at least one and in ascending order, with all placements of `pieces`.
     Board(const Cells &cells, const std::vector<Piece> &pieces)
         : cells_(cells), pieces_(static_cast<int>(pieces.size())) {
         for (int piece = 0; piece < pieces_; ++piece) {
             const std::vector<Cells> orientations = pieces[piece].orientations();
             for (std::size_t i = 0; i < orientations.size(); ++i) {
-                // Wherever it is laid, its first cell lies on some cell of the board.
+                // In every placement its first cell is on some cell of the board.
                 for (std::size_t first = 0; first < cells.size(); ++first) {
                     const int down = cells[first].first - orientations[i][0].first;
                     const int right = cells[first].second - orientations[i][0].second;
@@ -101,7 +102,7 @@ public:
         }
     }
 
-    // An item for each cell, then one for each piece, all primary.
+    // One item per cell, then one per piece, all primary.
     Matrix matrix() const {
         const int cells = static_cast<int>(cells_.size());
         Matrix matrix(cells + pieces_, 0);
@@ -113,8 +114,7 @@ public:
         return matrix;
     }
 
-    // The turns and reflections that lay the board on itself, the one that moves nothing included; each as the cell that
-    // every cell comes to.
+    // The symmetries of the board, including the identity, each as the image of every cell.
     std::vector<std::vector<int> > symmetries() const {
         const Cells board = turned(cells_, 0);
         std::vector<std::vector<int> > symmetries;
@@ -149,7 +149,7 @@ public:
         return distinct;
     }
 
-    // For each cell the piece that covers it when the placements `chosen` are laid, which leave no cell free.
+    // For each cell the piece that covers it in the placements `chosen`, which leave no cell free.
     std::vector<int> pieces(const std::vector<int> &chosen) const {
         std::vector<int> pieces(cells_.size());
         for (std::size_t i = 0; i < chosen.size(); ++i) {
@@ -161,11 +161,11 @@ public:
         return pieces;
     }
 
-    // The placements; the options of the matrix have the same numbers.
+    // The placements, numbered like the options of the matrix.
     std::vector<Placement> placements;
 
 private:
-    // Whether `cells`, moved, are all on `board`; if so, `numbers` becomes their numbers there.
+    // Whether `cells`, moved, are all on `board`; if so, sets `numbers` to their numbers there.
     static bool places(const Cells &board, const Cells &cells, int down, int right, std::vector<int> &numbers) {
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const Cell cell(cells[i].first + down, cells[i].second + right);

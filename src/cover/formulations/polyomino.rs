@@ -1,23 +1,23 @@
-//! Polyominoes laid on a board, each piece once, every cell covered: the formulation.
+//! The formulation of polyomino tilings: each piece is placed once, and every cell of the board is covered.
 //!
-//! Items: the cells of the board, in the order they were given, then the pieces. Options: the placements, a piece turned and
-//! reflected in one of its distinct ways, laid somewhere on the board; each covers its cells and its piece.
+//! Items: the cells of the board, in the order they were given, then the pieces. Options: the placements of a piece in
+//! one of its distinct orientations on the board; each covers its cells and its piece.
 //!
-//! The cells come first because engines sort options by their first item: those of a cell then lie side by side.
+//! The cells come first because engines sort options by their first item, which keeps the options of a cell together.
 
 use crate::cover::Matrix;
 
 /// A piece: its name and its cells as (row, column).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// The letter that draws it.
+    /// The letter used to draw it.
     pub name: u8,
-    /// Its cells, in order of rows, then columns; the least row and column are 0.
+    /// Its cells, ordered by rows, then columns; the smallest row and column are 0.
     pub cells: Vec<(usize, usize)>,
 }
 
 impl Piece {
-    /// The piece that `rows` draw with `#`.
+    /// The piece drawn by `rows` with `#`.
     pub fn new(name: u8, rows: &[&str]) -> Piece {
         let mut cells = Vec::new();
         for (row, line) in rows.iter().enumerate() {
@@ -45,7 +45,7 @@ impl Piece {
         ]
     }
 
-    /// Its distinct orientations, 1, 2, 4 or 8 of them.
+    /// Its 1, 2, 4 or 8 distinct orientations.
     pub fn orientations(&self) -> Vec<Vec<(usize, usize)>> {
         let mut orientations: Vec<_> = (0..8).map(|turn| turned(&self.cells, turn)).collect();
         orientations.iter_mut().for_each(|cells| cells.sort_unstable());
@@ -55,7 +55,7 @@ impl Piece {
     }
 }
 
-/// `cells`, each where it is after turn and reflection `turn` (0..8), moved so that the least row and column are 0.
+/// `cells` after rotation and reflection number `turn` (0..8), moved so that the smallest row and column are 0.
 fn turned(cells: &[(usize, usize)], turn: usize) -> Vec<(usize, usize)> {
     let rows = || cells.iter().map(|cell| cell.0);
     let columns = || cells.iter().map(|cell| cell.1);
@@ -69,30 +69,30 @@ fn turned(cells: &[(usize, usize)], turn: usize) -> Vec<(usize, usize)> {
     cells.iter().map(turn_cell).collect()
 }
 
-/// A piece laid on a board.
+/// A piece placed on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
     /// The number of the piece.
     pub piece: usize,
-    /// The numbers of the cells of the board, ascending.
+    /// The numbers of its cells on the board, in ascending order.
     pub cells: Vec<usize>,
 }
 
-/// A board and the ways to lay pieces on it.
+/// A board and the possible placements of pieces on it.
 pub struct Board {
     cells: Vec<(usize, usize)>,
     pieces: usize,
-    /// The placements; the options of the matrix have the same numbers.
+    /// The placements, numbered like the options of the matrix.
     pub placements: Vec<Placement>,
 }
 
 impl Board {
-    /// The board of the distinct `cells`, ascending, with all placements of `pieces`.
+    /// The board of the distinct `cells`, in ascending order, with all placements of `pieces`.
     pub fn new(cells: Vec<(usize, usize)>, pieces: &[Piece]) -> Board {
         let mut placements = Vec::new();
         for (number, piece) in pieces.iter().enumerate() {
             for orientation in piece.orientations() {
-                // Wherever it is laid, its first cell lies on some cell of the board.
+                // In every placement its first cell is on some cell of the board.
                 placements.extend(cells.iter().filter_map(|&first| {
                     let cells = lay(&orientation, first, &cells)?;
                     Some(Placement { piece: number, cells })
@@ -102,7 +102,7 @@ impl Board {
         Board { cells, pieces: pieces.len(), placements }
     }
 
-    /// The matrix: an item for each cell, then one for each piece, all primary.
+    /// The matrix: one item per cell, then one per piece, all primary.
     pub fn matrix(&self) -> Matrix {
         let mut matrix = Matrix::new(self.cells.len() + self.pieces, 0);
         for placement in &self.placements {
@@ -113,8 +113,7 @@ impl Board {
         matrix
     }
 
-    /// The turns and reflections that lay the board on itself, the one that moves nothing included; each as the cell that
-    /// every cell comes to.
+    /// The symmetries of the board, including the identity, each as the image of every cell.
     pub fn symmetries(&self) -> Vec<Vec<usize>> {
         let board = turned(&self.cells, 0);
         let symmetry = |turn| {
@@ -141,7 +140,7 @@ impl Board {
         (0..self.placements.len()).filter(of_piece).collect()
     }
 
-    /// For each cell the piece that covers it when the placements `chosen` are laid. Cells left free have `pieces`.
+    /// For each cell the piece that covers it in the placements `chosen`. Cells left free get `pieces`.
     pub fn pieces(&self, chosen: &[usize]) -> Vec<usize> {
         let mut pieces = vec![self.pieces; self.cells.len()];
         for &option in chosen {
@@ -152,7 +151,7 @@ impl Board {
     }
 }
 
-/// The numbers of the cells of `board` under `orientation` when its first cell lies on `first`. None if it sticks out.
+/// The numbers of the cells of `board` under `orientation` with its first cell on `first`. None if it does not fit.
 fn lay(
     orientation: &[(usize, usize)],
     first: (usize, usize),
@@ -215,7 +214,7 @@ mod tests {
         let count = |rows, columns| {
             Board::new(rectangle(rows, columns), std::slice::from_ref(&corner)).distinct(0).len()
         };
-        // In a square of 2 x 2 all four are one; the eight of 2 x 3 are two times four.
+        // The four placements in a 2 x 2 square are one class; the eight in 2 x 3 are two classes of four.
         assert_eq!((count(2, 2), count(2, 3)), (1, 2));
         let board = Board::new(rectangle(1, 3), &[Piece::new(b'I', &["##"])]);
         assert_eq!((board.placements.len(), board.distinct(0)), (2, vec![0]));

@@ -1,13 +1,14 @@
-// N queens, none of which attacks another: the formulation. The twin of queens.rs, in C++98.
+// The formulation of n queens, none of which attacks another. The C++98 twin of queens.rs.
 //
-// Items: the rows and the columns are primary, each has its queen; the diagonals are secondary, each has at most one.
+// Items: the rows and the columns are primary, with one queen each; the diagonals are secondary, with at most one queen
+// each.
 // Options: a queen in row r, column c, with four items.
 //
 //   items   rows and columns, shuffled | r + c | r - c + n - 1
 //           2 n primary                  2 n - 1  2 n - 1 secondary
 //
-// Shuffled, because engines break ties by the order of items, and any order that the eye likes lays the first queens in
-// patterns that leave large boards without a placement, which takes a search long to see.
+// Items are shuffled because engines break ties by the order of items, and any regular order places the first queens in
+// patterns that leave large boards without a placement, which a search takes long to detect.
 #ifndef COVER_FORMULATIONS_QUEENS_HPP
 #define COVER_FORMULATIONS_QUEENS_HPP
 
@@ -21,7 +22,7 @@
 
 namespace cover {
 
-// A board of n rows and n columns, one at least. Placements are the column of each row, both from 0.
+// A board of n rows and n columns, at least one. A placement is the column of each row, both from 0.
 class Queens {
 public:
     // Begins a search for all placements on a board of `n` rows.
@@ -30,7 +31,7 @@ public:
     // Begins a search for the placements that keep the queens `given`, each as its row times n, plus its column.
     void given(const std::vector<int> &given) { exact_.given(given); }
 
-    // Searches on for the next placement, which becomes `columns`. False after the last one.
+    // Continues the search to the next placement and stores it in `columns`. False after the last one.
     bool next(std::vector<int> &columns) {
         if (!exact_.next()) {
             return false;
@@ -58,8 +59,7 @@ private:
         return matrix;
     }
 
-    // The numbers below `count` in an order without pattern, the same every time (Fisher and Yates, fed by Marsaglia's
-    // xorshift).
+    // The numbers below `count` in a pattern-free order, always the same (Fisher and Yates, with Marsaglia's xorshift).
     static std::vector<int> shuffled(int count) {
         Word state = static_cast<Word>(0x9E3779B9) << 32 | 0x7F4A7C15;
         std::vector<int> order;

@@ -1,6 +1,7 @@
-//! N queens, none of which attacks another: the formulation.
+//! The formulation of n queens, none of which attacks another.
 //!
-//! Items: the rows and the columns are primary, each has its queen; the diagonals are secondary, each has at most one.
+//! Items: the rows and the columns are primary, with one queen each; the diagonals are secondary, with at most one
+//! queen each.
 //! Options: a queen in row r, column c, with four items.
 //!
 //! ```text
@@ -8,16 +9,16 @@
 //!         2 n primary                  2 n - 1  2 n - 1 secondary
 //! ```
 //!
-//! Shuffled, because engines break ties by the order of items, and any order that the eye likes (from the top, from the
-//! middle) lays the first queens in patterns that leave large boards without a placement, which takes a search long to see.
-//! With 50 rows and a few queens given, half of the searches from the middle take 10^5 nodes and more; of the shuffled ones,
-//! nine in ten take fewer than 300.
+//! Items are shuffled because engines break ties by the order of items, and any regular order (from the top, from the
+//! middle) places the first queens in patterns that leave large boards without a placement, which a search takes long
+//! to detect. With 50 rows and a few queens given, half of the searches from the middle take 10^5 nodes and more; of
+//! the shuffled ones, nine in ten take fewer than 300.
 
 use crate::cover::Matrix;
 use crate::cover::exact::Exact;
 use std::ops::ControlFlow;
 
-/// A board of n rows and n columns. Placements are the column of each row, both from 0.
+/// A board of n rows and n columns. A placement is the column of each row, both from 0.
 pub struct Queens {
     n: usize,
     exact: Exact,
@@ -76,7 +77,7 @@ impl Queens {
     }
 }
 
-/// The numbers below `count` in an order without pattern, the same every time (Fisher and Yates, fed by Marsaglia's xorshift).
+/// The numbers below `count` in a pattern-free order, always the same (Fisher and Yates, with Marsaglia's xorshift).
 fn shuffled(count: usize) -> Vec<usize> {
     let mut state: u64 = 0x9E37_79B9_7F4A_7C15;
     let mut order: Vec<usize> = (0..count).collect();

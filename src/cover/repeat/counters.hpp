@@ -1,16 +1,16 @@
 // How often each number is in a family of sets, for all numbers at once: bit-sliced counters. The twin of
 // counters.rs, in C++98.
 //
-// Bit p of the counter of number i is bit i of plane p, so that adding a set to all counters, or comparing them all with
-// one value, is a handful of operations on words:
+// Bit p of the counter of number i is bit i of plane p, so adding a set to all counters, or comparing them all with one
+// value, takes a handful of word operations:
 //
 //   numbers    0 1 2 3 4 5
 //   plane 2    0 1 0 0 0 0      number 1 is in 4 + 1 = 5 of the sets, number 3 in 2
 //   plane 1    0 0 0 1 1 0
 //   plane 0    1 1 0 0 1 0
 //
-// Eight sets are added by seven full adders of five operations each before anything is carried into the higher planes
-// (Harley and Seal; Warren, "Hacker's Delight", 5-1).
+// Seven full adders of five operations each add eight sets before anything is carried into the higher planes (Harley
+// and Seal; Warren, "Hacker's Delight", 5-1).
 #ifndef COVER_REPEAT_COUNTERS_HPP
 #define COVER_REPEAT_COUNTERS_HPP
 
@@ -62,7 +62,7 @@ public:
         }
     }
 
-    // The least counter of `among`, which must not be empty; `who` becomes those that have it.
+    // The smallest counter of `among`, which must not be empty; sets `who` to the numbers that have it.
     int least(const Set &among, Set &who) const {
         int value = 0;
         who = among;
@@ -110,9 +110,9 @@ public:
         return greater | equal;
     }
 
-    // The sum of the `number` greatest counters of `among`; of all, if there are fewer.
+    // The sum of the `number` greatest counters of `among`, or of all if there are fewer.
     int sum_of_greatest(const Set &among, int number) const {
-        // Those who are among the greatest for certain, those who may be, how many of these, and their counter.
+        // The numbers certainly among the greatest, those that may be, how many of these, and their counter.
         int sum = 0;
         Set open = among;
         int left = number;
@@ -136,7 +136,7 @@ private:
     // Enough planes for counters up to 2^15 - 1.
     enum { PLANES = 15 };
 
-    // The sum of three bits, for all bits of three sets, replaces the first; their carry is returned.
+    // Adds three bits, for all bits of three sets: the sum replaces the first, the carry is returned.
     static Set add(Set &a, const Set &b, const Set &c) {
         Set half = a ^ b;
         Set carry = (a & b) | (half & c);
@@ -144,7 +144,7 @@ private:
         return carry;
     }
 
-    // The sum of the counters of `among`, of which only the planes below `plane` count.
+    // The sum of the counters of `among`, taking only the planes below `plane`.
     int sum_below(const Set &among, int plane) const {
         int sum = 0;
         if (!among.empty()) {
@@ -156,7 +156,7 @@ private:
     }
 
     Set planes_[PLANES];
-    // Planes from here on are empty.
+    // The planes from here on are empty.
     int height_;
 };
 

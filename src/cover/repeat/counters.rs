@@ -1,7 +1,7 @@
 //! How often each number is in a family of sets, for all numbers at once: bit-sliced counters.
 //!
-//! Bit `p` of the counter of number `i` is bit `i` of plane `p`, so that adding a set to all counters, or comparing them
-//! all with one value, is a handful of operations on words:
+//! Bit `p` of the counter of number `i` is bit `i` of plane `p`, so adding a set to all counters, or comparing them all
+//! with one value, takes a handful of word operations:
 //!
 //! ```text
 //! numbers    0 1 2 3 4 5
@@ -10,9 +10,9 @@
 //! plane 0    1 1 0 0 1 0
 //! ```
 //!
-//! Eight sets are added by seven full adders of five operations each before anything is carried into the higher planes
-//! (Harley and Seal; Warren, "Hacker's Delight", 5-1), which makes about five operations for a set, where counting the
-//! bits of each number's own set takes about fifteen.
+//! Seven full adders of five operations each add eight sets before anything is carried into the higher planes (Harley
+//! and Seal; Warren, "Hacker's Delight", 5-1). This makes about five operations per set, where a population count of
+//! each number's own set takes about fifteen.
 
 use crate::cover::bits::{Bits, full_adder};
 
@@ -23,7 +23,7 @@ const PLANES: usize = 15;
 #[derive(Clone, Copy, Debug)]
 pub struct Counters<const W: usize> {
     planes: [Bits<W>; PLANES],
-    /// Planes from here on are empty.
+    /// The planes from here on are empty.
     height: usize,
 }
 
@@ -66,7 +66,7 @@ impl<const W: usize> Counters<W> {
         Counters { planes, height }
     }
 
-    /// The least counter of `among`, which must not be empty, and who has it.
+    /// The smallest counter of `among`, which must not be empty, and the numbers that have it.
     #[inline]
     pub fn least(&self, among: &Bits<W>) -> (usize, Bits<W>) {
         let (mut value, mut who) = (0, *among);
@@ -81,7 +81,7 @@ impl<const W: usize> Counters<W> {
         (value, who)
     }
 
-    /// The greatest counter of `among`, which must not be empty, and who has it.
+    /// The greatest counter of `among`, which must not be empty, and the numbers that have it.
     #[inline]
     pub fn most(&self, among: &Bits<W>) -> (usize, Bits<W>) {
         let (mut value, mut who) = (0, *among);
@@ -114,10 +114,10 @@ impl<const W: usize> Counters<W> {
         greater.or(&equal)
     }
 
-    /// The sum of the `number` greatest counters of `among`; of all, if there are fewer.
+    /// The sum of the `number` greatest counters of `among`, or of all if there are fewer.
     #[inline]
     pub fn sum_of_greatest(&self, among: &Bits<W>, number: usize) -> usize {
-        // Those who are among the greatest for certain, those who may be, how many of these, and their counter.
+        // The numbers certainly among the greatest, those that may be, how many of these, and their counter.
         let (mut sum, mut open, mut left, mut value) = (0, *among, number, 0);
         for plane in (0..self.height).rev() {
             let high = open.and(&self.planes[plane]);
@@ -134,7 +134,7 @@ impl<const W: usize> Counters<W> {
         sum + left.min(open.count()) * value
     }
 
-    /// The sum of the counters of `among`, of which only the planes below `plane` count.
+    /// The sum of the counters of `among`, taking only the planes below `plane`.
     #[inline]
     fn sum_below(&self, among: &Bits<W>, plane: usize) -> usize {
         if among.is_empty() {
@@ -148,7 +148,7 @@ impl<const W: usize> Counters<W> {
 mod tests {
     use super::*;
 
-    /// Sets of numbers below 128 and their counters the plain way.
+    /// Sets of numbers below 128, and their counters computed plainly.
     fn example(sets: usize) -> (Vec<Bits<2>>, Vec<usize>) {
         let mut counters = vec![0; 128];
         let family = (0..sets)

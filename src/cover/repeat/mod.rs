@@ -1,9 +1,9 @@
 //! Repeat cover (set cover): options that cover every primary item at least once, as few as possible or at most k.
 //!
-//! The search is in [`self::search`]; here it gets as many words as the matrix needs, and a number to stay within.
+//! The search is in [`self::search`]; here it gets as many words as the matrix needs, and a limit on the options.
 //!
-//! Secondary items need no cover and are ignored. Sources: Knuth, TAOCP 7.2.2.1 for the words; Beasley, "An algorithm for
-//! set covering problem", EJOR 31 (1987), for the reductions.
+//! Secondary items need no cover and are ignored. Sources: Knuth, TAOCP 7.2.2.1 for the terms; Beasley, "An algorithm
+//! for set covering problem", EJOR 31 (1987), for the reductions.
 //!
 //! ```
 //! use dlx_judge::cover::repeat::Repeat;
@@ -33,7 +33,7 @@ pub struct Repeat {
 }
 
 impl Repeat {
-    /// The most items, or options, that there may be.
+    /// The most items or options supported.
     pub const MOST: usize = crate::cover::bits::MOST;
 
     /// Prepares `matrix`.
@@ -50,7 +50,7 @@ impl Repeat {
         self.matrix.primary().max(self.matrix.options())
     }
 
-    /// At most `most` options that cover every item, in no particular order. None if there are none.
+    /// At most `most` options that cover every item, in no particular order. None if no such set exists.
     pub fn at_most(&self, most: usize) -> Option<Vec<usize>> {
         by_words!(self.size(), W => RepeatSearch::<W>::of(&self.matrix).at_most(most))
     }
@@ -67,7 +67,7 @@ impl Repeat {
         })
     }
 
-    /// How many sets of options cover every item. None if that is 2^128 or more.
+    /// The number of sets of options that cover every item. None if it is 2^128 or more.
     pub fn count(&self) -> Option<u128> {
         by_words!(self.size(), W => RepeatSearch::<W>::of(&self.matrix).count())
     }

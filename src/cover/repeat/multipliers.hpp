@@ -33,7 +33,7 @@ public:
     typedef typename Set::Elements Elements;
     typedef std::vector<double> Values;
 
-    // Of the `allowed` ones of the options that `sets` are the items of, and of the items `uncovered`.
+    // The problem of the options `allowed`, whose items are `sets`, and the items `uncovered`.
     Subproblem(const std::vector<Set> &sets, const Set &uncovered, const Set &allowed) : number_(64 * W, 0) {
         Elements left(uncovered);
         for (int item; (item = left.next()) != Set::NONE;) {
@@ -126,10 +126,10 @@ public:
     std::vector<int> items;
 
 private:
-    // For each item its number here.
+    // The number here of each item.
     std::vector<int> number_;
     std::vector<int> options_;
-    // The items of all options, one after the other, and where those of each end.
+    // The items of all options, concatenated, and the end of each option's.
     std::vector<int> cells_;
     std::vector<std::size_t> ends_;
 };
@@ -142,15 +142,15 @@ public:
     // No multipliers yet.
     RepeatMultipliers() : wait_(NODES_BEFORE_BOUND), pause_(0) {}
 
-    // Whether it is worth asking at this node.
+    // Whether to compute the bound at this node.
     bool is_due() {
         wait_ -= wait_ > 0 ? 1 : 0;
         return wait_ == 0;
     }
 
-    // What at most `left` of the options `allowed` can do about the items `uncovered`, where `sets` are the items of all
-    // options. False if there is no cover; else `forced` and `excluded` become the options that must be chosen and those that
-    // are not allowed.
+    // Bounds covering the items `uncovered` with at most `left` of the options `allowed`, where `sets` are the items of
+    // all options. False if there is no cover; otherwise sets `forced` and `excluded` to the options that must and must
+    // not be chosen.
     bool ask(const std::vector<Set> &sets, const Set &uncovered, const Set &allowed, int left, Set &forced, Set &excluded) {
         const Subproblem<W> rest(sets, uncovered, allowed);
         Values multipliers;
@@ -158,7 +158,7 @@ public:
         excluded = Set();
         const bool possible =
             !best_multipliers(rest, left, multipliers) || rest.conclude(multipliers, 1 << 24, left, forced, excluded);
-        // To fix a few options is seldom worth what it costs.
+        // Fixing only a few options seldom pays.
         pause_ = possible ? std::min(2 * pause_ + 1, static_cast<int>(MOST_PAUSE)) : pause_ / 2;
         wait_ = pause_ + 1;
         return possible;
@@ -222,9 +222,9 @@ private:
         return length != 0;
     }
 
-    // By item; empty before the bound is first asked, which small problems never do.
+    // By item; empty before the bound is first computed, which never happens for small problems.
     Values multipliers_;
-    // Nodes until it is asked, and how many it waits after it was of no use.
+    // Nodes until the next computation, and how many to wait after one without use.
     int wait_;
     int pause_;
 };

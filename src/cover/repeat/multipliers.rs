@@ -19,32 +19,32 @@
 
 use crate::cover::bits::Bits;
 
-/// One option, in the whole numbers of the bound.
+/// One option in the fixed-point numbers of the bound.
 const ONE: i64 = 1 << 24;
 /// Subgradient steps from the multipliers of a similar node, and from none.
 const ROUNDS: usize = 40;
 const FIRST_ROUNDS: usize = 400;
-/// Nodes before the bound is first asked: small problems are done by then.
+/// Nodes before the bound is first computed: small problems are done by then.
 const NODES_BEFORE_BOUND: usize = 512;
-/// The most nodes between two times that it is asked.
+/// The most nodes between two computations.
 const MOST_PAUSE: usize = 4096;
 
 /// Multipliers, kept from one node to the next.
 pub struct RepeatMultipliers {
-    /// By item; empty before the bound is first asked, which small problems never do.
+    /// By item; empty before the bound is first computed, which never happens for small problems.
     multipliers: Vec<f64>,
-    /// Nodes until it is asked, and how many it waits after it was of no use.
+    /// Nodes until the next computation, and how many to wait after one without use.
     wait: usize,
     pause: usize,
 }
 
-/// What the bound shows.
+/// The conclusions of the bound.
 pub enum Shown<const W: usize> {
     /// There is no cover.
     Dead,
-    /// These options must be chosen, those are not allowed.
+    /// These options must be chosen, those must not.
     Fixed { forced: Bits<W>, excluded: Bits<W> },
-    /// Nothing.
+    /// No conclusion.
     Nothing,
 }
 
@@ -52,7 +52,7 @@ pub enum Shown<const W: usize> {
 struct Subproblem {
     items: Vec<usize>,
     options: Vec<usize>,
-    /// The items of all options, one after the other, and where those of each end.
+    /// The items of all options, concatenated, and the end of each option's.
     cells: Vec<u32>,
     ends: Vec<usize>,
 }
@@ -65,13 +65,14 @@ impl Default for RepeatMultipliers {
 }
 
 impl RepeatMultipliers {
-    /// Whether it is worth asking at this node.
+    /// Whether to compute the bound at this node.
     pub fn is_due(&mut self) -> bool {
         self.wait = self.wait.saturating_sub(1);
         self.wait == 0
     }
 
-    /// What at most `left` of the options `allowed` can do about the items `uncovered`. `sets` are the items of all options.
+    /// Bounds covering the items `uncovered` with at most `left` of the options `allowed`. `sets` are the items of all
+    /// options.
     pub fn ask<const W: usize>(
         &mut self,
         sets: &[Bits<W>],
@@ -90,7 +91,7 @@ impl RepeatMultipliers {
             Some(multipliers) => rest.conclude(&multipliers, left),
             None => Shown::Nothing,
         };
-        // To fix a few options is seldom worth what it costs.
+        // Fixing only a few options seldom pays.
         self.pause = match shown {
             Shown::Dead => self.pause / 2,
             _ => (2 * self.pause + 1).min(MOST_PAUSE),
@@ -266,7 +267,7 @@ mod tests {
         }
     }
 
-    /// The bound sees what halves add up to: of three items, any two of which share an option, one and a half are needed.
+    /// The bound adds up halves: three items, any two of which share an option, need one and a half options.
     #[test]
     fn the_bound_sees_fractions() {
         let mut sets = [Bits::<1>::EMPTY; 9];

@@ -1,24 +1,24 @@
-// Repeat cover (set cover): at most k options that cover every item, on bits in both directions of the matrix. The twin of
+// Repeat cover (set cover): at most k options that cover every item, on bit sets of both rows and columns. The twin of
 // search.rs, in C++98.
 //
 //   options   for each option the items it covers        ..1.11.1
 //   items     for each item the options that cover it    .1..1...1
-//   state     items not covered yet, options allowed; copied on a branch, never undone
+//   state     uncovered items and allowed options; copied at each branch, never undone
 //
 // A look at a node counts the allowed options of every item and the uncovered items of every option, and then concludes
 // what it can, until nothing changes:
 //
 // * forced: an uncovered item with one allowed option takes it;
-// * volume: the k options that cover most must cover as many as there are left. So an option that covers fewer than the
-//   k - 1 others may leave is not allowed;
-// * packing: uncovered items of which no two share an option need an option each, of a group of their own. If there are
-//   more than k groups, there is no cover. If there are k, an option in no group is not allowed, and the volume is that of
+// * volume: the k largest options must cover as many items as are left. So an option is excluded if it covers fewer
+//   items than the k - 1 others must leave;
+// * packing: uncovered items no two of which share an option need one option each, from disjoint groups. If there are
+//   more than k groups, there is no cover. If there are k, an option in no group is excluded, and the volume is that of
 //   the largest option of each group, which again shows options to be too small;
-// * dominance: an option that covers nothing but what another one covers too is not allowed any more; an item that all
-//   options of some other item cover needs no look any more (Beasley, EJOR 31, 1987);
+// * dominance: an option is dropped if another option covers all its items; an item is dropped if all options of some
+//   other item cover it (Beasley, EJOR 31, 1987);
 // * multipliers: where a problem is too large for these, the Lagrangian bound (repeat/multipliers.hpp);
 // * smallest item: branch on the uncovered item with the fewest allowed options, the largest option first;
-// * exclusion: an option that was tried is not allowed in the branches after it.
+// * exclusion: an option that has been tried is excluded from the branches after it.
 //
 // The search keeps its path in a vector, not on the stack.
 #ifndef COVER_REPEAT_SEARCH_HPP
@@ -33,13 +33,13 @@
 
 namespace cover {
 
-// A matrix as bits, of at most 64 * W items and as many options.
+// A matrix as bit sets, of at most 64 * W items and 64 * W options.
 template <int W> class RepeatSearch {
 public:
     typedef Bits<W> Set;
     typedef typename Set::Elements Elements;
 
-    // That many items, and options that cover none yet.
+    // The given numbers of items and options; the options cover nothing yet.
     RepeatSearch(int items, int options) : options_(options), items_(items) {}
 
     // Makes `option` cover `item`.
@@ -48,7 +48,7 @@ public:
         items_[item].insert(option);
     }
 
-    // Whether at most `most` options cover every item; if so, `chosen` becomes them.
+    // Whether at most `most` options cover every item; if so, sets `chosen` to them.
     bool at_most(int most, std::vector<int> &chosen) const {
         std::vector<RepeatBranch> levels;
         State state = start();
@@ -84,7 +84,8 @@ public:
         }
     }
 
-    // Whether every item has an option; if so, `chosen` becomes a cover by whatever covers most each time.
+    // Whether every item has an option; if so, sets `chosen` to a greedy cover, which always takes the option that
+    // covers most.
     bool greedy(std::vector<int> &chosen) const {
         State state = start();
         chosen.clear();
@@ -101,7 +102,7 @@ public:
 
 private:
     struct State {
-        // Items not covered yet.
+        // The uncovered items.
         Set uncovered;
         // Options that may be chosen.
         Set allowed;
@@ -113,13 +114,14 @@ private:
             : state(state_), untried(untried_), chosen(chosen_) {}
 
         State state;
-        // The options that cover the item branched on and were not tried yet.
+        // The untried options that cover the item branched on.
         Set untried;
-        // How many options had been chosen.
+        // The number of options chosen before.
         std::size_t chosen;
     };
 
-    // What a look at a state shows: every item is covered, no cover can come of it, or one of a few must be chosen.
+    // The outcome of examining a state: every item is covered, it cannot lead to a cover, or one of a few options must
+    // be chosen.
     enum RepeatNode { COVERED, DEAD, BRANCH };
 
     State start() const {
@@ -129,7 +131,7 @@ private:
         return state;
     }
 
-    // The one of `options` that covers most of `uncovered`, the last of these; NONE if there are none.
+    // The last option in `options` that covers most of `uncovered`; NONE if there are none.
     int largest(const Set &options, const Set &uncovered) const {
         int best = Set::NONE;
         int most = 0;
@@ -144,8 +146,8 @@ private:
         return best;
     }
 
-    // Concludes from `state` what can be concluded, with at most `most` options chosen in the end. If a branch is needed,
-    // `branches` becomes the options of which one must be chosen.
+    // Applies all rules to `state`, if at most `most` options may be chosen in total. If a branch is needed, sets
+    // `branches` to the options of which one must be chosen.
     RepeatNode look(State &state, std::vector<int> &chosen, int most, RepeatMultipliers<W> &multipliers, Set &branches) const {
         for (;;) {
             int left = most - static_cast<int>(chosen.size());
@@ -201,9 +203,9 @@ private:
         state.allowed = state.allowed.without(options);
     }
 
-    // Whether there may be a cover with at most `left` options, as far as volume and packing tell; if so, `fit` becomes the
-    // allowed options that may be part of one. `choices` and `sizes` count the allowed options of items and the uncovered
-    // items of options.
+    // Whether there may be a cover with at most `left` options, judging by volume and packing; if so, sets `fit` to the
+    // allowed options that may be part of one. `choices` and `sizes` count the allowed options of items and the
+    // uncovered items of options.
     bool fitting(const State &state, const Counters<W> &choices, const Counters<W> &sizes, int left, Set &fit) const {
         int others = sizes.sum_of_greatest(state.allowed, left - 1);
         int least = std::max(state.uncovered.count() - others, 1);
@@ -214,7 +216,7 @@ private:
         return fit != state.allowed || packed(state, choices, sizes, left, fit);
     }
 
-    // What fitting() says of it, by packing.
+    // The packing part of fitting().
     bool packed(const State &state, const Counters<W> &choices, const Counters<W> &sizes, int left, Set &fit) const {
         enum { MOST = 64 };
         Set groups[MOST];
@@ -251,19 +253,19 @@ private:
         return true;
     }
 
-    // Takes the items and options that dominance makes superfluous out of `state`. Whether there were any.
+    // Removes dominated items and options from `state`. Whether there were any.
     bool drop_dominated(State &state) const {
         const State before = state;
         Elements items(before.uncovered);
         for (int item; (item = items.next()) != Set::NONE;) {
             if (state.uncovered.has(item)) {
-                // The items that all the options of this one cover.
+                // The items that all options of this item cover.
                 state.uncovered = state.uncovered.without(others(item, state.uncovered, items_[item] & state.allowed, options_));
             }
         }
         Elements options(before.allowed);
         for (int option; (option = options.next()) != Set::NONE;) {
-            // Whether there are options that cover all that this one covers.
+            // Whether other options cover all items of this one.
             if (!others(option, state.allowed, options_[option] & state.uncovered, items_).empty()) {
                 state.allowed.remove(option);
             }
@@ -271,7 +273,7 @@ private:
         return before.uncovered != state.uncovered || before.allowed != state.allowed;
     }
 
-    // Those of `all`, without `one`, that are in each of `sets[index]` with `index` in `which`.
+    // The elements of `all` other than `one` that are in every `sets[index]` with `index` in `which`.
     static Set others(int one, const Set &all, const Set &which, const std::vector<Set> &sets) {
         Set same = all;
         same.remove(one);

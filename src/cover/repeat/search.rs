@@ -1,4 +1,4 @@
-//! The search of [`super`]: at most k options that cover every item, on bits in both directions of the matrix.
+//! The search of [`super`]: at most k options that cover every item, on bit sets of both rows and columns.
 //!
 //! ```text
 //! options   for each option the items it covers        ..1.11.1
@@ -10,25 +10,25 @@
 //! five operations on words for each option and item), and then concludes what it can, until nothing changes:
 //!
 //! * **forced**: an uncovered item with one allowed option takes it;
-//! * **volume**: the k options that cover most must cover as many as there are left. So an option that covers fewer than
-//!   the k - 1 others may leave is not allowed;
-//! * **packing**: uncovered items of which no two share an option need an option each, of a group of their own. If there
-//!   are more than k groups, there is no cover. If there are k, an option in no group is not allowed, and the volume is
+//! * **volume**: the k largest options must cover as many items as are left. So an option is excluded if it covers
+//!   fewer items than the k - 1 others must leave;
+//! * **packing**: uncovered items no two of which share an option need one option each, from disjoint groups. If there
+//!   are more than k groups, there is no cover. If there are k, an option in no group is excluded, and the volume is
 //!   that of the largest option of each group, which again shows options to be too small;
-//! * **dominance**: an option that covers nothing but what another one covers too is not allowed any more; an item that
-//!   all options of some other item cover needs no look any more. Whoever dominates is found by intersecting the items of
-//!   an option (the options of an item), which is over as soon as nobody is left;
-//! * **multipliers**: where a problem is too large for these, the Lagrangian bound (`repeat::multipliers`): a half to
-//!   a tenth of the time on p-centre problems with 500 points, and part of a second on one that took more than 40;
+//! * **dominance**: an option is dropped if another option covers all its items; an item is dropped if all options of
+//!   some other item cover it. Dominating options (items) are found by intersecting the sets of an option's items (an
+//!   item's options), which ends as soon as the intersection is empty;
+//! * **multipliers**: where a problem is too large for these, the Lagrangian bound (`repeat::multipliers`): half to a
+//!   tenth of the time on p-centre problems with 500 points, and a fraction of a second on one that took more than 40;
 //! * **smallest item**: branch on the uncovered item with the fewest allowed options, the largest option first;
-//! * **exclusion**: an option that was tried is not allowed in the branches after it.
+//! * **exclusion**: an option that has been tried is excluded from the branches after it.
 
 use super::counters::Counters;
 use super::multipliers::{RepeatMultipliers, Shown};
 use crate::cover::Matrix;
 use crate::cover::bits::Bits;
 
-/// The matrix as bits.
+/// The matrix as bit sets.
 #[derive(Clone)]
 pub struct RepeatSearch<const W: usize> {
     options: Vec<Bits<W>>,
@@ -37,7 +37,7 @@ pub struct RepeatSearch<const W: usize> {
 
 #[derive(Clone, Copy)]
 struct State<const W: usize> {
-    /// Items not covered yet.
+    /// The uncovered items.
     uncovered: Bits<W>,
     /// Options that may be chosen.
     allowed: Bits<W>,
@@ -46,24 +46,24 @@ struct State<const W: usize> {
 /// A node with branches left to try.
 struct RepeatBranch<const W: usize> {
     state: State<W>,
-    /// The options that cover the item branched on and were not tried yet.
+    /// The untried options that cover the item branched on.
     untried: Bits<W>,
-    /// How many options had been chosen.
+    /// The number of options chosen before.
     chosen: usize,
 }
 
-/// What a look at a state shows.
+/// The outcome of examining a state.
 enum RepeatNode<const W: usize> {
     /// Every item is covered.
     Covered,
-    /// No cover can come of it.
+    /// It cannot lead to a cover.
     Dead,
     /// One of these must be chosen.
     Branch(Bits<W>),
 }
 
 impl<const W: usize> RepeatSearch<W> {
-    /// That many items, and options that cover none yet. They must be at most `64 * W` each.
+    /// The given numbers of items and options, at most `64 * W` each; the options cover nothing yet.
     pub fn new(items: usize, options: usize) -> RepeatSearch<W> {
         RepeatSearch { options: vec![Bits::EMPTY; options], items: vec![Bits::EMPTY; items] }
     }
@@ -89,7 +89,7 @@ impl<const W: usize> RepeatSearch<W> {
         State { uncovered: Bits::first(self.items.len()), allowed: Bits::first(self.options.len()) }
     }
 
-    /// At most `most` options that cover every item. None if there are none.
+    /// At most `most` options that cover every item. None if no such set exists.
     pub fn at_most(&self, most: usize) -> Option<Vec<usize>> {
         let mut levels: Vec<RepeatBranch<W>> = Vec::new();
         let mut chosen = Vec::new();
@@ -121,12 +121,12 @@ impl<const W: usize> RepeatSearch<W> {
         }
     }
 
-    /// The one of `options` that covers most of `uncovered`.
+    /// The option in `options` that covers most of `uncovered`.
     fn largest(&self, options: &Bits<W>, uncovered: &Bits<W>) -> Option<usize> {
         options.iter().max_by_key(|&option| self.options[option].and(uncovered).count())
     }
 
-    /// Concludes from `state` what can be concluded, with at most `most` options chosen in the end.
+    /// Applies all rules to `state`, if at most `most` options may be chosen in total.
     fn look(
         &self,
         state: &mut State<W>,
@@ -183,8 +183,9 @@ impl<const W: usize> RepeatSearch<W> {
         state.allowed = state.allowed.without(options);
     }
 
-    /// The allowed options that may be part of a cover with at most `left` options, as far as volume and packing tell. None
-    /// if there is no such cover. `choices` and `sizes` count the allowed options of items and the uncovered items of options.
+    /// The allowed options that may be part of a cover with at most `left` options, judging by volume and packing. None
+    /// if there is no such cover. `choices` and `sizes` count the allowed options of items and the uncovered items of
+    /// options.
     fn fitting(
         &self,
         state: &State<W>,
@@ -245,14 +246,14 @@ impl<const W: usize> RepeatSearch<W> {
         Some(fit.fold(Bits::EMPTY, |all, fit| all.or(&fit)))
     }
 
-    /// Takes the items and options that dominance makes superfluous out of `state`. Whether there were any.
+    /// Removes dominated items and options from `state`. Whether there were any.
     fn drop_dominated(&self, state: &mut State<W>) -> bool {
         let before = (state.uncovered, state.allowed);
         for item in before.0.iter() {
             if !state.uncovered.has(item) {
                 continue;
             }
-            // The items that all the options of this one cover.
+            // The items that all options of this item cover.
             let mut same = state.uncovered;
             same.remove(item);
             for option in self.items[item].and(&state.allowed).iter() {
@@ -264,7 +265,7 @@ impl<const W: usize> RepeatSearch<W> {
             state.uncovered = state.uncovered.without(&same);
         }
         for option in before.1.iter() {
-            // The options that cover all that this one covers.
+            // The options that cover all items of this one.
             let mut same = state.allowed;
             same.remove(option);
             for item in self.options[option].and(&state.uncovered).iter() {
@@ -280,8 +281,9 @@ impl<const W: usize> RepeatSearch<W> {
         before != (state.uncovered, state.allowed)
     }
 
-    /// The number of covers: the item with the fewest options is covered by its first allowed option, or not by that but
-    /// by the second, and so on; when nothing is left to cover, the rest is free. None if it is 2^128 or more.
+    /// The number of covers: the item with the fewest options is covered by its first allowed option, or not by that
+    /// but by the second, and so on; when nothing is left to cover, every other option is free. None if it is 2^128 or
+    /// more.
     pub fn count(&self) -> Option<u128> {
         let mut sum: u128 = 0;
         let mut levels = vec![self.start()];
@@ -304,7 +306,7 @@ impl<const W: usize> RepeatSearch<W> {
         Some(sum)
     }
 
-    /// A cover by whatever covers most each time. None if some item has no option.
+    /// A greedy cover: always takes the option that covers most. None if some item has no option.
     pub fn greedy(&self) -> Option<Vec<usize>> {
         let State { mut uncovered, allowed } = self.start();
         let mut chosen = Vec::new();

@@ -1,5 +1,5 @@
-//! Completions of a sudoku of any size and any rules, as the exact covers of its matrix. A file of its own, so that what only
-//! asks for the matrix carries no search.
+//! Completions of a sudoku of any size and any rules, as the exact covers of its matrix. This is a separate file so
+//! that solutions that need only the matrix do not bundle the search.
 
 use super::Sudoku;
 use crate::cover::exact::Exact;

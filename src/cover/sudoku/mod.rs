@@ -1,8 +1,8 @@
 //! Sudoku of any size as an exact cover problem: the one place where its matrix is built.
 //!
-//! A grid has `side` x `side` cells and as many digits as a side has cells. Its *units* are rows, columns, boxes and
-//! whatever other regions must hold every digit once: diagonals, say. Every (cell) and every (unit x digit) is an
-//! item, and an option is one digit in one cell:
+//! A grid has `side` x `side` cells and `side` digits. Its *units* are rows, columns, boxes and any other regions that
+//! must hold every digit once, such as diagonals. Every (cell) and every (unit x digit) is an item, and an option is
+//! one digit in one cell:
 //!
 //! ```text
 //! items     cells            rows x digits     columns x digits   boxes x digits    extra regions x digits
@@ -11,13 +11,12 @@
 //!           r*n + c          n*n + r*n + d     2*n*n + c*n + d    3*n*n + b*n + d   one for each extra region it is in
 //! ```
 //!
-//! Here n is the side, rows, columns, boxes and digits count from 0, and b is the box of the cell. So order 3 (side 9)
+//! Here n is the side; rows, columns, boxes and digits count from 0; b is the box of the cell. So order 3 (side 9)
 //! gives 729 options on 324 items, order 4 (side 16) 4096 on 1024, and in general order k gives k^6 options on 4 k^4
 //! items. Both diagonals add 2 n items, and the options of their cells cover 5 or 6 items instead of 4.
 //!
-//! Grids are rows after one another; a given is its digit counted from 1, a blank is 0. Completions are found by
-//! [`any`](self::any) for any rules, by [`nine`](self::nine) and [`sixteen`](self::sixteen) for the
-//! usual ones.
+//! Grids are stored row by row; a given is its digit from 1, a blank is 0. Completions are found by [`any`](self::any)
+//! for any rules, by [`nine`](self::nine) and [`sixteen`](self::sixteen) for the usual ones.
 
 pub mod any;
 pub mod nine;
@@ -25,7 +24,7 @@ pub mod sixteen;
 
 use crate::cover::Matrix;
 
-/// The rules of a sudoku: its side and its units. The givens come with each question.
+/// The rules of a sudoku: its side and its units. The givens are passed with each query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
     side: usize,
@@ -34,7 +33,7 @@ pub struct Sudoku {
     extra: usize,
 }
 
-/// What an item stands for. Everything counts from 0.
+/// The meaning of an item. All numbers count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
     /// The cell in this row and column holds one digit.
@@ -53,7 +52,7 @@ impl Sudoku {
     /// The usual sudoku: `order * order` rows, columns and square boxes of `order` x `order` cells.
     ///
     /// # Panics
-    /// If `order` is 0 or more than 15, which a digit in a byte cannot count.
+    /// If `order` is 0 or more than 15, beyond which a digit does not fit in a byte.
     pub fn new(order: usize) -> Sudoku {
         let side = order * order;
         let boxes: Vec<usize> =
@@ -76,10 +75,10 @@ impl Sudoku {
         Sudoku { side, units: units.collect(), extra: 0 }
     }
 
-    /// The same sudoku with one more region that must hold every digit once.
+    /// Adds a region that must hold every digit once.
     ///
     /// # Panics
-    /// If `cells` is not as many different cells as there are digits.
+    /// If the number of distinct `cells` is not the number of digits.
     pub fn with_region(mut self, cells: &[usize]) -> Sudoku {
         assert_eq!(cells.len(), self.side, "a region has as many cells as there are digits");
         let unit = 3 * self.side + self.extra;
@@ -91,7 +90,7 @@ impl Sudoku {
         self
     }
 
-    /// The same sudoku whose two diagonals hold every digit once, too.
+    /// Adds both diagonals as regions that must hold every digit once.
     pub fn with_diagonals(self) -> Sudoku {
         let side = self.side;
         let falling: Vec<usize> = (0..side).map(|row| row * side + row).collect();
@@ -99,17 +98,17 @@ impl Sudoku {
         self.with_region(&falling).with_region(&rising)
     }
 
-    /// How many cells a row has, which is how many digits there are.
+    /// The number of cells of a row, which is the number of digits.
     pub fn side(&self) -> usize {
         self.side
     }
 
-    /// How many items the matrix has: one for each cell, and for each unit one for each digit.
+    /// The number of items of the matrix: one per cell, and one per unit and digit.
     pub fn items(&self) -> usize {
         self.side * self.side + (3 * self.side + self.extra) * self.side
     }
 
-    /// What an item stands for.
+    /// The meaning of an item.
     ///
     /// # Panics
     /// If `item` is not below [`Sudoku::items`].
@@ -126,11 +125,11 @@ impl Sudoku {
         }
     }
 
-    /// The options that `givens` leave, as (cell, digit from 0), in the order of [`Sudoku::matrix`]: every digit for
-    /// a blank cell, only the given for another.
+    /// The options that `givens` leave, as (cell, digit from 0), in the order of [`Sudoku::matrix`]: every digit for a
+    /// blank cell, only the given for other cells.
     ///
     /// # Panics
-    /// If `givens` is not one number up to the side for each cell.
+    /// If `givens` is not one number from 0 to the side for each cell.
     pub fn options(&self, givens: &[u8]) -> Vec<(usize, usize)> {
         assert_eq!(givens.len(), self.units.len());
         let mut options = Vec::new();
@@ -144,8 +143,8 @@ impl Sudoku {
         options
     }
 
-    /// The matrix of the options that `givens` leave. Givens that contradict each other are not looked for: their
-    /// options share an item, and the matrix has no exact cover.
+    /// The matrix of the options that `givens` leave. Contradictory givens are not checked for: their options share an
+    /// item, so the matrix has no exact cover.
     ///
     /// # Panics
     /// As [`Sudoku::options`].

@@ -1,9 +1,9 @@
-// The 9 x 9 sudoku as bits: the exact cover problem of sudoku.hpp, order 3, searched on the states of nine/state.hpp. The
-// twin of nine/mod.rs, in C++98.
+// The 9 x 9 sudoku on bit sets: the exact cover problem of sudoku.hpp, order 3, searched on the states of
+// nine/state.hpp. The twin of nine/mod.rs, in C++98.
 //
-// A guess copies the state; nothing is undone. Candidates of covered items are simply gone, so the search is that of the
-// exact cover: smallest cell first, and among cells of two candidates the one whose guesses failed most so far, and that
-// has most others beside it. The digit with most candidates is tried first.
+// A guess copies the state; nothing is undone. Candidates of covered items are simply removed, so the search is that of
+// the exact cover: smallest cell first, and among cells with two candidates the one whose guesses have failed most,
+// then the one with most other such cells in its units. The digit with most candidates is tried first.
 #ifndef COVER_SUDOKU_NINE_HPP
 #define COVER_SUDOKU_NINE_HPP
 
@@ -15,7 +15,7 @@ namespace cover {
 namespace sudoku {
 namespace nine {
 
-// A level of the search: a state, one of its cells, and the digits that are left to try there.
+// A level of the search: a state, one of its cells, and the digits left to try there.
 struct NineBranch {
     Nine state;
     int cell;
@@ -23,7 +23,7 @@ struct NineBranch {
 
     NineBranch(const Nine &state, int cell) : state(state), cell(cell), digits(state.candidates(cell)) {}
 
-    // Of the digits that are left to try, the one with most candidates: its guess excludes most, and is right more often.
+    // Of the digits left to try, the one with most candidates: guessing it excludes most, and is right more often.
     int next_digit() {
         int next = 0;
         int most = 0;
@@ -74,7 +74,7 @@ inline std::vector<Grid> up_to(std::size_t limit, const Grid &givens) {
     }
 }
 
-// Whether `givens` have a completion; if so, `grid` becomes one.
+// Whether `givens` have a completion; if so, sets `grid` to one.
 inline bool first(const Grid &givens, Grid &grid) {
     std::vector<Grid> grids = up_to(1, givens);
     if (!grids.empty()) {

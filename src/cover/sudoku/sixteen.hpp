@@ -1,18 +1,18 @@
-// The 16 x 16 sudoku as bits: the exact cover problem of sudoku.hpp, order 4, in a plane of 256 bits a digit. The twin of
-// sixteen/mod.rs, in C++98.
+// The 16 x 16 sudoku on bit sets: the exact cover problem of sudoku.hpp, order 4, as one plane of 256 bits per digit.
+// The twin of sixteen/mod.rs, in C++98.
 //
 //   planes   for each digit its candidates, 256 bits (sixteen/plane.hpp)      what is left of the 4096 options
 //   solved   the cells that hold a digit, 256 bits
 //
-// Every item of the cover problem is a count of bits: a cell over the 16 planes, a row, column or box in one plane. What has
-// one bit is forced, what has none is a dead end; both are found for all items of a digit at once.
+// Every item of the cover problem is a count of bits: a cell over the 16 planes, a row, column or box in one plane. An
+// item with one bit is forced, one without is a dead end; both are found for all items of a digit at once.
 //
-// - Order of looks: naked singles, which take one look at all cells, before hidden singles, a look for each digit that lost a
-//   candidate, before locked candidates.
-// - Branches: an item of two options, if there is one, and of those the one that died most often so far (conflict weights,
-//   Boussemart et al., "Boosting systematic search by weighting constraints", 2004) or a cell with many others of two options
-//   beside it; else a cell with the fewest.
-// - A guess copies the planes; nothing is undone, and no more than 256 guesses are on the stack at once.
+// - Order of rules: naked singles, which take one pass over all cells, before hidden singles, one pass per digit that
+//   lost a candidate, before locked candidates.
+// - Branches: an item with two options, if there is one, and of those the one that has died most often (conflict
+//   weights, Boussemart et al., "Boosting systematic search by weighting constraints", 2004) or a cell with many
+//   neighbours of two options; otherwise a cell with the fewest.
+// - A guess copies the planes; nothing is undone, and at most 256 guesses are on the stack at once.
 #ifndef COVER_SUDOKU_SIXTEEN_HPP
 #define COVER_SUDOKU_SIXTEEN_HPP
 
@@ -60,7 +60,7 @@ public:
         }
     }
 
-    // Searches on until `grids` has `limit` completions; false then.
+    // Continues the search until `grids` has `limit` completions, and then returns false.
     bool search(Weights &weights, std::size_t limit, std::vector<Grid> &grids) {
         Item dead;
         if (!settle(dead)) {
@@ -83,8 +83,8 @@ public:
     }
 
 private:
-    // `digit` holds `cells`: all others leave them, and it leaves their rows, columns and boxes. If it was no candidate in one
-    // of them any more, that cell is left with none.
+    // `digit` holds `cells`: removes all other digits from them, and the digit from their rows, columns and boxes. If
+    // it was no longer a candidate in one of them, that cell is left with none.
     void hold(int digit, const Plane &cells) {
         Plane own = planes_[digit];
         unsigned int lost = 0;
@@ -98,7 +98,7 @@ private:
         hold_alone(digit, cells);
     }
 
-    // The same where all other digits have left the cells.
+    // The same when all other digits have been removed from the cells.
     void hold_alone(int digit, const Plane &cells) {
         solved_ = solved_ | cells;
         dirty_ |= 1u << digit;
@@ -121,7 +121,7 @@ private:
         planes_[digit] = Plane(plane);
     }
 
-    // Takes away all candidates that forced options exclude, until there is none. False if an item died: `dead`.
+    // Removes all candidates that forced options exclude, until there are none. False if an item died: `dead`.
     bool settle(Item &dead) {
         for (;;) {
             bool changed = false;
@@ -153,8 +153,8 @@ private:
         return true;
     }
 
-    // Rows, columns and boxes where a digit has one candidate hold it there, of the first such digit. False if one of them has
-    // none: `dead`.
+    // Rows, columns and boxes with one candidate for a digit hold it there; handles the first such digit. False if one
+    // of them has none: `dead`.
     bool hidden_singles(bool &changed, Item &dead) {
         while (dirty_ != 0 && !changed) {
             int digit = lowest(dirty_);
@@ -163,7 +163,7 @@ private:
             if (!all_alive(units, digit, dead)) {
                 return false;
             }
-            // Two of them may be in one unit: then the cell that loses its digit to the other is found dead.
+            // Two of them may be in one unit; the cell that loses its digit to the other is then found dead.
             Plane singles = (units.singles() & planes_[digit]).without(solved_);
             changed = !singles.empty();
             if (changed) {
@@ -203,7 +203,7 @@ private:
         return false;
     }
 
-    // How many candidates each cell has.
+    // The number of candidates of each cell.
     Seen seen() const {
         Seen seen;
         for (int digit = 0; digit < SIDE; ++digit) {
@@ -212,7 +212,7 @@ private:
         return seen;
     }
 
-    // The item to branch on. Only if some cell holds no digit.
+    // The item to branch on. Some cell must be blank.
     Item branch(Weights &weights) const {
         Seen cells = seen();
         Heaviest heaviest(weights);
@@ -245,7 +245,7 @@ private:
         return heaviest.any() ? heaviest.item() : smallest(cells.three);
     }
 
-    // The cell of `cells` with the fewest candidates, the first of these.
+    // The first of the `cells` with the fewest candidates.
     Item smallest(const Plane &cells) const {
         int smallest = 0;
         int fewest = SIDE + 1;
@@ -282,7 +282,7 @@ private:
         return options;
     }
 
-    // The digits. Only for states without a blank.
+    // The digits of a state without blanks.
     Grid grid() const {
         Grid grid(256);
         for (int digit = 0; digit < SIDE; ++digit) {
@@ -297,9 +297,9 @@ private:
 
     // By digit, the candidates.
     Plane planes_[SIDE];
-    // The cells that are known to hold one digit.
+    // The cells known to hold one digit.
     Plane solved_;
-    // A bit for each digit that lost a candidate and was not looked at since.
+    // A bit for each digit that lost a candidate and has not been examined since.
     unsigned int dirty_;
     // The same for locked candidates.
     unsigned int unlocked_;
@@ -313,7 +313,7 @@ inline std::vector<Grid> up_to(std::size_t limit, const Grid &givens) {
     return grids;
 }
 
-// Whether `givens` have a completion; if so, `grid` becomes one.
+// Whether `givens` have a completion; if so, sets `grid` to one.
 inline bool first(const Grid &givens, Grid &grid) {
     std::vector<Grid> grids = up_to(1, givens);
     if (!grids.empty()) {

@@ -61,16 +61,16 @@ public:
     Cells operator<<(int by) const { return Cells(_mm_slli_epi32(words_, by)); }
     Cells operator>>(int by) const { return Cells(_mm_srli_epi32(words_, by)); }
 
-    // The cells that `other` has not.
+    // The cells that are not in `other`.
     Cells without(Cells other) const { return Cells(_mm_andnot_si128(other.words_, words_)); }
 
     bool operator==(Cells other) const {
         return _mm_movemask_epi8(_mm_cmpeq_epi32(words_, other.words_)) == 0xFFFF;
     }
 
-    // In place of each band the next one.
+    // Replaces each band with the next one.
     Cells next_bands() const { return Cells(_mm_shuffle_epi32(words_, _MM_SHUFFLE(3, 0, 2, 1))); }
-    // In place of each band the last one.
+    // Replaces each band with the previous one.
     Cells last_bands() const { return Cells(_mm_shuffle_epi32(words_, _MM_SHUFFLE(3, 1, 0, 2))); }
 
 private:
@@ -104,14 +104,14 @@ public:
     Cells operator<<(int by) const { return Cells(a_ << by, b_ << by, c_ << by); }
     Cells operator>>(int by) const { return Cells(a_ >> by, b_ >> by, c_ >> by); }
 
-    // The cells that `other` has not.
+    // The cells that are not in `other`.
     Cells without(Cells other) const { return Cells(a_ & ~other.a_, b_ & ~other.b_, c_ & ~other.c_); }
 
     bool operator==(Cells other) const { return ((a_ ^ other.a_) | (b_ ^ other.b_) | (c_ ^ other.c_)) == 0; }
 
-    // In place of each band the next one.
+    // Replaces each band with the next one.
     Cells next_bands() const { return Cells(b_, c_, a_); }
-    // In place of each band the last one.
+    // Replaces each band with the previous one.
     Cells last_bands() const { return Cells(c_, a_, b_); }
 
 private:
@@ -130,13 +130,14 @@ inline Cells one_cell(int band, int place) {
 
 inline bool is_empty(Cells cells) { return cells == Cells(); }
 
-// In place of each row of a band the next one, and the last one. Bits above the band are to be masked.
+// Each row of a band replaced with the next one, and with the previous one. The caller must mask bits above the band.
 inline Cells next_rows(Cells cells) { return cells >> 9 | cells << 18; }
 inline Cells last_rows(Cells cells) { return cells >> 18 | cells << 9; }
 
-// The candidates of a digit whose triad is in a choice of three triads of its band that have any, no two in a row or box.
+// The candidates of a digit whose triad is in a selection of three non-empty triads of its band, no two in a row or
+// box.
 //
-// That is: the other rows and boxes of the band have a choice of two, one way or the other.
+// That is, the other rows and boxes of the band have a selection of two, one way or the other.
 inline Cells fit_triads(Cells cells) {
     const Cells one = Cells::of(COLUMN);
     const Cells two = Cells::of(COLUMN | COLUMN << 3);
@@ -147,18 +148,18 @@ inline Cells fit_triads(Cells cells) {
     return cells & ((fit << 3) - fit);
 }
 
-// The candidates of a digit whose column is in a choice of three columns of its stack that have any, no two in a band.
+// The candidates of a digit whose column is in a selection of three non-empty columns of its stack, no two in a band.
 inline Cells fit_stacks(Cells cells) {
     const Cells one = Cells::of(TRIADS);
     const Cells two = Cells::of(TRIADS | TRIADS << 1);
-    // In every row of a band the columns that have a candidate in any.
+    // In every row of a band, the columns that have a candidate in any row.
     Cells columns = cells | next_rows(cells) | last_rows(cells);
     Cells next = (columns >> 1 & two) | (columns & one) << 2;
     Cells last = (columns >> 2 & one) | (columns & two) << 1;
     return cells & ((next.next_bands() & last.last_bands()) | (last.next_bands() & next.last_bands()));
 }
 
-// Whole rows where there is a cell.
+// Whole rows that contain a cell.
 inline Cells whole_rows(Cells cells) {
     const Cells low = Cells::of(0xFF * COLUMN);
     Cells filled = (((cells & low) + low) | cells) & Cells::of(COLUMN << 8);

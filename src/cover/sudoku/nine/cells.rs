@@ -11,9 +11,9 @@
 //! row 2  18 ..                  26
 //! ```
 //!
-//! On x86-64 the four words are one register of SSE2, which every such processor has, and every operation is one or two of
-//! its instructions; left to themselves, compilers take the words apart to compare them, which makes three quarters more
-//! instructions of the search. On other processors they are four words.
+//! On x86-64 the four words are one register of SSE2, which every such processor has, and every operation is one or two
+//! of its instructions; without this, compilers split the words to compare them, which costs the search three quarters
+//! more instructions. On other processors they are four words.
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
@@ -24,7 +24,7 @@ type Words = __m128i;
 #[cfg(not(target_arch = "x86_64"))]
 type Words = [u32; 4];
 
-/// How many bands there are.
+/// The number of bands.
 pub const BANDS: usize = 3;
 /// One column of a band, at column 0.
 pub const COLUMN: u32 = 1 | 1 << 9 | 1 << 18;
@@ -91,7 +91,7 @@ impl Cells {
     #[inline(always)]
     pub fn new(words: [u32; 4]) -> Cells {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: both are 16 bytes, and every value of these is one of a register.
+        // SAFETY: both are 16 bytes, and every value of the words is valid in a register.
         let words = unsafe { std::mem::transmute::<[u32; 4], Words>(words) };
         Cells(words)
     }
@@ -100,7 +100,7 @@ impl Cells {
     #[inline(always)]
     pub fn words(self) -> [u32; 4] {
         #[cfg(target_arch = "x86_64")]
-        // SAFETY: both are 16 bytes, and every value of these is one of four words.
+        // SAFETY: both are 16 bytes, and every value of a register is valid as four words.
         let words = unsafe { std::mem::transmute::<Words, [u32; 4]>(self.0) };
         #[cfg(not(target_arch = "x86_64"))]
         let words = self.0;
@@ -128,19 +128,19 @@ impl Cells {
         Cells::new(words)
     }
 
-    /// The same word four times.
+    /// The same word repeated four times.
     #[inline(always)]
     pub fn of(word: u32) -> Cells {
         Cells::new([word; 4])
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline(always)]
     pub fn is_empty(self) -> bool {
         self == Cells::none()
     }
 
-    /// How many there are.
+    /// The number of cells.
     #[inline(always)]
     pub fn count(self) -> u32 {
         let [a, b, c, _] = self.words();
@@ -169,7 +169,7 @@ impl Cells {
         Cells(words)
     }
 
-    /// In place of each band the next one, and the next but one.
+    /// Each band replaced with the next one, and with the next but one.
     #[inline(always)]
     fn bands(self) -> [Cells; 2] {
         #[cfg(target_arch = "x86_64")]
@@ -185,15 +185,17 @@ impl Cells {
         [Cells(words[0]), Cells(words[1])]
     }
 
-    /// In place of each row of a band the next one, and the next but one. Bits above the band are to be masked.
+    /// Each row of a band replaced with the next one, and with the next but one. The caller must mask bits above the
+    /// band.
     #[inline(always)]
     fn rows(self) -> [Cells; 2] {
         [self.down::<9>() | self.up::<18>(), self.down::<18>() | self.up::<9>()]
     }
 
-    /// The candidates of a digit whose triad is in a choice of three triads of its band that have any, no two in a row or box.
+    /// The candidates of a digit whose triad is in a selection of three non-empty triads of its band, no two in a row
+    /// or box.
     ///
-    /// That is: the other rows and boxes of the band have a choice of two, one way or the other.
+    /// That is, the other rows and boxes of the band have a selection of two, one way or the other.
     #[inline(always)]
     pub fn fit_triads(self) -> Cells {
         let (one, two) = (Cells::of(COLUMN), Cells::of(COLUMN | COLUMN << 3));
@@ -205,11 +207,12 @@ impl Cells {
         self & (fit.up::<3>() - fit)
     }
 
-    /// The candidates of a digit whose column is in a choice of three columns of its stack that have any, no two in a band.
+    /// The candidates of a digit whose column is in a selection of three non-empty columns of its stack, no two in a
+    /// band.
     #[inline(always)]
     pub fn fit_stacks(self) -> Cells {
         let (one, two) = (Cells::of(TRIADS), Cells::of(TRIADS | TRIADS << 1));
-        // In every row of a band the columns that have a candidate in any.
+        // In every row of a band, the columns that have a candidate in any row.
         let rows = self.rows();
         let columns = self | rows[0] | rows[1];
         let next = columns.down::<1>() & two | (columns & one).up::<2>();
@@ -218,7 +221,7 @@ impl Cells {
         self & (next[0] & last[1] | last[0] & next[1])
     }
 
-    /// Whole rows where there is a cell.
+    /// Whole rows that contain a cell.
     #[inline(always)]
     pub fn whole_rows(self) -> Cells {
         let low = Cells::of(0xFF * COLUMN);
@@ -241,7 +244,8 @@ pub fn elements(mut word: u32) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
 
-    /// The cells of `words` whose unit is in a choice of three `units`, one of each row and column of a 3 x 3 pattern.
+    /// The cells of `words` whose unit is in a selection of three `units`, one from each row and column of a 3 x 3
+    /// pattern.
     fn fitting(cells: &[usize], unit: &dyn Fn(usize) -> (usize, usize, usize)) -> Vec<usize> {
         let filled = |group, row, column| cells.iter().any(|&cell| unit(cell) == (group, row, column));
         let fits = |cell: &usize| {

@@ -1,10 +1,10 @@
-//! The 9 x 9 sudoku as bits: the exact cover problem of [`sudoku`](super), order 3, searched on the states of
+//! The 9 x 9 sudoku on bit sets: the exact cover problem of [`sudoku`](super), order 3, searched on the states of
 //! `state`.
 //!
-//! A guess copies the state; nothing is undone. Candidates of covered items are simply gone, so the search is that of the exact
-//! cover: smallest cell first, and among cells of two candidates the one whose guesses failed most so far, and that has most
-//! others beside it (30% fewer nodes on the hardest grids). The digit with most candidates is tried first (5% fewer
-//! instructions on those).
+//! A guess copies the state; nothing is undone. Candidates of covered items are simply removed, so the search is that
+//! of the exact cover: smallest cell first, and among cells with two candidates the one whose guesses have failed most,
+//! then the one with most other such cells in its units (30% fewer nodes on the hardest grids). The digit with most
+//! candidates is tried first (5% fewer instructions on those).
 
 mod cells;
 mod state;
@@ -13,8 +13,8 @@ use self::cells::{BANDS, COLUMN, Cells, ROW, elements};
 use self::state::Nine;
 use crate::cover::processor::{self, Task};
 
-/// For each place of a band what lies beside: the places of its row and box there, and those of its column in two other bands,
-/// one of these 32 bits above the other.
+/// For each place of a band its neighbours: the places of its row and box in that band, and those of its column in the
+/// two other bands, one of these 32 bits above the other.
 const BESIDE: [(u32, u64); 27] = {
     let mut table = [(0, 0); 27];
     let mut place = 0;
@@ -28,12 +28,12 @@ const BESIDE: [(u32, u64); 27] = {
     table
 };
 
-/// How often a guess in each cell of a grid has failed: where the difficulty is, guesses are worth more.
+/// The number of failed guesses in each cell of a grid: guesses are worth more where the difficulty is.
 type Failed = [u16; 81];
 
-/// What the search asks of a state.
+/// The queries that the search makes of a state.
 impl Nine {
-    /// Cells with two candidates, and those with more.
+    /// The cells with two candidates, and those with more.
     #[inline(always)]
     fn counts(&self) -> (Cells, Cells) {
         let (mut one, mut two, mut three) = (Cells::none(), Cells::none(), Cells::none());
@@ -45,8 +45,8 @@ impl Nine {
         (two & !three, three)
     }
 
-    /// A cell with the fewest candidates, as its band and place; of those with two the one whose guesses failed most, and that
-    /// has most others in its row, column and box. None if all hold a digit.
+    /// A cell with the fewest candidates, as its band and place; of cells with two, the one whose guesses have failed
+    /// most, then the one with most others in its row, column and box. None if all cells hold a digit.
     #[inline(always)]
     fn smallest(&self, failed: &Failed) -> Option<(usize, usize)> {
         let (pairs, more) = self.counts();
@@ -81,7 +81,7 @@ impl Nine {
         digits
     }
 
-    /// The digits, from 1. Only for states without a blank.
+    /// The digits, from 1, of a state without blanks.
     fn grid(&self) -> [u8; 81] {
         let mut grid = [0; 81];
         for (digit, cells) in self.cells.iter().enumerate() {
@@ -93,7 +93,7 @@ impl Nine {
     }
 }
 
-/// A level of the search: a state, one of its cells, and the digits that are left to try there.
+/// A level of the search: a state, one of its cells, and the digits left to try there.
 struct NineBranch {
     state: Nine,
     cell: (usize, usize),
@@ -101,7 +101,7 @@ struct NineBranch {
 }
 
 impl NineBranch {
-    /// Of the digits that are left to try, the one with most candidates: its guess excludes most, and is right more often.
+    /// Of the digits left to try, the one with most candidates: guessing it excludes most, and is right more often.
     #[inline(always)]
     fn next_digit(&mut self) -> usize {
         let digits = elements(self.digits);
@@ -111,7 +111,7 @@ impl NineBranch {
     }
 }
 
-/// Visits the completions of a state, smallest cell first, until `visit` says to stop.
+/// Visits the completions of a state, smallest cell first, until `visit` stops it.
 struct NineSearch<'a> {
     start: Nine,
     visit: &'a mut dyn FnMut(&Nine) -> bool,

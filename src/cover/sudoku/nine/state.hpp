@@ -1,16 +1,16 @@
-// A state of a 9 x 9 sudoku as bits, in a set of 81 bits a digit, and what can be concluded from it. The twin of
+// A state of a 9 x 9 sudoku as one set of 81 bits per digit, and the rules that draw conclusions from it. The twin of
 // state.rs, in C++98.
 //
 //   cells    for each digit where it can still go, 81 bits (nine/cells.hpp)      what is left of the 729 options
 //   solved   the cells that hold a digit, 81 bits
-//   dirty    the digits that lost a candidate and were not looked at since
+//   dirty    the digits that lost a candidate and have not been examined since
 //
-// - Triads: a row meets a box in three cells, a *triad*. In a band of three rows and three boxes each digit takes three of
-//   the nine triads, no two in a row or box. Triads in no such choice lose their candidates, for all bands at once. This
-//   finds hidden singles and locked candidates of rows and boxes.
-// - Stacks: the same, with bands in place of rows and the three columns of a stack in place of boxes, does it for columns.
-// - A row with one candidate holds the digit; all other digits leave the cell (the item *cell* is covered).
-// - Naked singles by adding up the nine sets in two bits a cell, without carry.
+// - Triads: a row meets a box in three cells, a *triad*. In a band of three rows and three boxes each digit takes three
+//   of the nine triads, no two in a row or box. Triads in no such selection lose their candidates, for all bands at
+//   once. This finds hidden singles and locked candidates of rows and boxes.
+// - Stacks: the same, with bands in place of rows and the three columns of a stack in place of boxes, handle columns.
+// - A row with one candidate holds the digit; all other digits are removed from the cell (the item *cell* is covered).
+// - Naked singles by adding the nine sets in two bits per cell, without carry.
 #ifndef COVER_SUDOKU_NINE_STATE_HPP
 #define COVER_SUDOKU_NINE_STATE_HPP
 
@@ -26,7 +26,7 @@ namespace nine {
 // Digits from 1, 0 for blank, row by row.
 typedef std::vector<unsigned char> Grid;
 
-// How often a guess in each cell of a grid has failed: where the difficulty is, guesses are worth more.
+// The number of failed guesses in each cell of a grid: guesses are worth more where the difficulty is.
 struct Failed {
     unsigned short cells[81];
 
@@ -38,11 +38,11 @@ struct Failed {
 // A state of the search.
 class Nine {
 public:
-    // The state with the options that `givens` leave. Givens that contradict each other leave no candidate for some item,
-    // which settle() finds.
+    // The state with the options that `givens` leave. Contradictory givens leave no candidate for some item, which
+    // settle() finds.
     explicit Nine(const Grid &givens) : dirty_(ROW) {
         assert(givens.size() == 81);
-        // Blanks are counted as a digit, too: where they are could not be foreseen by a branch.
+        // Blanks are counted as a digit, too: a branch on them would be unpredictable.
         Cells own[10];
         Cells rows[10];
         for (int cell = 0; cell < 81; ++cell) {
@@ -52,12 +52,12 @@ public:
         }
         solved_ = Cells::all().without(own[0]);
         for (int digit = 0; digit < 9; ++digit) {
-            // Where a digit is given, the rest of its row is not for it.
+            // A given digit is removed from the rest of its row.
             cells_[digit] = own[0].without(rows[digit + 1]) | own[digit + 1];
         }
     }
 
-    // Takes away all candidates that these rules exclude. False if an item has none left.
+    // Removes all candidates that these rules exclude. False if an item has none left.
     bool settle() {
         for (;;) {
             while (dirty_ != 0) {
@@ -76,8 +76,8 @@ public:
         }
     }
 
-    // A cell with the fewest candidates, counted from 0 row by row; of those with two the one whose guesses failed most,
-    // and that has most others in its row, column and box. -1 if all hold a digit.
+    // A cell with the fewest candidates, counted from 0 row by row; of cells with two, the one whose guesses have
+    // failed most, then the one with most others in its row, column and box. -1 if all cells hold a digit.
     int smallest(const Failed &failed) const {
         Cells two;
         Cells more;
@@ -114,7 +114,7 @@ public:
         return digits;
     }
 
-    // How many candidates a digit, from 0, has.
+    // The number of candidates of a digit, from 0.
     int count(int digit) const {
         int count = 0;
         for (int band = 0; band < BANDS; ++band) {
@@ -123,7 +123,7 @@ public:
         return count;
     }
 
-    // Puts a digit, from 0, in a cell where it can go.
+    // Places a digit, from 0, in a cell where it is a candidate.
     void put(int digit, int cell) {
         Cells one = one_cell(cell / 27, cell % 27);
         cells_[digit] = cells_[digit].without(whole_rows(one)) | one;
@@ -131,7 +131,7 @@ public:
         hold(digit, one);
     }
 
-    // The digits. Only for states without a blank.
+    // The digits of a state without blanks.
     Grid grid() const {
         Grid grid(81);
         for (int digit = 0; digit < 9; ++digit) {
@@ -145,7 +145,7 @@ public:
     }
 
 private:
-    // Triads and stacks of one digit, until neither takes anything away; then the cells that it holds.
+    // Applies triads and stacks to one digit until neither removes a candidate; then finds the cells that it holds.
     bool settle_digit(int digit) {
         Cells cells = fit_triads(cells_[digit]);
         for (;;) {
@@ -155,12 +155,12 @@ private:
             }
             cells = fit_triads(fit);
         }
-        // What is left of a band without a choice is nothing, and then of all.
+        // A band without a selection is left empty, and then so is the whole digit.
         if (is_empty(cells)) {
             return false;
         }
         cells_[digit] = cells;
-        // No row is empty, so taking 1 from each borrows from none: what is left are rows with another candidate.
+        // No row is empty, so subtracting 1 from each borrows from none: rows with another candidate remain.
         Cells others = cells & (cells - Cells::of(COLUMN));
         Cells held = cells.without(whole_rows(others) | solved_);
         if (!is_empty(held)) {
@@ -169,7 +169,7 @@ private:
         return true;
     }
 
-    // `digit` holds `cells`: all others leave them.
+    // `digit` holds `cells`: removes all other digits from them.
     void hold(int digit, Cells cells) {
         solved_ = solved_ | cells;
         Cells own = cells_[digit];
@@ -202,7 +202,7 @@ private:
             Cells own = cells_[digit] & singles;
             if (!is_empty(own)) {
                 dirty_ |= 1u << digit;
-                // Of two in one row the lowest stays, and the other's cell is found dead.
+                // Of two in one row the lowest stays, and the other cell is then found dead.
                 Cells rows = whole_rows(own);
                 cells_[digit] = cells_[digit].without(rows) | own.without(own - (rows & Cells::of(COLUMN)));
             }
@@ -243,9 +243,9 @@ private:
 
     // By digit (from 0), the candidates.
     Cells cells_[9];
-    // The cells that are known to hold one digit.
+    // The cells known to hold one digit.
     Cells solved_;
-    // A bit for each digit that lost a candidate and was not looked at since.
+    // A bit for each digit that lost a candidate and has not been examined since.
     Set dirty_;
 };
 

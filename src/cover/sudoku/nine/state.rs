@@ -1,4 +1,4 @@
-//! A state of a 9 x 9 sudoku as bits, in a set of 81 bits a digit, and what can be concluded from it.
+//! A state of a 9 x 9 sudoku as one set of 81 bits per digit, and the rules that draw conclusions from it.
 //!
 //! ```text
 //! cells    for each digit where it can still go, 81 bits (`cells`)      what is left of the 729 options
@@ -6,12 +6,13 @@
 //! dirty    the digits that lost a candidate and were not looked at since
 //! ```
 //!
-//! * **Triads**: a row meets a box in three cells, a *triad*. In a band of three rows and three boxes each digit takes three of
-//!   the nine triads, no two in a row or box. Triads in no such choice lose their candidates, for all bands at once. This finds
-//!   hidden singles and locked candidates of rows and boxes.
-//! * **Stacks**: the same, with bands in place of rows and the three columns of a stack in place of boxes, does it for columns.
-//! * A row with one candidate holds the digit; all other digits leave the cell (the item *cell* is covered).
-//! * **Naked singles** by adding up the nine sets in two bits a cell, without carry.
+//! * **Triads**: a row meets a box in three cells, a *triad*. In a band of three rows and three boxes each digit takes
+//!   three of the nine triads, no two in a row or box. Triads in no such selection lose their candidates, for all bands
+//!   at once. This finds hidden singles and locked candidates of rows and boxes.
+//! * **Stacks**: the same, with bands in place of rows and the three columns of a stack in place of boxes, handle
+//!   columns.
+//! * A row with one candidate holds the digit; all other digits are removed from the cell (the item *cell* is covered).
+//! * **Naked singles** by adding the nine sets in two bits per cell, without carry.
 
 use super::cells::{COLUMN, Cells, ROW};
 
@@ -20,23 +21,23 @@ use super::cells::{COLUMN, Cells, ROW};
 pub struct Nine {
     /// By digit (from 0), the candidates.
     pub(super) cells: [Cells; 9],
-    /// The cells that are known to hold one digit.
+    /// The cells known to hold one digit.
     solved: Cells,
-    /// A bit for each digit that lost a candidate and was not looked at since.
+    /// A bit for each digit that lost a candidate and has not been examined since.
     dirty: u32,
 }
 
 impl Nine {
-    /// The state with the options that `givens` leave, digits from 1, 0 for blank, row by row. Givens that contradict each
-    /// other leave no candidate for some item, which [`Nine::settle`] finds.
+    /// The state with the options that `givens` leave, digits from 1, 0 for blank, row by row. Contradictory givens
+    /// leave no candidate for some item, which [`Nine::settle`] finds.
     pub fn new(givens: &[u8; 81]) -> Nine {
-        // Blanks are counted as a digit, too: where they are could not be foreseen by a branch.
+        // Blanks are counted as a digit, too: a branch on them would be unpredictable.
         let mut own = [[0; 4]; 10];
         let mut rows = [[u32::MAX; 4]; 10];
         for (band, givens) in givens.chunks_exact(27).enumerate() {
             for (place, &given) in givens.iter().enumerate() {
                 own[given as usize][band] |= 1 << place;
-                // Where a digit is given, the rest of its row is not for it.
+                // A given digit is removed from the rest of its row.
                 rows[given as usize][band] &= ALONE[place];
             }
         }
@@ -49,7 +50,7 @@ impl Nine {
         Nine { cells, solved, dirty: ROW }
     }
 
-    /// Takes away all candidates that these rules exclude. False if an item has none left.
+    /// Removes all candidates that these rules exclude. False if an item has none left.
     #[inline(always)]
     pub fn settle(&mut self) -> bool {
         loop {
@@ -69,7 +70,7 @@ impl Nine {
         }
     }
 
-    /// Triads and stacks of one digit, until neither takes anything away; then the cells that it holds.
+    /// Applies triads and stacks to one digit until neither removes a candidate; then finds the cells that it holds.
     #[inline(always)]
     fn settle_digit(&mut self, digit: usize) -> bool {
         let mut cells = self.cells[digit].fit_triads();
@@ -80,12 +81,12 @@ impl Nine {
             }
             cells = fit.fit_triads();
         }
-        // What is left of a band without a choice is nothing, and then of all.
+        // A band without a selection is left empty, and then so is the whole digit.
         if cells.is_empty() {
             return false;
         }
         self.cells[digit] = cells;
-        // No row is empty, so taking 1 from each borrows from none: what is left are rows with another candidate.
+        // No row is empty, so subtracting 1 from each borrows from none: rows with another candidate remain.
         let others = cells & (cells - Cells::of(COLUMN));
         let new = cells & !others.whole_rows() & !self.solved;
         if !new.is_empty() {
@@ -94,7 +95,7 @@ impl Nine {
         true
     }
 
-    /// `digit` holds `cells`: all others leave them.
+    /// `digit` holds `cells`: removes all other digits from them.
     #[inline(always)]
     fn hold(&mut self, digit: usize, cells: Cells) {
         self.solved = self.solved | cells;
@@ -128,7 +129,7 @@ impl Nine {
             let own = *cells & singles;
             if !own.is_empty() {
                 self.dirty |= 1 << digit;
-                // Of two in one row the lowest stays, and the other's cell is found dead.
+                // Of two in one row the lowest stays, and the other cell is then found dead.
                 let rows = own.whole_rows();
                 *cells = *cells & !rows | own & !(own - (rows & Cells::of(COLUMN)));
             }
@@ -136,7 +137,7 @@ impl Nine {
         true
     }
 
-    /// Puts a digit in a cell where it can go.
+    /// Places a digit in a cell where it is a candidate.
     #[inline(always)]
     pub fn put(&mut self, band: usize, digit: usize, place: usize) {
         let cell = Cells::cell(band, place);
@@ -146,7 +147,7 @@ impl Nine {
     }
 }
 
-/// For each place a band without its row, except for the place itself.
+/// For each place, a band without its row except for the place itself.
 const ALONE: [u32; 27] = {
     let mut table = [0; 27];
     let mut place = 0;

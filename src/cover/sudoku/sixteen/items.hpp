@@ -1,4 +1,4 @@
-// The items of the 16 x 16 sudoku and which of them to branch on, for sudoku/sixteen.hpp.
+// The items of the 16 x 16 sudoku, and the choice of one to branch on, for sudoku/sixteen.hpp.
 #ifndef COVER_SUDOKU_SIXTEEN_ITEMS_HPP
 #define COVER_SUDOKU_SIXTEEN_ITEMS_HPP
 
@@ -16,7 +16,7 @@ struct Item {
     Family family;
     // The number of the row, column, box or cell.
     int unit;
-    // The digit; of a cell, none.
+    // The digit; unused for a cell.
     int digit;
 
     Item() : family(IN_CELL), unit(0), digit(0) {}
@@ -28,7 +28,7 @@ struct Item {
         return Item(family, unit, digit);
     }
 
-    // The cells where it can be covered.
+    // The cells in which it can be covered.
     Plane cells() const {
         Word words[BANDS] = {0, 0, 0, 0};
         switch (family) {
@@ -46,10 +46,10 @@ struct Item {
     }
 };
 
-// As many cells of two options beside it make a cell as good to branch on as one death of it does.
+// This many neighbours with two options make a cell as good to branch on as one of its deaths.
 const unsigned int DEATH = 8;
 
-// How often each item died.
+// The number of times each item died.
 struct Weights {
     unsigned int cells[256];
     // Rows, columns, boxes; by unit and digit.
@@ -65,7 +65,7 @@ struct Weights {
     }
 };
 
-// The heaviest of the items that it was offered, the first of these.
+// The first of the heaviest items offered.
 class Heaviest {
 public:
     explicit Heaviest(Weights &weights) : weights_(&weights), most_(0), any_(false) {}

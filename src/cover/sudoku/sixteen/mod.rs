@@ -1,30 +1,32 @@
-//! The 16 x 16 sudoku as bits: the exact cover problem of [`sudoku`](super), order 4, in a plane of 256 bits a digit.
+//! The 16 x 16 sudoku on bit sets: the exact cover problem of [`sudoku`](super), order 4, as one plane of 256 bits per
+//! digit.
 //!
 //! ```text
 //! planes   for each digit its candidates, 256 bits (`plane`)      what is left of the 4096 options
 //! solved   the cells that hold a digit, 256 bits
 //! ```
 //!
-//! Every item of the cover problem is a count of bits: a cell over the 16 planes, a row, column or box in one plane. What has
-//! one bit is forced, what has none is a dead end; both are found for all items of a digit at once.
+//! Every item of the cover problem is a count of bits: a cell over the 16 planes, a row, column or box in one plane. An
+//! item with one bit is forced, one without is a dead end; both are found for all items of a digit at once.
 //!
-//! * **Order of looks**: naked singles, which take one look at all cells, before hidden singles, a look for each digit that
-//!   lost a candidate, before locked candidates (a sixth fewer instructions than the other way round).
-//! * **Branches**: an item of two options, if there is one, and of those the one that died most often so far (conflict weights,
-//!   Boussemart et al., "Boosting systematic search by weighting constraints", 2004) or a cell with many others of two options
-//!   beside it (7 to 27% fewer instructions on minimal grids than by deaths alone); else a cell with the fewest.
+//! * **Order of rules**: naked singles, which take one pass over all cells, before hidden singles, one pass per digit
+//!   that lost a candidate, before locked candidates (a sixth fewer instructions than the reverse order).
+//! * **Branches**: an item with two options, if there is one, and of those the one that has died most often (conflict
+//!   weights, Boussemart et al., "Boosting systematic search by weighting constraints", 2004) or a cell with many
+//!   neighbours of two options (7 to 27% fewer instructions on minimal grids than with deaths alone); otherwise a cell
+//!   with the fewest.
 //! * A guess copies the planes; nothing is undone.
-//! * **AVX2**: the search is compiled twice, and the processor is asked which it can run.
+//! * **AVX2**: the search is compiled twice, and the processor is checked at run time.
 
 mod plane;
 
 use self::plane::{EMPTY, FULL, Plane, QUAD, ROW, ROWS, SIDE, Seen, Units, number, without_locked};
 use crate::cover::processor::{self, Task};
 
-/// As many cells of two options beside it make a cell as good to branch on as one death of it does.
+/// This many neighbours with two options make a cell as good to branch on as one of its deaths.
 const DEATH: u32 = 8;
 
-/// How often each item died.
+/// The number of times each item died.
 struct Weights {
     cells: [u32; 256],
     /// Rows, columns, boxes; by unit and digit.
@@ -44,9 +46,9 @@ enum Item {
 struct Sixteen {
     /// By digit, the candidates.
     planes: [Plane; SIDE],
-    /// The cells that are known to hold one digit.
+    /// The cells known to hold one digit.
     solved: Plane,
-    /// A bit for each digit that lost a candidate and was not looked at since.
+    /// A bit for each digit that lost a candidate and has not been examined since.
     dirty: u32,
     /// The same for locked candidates.
     unlocked: u32,
@@ -70,7 +72,7 @@ impl Sixteen {
         state
     }
 
-    /// `digit` holds `cell`. If it is no candidate there any more, the cell is left with none.
+    /// `digit` holds `cell`. If it is no longer a candidate there, the cell is left with none.
     #[inline(always)]
     fn hold_cell(&mut self, digit: usize, cell: usize) {
         let mut bits = EMPTY;
@@ -78,7 +80,8 @@ impl Sixteen {
         self.hold(digit, bits);
     }
 
-    /// `digit` holds the cells `bits`: all others leave them, and it leaves their rows, columns and boxes.
+    /// `digit` holds the cells `bits`: removes all other digits from them, and the digit from their rows, columns and
+    /// boxes.
     #[inline(always)]
     fn hold(&mut self, digit: usize, bits: Plane) {
         let own = self.planes[digit];
@@ -93,7 +96,7 @@ impl Sixteen {
         self.hold_alone(digit, bits);
     }
 
-    /// The same where all other digits have left the cells.
+    /// The same when all other digits have been removed from the cells.
     #[inline(always)]
     fn hold_alone(&mut self, digit: usize, bits: Plane) {
         self.solved = self.solved | bits;
@@ -111,7 +114,7 @@ impl Sixteen {
         self.planes[digit] = plane;
     }
 
-    /// Takes away all candidates that forced options exclude, until there is none; or says which item died.
+    /// Removes all candidates that forced options exclude, until there are none, or returns the item that died.
     #[inline(always)]
     fn settle(&mut self) -> Result<(), Item> {
         while self.naked_singles()? || self.hidden_singles()? || self.locked() {}
@@ -138,7 +141,8 @@ impl Sixteen {
         Ok(true)
     }
 
-    /// Rows, columns and boxes where a digit has one candidate hold it there, of the first such digit. Whether there was one.
+    /// Rows, columns and boxes with one candidate for a digit hold it there; handles the first such digit. Whether
+    /// there was one.
     #[inline(always)]
     fn hidden_singles(&mut self) -> Result<bool, Item> {
         while self.dirty != 0 {
@@ -148,7 +152,7 @@ impl Sixteen {
             if let Some((family, unit)) = units.dead() {
                 return Err(Item::Unit(family, unit, digit));
             }
-            // Two of them may be in one unit: then the cell that loses its digit to the other is found dead.
+            // Two of them may be in one unit; the cell that loses its digit to the other is then found dead.
             let singles = units.singles() & self.planes[digit] & !self.solved;
             if !singles.is_empty() {
                 self.hold(digit, singles);
@@ -174,7 +178,7 @@ impl Sixteen {
         false
     }
 
-    /// How many candidates each cell has.
+    /// The number of candidates of each cell.
     #[inline(always)]
     fn cells(&self) -> Seen {
         let mut seen = Seen::once(EMPTY);
@@ -262,13 +266,13 @@ impl Sixteen {
     }
 }
 
-/// A level of the search: a state and the options that are left to try, the next last.
+/// A level of the search: a state and the options left to try, the next one last.
 struct SixteenBranch {
     state: Sixteen,
     untried: Vec<(usize, usize)>,
 }
 
-/// Visits the completions of `givens` until `visit` says to stop.
+/// Visits the completions of `givens` until `visit` stops it.
 struct SixteenSearch<'a> {
     givens: &'a [u8; 256],
     visit: &'a mut dyn FnMut(&Sixteen) -> bool,
@@ -335,7 +339,7 @@ pub fn up_to(limit: usize, givens: &[u8; 256]) -> Vec<[u8; 256]> {
 mod tests {
     use super::*;
 
-    /// Every second cell of a grid whose rows are each the one above shifted.
+    /// Every second cell of a grid in which each row is a shift of the row above.
     fn puzzle() -> [u8; 256] {
         let mut grid = [0; 256];
         for (cell, given) in grid.iter_mut().enumerate().filter(|(cell, _)| cell % 7 != 0 && cell % 5 != 0) {

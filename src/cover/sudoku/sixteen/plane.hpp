@@ -1,13 +1,14 @@
 // The cells of a 16 x 16 grid as 256 bits, and counts of the candidates of a digit, for sudoku/sixteen.hpp. The twin of
 // plane.rs, in C++98.
 //
-// A word is a *band* of four rows, 16 bits each; a box is the same four bits of its four rows:
+// A word is a *band* of four rows of 16 bits each; a box is the same four bits of its four rows:
 //
 //   bit 16 r + c of word b: row 4 b + r, column c      row 0  0 1 2 3 | 4 5 6 7 | 8 ..      one lane of a word
 //                                                      row 1  16 ..   | box 1   |           the next lane
 //
-// Counts are made for many units at once by adding bits without carry: `one` holds what was seen, `two` what was seen again,
-// `three` what was seen once more. What is done to a word is done to all four of a plane; with SSE2 two are one register.
+// Many units are counted at once by adding bits without carry: `one` holds the bits seen once, `two` those seen again,
+// `three` those seen a third time. Every operation applies to all four words of a plane; with SSE2 two words are one
+// register.
 #ifndef COVER_SUDOKU_SIXTEEN_PLANE_HPP
 #define COVER_SUDOKU_SIXTEEN_PLANE_HPP
 
@@ -77,7 +78,7 @@ public:
     // Each word shifted.
     Plane operator<<(int by) const { return Plane(high_ << by, low_ << by); }
     Plane operator>>(int by) const { return Plane(high_ >> by, low_ >> by); }
-    // The cells that `other` has not.
+    // The cells that are not in `other`.
     Plane without(const Plane &other) const { return Plane(high_.without(other.high_), low_.without(other.low_)); }
 
     bool empty() const { return (high_ | low_).empty(); }
@@ -91,28 +92,28 @@ public:
     Plane swapped_bands() const { return Plane(high_.swapped(), low_.swapped()); }
     Plane swapped_halves() const { return Plane(low_, high_); }
 
-    // The lowest bit of each row that has any.
+    // The lowest bit of each non-empty row.
     Plane filled() const {
         const Plane low = of(0x7FFF * ROWS);
         return (((*this & low) + low) | *this) >> 15 & of(ROWS);
     }
 
-    // Without the lowest bit of each row, where `filled` tells which rows have any.
+    // Removes the lowest bit of each row; `filled` marks the non-empty rows.
     Plane without_lowest(const Plane &filled) const {
-        // Counting down borrows up to the lowest bit and changes no row without any.
+        // Subtracting 1 borrows up to the lowest bit and leaves empty rows unchanged.
         return *this & (*this - filled);
     }
 
-    // Whole rows where the lowest bit is set, and that alone.
+    // Whole rows where only the lowest bit is set.
     Plane whole_rows() const { return (*this << 16) - *this; }
 
-    // Each bit of the first row in all four rows of its band.
+    // Copies each bit of the first row to all four rows of its band.
     Plane down() const {
         Plane two = *this | *this << 16;
         return two | two << 32;
     }
 
-    // What any of the rows of a band has, in the first.
+    // The union of the rows of a band, in its first row.
     Plane up() const {
         Plane two = *this | *this >> 32;
         return (two | two >> 16) & of(ROW);
@@ -124,7 +125,7 @@ public:
         return (any | any >> 2) & of(BOXES * ROWS);
     }
 
-    // Whole rows of boxes where the lowest bit is set, and that alone.
+    // Whole rows of boxes where only the lowest bit is set.
     Plane whole_quads() const { return (*this << 4) - *this; }
 
 private:
@@ -135,7 +136,7 @@ private:
     Pair low_;
 };
 
-// Bits that were seen once at least, twice at least, three times at least.
+// The bits seen at least once, at least twice, at least three times.
 struct Seen {
     Plane one;
     Plane two;
@@ -144,14 +145,14 @@ struct Seen {
     Seen() {}
     explicit Seen(const Plane &seen) : one(seen) {}
 
-    // Counts `bits` too.
+    // Adds `bits` to the counts.
     void add(const Plane &bits) {
         three = three | (two & bits);
         two = two | (one & bits);
         one = one | bits;
     }
 
-    // Counts what others counted, too.
+    // Adds other counts.
     Seen plus(const Plane &once, const Plane &twice, const Plane &thrice) const {
         Seen sum(one | once);
         sum.two = two | twice | (one & once);
@@ -159,10 +160,10 @@ struct Seen {
         return sum;
     }
 
-    // Adds the bits `shift` higher. Bits of which some are counted elsewhere are to be masked in the end.
+    // Adds the bits `shift` higher. Bits counted partly elsewhere must be masked in the end.
     Seen fold(int shift) const { return plus(one >> shift, two >> shift, three >> shift); }
 
-    // Adds up the bands; each then has the sum.
+    // Sums the bands; each then holds the sum.
     Seen over_bands() const {
         Seen half = plus(one.swapped_halves(), two.swapped_halves(), three.swapped_halves());
         return half.plus(half.one.swapped_bands(), half.two.swapped_bands(), half.three.swapped_bands());
@@ -175,12 +176,12 @@ struct Seen {
         return seen;
     }
 
-    // What was seen once and twice.
+    // The bits seen once and twice.
     Plane just_one() const { return one.without(two); }
     Plane just_two() const { return two.without(three); }
 };
 
-// How many candidates the units of a digit have.
+// The number of candidates of the units of a digit.
 struct Units {
     // Rows, in the lowest bit of each.
     Seen rows;
@@ -191,7 +192,7 @@ struct Units {
 
     // Counts the candidates `plane` of a digit.
     explicit Units(const Plane &plane) {
-        // Each step takes the lowest bit out of every row that has one.
+        // Each step removes the lowest bit from every non-empty row.
         rows.one = plane.filled();
         Plane rest = plane.without_lowest(rows.one);
         rows.two = rest.filled();
@@ -201,14 +202,14 @@ struct Units {
         boxes = of_bands.fold(2).fold(1).masked(Plane::of(BOXES));
     }
 
-    // All cells of rows, columns and boxes with one candidate.
+    // All cells of the rows, columns and boxes with one candidate.
     Plane singles() const {
         return columns.just_one().down() | rows.just_one().whole_rows() | boxes.just_one().whole_quads().down();
     }
 };
 
-// A digit's candidates without the locked ones: where all candidates of a row are in one box, the box has none in other rows,
-// and the other way round; the same for columns.
+// A digit's candidates without the locked ones: if all candidates of a row are in one box, the box has none in other
+// rows, and vice versa; the same for columns.
 inline Plane without_locked(const Plane &candidates) {
     Plane quads = candidates.quads();
     Plane own = quads & (Seen(quads).fold(32).fold(16).just_one() & Plane::of(ROW)).down();
@@ -219,10 +220,10 @@ inline Plane without_locked(const Plane &candidates) {
     Plane plane = candidates.without((quads & (from_boxes | from_rows)).whole_quads());
 
     Plane columns = plane.up();
-    // Columns with candidates in one band only keep their box from its other columns.
+    // Columns with candidates in only one band exclude the other columns of their box.
     own = columns & Seen(columns).over_bands().just_one();
     Plane kept = columns & (own | columns.without(own.quads().whole_quads()));
-    // A box with candidates in one column only keeps the other bands from it.
+    // A box with candidates in only one column excludes that column in other bands.
     Plane single = kept & (Seen(kept).fold(2).fold(1).just_one() & Plane::of(BOXES)).whole_quads();
     Plane beside = single.swapped_bands();
     Plane others = beside | (single | beside).swapped_halves();

@@ -1,15 +1,15 @@
 //! The cells of a 16 x 16 grid as 256 bits, and counts of the candidates of a digit, for [`sixteen`](super).
 //!
-//! A word is a *band* of four rows, 16 bits each; a box is the same four bits of its four rows:
+//! A word is a *band* of four rows of 16 bits each; a box is the same four bits of its four rows:
 //!
 //! ```text
 //! bit 16 r + c of word b: row 4 b + r, column c      row 0  0 1 2 3 | 4 5 6 7 | 8 ..      one lane of a word
 //!                                                    row 1  16 ..   | box 1   |           the next lane
 //! ```
 //!
-//! Counts are made for many units at once by adding bits without carry: `one` holds what was seen, `two` what was seen again,
-//! `three` what was seen once more. What is done to a word is done to all four of a plane: two instructions of any x86-64, one
-//! of those with AVX2. Everything is inlined, so that it becomes part of a search compiled for either.
+//! Many units are counted at once by adding bits without carry: `one` holds the bits seen once, `two` those seen again,
+//! `three` those seen a third time. Every operation applies to all four words of a plane: two instructions on any
+//! x86-64, one with AVX2. Everything is inlined, so that it becomes part of a search compiled for either.
 
 use std::ops::{Add, BitAnd, BitOr, Not, Shl, Shr, Sub};
 
@@ -100,27 +100,27 @@ impl Plane {
         a[0] | a[1] | a[2] | a[3] == 0
     }
 
-    /// The lowest bit of each row that has any.
+    /// The lowest bit of each non-empty row.
     #[inline(always)]
     fn filled(self) -> Plane {
         let low = Plane::of(0x7FFF * ROWS);
         (((self & low) + low) | self) >> 15 & Plane::of(ROWS)
     }
 
-    /// Without the lowest bit of each row, where `filled` tells which rows have any.
+    /// Removes the lowest bit of each row; `filled` marks the non-empty rows.
     #[inline(always)]
     fn without_lowest(self, filled: Plane) -> Plane {
-        // Counting down borrows up to the lowest bit and changes no row without any.
+        // Subtracting 1 borrows up to the lowest bit and leaves empty rows unchanged.
         self & (self - filled)
     }
 
-    /// Whole rows where the lowest bit is set, and that alone.
+    /// Whole rows where only the lowest bit is set.
     #[inline(always)]
     fn whole_rows(self) -> Plane {
         (self << 16) - self
     }
 
-    /// Each bit of the first row in all four rows of its band.
+    /// Copies each bit of the first row to all four rows of its band.
     #[inline(always)]
     fn down(self) -> Plane {
         let two = self | self << 16;
@@ -134,20 +134,20 @@ impl Plane {
         (any | any >> 2) & Plane::of(BOXES * ROWS)
     }
 
-    /// Whole rows of boxes where the lowest bit is set, and that alone.
+    /// Whole rows of boxes where only the lowest bit is set.
     #[inline(always)]
     fn whole_quads(self) -> Plane {
         (self << 4) - self
     }
 
-    /// What any of the rows of a band has, in the first.
+    /// The union of the rows of a band, in its first row.
     #[inline(always)]
     fn up(self) -> Plane {
         let two = self | self >> 32;
         (two | two >> 16) & Plane::of(ROW)
     }
 
-    /// Calls `visit` with each cell, ascending.
+    /// Calls `visit` with each cell, in ascending order.
     #[inline(always)]
     pub fn each(self, mut visit: impl FnMut(usize)) {
         for band in 0..BANDS {
@@ -166,14 +166,14 @@ impl Plane {
         Some(band * 64 + self.0[band].trailing_zeros() as usize)
     }
 
-    /// Whether `cell` is one of them.
+    /// Whether the set contains `cell`.
     #[inline(always)]
     pub fn has(self, cell: usize) -> bool {
         self.0[cell / 64] >> (cell % 64) & 1 != 0
     }
 }
 
-/// Bits that were seen once at least, twice at least, three times at least.
+/// The bits seen at least once, at least twice, at least three times.
 #[derive(Clone, Copy)]
 pub struct Seen {
     /// Seen at least once.
@@ -190,7 +190,7 @@ impl Seen {
         Seen { one, two: EMPTY, three: EMPTY }
     }
 
-    /// Counts `bits` too.
+    /// Adds `bits` to the counts.
     #[inline(always)]
     pub fn add(&mut self, bits: Plane) {
         self.three = self.three | self.two & bits;
@@ -198,7 +198,7 @@ impl Seen {
         self.one = self.one | bits;
     }
 
-    /// Adds the bits `shift` higher. Bits of which some are counted elsewhere are to be masked in the end.
+    /// Adds the bits `shift` higher. Bits counted partly elsewhere must be masked in the end.
     #[inline(always)]
     fn fold(self, shift: u32) -> Seen {
         let (one, two, three) = (self.one >> shift, self.two >> shift, self.three >> shift);
@@ -210,7 +210,7 @@ impl Seen {
     }
 }
 
-/// How many candidates the units of a digit have.
+/// The number of candidates of the units of a digit.
 pub struct Units {
     /// Rows, in the lowest bit of each.
     pub rows: Seen,
@@ -224,7 +224,7 @@ impl Units {
     /// Counts the candidates `plane` of a digit.
     #[inline(always)]
     pub fn of(plane: Plane) -> Units {
-        // Each step takes the lowest bit out of every row that has one.
+        // Each step removes the lowest bit from every non-empty row.
         let one = plane.filled();
         let rest = plane.without_lowest(one);
         let two = rest.filled();
@@ -252,7 +252,7 @@ impl Units {
         Seen { one: Plane::of(one & ROW), two: Plane::of(two & ROW), three: Plane::of(three & ROW) }
     }
 
-    /// A unit without candidates, as family and number.
+    /// A unit without candidates, as its family and number.
     #[inline(always)]
     pub fn dead(&self) -> Option<(usize, usize)> {
         let missing = [
@@ -267,7 +267,7 @@ impl Units {
         families.filter_map(|(family, bits)| Some((family, number(family, bits.first()?)))).next()
     }
 
-    /// All cells of rows, columns and boxes with one candidate.
+    /// All cells of the rows, columns and boxes with one candidate.
     #[inline(always)]
     pub fn singles(&self) -> Plane {
         let columns = (self.columns.one & !self.columns.two).down();
@@ -287,8 +287,8 @@ pub fn number(family: usize, cell: usize) -> usize {
     }
 }
 
-/// `plane` without its locked candidates: where all candidates of a row are in one box, the box has none in other rows, and
-/// the other way round; the same for columns.
+/// `plane` without its locked candidates: if all candidates of a row are in one box, the box has none in other rows,
+/// and vice versa; the same for columns.
 #[inline(always)]
 pub fn without_locked(plane: Plane) -> Plane {
     let quads = plane.quads();
@@ -305,10 +305,10 @@ pub fn without_locked(plane: Plane) -> Plane {
     for band in 0..BANDS {
         bands = (bands.0 | columns.0[band], bands.1 | bands.0 & columns.0[band]);
     }
-    // Columns with candidates in one band only keep their box from its other columns.
+    // Columns with candidates in only one band exclude the other columns of their box.
     let own = columns & Plane::of(bands.0 & !bands.1);
     let kept = columns & (!own.quads().whole_quads() | own);
-    // A box with candidates in one column only keeps the other bands from it.
+    // A box with candidates in only one column excludes that column in other bands.
     let boxes = Seen::once(kept).fold(2).fold(1);
     let single = kept & (boxes.one & !boxes.two & Plane::of(BOXES)).whole_quads();
     let Plane([a, b, c, d]) = single;
