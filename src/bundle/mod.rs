@@ -132,7 +132,7 @@ fn without_comments(text: &str) -> String {
     let is_comment = |line: &str| line.trim_start().starts_with("//");
     let heading: Vec<&str> = text.lines().take_while(|line| is_comment(line)).collect();
     let code = text.lines().skip(heading.len()).filter(|line| !is_comment(line));
-    let said =
+    let note =
         ["// Comments are left out, because with them the file would exceed the judge's source limit."];
     let lines = heading.iter().chain(&note).copied().chain(code);
     lines.flat_map(|line| [line, "\n"]).collect()
