@@ -1,10 +1,10 @@
-// The fast exact-cover engine, for any matrix: primary and secondary items, options given beforehand. The twin of exact/mod.rs,
-// in C++98.
+// The fast exact-cover engine, for any matrix: primary and secondary items, options given beforehand. The C++98 twin of
+// exact/mod.rs.
 //
 // There are three representations of the search state:
 //
-// - dense(matrix) of exact/dense.hpp: bits of live options and bit-sliced counters of items, copied on a branch, for up to some
-//   hundred items. Most problems are like that;
+// - dense(matrix) of exact/dense.hpp: bits of live options and bit-sliced counters of items, copied on a branch, for up
+//   to some hundred items. Most problems are like that;
 // - wide(matrix) of exact/wide.hpp: the same with plain counts, for more items, such as those of a sudoku;
 // - linked(matrix) of exact/linked.hpp: dancing links, undone on the way back, for many options, when each step changes
 //   a small part of the matrix.

@@ -1,5 +1,5 @@
-// Repeat cover (set cover): options that cover every primary item at least once, as few as possible or at most k. The twin
-// of repeat/mod.rs, in C++98. Secondary items need no cover and are ignored.
+// Repeat cover (set cover): options that cover every primary item at least once, as few as possible or at most k. The
+// C++98 twin of repeat/mod.rs. Secondary items need no cover and are ignored.
 #ifndef COVER_REPEAT_HPP
 #define COVER_REPEAT_HPP
 

@@ -1,9 +1,10 @@
-//! The reader that a contestant types: the calls of [`input`](super), and errors that only say what was expected.
+//! A reader short enough to type in a contest: the functions of [`input`](super), with errors that only name the
+//! expected text.
 
 use std::convert::TryFrom;
 use std::io::{self, Read, Write};
 
-/// What a solution looks like: judge input in, judge output out.
+/// The signature of a solution: reads judge input, writes judge output.
 pub type Solve = fn(&[u8], &mut dyn Write) -> Result<(), Stop>;
 
 /// Why a solution ended before the end of its input.
@@ -23,13 +24,13 @@ impl<'a> Input<'a> {
         Input(std::str::from_utf8(bytes).unwrap_or_default())
     }
 
-    /// Whether nothing but blanks and line ends is left.
+    /// Whether only blanks and line ends are left.
     pub fn at_end(&mut self) -> bool {
         self.0 = self.0.trim_start();
         self.0.is_empty()
     }
 
-    /// The next line, without blanks at its end.
+    /// The next line, without trailing blanks.
     pub fn line(&mut self) -> Option<Text<'a>> {
         if self.0.is_empty() {
             return None;
@@ -44,7 +45,7 @@ impl<'a> Input<'a> {
         std::iter::from_fn(|| self.line()).find(|line| !line.0.is_empty())
     }
 
-    /// The next run of bytes without blanks.
+    /// The next run of non-blank bytes.
     pub fn token(&mut self, expected: &str) -> Result<Text<'a>, Stop> {
         let rest = self.0.trim_start();
         let (token, rest) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
@@ -52,13 +53,13 @@ impl<'a> Input<'a> {
         if token.is_empty() { Err(stop(expected)) } else { Ok(Text(token)) }
     }
 
-    /// The next token, read as an integer from `least` to `most`.
+    /// The next token as an integer from `least` to `most`.
     pub fn integer(&mut self, name: &str, least: i64, most: i64) -> Result<i64, Stop> {
         let value = self.token(name)?.integer().filter(|value| (least..=most).contains(value));
         value.ok_or_else(|| stop(name))
     }
 
-    /// The places, from 0, of the ones among the next `columns` tokens.
+    /// The indices, from 0, of the ones among the next `columns` tokens.
     pub fn ones(&mut self, columns: usize) -> Result<Vec<usize>, Stop> {
         let mut ones = Vec::new();
         for column in 0..columns {
@@ -69,7 +70,7 @@ impl<'a> Input<'a> {
         Ok(ones)
     }
 
-    /// An error that says `expected` was expected.
+    /// An error naming `expected`.
     pub fn error(&mut self, expected: &str) -> Stop {
         stop(expected)
     }
@@ -90,7 +91,7 @@ impl<'a> Text<'a> {
         self.0.parse().ok()
     }
 
-    /// Exactly `N` bytes, each turned into a cell by `cell`.
+    /// Exactly `N` bytes, each converted to a cell by `cell`.
     pub fn cells<const N: usize, F>(&self, cell: F, expected: &str) -> Result<[u8; N], Stop>
     where
         F: Fn(u8) -> Option<u8>,
@@ -99,12 +100,12 @@ impl<'a> Text<'a> {
         cells.and_then(|cells| <[u8; N]>::try_from(cells).ok()).ok_or_else(|| stop(expected))
     }
 
-    /// An error about the whole of it.
+    /// An error about the whole part.
     pub fn error(&self, expected: &str) -> Stop {
         stop(expected)
     }
 
-    /// An error about one of its bytes.
+    /// An error about one byte of it.
     pub fn error_at(&self, _: usize, expected: &str) -> Stop {
         stop(expected)
     }

@@ -1,4 +1,4 @@
-//! `dlx-judge test --accept` asks on a terminal, here one that the test holds the other end of.
+//! `dlx-judge test --accept` asks on a terminal, here a pseudo-terminal that the test controls.
 
 use crate::tools::deadline::Deadline;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
@@ -8,7 +8,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::process::{Child, Command, Stdio};
 use tempfile::TempDir;
 
-/// A judge that asks.
+/// A judge that is waiting for an answer.
 struct Asking {
     folder: TempDir,
     process: Child,
@@ -46,12 +46,12 @@ impl Asking {
         }
     }
 
-    /// What is said until it ends in `end`.
+    /// The terminal's output up to `end`.
     fn until(&mut self, end: &str) -> String {
         let mut said = Vec::new();
         let mut byte = [0];
         while !said.ends_with(end.as_bytes()) {
-            // When nobody holds its other end any more, a terminal has an error and no end.
+            // Once its other end is closed, a terminal returns an error instead of end of file.
             if !self.terminal.read(&mut byte).is_ok_and(|count| count == 1) {
                 let said = String::from_utf8_lossy(&said).into_owned();
                 panic!("it ended, and said {said:?} without {end:?}");
@@ -65,7 +65,7 @@ impl Asking {
         self.terminal.write_all(answer.as_bytes()).unwrap();
     }
 
-    /// The expected outputs at the end, and the exit code.
+    /// The expected outputs afterwards, and the exit code.
     fn end(mut self) -> ([String; 2], Option<i32>) {
         let code = self.process.wait().unwrap().code();
         let read = |name: &str| fs::read_to_string(self.folder.path().join(name)).unwrap();

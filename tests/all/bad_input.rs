@@ -1,4 +1,4 @@
-//! Bad input: one line that names the place and what was expected, exit code 1, and the answers before it.
+//! Bad input gives the answers before it, one line that names the position and the expected text, and exit code 1.
 
 use crate::tools::deadline::Deadline;
 use dlx_judge::problems::PROBLEMS;
@@ -17,7 +17,7 @@ fn run(id: &str, input: &[u8]) -> Output {
     let _deadline = Deadline::start(format!("run {id}"));
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_vec();
-    // It may end before it has read all.
+    // The program may end before it has read everything.
     let feeder = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().unwrap();
     feeder.join().unwrap();
@@ -116,7 +116,7 @@ fn the_answers_before_a_bad_place_are_written() {
     assert_eq!(String::from_utf8_lossy(&output.stdout), "Case #1: 0\n");
 }
 
-/// A small generator (xorshift), so that the same mutations are tried each time.
+/// A small random number generator (xorshift), so that every run tries the same mutations.
 fn next(state: &mut u64) -> usize {
     *state ^= *state << 13;
     *state ^= *state >> 7;

@@ -1,4 +1,4 @@
-//! Bundles: each compiles without a warning in every edition, by an old compiler, too, and is judged like any solution.
+//! Bundles: each compiles without a warning in every edition and with an old compiler, and is judged like any solution.
 
 use crate::tools::deadline::InTime;
 use crate::tools::{tool, tools};
@@ -7,7 +7,7 @@ use dlx_judge::problems::PROBLEMS;
 use std::path::Path;
 use std::process::Command;
 
-/// What a compiler says about a bundle, if anything.
+/// The compiler's messages about a bundle.
 fn check(compiler: &Path, edition: &str, source: &Path) -> String {
     let output = Command::new(compiler)
         .args(["--edition", edition, "--emit=metadata", "--crate-name=bundle", "--out-dir"])
@@ -61,7 +61,7 @@ fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), text(&output.stdout), text(&output.stderr))
 }
 
-/// What is submitted is what is judged: the bundles, compiled, on all cases of these problems, or of all problems.
+/// Judges the compiled bundles, which are what is submitted, on all cases of these problems, or of all problems.
 fn judge_bundles(language: &str, compiler: &str, problems: &[&str]) {
     if !tools(&[compiler]) {
         return;
@@ -76,7 +76,8 @@ fn every_bundle_in_rust_is_judged_like_any_solution() {
     judge_bundles("rust", "rustc", &[]);
 }
 
-/// The others are judged where they are compared with their twins (`tests/all/cpp_twins.rs`), compiled once for both.
+/// The others are judged by the tests that compare them with their twins (`tests/all/cpp_twins.rs`), compiled once for
+/// both.
 #[test]
 fn bundles_in_cpp_are_judged_like_any_solution() {
     judge_bundles("cpp", "g++", &["poj3074", "hdu3335"]);

@@ -12,7 +12,7 @@ fn judge(folder: &Path, arguments: &[&str]) -> Output {
     command.output_in_time().unwrap()
 }
 
-/// The verdict and the reason of the one case in `folder`.
+/// The verdict and the reason for the only case in `folder`.
 fn judged(folder: &Path, arguments: &[&str]) -> (String, String) {
     let output = judge(folder, arguments);
     let text = String::from_utf8_lossy(&output.stdout);
@@ -54,7 +54,7 @@ fn a_checker_is_given_the_input_the_output_and_the_answer_in_files() {
     let checker = r#"sh -c 'test $# = 3 || exit 3; cat "$1" "$2" "$3"; exit 1' checker"#;
     let (verdict, reason) = judged(folder.path(), &["--exec", "echo from the run", "--checker", checker]);
     assert_eq!((verdict.as_str(), reason.as_str()), ("WA", "2 7\nfrom the run\n9"));
-    // The same for a case that is inside the program.
+    // The same for a case embedded in the program.
     let arguments =
         ["test", "poj3074/sample-1", "--format", "json", "--checker", checker, "--exec", "echo 5"];
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
@@ -70,7 +70,7 @@ fn a_checker_is_given_the_input_the_output_and_the_answer_in_files() {
 #[test]
 fn a_checker_in_source_is_compiled() {
     let folder = folder();
-    // Accepts any two lines whose numbers have the sum that the answer says.
+    // Accepts any two lines whose numbers have the sum given in the answer.
     let source = r#"
         fn numbers(file: &str) -> Vec<i32> {
             let text = std::fs::read_to_string(file).unwrap();

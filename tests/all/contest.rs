@@ -1,4 +1,4 @@
-//! Several solutions side by side, judging again on changes, and beginning a problem.
+//! Several solutions side by side, `--watch`, and scaffolding a problem.
 
 use crate::tools::deadline::{Deadline, InTime};
 use std::fs;
@@ -35,7 +35,7 @@ const RIGHT: &str = "fn main() { println!(\"{}\", 2 * std::io::stdin().lines().n
 const SQUARE: &str = "fn main() { println!(\"{}\", std::io::stdin().lines().next().unwrap().unwrap().parse::<i32>().unwrap().pow(2)); }\n";
 const CRASH: &str = "fn main() { std::process::exit(3); }\n";
 
-/// Writes solutions, and has all judged.
+/// Writes solutions and judges all of them.
 fn contest(solutions: &[(&str, &str)]) -> Output {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     for (path, text) in solutions {
@@ -128,7 +128,7 @@ fn a_change_is_judged_at_once() {
         false
     };
     let first = until("1 AC, 1 WA");
-    // As editors do: another file takes the place of the first.
+    // Like editors do: a new file replaces the first.
     let new = folder.path().join("mine.rs.new");
     fs::write(&new, RIGHT).unwrap();
     fs::rename(&new, &file).unwrap();
@@ -141,7 +141,7 @@ fn a_change_is_judged_at_once() {
     assert_eq!((first, second, third, code), (true, true, true, Some(1)));
 }
 
-/// A project with nothing but what a new problem needs of it.
+/// A project with only the parts that a new problem needs.
 fn project() -> TempDir {
     let (here, there) = (Path::new(env!("CARGO_MANIFEST_DIR")), tempfile::tempdir().unwrap());
     fs::create_dir_all(there.path().join("src/cover")).unwrap();
@@ -178,7 +178,7 @@ fn a_new_problem_compiles_runs_and_passes_its_sample() {
         (facts.title.as_str(), facts.cover),
         ("A \"quoted\" title", dlx_judge::problems::Cover::Repeat)
     );
-    // The crate as a solution sees it, and a program around it.
+    // The crate as a solution sees it, and a program that runs it.
     fs::write(
         path("src/main.rs"),
         "mod input;\n#[path = \"../problems/poj1000/solution.rs\"]\nmod solution;\n\

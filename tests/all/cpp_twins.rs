@@ -1,5 +1,5 @@
-//! The C++ twins of the problems: each bundle compiles as C++98 without a warning, says the same as the built-in solution
-//! about good input and bad, and is judged like any solution.
+//! The C++ twins of the problems: each bundle compiles as C++98 without a warning, prints the same as the built-in
+//! solution for valid and invalid input, and is judged like any solution.
 
 use crate::tools::deadline::{Deadline, InTime};
 use crate::tools::tool;
@@ -16,7 +16,7 @@ mod covers;
 #[path = "twins/sudokus.rs"]
 mod sudokus;
 
-/// Numbers at random (xorshift64*).
+/// Random numbers (xorshift64*).
 struct Random(u64);
 
 impl Random {
@@ -50,7 +50,7 @@ fn compiler() -> Option<PathBuf> {
     tool(&[&std::env::var("CXX").unwrap_or("g++".to_string())])
 }
 
-/// Compiles the bundle of `id` in `folder`, with `flags` more.
+/// Compiles the bundle of `id` in `folder`, with additional `flags`.
 fn compile_bundle(compiler: &Path, id: &str, flags: &[&str], folder: &Path) -> PathBuf {
     let source = folder.join("bundle.cpp");
     let bundle = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
@@ -63,7 +63,7 @@ fn compile_bundle(compiler: &Path, id: &str, flags: &[&str], folder: &Path) -> P
     compile(compiler, &source, flags, folder)
 }
 
-/// Compiles `source` to a program in `folder`, with `flags` more.
+/// Compiles `source` to a program in `folder`, with additional `flags`.
 fn compile(compiler: &Path, source: &Path, flags: &[&str], folder: &Path) -> PathBuf {
     let program = folder.join("program");
     let compiled = Command::new(compiler)
@@ -78,7 +78,8 @@ fn compile(compiler: &Path, source: &Path, flags: &[&str], folder: &Path) -> Pat
     program
 }
 
-/// Runs `program` on `input`. Nothing that hangs outlives the test: it may use a minute of processor time.
+/// Runs `program` on `input`, with a limit of one minute of CPU time, so that a program that hangs does not outlive the
+/// test.
 fn run(program: &Path, input: &[u8]) -> Output {
     let mut child = Command::new("sh")
         .args(["-c", "ulimit -t 60; exec \"$0\""])
@@ -89,13 +90,13 @@ fn run(program: &Path, input: &[u8]) -> Output {
         .spawn()
         .unwrap();
     let _deadline = Deadline::start(format!("{}", program.display()));
-    // It reads all of its input before it writes.
+    // The program reads all of its input before it writes.
     child.stdin.take().unwrap().write_all(input).unwrap();
     child.wait_with_output().unwrap()
 }
 
-/// Compares the twin of `id`, compiled with `flags` more, with the built-in solution on inputs that `make` makes, as they are
-/// and spoilt.
+/// Compares the twin of `id`, compiled with additional `flags`, with the built-in solution on inputs from `make`, both
+/// intact and corrupted.
 fn compare(id: &str, flags: &[&str], make: fn(&mut Random) -> String) {
     let Some(compiler) = compiler() else { return };
     let folder = tempfile::tempdir().unwrap();
@@ -123,7 +124,7 @@ fn is_solved_by(problem: &Problem, id: &str) -> bool {
     problem.path.contains(&format!("/{id}/"))
 }
 
-/// Has `program` judged on all cases of `id` and of the problems with the same solution.
+/// Judges `program` on all cases of `id` and of the problems with the same solution.
 fn judge(id: &str, program: &Path) {
     let same = PROBLEMS.iter().filter(|problem| is_solved_by(problem, id));
     let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
@@ -133,7 +134,7 @@ fn judge(id: &str, program: &Path) {
     assert!(output.status.success(), "{out}{error}");
 }
 
-/// Compares the two on one input. Whether both refuse it.
+/// Compares the two on one input. Returns whether both reject it.
 fn compare_on(problem: &Problem, program: &Path, input: &[u8]) -> bool {
     let mut out = Vec::new();
     let stopped = (problem.solve)(input, &mut out).err();
@@ -156,7 +157,7 @@ fn compare_on(problem: &Problem, program: &Path, input: &[u8]) -> bool {
     !error.is_empty()
 }
 
-/// Changes one place of `input`, most often for the worse.
+/// Changes one place of `input`, which usually makes it invalid.
 fn spoil(random: &mut Random, mut input: Vec<u8>) -> Vec<u8> {
     let at = random.below(input.len());
     let is_blank = |byte: &u8| byte.is_ascii_whitespace();
@@ -194,7 +195,7 @@ twins! {
     sudokus: poj3074 poj2676 zoj3122 spoj1110 noip2009 sudokux hdu4069 hdu1426 hdu3909 luogu1784;
 }
 
-/// What is written for the instructions of some processors is written without them, too.
+/// Code that uses the instructions of some processors also has a version without them.
 #[test]
 fn twins_need_no_instructions_that_only_some_processors_have() {
     compare("poj3074", &["-DCOVER_PLAIN"], sudokus::poj3074);
@@ -203,7 +204,7 @@ fn twins_need_no_instructions_that_only_some_processors_have() {
     compare("exactcover", &["-DCOVER_PLAIN"], covers::exactcover);
 }
 
-/// No problem asks for the cover that is worth most on any matrix.
+/// No problem asks for the cover of greatest weight on an arbitrary matrix.
 #[test]
 fn the_cover_that_is_worth_most_is_the_same() {
     let Some(compiler) = compiler() else { return };
@@ -237,7 +238,7 @@ fn the_cover_that_is_worth_most_is_the_same() {
     assert_eq!(String::from_utf8_lossy(&twin.stderr), "");
     let (found, mut problems) = (String::from_utf8(twin.stdout).unwrap(), expected.lines().enumerate());
     assert_eq!(found.lines().count(), expected.lines().count());
-    // The same options in the same order: it took the same way to them.
+    // The same options in the same order: both searches took the same path.
     let differs = problems.find(|&(index, line)| found.lines().nth(index) != Some(line));
     assert_eq!(differs, None, "on\n{input}");
 }

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::ops::ControlFlow;
 
-// Not all of them are for tests.
+// Not all of its functions are used by tests.
 #[allow(dead_code)]
 #[path = "../../benches/common/instances.rs"]
 mod instances;
@@ -24,8 +24,8 @@ mod instances;
 /// Sets of options, each sorted, in order.
 type Covers = Vec<Vec<usize>>;
 
-/// Matrices with few enough options for brute force: empty ones, items nobody covers, empty and equal options and
-/// secondary items only are all among them.
+/// Matrices with few enough options for brute force, including empty ones, items without options, empty and equal
+/// options, and only secondary items.
 fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
     (0usize..7, 0usize..4).prop_flat_map(move |(primary, secondary)| {
         let items = primary + secondary;
@@ -40,7 +40,7 @@ fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
     })
 }
 
-/// How many of the options in the bits of `set` have each item.
+/// The number of options in the bit set `set` that have each item.
 fn counts(matrix: &Matrix, set: u32) -> Vec<usize> {
     let mut counts = vec![0; matrix.items()];
     for option in (0..matrix.options()).filter(|option| set >> option & 1 != 0) {
@@ -159,7 +159,7 @@ proptest! {
         let mut best = None;
         Dlx::new(&matrix).repeat(Choose::Smallest, usize::MAX, &mut (), |options| {
             best = Some(options.len());
-            // Only a smaller one is of interest from here on.
+            // From here on only smaller covers are wanted.
             ControlFlow::Break(options.len().checked_sub(1))
         });
         prop_assert_eq!(best, fewest);
@@ -183,7 +183,7 @@ fn known_counts_come_out() {
     assert_eq!(textbook(&queens(8), Choose::Smallest).len(), 92);
 }
 
-/// A chain: option i covers items i and i + 1; one cover of an even number of items.
+/// A chain: option i covers items i and i + 1; an even number of items has one cover.
 fn chain(items: usize) -> Matrix {
     let mut matrix = Matrix::new(items, 0);
     (0..items - 1).for_each(|item| {
@@ -202,7 +202,7 @@ fn a_deep_search_needs_no_stack() {
 
 #[test]
 fn counts_of_any_height_are_right() {
-    // One more option for an item takes a plane more.
+    // One more option for an item needs one more plane.
     for options in [31, 32, 255, 256, 300, 1_000] {
         let mut matrix = Matrix::new(2, 1);
         (0..options).for_each(|_| {
@@ -237,7 +237,7 @@ fn full_grids() -> impl Strategy<Value = [u8; 81]> {
     })
 }
 
-/// Sudokus with many givens left out, some of them changed: with one completion, with several, and with none.
+/// Sudokus with many givens left out, some of them changed: with one completion, with several and with none.
 fn sudokus() -> impl Strategy<Value = [u8; 81]> {
     let kept = prop::collection::vec(0..100u8, 81);
     (full_grids(), kept, 25..60u8, prop::collection::vec((0..81usize, 0..10u8), 0..2)).prop_map(
@@ -317,7 +317,7 @@ fn a_matrix_of_a_million_ones_takes_memory_in_proportion() {
     let names: Vec<String> = (0..items).map(|item| format!("i{item}")).collect();
     let mut text = names.join(" ") + "\n";
     for option in 0..250_000 {
-        // All options of the first round together are a cover; the others start within one of these.
+        // All options of the first round form a cover; the others start inside one of these.
         let start = option * 4 % items + option * 4 / items;
         let of_option: Vec<&str> = (start..start + 4).map(|item| names[item % items].as_str()).collect();
         text += &(of_option.join(" ") + "\n");

@@ -1,7 +1,7 @@
-//! The figures of the READMEs are what the commands above them print. `UPDATE_FIGURES=1 cargo test figures` makes them
-//! anew.
+//! The figures of the READMEs match the output of the commands in them. `UPDATE_FIGURES=1 cargo test figures`
+//! regenerates them.
 //!
-//! A figure is a block of lines fenced as `console`: commands that begin with `$ `, what each prints below it. Commands run in
+//! A figure is a block fenced as `console`: commands that begin with `$ `, each followed by its output. Commands run in
 //! the folder of the file, where `figure.in` is the instance that the file explains.
 
 use crate::tools::deadline::InTime;
@@ -9,7 +9,7 @@ use dlx_judge::problems::PROBLEMS;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// A figure that is longer is not read.
+/// The longest figure that a reader will follow.
 const MOST_LINES: usize = 28;
 
 fn root() -> &'static Path {
@@ -20,7 +20,7 @@ fn readme(id: &str) -> PathBuf {
     root().join("problems").join(id).join("README.md")
 }
 
-/// What `command` prints, errors too, in `folder`, with the program of this build at hand.
+/// The output of `command`, including errors, in `folder`, with the program of this build on the path.
 fn printed(command: &str, folder: &Path) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_dlx-judge")).parent().unwrap();
     let path = std::env::var("PATH").unwrap_or_default();
@@ -35,7 +35,7 @@ fn printed(command: &str, folder: &Path) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The text with every figure made anew, and how long the longest is.
+/// The text with every figure regenerated, and the length of the longest.
 fn remade(text: &str, folder: &Path) -> (String, usize) {
     let (mut new, mut is_figure, mut lines, mut longest) = (String::new(), false, 0, 0);
     for line in text.lines() {
@@ -56,7 +56,7 @@ fn remade(text: &str, folder: &Path) -> (String, usize) {
     (new, longest)
 }
 
-/// The first lines in which two texts differ.
+/// The first lines at which two texts differ.
 fn difference(old: &str, new: &str) -> String {
     let same = old.lines().zip(new.lines()).take_while(|(old, new)| old == new).count();
     let line = |text: &str| text.lines().nth(same).unwrap_or("(nothing)").to_string();
@@ -96,7 +96,7 @@ fn every_problem_that_can_be_studied_explains_a_small_instance() {
     for problem in PROBLEMS {
         let id = problem.id;
         let cases = std::fs::read_dir(root().join("cases").join(id)).map_or(0, |cases| cases.count());
-        // A problem that somebody is still working on has few cases, each an input and an output.
+        // A problem in progress has few cases, each an input and an output.
         if cases < 12 {
             continue;
         }

@@ -69,7 +69,7 @@ fn an_archive_is_taken_and_what_is_there_stays() {
     let output = import(&file, cases.path(), &[]);
     assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
     assert_eq!(files(cases.path()), ["poj3074/1.in", "poj3074/1.out", "poj3074/2.in", "poj3074/2.out"]);
-    // The same once more is no harm.
+    // Importing the same again is harmless.
     assert_eq!(import(&file, cases.path(), &[]).status.code(), Some(0));
     let changed = cases.path().join("poj3074/2.out");
     fs::write(&changed, "mine").unwrap();
@@ -151,7 +151,7 @@ impl Listening {
         Listening { process, port, _deadline: deadline }
     }
 
-    /// The status that a request gets.
+    /// The status of the response to a request.
     fn send(&self, method: &str, headers: &str, body: &[u8]) -> u16 {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let length = body.len();
@@ -160,7 +160,7 @@ impl Listening {
             "{method} / HTTP/1.1\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n"
         )
         .unwrap();
-        // It may close before it has read all of something that it refuses.
+        // The server may close the connection before it has read all of a rejected request.
         let _ = stream.write_all(body);
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
@@ -179,7 +179,7 @@ impl Drop for Listening {
     }
 }
 
-/// As Competitive Companion posts it.
+/// The format that Competitive Companion posts.
 fn problem(name: &str, url: &str, batch: usize) -> String {
     serde_json::json!({
         "name": name, "group": "POJ", "url": url, "interactive": false, "memoryLimit": 64, "timeLimit": 1000,
@@ -197,7 +197,7 @@ fn samples_come_from_the_browser() {
     let mut listening = Listening::start(cases.path());
     assert_eq!(listening.post(&problem("Sudoku", "http://poj.org/problem?id=3074", 2)), 200);
     assert_eq!(listening.post(&problem("Other", "http://poj.org/problem?id=9999", 2)), 200);
-    // Both of a batch have come.
+    // Both problems of a batch have arrived.
     assert_eq!(listening.process.wait().unwrap().code(), Some(0));
     let names = |id: &str| ["1.in", "1.out", "2.in", "2.out"].map(|name| format!("{id}/sample-{name}"));
     assert_eq!(files(cases.path()), [names("poj3074"), names("poj9999")].concat());
@@ -219,7 +219,7 @@ fn nobody_else_is_listened_to() {
     assert_eq!(send("POST", &host, "not JSON"), 400);
     assert_eq!(send("POST", &host, &"x".repeat((16 << 20) + 1)), 413);
     assert_eq!(files(cases.path()), [""; 0]);
-    // After all that, it still does its work, and a name leads nowhere.
+    // After all that it still works, and a name cannot point outside the folder.
     assert_eq!(send("POST", &host, &good), 200);
     assert_eq!(listening.process.wait().unwrap().code(), Some(0));
     assert_eq!(files(cases.path())[0], "evil/sample-1.in");

@@ -1,4 +1,4 @@
-//! `dlx-judge test` as a process: verdicts for programs of every kind, reports, exit codes, bad requests.
+//! `dlx-judge test` as a process: verdicts for programs of every kind, reports, exit codes, invalid requests.
 
 use crate::tools::deadline::InTime;
 use crate::tools::tools;
@@ -28,7 +28,7 @@ fn case(input: &[u8], expected: &[u8]) -> TempDir {
     folder
 }
 
-/// What the judge says about a shell script on a case, and about the end of all.
+/// The judge's report on a shell script for one case, and its summary.
 fn run(folder: &Path, script: &str, more: &[&str]) -> (Value, Value) {
     let command = format!("sh -c {}", shell_words::quote(script));
     let folder = folder.to_str().unwrap();
@@ -136,7 +136,7 @@ fn much_in_and_much_out_at_the_same_time() {
     assert_eq!(run(folder.path(), "exec >&-; sleep 0.1", &[]).0["verdict"], "WA");
 }
 
-/// Whether some process has `marker` on its command line.
+/// Whether some process has `marker` in its command line.
 fn alive(marker: &str) -> bool {
     fs::read_dir("/proc").unwrap().flatten().any(|process| {
         let line = fs::read(process.path().join("cmdline")).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Solutions in every language that is known by name, through the built program: accepted under the limits of a judge
-//! and shut off, and told of in the compiler's own words when they do not compile.
+//! Solutions in every language supported by name, through the built program: accepted under a judge's limits and in the
+//! sandbox, and reported with the compiler's messages when they do not compile.
 //!
 //! Those that are not installed are skipped.
 
@@ -10,8 +10,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// What the judge says of `source`, in a file of this name, on two cases of adding two numbers: the verdict, the reason and
-/// the end of stderr for each. None if one of the `tools` is not installed.
+/// The judge's report on `source`, in a file of this name, for two cases of adding two numbers: verdict, reason and end
+/// of stderr of each. None if one of the `tools` is not installed.
 fn judged(name: &str, tools: &[&str], source: &str, options: &[&str]) -> Option<Vec<[String; 3]>> {
     if !has_tools(tools) {
         return None;
@@ -44,13 +44,13 @@ fn run(place: &Path, name: &str, options: &[&str]) -> Vec<[String; 3]> {
     said
 }
 
-/// It is accepted with as much memory as the judges give that give little.
+/// It is accepted with the smallest memory limit of the judges.
 fn accepted(name: &str, tools: &[&str], source: &str) {
     let Some(said) = judged(name, tools, source, &["--memory-limit", "64"]) else { return };
     assert_eq!(said, [["AC", "", ""], ["AC", "", ""]].map(|case| case.map(String::from)), "{name}");
 }
 
-/// It gets CE, and the compiler says `words` of the file as it is called.
+/// It gets CE, and the compiler's message has `words` and the name of the file.
 fn does_not_compile(name: &str, tools: &[&str], source: &str, words: &str) {
     let Some(said) = judged(name, tools, source, &[]) else { return };
     assert_eq!(said.len(), 1, "{said:?}");
@@ -95,7 +95,7 @@ fn go() {
 
 #[test]
 fn compilers_that_make_no_program() {
-    // As `go build` does with a package other than `main`: it makes an archive, which nobody can run.
+    // Like `go build` with a package other than `main`, which makes an archive that cannot be run.
     let place = tempfile::tempdir().unwrap();
     let compiler = place.path().join("compiler");
     fs::write(&compiler, "#!/bin/sh\nwhile [ \"$1\" != -o ]; do shift; done; echo archive > \"$2\"\n")
@@ -112,7 +112,7 @@ fn compilers_that_make_no_program() {
     assert!(text.starts_with("CE ") && text.contains("the compiler made no program"), "{text}");
 }
 
-/// A Java program whose class has this name and this word before it.
+/// A Java program whose class has this name, preceded by this modifier.
 fn java_source(before: &str, class: &str) -> String {
     format!(
         "import java.util.*;\nclass Helper {{ static long sum(long a, long b) {{ return a + b; }} }}\n\

@@ -1,4 +1,4 @@
-//! The tests of the library and of the built program, in one binary: it links the library once.
+//! The tests of the library and of the built program, in one binary, so that the library is linked once.
 
 mod accept;
 mod bad_input;

@@ -1,5 +1,5 @@
-//! Every expected grid of the cases of the sudoku problems is a completion of its input, and the only one where that is
-//! claimed: by textbook dancing links on a matrix that is built here.
+//! Every expected grid of the cases of the sudoku problems is a completion of its input, and the only one where the
+//! problem promises that, according to textbook dancing links on a matrix built here.
 
 use crate::common::sudoku::{Rules, boxes, cells, rows};
 use crate::common::{accepts, cases, numbers};
@@ -42,10 +42,11 @@ fn two(rules: &Rules, givens: &[u8]) -> Vec<Vec<u8>> {
     found
 }
 
-/// Cases whose puzzles take seconds each; those of `zoj3122/hard-minimal` are as hard and are not left out.
+/// Cases whose puzzles take seconds each; those of `zoj3122/hard-minimal` are equally hard and are included.
 const LEFT_OUT: &[&str] = &["poj3076/hard-minimal", "uva1309/hard-minimal", "spoj1110/hard-minimal"];
 
-/// Whether each of `grids` is the only completion of its of `puzzles`. Those in `known` were looked at before.
+/// Whether each of `grids` is the only completion of its puzzle in `puzzles`. Those in `known` have been checked
+/// before.
 fn assert_only(name: &str, rules: &Rules, puzzles: &[Vec<u8>], grids: &[Vec<u8>], known: &mut Known) {
     assert_eq!(puzzles.len(), grids.len(), "{name}");
     for (number, (puzzle, grid)) in puzzles.iter().zip(grids).enumerate() {
@@ -94,7 +95,7 @@ fn grids_of_9_rows() {
         assert_only(&name, &rules, &[cells(&input, DIGITS)], &[cells(&output, DIGITS)], &mut Known::new());
     }
     for (name, input, output) in cases("poj2676") {
-        // Any completion is right.
+        // Any completion is accepted.
         let (count, lines) = input.split_once('\n').unwrap();
         let (puzzles, grids) = (chunks(cells(lines, DIGITS), 81), chunks(cells(&output, DIGITS), 81));
         assert_eq!((puzzles.len(), grids.len()), (count.trim().parse().unwrap(), puzzles.len()), "{name}");
@@ -166,7 +167,7 @@ fn grids_that_are_told_to_be_minimal_or_not() {
 
 #[test]
 fn targets() {
-    // Those that take backtracking minutes, or for ever.
+    // Those on which backtracking takes minutes or does not end.
     let left_out =
         ["hard-500000-completions", "hard-big1", "hard-big2", "hard-givens-in-boxes", "hard-givens-in-rows"];
     let worth = |cell: usize| 10 - (cell / 9).abs_diff(4).max((cell % 9).abs_diff(4)) as i64;

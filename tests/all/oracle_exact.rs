@@ -1,5 +1,5 @@
-//! The expected outputs of the cases of the exact-cover problems that are no sudoku, found again by textbook dancing links or
-//! by a search of another kind. Those of pentomino and luogu4205: `problems_pieces.rs`.
+//! The expected outputs of the exact-cover problems other than sudokus, recomputed by textbook dancing links or by a
+//! different kind of search. For pentomino and luogu4205 see `problems_pieces.rs`.
 
 use crate::common::{accepts, cases, joined, numbers};
 use dlx_judge::cover::Matrix;
@@ -132,7 +132,7 @@ fn all_covers() {
     }
 }
 
-/// How many placements go on with the rows that are left, by the columns and diagonals attacked there.
+/// The number of ways to place queens in the remaining rows, given the attacked columns and diagonals.
 fn count_queens(n: u32, left: u32, columns: u32, falling: u32, rising: u32) -> u64 {
     if left == 0 {
         return 1;
@@ -147,7 +147,7 @@ fn count_queens(n: u32, left: u32, columns: u32, falling: u32, rising: u32) -> u
     count
 }
 
-/// The first placement that goes on from `columns`, row by row in order.
+/// The first placement that extends `columns`, row by row in order.
 fn first_queens(n: usize, columns: &mut Vec<usize>) -> bool {
     let row = columns.len();
     row == n
@@ -195,8 +195,8 @@ fn queens() {
     }
 }
 
-/// The fewest of `pieces` that go on from the cells `covered`, whose first free one is covered next. None if that takes more than
-/// `room` different sets of covered cells.
+/// The fewest of `pieces` that complete the covered cells `covered`, always covering the first free cell next. None if
+/// that visits more than `room` distinct sets of covered cells.
 fn fewest_tiles(by_first: &HashMap<usize, Vec<Vec<u64>>>, cells: usize, room: usize) -> Option<i64> {
     type Known = HashMap<Vec<u64>, i64>;
     const NONE: i64 = i64::MAX;
@@ -231,7 +231,7 @@ fn fewest_tiles(by_first: &HashMap<usize, Vec<Vec<u64>>>, cells: usize, room: us
 
 #[test]
 fn maps() {
-    // More sets of covered cells than there is room for.
+    // Cases with more sets of covered cells than fit in memory.
     let left_out = [
         ("hard-cut-twice", 3),
         ("hard-cut-twice", 4),

@@ -1,5 +1,5 @@
-//! Every expected number of the cases of the repeat-cover problems is enough, and one less is not: by textbook dancing links on
-//! matrices that are built here. Cases that take these too long are left out by name.
+//! Every expected number of the repeat-cover problems is sufficient, and one less is not, according to textbook dancing
+//! links on matrices built here. Cases that take too long are left out by name.
 
 use crate::common::{cases, numbers};
 use dlx_judge::cover::Matrix;
@@ -21,13 +21,13 @@ fn is_enough(items: usize, options: &[Vec<usize>], most: usize) -> bool {
     found
 }
 
-/// Whether `fewest` of `options` are needed and enough.
+/// Whether `fewest` of `options` are necessary and sufficient.
 fn assert_fewest(name: &str, items: usize, options: &[Vec<usize>], fewest: usize) {
     assert!(is_enough(items, options, fewest), "{name}: {fewest} are not enough");
     assert!(fewest == 0 || !is_enough(items, options, fewest - 1), "{name}: {fewest} are not needed");
 }
 
-/// The cases of a problem but some, with the numbers of their input and output.
+/// The cases of a problem except some, with the numbers of their input and output.
 fn number_cases(id: &str, left_out: &[&str]) -> Vec<(String, Vec<i64>, Vec<i64>)> {
     let all = cases(id);
     let missing = left_out.iter().find(|out| !all.iter().any(|case| case.0 == format!("{id}/{out}")));
@@ -78,7 +78,7 @@ fn radars() {
             let within = |most: i64| -> Vec<Vec<usize>> {
                 (0..m).map(|radar| where_(n, |city| square(city, radar) <= most)).collect()
             };
-            // Squares of distances are integers: the printed radius is that of the nearest one.
+            // Squared distances are integers; the printed radius belongs to the nearest one.
             let most = (radius * radius).round() as i64;
             assert_eq!(
                 format!("{:.6}", (most as f64).sqrt()),
@@ -114,7 +114,7 @@ fn blows() {
 
 #[test]
 fn windows() {
-    // Textbook links take minutes; `hard-all-monsters` is looked at below.
+    // Textbook links take minutes; `hard-all-monsters` is checked below.
     let left_out = ["hard-all-monsters", "hard-random", "hard-slowest-found", "hard-stripes"];
     for (name, input, output) in number_cases("fzu1686", &left_out) {
         let mut next = input.into_iter();
@@ -148,7 +148,7 @@ fn windows_on_full_grids() {
         let (n, m) = (next(), next());
         assert!((0..n * m).all(|_| next() == 1));
         let (high, wide) = (next(), next());
-        // So many cells, as far apart as a window is large, need one each; and so many windows in rows cover all.
+        // This many cells, spaced by the size of a window, need one window each, and as many windows in rows cover all.
         assert_eq!(fewest, ((n + high - 1) / high) * ((m + wide - 1) / wide));
     }
 }
@@ -195,7 +195,7 @@ fn sticks() {
 
 #[test]
 fn designs() {
-    // Those that textbook links cannot decide in seconds.
+    // Cases that textbook links cannot decide in seconds.
     let left_out = [(8, 5, 4)];
     let mut known: HashMap<(usize, usize, usize), i64> = HashMap::new();
     for (name, input, output) in number_cases("hdu4979", &[]) {
@@ -221,7 +221,7 @@ fn designs() {
     }
 }
 
-/// Joins each of `left` to another of the right side; how many can be.
+/// The size of a maximum matching of `left` to the right side.
 fn matching(joined: &[Vec<usize>]) -> usize {
     fn join(left: usize, joined: &[Vec<usize>], seen: &mut [bool], of: &mut [Option<usize>]) -> bool {
         joined[left].iter().any(|&right| {
@@ -252,7 +252,8 @@ fn antichains() {
             let mut numbers: Vec<u64> = next.by_ref().take(count).collect();
             numbers.sort();
             numbers.dedup();
-            // Dilworth: as many as the chains that all are in, each number followed by at most one multiple.
+            // Dilworth: equals the number of chains that contain all numbers, each number followed by at most one
+            // multiple.
             let multiples: Vec<Vec<usize>> = (0..numbers.len())
                 .map(|a| where_(numbers.len(), |b| a != b && numbers[b].is_multiple_of(numbers[a])))
                 .collect();

@@ -12,12 +12,12 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// Before the page's own script: what goes wrong is kept.
+/// Runs before the page's own script and records errors.
 const LISTEN: &str = "<script>window.wrong = [];
 addEventListener('error', (event) => window.wrong.push(event.message));
 console.error = (...said) => window.wrong.push(said.join(' '));</script>";
 
-/// After it: go through the search, and leave what was seen in the document.
+/// Runs after it: plays the search and leaves the observations in the document.
 const DRIVE: &str = r##"<script type="module">
 const seen = { wrong: window.wrong, last: dance.last, differ: [] };
 const key = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
@@ -37,7 +37,7 @@ for (let jump = 0; jump < 200; jump++) {
 const hide = document.getElementById("hide");
 for (const at of [0, until >> 1, until]) { dance.go(at); hide.click(); hide.click(); key("t"); }
 seen.wrongSizes = dance.wrongSizes();
-// Many places before the next frame are one drawing, of the last.
+// Many jumps before the next frame are drawn once, at the last position.
 const image = () => { dance.state(); return document.getElementById("picture").toDataURL(); };
 dance.go(0);
 const start = image();
@@ -57,7 +57,7 @@ result.textContent = "BEGIN" + encodeURIComponent(JSON.stringify(seen)) + "END";
 document.body.append(result);
 </script>"##;
 
-/// What the browser leaves of the page `file` after its scripts have run.
+/// The page `file` as the browser leaves it after its scripts have run.
 fn document(chromium: &Path, folder: &Path, file: &Path) -> String {
     let arguments = [
         "--headless",
@@ -134,7 +134,7 @@ fn the_page_plays_forwards_and_backwards_and_ends_at_the_answer() {
     }
 }
 
-/// What `encodeURIComponent` made.
+/// Decodes the output of `encodeURIComponent`.
 fn unescaped(text: &str) -> Vec<u8> {
     let mut parts = text.split('%');
     let mut bytes = parts.next().unwrap().as_bytes().to_vec();

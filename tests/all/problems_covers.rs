@@ -1,9 +1,10 @@
-//! The repeat-cover problems against brute force on small random inputs, against known numbers, on bad and on large input.
+//! The repeat-cover problems against brute force on small random inputs, against known numbers, and on invalid and
+//! large input.
 
 use crate::common::{Random, answer, assert_refused, cases};
 use std::fmt::Write;
 
-/// The fewest options that cover `items` items, by the fewest for each set of items; options are sets as bits.
+/// The fewest options that cover `items` items, by dynamic programming over sets of items; options are bit sets.
 fn fewest(items: usize, options: &[usize]) -> usize {
     let mut fewest = vec![usize::MAX; 1 << items];
     fewest[0] = 0;
@@ -15,7 +16,7 @@ fn fewest(items: usize, options: &[usize]) -> usize {
     fewest[(1 << items) - 1]
 }
 
-/// The sets of places at which `holds`, as bits.
+/// The sets of places at which `holds` is true, as bit sets.
 fn bits(places: usize, holds: impl Fn(usize) -> bool) -> usize {
     (0..places).filter(|&place| holds(place)).map(|place| 1 << place).sum()
 }
@@ -78,7 +79,7 @@ fn windows_are_as_few_as_brute_force_needs() {
         writeln!(input, "{n} {m}").unwrap();
         cells.chunks(m).for_each(|row| writeln!(input, "{}", row.join(" ")).unwrap());
         writeln!(input, "{high} {wide}").unwrap();
-        // Any window may hang over the edge here, which must make no difference.
+        // Here windows may overlap the edge, which must not make a difference.
         let window = |top: usize, left: usize| {
             bits(monsters.len(), |monster| {
                 let (row, column) = (monsters[monster] / m, monsters[monster] % m);
@@ -97,7 +98,7 @@ fn sticks_are_as_few_as_brute_force_takes_away() {
     let (mut input, mut expected) = (String::from("120\n"), String::new());
     for _ in 0..120 {
         let n = random.within(1, 3);
-        // A stick is its two ends, numbered as the statement says.
+        // A stick is its two ends, numbered as in the statement.
         let mut sticks = Vec::new();
         for row in 0..=n {
             sticks.extend((0..n).map(|column| ((row, column), (row, column + 1))));
@@ -166,7 +167,7 @@ fn designs_build_larger_ones_and_some_are_famous() {
     let of = |design| answers[all.iter().position(|&other| other == design).unwrap()];
     for &(n, m, r) in &all {
         if r > 1 && m < n {
-            // Tickets with the last number on them, and tickets without it.
+            // The tickets with the last number, and the tickets without it.
             assert!(of((n, m, r)) <= of((n - 1, m - 1, r - 1)) + of((n - 1, m, r)), "{n} {m} {r}");
         }
     }
@@ -212,7 +213,7 @@ fn large_inputs_have_the_known_answers() {
         let path: String = (1..n).map(|unit| format!("{unit} {}\n", unit + 1)).collect();
         assert_eq!(answer("hdu3498", &format!("{n} {}\n{path}", n - 1)), format!("{}\n", n.div_ceil(3)));
     }
-    // Of 1..=n the upper half; of 2^a * 3^b a diagonal.
+    // For 1..=n the upper half; for 2^a * 3^b a diagonal.
     let numbers: String = (1..=1000).map(|number| format!(" {number}")).collect();
     assert_eq!(answer("hdu3335", &format!("1\n1000{numbers}\n")), "500\n");
     let numbers: String =

@@ -1,5 +1,5 @@
-//! The exact-cover problems that are no sudoku against brute force on small random inputs, on bad and on large input; and
-//! their checkers, which must accept what brute force finds and nothing else.
+//! The exact-cover problems other than sudokus against brute force on small random inputs, on invalid and on large
+//! input; and their checkers, which must accept exactly the answers that brute force finds.
 
 mod matrices;
 
@@ -50,7 +50,7 @@ fn queens_that_stand_stay_and_the_checker_takes_what_brute_force_finds() {
         let found: Vec<usize> = numbers(&output).into_iter().map(|column| column as usize).collect();
         assert!(all.contains(&found) && keeps(&found), "{output}{input}");
         for code in 0..n.pow(n as u32).min(3125) {
-            // Of the larger boards, random columns and placements with one queen moved.
+            // For larger boards, random columns and placements with one queen moved.
             let columns: Vec<usize> = match n {
                 1..=5 => (0..n).map(|row| code / n.pow(row as u32) % n + 1).collect(),
                 _ if code % 2 == 0 => all[random.below(all.len())].clone(),
@@ -66,7 +66,8 @@ fn queens_that_stand_stay_and_the_checker_takes_what_brute_force_finds() {
     }
 }
 
-/// The fewest of some rectangles of cells that tile a map, by the fewest for each set of cells covered from the first on.
+/// The fewest of some rectangles that tile a map, by dynamic programming over the sets of cells covered from the first
+/// cell on.
 fn fewest_tiles(cells: usize, pieces: &[usize]) -> Option<usize> {
     let mut fewest = vec![None; 1 << cells];
     fewest[0] = Some(0);
@@ -106,10 +107,10 @@ fn maps_are_made_of_as_few_pieces_as_brute_force_needs() {
     assert_eq!(answer("zoj3209", &input), expected);
 }
 
-/// The days on which each station works, the first and the last.
+/// The first and last day on which each station works.
 type Choice = Vec<(usize, usize)>;
 
-/// All choices of days: those that supply each town once every day, and the others. (0, 0) is a station at rest.
+/// All choices of days: those that supply each town once every day, and the others. (0, 0) is an idle station.
 fn choices(days: usize, near: &[Vec<usize>], can: &[(usize, usize)]) -> (Vec<Choice>, Vec<Choice>) {
     let mut all = vec![Vec::new()];
     for &(first, last) in can {
@@ -201,7 +202,7 @@ fn the_largest_legal_inputs_are_answered() {
     assert_eq!(numbers(&output).len(), 50);
     assert!(accepts("luogu4929", &input, &output, &output));
 
-    // 500 matrices of 16 rows and 300 columns, each row on columns of its own; then one column in none.
+    // 500 matrices of 16 rows and 300 columns, with disjoint rows; then one column in no row.
     let full: Vec<String> = (0..16).map(|row| joined((0..300).map(|c| usize::from(c % 16 == row)))).collect();
     let lacking: Vec<String> =
         (0..16).map(|row| joined((0..300).map(|c| usize::from(c % 16 == row && c != 299)))).collect();

@@ -1,4 +1,4 @@
-//! The sudoku problems against plain backtracking on random grids, and their checkers against it too.
+//! The sudoku problems and their checkers against plain backtracking on random grids.
 
 use crate::common::sudoku::{Rules, boxes, cells, dug, full, renamed, rows};
 use crate::common::{self, Random, accepts, answer, assert_refused, cases, check, joined};
@@ -12,7 +12,7 @@ const LETTERS: &str = "-ABCDEFGHIJKLMNOP";
 /// A puzzle and its completion.
 type Puzzle = (Vec<u8>, Vec<u8>);
 
-/// Puzzles with one completion, and that: grids of `grid` with up to `most` blanks.
+/// Puzzles with one completion, and that completion: grids of `grid` with up to `most` blanks.
 fn puzzles(
     count: usize,
     most: usize,
@@ -46,7 +46,7 @@ fn large_grids_are_completed_as_by_backtracking_on_every_judge() {
         assert_eq!(answer(id, &input), expected, "{id}");
     }
     assert_eq!(answer("spoj1110", &format!("{}\n{input}", puzzles.len())), expected);
-    // The count is believed: what follows is not read.
+    // The count is trusted: input after it is not read.
     let first = expected.split_inclusive("\n\n").next().unwrap().trim_end();
     assert_eq!(answer("spoj1110", &format!("1\n{input}")), format!("{first}\n"));
 }
@@ -63,7 +63,7 @@ fn any_completion_is_found_and_taken_and_nothing_else() {
         assert_eq!(rows(&cells(&output, DIGITS), 9, DIGITS), output);
         for completion in rules.completions(&givens, 20) {
             assert!(accepts("poj2676", &input, &rows(&completion, 9, DIGITS), &output));
-            // Two cells change places, a cell changes, or digits change their names.
+            // Two cells are swapped, a cell is changed, or digits are renamed.
             let mut changed = completion.clone();
             match random.below(3) {
                 0 => changed.swap(random.below(81), random.below(81)),
@@ -105,7 +105,7 @@ fn diagonals_hold_every_digit_too() {
     let grid = |random: &mut Random| {
         let base = &bases[random.below(bases.len())];
         assert!(rules.is_completion(base, base));
-        // Turned upside down, transposed or not, which keeps the diagonals.
+        // Flipped vertically, transposed or not, which keeps the diagonals.
         let (flip, transpose) = (random.below(2), random.below(2));
         let at = |cell: usize| {
             let (row, column) = if transpose == 1 { (cell % 9, cell / 9) } else { (cell / 9, cell % 9) };
@@ -120,7 +120,7 @@ fn diagonals_hold_every_digit_too() {
     assert_eq!(answer("sudokux", &format!("{input}end\n")), expected);
 }
 
-/// The cells of HDU 4069: digits, and walls where the next cell is of another box.
+/// The cells of HDU 4069: digits, and walls where the next cell belongs to another box.
 fn walled(givens: &[u8], boxes: &[usize]) -> String {
     let cell = |cell: usize| {
         let (row, column) = (cell / 9, cell % 9);
@@ -185,7 +185,7 @@ fn grids_are_minimal_where_backtracking_finds_every_given_needed() {
         let grid = full(order, &mut random);
         let (least, most) = [(4, 12), (30, 50), (20, 90)][order - 2];
         let mut givens = dug(&grid, random.within(least, most), &mut random);
-        // Some lose givens that are not needed, so that they are minimal or nearly so.
+        // Redundant givens are removed from some, so that they are minimal or nearly so.
         let lose = if order < 4 { random.below(3) } else { 0 };
         for cell in (0..givens.len()).filter(|_| lose > 0) {
             let given = std::mem::take(&mut givens[cell]);
@@ -269,7 +269,7 @@ fn generated_puzzles_have_one_completion_and_the_wanted_givens() {
             seen.push(line.to_string());
         }
         assert!(accepts("sudokugen", &input, &output, ""));
-        // A puzzle short, one too many, a blank more (too few givens), a given more (too many), a wrong given.
+        // A missing puzzle, an extra one, one blank too many, one given too many, a wrong given.
         let (first, rest) = output.split_once('\n').unwrap();
         assert!(!accepts("sudokugen", &input, rest, ""));
         assert!(!accepts("sudokugen", &input, &format!("{output}{first}\n"), ""));

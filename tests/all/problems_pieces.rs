@@ -1,9 +1,10 @@
-//! The pentominoes and the pyramid of beads against a search of their own that fills the first free cell, and on bad input.
+//! The pentominoes and the pyramid of beads against a separate search that fills the first free cell, and on invalid
+//! input.
 
 use crate::common::{Random, answer, assert_refused, cases};
 use std::collections::BTreeSet;
 
-/// Where something lies: (row, column).
+/// A position: (row, column).
 type Cell = (i32, i32);
 
 /// The cells of `drawing` that hold `letter`.
@@ -15,7 +16,7 @@ fn cells_of(drawing: &[String], letter: char) -> Vec<Cell> {
     drawing.iter().enumerate().flat_map(own).collect()
 }
 
-/// `cells` after turn or reflection `turn`.
+/// `cells` after rotation or reflection number `turn`.
 fn turned(cells: &[Cell], turn: usize) -> Vec<Cell> {
     let turn_cell = |&(row, column): &Cell| {
         let (row, column) = [(row, column), (column, -row), (-row, -column), (-column, row)][turn % 4];
@@ -26,7 +27,7 @@ fn turned(cells: &[Cell], turn: usize) -> Vec<Cell> {
     turned
 }
 
-/// `cells` relative to the first of them.
+/// `cells` relative to the first one.
 fn from_first(cells: &[Cell]) -> Vec<Cell> {
     cells.iter().map(|cell| (cell.0 - cells[0].0, cell.1 - cells[0].1)).collect()
 }
@@ -34,7 +35,7 @@ fn from_first(cells: &[Cell]) -> Vec<Cell> {
 /// The pieces, each a letter and its orientations relative to their first cells.
 type Pieces = Vec<(char, BTreeSet<Vec<Cell>>)>;
 
-/// The pieces that `drawing` is tiled by.
+/// The pieces that tile `drawing`.
 fn pieces(drawing: &[String]) -> Pieces {
     let letters: BTreeSet<char> =
         drawing.iter().flat_map(|line| line.chars()).filter(char::is_ascii_uppercase).collect();
@@ -52,7 +53,7 @@ struct Fill<'a> {
 }
 
 impl Fill<'_> {
-    /// Fills the free cells from that in `row` and `column` on.
+    /// Fills the free cells from `row` and `column` on.
     fn search(&mut self, row: usize, column: usize) {
         if row == self.drawing.len() {
             if self.used.iter().all(|&used| used) {
@@ -93,7 +94,7 @@ fn lines(text: &str) -> Vec<String> {
     text.lines().map(str::to_string).collect()
 }
 
-/// `drawing` with rows for columns.
+/// `drawing` transposed.
 fn transposed(drawing: &[String]) -> Vec<String> {
     let rows: Vec<Vec<char>> = drawing.iter().map(|line| line.chars().collect()).collect();
     (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
@@ -114,7 +115,7 @@ fn fillings(drawing: &[String], pieces: &Pieces) -> Vec<Vec<String>> {
     fill.found
 }
 
-/// The tiling `drawing` after turn or reflection `turn`, if its board comes to lie on itself.
+/// The tiling `drawing` after rotation or reflection number `turn`, if that maps the board to itself.
 fn image(drawing: &[String], turn: usize) -> Option<Vec<String>> {
     let letters: Vec<(Cell, char)> = drawing
         .iter()
@@ -141,7 +142,7 @@ fn image(drawing: &[String], turn: usize) -> Option<Vec<String>> {
     Some(image.into_iter().map(|line| line.into_iter().collect()).collect())
 }
 
-/// The twelve pentominoes, as they lie in the first tiling of a case.
+/// The twelve pentominoes, as placed in the first tiling of a case.
 fn pentominoes() -> Pieces {
     let (_, _, output) =
         cases("pentomino").into_iter().find(|case| case.0.ends_with("edge-3x20-all")).unwrap();
@@ -152,7 +153,7 @@ fn pentominoes() -> Pieces {
     pieces
 }
 
-/// What is to be printed of a board, by mode.
+/// The expected output for a board, by mode.
 fn expected(mode: &str, board: &[String], pieces: &Pieces) -> String {
     let free = cells_of(board, '.').len();
     let mut tilings = if free == 60 { fillings(board, pieces) } else { Vec::new() };
@@ -177,7 +178,7 @@ fn tilings_by_pentominoes_are_those_of_a_search_by_cells() {
     let mut random = Random(12);
     let mut boards = vec![lines(&"...\n".repeat(20))];
     for _ in 0..3 {
-        // Four columns, with four holes that keep the others together or not.
+        // Four columns, with four holes that leave the other cells connected or not.
         let mut rows = vec![vec!['.'; 4]; 16];
         let mut cells: Vec<usize> = (0..64).collect();
         random.shuffle(&mut cells);
@@ -205,7 +206,8 @@ fn tilings_by_pentominoes_are_those_of_a_search_by_cells() {
 #[test]
 fn cases_have_the_tilings_of_a_search_by_cells() {
     let pieces = pentominoes();
-    // The search visits ten million nodes and more on boards of eight rows and columns, and on those of five or six.
+    // The search visits ten million nodes and more on boards with eight rows and columns, and on those with five or
+    // six.
     let left_out = [
         "sample-count",
         "sample-first",
@@ -231,7 +233,7 @@ fn cases_have_the_tilings_of_a_search_by_cells() {
     }
     let full = lines(&cases("luogu4205").iter().find(|case| case.0.ends_with("edge-full")).unwrap().2);
     let pieces = self::pieces(&full);
-    // What is given may be no whole piece.
+    // The given cells may not form a whole piece.
     for (name, input, output) in
         cases("luogu4205").into_iter().filter(|case| !case.0.ends_with("no-solution-at-once"))
     {
@@ -263,7 +265,7 @@ fn pyramids_are_completed_as_a_search_by_cells_completes_them() {
         };
         let mut board: Vec<String> = base.iter().map(|line| hide(line, &gone)).collect();
         if random.below(3) == 0 {
-            // One of the missing pieces lies where it fits, whether that leaves a completion or not.
+            // One of the missing pieces is placed where it fits, whether that leaves a completion or not.
             let piece = gone[random.below(gone.len())];
             let orientations = &pieces.iter().find(|other| other.0 == piece).unwrap().1;
             let mut place = Vec::new();

@@ -1,4 +1,4 @@
-//! The table of problems in README.md lists every problem, with what its facts say; and each problem is described.
+//! The table of problems in README.md lists every problem with its facts, and each problem is described.
 
 use dlx_judge::problems::{Cover, PROBLEMS, Problem, State};
 use std::path::Path;
@@ -7,7 +7,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The cells of the rows of the table, in its order.
+/// The cells of the table, row by row.
 fn table() -> Vec<Vec<String>> {
     let text = std::fs::read_to_string(root().join("README.md")).unwrap();
     let section =
@@ -16,7 +16,7 @@ fn table() -> Vec<Vec<String>> {
     rows.map(|row| row.trim_matches('|').split('|').map(|cell| cell.trim().to_string()).collect()).collect()
 }
 
-/// What a row must say, but for the size of the matrix and the number of cases.
+/// The expected cells of a row, except the size of the matrix and the number of cases.
 fn expected(problem: &Problem) -> [String; 7] {
     let facts = problem.facts();
     let twin = |twin: &dlx_judge::problems::Twin| format!("{} ({})", twin.id, twin.languages.join(", "));
@@ -36,7 +36,7 @@ fn cases(problem: &Problem) -> usize {
     cases.filter(|case| case.as_ref().unwrap().path().extension().unwrap() == "in").count()
 }
 
-/// A problem that somebody is still working on has few cases.
+/// A problem in progress has few cases.
 fn is_done(problem: &Problem) -> bool {
     cases(problem) >= 6
 }

@@ -1,4 +1,4 @@
-//! What `dlx-judge test` offers around judging: JUnit, partitions, accepting outputs, completions.
+//! Further features of `dlx-judge test`: JUnit, partitions, accepting outputs, completions.
 
 use crate::tools::deadline::InTime;
 use std::fs;
@@ -18,7 +18,7 @@ fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()
 }
 
-/// Cases `1` to `count`, whose input and expected output are their number.
+/// Cases `1` to `count`, whose input and expected output are their numbers.
 fn cases(count: usize) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for number in 1..=count {
@@ -75,7 +75,7 @@ fn wrong_outputs_are_accepted_when_asked_for() {
     let with =
         |more: &[&str]| judge(&[&["test", path, "--exec", "sh -c 'read x; echo $((x * x))'"], more].concat());
     assert_eq!(with(&[]).status.code(), Some(1));
-    // Nobody is there to be asked.
+    // There is no terminal to ask on.
     assert_eq!(with(&["--accept"]).status.code(), Some(2));
     assert_eq!(with(&["--yes"]).status.code(), Some(2));
     assert_eq!(fs::read_to_string(folder.path().join("2.out")).unwrap(), "2\n");

@@ -1,4 +1,5 @@
-//! `dlx-judge gen` and `dlx-judge stress` as processes: wrong solutions are found, on small inputs, the same each time.
+//! `dlx-judge gen` and `dlx-judge stress` as processes: wrong solutions are caught, on small inputs, and the same way
+//! every time.
 
 use crate::tools::deadline::InTime;
 use std::fs;
@@ -18,7 +19,7 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// The wrong solutions of a problem whose outputs, not only whose times, are wrong.
+/// The wrong solutions of a problem whose outputs are wrong, not only their times.
 fn wrong(problem: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems").join(problem).join("wrong");
     let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
@@ -28,14 +29,13 @@ fn wrong(problem: &str) -> Vec<PathBuf> {
     files
 }
 
-/// What a solution may take, which is not what these tests are about: on a busy machine, seconds pass quickly.
+/// A generous time limit, because these tests are not about time and may run on a busy machine.
 const TIME: [&str; 2] = ["--time-limit", "60"];
 
-/// Whether an input goes on to show what it shows while it is shrunk is seen soon; `the_same_seed_finds_the_same` goes on
-/// to the end.
+/// A short time for shrinking is enough here; `the_same_seed_finds_the_same` shrinks to the end.
 const SHRINK: [&str; 2] = ["--shrink", "1"];
 
-/// Every wrong solution of a problem is caught, and by an input that is valid and shows it once more.
+/// Every wrong solution of a problem is caught, by a valid input that reproduces the failure.
 fn all_are_caught(problem: &str) {
     let files = wrong(problem);
     assert!(!files.is_empty());
@@ -96,7 +96,7 @@ fn the_same_seed_finds_the_same() {
         );
         let said = text(&output.stdout);
         assert!(said.contains("gets WA"), "{said}");
-        // What follows has times in it.
+        // The rest contains times.
         said[..said.find("WA  hdu5046").unwrap()].to_string()
     };
     assert_eq!(found(), found());

@@ -1,5 +1,5 @@
-//! What is studied is what is solved: every problem's model in every format on its first sample, its covers counted by the
-//! textbook engine, by the fast ones and in Knuth's format, and its answer the solution's own.
+//! The model studied is the model solved: every problem's model is written in every format for its first sample, its
+//! covers are counted by the textbook engine, by the fast ones and in Knuth's format, and its answer is the solution's.
 
 use dlx_judge::cover::dlx::Choose;
 use dlx_judge::cover::exact::Exact;
@@ -12,7 +12,7 @@ use dlx_judge::study::trace::{End, Summary, search};
 use dlx_judge::study::trace_text::Window;
 use dlx_judge::study::{Goal, Model};
 
-/// Counts are compared up to this.
+/// Counts are compared up to this limit.
 const MOST_COVERS: usize = 2000;
 
 fn sample(problem: &Problem) -> Vec<u8> {
@@ -133,7 +133,7 @@ fn covers_are_as_many_for_the_textbook_the_fast_engines_and_in_knuths_format() {
     }
 }
 
-/// The digits or letters of a grid that is filled by options called `r1c5=7`, row by row.
+/// The digits or letters of a grid filled by options named like `r1c5=7`, row by row.
 fn grid(model: &Model, answer: &[usize]) -> String {
     let mut cells: Vec<(usize, usize, &str)> = answer
         .iter()
@@ -147,7 +147,7 @@ fn grid(model: &Model, answer: &[usize]) -> String {
     cells.iter().map(|cell| cell.2).collect()
 }
 
-/// Whether the answer of the textbook search is what the solution wrote for the first case.
+/// Whether the answer of the textbook search is the solution's output for the first case.
 fn agrees(problem: &Problem, model: &Model, found: &Summary, output: &str) -> bool {
     let plain: String = output.split_whitespace().collect();
     let first = output.split_whitespace().next().unwrap_or("");
@@ -180,7 +180,7 @@ fn agrees(problem: &Problem, model: &Model, found: &Summary, output: &str) -> bo
         "exactcover" | "pentomino" => output.lines().any(|line| line == found.solutions.to_string()),
         "nqueens" => found.solutions as i64 == number(first),
         "spoj1771" => {
-            // Another placement may be found; what decides is that there is one, and that the given queens stay.
+            // Another placement may be found; it must be valid and keep the given queens.
             found.answer.is_some() && !output.is_empty()
         }
         "hust1017" => found.answer.is_some() != output.starts_with("NO"),
@@ -188,7 +188,7 @@ fn agrees(problem: &Problem, model: &Model, found: &Summary, output: &str) -> bo
         "hiho1317" => found.answer.is_some() == output.starts_with("Yes"),
         "luogu4929" => found.answer.is_some() != output.starts_with("No"),
         "luogu4205" | "hdu3663" => found.answer.is_some() != output.starts_with("No solution"),
-        // The rows of a grid are covers one after the other, of which the output shows only some cells.
+        // The rows of a grid are covers found in turn, of which the output shows only some cells.
         "sudokugen" => found.answer.is_some(),
         other => panic!("{other}: say here how its answer shows in the output"),
     }

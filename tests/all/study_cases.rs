@@ -1,5 +1,5 @@
-//! What the study shows is the matrix that the solver solved: the model of case after case of the samples, the edge cases and
-//! the READMEs' own instances, its covers counted and compared with the expected outputs.
+//! The matrix studied is the matrix solved: for the samples, the edge cases and the READMEs' instances, the covers of
+//! each case's model are counted and compared with the expected outputs.
 
 use crate::common::{self, cases, numbers};
 use crate::tools::deadline::InTime;
@@ -15,39 +15,39 @@ use dlx_judge::study::{Goal, Model};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// So many cases of a file are looked at.
+/// The number of cases examined per file.
 const MOST_CASES: usize = 20;
-/// Searches for the best cover end after so many events; their cases are left out then.
+/// Searches for the best cover stop after this many events; such cases are left out.
 const MOST_EVENTS: u64 = 400_000;
 
-/// What an output says of a case.
+/// The facts that an output states about a case.
 #[derive(Debug)]
 enum Said {
-    /// There are covers, or there are none.
+    /// Whether there are covers.
     Is(bool),
-    /// So many covers.
+    /// The number of covers.
     Covers(u64),
-    /// Two covers or more.
+    /// At least two covers.
     Several,
     /// The fewest options of a cover.
     Fewest(Option<usize>),
-    /// The most that a cover is worth.
+    /// The greatest weight of a cover.
     Worth(Option<i64>),
-    /// A cover of at most that many options is all that can be seen; the radius, which the title has, is the output.
+    /// Only a cover of at most that many options can be verified; the output is the radius, which is in the title.
     Radius(f64),
     /// These options are a cover.
     Options(Vec<String>),
-    /// These options are the one cover.
+    /// These options are the only cover.
     Only(Vec<String>),
 }
 
-/// An output, read part by part.
+/// An output, read case by case.
 struct Output<'a> {
     lines: std::iter::Peekable<Box<dyn Iterator<Item = &'a str> + 'a>>,
 }
 
 impl<'a> Output<'a> {
-    /// Empty lines say something in `exactcover` only: a cover without options.
+    /// Empty lines are significant only in `exactcover`: a cover without options.
     fn new(id: &str, text: &'a str) -> Output<'a> {
         let is_kept = id == "exactcover";
         let lines: Box<dyn Iterator<Item = &'a str>> =
@@ -79,7 +79,7 @@ impl<'a> Output<'a> {
         self.grid(first, side)
     }
 
-    /// What a problem says that tells grids with one completion from others.
+    /// The messages of a problem that distinguishes grids with one completion from others.
     fn grid_or_not(&mut self, side: usize) -> Said {
         match self.line() {
             "No Solution" | "No solution" => Said::Is(false),
@@ -89,7 +89,7 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// Numbers after those of `skip` of the next line, as the names of rows; or none where it begins with `no`.
+    /// The numbers of the next line after the first `skip`, as names of rows; None if the line begins with `no`.
     fn rows(&mut self, no: &str, skip: usize) -> Said {
         match self.line() {
             line if line.to_lowercase().starts_with(no) => Said::Is(false),
@@ -128,7 +128,7 @@ impl<'a> Output<'a> {
         )
     }
 
-    /// The next part, of a case with this model.
+    /// The facts about the next case, which has this model.
     fn part(&mut self, id: &str, model: &Model) -> Said {
         let family = |name: &str| model.families.iter().find(|family| family.name == name).unwrap();
         match id {
@@ -151,7 +151,7 @@ impl<'a> Output<'a> {
                 Said::Fewest(Some(self.number::<i64>()).filter(|&few| few >= 0).map(|few| few as usize))
             }
             "pentomino" => loop {
-                // The tilings come before their number, where they are asked for.
+                // The tilings, if requested, come before their number.
                 if let Ok(count) = self.line().parse() {
                     break Said::Covers(count);
                 }
@@ -170,7 +170,7 @@ impl<'a> Output<'a> {
             }
             "exactcover" => {
                 let mut covers = Vec::new();
-                // A line of one number is the count, once it is that of the lines before it.
+                // A line with one number is the count if it equals the number of lines before it.
                 loop {
                     match self.line() {
                         line if line == covers.len().to_string() => break,
@@ -202,14 +202,14 @@ fn is_cover(model: &Model, names: &[String], place: &str) {
     }
 }
 
-/// Whether `model` says what the output says; of what would take too long to see, nothing.
+/// Whether `model` agrees with the output; None if that would take too long to check.
 fn compare(model: &Model, said: &Said, place: &str) -> bool {
     let count = |limit: u64| Exact::new(&model.matrix).count(limit);
     let repeat = || Repeat::new(&model.matrix).fewest().map(|options| options.len());
     match said {
         Said::Is(is) => assert_eq!(count(1) == 1, *is, "{place}"),
         Said::Covers(covers) => {
-            // A set without elements joins every cover or not; engines leave it out.
+            // A set without elements may be added to every cover; engines leave it out.
             let empty = (0..model.options.len()).filter(|&option| model.matrix.option(option).is_empty());
             let factor = if model.title == "Exact cover" { 1 << empty.count() } else { 1 };
             assert_eq!(count(u64::MAX) * factor, *covers, "{place}");
@@ -246,7 +246,7 @@ fn compare(model: &Model, said: &Said, place: &str) -> bool {
     true
 }
 
-/// The samples, the edge cases and the instance of the README: a name, the input, the output.
+/// The samples, the edge cases and the README's instance: name, input, output.
 fn studied(problem: &Problem) -> Vec<(String, String, String)> {
     let is_small = |name: &str| name.contains("/sample") || name.contains("/edge");
     let mut all: Vec<_> = cases(problem.id).into_iter().filter(|case| is_small(&case.0)).collect();
@@ -256,7 +256,7 @@ fn studied(problem: &Problem) -> Vec<(String, String, String)> {
         all.push((format!("{}/figure", problem.id), input, output));
     }
     if problem.id == "pentomino" {
-        // The matrix shows all tilings, of which some modes count classes or write one; and long boards take no time.
+        // The matrix has all tilings, of which some modes count classes or print one; long boards are fast.
         let is_of_all = |input: &str| !["unique", "first"].iter().any(|mode| input.contains(mode));
         let is_long = |input: &str| input.lines().all(|line| !(6..20).contains(&line.trim().len()));
         all.retain(|(_, input, _)| is_of_all(input) && is_long(input));
@@ -277,7 +277,7 @@ fn covers_of_the_models_are_what_the_outputs_say() {
                 let model = problem.study.unwrap()(&mut Input::new(input.as_bytes()), number);
                 let model = match model {
                     Ok(model) => model,
-                    // Its matrix is shown where it is not too large.
+                    // Its matrix is shown if it is not too large.
                     Err(stop) if stop.to_string().contains("with at most 2000 chains") => {
                         output.line();
                         continue;
@@ -297,14 +297,14 @@ fn rows_of_a_generated_grid_are_covers_of_their_models() {
     let problem = PROBLEMS.iter().find(|problem| problem.id == "sudokugen").unwrap();
     let mut compared = 0;
     for (name, input, _) in studied(problem) {
-        // Any puzzles will do; those of the solution are dug out of the grid that is studied.
+        // Any puzzles are accepted; those of the solution are made from the grid that is studied.
         let output = common::answer("sudokugen", &input);
         let Some(first) = output.lines().next() else { continue };
-        // With few givens the first grid may be given up for another.
+        // With few givens the first grid may be abandoned for another.
         if numbers(&input)[1] < 30 {
             continue;
         }
-        // The givens' one completion is the grid that was made row by row.
+        // The only completion of the givens is the grid that was built row by row.
         let solved = common::answer("poj3074", &format!("{first}\nend\n"));
         for above in 1..9 {
             let model = problem.study.unwrap()(&mut Input::new(input.as_bytes()), above).ok().unwrap();
@@ -376,7 +376,7 @@ fn below_the_radius_that_is_shown_there_is_no_cover() {
     }
 }
 
-/// How many sets of options cover `matrix`, by trying all.
+/// The number of sets of options that cover `matrix`, by trying all.
 fn sets(matrix: &Matrix) -> u64 {
     let covered = |set: u64| {
         let mut is_covered = vec![false; matrix.items()];

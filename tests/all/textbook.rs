@@ -1,4 +1,4 @@
-//! Each room of the textbook against the fast one behind the same door, and the plain reader against the careful one.
+//! Each textbook engine against the fast engine with the same interface, and the plain reader against the checking one.
 
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::exact::Exact;
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
 
-/// Matrices of all shapes: empty ones, items without options, empty and equal options, secondary items only.
+/// Matrices of all shapes: empty ones, items without options, empty and equal options, only secondary items.
 fn matrices() -> impl Strategy<Value = Matrix> {
     (0usize..9, 0usize..4).prop_flat_map(|(primary, secondary)| {
         let items = primary + secondary;
@@ -65,7 +65,7 @@ proptest! {
     fn textbook_exact_covers_are_the_fast_ones(matrix in matrices(), given in prop::collection::vec(0usize..16, 0..3), limit in 0u64..5) {
         let (mut fast, mut plain) = (Exact::new(&matrix), textbook::exact::Exact::new(&linked(&matrix)));
         prop_assert_eq!(all_covers!(plain), all_covers!(fast));
-        // The second time, what was given before no longer counts.
+        // The second call replaces the options given before.
         for given in &[given, Vec::new()] {
             let given: Vec<usize> = given.iter().copied().filter(|&option| option < matrix.options()).collect();
             fast.given(&given);

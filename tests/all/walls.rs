@@ -1,5 +1,5 @@
-//! Who may import whom: the kernel and the input reader nobody, a solution only these two, the harness no matrices.
-//! What is bundled stays within the standard library because of these walls.
+//! Import rules: the kernel and the input reader import nothing else of the project, a solution only these two, and the
+//! harness no matrices. These walls keep bundled code within the standard library.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ fn sources(folder: &str) -> Vec<PathBuf> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            // A kernel's unit tests are never bundled and may use what tests use.
+            // The kernel's unit tests are never bundled and may use the crates that tests use.
             } else if path.extension().is_some_and(|extension| extension == "rs")
                 && !path.ends_with("tests.rs")
             {
@@ -24,8 +24,8 @@ fn sources(folder: &str) -> Vec<PathBuf> {
     found
 }
 
-/// Every `root::next` (the second part empty where the path goes elsewhere) that code outside comments imports or names,
-/// for roots that are crates or `crate`.
+/// Every `root::next` (the second part is empty if the path ends or leads elsewhere) that code outside comments imports
+/// or names, for roots that are crates or `crate`.
 fn imports(path: &Path) -> Vec<(String, String)> {
     let text = fs::read_to_string(path).unwrap();
     let code: String =

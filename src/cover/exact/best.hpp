@@ -1,18 +1,18 @@
-// The exact cover of greatest weight: branch and bound, with Lagrangian multipliers as the bound. The twin of best.rs, in
-// C++98.
+// The exact cover of greatest weight: branch and bound, with Lagrangian multipliers as the bound. The C++98 twin of
+// best.rs.
 //
-// - best/residual.hpp: the problem that is left, and which options are forced;
-// - best/multipliers.hpp: no cover of that problem has a weight above the bound.
+// - best/residual.hpp: the remaining problem and its forced options;
+// - best/multipliers.hpp: the bound on the weight of its covers.
 //
-// At every node the bound is lowered while that can be of use. Then
+// At every node the bound is lowered as long as that helps. Then
 //
-// - a node whose bound is not above the best cover so far is left;
+// - a node whose bound is not above the best cover so far is pruned;
 // - an option whose slack is so large that the bound with it is not above that cover is excluded (reduced cost fixing);
-// - the search branches on an item with the fewest options, among them on one whose options have most slack, and
+// - the search branches on an item with the fewest options, among them on one whose options have the most slack, and
 //   tries the option with the least slack first.
 //
-// Multipliers are kept from node to node: after the first, where they take some hundred steps, a few are enough. The best of
-// the 10^6 completions of a sudoku takes some dozens of nodes, an assignment of 50 x 50 one.
+// Multipliers are kept from node to node: the first node takes some hundred steps, later ones only a few. The best of
+// the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment one.
 //
 // For the least cost, negate the costs. For the fewest options see exact/fewest.hpp.
 #ifndef COVER_EXACT_BEST_HPP
@@ -33,8 +33,8 @@ namespace cover {
 // How far below the bound the steps aim.
 class Pace {
 public:
-    // Begins at `bound` with `aim`. What is less than `fine` is no progress, and not worth aiming at; after `most_stale` steps
-    // without progress it aims half as far, and only if it `strides` ever further.
+    // Starts at `bound` with `aim`. Improvements smaller than `fine` do not count as progress and are not aimed at;
+    // after `most_stale` steps without progress the aim is halved, and only if it `strides` can the aim grow.
     Pace(Integer bound, Integer aim, Integer fine, int most_stale, bool strides)
         : aim_(aim), fine_(fine), lowest_(bound), stale_(0), most_stale_(most_stale), strides_(strides ? 0 : NEVER) {}
 
@@ -42,7 +42,7 @@ public:
     Integer lowest() const { return lowest_; }
     bool is_over() const { return aim_ < fine_; }
 
-    // Goes by the bound after a step.
+    // Adjusts to the bound after a step.
     void see(Integer bound) {
         if (strides_ != NEVER) {
             strides_ = bound < lowest_ - aim_ / 4 ? strides_ + 1 : 0;
@@ -71,20 +71,20 @@ private:
     Integer lowest_;
     int stale_;
     int most_stale_;
-    // Steps in a row that got a good part of where they aimed; NEVER where they never aim further.
+    // Consecutive steps that achieved a good part of their aim; NEVER if the aim never grows.
     int strides_;
 };
 
 // The search for the cover of greatest weight.
 class BestSearch {
 public:
-    // On `matrix`, whose option `i` has the weight `weights[i]`, a unit of weight being `scale` units of multipliers. Any cover has a
-    // weight above `floor`.
+    // Prepares a search of `matrix`, whose option `i` has weight `weights[i]`; a unit of weight is `scale` units of
+    // multipliers. Every cover has a weight above `floor`.
     BestSearch(const Matrix &matrix, const std::vector<Integer> &weights, Integer scale, Integer floor)
         : weights_(weights), scale_(scale), rest_(matrix), multipliers_(matrix, weights, scale), is_first_(true), has_best_(false),
           best_(floor) {}
 
-    // Whether there is a cover; if so, `weight` and `options` become those of the best.
+    // Whether there is a cover; if so, sets `weight` and `options` to those of the best.
     bool run(Integer &weight, std::vector<int> &options) {
         std::vector<BestBranch> levels;
         for (;;) {
@@ -113,10 +113,10 @@ public:
     }
 
 private:
-    // Options to try, the next last, each after the bound with it.
+    // The options to try, the next one last, each preceded by its bound.
     typedef std::vector<std::pair<Integer, int> > Untried;
 
-    // A level of the search: what was left, and the options of an item that are untried.
+    // A level of the search: the remaining problem, and the untried options of an item.
     struct BestBranch {
         explicit BestBranch(const Residual::Checkpoint &checkpoint_) : checkpoint(checkpoint_) {}
 
@@ -126,14 +126,14 @@ private:
         Untried untried;
     };
 
-    // The most steps for one node.
+    // The most steps per node.
     enum { STEPS = 400 };
-    // Steps that do not lower the bound before they aim half as far: at first, and for each further node.
+    // Steps without progress before the aim is halved: at the first node, and at later nodes.
     enum { FIRST_STALE_STEPS = 8, STALE_STEPS = 6 };
-    // Steps that a further node takes in any case; and how many more of the same progress may be missing then.
+    // The steps that a later node always takes, and how many more at the same rate of progress may then remain.
     enum { TRIAL = 3, HOPE = 4 };
 
-    // A bound must be as much, or nothing better is left. In the unit of multipliers.
+    // A node needs at least this bound to contain a better cover. In units of multipliers.
     Integer enough() const { return (best_ + 1) * scale_; }
 
     // The weight of the options chosen so far.
@@ -145,8 +145,8 @@ private:
         return gained;
     }
 
-    // Takes the forced options and excludes those that are in no better cover, until there are none of both. `untried`
-    // becomes the options to try, the most promising last; false if nothing better is left.
+    // Chooses forced options and excludes those in no better cover, until there are none of either kind. Sets `untried`
+    // to the options to try, the most promising last; false if no better cover is left.
     bool open(Untried &untried) {
         for (;;) {
             if (!rest_.settle()) {
@@ -183,7 +183,7 @@ private:
         }
     }
 
-    // Takes note of a cover, of the options chosen and `more`, if it is better.
+    // Records the cover of the options chosen and `more`, if it is better.
     void found(const std::vector<int> &more) {
         std::vector<int> options(rest_.chosen());
         options.insert(options.end(), more.begin(), more.end());
@@ -198,8 +198,8 @@ private:
         }
     }
 
-    // Lowers the bound of what is left as far as it is of use. `bound` becomes it; false if it fell below `enough`, or if the
-    // best cover of what is left was found.
+    // Lowers the bound of the remaining problem as far as that helps and stores it in `bound`; false if it fell below
+    // `enough`, or if the best cover of the remaining problem was found.
     bool lower(Integer enough, Integer &bound) {
         const bool is_first = is_first_;
         is_first_ = false;
@@ -222,14 +222,14 @@ private:
         return false;
     }
 
-    // The pace of the first node, which knows nothing about how far there is to go: as far as the weights of options are apart.
+    // The pace of the first node, where the distance to the best bound is unknown: the spread of the option weights.
     Pace first_pace(Integer bound) const {
         const Integer most = *std::max_element(weights_.begin(), weights_.end());
         const Integer least = *std::min_element(weights_.begin(), weights_.end());
         return Pace(bound, (most - least + 1) * scale_, scale_ / 4, FIRST_STALE_STEPS, true);
     }
 
-    // Makes `untried` the options of the item to branch on, in order of the bound with each.
+    // Sets `untried` to the options of the item to branch on, in order of their bounds.
     void branch(Integer bound, const std::vector<Integer> &slacks, Untried &untried) const {
         std::vector<int> items;
         rest_.items(items);
@@ -261,9 +261,9 @@ private:
     Integer scale_;
     Residual rest_;
     Multipliers multipliers_;
-    // Whether no bound was lowered yet.
+    // Whether no bound has been lowered yet.
     bool is_first_;
-    // The best cover so far, and its weight; without one, less than any weight.
+    // The best cover so far and its weight, which is less than any cover's if there is none.
     bool has_best_;
     Integer best_;
     std::vector<int> options_;
@@ -272,7 +272,7 @@ private:
 // An exact cover problem whose options have weights.
 class Best {
 public:
-    // Prepares `matrix`, whose option `i` has the weight `weights[i]`. No cover may have a weight of 2^56 or more.
+    // Prepares `matrix`, whose option `i` has weight `weights[i]`. No cover may have a weight of 2^56 or more.
     Best(const Matrix &matrix, const std::vector<Integer> &weights) : matrix_(matrix), weights_(weights), scale_(1) {
         assert(weights.size() == static_cast<std::size_t>(matrix.options()));
         const Integer items = matrix.items() + 1;
@@ -289,18 +289,18 @@ public:
         }
     }
 
-    // Whether there is a cover; if so, `weight` and `options` become those of the best.
+    // Whether there is a cover; if so, sets `weight` and `options` to those of the best.
     bool best(Integer &weight, std::vector<int> &options) const {
         return BestSearch(matrix_, weights_, scale_, floor_).run(weight, options);
     }
 
 private:
-    // The largest unit of weight, in the unit of multipliers.
+    // The largest unit of weight in units of multipliers.
     enum { MOST_SCALE = 1 << 16 };
 
     Matrix matrix_;
     std::vector<Integer> weights_;
-    // A unit of weight in the unit of multipliers.
+    // A unit of weight in units of multipliers.
     Integer scale_;
     // Less than the weight of any cover.
     Integer floor_;

@@ -1,19 +1,19 @@
 //! The exact cover of greatest weight: branch and bound, with Lagrangian multipliers as the bound.
 //!
-//! * `residual`: the problem that is left, and which options are forced;
-//! * `multipliers`: no cover of that problem has a weight above the bound.
+//! * `residual`: the remaining problem and its forced options;
+//! * `multipliers`: the bound on the weight of its covers.
 //!
-//! At every node the bound is lowered while that can be of use. Then
+//! At every node the bound is lowered as long as that helps. Then
 //!
-//! * a node whose bound is not above the best cover so far is left;
+//! * a node whose bound is not above the best cover so far is pruned;
 //! * an option whose slack is so large that the bound with it is not above that cover is excluded (reduced cost fixing);
-//! * the search branches on an item with the fewest options, among them on one whose options have most slack, and
+//! * the search branches on an item with the fewest options, among them on one whose options have the most slack, and
 //!   tries the option with the least slack first.
 //!
-//! Multipliers are kept from node to node: after the first, where they take some hundred steps, a few are enough. The best of
-//! the 10^6 completions of a sudoku takes some dozens of nodes, an assignment of 50 x 50 one.
+//! Multipliers are kept from node to node: the first node takes some hundred steps, later ones only a few. The best of
+//! the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment one.
 //!
-//! A node costs some passes over the ones that are left: this is for matrices of up to some 10^5 of them.
+//! A node costs a few passes over the remaining ones, so this suits matrices of up to some 10^5 ones.
 //!
 //! For the least cost, negate the costs. For the fewest options see [`fewest`](super::fewest).
 
@@ -24,14 +24,14 @@ use self::multipliers::Multipliers;
 use self::residual::{Checkpoint, Residual};
 use crate::cover::Matrix;
 
-/// The most bits of a unit of weight, in the unit of multipliers.
+/// The most bits of a unit of weight in units of multipliers.
 const SCALE_BITS: u32 = 16;
-/// The most steps for one node.
+/// The most steps per node.
 const STEPS: i64 = 400;
-/// Steps that do not lower the bound before they aim half as far: at first, and for each further node.
+/// Steps without progress before the aim is halved: at the first node, and at later nodes.
 const FIRST_STALE_STEPS: u32 = 8;
 const STALE_STEPS: u32 = 6;
-/// Steps that a further node takes in any case; and how many more of the same progress may be missing then.
+/// The steps that a later node always takes, and how many more at the same rate of progress may then remain.
 const TRIAL: i64 = 3;
 const HOPE: i64 = 4;
 
@@ -39,17 +39,17 @@ const HOPE: i64 = 4;
 pub struct Best<'a> {
     matrix: &'a Matrix,
     weights: &'a [i64],
-    /// A unit of weight in the unit of multipliers.
+    /// A unit of weight in units of multipliers.
     scale: i64,
     /// Less than the weight of any cover.
     floor: i64,
 }
 
 impl<'a> Best<'a> {
-    /// Prepares `matrix`, whose option `i` has the weight `weights[i]`.
+    /// Prepares `matrix`, whose option `i` has weight `weights[i]`.
     ///
     /// # Panics
-    /// If there is not a weight for each option, or a cover may have a weight of 2^56 or more.
+    /// If the number of weights is not the number of options, or a cover may have a weight of 2^56 or more.
     pub fn new(matrix: &'a Matrix, weights: &'a [i64]) -> Best<'a> {
         assert_eq!(matrix.options(), weights.len(), "a weight for each option");
         let most = weights.iter().map(|weight| weight.unsigned_abs()).max().unwrap_or(0);
@@ -69,7 +69,8 @@ impl<'a> Best<'a> {
     }
 }
 
-/// A level of the search: what was left, and the options of an item that are untried, the next last, each with the bound.
+/// A level of the search: the remaining problem, and the untried options of an item with their bounds, the next one
+/// last.
 struct BestBranch {
     checkpoint: Checkpoint,
     untried: Vec<(i64, u32)>,
@@ -78,18 +79,18 @@ struct BestBranch {
 /// How far below the bound the steps aim.
 struct Pace {
     aim: i64,
-    /// What is less than this is no progress, and not worth aiming at.
+    /// Smaller improvements do not count as progress and are not aimed at.
     fine: i64,
     /// The lowest bound so far, and the steps since.
     lowest: i64,
     stale: u32,
     most_stale: u32,
-    /// Steps in a row that got a good part of where they aimed; None where they never aim further.
+    /// Consecutive steps that achieved a good part of their aim; None if the aim never grows.
     strides: Option<u32>,
 }
 
 impl Pace {
-    /// Goes by the bound after a step.
+    /// Adjusts to the bound after a step.
     fn see(&mut self, bound: i64) {
         self.strides =
             self.strides.map(|strides| if bound < self.lowest - self.aim / 4 { strides + 1 } else { 0 });
@@ -113,7 +114,7 @@ struct BestSearch<'a> {
     problem: &'a Best<'a>,
     rest: Residual<'a>,
     multipliers: Multipliers,
-    /// Whether no bound was lowered yet.
+    /// Whether no bound has been lowered yet.
     is_first: bool,
     best: Option<(i64, Vec<usize>)>,
 }
@@ -143,7 +144,7 @@ impl BestSearch<'_> {
         }
     }
 
-    /// A bound must be as much, or nothing better is left. In the unit of multipliers.
+    /// A node needs at least this bound to contain a better cover. In units of multipliers.
     fn enough(&self) -> i64 {
         (self.best.as_ref().map_or(self.problem.floor, |best| best.0) + 1) * self.problem.scale
     }
@@ -153,8 +154,8 @@ impl BestSearch<'_> {
         self.rest.chosen().iter().map(|&option| self.problem.weights[option as usize]).sum()
     }
 
-    /// Takes the forced options and excludes those that are in no better cover, until there are none of both. Returns the
-    /// options to try, the most promising last; None if nothing better is left.
+    /// Chooses forced options and excludes those in no better cover, until there are none of either kind. Returns the
+    /// options to try, the most promising last; None if no better cover is left.
     fn open(&mut self) -> Option<Vec<(i64, u32)>> {
         loop {
             if !self.rest.settle() {
@@ -180,7 +181,7 @@ impl BestSearch<'_> {
         }
     }
 
-    /// Takes note of a cover, of the options chosen and `more`, if it is better.
+    /// Records the cover of the options chosen and `more`, if it is better.
     fn found(&mut self, more: &[u32]) {
         let options: Vec<usize> =
             self.rest.chosen().iter().chain(more).map(|&option| option as usize).collect();
@@ -190,8 +191,8 @@ impl BestSearch<'_> {
         }
     }
 
-    /// Lowers the bound of what is left as far as it is of use. Returns it; None if it fell below `enough`, or if the best
-    /// cover of what is left was found.
+    /// Lowers the bound of the remaining problem as far as that helps. Returns it; None if it fell below `enough`, or
+    /// if the best cover of the remaining problem was found.
     fn lower(&mut self, enough: i64) -> Option<i64> {
         let is_first = std::mem::replace(&mut self.is_first, false);
         let start = self.multipliers.bound();
@@ -216,25 +217,25 @@ impl BestSearch<'_> {
         None
     }
 
-    /// The pace of a node that begins with the multipliers of another.
+    /// The pace of a node that starts with the multipliers of another.
     fn pace(&self, bound: i64) -> Pace {
         let fine = self.problem.scale / 2;
         Pace { aim: fine, fine, most_stale: STALE_STEPS, strides: None, lowest: bound, stale: 0 }
     }
 
-    /// The pace of the first node, which knows nothing about how far there is to go.
+    /// The pace of the first node, where the distance to the best bound is unknown.
     fn first_pace(&self, bound: i64) -> Pace {
         let (aim, fine) = (self.spread() * self.problem.scale, self.problem.scale / 4);
         Pace { aim, fine, most_stale: FIRST_STALE_STEPS, strides: Some(0), lowest: bound, stale: 0 }
     }
 
-    /// How far apart the weights of options are, at least 1.
+    /// The spread of the option weights, at least 1.
     fn spread(&self) -> i64 {
         let weights = self.problem.weights;
         weights.iter().max().unwrap_or(&0) - weights.iter().min().unwrap_or(&0) + 1
     }
 
-    /// The options to try, with the bound for each.
+    /// The options to try, each with its bound.
     fn branch(&self, bound: i64, slacks: &[i64]) -> Vec<(i64, u32)> {
         let promise = |option: u32| (bound - slacks[self.rest.place(option)], option);
         let slack =

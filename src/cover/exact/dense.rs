@@ -12,9 +12,9 @@
 //! Choosing an option removes its conflicts from `live` and its items from `open`, and subtracts the dying options from
 //! the counts. Gains over the textbook's linked lists:
 //!
-//! * **bit-sliced counters**: seven options that die are added up by full adders, and the sum is taken off all the counts at
-//!   once, in some fifty operations on words and no branch. Dead ends (count 0), forced items (1) and the smallest items
-//!   each are a few operations more;
+//! * **bit-sliced counters**: seven options that die are added up by full adders, and the sum is taken off all the
+//!   counts at once, in some fifty operations on words and no branch. Dead ends (count 0), forced items (1) and the
+//!   smallest items each are a few operations more;
 //! * **forced items together**: all items with one option left take it before the counts are examined again, which
 //!   saves a fifth of the examinations on queens and Langford pairs;
 //! * **ties broken by impact**: items are numbered by how many options of other items one of their options removes on
@@ -179,7 +179,8 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         self.bury(state, depth);
     }
 
-    /// Chooses the only option of each of the items `forced` in `state`, at level `depth`. False if two of these conflict.
+    /// Chooses the only option of each of the items `forced` in `state`, at level `depth`. False if two of these
+    /// conflict.
     #[inline(always)]
     fn take(&mut self, state: &mut State<W, P>, depth: usize, mut forced: Bits<W>) -> bool {
         let blocks = self.options.blocks;

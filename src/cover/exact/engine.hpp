@@ -1,4 +1,4 @@
-// The parts that the engines of exact.hpp share. The twin of engine.rs, in C++98.
+// The parts that the engines of exact.hpp share. The C++98 twin of engine.rs.
 #ifndef COVER_EXACT_ENGINE_HPP
 #define COVER_EXACT_ENGINE_HPP
 

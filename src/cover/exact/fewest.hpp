@@ -1,5 +1,4 @@
-// The exact cover with the fewest options: branch and bound with a table of proven bounds. The twin of fewest.rs, in
-// C++98.
+// The exact cover with the fewest options: branch and bound with a table of proven bounds. The C++98 twin of fewest.rs.
 //
 //   left      a bit for each item that is not covered           what is left of the problem; it alone tells what is live
 //   live      a bit for each option that can still be chosen    options in order of size, the largest first

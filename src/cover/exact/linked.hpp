@@ -1,5 +1,5 @@
 // Exact cover by dancing links, laid out for large matrices: the engine behind exact.hpp when the state is too large to
-// copy. The twin of linked.rs, in C++98.
+// copy. The C++98 twin of linked.rs.
 //
 // The textbook's links with less to read: the ones of an option are adjacent, so only the columns are linked.
 //

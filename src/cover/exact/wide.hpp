@@ -1,5 +1,5 @@
 // Exact cover on bit sets and counts of many items, copied at each branch: the engine behind exact.hpp when
-// exact/dense.hpp would touch many words of counts for few dying options. The twin of wide.rs, in C++98.
+// exact/dense.hpp would touch many words of counts for few dying options. The C++98 twin of wide.rs.
 //
 //   live      a bit for each option that can still be chosen                 1101.. | 0110..
 //   counts    for each primary item how many of its options are live;        3 2 1 16387 ..     16 bits each

@@ -1,5 +1,5 @@
-// How often each number is in a family of sets, for all numbers at once: bit-sliced counters. The twin of
-// counters.rs, in C++98.
+// How often each number is in a family of sets, for all numbers at once: bit-sliced counters. The C++98 twin of
+// counters.rs.
 //
 // Bit p of the counter of number i is bit i of plane p, so adding a set to all counters, or comparing them all with one
 // value, takes a handful of word operations:

@@ -1,4 +1,5 @@
-//! A lower bound on repeat covers that sees fractions: Lagrangian multipliers, found by subgradient steps, for large problems.
+//! A lower bound on repeat covers that sees fractions: Lagrangian multipliers, found by subgradient steps, for large
+//! problems.
 //!
 //! Every uncovered item has a multiplier. A cover has at least
 //!
@@ -6,16 +7,16 @@
 //! sum of the multipliers + sum over options of min(0, 1 - multipliers of the items it covers)
 //! ```
 //!
-//! options: the term in the second sum is the *reduced cost* of an option. Multipliers that make the bound high are found by
-//! raising those of items that the options of negative reduced cost leave uncovered and lowering those of items that they
-//! cover more than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987). Then
+//! options: the term in the second sum is the *reduced cost* of an option. Multipliers that make the bound high are
+//! found by raising those of items that the options of negative reduced cost leave uncovered and lowering those of
+//! items that they cover more than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987). Then
 //!
 //! * a bound of more than k options: there is no cover with k;
-//! * a bound of more than k with one option chosen in addition: the option is not allowed. Without one of those of negative
-//!   reduced cost: that option is forced (reduced cost fixing).
+//! * a bound of more than k with one option chosen in addition: the option is not allowed. Without one of those of
+//!   negative reduced cost: that option is forced (reduced cost fixing).
 //!
-//! Multipliers are floating-point numbers; conclusions are drawn from whole ones. The bound is tried less and less often where it
-//! does not help. `exact::best::multipliers` does the same for exact covers with weights.
+//! Multipliers are floating-point numbers; conclusions are drawn from whole ones. The bound is tried less and less
+//! often where it does not help. `exact::best::multipliers` does the same for exact covers with weights.
 
 use crate::cover::bits::Bits;
 
@@ -100,8 +101,8 @@ impl RepeatMultipliers {
         shown
     }
 
-    /// Multipliers with a high bound for `rest`, in units of [`ONE`], some steps from `multipliers` on. None if the bound stays far
-    /// below `left`.
+    /// Multipliers with a high bound for `rest`, in units of [`ONE`], some steps from `multipliers` on. None if the
+    /// bound stays far below `left`.
     fn best_multipliers(
         &mut self,
         rest: &Subproblem,
@@ -181,8 +182,8 @@ impl Subproblem {
         largest.into_iter().map(|size| 1.0 / size as f64).collect()
     }
 
-    /// The bound that `multipliers` give. `subgradient` becomes 1 for each item minus the options of negative reduced cost that
-    /// cover it.
+    /// The bound that `multipliers` give. `subgradient` becomes 1 for each item minus the options of negative reduced
+    /// cost that cover it.
     fn bound(&self, multipliers: &[f64], subgradient: &mut [f64]) -> f64 {
         subgradient.iter_mut().for_each(|subgradient| *subgradient = 1.0);
         let mut bound = multipliers.iter().sum();

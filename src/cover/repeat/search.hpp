@@ -1,5 +1,5 @@
-// Repeat cover (set cover): at most k options that cover every item, on bit sets of both rows and columns. The twin of
-// search.rs, in C++98.
+// Repeat cover (set cover): at most k options that cover every item, on bit sets of both rows and columns. The C++98
+// twin of search.rs.
 //
 //   options   for each option the items it covers        ..1.11.1
 //   items     for each item the options that cover it    .1..1...1

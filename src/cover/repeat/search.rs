@@ -6,8 +6,8 @@
 //! state     items not covered yet, options allowed; copied on a branch, never undone
 //! ```
 //!
-//! A look at a node counts the allowed options of every item and the uncovered items of every option ([`Counters`]: about
-//! five operations on words for each option and item), and then concludes what it can, until nothing changes:
+//! A look at a node counts the allowed options of every item and the uncovered items of every option ([`Counters`]:
+//! about five operations on words for each option and item), and then concludes what it can, until nothing changes:
 //!
 //! * **forced**: an uncovered item with one allowed option takes it;
 //! * **volume**: the k largest options must cover as many items as are left. So an option is excluded if it covers

@@ -1,5 +1,5 @@
 // The 9 x 9 sudoku on bit sets: the exact cover problem of sudoku.hpp, order 3, searched on the states of
-// nine/state.hpp. The twin of nine/mod.rs, in C++98.
+// nine/state.hpp. The C++98 twin of nine/mod.rs.
 //
 // A guess copies the state; nothing is undone. Candidates of covered items are simply removed, so the search is that of
 // the exact cover: smallest cell first, and among cells with two candidates the one whose guesses have failed most,

@@ -1,5 +1,5 @@
 // The 16 x 16 sudoku on bit sets: the exact cover problem of sudoku.hpp, order 4, as one plane of 256 bits per digit.
-// The twin of sixteen/mod.rs, in C++98.
+// The C++98 twin of sixteen/mod.rs.
 //
 //   planes   for each digit its candidates, 256 bits (sixteen/plane.hpp)      what is left of the 4096 options
 //   solved   the cells that hold a digit, 256 bits

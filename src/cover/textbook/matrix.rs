@@ -1,18 +1,18 @@
-//! The matrix as dancing links (Knuth, "Dancing Links", 2000). Each one of it is a node in two circles, that of its option
-//! and that of its item. A node that has left a circle still knows its neighbours there, which is how it comes back.
+//! The matrix as dancing links (Knuth, "Dancing Links", 2000). Each one of the matrix is a node in two circular lists,
+//! that of its option and that of its item. A removed node still knows its neighbours, so it can be put back.
 
 use std::cell::Cell;
 
-/// Ways round the circles; `way ^ 1` leads back.
+/// The directions along the lists; `way ^ 1` is the opposite one.
 pub const RIGHT: usize = 0;
 /// Back.
 pub const LEFT: usize = 1;
-/// Along an item.
+/// Along an item's list.
 pub const DOWN: usize = 2;
 /// Back.
 pub const UP: usize = 3;
 
-/// Nodes: the heads of the items, the root of the circle of heads, then option after option.
+/// The nodes: the headers of the items, the root of the list of headers, then option after option.
 #[derive(Clone, Debug)]
 pub struct Matrix {
     links: Vec<[Cell<usize>; 4]>,
@@ -36,7 +36,7 @@ impl Matrix {
     pub fn add(&mut self, items: &[usize]) -> usize {
         let start = self.links.len();
         for &item in items {
-            // Unless the option has it already.
+            // Skips an item that the option already has.
             if self.links[item][UP].get() < start {
                 self.push(start, item);
             }
@@ -45,7 +45,7 @@ impl Matrix {
         self.options() - 1
     }
 
-    /// Adds a node at the end of the circles of the nodes `first` and `item`; each may be the node itself.
+    /// Adds a node at the end of the lists of the nodes `first` and `item`; each may be the node itself.
     fn push(&mut self, first: usize, item: usize) {
         let node = self.links.len();
         self.cells.push(item as u32);
@@ -57,12 +57,12 @@ impl Matrix {
         }
     }
 
-    /// How many primary items there are.
+    /// The number of primary items.
     pub fn primary(&self) -> usize {
         self.walk(self.items(), RIGHT).count()
     }
 
-    /// How many items there are.
+    /// The number of items.
     pub fn items(&self) -> usize {
         self.starts[0] - 1
     }
@@ -77,7 +77,7 @@ impl Matrix {
         &self.cells[self.starts[option]..self.starts[option + 1]]
     }
 
-    /// How many ones the matrix has.
+    /// The number of ones in the matrix.
     pub fn ones(&self) -> usize {
         self.links.len() - self.starts[0]
     }
@@ -92,57 +92,57 @@ impl Matrix {
         self.starts.partition_point(|&start| start <= node) - 1
     }
 
-    /// The other nodes of a circle.
+    /// The other nodes of a list.
     pub fn walk(&self, start: usize, way: usize) -> impl Iterator<Item = usize> + '_ {
         let next = move |&node: &usize| Some(self.links[node][way].get()).filter(|&node| node != start);
         std::iter::successors(next(&start), next)
     }
 
-    /// Takes a node out of a circle.
+    /// Removes a node from a list.
     pub fn unlink(&self, node: usize, way: usize) {
         let (before, after) = (self.links[node][way ^ 1].get(), self.links[node][way].get());
         self.links[before][way].set(after);
         self.links[after][way ^ 1].set(before);
     }
 
-    /// Puts it back. All that left is put back in reverse order.
+    /// Puts a node back. Removed nodes must be put back in reverse order.
     pub fn relink(&self, node: usize, way: usize) {
         let (before, after) = (self.links[node][way ^ 1].get(), self.links[node][way].get());
         self.links[before][way].set(node);
         self.links[after][way ^ 1].set(node);
     }
 
-    /// A primary item that is left and has the fewest options.
+    /// An uncovered primary item with the fewest options.
     pub fn smallest(&self) -> Option<usize> {
         self.walk(self.items(), RIGHT).min_by_key(|&item| self.walk(item, DOWN).count())
     }
 
-    /// Takes an item away, and all options that have it out of their other items.
+    /// Removes an item, and all its options from their other items.
     pub fn cover(&self, item: usize) {
         self.unlink(item, RIGHT);
         let dying = self.walk(item, DOWN).flat_map(|row| self.walk(row, RIGHT));
         dying.for_each(|node| self.unlink(node, DOWN));
     }
 
-    /// Undoes it.
+    /// Undoes `cover`.
     pub fn uncover(&self, item: usize) {
         let dead = self.walk(item, UP).flat_map(|row| self.walk(row, LEFT));
         dead.for_each(|node| self.relink(node, UP));
         self.relink(item, LEFT);
     }
 
-    /// Takes the item of a node out of all options but that of the node.
+    /// Removes the item of a node from all options but that of the node.
     pub fn remove(&self, node: usize) {
         self.walk(node, DOWN).for_each(|other| self.unlink(other, RIGHT));
     }
 
-    /// Undoes it.
+    /// Undoes `remove`.
     pub fn restore(&self, node: usize) {
         self.walk(node, UP).for_each(|other| self.relink(other, LEFT));
     }
 
-    /// How many more options a repeat cover needs at least: one for an item and all that it shares an option with, again
-    /// and again.
+    /// A lower bound on the options that a repeat cover still needs: one for an item and all items that share an option
+    /// with it, repeated.
     pub fn bound(&self) -> usize {
         let mut seen = vec![false; self.starts[0]];
         let mut needed = 0;

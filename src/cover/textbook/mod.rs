@@ -1,11 +1,13 @@
-//! The second room behind each door of the kernel: the same public signatures, short and obvious, on plain dancing links.
+//! The textbook version of each kernel module: the same public signatures, short and obvious, on plain dancing links.
 //!
-//! [`matrix`] holds the links; every other room is a few lines over it. A student reads these rooms, a contestant types them, and
-//! the tests hold the fast ones to them. Bundles take them in place of the fast ones on request; the input is then read by
-//! [`input::plain`](crate::input::plain), and formulations that have no room here stand on these engines unchanged.
+//! [`matrix`] holds the links; every other module is a few lines on top. Students read these modules, contestants type
+//! them, and tests compare the fast ones with them. Bundles use them instead of the fast ones on request; the input is
+//! then read by [`input::plain`](crate::input::plain), and formulations that have no room here stand on these engines
+//! unchanged.
 //!
-//! What all rooms cost: to choose an item, a walk along all ones that are left; to cover it, the sizes of the options that have
-//! it. Nothing is checked that the doors of the fast rooms check, and all recurse, one level for each option chosen.
+//! Cost in all modules: choosing an item takes a walk along all remaining ones; covering it takes the sizes of the
+//! options that have it. The preconditions that the fast modules check are not checked, and all searches recurse, one
+//! level per chosen option.
 //!
 //! ```
 //! use dlx_judge::cover::textbook::{exact::Exact, Matrix};
@@ -21,14 +23,14 @@ pub mod matrix;
 pub mod repeat;
 pub mod sudoku;
 
-/// Formulations that have fast insides of their own.
+/// Formulations whose fast versions have their own engines.
 pub mod formulations {
     pub mod k_centre;
 }
 
 pub use self::matrix::Matrix;
 
-/// The same matrix, as this room holds it.
+/// The same matrix as linked lists.
 pub fn linked(matrix: &super::Matrix) -> Matrix {
     let mut linked = Matrix::new(matrix.primary(), matrix.items() - matrix.primary());
     for option in 0..matrix.options() {

@@ -1,4 +1,4 @@
-//! Repeat covers: an item with the fewest options, each of them in turn, as long as the bound leaves room.
+//! Repeat covers: take an item with the fewest options and try each of them, as long as the bound allows.
 
 use super::matrix::{DOWN, LEFT, Matrix, RIGHT};
 
@@ -14,7 +14,7 @@ impl Repeat {
         Repeat { matrix: matrix.clone() }
     }
 
-    /// At most `most` options that cover every item, if there are such.
+    /// At most `most` options that cover every item, if they exist.
     pub fn at_most(&self, most: usize) -> Option<Vec<usize>> {
         let mut chosen = Vec::new();
         if search(&self.matrix.clone(), most, &mut chosen) { Some(chosen) } else { None }
@@ -25,7 +25,7 @@ impl Repeat {
         (0..=self.matrix.options()).find_map(|most| self.at_most(most))
     }
 
-    /// How many sets of options cover every item. None if that is 2^128 or more.
+    /// The number of sets of options that cover every item. None if it is 2^128 or more.
     pub fn count(&self) -> Option<u128> {
         count(&self.matrix.clone(), self.matrix.options())
     }
@@ -61,8 +61,8 @@ fn undo(links: &Matrix, row: usize) {
     links.restore(row);
 }
 
-/// Counts the covers with the first option of an item, those with the second and without the first, and so on. `free` options
-/// may be chosen or not.
+/// Counts the covers with the first option of an item, those with the second and without the first, and so on. Each of
+/// `free` options may be chosen or not.
 fn count(links: &Matrix, free: usize) -> Option<u128> {
     let item = match links.smallest() {
         Some(item) => item,

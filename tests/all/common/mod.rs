@@ -59,7 +59,7 @@ pub fn cases(id: &str) -> Vec<(String, String, String)> {
     inputs.iter().map(case).collect()
 }
 
-/// Numbers at random (xorshift64*).
+/// Random numbers (xorshift64*).
 pub struct Random(pub u64);
 
 impl Random {

@@ -1,23 +1,25 @@
-// A bound on the weight of exact covers: Lagrangian multipliers, found by subgradient steps. The twin of multipliers.rs, in
-// C++98.
+// A bound on the weight of exact covers: Lagrangian multipliers, found by subgradient steps. The C++98 twin of
+// multipliers.rs.
 //
-// The weight of an option is split among its items; the part of an item is the option's *multiplier* there. A cover has one
-// option for each of its items, so its weight is at most the sum of the highest multiplier in every primary item, and of
-// those in secondary items that are above 0: the *bound*. Every split gives one.
+// The weight of an option is split among its items; the part of an item is the option's *multiplier* there. A cover has
+// one option for each of its items, so its weight is at most the sum of the highest multiplier in every primary item,
+// and of those in secondary items that are above 0: the *bound*. Every split gives one.
 //
 //   options   {0, 1}       {1, 2}       {0, 2}
 //   weight    4 = 3 + 1    5 = 1 + 4    2 = 2 + 0
 //   highest   3 in item 0, 1 in item 1, 4 in item 2: no cover has a weight above 8
 //
-// To lower it (subgradients: Held and Karp, 1971), an option that is highest in some of its items and not in all moves weight
-// from those to the others, all options by the same unit. The lowest bound of all is that of the linear relaxation.
+// To lower it (subgradients: Held and Karp, 1971), every option that is highest in some but not all of its items moves
+// weight from those items to the others, all options by the same unit. The lowest possible bound is that of the linear
+// relaxation.
 //
-// - The *slack* of an option (its reduced cost) is the sum of the distances from its multipliers to the highest ones: with
-//   the option chosen, the bound is lower by as much.
-// - Where every option that is highest in one of its items is highest in all, those options are a cover, and the best.
+// - The *slack* of an option (its reduced cost) is the sum of the distances from its multipliers to the highest ones:
+//   with the option chosen, the bound is lower by as much.
+// - If every option that is highest in one of its items is highest in all of them, those options are a cover, and the
+//   best one.
 //
-// Multipliers are whole numbers that always add up to the weight, so the bound is exact. A step costs a pass over the ones
-// that are left. repeat/multipliers.hpp does the same for the fewest options that cover each item.
+// Multipliers are whole numbers that always add up to the weight, so the bound is exact. A step costs a pass over the
+// remaining ones. repeat/multipliers.hpp does the same for the fewest options that cover each item.
 #ifndef COVER_EXACT_BEST_MULTIPLIERS_HPP
 #define COVER_EXACT_BEST_MULTIPLIERS_HPP
 
@@ -46,7 +48,7 @@ public:
         }
     }
 
-    // From now on it is about `rest`, in which every primary item has an option.
+    // Restricts the multipliers to `rest`, in which every primary item has an option.
     void load(const Residual &rest) {
         rest.items(items_);
         options_.clear();
@@ -66,7 +68,7 @@ public:
         }
     }
 
-    // Keeps the multipliers as they are now, to begin with where there is less left.
+    // Saves the current multipliers as the start for smaller remaining problems.
     void store() {
         for (int place = 0; place < live(); ++place) {
             for (int index = 0; index < size(place); ++index) {
@@ -78,7 +80,7 @@ public:
     // Finds the highest multipliers. Returns the bound.
     Integer bound() {
         for (std::size_t i = 0; i < items_.size(); ++i) {
-            // Less than any multiplier of an item that must have one.
+            // Less than any multiplier of a primary item.
             highest_[items_[i]].multiplier = items_[i] < primary_ ? -(static_cast<Integer>(1) << 62) : 0;
             highest_[items_[i]].place = NONE;
         }
@@ -96,10 +98,11 @@ public:
         return bound;
     }
 
-    // Moves weight after bound(), aiming at a bound that is lower by `aim`. False if every option that is highest is so in all
-    // its items.
+    // Moves weight after bound(), aiming at a bound lower by `aim`. False if every highest option is highest in all its
+    // items.
     bool step(Integer aim) {
-        // Added up over the items, what an option is not highest in: its size less its tops, for each of its tops.
+        // Sums, over the items, the number of items in which their highest option is not highest: its size minus its
+        // tops, once for each top.
         Integer off = 0;
         for (std::size_t i = 0; i < items_.size(); ++i) {
             const int place = highest_[items_[i]].place;
@@ -111,7 +114,7 @@ public:
         const Integer unit = std::max<Integer>(aim / std::max<Integer>(off, 1), 1);
         for (std::size_t i = 0; i < items_.size(); ++i) {
             const int place = highest_[items_[i]].place;
-            // The first of its items takes the mark away, so that it moves weight once.
+            // The first of its items clears the mark, so that the option moves weight only once.
             if (place != NONE && tops_[place] > 0) {
                 move_weight(place, tops_[place], unit);
                 tops_[place] = 0;
@@ -120,7 +123,7 @@ public:
         return off > 0;
     }
 
-    // Makes `slacks` for each live option by its place how much lower the bound is with it.
+    // Sets `slacks` to how much lower the bound is with each live option, by place.
     void slacks(std::vector<Integer> &slacks) const {
         slacks.assign(live(), 0);
         for (int place = 0; place < live(); ++place) {
@@ -130,7 +133,7 @@ public:
         }
     }
 
-    // The options that are highest in an item, where step() says that these are a cover.
+    // The options that are highest in an item, after step() has found that they are a cover.
     std::vector<int> cover() const {
         std::vector<int> cover;
         for (std::size_t i = 0; i < items_.size(); ++i) {
@@ -151,14 +154,14 @@ private:
     // The highest multiplier of an item.
     struct Highest {
         Integer multiplier;
-        // Whose it is, by its place among the live ones.
+        // The option that has it, by its place among the live ones.
         int place;
     };
 
-    // How many options are left.
+    // The number of options left.
     int live() const { return static_cast<int>(options_.size()); }
 
-    // How many ones a live option has.
+    // The number of ones of a live option.
     int size(int place) const { return begins_[place + 1] - begins_[place]; }
 
     // Takes weight from the items in which the option is highest and gives it to all its items.
@@ -171,22 +174,22 @@ private:
     }
 
     int primary_;
-    // For each option where its multipliers begin; one more at the end.
+    // For each option where its multipliers begin, and the end of the last.
     std::vector<int> starts_;
     // The multipliers of all options, each in the order of its items.
     std::vector<Integer> all_;
     // For each item the highest multiplier.
     std::vector<Highest> highest_;
-    // What is left of the problem, close together: the items, then the options by their place among the live ones.
+    // A compact copy of the remaining problem: the items, then the options by their place among the live ones.
     std::vector<int> items_;
     std::vector<int> options_;
-    // Where the ones of each of these options begin; one more at the end.
+    // Where the ones of each of these options begin, and the end of the last.
     std::vector<int> begins_;
-    // For each one its option by place, its item and its multiplier.
+    // For each one of the matrix, its option by place, its item and its multiplier.
     std::vector<int> places_;
     std::vector<int> cells_;
     std::vector<Integer> multipliers_;
-    // For each of these options in how many of its items it is highest; 0 between steps.
+    // For each of these options the number of its items in which it is highest; 0 between steps.
     std::vector<int> tops_;
 };
 

@@ -1,8 +1,8 @@
 //! A bound on the weight of exact covers: Lagrangian multipliers, found by subgradient steps.
 //!
-//! The weight of an option is split among its items; the part of an item is the option's *multiplier* there. A cover has one
-//! option for each of its items, so its weight is at most the sum of the highest multiplier in every primary item, and of
-//! those in secondary items that are above 0: the *bound*. Every split gives one.
+//! The weight of an option is split among its items; the part of an item is the option's *multiplier* there. A cover
+//! has one option for each of its items, so its weight is at most the sum of the highest multiplier in every primary
+//! item, and of those in secondary items that are above 0: the *bound*. Every split gives one.
 //!
 //! ```text
 //! options   {0, 1}       {1, 2}       {0, 2}
@@ -10,15 +10,17 @@
 //! highest   3 in item 0, 1 in item 1, 4 in item 2: no cover has a weight above 8
 //! ```
 //!
-//! To lower it (subgradients: Held and Karp, 1971), an option that is highest in some of its items and not in all moves weight
-//! from those to the others, all options by the same unit. The lowest bound of all is that of the linear relaxation.
+//! To lower it (subgradients: Held and Karp, 1971), every option that is highest in some but not all of its items moves
+//! weight from those items to the others, all options by the same unit. The lowest possible bound is that of the linear
+//! relaxation.
 //!
-//! * The **slack** of an option (its reduced cost) is the sum of the distances from its multipliers to the highest ones: with
-//!   the option chosen, the bound is lower by as much.
-//! * Where every option that is highest in one of its items is highest in all, those options are a cover, and the best.
+//! * The **slack** of an option (its reduced cost) is the sum of the distances from its multipliers to the highest
+//!   ones: with the option chosen, the bound is lower by as much.
+//! * If every option that is highest in one of its items is highest in all of them, those options are a cover, and the
+//!   best one.
 //!
-//! Multipliers are whole numbers that always add up to the weight, so the bound is exact. A step costs a pass over the ones
-//! that are left. `repeat::multipliers` does the same for the fewest options that cover each item.
+//! Multipliers are whole numbers that always add up to the weight, so the bound is exact. A step costs a pass over the
+//! remaining ones. `repeat::multipliers` does the same for the fewest options that cover each item.
 
 use super::residual::Residual;
 use crate::cover::Matrix;
@@ -29,22 +31,22 @@ const NONE: u32 = u32::MAX;
 /// The weight of every option, split among its items.
 pub struct Multipliers {
     primary: usize,
-    /// For each option where its multipliers begin; one more at the end.
+    /// For each option where its multipliers begin, and the end of the last.
     starts: Vec<usize>,
     /// The multipliers of all options, each in the order of its items.
     all: Vec<i64>,
     /// For each item the highest multiplier.
     highest: Vec<Highest>,
-    /// What is left of the problem, close together: the items, then the options by their place among the live ones.
+    /// A compact copy of the remaining problem: the items, then the options by their place among the live ones.
     items: Vec<u32>,
     options: Vec<u32>,
-    /// Where the ones of each of these options begin; one more at the end.
+    /// Where the ones of each of these options begin, and the end of the last.
     begins: Vec<usize>,
-    /// For each one its option by place, its item and its multiplier.
+    /// For each one of the matrix, its option by place, its item and its multiplier.
     places: Vec<u32>,
     cells: Vec<u32>,
     multipliers: Vec<i64>,
-    /// For each of these options in how many of its items it is highest; 0 between steps.
+    /// For each of these options the number of its items in which it is highest; 0 between steps.
     tops: Vec<u32>,
 }
 
@@ -52,7 +54,7 @@ pub struct Multipliers {
 #[derive(Clone, Copy)]
 struct Highest {
     multiplier: i64,
-    /// Whose it is, by its place among the live ones.
+    /// The option that has it, by its place among the live ones.
     place: u32,
 }
 
@@ -83,7 +85,7 @@ impl Multipliers {
         }
     }
 
-    /// From now on it is about `rest`, in which every primary item has an option.
+    /// Restricts the multipliers to `rest`, in which every primary item has an option.
     pub fn load(&mut self, rest: &Residual) {
         self.items.clear();
         self.items.extend(rest.items());
@@ -103,7 +105,7 @@ impl Multipliers {
         }
     }
 
-    /// Keeps the multipliers as they are now, to begin with where there is less left.
+    /// Saves the current multipliers as the start for smaller remaining problems.
     pub fn store(&mut self) {
         for (place, &option) in self.options.iter().enumerate() {
             let own = &self.multipliers[self.range(place)];
@@ -126,10 +128,11 @@ impl Multipliers {
         self.items.iter().map(|&item| self.highest[item as usize].multiplier).sum()
     }
 
-    /// Moves weight after [`Multipliers::bound`], aiming at a bound that is lower by `aim`. False if every option that is highest is
-    /// so in all its items.
+    /// Moves weight after [`Multipliers::bound`], aiming at a bound lower by `aim`. False if every highest option is
+    /// highest in all its items.
     pub fn step(&mut self, aim: i64) -> bool {
-        // Added up over the items, what an option is not highest in: its size less its tops, for each of its tops.
+        // Sums, over the items, the number of items in which their highest option is not highest: its size minus its
+        // tops, once for each top.
         let mut off = 0;
         for &item in &self.items {
             let place = self.highest[item as usize].place;
@@ -143,7 +146,7 @@ impl Multipliers {
         let unit = (aim / off.max(1)).max(1);
         for index in 0..self.items.len() {
             let place = self.highest[self.items[index] as usize].place;
-            // The first of its items takes the mark away, so that it moves weight once.
+            // The first of its items clears the mark, so that the option moves weight only once.
             if place != NONE && self.tops[place as usize] > 0 {
                 let tops = i64::from(std::mem::take(&mut self.tops[place as usize]));
                 self.move_weight(place, tops, unit);
@@ -164,7 +167,7 @@ impl Multipliers {
         }
     }
 
-    /// For each live option by its place how much lower the bound is with it.
+    /// How much lower the bound is with each live option, by place.
     pub fn slacks(&self) -> Vec<i64> {
         let slack = |place: usize| {
             let range = self.range(place);
@@ -175,7 +178,7 @@ impl Multipliers {
         (0..self.options.len()).map(slack).collect()
     }
 
-    /// The options that are highest in an item, where [`Multipliers::step`] says that these are a cover.
+    /// The options that are highest in an item, after [`Multipliers::step`] has found that they are a cover.
     pub fn cover(&self) -> Vec<u32> {
         let places = self.items.iter().map(|&item| self.highest[item as usize].place);
         let mut cover: Vec<u32> =
@@ -185,7 +188,7 @@ impl Multipliers {
         cover
     }
 
-    /// Where the ones of a live option are.
+    /// The range of the ones of a live option.
     fn range(&self, place: usize) -> std::ops::Range<usize> {
         self.begins[place]..self.begins[place + 1]
     }

@@ -1,13 +1,13 @@
-// What is left of an exact cover problem while options are chosen and excluded, and how to undo that: for searches whose
-// nodes take long in any case, on matrices of any size. The twin of residual.rs, in C++98.
+// The remaining exact cover problem while options are chosen and excluded, with undo: for searches whose nodes are
+// expensive anyway, on matrices of any size. The C++98 twin of residual.rs.
 //
 //   live      3 0 7 | 5 2 ..      the options that can still be chosen, then those that died, the last one first
 //   place     for each option where it is in `live`: it is live if that is before `count`
 //   counts    for each item its live options
 //   queue     primary items that had at most one live option when this was noted
 //
-// An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so that to have the options
-// of an earlier checkpoint back is to have its `count` back. Memory is proportional to the ones of the matrix.
+// An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so restoring `count`
+// restores the options of an earlier checkpoint. Memory is proportional to the ones of the matrix.
 #ifndef COVER_EXACT_BEST_RESIDUAL_HPP
 #define COVER_EXACT_BEST_RESIDUAL_HPP
 
@@ -17,17 +17,17 @@
 
 namespace cover {
 
-// Items, options and which of them are left.
+// The items and options, and which of them are left.
 class Residual {
 public:
-    // A state to go back to: how many options were live, and how many chosen.
+    // A checkpoint: the numbers of live and of chosen options.
     struct Checkpoint {
         int live;
         int chosen;
     };
 
-    // All of `matrix`, which must outlive it. Options without primary items are not live: no search has a reason to choose
-    // them.
+    // All of `matrix`, which must outlive it. Options without primary items are not live, because no search needs to
+    // choose them.
     explicit Residual(const Matrix &matrix)
         : matrix_(matrix), starts_(matrix.items() + 1, 0), place_(matrix.options()), counts_(matrix.items(), 0),
           is_covered_(matrix.items(), 0), uncovered_(matrix.primary()) {
@@ -60,17 +60,17 @@ public:
         }
     }
 
-    // The matrix that it is the residual of.
+    // The whole matrix.
     const Matrix &matrix() const { return matrix_; }
 
-    // How many options can still be chosen, and one of them by its place, from 0. They are in no particular order.
+    // The number of options that can still be chosen, and the one at a place, from 0, in no particular order.
     int live() const { return count_; }
     int live(int place) const { return live_[place]; }
 
     // Whether `option` can still be chosen.
     bool is_live(int option) const { return place_[option] < count_; }
 
-    // The place of a live option among all of them.
+    // The place of a live option among the live ones.
     int place(int option) const { return place_[option]; }
 
     // The options chosen so far.
@@ -79,7 +79,7 @@ public:
     // Whether all primary items are covered.
     bool is_covered() const { return uncovered_ == 0; }
 
-    // Makes `items` those that can still be covered.
+    // Sets `items` to those that can still be covered.
     void items(std::vector<int> &items) const {
         items.clear();
         for (int item = 0; item < matrix_.items(); ++item) {
@@ -89,10 +89,10 @@ public:
         }
     }
 
-    // How many live options `item` has, which is not covered.
+    // The number of live options of the uncovered `item`.
     int count(int item) const { return counts_[item]; }
 
-    // Makes `options` the live ones of `item`.
+    // Sets `options` to the live ones of `item`.
     void options(int item, std::vector<int> &options) const {
         options.clear();
         for (int index = starts_[item]; index < starts_[item + 1]; ++index) {
@@ -102,7 +102,7 @@ public:
         }
     }
 
-    // Chooses the live `option`: all that share an item with it die, and so does it.
+    // Chooses the live `option`: it dies, and so do all options that share an item with it.
     void choose(int option) {
         chosen_.push_back(option);
         for (int index = 0; index < matrix_.size(option); ++index) {
@@ -117,7 +117,7 @@ public:
         }
     }
 
-    // Has the live `option` die.
+    // Removes the live `option`.
     void exclude(int option) {
         --count_;
         const int from = place_[option];
@@ -153,13 +153,13 @@ public:
         return true;
     }
 
-    // The present state, to go back to.
+    // The current checkpoint.
     Checkpoint checkpoint() const {
         const Checkpoint now = {count_, static_cast<int>(chosen_.size())};
         return now;
     }
 
-    // Goes back to `checkpoint`, at which nothing was left to settle.
+    // Goes back to `checkpoint`, which must have been taken with nothing left to settle.
     void undo(const Checkpoint &checkpoint) {
         queue_.clear();
         for (; static_cast<int>(chosen_.size()) > checkpoint.chosen; chosen_.pop_back()) {
@@ -187,7 +187,7 @@ private:
     }
 
     const Matrix &matrix_;
-    // The options of all items, one after the other, and where those of each begin; one more at the end.
+    // The options of all items, concatenated; where those of each begin, and the end of the last.
     std::vector<int> options_;
     std::vector<int> starts_;
     std::vector<int> live_;
@@ -195,7 +195,7 @@ private:
     int count_;
     std::vector<int> counts_;
     std::vector<char> is_covered_;
-    // Primary items that are not covered.
+    // The uncovered primary items.
     int uncovered_;
     std::vector<int> queue_;
     std::vector<int> chosen_;

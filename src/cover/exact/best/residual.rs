@@ -1,5 +1,5 @@
-//! What is left of an exact cover problem while options are chosen and excluded, and how to undo that: for searches whose
-//! nodes take long in any case, on matrices of any size.
+//! The remaining exact cover problem while options are chosen and excluded, with undo: for searches whose nodes are
+//! expensive anyway, on matrices of any size.
 //!
 //! ```text
 //! live      3 0 7 | 5 2 ..      the options that can still be chosen, then those that died, the last one first
@@ -8,15 +8,15 @@
 //! queue     primary items that had at most one live option when this was noted
 //! ```
 //!
-//! An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so that to have the options
-//! of an earlier checkpoint back is to have its `count` back. Memory is proportional to the ones of the matrix.
+//! An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so restoring `count`
+//! restores the options of an earlier checkpoint. Memory is proportional to the ones of the matrix.
 
 use crate::cover::Matrix;
 
-/// Items, options and which of them are left.
+/// The items and options, and which of them are left.
 pub struct Residual<'a> {
     matrix: &'a Matrix,
-    /// The options of all items, one after the other, and where those of each begin; one more at the end.
+    /// The options of all items, concatenated; where those of each begin, and the end of the last.
     options: Vec<u32>,
     starts: Vec<usize>,
     live: Vec<u32>,
@@ -24,13 +24,13 @@ pub struct Residual<'a> {
     count: usize,
     counts: Vec<u32>,
     is_covered: Vec<bool>,
-    /// Primary items that are not covered.
+    /// The uncovered primary items.
     uncovered: usize,
     queue: Vec<u32>,
     chosen: Vec<u32>,
 }
 
-/// A state to go back to: how many options were live, and how many chosen.
+/// A checkpoint: the numbers of live and of chosen options.
 #[derive(Clone, Copy)]
 pub struct Checkpoint {
     live: usize,
@@ -38,7 +38,7 @@ pub struct Checkpoint {
 }
 
 impl<'a> Residual<'a> {
-    /// All of `matrix`. Options without primary items are not live: no search has a reason to choose them.
+    /// All of `matrix`. Options without primary items are not live, because no search needs to choose them.
     pub fn new(matrix: &'a Matrix) -> Residual<'a> {
         let has_primary =
             |option: usize| matrix.option(option).iter().any(|&item| (item as usize) < matrix.primary());
@@ -82,7 +82,7 @@ impl<'a> Residual<'a> {
         }
     }
 
-    /// The matrix that it is the residual of.
+    /// The whole matrix.
     pub fn matrix(&self) -> &'a Matrix {
         self.matrix
     }
@@ -97,7 +97,7 @@ impl<'a> Residual<'a> {
         (self.place[option as usize] as usize) < self.count
     }
 
-    /// Where in [`Residual::live`] a live option is.
+    /// The place of a live option in [`Residual::live`].
     pub fn place(&self, option: u32) -> usize {
         self.place[option as usize] as usize
     }
@@ -118,7 +118,7 @@ impl<'a> Residual<'a> {
             .filter(move |&item| !self.is_covered[item as usize] && self.count(item) > 0)
     }
 
-    /// How many live options `item` has, which is not covered.
+    /// The number of live options of the uncovered `item`.
     pub fn count(&self, item: u32) -> u32 {
         self.counts[item as usize]
     }
@@ -129,7 +129,7 @@ impl<'a> Residual<'a> {
         all.iter().copied().filter(move |&option| self.is_live(option))
     }
 
-    /// Chooses the live `option`: all that share an item with it die, and so does it.
+    /// Chooses the live `option`: it dies, and so do all options that share an item with it.
     pub fn choose(&mut self, option: u32) {
         self.chosen.push(option);
         for index in 0..self.matrix.option(option as usize).len() {
@@ -145,7 +145,7 @@ impl<'a> Residual<'a> {
         }
     }
 
-    /// Has the live `option` die.
+    /// Removes the live `option`.
     pub fn exclude(&mut self, option: u32) {
         self.count -= 1;
         let (from, other) = (self.place[option as usize], self.live[self.count]);
@@ -176,12 +176,12 @@ impl<'a> Residual<'a> {
         true
     }
 
-    /// The present state, to go back to.
+    /// The current checkpoint.
     pub fn checkpoint(&self) -> Checkpoint {
         Checkpoint { live: self.count, chosen: self.chosen.len() }
     }
 
-    /// Goes back to `checkpoint`, at which nothing was left to settle.
+    /// Goes back to `checkpoint`, which must have been taken with nothing left to settle.
     pub fn undo(&mut self, checkpoint: Checkpoint) {
         self.queue.clear();
         for option in self.chosen.drain(checkpoint.chosen..) {

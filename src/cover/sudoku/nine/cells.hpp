@@ -1,4 +1,4 @@
-// The cells of a 9 x 9 grid as 81 bits, for sudoku/nine.hpp. The twin of cells.rs, in C++98.
+// The cells of a 9 x 9 grid as 81 bits, for sudoku/nine.hpp. The C++98 twin of cells.rs.
 //
 // A *band* is three rows, 27 bits of a word of 32; a set of cells is three words:
 //

@@ -1,5 +1,5 @@
-// A state of a 9 x 9 sudoku as one set of 81 bits per digit, and the rules that draw conclusions from it. The twin of
-// state.rs, in C++98.
+// A state of a 9 x 9 sudoku as one set of 81 bits per digit, and the rules that draw conclusions from it. The C++98
+// twin of state.rs.
 //
 //   cells    for each digit where it can still go, 81 bits (nine/cells.hpp)      what is left of the 729 options
 //   solved   the cells that hold a digit, 81 bits

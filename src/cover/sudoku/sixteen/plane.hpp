@@ -1,5 +1,5 @@
-// The cells of a 16 x 16 grid as 256 bits, and counts of the candidates of a digit, for sudoku/sixteen.hpp. The twin of
-// plane.rs, in C++98.
+// The cells of a 16 x 16 grid as 256 bits, and counts of the candidates of a digit, for sudoku/sixteen.hpp. The C++98
+// twin of plane.rs.
 //
 // A word is a *band* of four rows of 16 bits each; a box is the same four bits of its four rows:
 //

@@ -1,4 +1,4 @@
-//! The exact cover of the greatest weight: the best of all.
+//! The exact cover of greatest weight, found by visiting all covers.
 
 use super::super::matrix::Matrix;
 use super::Exact;
@@ -16,7 +16,7 @@ impl<'a> Best<'a> {
         Best { matrix, weights }
     }
 
-    /// The cover of the greatest weight, and its weight.
+    /// The cover of greatest weight, and its weight.
     pub fn best(&self) -> Option<(i64, Vec<usize>)> {
         let mut best: Option<(i64, Vec<usize>)> = None;
         Exact::new(self.matrix).covers(|options| {

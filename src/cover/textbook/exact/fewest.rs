@@ -1,4 +1,4 @@
-//! The exact cover with the fewest options: a search that turns back where it cannot become better than the best so far.
+//! The exact cover with the fewest options: a search that backtracks when it cannot beat the best so far.
 
 use super::super::matrix::{DOWN, LEFT, Matrix, RIGHT};
 

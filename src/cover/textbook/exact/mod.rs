@@ -1,4 +1,4 @@
-//! Exact covers by Algorithm X: an item with the fewest options, each of them in turn, and so on with what is left.
+//! Exact covers by Algorithm X: take an item with the fewest options, try each of them, and recurse on the rest.
 
 use super::matrix::{DOWN, LEFT, Matrix, RIGHT};
 use std::ops::ControlFlow;
@@ -9,7 +9,7 @@ pub mod fewest;
 /// An exact cover problem.
 pub struct Exact {
     matrix: Matrix,
-    /// The same, without the items of the options that are given.
+    /// The matrix without the items of the given options.
     links: Matrix,
     given: Vec<usize>,
 }
@@ -27,7 +27,7 @@ impl Exact {
         items.sort_unstable();
         self.links = self.matrix.clone();
         if items.windows(2).any(|pair| pair[0] == pair[1]) {
-            self.links = Matrix::new(1, 0); // It has no covers.
+            self.links = Matrix::new(1, 0); // There are no covers.
         } else {
             items.iter().for_each(|&item| self.links.cover(item));
         }
@@ -63,7 +63,7 @@ impl Exact {
     }
 }
 
-/// What is told of a cover.
+/// A cover as passed to the visitor.
 type Visit<'a> = &'a mut dyn FnMut(&[usize]) -> ControlFlow<()>;
 
 fn search(links: &Matrix, chosen: &mut Vec<usize>, visit: Visit) -> ControlFlow<()> {

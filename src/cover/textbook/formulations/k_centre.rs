@@ -1,4 +1,4 @@
-//! The k-centre problem: halve the sorted distances, with a repeat cover problem each time.
+//! The k-centre problem: binary search over the sorted distances, with one repeat cover problem per step.
 
 use super::super::matrix::Matrix;
 use super::super::repeat::Repeat;
@@ -12,7 +12,7 @@ pub struct KCentre {
 }
 
 impl KCentre {
-    /// `points` and `sites`, `distance(point, site)` apart.
+    /// `points` and `sites` at the distances `distance(point, site)`.
     pub fn new(points: usize, sites: usize, mut distance: impl FnMut(usize, usize) -> i64) -> KCentre {
         let distances = (0..points * sites).map(|pair| distance(pair / sites, pair % sites)).collect();
         KCentre { points, sites, distances }
@@ -28,7 +28,7 @@ impl KCentre {
         matrix
     }
 
-    /// The least radius at which at most `most` sites cover all points, if there is one.
+    /// The smallest radius at which at most `most` sites cover all points, if there is one.
     pub fn least_radius(&self, most: usize) -> Option<i64> {
         let mut radii = self.distances.clone();
         radii.sort_unstable();

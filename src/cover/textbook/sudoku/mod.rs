@@ -1,5 +1,5 @@
-//! Sudokus as exact cover problems. Items: each cell, and each unit (row, column, box, region) with each digit. Options: a
-//! digit in a cell.
+//! Sudokus as exact cover problems. Items: each cell, and each unit (row, column, box, region) with each digit.
+//! Options: a digit in a cell.
 
 use super::matrix::Matrix;
 
@@ -16,7 +16,7 @@ pub struct Sudoku {
     all_units: usize,
 }
 
-/// What an item stands for: a cell, or a unit and a digit.
+/// The meaning of an item: a cell, or a unit and a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
     /// The row and the column.
@@ -32,27 +32,27 @@ pub enum Item {
 }
 
 impl Sudoku {
-    /// With square boxes of `order` x `order` cells.
+    /// The sudoku with square boxes of `order` x `order` cells.
     pub fn new(order: usize) -> Sudoku {
         let side = order * order;
         let square = |cell| cell / side / order * order + cell % side / order;
         Sudoku::jigsaw(side, &(0..side * side).map(square).collect::<Vec<usize>>())
     }
 
-    /// With the box of each cell.
+    /// The sudoku with the given box of each cell.
     pub fn jigsaw(side: usize, boxes: &[usize]) -> Sudoku {
         let units = |cell| vec![cell / side, side + cell % side, 2 * side + boxes[cell]];
         Sudoku { side, units: (0..side * side).map(units).collect(), all_units: 3 * side }
     }
 
-    /// With one more region that holds every digit once.
+    /// Adds a region that holds every digit once.
     pub fn with_region(mut self, cells: &[usize]) -> Sudoku {
         cells.iter().for_each(|&cell| self.units[cell].push(self.all_units));
         self.all_units += 1;
         self
     }
 
-    /// With both diagonals.
+    /// Adds both diagonals.
     pub fn with_diagonals(self) -> Sudoku {
         let side = self.side;
         let falling: Vec<usize> = (0..side).map(|row| row * side + row).collect();
@@ -60,12 +60,12 @@ impl Sudoku {
         self.with_region(&falling).with_region(&rising)
     }
 
-    /// How many cells a row has.
+    /// The number of cells of a row.
     pub fn side(&self) -> usize {
         self.side
     }
 
-    /// How many items there are.
+    /// The number of items.
     pub fn items(&self) -> usize {
         (self.side + self.all_units) * self.side
     }

@@ -1,4 +1,4 @@
-//! The 9 x 9 sudoku, like any other.
+//! The 9 x 9 sudoku, solved like any other.
 
 use super::{Sudoku, any};
 use std::convert::TryFrom;

@@ -1,4 +1,4 @@
-//! The 16 x 16 sudoku, like any other.
+//! The 16 x 16 sudoku, solved like any other.
 
 use super::{Sudoku, any};
 use std::convert::TryFrom;
