@@ -3,13 +3,13 @@
 //
 // There are three representations of the search state:
 //
-// - dense(matrix) of exact/dense.hpp: bits of live options and bit-sliced counters of items, copied on a branch, for up
-//   to some hundred items. Most problems are like that;
+// - dense(matrix) of exact/dense.hpp: bit sets of live options and bit-sliced counters of items, copied at each branch,
+//   for up to some hundred items. This fits most problems;
 // - wide(matrix) of exact/wide.hpp: the same with plain counts, for more items, such as those of a sudoku;
 // - linked(matrix) of exact/linked.hpp: dancing links, undone on the way back, for many options, when each step changes
 //   a small part of the matrix.
 //
-// None recurses. A solution whose matrices are all alike includes the one that it needs, others exact/any.hpp.
+// None is recursive. A solution whose matrices are all of one kind includes the header it needs, others exact/any.hpp.
 #ifndef COVER_EXACT_HPP
 #define COVER_EXACT_HPP
 

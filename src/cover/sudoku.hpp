@@ -1,5 +1,5 @@
-// Sudoku of any size as an exact cover problem: the one place where its matrix is built. With sudoku/any.hpp, which
-// searches it, the twin of sudoku/mod.rs, in C++98.
+// Sudoku of any size as an exact cover problem: the one place where its matrix is built. Together with sudoku/any.hpp,
+// which searches it, the C++98 twin of sudoku/mod.rs.
 //
 // A grid has `side` x `side` cells and `side` digits. Its *units* are rows, columns, boxes and any other regions that
 // must hold every digit once, such as diagonals. Every (cell) and every (unit x digit) is an item, and an option is one

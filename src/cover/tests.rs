@@ -1,4 +1,4 @@
-//! What the unit tests of the engines share.
+//! Helpers shared by the unit tests of the engines.
 
 use super::Matrix;
 use super::dlx::{Choose, Dlx};
@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 /// Sets of options, each sorted, in order.
 pub type Covers = Vec<Vec<usize>>;
 
-/// Matrices of up to 10 items and fewer than `options` options, with few covers: empty matrices, items without options,
-/// empty and equal options and secondary items only are all among them.
+/// Matrices of up to 10 items and fewer than `options` options, with few covers, including empty matrices, items
+/// without options, empty and equal options, and only secondary items.
 pub fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
     (0usize..7, 0usize..4).prop_flat_map(move |(primary, secondary)| {
         let items = primary + secondary;
@@ -34,7 +34,7 @@ pub fn exact_covers(matrix: &Matrix) -> Covers {
     sorted(covers)
 }
 
-/// Covers in a form in which they can be compared.
+/// Covers in a comparable form.
 pub fn sorted(mut covers: Covers) -> Covers {
     covers.iter_mut().for_each(|cover| cover.sort_unstable());
     covers.sort();

@@ -1,4 +1,4 @@
-//! Every plausible wrong solution in `problems/*/wrong/` gets the verdict in its name from the problem's own cases.
+//! Every plausible wrong solution in `problems/*/wrong/` gets the verdict in its name on the problem's own cases.
 
 use crate::tools::deadline::InTime;
 use std::num::NonZero;
@@ -10,7 +10,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// All wrong solutions, with the problem that each is for.
+/// All wrong solutions, each with its problem.
 fn wrong_solutions() -> Vec<(String, PathBuf)> {
     let mut found = Vec::new();
     for problem in std::fs::read_dir(root().join("problems")).unwrap() {
@@ -22,7 +22,7 @@ fn wrong_solutions() -> Vec<(String, PathBuf)> {
     found
 }
 
-/// The worst verdict that a solution gets; AC is the best, the order is that of judges.
+/// The worst verdict of a solution, in the order of judges, with AC the best.
 fn worst(problem: &str, file: &Path) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["test", problem, "--format", "json", "--fail-fast", "--solution"])

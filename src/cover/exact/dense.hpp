@@ -11,8 +11,8 @@
 // Choosing an option removes its conflicts from `live` and its items from `open`, and subtracts the dying options from
 // the counts.
 //
-// - bit-sliced counters: seven options that die are added up by full adders, and the sum is taken off all the counts at
-//   once. Dead ends (count 0), forced items (1) and the smallest items each are a few operations more;
+// - bit-sliced counters: full adders sum seven dying options, and the sum is subtracted from all counts at once.
+//   Finding dead ends (count 0), forced items (1) and the smallest items takes a few operations each;
 // - forced items together: all items with one option left take it before the counts are examined again;
 // - ties broken by impact: items are numbered by how many options of other items one of their options removes on
 //   average, most first, and the first of the smallest is taken;

@@ -8,7 +8,7 @@
 
 namespace cover {
 
-// A search for exact covers that stops at each of them and goes on when asked to.
+// A search for exact covers that stops at each one and can be continued.
 class Engine {
 public:
     virtual ~Engine() {}

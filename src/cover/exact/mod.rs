@@ -2,8 +2,8 @@
 //!
 //! There are three representations of the search state, chosen by the size of the matrix:
 //!
-//! * `dense`: bits of live options and bit-sliced counters of items, copied on a branch, for up to
-//!   some hundred items. Most problems are like that;
+//! * `dense`: bit sets of live options and bit-sliced counters of items, copied at each branch, for up to some hundred
+//!   items. This fits most problems;
 //! * `wide`: the same with plain counts, for more items, such as those of a sudoku;
 //! * `linked`: dancing links, undone on the way back, for many options, when each step changes a small part of the
 //!   matrix. Memory is proportional to the ones of the matrix and the depth.

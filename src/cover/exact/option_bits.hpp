@@ -90,7 +90,7 @@ public:
         items_.swap(items);
     }
 
-    // Makes `set` the set of all options.
+    // Sets `set` to all options.
     void fill(Word *set) const {
         std::fill(set, set + words_, 0);
         for (int option = 0; option < size(); ++option) {

@@ -71,7 +71,7 @@ impl OptionBits {
         &self.conflict[option * self.blocks..][..self.blocks]
     }
 
-    /// Makes `set` the set of all options.
+    /// Sets `set` to all options.
     pub fn fill(&self, set: &mut [Block]) {
         fill(set.iter_mut().flatten(), self.names.len());
     }

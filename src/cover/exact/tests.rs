@@ -1,4 +1,5 @@
-//! Every engine behind [`Exact`](super::Exact), whichever it would choose, against textbook dancing links.
+//! Every engine behind [`Exact`](super::Exact), regardless of which one it would choose, against textbook dancing
+//! links.
 
 use super::dense::dense;
 use super::engine::Engine;
@@ -22,7 +23,7 @@ fn engines(matrix: &Matrix) -> Vec<(&'static str, Box<dyn Engine>)> {
 fn all(engine: &mut dyn Engine, given: &[usize]) -> Covers {
     let mut covers = Vec::new();
     for _ in 0..2 {
-        // Twice, since a search must leave the engine as it was.
+        // Twice, because a search must leave the engine unchanged.
         covers.clear();
         engine.search(given, &mut |cover| {
             covers.push(cover.options().collect());
@@ -84,7 +85,7 @@ fn every_engine_counts_queens() {
 
 #[test]
 fn the_engine_for_many_items_searches_as_deep_as_it_has_items() {
-    // A chain: option i covers items i and i + 1; one cover of an even number of items.
+    // A chain: option i covers items i and i + 1; an even number of items has one cover.
     let mut chain = Matrix::new(2_048, 0);
     for item in 0..2_047 {
         chain.add(&[item, item + 1]);

@@ -1,5 +1,5 @@
-//! The k-centre problem: k of the given sites such that the farthest point is as near to one of them as possible, as
-//! HDU 5046 and HDU 2295 ask it.
+//! The k-centre problem: choose k of the given sites so that the largest distance from a point to its nearest chosen
+//! site is smallest (HDU 5046, HDU 2295).
 //!
 //! At a radius, the points are the items and the sites the options: a site covers the points within the radius. The
 //! smallest radius at which k sites suffice is one of the distances, found by binary search over the possible ones,

@@ -1,4 +1,4 @@
-// How often each number is in a family of sets, for all numbers at once: bit-sliced counters. The C++98 twin of
+// Bit-sliced counters: count for all numbers at once how many sets of a family contain each. The C++98 twin of
 // counters.rs.
 //
 // Bit p of the counter of number i is bit i of plane p, so adding a set to all counters, or comparing them all with one
@@ -25,7 +25,7 @@ template <int W> class Counters {
 public:
     typedef Bits<W> Set;
 
-    // Counters in how many of the sets `sets[index]` with `index` in `which` each number is.
+    // Counts for each number how many of the sets `sets[index]` with `index` in `which` contain it.
     Counters(const std::vector<Set> &sets, const Set &which) {
         const Set none;
         Set ones;

@@ -1,4 +1,4 @@
-//! How often each number is in a family of sets, for all numbers at once: bit-sliced counters.
+//! Bit-sliced counters: count for all numbers at once how many sets of a family contain each.
 //!
 //! Bit `p` of the counter of number `i` is bit `i` of plane `p`, so adding a set to all counters, or comparing them all
 //! with one value, takes a handful of word operations:
@@ -28,7 +28,7 @@ pub struct Counters<const W: usize> {
 }
 
 impl<const W: usize> Counters<W> {
-    /// Counters in how many of the sets `sets[index]` with `index` in `which` each number is.
+    /// Counts for each number how many of the sets `sets[index]` with `index` in `which` contain it.
     #[inline]
     pub fn of(sets: &[Bits<W>], which: &Bits<W>) -> Counters<W> {
         let mut planes = [Bits::EMPTY; PLANES];

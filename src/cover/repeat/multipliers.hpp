@@ -1,20 +1,20 @@
-// A lower bound on repeat covers that sees fractions: Lagrangian multipliers, found by subgradient steps, for large
-// problems. The C++98 twin of multipliers.rs.
+// A fractional lower bound on repeat covers for large problems: Lagrangian multipliers, found by subgradient steps. The
+// C++98 twin of multipliers.rs.
 //
 // Every uncovered item has a multiplier. A cover has at least
 //
 //   sum of the multipliers + sum over options of min(0, 1 - multipliers of the items it covers)
 //
-// options: the term in the second sum is the *reduced cost* of an option. Multipliers that make the bound high are
-// found by raising those of items that the options of negative reduced cost leave uncovered and lowering those of items
-// that they cover more than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987). Then
+// options: the term in the second sum is the *reduced cost* of an option. To make the bound high, multipliers are
+// raised for items that the options of negative reduced cost leave uncovered and lowered for items that they cover more
+// than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987). Then
 //
 // - a bound of more than k options: there is no cover with k;
-// - a bound of more than k with one option chosen in addition: the option is not allowed. Without one of those of
-//   negative reduced cost: that option is forced (reduced cost fixing).
+// - a bound of more than k with one more option chosen: that option is excluded. Without one of the options of negative
+//   reduced cost: that option is forced (reduced cost fixing).
 //
-// Multipliers are floating-point numbers; conclusions are drawn from whole ones. The bound is tried less and less often
-// where it does not help. exact/best/multipliers.hpp does the same for exact covers with weights.
+// Multipliers are floating-point numbers; conclusions are drawn with whole numbers. The bound is computed less and less
+// often where it does not help. exact/best/multipliers.hpp does the same for exact covers with weights.
 #ifndef COVER_REPEAT_MULTIPLIERS_HPP
 #define COVER_REPEAT_MULTIPLIERS_HPP
 
@@ -26,7 +26,7 @@
 
 namespace cover {
 
-// The problem that is left at a node, with its items and options renumbered.
+// The remaining problem at a node, with items and options renumbered.
 template <int W> class Subproblem {
 public:
     typedef Bits<W> Set;
@@ -67,8 +67,8 @@ public:
         return multipliers;
     }
 
-    // The bound that `multipliers` give. `subgradient` becomes 1 for each item minus the options of negative reduced
-    // cost that cover it.
+    // The bound given by `multipliers`. Sets `subgradient` to 1 minus the number of options of negative reduced cost
+    // that cover each item.
     double bound(const Values &multipliers, Values &subgradient) const {
         double bound = 0;
         for (std::size_t i = 0; i < multipliers.size(); ++i) {
@@ -92,8 +92,9 @@ public:
         return bound;
     }
 
-    // What follows from `multipliers`, where `one` is an option, if at most `left` options are chosen: false if there
-    // is no cover, else `forced` and `excluded` become the options that must be chosen and those that are not allowed.
+    // Draws conclusions from `multipliers`, in units where an option is `one`, if at most `left` options may be chosen:
+    // false if there is no cover, otherwise sets `forced` and `excluded` to the options that must and must not be
+    // chosen.
     bool conclude(const Values &multipliers, Integer one, int left, Set &forced, Set &excluded) const {
         std::vector<Integer> whole;
         Integer slack = left * one;
@@ -167,11 +168,11 @@ public:
 private:
     typedef std::vector<double> Values;
 
-    // Subgradient steps from the multipliers of a similar node, and from none; nodes before the bound is first asked,
-    // since small problems are done by then; the most nodes between two times that it is asked.
+    // Subgradient steps starting from the multipliers of a similar node, and from none; nodes before the bound is first
+    // computed, because small problems are done by then; the most nodes between two computations.
     enum { ROUNDS = 40, FIRST_ROUNDS = 400, NODES_BEFORE_BOUND = 512, MOST_PAUSE = 4096 };
 
-    // Makes `best` multipliers with a high bound for `rest`. False if the bound stays far below `left`.
+    // Sets `best` to multipliers with a high bound for `rest`. False if the bound stays far below `left`.
     bool best_multipliers(const Subproblem<W> &rest, int left, Values &best) {
         Values multipliers = rest.first_multipliers();
         const bool is_first = multipliers_.empty();
@@ -210,8 +211,8 @@ private:
         return best_bound >= left - 1.0;
     }
 
-    // Moves `multipliers` along `subgradient`, by `way` over the square of the length of that. False if they are where
-    // they should be.
+    // Moves `multipliers` along `subgradient`, by `way` divided by its squared length. False if the subgradient is
+    // zero.
     static bool move(Values &multipliers, const Values &subgradient, double way) {
         double length = 0;
         for (std::size_t i = 0; i < multipliers.size(); ++i) {

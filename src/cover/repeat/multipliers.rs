@@ -1,5 +1,4 @@
-//! A lower bound on repeat covers that sees fractions: Lagrangian multipliers, found by subgradient steps, for large
-//! problems.
+//! A fractional lower bound on repeat covers for large problems: Lagrangian multipliers, found by subgradient steps.
 //!
 //! Every uncovered item has a multiplier. A cover has at least
 //!
@@ -7,22 +6,22 @@
 //! sum of the multipliers + sum over options of min(0, 1 - multipliers of the items it covers)
 //! ```
 //!
-//! options: the term in the second sum is the *reduced cost* of an option. Multipliers that make the bound high are
-//! found by raising those of items that the options of negative reduced cost leave uncovered and lowering those of
-//! items that they cover more than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987). Then
+//! options: the term in the second sum is the *reduced cost* of an option. To make the bound high, multipliers are
+//! raised for items that the options of negative reduced cost leave uncovered and lowered for items that they cover
+//! more than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987). Then
 //!
 //! * a bound of more than k options: there is no cover with k;
-//! * a bound of more than k with one option chosen in addition: the option is not allowed. Without one of those of
+//! * a bound of more than k with one more option chosen: that option is excluded. Without one of the options of
 //!   negative reduced cost: that option is forced (reduced cost fixing).
 //!
-//! Multipliers are floating-point numbers; conclusions are drawn from whole ones. The bound is tried less and less
-//! often where it does not help. `exact::best::multipliers` does the same for exact covers with weights.
+//! Multipliers are floating-point numbers; conclusions are drawn with whole numbers. The bound is computed less and
+//! less often where it does not help. `exact::best::multipliers` does the same for exact covers with weights.
 
 use crate::cover::bits::Bits;
 
 /// One option in the fixed-point numbers of the bound.
 const ONE: i64 = 1 << 24;
-/// Subgradient steps from the multipliers of a similar node, and from none.
+/// Subgradient steps starting from the multipliers of a similar node, and from none.
 const ROUNDS: usize = 40;
 const FIRST_ROUNDS: usize = 400;
 /// Nodes before the bound is first computed: small problems are done by then.
@@ -49,7 +48,7 @@ pub enum Shown<const W: usize> {
     Nothing,
 }
 
-/// The problem that is left at a node, with its items and options renumbered.
+/// The remaining problem at a node, with items and options renumbered.
 struct Subproblem {
     items: Vec<usize>,
     options: Vec<usize>,
@@ -101,7 +100,7 @@ impl RepeatMultipliers {
         shown
     }
 
-    /// Multipliers with a high bound for `rest`, in units of [`ONE`], some steps from `multipliers` on. None if the
+    /// Multipliers with a high bound for `rest`, in units of [`ONE`], after some steps from `multipliers`. None if the
     /// bound stays far below `left`.
     fn best_multipliers(
         &mut self,
@@ -182,8 +181,8 @@ impl Subproblem {
         largest.into_iter().map(|size| 1.0 / size as f64).collect()
     }
 
-    /// The bound that `multipliers` give. `subgradient` becomes 1 for each item minus the options of negative reduced
-    /// cost that cover it.
+    /// The bound given by `multipliers`. Sets `subgradient` to 1 minus the number of options of negative reduced cost
+    /// that cover each item.
     fn bound(&self, multipliers: &[f64], subgradient: &mut [f64]) -> f64 {
         subgradient.iter_mut().for_each(|subgradient| *subgradient = 1.0);
         let mut bound = multipliers.iter().sum();
@@ -197,7 +196,7 @@ impl Subproblem {
         bound
     }
 
-    /// What follows from `multipliers`.
+    /// The conclusions from `multipliers`.
     fn conclude<const W: usize>(&self, multipliers: &[i64], left: usize) -> Shown<W> {
         let reduced_cost =
             |set: &[u32]| ONE - set.iter().map(|&item| multipliers[item as usize]).sum::<i64>();
@@ -254,7 +253,7 @@ mod tests {
             }
             let covers = brute_force(&matrix, left);
             let mut multipliers = RepeatMultipliers::default();
-            // Again, from the multipliers of the call before.
+            // Again, starting from the multipliers of the previous call.
             for _ in 0..3 {
                 match multipliers.ask(&sets, &Bits::first(matrix.primary()), &Bits::first(matrix.options()), left) {
                     Shown::Dead => prop_assert!(covers.is_empty()),

@@ -5,8 +5,8 @@
 //   items     for each item the options that cover it    .1..1...1
 //   state     uncovered items and allowed options; copied at each branch, never undone
 //
-// A look at a node counts the allowed options of every item and the uncovered items of every option, and then concludes
-// what it can, until nothing changes:
+// Examining a node counts the allowed options of every item and the uncovered items of every option, and then applies
+// these rules until nothing changes:
 //
 // * forced: an uncovered item with one allowed option takes it;
 // * volume: the k largest options must cover as many items as are left. So an option is excluded if it covers fewer
@@ -16,7 +16,7 @@
 //   the largest option of each group, which again shows options to be too small;
 // * dominance: an option is dropped if another option covers all its items; an item is dropped if all options of some
 //   other item cover it (Beasley, EJOR 31, 1987);
-// * multipliers: where a problem is too large for these, the Lagrangian bound (repeat/multipliers.hpp);
+// * multipliers: for problems too large for these rules, the Lagrangian bound (repeat/multipliers.hpp);
 // * smallest item: branch on the uncovered item with the fewest allowed options, the largest option first;
 // * exclusion: an option that has been tried is excluded from the branches after it.
 //

@@ -6,8 +6,8 @@
 //! state     items not covered yet, options allowed; copied on a branch, never undone
 //! ```
 //!
-//! A look at a node counts the allowed options of every item and the uncovered items of every option ([`Counters`]:
-//! about five operations on words for each option and item), and then concludes what it can, until nothing changes:
+//! Examining a node counts the allowed options of every item and the uncovered items of every option ([`Counters`]:
+//! about five word operations per option and item), and then applies these rules until nothing changes:
 //!
 //! * **forced**: an uncovered item with one allowed option takes it;
 //! * **volume**: the k largest options must cover as many items as are left. So an option is excluded if it covers
@@ -18,7 +18,7 @@
 //! * **dominance**: an option is dropped if another option covers all its items; an item is dropped if all options of
 //!   some other item cover it. Dominating options (items) are found by intersecting the sets of an option's items (an
 //!   item's options), which ends as soon as the intersection is empty;
-//! * **multipliers**: where a problem is too large for these, the Lagrangian bound (`repeat::multipliers`): half to a
+//! * **multipliers**: for problems too large for these rules, the Lagrangian bound (`repeat::multipliers`): half to a
 //!   tenth of the time on p-centre problems with 500 points, and a fraction of a second on one that took more than 40;
 //! * **smallest item**: branch on the uncovered item with the fewest allowed options, the largest option first;
 //! * **exclusion**: an option that has been tried is excluded from the branches after it.
@@ -58,7 +58,7 @@ enum RepeatNode<const W: usize> {
     Covered,
     /// It cannot lead to a cover.
     Dead,
-    /// One of these must be chosen.
+    /// One of these options must be chosen.
     Branch(Bits<W>),
 }
 
@@ -207,7 +207,7 @@ impl<const W: usize> RepeatSearch<W> {
         self.packed(state, choices, sizes, left)
     }
 
-    /// What [`RepeatSearch::fitting`] says of it, by packing.
+    /// The packing part of [`RepeatSearch::fitting`].
     fn packed(
         &self,
         state: &State<W>,

@@ -67,7 +67,7 @@ impl Matrix {
         self.starts[0] - 1
     }
 
-    /// How many options there are.
+    /// The number of options.
     pub fn options(&self) -> usize {
         self.starts.len() - 1
     }

@@ -1,4 +1,4 @@
-//! What several test files share: running a built-in solution, judging by a checker, numbers at random, reading cases.
+//! Helpers shared by the tests: running a built-in solution, judging with a checker, random numbers, reading cases.
 
 pub mod sudoku;
 
@@ -6,26 +6,26 @@ use dlx_judge::checker::Fault;
 use dlx_judge::problems::find;
 use std::path::{Path, PathBuf};
 
-/// What the solution of `id` writes, and why it stopped if it did.
+/// The output of the solution of `id`, and the error if it stopped early.
 pub fn run(id: &str, input: &str) -> (String, Option<String>) {
     let mut out = Vec::new();
     let stopped = (find(id).ok().unwrap().solve)(input.as_bytes(), &mut out).err();
     (String::from_utf8(out).unwrap(), stopped.map(|stop| stop.to_string()))
 }
 
-/// What the solution of `id` writes, where nothing is wrong with the input.
+/// The output of the solution of `id` for valid input.
 pub fn answer(id: &str, input: &str) -> String {
     let (out, stopped) = run(id, input);
     assert_eq!(stopped, None, "{id}: {input}");
     out
 }
 
-/// What the checker of `id` says.
+/// The result of the checker of `id`.
 pub fn check(id: &str, input: &str, output: &str, answer: &str) -> Result<(), Fault> {
     (find(id).ok().unwrap().check.unwrap())(input.as_bytes(), output.as_bytes(), answer.as_bytes())
 }
 
-/// Whether the checker of `id` accepts; panics if it finds the case at fault or minds the layout only.
+/// Whether the checker of `id` accepts; panics if it finds the case at fault or objects only to the layout.
 pub fn accepts(id: &str, input: &str, output: &str, answer: &str) -> bool {
     match check(id, input, output, answer) {
         Ok(()) => true,
@@ -34,7 +34,7 @@ pub fn accepts(id: &str, input: &str, output: &str, answer: &str) -> bool {
     }
 }
 
-/// Bad inputs: the problem, the input, what is written before the place, and how what is said about it begins.
+/// Invalid inputs: the problem, the input, the output before the error, and the beginning of the error message.
 pub fn assert_refused(inputs: &[(&str, &str, &str, &str)]) {
     for (id, input, out, said) in inputs {
         let (written, stopped) = run(id, input);
@@ -81,7 +81,7 @@ impl Random {
     }
 }
 
-/// `numbers` with blanks between.
+/// `numbers` separated by blanks.
 pub fn joined<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
     numbers.into_iter().map(|number| number.to_string()).collect::<Vec<_>>().join(" ")
 }

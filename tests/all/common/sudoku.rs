@@ -2,7 +2,7 @@
 
 use super::Random;
 
-/// The rules: how many cells a side has, and the units (rows, columns, boxes, others) that each cell is in.
+/// The rules: the number of cells of a side, and the units (rows, columns, boxes, others) of each cell.
 pub struct Rules {
     pub side: usize,
     units: Vec<Vec<usize>>,
@@ -19,14 +19,14 @@ impl Rules {
         )
     }
 
-    /// The box of each cell is told.
+    /// With the given box of each cell.
     pub fn jigsaw(boxes: &[usize]) -> Rules {
         let side = (1..=16).find(|side| side * side == boxes.len()).unwrap();
         let units = |cell: usize| vec![cell / side, side + cell % side, 2 * side + boxes[cell]];
         Rules { side, units: (0..boxes.len()).map(units).collect() }
     }
 
-    /// Both diagonals are units too.
+    /// With both diagonals as units.
     pub fn with_diagonals(mut self) -> Rules {
         let side = self.side;
         for line in 0..side {
@@ -36,7 +36,7 @@ impl Rules {
         self
     }
 
-    /// The units of a cell, numbered so that none is missing.
+    /// The units of a cell, numbered without gaps.
     pub fn units(&self, cell: usize) -> &[usize] {
         &self.units[cell]
     }
@@ -94,7 +94,7 @@ impl Rules {
     }
 }
 
-/// A full grid with square boxes: the plain pattern, digits, rows, columns, bands and stacks shuffled.
+/// A full grid with square boxes: the regular pattern with digits, rows, columns, bands and stacks shuffled.
 pub fn full(order: usize, random: &mut Random) -> Vec<u8> {
     let side = order * order;
     let mut digits: Vec<u8> = (1..=side as u8).collect();
@@ -137,7 +137,7 @@ pub fn rows(grid: &[u8], side: usize, symbols: &str) -> String {
     grid.chunks(side).map(row).collect()
 }
 
-/// The cells of a text, one for each character that is in `symbols`; others are passed over.
+/// The cells of a text, one for each character in `symbols`; others are skipped.
 pub fn cells(text: &str, symbols: &str) -> Vec<u8> {
     text.chars()
         .filter_map(|symbol| symbols.chars().position(|other| other == symbol))
@@ -145,7 +145,7 @@ pub fn cells(text: &str, symbols: &str) -> Vec<u8> {
         .collect()
 }
 
-/// The boxes that HDU 4069's cells have walls around: cells without a wall between them get the same number.
+/// The boxes of HDU 4069's cells: cells without a wall between them get the same number.
 pub fn boxes(cells: &[i64]) -> Vec<usize> {
     let mut boxes: Vec<usize> = (0..81).collect();
     let mut join = |a: usize, b: usize| {

@@ -17,7 +17,7 @@ impl Ones {
         Ones { columns, rows: (0..rows).map(row).collect() }
     }
 
-    /// All sets of rows that have each column once, as bits, by trying all sets.
+    /// All sets of rows that have each column once, as bit sets, by trying all sets.
     fn covers(&self) -> Vec<usize> {
         let is_cover = |set: &usize| {
             let chosen = || (0..self.rows.len()).filter(|row| set >> row & 1 == 1).map(|row| self.rows[row]);
@@ -47,7 +47,7 @@ fn rows_of(set: usize) -> Vec<usize> {
     (0..usize::BITS as usize).filter(|row| set >> row & 1 == 1).map(|row| row + 1).collect()
 }
 
-/// A set of rows as bits, None if one comes twice.
+/// A set of rows as a bit set; None if a row is repeated.
 fn set_of(rows: &[i64]) -> Option<usize> {
     rows.iter()
         .try_fold(0, |set, row| if set >> (row - 1) & 1 == 0 { Some(set | 1 << (row - 1)) } else { None })
@@ -93,7 +93,7 @@ fn covers_of_matrices_are_covers_and_checkers_accept_all_of_them_and_nothing_els
         }
         let known = covers.first().map_or(none.to_string(), |&cover| joined(rows_of(cover)));
         assert_eq!(accepts("luogu4929", &text, none, &known), covers.is_empty());
-        // Where the answer says that there is none, a cover would be the case's fault; there are none then.
+        // If the answer says that there is no cover, an output with one would make the case faulty; there is none.
         for set in 1..1_usize << ones.rows.len() {
             let rows = joined(rows_of(set));
             assert_eq!(accepts("luogu4929", &text, &rows, &known), covers.contains(&set), "{rows}\n{text}");
@@ -138,7 +138,7 @@ fn all_covers_are_listed_in_order() {
         covers.iter().for_each(|cover| writeln!(expected, "{}", joined(cover)).unwrap());
         writeln!(expected, "{}", covers.len()).unwrap();
 
-        // The same as named sets. Elements in no set do not exist.
+        // The same matrix as named sets. Elements in no set do not exist.
         let there = ones.rows.iter().fold(0, |there, row| there | row);
         for (row, name) in ones.rows.iter().zip(names) {
             let own =

@@ -1,4 +1,4 @@
-//! Inputs of the cover problems, as the judges promise them.
+//! Valid inputs of the cover problems.
 
 use super::Random;
 use dlx_judge::cover::Matrix;
@@ -87,7 +87,7 @@ pub fn hdu3335(random: &mut Random) -> String {
     input
 }
 
-/// Rows of `columns` columns, `rows` of them, as the columns of their ones; some of them often are a cover.
+/// `rows` rows of `columns` columns, as the columns of their ones; often some of them form a cover.
 fn rows(random: &mut Random, rows: usize, columns: usize) -> Vec<Vec<usize>> {
     let parts = random.within(1, rows);
     let mut matrix = vec![Vec::new(); rows];
@@ -105,7 +105,7 @@ fn rows(random: &mut Random, rows: usize, columns: usize) -> Vec<Vec<usize>> {
     matrix
 }
 
-/// The same, as lines of 0 and 1, with the numbers of rows and columns before them.
+/// The same as lines of 0 and 1, after the numbers of rows and columns.
 fn cells(random: &mut Random, number: usize, columns: usize) -> String {
     let mut input = format!("{number} {columns}\n");
     for row in rows(random, number, columns) {
@@ -172,7 +172,7 @@ pub fn zoj3209(random: &mut Random) -> String {
     for _ in 0..4 {
         let sides = [1_usize, 4, 6, 30];
         let (n, m) = (random.one_of(&sides), random.one_of(&sides));
-        // The map in four parts or fewer, and more pieces.
+        // The map in up to four parts, and further pieces.
         let (columns, rows) = ([0, random.below(n), n], [0, random.below(m), m]);
         let mut pieces = Vec::new();
         for x in columns.windows(2).filter(|x| x[0] < x[1]) {
@@ -213,7 +213,7 @@ pub fn exactcover(random: &mut Random) -> String {
     input
 }
 
-/// Three rows of 20 to 22 columns with 60 free cells, now and then fewer.
+/// Three rows of 20 to 22 columns with 60 free cells, occasionally fewer.
 pub fn pentomino(random: &mut Random) -> String {
     let mut input = String::new();
     for _ in 0..2 {
@@ -239,7 +239,7 @@ pub fn nqueens(random: &mut Random) -> String {
     random.line(4, 1, 8)
 }
 
-/// What the built-in solution makes of the empty triangle, without some of the pieces.
+/// The built-in solution's completion of the empty triangle, without some of the pieces.
 pub fn luogu4205(random: &mut Random) -> String {
     let empty: String = (1..=10).map(|row| ".".repeat(row) + "\n").collect();
     let mut full = Vec::new();
@@ -252,7 +252,8 @@ pub fn luogu4205(random: &mut Random) -> String {
     if random.below(2) == 0 { triangle.lines().map(mirrored).collect() } else { triangle }
 }
 
-/// Some queens of the placement in which each is two columns from the one before, around; n has no divisor below 5.
+/// Some queens of the cyclic placement in which each queen is two columns from the previous one; n has no divisor below
+/// 5.
 pub fn spoj1771(random: &mut Random) -> String {
     let mut input = String::new();
     for _ in 0..4 {
@@ -268,7 +269,7 @@ pub fn spoj1771(random: &mut Random) -> String {
     input
 }
 
-/// A matrix, and what each of its options is worth.
+/// A matrix, and the weight of each of its options.
 pub fn worths(random: &mut Random) -> (Matrix, Vec<i64>) {
     let side = random.within(2, 8);
     let (primary, secondary, options) = match random.below(3) {
@@ -277,7 +278,7 @@ pub fn worths(random: &mut Random) -> (Matrix, Vec<i64>) {
             let number = random.within(1, 40);
             (primary, secondary, rows(random, number, primary + secondary))
         }
-        // An assignment has a bound without a gap; one where some exclude each other takes a search.
+        // The bound of an assignment has no gap; with options that exclude each other a search is needed.
         kind => {
             let secondary = if kind == 1 { 0 } else { random.within(1, side) };
             let cells = (0..side * side).map(|cell| {

@@ -1,4 +1,4 @@
-//! Inputs of the sudoku problems, as the judges promise them: grids with a completion where they must have one.
+//! Valid inputs of the sudoku problems: grids with a completion where they must have one.
 
 use super::Random;
 use std::fmt::Write as _;
@@ -41,7 +41,7 @@ fn full(random: &mut Random, order: usize) -> Grid {
     grid
 }
 
-/// Blanks all cells of `grid` but `left`.
+/// Blanks all cells of `grid` except `left`.
 fn dig(random: &mut Random, grid: &mut Grid, left: usize) {
     let mut cells: Vec<usize> = (0..grid.len()).collect();
     shuffle(random, &mut cells);
@@ -54,19 +54,19 @@ fn puzzle(random: &mut Random, order: usize, left: usize) -> Grid {
     grid
 }
 
-/// How many givens of a grid of order 3.
+/// The number of givens of a grid of order 3.
 fn left(random: &mut Random) -> usize {
     let any = random.below(82);
     random.one_of(&[0, 17, 22, 24, 26, 28, 30, 40, 80, 81, any])
 }
 
-/// How many givens of a grid of order 4.
+/// The number of givens of a grid of order 4.
 fn left_of_256(random: &mut Random) -> usize {
     let many = random.within(135, 200);
     random.one_of(&[0, 1, 12, 140, 150, 160, 255, 256, many])
 }
 
-/// Rows of one symbol a cell: `symbols[0]` for a blank.
+/// Rows with one symbol per cell, `symbols[0]` for a blank.
 fn rows(grid: &[usize], side: usize, symbols: &str, between: &str) -> String {
     let symbols: Vec<char> = symbols.chars().collect();
     let row = |row: &[usize]| {
@@ -111,7 +111,7 @@ pub fn luogu1784(random: &mut Random) -> String {
 pub fn noip2009(random: &mut Random) -> String {
     let left = random.one_of(&[28, 30, 35, 45, 80, 81]);
     let mut grid = puzzle(random, 3, left);
-    // Now and then a grid without a completion.
+    // Occasionally a grid without a completion.
     if random.below(4) == 0 {
         grid[random.below(81)] = random.within(1, 9);
     }
@@ -132,7 +132,7 @@ pub fn spoj1110(random: &mut Random) -> String {
     format!("2\n\n{}", zoj3122(random))
 }
 
-/// Grids of the cases, turned, mirrored and with other digits: what keeps diagonals.
+/// Grids of the cases, rotated, mirrored and with digits renamed, which keeps the diagonals.
 pub fn sudokux(random: &mut Random) -> String {
     let solved = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/sudokux/sample-1.out");
     let solved = std::fs::read_to_string(solved).unwrap();
@@ -159,7 +159,7 @@ pub fn sudokux(random: &mut Random) -> String {
     input + random.one_of(&["end\n", ""])
 }
 
-/// Whether `cells` are all to be reached from the first, side by side.
+/// Whether all `cells` are connected to the first.
 fn connected(cells: &[usize]) -> bool {
     let beside = |a: usize, b: usize| (a / 9).abs_diff(b / 9) + (a % 9).abs_diff(b % 9) == 1;
     let mut reached = vec![cells[0]];
@@ -173,7 +173,7 @@ fn connected(cells: &[usize]) -> bool {
     reached.len() == cells.len()
 }
 
-/// The boxes of a jigsaw that `grid` completes: square ones, of which some exchange cells with the same digit.
+/// The boxes of a jigsaw sudoku that `grid` completes: square boxes, some of which exchange cells with the same digit.
 fn boxes(random: &mut Random, grid: &Grid) -> Vec<usize> {
     let mut boxes: Vec<usize> = (0..81).map(|cell| cell / 27 * 3 + cell % 9 / 3).collect();
     for _ in 0..random.one_of(&[0, 100, 2000]) {

@@ -20,7 +20,7 @@ impl Exact {
         Exact { matrix: matrix.clone(), links: matrix.clone(), given: Vec::new() }
     }
 
-    /// From now on, only covers that contain all of `options` count.
+    /// Restricts the search to covers that contain all of `options`.
     pub fn given(&mut self, options: &[usize]) -> &mut Exact {
         let items = options.iter().flat_map(|&option| self.matrix.option(option));
         let mut items: Vec<usize> = items.map(|&item| item as usize).collect();
@@ -50,7 +50,7 @@ impl Exact {
         first
     }
 
-    /// How many exact covers there are, counted up to `limit`.
+    /// The number of exact covers, counted up to `limit`.
     pub fn count(&mut self, limit: u64) -> u64 {
         let mut count = 0;
         if limit > 0 {

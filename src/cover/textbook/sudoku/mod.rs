@@ -70,7 +70,7 @@ impl Sudoku {
         (self.side + self.all_units) * self.side
     }
 
-    /// What an item stands for.
+    /// The meaning of an item.
     pub fn item(&self, item: usize) -> Item {
         let (block, line, digit) = (item / self.side / self.side, item / self.side, item % self.side);
         match block {
