@@ -76,7 +76,7 @@ impl Asking {
 const QUESTION: &str = "is this what is expected? [y/N] ";
 
 #[test]
-fn an_output_is_taken_after_yes_and_left_after_anything_else() {
+fn an_output_is_accepted_after_yes_and_kept_after_any_other_answer() {
     let mut asking = Asking::start();
     assert!(asking.until(QUESTION).contains("/a: "));
     asking.answer("y\n");
@@ -86,7 +86,7 @@ fn an_output_is_taken_after_yes_and_left_after_anything_else() {
 }
 
 #[test]
-fn when_all_are_taken_all_is_well() {
+fn all_outputs_accepted_means_success() {
     let mut asking = Asking::start();
     for answer in ["yes\n", "Y\n"] {
         asking.until(QUESTION);
@@ -106,7 +106,7 @@ fn an_interrupt_ends_the_question() {
 }
 
 #[test]
-fn the_end_of_the_terminal_is_no_yes() {
+fn a_closed_terminal_means_no() {
     let mut asking = Asking::start();
     asking.until(QUESTION);
     // Ctrl-D.

@@ -36,7 +36,7 @@ fn sample(id: &str) -> (Vec<u8>, Vec<u8>) {
 const FULL: &str = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
 
 #[test]
-fn the_place_and_what_was_expected_are_named() {
+fn errors_name_the_position_and_the_expected_text() {
     let row = "ABCDEFGHIJKLMNOP\n";
     let cases: &[(&str, String, &str)] = &[
         (

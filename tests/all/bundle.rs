@@ -21,7 +21,7 @@ fn check(compiler: &Path, edition: &str, source: &Path) -> String {
 }
 
 #[test]
-fn every_judge_gets_the_languages_that_are_said_to_suit_it() {
+fn every_judge_gets_the_languages_it_accepts() {
     for problem in PROBLEMS {
         let facts = problem.facts();
         let languages = facts.twins.iter().flat_map(|twin| &twin.languages).chain(&facts.languages);
@@ -96,7 +96,7 @@ fn a_bundle_has_no_tests_no_other_crate_and_names_its_problem() {
 }
 
 #[test]
-fn what_cannot_be_bundled_is_one_line() {
+fn a_bundle_that_cannot_be_made_is_a_one_line_error() {
     for (arguments, code, said) in [
         (&["bundle", "poj3074", "--judge", "hdu"][..], 2, "poj3074 is not on 'hdu'; it is on POJ and Luogu"),
         (

@@ -99,7 +99,7 @@ fn a_checker_in_source_is_compiled() {
 }
 
 #[test]
-fn a_checker_is_not_asked_about_a_run_that_failed() {
+fn a_checker_is_not_called_for_a_failed_run() {
     let folder = folder();
     let (verdict, _) = judged(folder.path(), &["--exec", "sh -c 'exit 1'", "--checker", "true"]);
     assert_eq!(verdict, "RE");

@@ -70,7 +70,7 @@ fn a_folder_of_solutions_gives_a_table() {
 }
 
 #[test]
-fn a_solution_that_is_not_as_expected_is_an_error() {
+fn a_solution_with_an_unexpected_verdict_is_an_error() {
     let output = contest(&[("wa-right.rs", RIGHT), ("accepted/right.rs", RIGHT)]);
     assert_eq!(output.status.code(), Some(1));
     assert!(stdout(&output).contains("WRONG: wa-right.rs gets AC, but must get WA"), "{}", stdout(&output));
@@ -199,7 +199,7 @@ fn a_new_problem_compiles_runs_and_passes_its_sample() {
 }
 
 #[test]
-fn a_name_that_cannot_be_is_refused_and_nothing_is_overwritten() {
+fn an_invalid_name_is_rejected_and_nothing_is_overwritten() {
     let project = project();
     for wrong in ["poj3074", "luogu10482", "Poj1", "1poj", "../x", "fn", "a-b", ""] {
         assert_eq!(new(&project, &[wrong]).status.code(), Some(2), "{wrong}");

@@ -197,7 +197,7 @@ twins! {
 
 /// Code that uses the instructions of some processors also has a version without them.
 #[test]
-fn twins_need_no_instructions_that_only_some_processors_have() {
+fn twins_compile_without_instructions_that_only_some_processors_have() {
     compare("poj3074", &["-DCOVER_PLAIN"], sudokus::poj3074);
     compare("noip2009", &["-DCOVER_PLAIN"], sudokus::noip2009);
     compare("zoj3122", &["-DCOVER_PLAIN"], sudokus::zoj3122);
@@ -206,7 +206,7 @@ fn twins_need_no_instructions_that_only_some_processors_have() {
 
 /// No problem asks for the cover of greatest weight on an arbitrary matrix.
 #[test]
-fn the_cover_that_is_worth_most_is_the_same() {
+fn the_cover_of_greatest_weight_is_the_same() {
     let Some(compiler) = compiler() else { return };
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().unwrap();
@@ -244,7 +244,7 @@ fn the_cover_that_is_worth_most_is_the_same() {
 }
 
 #[test]
-fn no_twin_is_forgotten() {
+fn every_twin_is_tested() {
     let is_own = |problem: &&Problem| Language::Cpp.has(problem) && is_solved_by(problem, problem.id);
     for problem in PROBLEMS.iter().filter(is_own) {
         assert!(COMPARED.contains(&problem.id), "{} is in C++, and nothing compares it", problem.id);

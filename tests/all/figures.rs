@@ -64,7 +64,7 @@ fn difference(old: &str, new: &str) -> String {
 }
 
 #[test]
-fn every_figure_is_what_its_command_prints() {
+fn every_figure_is_the_output_of_its_command() {
     let mut files: Vec<PathBuf> = PROBLEMS.iter().map(|problem| readme(problem.id)).collect();
     files.push(root().join("docs/modelling.md"));
     let mut wrong = Vec::new();
@@ -115,7 +115,7 @@ fn every_problem_that_can_be_studied_explains_a_small_instance() {
 }
 
 #[test]
-fn a_figure_is_made_anew_and_the_text_around_it_is_left_alone() {
+fn a_figure_is_regenerated_and_the_text_around_it_is_unchanged() {
     let text = "a\n```\n$ no figure\nb\n```\n```console\n$ printf 'c\\nd\\n'\nold\n$ echo e\n```\nf\n";
     let new = "a\n```\n$ no figure\nb\n```\n```console\n$ printf 'c\\nd\\n'\nc\nd\n$ echo e\ne\n```\nf\n";
     assert_eq!(remade(text, root()), (new.to_string(), 5));

@@ -46,7 +46,7 @@ fn files(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn a_folder_is_taken_as_it_is_laid_out() {
+fn a_folder_is_imported_in_any_layout() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let sample = folder.path().join("data/sample");
     fs::create_dir_all(&sample).unwrap();
@@ -63,7 +63,7 @@ fn a_folder_is_taken_as_it_is_laid_out() {
 }
 
 #[test]
-fn an_archive_is_taken_and_what_is_there_stays() {
+fn an_archive_is_imported_and_existing_cases_are_kept() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let file = archive(&folder, &["t/1.in", "t/1.a", "t/2.in", "t/2.a", "t/notes.md"]);
     let output = import(&file, cases.path(), &[]);
@@ -84,7 +84,7 @@ fn an_archive_is_taken_and_what_is_there_stays() {
 }
 
 #[test]
-fn hostile_archives_are_refused() {
+fn hostile_archives_are_rejected() {
     for paths in [
         &["../evil.in", "../evil.out"][..],
         &["ok.in", "ok.out", "a/../../evil.in", "a/../../evil.out"],
@@ -102,7 +102,7 @@ fn hostile_archives_are_refused() {
 }
 
 #[test]
-fn links_in_archives_are_refused() {
+fn links_in_archives_are_rejected() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let file = folder.path().join("poj3074.zip");
     let mut zip = ZipWriter::new(fs::File::create(&file).unwrap());
@@ -114,7 +114,7 @@ fn links_in_archives_are_refused() {
 }
 
 #[test]
-fn what_is_no_archive_or_no_case_is_said() {
+fn files_that_are_not_archives_or_cases_are_reported() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let file = folder.path().join("poj3074.zip");
     fs::write(&file, "PK\x03\x04 and nothing more").unwrap();
@@ -205,7 +205,7 @@ fn samples_come_from_the_browser() {
 }
 
 #[test]
-fn nobody_else_is_listened_to() {
+fn requests_from_elsewhere_are_rejected() {
     let cases = tempfile::tempdir().unwrap();
     let mut listening = Listening::start(cases.path());
     let good = problem("../../evil", "http://x/", 1);
@@ -226,7 +226,7 @@ fn nobody_else_is_listened_to() {
 }
 
 #[test]
-fn samples_that_are_there_stay() {
+fn existing_samples_are_kept() {
     let cases = tempfile::tempdir().unwrap();
     fs::create_dir(cases.path().join("poj3074")).unwrap();
     fs::write(cases.path().join("poj3074/sample-2.in"), "mine").unwrap();

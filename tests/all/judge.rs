@@ -113,7 +113,7 @@ fn a_case_of_a_folder_is_judged_again_by_the_command_that_the_summary_gives() {
 }
 
 #[test]
-fn differences_are_shown_as_asked() {
+fn differences_are_shown_in_the_requested_form() {
     let folder = case(b"", b"same\nleft\n");
     let shown = |view: &str| {
         let command = "printf 'same\\nright\\n'";
@@ -127,7 +127,7 @@ fn differences_are_shown_as_asked() {
 }
 
 #[test]
-fn much_in_and_much_out_at_the_same_time() {
+fn large_input_and_large_output_at_the_same_time() {
     let line = b"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcde\n";
     let megabytes = line.repeat(16 << 20 >> 6);
     let folder = case(&megabytes, &megabytes);
@@ -158,7 +158,7 @@ fn nothing_that_a_run_started_outlives_it() {
 }
 
 #[test]
-fn broken_cases_are_answered_and_the_others_judged() {
+fn broken_cases_are_reported_and_the_others_judged() {
     let folder = case(b"7\n", b"7\n");
     fs::write(folder.path().join("b.in"), "").unwrap();
     fs::write(folder.path().join("c.out"), "").unwrap();
@@ -203,7 +203,7 @@ fn solutions_in_source_are_compiled_once_and_judged() {
 }
 
 #[test]
-fn what_a_source_includes_is_part_of_it() {
+fn included_files_are_part_of_a_source() {
     if !tools(&["g++"]) {
         return;
     }
@@ -238,7 +238,7 @@ fn wrong_usage_is_exit_code_2_and_one_line() {
 }
 
 #[test]
-fn a_missing_file_and_a_strange_ending_are_errors() {
+fn a_missing_file_and_an_unknown_extension_are_errors() {
     let output = judge(&["test", "poj3074", "--solution", "/no/where.cpp"]);
     assert_eq!((output.status.code(), stderr(&output).lines().count()), (Some(1), 1));
     let output = judge(&["test", "poj3074", "--solution", "/etc/passwd"]);
@@ -246,7 +246,7 @@ fn a_missing_file_and_a_strange_ending_are_errors() {
 }
 
 #[test]
-fn a_full_disk_and_a_closed_pipe_end_in_an_error_and_no_panic() {
+fn a_full_disk_and_a_closed_pipe_end_in_an_error_without_a_panic() {
     let program = env!("CARGO_BIN_EXE_dlx-judge");
     for script in [
         "\"$0\" test poj3074 > /dev/full",
@@ -291,7 +291,7 @@ fn the_cases_travel_inside_the_program() {
 }
 
 #[test]
-fn the_list_says_what_is_here() {
+fn the_list_names_every_problem() {
     let output = judge(&["list", "--json"]);
     let list: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
     let find = |id: &str| list.iter().find(|entry| entry["id"] == id).unwrap();

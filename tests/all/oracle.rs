@@ -119,7 +119,7 @@ fn grids_of_16_rows() {
 }
 
 #[test]
-fn grids_that_are_told_to_have_none_one_or_several_completions() {
+fn grids_are_reported_to_have_no_completion_one_or_several() {
     for (name, input, output) in cases("hdu4069") {
         let grids = numbers(&input);
         let mut expected = String::new();
@@ -137,7 +137,7 @@ fn grids_that_are_told_to_have_none_one_or_several_completions() {
 }
 
 #[test]
-fn grids_that_are_told_to_be_minimal_or_not() {
+fn grids_are_reported_to_be_minimal_or_not() {
     // A uniqueness test for each of many givens.
     let left_out = ["hard-minimal-16"];
     for (name, input, output) in cases("hdu3909") {

@@ -22,7 +22,7 @@ fn bits(places: usize, holds: impl Fn(usize) -> bool) -> usize {
 }
 
 #[test]
-fn radars_are_as_brute_force_places_them() {
+fn radars_have_the_radius_that_brute_force_finds() {
     let mut random = Random(2295);
     let (mut input, mut expected) = (String::from("300\n"), String::new());
     for _ in 0..300 {
@@ -49,7 +49,7 @@ fn radars_are_as_brute_force_places_them() {
 }
 
 #[test]
-fn blows_are_as_few_as_brute_force_needs() {
+fn the_fewest_blows_are_those_of_brute_force() {
     let mut random = Random(3498);
     let (mut input, mut expected) = (String::new(), String::new());
     for _ in 0..300 {
@@ -66,7 +66,7 @@ fn blows_are_as_few_as_brute_force_needs() {
 }
 
 #[test]
-fn windows_are_as_few_as_brute_force_needs() {
+fn the_fewest_windows_are_those_of_brute_force() {
     let mut random = Random(1686);
     let (mut input, mut expected) = (String::new(), String::new());
     for _ in 0..300 {
@@ -93,7 +93,7 @@ fn windows_are_as_few_as_brute_force_needs() {
 }
 
 #[test]
-fn sticks_are_as_few_as_brute_force_takes_away() {
+fn the_fewest_sticks_are_those_of_brute_force() {
     let mut random = Random(1084);
     let (mut input, mut expected) = (String::from("120\n"), String::new());
     for _ in 0..120 {
@@ -227,7 +227,7 @@ fn large_inputs_have_the_known_answers() {
 }
 
 #[test]
-fn layout_makes_no_difference() {
+fn layout_does_not_matter() {
     for id in ["hdu2295", "hdu3498", "fzu1686", "poj1084", "hdu4979", "hdu3335"] {
         let (name, input, expected) =
             cases(id).into_iter().find(|case| case.0.ends_with("/sample-1")).unwrap();
@@ -240,7 +240,7 @@ fn layout_makes_no_difference() {
 }
 
 #[test]
-fn bad_input_is_refused_where_it_is_bad_and_after_the_answers_before_it() {
+fn bad_input_is_rejected_at_its_position_after_the_answers_before_it() {
     let many = "4294967295\n";
     assert_refused(&[
         ("hdu2295", "", "", "line 1, column 1: expected the number of cases"),

@@ -24,7 +24,7 @@ fn queens(n: usize) -> Vec<Vec<usize>> {
 }
 
 #[test]
-fn queens_are_as_many_as_brute_force_counts() {
+fn queens_are_counted_as_by_brute_force() {
     for n in 1..=8 {
         let all = queens(n);
         let first = all.first().map_or(String::new(), |columns| joined(columns) + "\n");
@@ -33,7 +33,7 @@ fn queens_are_as_many_as_brute_force_counts() {
 }
 
 #[test]
-fn queens_that_stand_stay_and_the_checker_takes_what_brute_force_finds() {
+fn placed_queens_are_kept_and_the_checker_accepts_the_answers_of_brute_force() {
     let mut random = Random(1771);
     for _ in 0..150 {
         let n = [1, 4, 5, 6, 7, 8][random.below(6)];
@@ -83,7 +83,7 @@ fn fewest_tiles(cells: usize, pieces: &[usize]) -> Option<usize> {
 }
 
 #[test]
-fn maps_are_made_of_as_few_pieces_as_brute_force_needs() {
+fn maps_need_as_few_pieces_as_brute_force_finds() {
     let mut random = Random(3209);
     let (mut input, mut expected, mut possible) = (String::from("400\n"), String::new(), 0);
     for _ in 0..400 {
@@ -130,7 +130,7 @@ fn choices(days: usize, near: &[Vec<usize>], can: &[(usize, usize)]) -> (Vec<Cho
 }
 
 #[test]
-fn stations_supply_each_town_once_and_the_checker_takes_what_brute_force_finds() {
+fn stations_supply_each_town_once_and_the_checker_accepts_the_answers_of_brute_force() {
     let mut random = Random(3663);
     let mut solved = 0;
     for _ in 0..150 {
@@ -221,7 +221,7 @@ fn the_largest_legal_inputs_are_answered() {
 }
 
 #[test]
-fn layout_makes_no_difference() {
+fn layout_does_not_matter() {
     for id in ["hust1017", "poj3740", "hiho1317", "nqueens", "spoj1771", "zoj3209", "hdu3663", "luogu4929"] {
         let (name, input, expected) = cases(id).into_iter().find(|case| case.0.contains("/sample")).unwrap();
         let expected = if check_exists(id) { answer(id, &input) } else { expected };
@@ -238,7 +238,7 @@ fn check_exists(id: &str) -> bool {
 }
 
 #[test]
-fn other_layouts_are_bad_presentation_where_the_judge_minds() {
+fn other_layouts_are_presentation_errors_where_the_judge_requires_the_layout() {
     let (input, right) = ("1 0 1\n1 1\n", "1 1\n\n");
     assert_eq!(check("hdu3663", input, right, right), Ok(()));
     for output in ["1 1\n", "1 1", "1 1 \n\n", "1  1\n\n", "\n1 1\n\n", "1 1\n\n\n"] {
@@ -251,7 +251,7 @@ fn other_layouts_are_bad_presentation_where_the_judge_minds() {
 }
 
 #[test]
-fn bad_input_is_refused_where_it_is_bad_and_after_the_answers_before_it() {
+fn bad_input_is_rejected_at_its_position_after_the_answers_before_it() {
     assert_refused(&[
         ("hust1017", "1 1\n1 1\n0 5\n", "1 1\n", "line 3, column 1: expected "),
         ("hust1017", "1 1001\n", "", "line 1, column 3: expected "),

@@ -52,7 +52,7 @@ fn large_grids_are_completed_as_by_backtracking_on_every_judge() {
 }
 
 #[test]
-fn any_completion_is_found_and_taken_and_nothing_else() {
+fn any_completion_is_accepted_and_nothing_else() {
     let (rules, mut random) = (Rules::new(3), Random(2676));
     for _ in 0..60 {
         let grid = full(3, &mut random);
@@ -137,7 +137,7 @@ fn walled(givens: &[u8], boxes: &[usize]) -> String {
 }
 
 #[test]
-fn squiggly_grids_have_as_many_completions_as_backtracking_finds() {
+fn squiggly_grids_have_the_completions_that_backtracking_finds() {
     let mut random = Random(4069);
     let (_, input, output) =
         cases("hdu4069").into_iter().find(|case| case.0.ends_with("hard-minimal")).unwrap();
@@ -247,7 +247,7 @@ fn targets_have_the_best_score_of_all_completions() {
 }
 
 #[test]
-fn generated_puzzles_have_one_completion_and_the_wanted_givens() {
+fn generated_puzzles_have_one_completion_and_the_requested_givens() {
     let rules = Rules::new(3);
     let mut seen = Vec::new();
     for (seed, givens, count) in [(0, 81, 3), (1, 60, 5), (2, 40, 5), (3, 30, 10), (4, 26, 5), (5, 17, 1)] {
@@ -293,7 +293,7 @@ fn generated_puzzles_have_one_completion_and_the_wanted_givens() {
 }
 
 #[test]
-fn bad_input_is_refused_where_it_is_bad_and_after_the_answers_before_it() {
+fn bad_input_is_rejected_at_its_position_after_the_answers_before_it() {
     let grid = full(3, &mut Random(1));
     let (lines, line) = (rows(&grid, 9, DIGITS), rows(&grid, 81, DIGITS));
     let spaced: String = grid.chunks(9).map(|row| joined(row) + "\n").collect();

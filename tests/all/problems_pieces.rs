@@ -248,7 +248,7 @@ fn cases_have_the_tilings_of_a_search_by_cells() {
 }
 
 #[test]
-fn pyramids_are_completed_as_a_search_by_cells_completes_them() {
+fn pyramids_are_completed_as_by_a_search_by_cells() {
     let full: Vec<Vec<String>> =
         cases("luogu4205").iter().map(|case| lines(&case.2)).filter(|full| full.len() == 10).collect();
     let pieces = pieces(&full[0]);
@@ -313,7 +313,7 @@ fn known_numbers_of_tilings() {
 }
 
 #[test]
-fn bad_input_is_refused_where_it_is_bad_and_after_the_answers_before_it() {
+fn bad_input_is_rejected_at_its_position_after_the_answers_before_it() {
     let triangle: String = (1..=10).map(|row| ".".repeat(row) + "\n").collect();
     let many = format!("count\n{}", "#\n".repeat(1001));
     assert_refused(&[

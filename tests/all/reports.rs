@@ -69,7 +69,7 @@ fn parts_make_up_the_whole() {
 }
 
 #[test]
-fn wrong_outputs_are_accepted_when_asked_for() {
+fn accept_makes_wrong_outputs_the_expected_ones() {
     let folder = cases(2);
     let path = folder.path().to_str().unwrap();
     let with =

@@ -103,7 +103,7 @@ fn the_same_seed_finds_the_same() {
 }
 
 #[test]
-fn nothing_is_shrunk_when_there_is_no_time_for_it() {
+fn nothing_is_shrunk_without_time_for_it() {
     let output = judge(&["stress", "hdu4979", "--exec", "echo", "--shrink", "0", "--size", "3"]);
     let said = text(&output.stdout);
     assert!(said.contains("shrunk by trying 0 others"), "{said}");
@@ -114,7 +114,7 @@ fn nothing_is_shrunk_when_there_is_no_time_for_it() {
 }
 
 #[test]
-fn a_right_solution_is_left_in_peace() {
+fn a_correct_solution_passes() {
     let own = format!("{} run hdu4979", env!("CARGO_BIN_EXE_dlx-judge"));
     let output = judge(&[&["stress", "hdu4979", "--exec", &own, "--count", "30"], &TIME[..]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
@@ -122,7 +122,7 @@ fn a_right_solution_is_left_in_peace() {
 }
 
 #[test]
-fn a_request_that_cannot_be_is_wrong_usage() {
+fn an_impossible_request_is_wrong_usage() {
     for arguments in [
         &["stress", "poj3074"][..],
         &["stress", "nothing", "--exec", "cat"],
@@ -135,7 +135,7 @@ fn a_request_that_cannot_be_is_wrong_usage() {
 }
 
 #[test]
-fn a_compile_error_is_said_at_once() {
+fn a_compile_error_is_reported_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.rs");
     fs::write(&file, "fn main() { nonsense }").unwrap();
@@ -145,7 +145,7 @@ fn a_compile_error_is_said_at_once() {
 }
 
 #[test]
-fn what_is_saved_stays() {
+fn saved_cases_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
     let save = |name: &str| {

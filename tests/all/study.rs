@@ -107,7 +107,7 @@ fn every_trace_is_written_in_every_format() {
 }
 
 #[test]
-fn covers_are_as_many_for_the_textbook_the_fast_engines_and_in_knuths_format() {
+fn the_textbook_the_fast_engines_and_knuths_format_give_as_many_covers() {
     for problem in PROBLEMS.iter().filter(|problem| problem.study.is_some()) {
         let mut model = model(problem);
         let text = written(|out| model.write_knuth(out));
@@ -207,7 +207,7 @@ fn the_textbook_search_answers_what_the_solution_answers() {
 }
 
 #[test]
-fn a_case_that_is_not_there_is_an_error_with_its_place() {
+fn a_missing_case_is_an_error_that_names_its_place() {
     for problem in PROBLEMS.iter().filter(|problem| problem.study.is_some()) {
         let input = sample(problem);
         let stop = problem.study.unwrap()(&mut Input::new(&input), 100_000).err();

@@ -265,7 +265,7 @@ fn studied(problem: &Problem) -> Vec<(String, String, String)> {
 }
 
 #[test]
-fn covers_of_the_models_are_what_the_outputs_say() {
+fn covers_of_the_models_agree_with_the_outputs() {
     for problem in PROBLEMS.iter().filter(|problem| problem.study.is_some() && problem.id != "sudokugen") {
         let mut compared = 0;
         for (name, input, output) in studied(problem) {
@@ -346,7 +346,7 @@ fn land(id: &str, input: &str) -> Vec<(usize, usize, Vec<Vec<i64>>)> {
 }
 
 #[test]
-fn below_the_radius_that_is_shown_there_is_no_cover() {
+fn there_is_no_cover_below_the_radius_shown() {
     for id in ["hdu5046", "hdu2295"] {
         let problem = PROBLEMS.iter().find(|problem| problem.id == id).unwrap();
         let mut compared = 0;

@@ -62,7 +62,7 @@ proptest! {
     }
 
     #[test]
-    fn textbook_exact_covers_are_the_fast_ones(matrix in matrices(), given in prop::collection::vec(0usize..16, 0..3), limit in 0u64..5) {
+    fn textbook_exact_covers_equal_the_fast_ones(matrix in matrices(), given in prop::collection::vec(0usize..16, 0..3), limit in 0u64..5) {
         let (mut fast, mut plain) = (Exact::new(&matrix), textbook::exact::Exact::new(&linked(&matrix)));
         prop_assert_eq!(all_covers!(plain), all_covers!(fast));
         // The second call replaces the options given before.
@@ -207,7 +207,7 @@ fn textbook_sudokus_have_the_same_matrix() {
 }
 
 #[test]
-fn the_plain_reader_says_what_was_expected() {
+fn the_plain_reader_names_the_expected_text() {
     let mut input = plain::Input::new(b"12 x");
     assert_eq!(input.integer("n", 1, 9).unwrap_err().to_string(), "expected n");
     assert_eq!(input.ones(1).unwrap_err().to_string(), "expected 0 or 1");

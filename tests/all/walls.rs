@@ -83,7 +83,7 @@ fn the_harness_knows_no_matrices() {
 }
 
 #[test]
-fn the_check_sees_what_it_should() {
+fn the_import_check_finds_forbidden_imports() {
     let file = std::env::temp_dir().join(format!("walls-{}.rs", std::process::id()));
     fs::write(
         &file,
