@@ -152,7 +152,7 @@ mod tests {
 
     #[test]
     fn an_include_that_cannot_be_followed_is_an_error() {
-        for (text, said) in [
+        for (text, message) in [
             (
                 "#include \"c.hpp\"\n",
                 "problems/x/solution.cpp includes c.hpp, which is not part of this program",
@@ -163,7 +163,7 @@ mod tests {
             ),
         ] {
             let error = add(&[("problems/x/solution.cpp", text)]).err().unwrap();
-            assert_eq!(error.to_string(), said);
+            assert_eq!(error.to_string(), message);
         }
     }
 }

@@ -130,13 +130,13 @@ fn serve(server: &Server, sender: &Sender<Posted>) {
         let sender = sender.clone();
         std::thread::spawn(move || {
             let accepted = accept(&mut request);
-            let (code, said) = match &accepted {
+            let (code, message) = match &accepted {
                 Ok(_) => (200, ""),
-                Err((code, said)) => (*code, said.as_str()),
+                Err((code, message)) => (*code, message.as_str()),
             };
             // The response is sent first, because the command may end once it has the problem. Errors are ignored: the
             // client may have gone, or the command may have ended.
-            let _ = request.respond(Response::from_string(said).with_status_code(code));
+            let _ = request.respond(Response::from_string(message).with_status_code(code));
             if let Ok(posted) = accepted {
                 let _ = sender.send(posted);
             }

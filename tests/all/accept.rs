@@ -48,17 +48,17 @@ impl Asking {
 
     /// The terminal's output up to `end`.
     fn until(&mut self, end: &str) -> String {
-        let mut said = Vec::new();
+        let mut shown = Vec::new();
         let mut byte = [0];
-        while !said.ends_with(end.as_bytes()) {
+        while !shown.ends_with(end.as_bytes()) {
             // Once its other end is closed, a terminal returns an error instead of end of file.
             if !self.terminal.read(&mut byte).is_ok_and(|count| count == 1) {
-                let said = String::from_utf8_lossy(&said).into_owned();
-                panic!("it ended, and said {said:?} without {end:?}");
+                let shown = String::from_utf8_lossy(&shown).into_owned();
+                panic!("it ended after {shown:?} without {end:?}");
             }
-            said.push(byte[0]);
+            shown.push(byte[0]);
         }
-        String::from_utf8(said).unwrap()
+        String::from_utf8(shown).unwrap()
     }
 
     fn answer(&mut self, answer: &str) {

@@ -97,12 +97,12 @@ fn errors_name_the_position_and_the_expected_text() {
             "line 1, column 3: expected the number of givens (17 to 81), found '16'",
         ),
     ];
-    for (id, input, said) in cases {
+    for (id, input, message) in cases {
         let output = run(id, input.as_bytes());
         let stderr = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{id} {input}");
-        let said = said.trim_end_matches("...");
-        assert!(stderr.starts_with(&format!("{id}: {said}")), "{stderr} for {id}, expected {said}");
+        let message = message.trim_end_matches("...");
+        assert!(stderr.starts_with(&format!("{id}: {message}")), "{stderr} for {id}, expected {message}");
         assert_eq!(stderr.lines().count(), 1, "{stderr}");
     }
 }

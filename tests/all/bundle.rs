@@ -15,9 +15,9 @@ fn check(compiler: &Path, edition: &str, source: &Path) -> String {
         .arg(source)
         .output_in_time()
         .unwrap();
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(output.status.success(), !said.contains("error"), "{said}");
-    said
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.success(), !message.contains("error"), "{message}");
+    message
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn a_bundle_has_no_tests_no_other_crate_and_names_its_problem() {
 
 #[test]
 fn a_bundle_that_cannot_be_made_is_a_one_line_error() {
-    for (arguments, code, said) in [
+    for (arguments, code, message) in [
         (&["bundle", "poj3074", "--judge", "hdu"][..], 2, "poj3074 is not on 'hdu'; it is on POJ and Luogu"),
         (
             &["bundle", "sudokugen", "--lang", "cpp"],
@@ -109,6 +109,6 @@ fn a_bundle_that_cannot_be_made_is_a_one_line_error() {
     ] {
         let (found, out, error) = judge(arguments);
         assert_eq!((found, out.as_str(), error.lines().count()), (Some(code), "", 1), "{error}");
-        assert!(error.contains(said), "{error}");
+        assert!(error.contains(message), "{error}");
     }
 }

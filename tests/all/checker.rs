@@ -93,9 +93,9 @@ fn a_checker_in_source_is_compiled() {
     assert_eq!(run("4"), ("PE".to_string(), "expected two numbers".to_string()));
     fs::write(folder.path().join("check.rs"), "fn main() { nothing }").unwrap();
     let output = judge(folder.path(), &["--exec", "echo", "--checker", "check.rs"]);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(1));
-    assert!(said.contains("check.rs does not compile") && said.contains("nothing"), "{said}");
+    assert!(message.contains("check.rs does not compile") && message.contains("nothing"), "{message}");
 }
 
 #[test]

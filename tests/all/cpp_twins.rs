@@ -73,8 +73,8 @@ fn compile(compiler: &Path, source: &Path, flags: &[&str], folder: &Path) -> Pat
         .args([&program, source])
         .output_in_time()
         .unwrap();
-    let said = String::from_utf8_lossy(&compiled.stderr);
-    assert!(compiled.status.success() && said.is_empty(), "{}: {said}", source.display());
+    let message = String::from_utf8_lossy(&compiled.stderr);
+    assert!(compiled.status.success() && message.is_empty(), "{}: {message}", source.display());
     program
 }
 

@@ -222,7 +222,7 @@ fn included_files_are_part_of_a_source() {
 
 #[test]
 fn wrong_usage_is_exit_code_2_and_one_line() {
-    for (arguments, said) in [
+    for (arguments, message) in [
         (&["test", "poj3047"][..], "no problem is called 'poj3047'; did you mean poj3074"),
         (&["test", "poj3074/edge-no-en"], "poj3074 has no case 'edge-no-en'"),
         (&["test", "--exec", "cat"], "name the problem"),
@@ -231,7 +231,7 @@ fn wrong_usage_is_exit_code_2_and_one_line() {
     ] {
         let output = judge(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert!(stderr(&output).contains(said), "{}", stderr(&output));
+        assert!(stderr(&output).contains(message), "{}", stderr(&output));
         assert_eq!(stderr(&output).lines().count(), 1, "{}", stderr(&output));
     }
     assert_eq!(judge(&["test", "poj3074", "-j", "0"]).status.code(), Some(2));

@@ -39,23 +39,23 @@ fn run(place: &Path, name: &str, options: &[&str]) -> Vec<[String; 3]> {
     let cases = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     let cases = cases.filter(|case| case["summary"] != true);
     let field = |case: &Value, field: &str| case[field].as_str().unwrap_or_default().to_string();
-    let said = cases.map(|case| ["verdict", "reason", "stderr"].map(|name| field(&case, name))).collect();
+    let report = cases.map(|case| ["verdict", "reason", "stderr"].map(|name| field(&case, name))).collect();
     assert!(!text.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
-    said
+    report
 }
 
 /// It is accepted with the smallest memory limit of the judges.
 fn accepted(name: &str, tools: &[&str], source: &str) {
-    let Some(said) = judged(name, tools, source, &["--memory-limit", "64"]) else { return };
-    assert_eq!(said, [["AC", "", ""], ["AC", "", ""]].map(|case| case.map(String::from)), "{name}");
+    let Some(report) = judged(name, tools, source, &["--memory-limit", "64"]) else { return };
+    assert_eq!(report, [["AC", "", ""], ["AC", "", ""]].map(|case| case.map(String::from)), "{name}");
 }
 
 /// It gets CE, and the compiler's message has `words` and the name of the file.
 fn does_not_compile(name: &str, tools: &[&str], source: &str, words: &str) {
-    let Some(said) = judged(name, tools, source, &[]) else { return };
-    assert_eq!(said.len(), 1, "{said:?}");
-    assert_eq!(said[0][0], "CE", "{said:?}");
-    assert!(said[0][1].contains(words) && said[0][1].contains(name), "{}", said[0][1]);
+    let Some(report) = judged(name, tools, source, &[]) else { return };
+    assert_eq!(report.len(), 1, "{report:?}");
+    assert_eq!(report[0][0], "CE", "{report:?}");
+    assert!(report[0][1].contains(words) && report[0][1].contains(name), "{}", report[0][1]);
 }
 
 #[test]
@@ -132,11 +132,11 @@ fn java() {
     let wrong = "public class Main { public static void main(String[] a) { nothing(); } }";
     does_not_compile("Main.java", &tools, wrong, "cannot find symbol");
     does_not_compile("other.java", &tools, wrong, "cannot find symbol");
-    let Some(said) = judged("long.java", &tools, &java_source("public", &"C".repeat(300)), &[]) else {
+    let Some(report) = judged("long.java", &tools, &java_source("public", &"C".repeat(300)), &[]) else {
         return;
     };
-    assert_eq!(said[0][0], "CE", "{said:?}");
-    assert_eq!(said[0][1], "the name of the public class has 300 bytes: expected at most 249");
+    assert_eq!(report[0][0], "CE", "{report:?}");
+    assert_eq!(report[0][1], "the name of the public class has 300 bytes: expected at most 249");
     does_not_compile("long.java", &tools, &java_source("", &"C".repeat(300)), "File name too long");
 }
 
@@ -147,14 +147,15 @@ fn java_throws_away_what_it_can() {
     let hog = source.replace("kept = new int[25000]", "all.add(new int[25000])");
     let hog =
         hog.replace("static int[] kept", "static java.util.List<int[]> all = new java.util.ArrayList<>()");
-    let Some(said) = judged("Main.java", &["javac", "java"], &hog, &["--memory-limit", "128"]) else {
+    let Some(report) = judged("Main.java", &["javac", "java"], &hog, &["--memory-limit", "128"]) else {
         return;
     };
     assert!(
-        said.iter()
+        report
+            .iter()
             .all(|[verdict, _, stderr]| verdict == "MLE"
                 || verdict == "RE" && stderr.contains("OutOfMemoryError")),
-        "{said:?}"
+        "{report:?}"
     );
 }
 
@@ -163,10 +164,10 @@ fn python() {
     accepted("sum.py", &["python3"], "a, b = map(int, input().split())\nprint(a + b)\n");
     let threads = "import threading\ndef add():\n    a, b = map(int, input().split())\n    print(a + b)\nthreading.stack_size(32 << 20)\nthread = threading.Thread(target=add)\nthread.start()\nthread.join()\n";
     accepted("threads.py", &["python3"], threads);
-    let Some(said) = judged("sum.py", &["python3"], "print(nothing)\n", &[]) else { return };
+    let Some(report) = judged("sum.py", &["python3"], "print(nothing)\n", &[]) else { return };
     assert!(
-        said.iter().all(|[verdict, _, stderr]| verdict == "RE" && stderr.contains("NameError")),
-        "{said:?}"
+        report.iter().all(|[verdict, _, stderr]| verdict == "RE" && stderr.contains("NameError")),
+        "{report:?}"
     );
 }
 
@@ -176,9 +177,9 @@ fn javascript() {
     accepted("sum.js", &["node"], source);
     let source = source.replace("readFileSync(0, ", "readFileSync('/dev/stdin', ");
     accepted("sum.js", &["node"], &source);
-    let Some(said) = judged("sum.js", &["node"], "console.log(nothing);\n", &[]) else { return };
+    let Some(report) = judged("sum.js", &["node"], "console.log(nothing);\n", &[]) else { return };
     assert!(
-        said.iter().all(|[verdict, _, stderr]| verdict == "RE" && stderr.contains("ReferenceError")),
-        "{said:?}"
+        report.iter().all(|[verdict, _, stderr]| verdict == "RE" && stderr.contains("ReferenceError")),
+        "{report:?}"
     );
 }

@@ -50,14 +50,14 @@ fn all_are_caught(problem: &str) {
             ]
             .concat(),
         );
-        let said = text(&output.stdout);
-        assert_eq!(output.status.code(), Some(1), "{path} got away: {said}{}", text(&output.stderr));
-        assert!(said.contains("saved; again: dlx-judge test"), "{said}");
+        let report = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(1), "{path} got away: {report}{}", text(&output.stderr));
+        assert!(report.contains("saved; again: dlx-judge test"), "{report}");
         let case = format!("{problem}/found");
         let wrong = judge(&[&["test", &case, "--solution", path, "--cases", cases_path], &TIME[..]].concat());
-        assert_eq!(wrong.status.code(), Some(1), "{path}: {said}{}", text(&wrong.stdout));
+        assert_eq!(wrong.status.code(), Some(1), "{path}: {report}{}", text(&wrong.stdout));
         let right = judge(&[&["test", &case, "--cases", cases_path], &TIME[..]].concat());
-        assert_eq!(right.status.code(), Some(0), "{path}: {said}{}", text(&right.stdout));
+        assert_eq!(right.status.code(), Some(0), "{path}: {report}{}", text(&right.stdout));
     }
 }
 
@@ -94,10 +94,10 @@ fn the_same_seed_finds_the_same() {
             &[&["stress", "hdu5046", "--solution", file.to_str().unwrap(), "--seed", "100"], &TIME[..]]
                 .concat(),
         );
-        let said = text(&output.stdout);
-        assert!(said.contains("gets WA"), "{said}");
+        let report = text(&output.stdout);
+        assert!(report.contains("gets WA"), "{report}");
         // The rest contains times.
-        said[..said.find("WA  hdu5046").unwrap()].to_string()
+        report[..report.find("WA  hdu5046").unwrap()].to_string()
     };
     assert_eq!(found(), found());
 }
@@ -105,11 +105,11 @@ fn the_same_seed_finds_the_same() {
 #[test]
 fn nothing_is_shrunk_without_time_for_it() {
     let output = judge(&["stress", "hdu4979", "--exec", "echo", "--shrink", "0", "--size", "3"]);
-    let said = text(&output.stdout);
-    assert!(said.contains("shrunk by trying 0 others"), "{said}");
+    let report = text(&output.stdout);
+    assert!(report.contains("shrunk by trying 0 others"), "{report}");
     let made = judge(&["gen", "hdu4979", "--seed", "1", "--size", "3"]);
     for line in text(&made.stdout).lines() {
-        assert!(said.contains(&format!("    {line}\n")), "{said}");
+        assert!(report.contains(&format!("    {line}\n")), "{report}");
     }
 }
 

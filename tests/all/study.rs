@@ -172,8 +172,8 @@ fn agrees(problem: &Problem, model: &Model, found: &Summary, output: &str) -> bo
         }
         "hdu2295" | "hdu5046" => {
             let radius = model.title.rsplit(' ').next().unwrap().parse::<f64>().unwrap();
-            let said = output.lines().next().unwrap().rsplit(' ').next().unwrap().parse::<f64>().unwrap();
-            found.answer.is_some() && (radius - said).abs() < 1e-6
+            let written = output.lines().next().unwrap().rsplit(' ').next().unwrap().parse::<f64>().unwrap();
+            found.answer.is_some() && (radius - written).abs() < 1e-6
         }
         "hdu3498" | "fzu1686" | "poj1084" | "zoj3209" | "hdu3335" => fewest() == number(first),
         "hdu4979" => fewest() + 1 == number(output.lines().next().unwrap().rsplit(' ').next().unwrap()),
@@ -211,8 +211,8 @@ fn a_missing_case_is_an_error_that_names_its_place() {
     for problem in PROBLEMS.iter().filter(|problem| problem.study.is_some()) {
         let input = sample(problem);
         let stop = problem.study.unwrap()(&mut Input::new(&input), 100_000).err();
-        let said = stop.unwrap_or_else(|| panic!("{} has no case 100000", problem.id)).to_string();
-        assert!(said.starts_with("line "), "{}: {said}", problem.id);
+        let written = stop.unwrap_or_else(|| panic!("{} has no case 100000", problem.id)).to_string();
+        assert!(written.starts_with("line "), "{}: {written}", problem.id);
         assert!(problem.study.unwrap()(&mut Input::new(b""), 1).is_err(), "{}", problem.id);
     }
 }

@@ -22,7 +22,7 @@ const MOST_EVENTS: u64 = 400_000;
 
 /// The facts that an output states about a case.
 #[derive(Debug)]
-enum Said {
+enum Stated {
     /// Whether there are covers.
     Is(bool),
     /// The number of covers.
@@ -80,28 +80,28 @@ impl<'a> Output<'a> {
     }
 
     /// The messages of a problem that distinguishes grids with one completion from others.
-    fn grid_or_not(&mut self, side: usize) -> Said {
+    fn grid_or_not(&mut self, side: usize) -> Stated {
         match self.line() {
-            "No Solution" | "No solution" => Said::Is(false),
-            "Multiple Solutions" => Said::Several,
-            "Not Minimal" => Said::Covers(1),
-            first => Said::Only(self.grid(first, side)),
+            "No Solution" | "No solution" => Stated::Is(false),
+            "Multiple Solutions" => Stated::Several,
+            "Not Minimal" => Stated::Covers(1),
+            first => Stated::Only(self.grid(first, side)),
         }
     }
 
     /// The numbers of the next line after the first `skip`, as names of rows; None if the line begins with `no`.
-    fn rows(&mut self, no: &str, skip: usize) -> Said {
+    fn rows(&mut self, no: &str, skip: usize) -> Stated {
         match self.line() {
-            line if line.to_lowercase().starts_with(no) => Said::Is(false),
-            line => Said::Options(numbers(line)[skip..].iter().map(|row| format!("row {row}")).collect()),
+            line if line.to_lowercase().starts_with(no) => Stated::Is(false),
+            line => Stated::Options(numbers(line)[skip..].iter().map(|row| format!("row {row}")).collect()),
         }
     }
 
     /// The pieces of a triangle of letters.
-    fn pieces(&mut self) -> Said {
+    fn pieces(&mut self) -> Stated {
         if self.lines.peek().is_some_and(|line| line.starts_with("No")) {
             self.line();
-            return Said::Is(false);
+            return Stated::Is(false);
         }
         let mut pieces = std::collections::BTreeMap::<char, String>::new();
         for row in 1..=10 {
@@ -110,18 +110,18 @@ impl<'a> Output<'a> {
                 piece.push_str(&format!(" r{row}c{}", column + 1));
             }
         }
-        Said::Only(pieces.into_values().collect())
+        Stated::Only(pieces.into_values().collect())
     }
 
     /// The days on which each of the stations works.
-    fn stations(&mut self, stations: usize) -> Said {
+    fn stations(&mut self, stations: usize) -> Stated {
         let first = self.line();
         if first.starts_with("No") {
-            return Said::Is(false);
+            return Stated::Is(false);
         }
         let lines: Vec<&str> = std::iter::once(first).chain((1..stations).map(|_| self.line())).collect();
         let works = lines.iter().enumerate().filter(|(_, line)| **line != "0 0");
-        Said::Options(
+        Stated::Options(
             works
                 .map(|(at, line)| format!("station {} days {}", at + 1, line.trim().replace(' ', "-")))
                 .collect(),
@@ -129,12 +129,12 @@ impl<'a> Output<'a> {
     }
 
     /// The facts about the next case, which has this model.
-    fn part(&mut self, id: &str, model: &Model) -> Said {
+    fn part(&mut self, id: &str, model: &Model) -> Stated {
         let family = |name: &str| model.families.iter().find(|family| family.name == name).unwrap();
         match id {
-            "poj3074" | "sudokux" | "hdu1426" | "luogu1784" => Said::Only(self.grid_of(9)),
-            "poj2676" => Said::Options(self.grid_of(9)),
-            "zoj3122" | "poj3076" | "uva1309" | "spoj1110" => Said::Only(self.grid_of(16)),
+            "poj3074" | "sudokux" | "hdu1426" | "luogu1784" => Stated::Only(self.grid_of(9)),
+            "poj2676" => Stated::Options(self.grid_of(9)),
+            "zoj3122" | "poj3076" | "uva1309" | "spoj1110" => Stated::Only(self.grid_of(16)),
             "hdu3909" => {
                 let side = (1..=16).find(|side| side * side == family("cells").items.len()).unwrap();
                 self.grid_or_not(side)
@@ -143,17 +143,17 @@ impl<'a> Output<'a> {
                 assert!(self.line().starts_with("Case "));
                 self.grid_or_not(9)
             }
-            "noip2009" => Said::Worth(Some(self.number()).filter(|&worth: &i64| worth >= 0)),
-            "hdu5046" | "hdu2295" => Said::Radius(self.number()),
-            "hdu3498" | "fzu1686" | "poj1084" | "hdu3335" => Said::Fewest(Some(self.number())),
-            "hdu4979" => Said::Fewest(Some(self.number::<usize>() - 1)),
+            "noip2009" => Stated::Worth(Some(self.number()).filter(|&worth: &i64| worth >= 0)),
+            "hdu5046" | "hdu2295" => Stated::Radius(self.number()),
+            "hdu3498" | "fzu1686" | "poj1084" | "hdu3335" => Stated::Fewest(Some(self.number())),
+            "hdu4979" => Stated::Fewest(Some(self.number::<usize>() - 1)),
             "zoj3209" => {
-                Said::Fewest(Some(self.number::<i64>()).filter(|&few| few >= 0).map(|few| few as usize))
+                Stated::Fewest(Some(self.number::<i64>()).filter(|&few| few >= 0).map(|few| few as usize))
             }
             "pentomino" => loop {
                 // The tilings, if requested, come before their number.
                 if let Ok(count) = self.line().parse() {
-                    break Said::Covers(count);
+                    break Stated::Covers(count);
                 }
             },
             "nqueens" => {
@@ -161,12 +161,12 @@ impl<'a> Output<'a> {
                 if count > 0 {
                     self.line();
                 }
-                Said::Covers(count)
+                Stated::Covers(count)
             }
             "spoj1771" => {
                 let columns = numbers(self.line());
                 let queens = columns.iter().enumerate();
-                Said::Options(queens.map(|(row, column)| format!("queen r{}c{column}", row + 1)).collect())
+                Stated::Options(queens.map(|(row, column)| format!("queen r{}c{column}", row + 1)).collect())
             }
             "exactcover" => {
                 let mut covers = Vec::new();
@@ -177,11 +177,11 @@ impl<'a> Output<'a> {
                         line => covers.push(line),
                     }
                 }
-                Said::Covers(covers.len() as u64)
+                Stated::Covers(covers.len() as u64)
             }
             "hust1017" => self.rows("no", 1),
             "luogu4929" => self.rows("no", 0),
-            "poj3740" | "hiho1317" => Said::Is(self.line().starts_with("Yes")),
+            "poj3740" | "hiho1317" => Stated::Is(self.line().starts_with("Yes")),
             "luogu4205" => self.pieces(),
             "hdu3663" => self.stations(family("stations").items.len()),
             other => panic!("{other}: say here how to read its output"),
@@ -203,26 +203,26 @@ fn is_cover(model: &Model, names: &[String], place: &str) {
 }
 
 /// Whether `model` agrees with the output; None if that would take too long to check.
-fn compare(model: &Model, said: &Said, place: &str) -> bool {
+fn compare(model: &Model, stated: &Stated, place: &str) -> bool {
     let count = |limit: u64| Exact::new(&model.matrix).count(limit);
     let repeat = || Repeat::new(&model.matrix).fewest().map(|options| options.len());
-    match said {
-        Said::Is(is) => assert_eq!(count(1) == 1, *is, "{place}"),
-        Said::Covers(covers) => {
+    match stated {
+        Stated::Is(is) => assert_eq!(count(1) == 1, *is, "{place}"),
+        Stated::Covers(covers) => {
             // A set without elements may be added to every cover; engines leave it out.
             let empty = (0..model.options.len()).filter(|&option| model.matrix.option(option).is_empty());
             let factor = if model.title == "Exact cover" { 1 << empty.count() } else { 1 };
             assert_eq!(count(u64::MAX) * factor, *covers, "{place}");
         }
-        Said::Several => assert_eq!(count(2), 2, "{place}"),
-        Said::Fewest(fewest) => match model.cover {
+        Stated::Several => assert_eq!(count(2), 2, "{place}"),
+        Stated::Fewest(fewest) => match model.cover {
             Cover::Exact => {
                 let found = Fewest::new(&model.matrix).fewest().map(|options| options.len());
                 assert_eq!(found, *fewest, "{place}");
             }
             Cover::Repeat => assert_eq!(repeat(), *fewest, "{place}"),
         },
-        Said::Worth(worth) => {
+        Stated::Worth(worth) => {
             let found = search(model, Choose::Smallest, MOST_EVENTS, |_, _, _| {});
             if found.end == End::GivenUp {
                 return false;
@@ -231,14 +231,14 @@ fn compare(model: &Model, said: &Said, place: &str) -> bool {
             let best = found.answer.map(|answer| answer.iter().map(|&option| of[option]).sum::<i64>());
             assert_eq!(best, *worth, "{place}");
         }
-        Said::Radius(radius) => {
+        Stated::Radius(radius) => {
             let shown: f64 = model.title.rsplit(' ').next().unwrap().parse().unwrap();
             assert!((shown - radius).abs() < 1e-5, "{place}: {shown}, not {radius}");
             let Goal::AtMost(most) = model.goal else { panic!("{place}: no goal") };
             assert!(repeat().is_some_and(|fewest| fewest <= most), "{place}: more than {most} are needed");
         }
-        Said::Options(names) => is_cover(model, names, place),
-        Said::Only(names) => {
+        Stated::Options(names) => is_cover(model, names, place),
+        Stated::Only(names) => {
             is_cover(model, names, place);
             assert_eq!(count(2), 1, "{place}");
         }
@@ -284,8 +284,8 @@ fn covers_of_the_models_agree_with_the_outputs() {
                     }
                     Err(stop) => panic!("{place}: {stop}"),
                 };
-                let said = output.part(problem.id, &model);
-                compared += usize::from(compare(&model, &said, &place));
+                let stated = output.part(problem.id, &model);
+                compared += usize::from(compare(&model, &stated, &place));
             }
         }
         assert!(compared >= 2, "{}: only {compared} cases compared", problem.id);

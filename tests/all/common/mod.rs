@@ -36,10 +36,10 @@ pub fn accepts(id: &str, input: &str, output: &str, answer: &str) -> bool {
 
 /// Invalid inputs: the problem, the input, the output before the error, and the beginning of the error message.
 pub fn assert_refused(inputs: &[(&str, &str, &str, &str)]) {
-    for (id, input, out, said) in inputs {
+    for (id, input, out, error) in inputs {
         let (written, stopped) = run(id, input);
         let stopped = stopped.unwrap_or_else(|| panic!("{id} takes {input}"));
-        assert!(stopped.starts_with(said), "{id}: {stopped}");
+        assert!(stopped.starts_with(error), "{id}: {stopped}");
         assert_eq!(&written, out, "{id}: {input}");
     }
 }
