@@ -1,5 +1,5 @@
-//! Has cargo look for new, changed and removed files of those that are embedded in the binary: cases, and the sources that
-//! bundles are made of.
+//! Makes cargo rebuild when files embedded in the binary are added, changed or removed: cases, and the sources of
+//! bundles.
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");

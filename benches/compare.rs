@@ -1,8 +1,8 @@
-//! Our engines beside the published crates on the same instances, as a table: `cargo bench --bench compare [-- FILTER]`.
+//! Our engines and published crates on the same instances, as a table: `cargo bench --bench compare [-- FILTER]`.
 //!
-//! A figure is the median processor time of runs in turn (ours, theirs, ours, ...); a ratio is the time of the other divided
-//! by ours, so that more than 1 means that ours is faster. Everybody gets the same matrix, counts its covers up to the
-//! same limit, and prepares it within the time. The counts are held against each other.
+//! A figure is the median CPU time of interleaved runs (ours, theirs, ours, ...); a ratio is the other crate's time
+//! divided by ours, so above 1 ours is faster. Every engine gets the same matrix, counts its covers up to the same
+//! limit, and its preparation is included in the time. The counts are compared.
 
 mod common;
 
@@ -16,10 +16,10 @@ use std::time::Duration;
 
 /// The most rounds.
 const ROUNDS: usize = 9;
-/// No engine starts another round when it has used this much.
+/// No engine starts another round after using this much time.
 const ENOUGH: Duration = Duration::from_millis(500);
 
-/// A few matrices, whose covers are counted one after the other, and perhaps an engine made for them.
+/// A few matrices, whose covers are counted in turn, and possibly an engine specialised for them.
 struct Row {
     name: &'static str,
     matrices: Vec<Matrix>,
@@ -90,7 +90,7 @@ fn measure(row: &Row) -> Vec<Duration> {
 }
 
 fn main() {
-    // `cargo bench` passes `--bench`; what else is there filters the rows.
+    // `cargo bench` passes `--bench`; any other argument filters the rows.
     let filter: Vec<String> =
         std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
     let crates: Vec<&str> = CRATES.iter().map(|&(name, _)| name).collect();

@@ -6,7 +6,7 @@ fn main() {
     divan::main();
 }
 
-/// Exact cover: all covers counted, the matrix prepared included.
+/// Exact cover: counts all covers, including the preparation of the matrix.
 #[divan::bench_group(max_time = 1)]
 mod exact {
     use crate::common::{crates, instances};
@@ -42,7 +42,7 @@ mod exact {
         count(bencher, &instances::random(items / 3 * 3, 160, 3, 1));
     }
 
-    /// Options of three out of as many items as options, too many for counts and bits: the linked engine.
+    /// Options of three items with as many items as options, too many for counts and bit sets: the linked engine.
     #[divan::bench(args = [1_000, 10_000, 100_000])]
     fn preparing_and_first_of_a_path(bencher: Bencher, items: usize) {
         let mut matrix = Matrix::new(items, 0);
@@ -109,7 +109,7 @@ mod sudoku {
     }
 }
 
-/// Repeat cover: the fewest options, and the least radius of p centres.
+/// Repeat cover: the fewest options, and the smallest radius of p centres.
 #[divan::bench_group(max_time = 1)]
 mod repeat {
     use crate::common::instances;

@@ -1,9 +1,9 @@
-//! What the harness itself costs: `cargo bench --bench harness`.
+//! The overhead of the harness: `cargo bench --bench harness`.
 //!
-//! * 200 trivial cases, one at a time, beside a bare loop that starts the same program on the same inputs, reads what it
-//!   writes and waits for it. The judge is measured from its start to its end, once shut off and once not. A figure is the
-//!   median of runs in turn; a ratio is the time of the judge divided by that of the loop in the same turn, the median of
-//!   all turns.
+//! * 200 trivial cases, one at a time, next to a bare loop that starts the same program on the same inputs, reads its
+//!   output and waits for it. The judge is measured from start to end, with and without the sandbox. A figure is the
+//!   median of interleaved runs; a ratio is the median over all rounds of the judge's time divided by the loop's time
+//!   in the same round.
 //! * Two outputs of 64 MB compared by each rule: the same bytes, and the same tokens with every blank doubled.
 
 mod common;
@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 const CASES: usize = 200;
 const ROUNDS: usize = 21;
 
-/// Reads two numbers and writes their sum: next to nothing, as a program of its own.
+/// Reads two numbers and writes their sum: a trivial program.
 const PROGRAM: &str = "#include <stdio.h>\nint main(void) { long a, b; if (scanf(\"%ld %ld\", &a, &b) != 2) return 1; printf(\"%ld\\n\", a + b); return 0; }\n";
 
 fn main() {
@@ -30,10 +30,10 @@ fn main() {
     comparisons();
 }
 
-/// What is measured, under a name.
+/// A measurement and its name.
 type Way<'a> = (&'static str, Box<dyn Fn() + 'a>);
 
-/// Prints what a case costs.
+/// Prints the cost of a case.
 fn starts(folder: &Path) {
     let program = folder.join("sum");
     fs::write(folder.join("sum.c"), PROGRAM).expect("the program is written");
@@ -78,7 +78,7 @@ fn starts(folder: &Path) {
     }
 }
 
-/// Starts the program on each input, reads what it writes and waits for it.
+/// Starts the program on each input, reads its output and waits for it.
 fn bare(cases: &Path, program: &Path) {
     for case in 0..CASES {
         let input = File::open(cases.join(format!("{case}.in"))).expect("an input");
@@ -108,7 +108,7 @@ fn judged(cases: &Path, program: &Path, more: &[&str]) {
     assert!(status.is_ok_and(|status| status.success()), "not all is accepted");
 }
 
-/// Prints how fast outputs are compared.
+/// Prints the speed of comparing outputs.
 fn comparisons() {
     let expected: Vec<u8> = (0u32..)
         .flat_map(|n| format!("{} {}\n", n * 7919 % 100_003, n).into_bytes())

@@ -1,11 +1,12 @@
 //! A judge harness for exact-cover and repeat-cover problems.
 //!
-//! * [`cover`]: the kernel, which solves cover problems. Standard library only: it travels with a submission.
-//! * [`input`]: the reader of judge input, which travels too.
-//! * [`checker`]: what a problem's own checker is.
-//! * [`problems`]: the registry of problems; each lives in `problems/<id>/`, its cases in `cases/<id>/`.
+//! * [`cover`]: the kernel, which solves cover problems. It uses only the standard library, because it is bundled into
+//!   submissions.
+//! * [`input`]: the reader of judge input, which is bundled, too.
+//! * [`checker`]: the interface of a problem's checker.
+//! * [`problems`]: the registry of problems; each is in `problems/<id>/`, its cases in `cases/<id>/`.
 //! * [`generate`]: random valid inputs for each problem.
-//! * [`import`]: cases as others lay them out.
+//! * [`import`]: imports cases in other layouts.
 //! * [`cli`]: one file per subcommand.
 
 pub mod bundle;

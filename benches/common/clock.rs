@@ -1,15 +1,15 @@
-//! Processor time, so that other programs on the machine count as little as possible.
+//! CPU time, so that other programs on the machine affect measurements as little as possible.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::time::Duration;
 
-/// Processor time of this thread.
+/// The CPU time of this thread.
 pub fn now() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
 }
 
-/// How long `work` takes, and what it returns.
+/// The time that `work` takes, and its result.
 pub fn time<T>(work: impl FnOnce() -> T) -> (Duration, T) {
     let start = now();
     let result = std::hint::black_box(work());

@@ -1,6 +1,6 @@
-//! The published exact cover crates behind one function each: how many covers a matrix has, up to a limit.
+//! The published exact cover crates, each behind one function that counts the covers of a matrix up to a limit.
 //!
-//! Each gets the matrix in its own form within the time that is measured, as our engines do.
+//! Converting the matrix to each crate's own form is part of the measured time, as it is for our engines.
 
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::{Choose, Dlx};

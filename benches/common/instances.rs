@@ -15,7 +15,7 @@ pub fn queens(n: usize) -> Matrix {
     matrix
 }
 
-/// Langford pairs: the numbers 1..=n twice each, k places between the two of k, both directions.
+/// Langford pairs: the numbers 1..=n twice each, with k places between the two of k, in both directions.
 pub fn langford(n: usize) -> Matrix {
     let mut matrix = Matrix::new(3 * n, 0);
     for number in 1..=n {
@@ -26,7 +26,7 @@ pub fn langford(n: usize) -> Matrix {
     matrix
 }
 
-/// The twelve pentominoes on a board of `rows` x `columns` without the cells for which `hole` says so.
+/// The twelve pentominoes on a board of `rows` x `columns` without the cells for which `hole` is true.
 pub fn pentominoes(rows: usize, columns: usize, hole: impl Fn(usize, usize) -> bool) -> Matrix {
     let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
     Board::new(cells.filter(|&(row, column)| !hole(row, column)).collect(), &Piece::pentominoes()).matrix()
@@ -37,11 +37,11 @@ pub fn centre(row: usize, column: usize) -> bool {
     (3..5).contains(&row) && (3..5).contains(&column)
 }
 
-/// A small fixed generator of numbers (xorshift64*), so that instances are the same everywhere.
+/// A small deterministic random number generator (xorshift64*), so that instances are the same everywhere.
 pub struct Random(u64);
 
 impl Random {
-    /// A generator of the given seed.
+    /// A generator with the given seed.
     pub fn new(seed: u64) -> Random {
         Random(seed * 2 + 1)
     }
@@ -55,7 +55,7 @@ impl Random {
     }
 }
 
-/// `options` options of `size` different items each, out of `items` primary ones.
+/// `options` options of `size` distinct items each, out of `items` primary items.
 pub fn random(items: usize, options: usize, size: usize, seed: u64) -> Matrix {
     let mut random = Random::new(seed);
     let mut matrix = Matrix::new(items, 0);
@@ -72,7 +72,7 @@ pub fn random(items: usize, options: usize, size: usize, seed: u64) -> Matrix {
     matrix
 }
 
-/// `side` rows, each to be given a column of its own, and what each row is worth in each column, below 1000.
+/// An assignment of `side` rows to distinct columns, with a weight below 1000 for each row and column.
 pub fn assignment(side: usize, seed: u64) -> (Matrix, Vec<i64>) {
     let mut random = Random::new(seed);
     let mut matrix = Matrix::new(2 * side, 0);
@@ -92,7 +92,7 @@ pub fn case(path: &str) -> Vec<u8> {
     std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The first `count` grids of 81 cells in a file of POJ 3074, from the beginning again when it has fewer.
+/// The first `count` grids of 81 cells in a file of POJ 3074, repeated from the beginning if it has fewer.
 pub fn nines(path: &str, count: usize) -> Vec<[u8; 81]> {
     let text = String::from_utf8(case(path)).expect("a text");
     let grids: Vec<&str> = text.lines().filter(|line| line.len() == 81).collect();
@@ -108,7 +108,7 @@ pub fn sixteens(path: &str) -> Vec<[u8; 256]> {
     cells.chunks_exact(256).map(|grid| std::array::from_fn(|cell| letter(grid[cell]))).collect()
 }
 
-/// The p-centre problem on `n` points scattered over a square, each of them a site, by squared distances.
+/// The p-centre problem on `n` points scattered over a square, all of them sites, with squared distances.
 pub fn centres(n: usize, seed: u64) -> KCentre {
     let mut random = Random::new(seed);
     let points: Vec<(i64, i64)> =
@@ -144,8 +144,8 @@ pub fn steiner(points: usize) -> Matrix {
     matrix
 }
 
-/// The system of three times the points: each triple of the old one in three layers and across them, and the three copies
-/// of each point.
+/// The system on three times as many points: each triple of the old system in three layers and across them, and the
+/// three copies of each point.
 fn tripled(n: usize, triples: &[[usize; 3]]) -> (usize, Vec<[usize; 3]>) {
     let mut product: Vec<[usize; 3]> = (0..n).map(|point| [point, n + point, 2 * n + point]).collect();
     for &[a, b, c] in triples {

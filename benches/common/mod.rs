@@ -1,5 +1,5 @@
-//! What the benchmarks share: the instances, the published crates, the clock.
-// Each benchmark is a program of its own that uses a part of this.
+//! Shared by the benchmarks: the instances, the published crates, the clock.
+// Each benchmark is a separate program that uses a part of this.
 #![allow(dead_code)]
 
 pub mod clock;
