@@ -8,7 +8,7 @@
 //! * [`exact`], [`repeat`]: the engines used by solutions; [`exact::best`] where options have weights,
 //!   [`exact::fewest`] for the fewest options;
 //! * [`sudoku`], [`formulations`]: problems that become a matrix, some with engines of their own;
-//! * [`textbook`]: a second room behind each door, short and obvious, on plain dancing links.
+//! * [`textbook`]: a short, obvious version of each of these modules, on plain dancing links.
 //!
 //! These files use only `std`, compile with Rust 1.56 and import only each other, because they are bundled into
 //! submissions.

@@ -47,10 +47,10 @@ fn imports(path: &Path) -> Vec<(String, String)> {
     found
 }
 
-fn check(path: &Path, roots: &[&str], rooms: &[&str]) {
+fn check(path: &Path, roots: &[&str], modules: &[&str]) {
     for (root, next) in imports(path) {
         let allowed =
-            if root == "crate" { rooms.contains(&next.as_str()) } else { roots.contains(&root.as_str()) };
+            if root == "crate" { modules.contains(&next.as_str()) } else { roots.contains(&root.as_str()) };
         assert!(allowed, "{} may not import {root}::{next}", path.display());
     }
 }

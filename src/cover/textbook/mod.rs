@@ -2,7 +2,7 @@
 //!
 //! [`matrix`] holds the links; every other module is a few lines on top. Students read these modules, contestants type
 //! them, and tests compare the fast ones with them. Bundles use them instead of the fast ones on request; the input is
-//! then read by [`input::plain`](crate::input::plain), and formulations that have no room here stand on these engines
+//! then read by [`input::plain`](crate::input::plain), and formulations without a textbook version use these engines
 //! unchanged.
 //!
 //! Cost in all modules: choosing an item takes a walk along all remaining ones; covering it takes the sizes of the
