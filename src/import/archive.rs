@@ -11,7 +11,7 @@ pub fn files(path: &Path) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
     let place = path.display();
     let file = File::open(path).with_context(|| format!("cannot read {place}"))?;
     let mut archive = zip::ZipArchive::new(file)
-        .with_context(|| format!("{place} is neither a folder nor a readable zip archive"))?;
+        .with_context(|| format!("{place} is neither a folder nor a zip archive that can be read"))?;
     if archive.len() > MOST_FILES {
         bail!(too_large(path));
     }
