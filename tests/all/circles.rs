@@ -1,4 +1,4 @@
-//! The imports of `src` have no circle, so that a module can be read after those that it imports.
+//! The imports of `src` have no cycles, so that a module can be read after those that it imports.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -8,18 +8,18 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Item, UseTree, Visibility};
 
-/// Doors that hold types which the rooms behind them use. Everywhere else such types have a room of their own.
+/// Modules that define types used by their submodules. Everywhere else such types have their own module.
 const DOORS: [&str; 3] = ["bundle", "generate", "import"];
 
-/// The path of a module, or of a name in it, from the crate on: `["harness", "judge"]`.
+/// The path of a module, or of a name in it, from the crate root: `["harness", "judge"]`.
 type Names = Vec<String>;
 
-/// A module that is a file of its own.
+/// A module in its own file.
 #[derive(Default)]
 struct Module {
-    /// What its `use` declarations name, by the name it has here.
+    /// The targets of its `use` declarations, by their local names.
     uses: BTreeMap<String, Names>,
-    /// All that it names, but for what it hands on with `pub use`.
+    /// Everything it names, except names re-exported with `pub use`.
     mentions: Vec<Names>,
 }
 
@@ -57,7 +57,7 @@ fn read(names: &Names, text: &str) -> Module {
                     module.uses.insert(name, path);
                 }
             }
-            // Unit tests may import what they like.
+            // Unit tests may import anything.
             Item::Mod(item) if item.attrs.iter().any(|attribute| attribute.path().is_ident("cfg")) => {}
             item => mention(names, item.to_token_stream(), &mut module.mentions),
         }
@@ -65,7 +65,7 @@ fn read(names: &Names, text: &str) -> Module {
     module
 }
 
-/// The names that a `use` declaration brings in, each with its path from the crate on.
+/// The names that a `use` declaration imports, each with its path from the crate root.
 fn walk(module: &Names, mut path: Names, tree: &UseTree, leaves: &mut Vec<(String, Names)>) {
     match tree {
         UseTree::Path(tree) => {
@@ -87,7 +87,7 @@ fn walk(module: &Names, mut path: Names, tree: &UseTree, leaves: &mut Vec<(Strin
     }
 }
 
-/// Goes on from `path` to `name`. An outer crate's path begins with `::`, which is no module here.
+/// Extends `path` by `name`. An external crate's path begins with `::`, which is not a module here.
 fn step(module: &Names, path: &mut Names, name: &str) {
     match name {
         "crate" => path.clear(),
@@ -99,7 +99,7 @@ fn step(module: &Names, path: &mut Names, name: &str) {
     }
 }
 
-/// The paths in `code`, as if each began in `module`.
+/// The paths in `code`, resolved from `module`.
 fn mention(module: &Names, code: TokenStream, found: &mut Vec<Names>) {
     let tokens: Vec<TokenTree> = code.into_iter().collect();
     let is_colon =
@@ -127,7 +127,7 @@ fn mention(module: &Names, code: TokenStream, found: &mut Vec<Names>) {
     }
 }
 
-/// The module in which the name at the end of `path` is defined, found through the `use` declarations on the way.
+/// The module in which the name at the end of `path` is defined, found by following `use` declarations.
 fn home(modules: &BTreeMap<Names, Module>, path: &Names, depth: usize) -> Option<Names> {
     let length = (1..=path.len()).rev().find(|&length| modules.contains_key(&path[..length]))?;
     let (module, rest) = path.split_at(length);
@@ -140,8 +140,8 @@ fn home(modules: &BTreeMap<Names, Module>, path: &Names, depth: usize) -> Option
     }
 }
 
-/// What is left when modules that import none of the others, or that none of the others imports, are taken away for as
-/// long as there is one: the circles, and what lies between them.
+/// The rest after repeatedly removing modules that import no others or are imported by no others: the cycles and the
+/// modules between them.
 fn circles(modules: &BTreeMap<Names, Module>, doors: &[&str]) -> BTreeMap<Names, BTreeSet<Names>> {
     let mut graph: BTreeMap<Names, BTreeSet<Names>> = BTreeMap::new();
     for (names, module) in modules {

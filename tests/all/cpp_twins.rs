@@ -45,7 +45,7 @@ impl Random {
 const GOOD_INPUTS: usize = 40;
 const BAD_INPUTS: usize = 80;
 
-/// The compiler of C++. Without one, the test is skipped.
+/// The C++ compiler. Without one, the test is skipped.
 fn compiler() -> Option<PathBuf> {
     tool(&[&std::env::var("CXX").unwrap_or("g++".to_string())])
 }

@@ -1,7 +1,7 @@
 //! Solutions in every language supported by name, through the built program: accepted under a judge's limits and in the
 //! sandbox, and reported with the compiler's messages when they do not compile.
 //!
-//! Those that are not installed are skipped.
+//! Languages that are not installed are skipped.
 
 use crate::tools::deadline::InTime;
 use crate::tools::tools as has_tools;

@@ -1,4 +1,4 @@
-//! The page of a search, driven in a real browser: no errors, forwards and backwards to the same states, and the answer of the
+//! The page of a search, in a real browser: no errors, the same states forwards and backwards, and the answer of the
 //! search at the end. Skipped without Chromium.
 
 use crate::tools::tool;

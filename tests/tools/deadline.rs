@@ -1,20 +1,20 @@
-//! Nothing in a test waits for ever: when a wait is too long, the processes that were started are killed and the tests end.
+//! No test waits forever: if a wait takes too long, the processes started are killed and the tests end.
 
 use std::io::{self, Write};
 use std::process::{Command, Output};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::Duration;
 
-/// More than any wait here takes on a busy machine.
+/// Longer than any wait here takes on a busy machine.
 const LONGEST: Duration = Duration::from_secs(900);
 
-/// A wait that may last as long as this lives, but no longer than `LONGEST`.
+/// A wait that lasts at most as long as this value lives, and at most `LONGEST`.
 pub struct Deadline {
     _over: Sender<()>,
 }
 
 impl Deadline {
-    /// Begins a wait; `what` is named if it takes too long.
+    /// Starts a wait; `what` is named if it takes too long.
     pub fn start(what: String) -> Deadline {
         let (over, is_over) = channel::<()>();
         let test = std::thread::current().name().unwrap_or("a test").to_string();
@@ -30,7 +30,7 @@ impl Deadline {
     }
 }
 
-/// Kills the processes that this one started. The judge's own end with it.
+/// Kills the processes that this one started. The judge's processes end with the judge.
 fn kill_children() {
     let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
     let numbers = processes.filter_map(|process| process.file_name().to_str()?.parse().ok());
@@ -45,9 +45,9 @@ fn kill_children() {
     }
 }
 
-/// Commands that must end.
+/// Commands that must terminate.
 pub trait InTime {
-    /// As `output`, with a deadline.
+    /// Like `output`, with a deadline.
     fn output_in_time(&mut self) -> io::Result<Output>;
 }
 

@@ -1,7 +1,7 @@
-//! Programs that a test needs and a machine may lack: compilers, interpreters, a browser.
+//! Programs that a test needs and that a machine may lack: compilers, interpreters, a browser.
 //!
-//! A test that lacks one is skipped, and says so on stderr where it is seen although the test passes; the last line of
-//! each test binary counts them. Where `DLX_JUDGE_NO_SKIPS` is set, it fails instead.
+//! A test that lacks one is skipped and reports that on stderr, visible although the test passes; the last line of each
+//! test binary counts them. If `DLX_JUDGE_NO_SKIPS` is set, the test fails instead.
 
 pub mod deadline;
 
@@ -10,11 +10,10 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::{Mutex, Once};
 
-/// The skipped tests, and the program that each lacks.
+/// The skipped tests, and the missing program of each.
 static SKIPPED: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
 
-/// The first of `names` that there is (see [`find`]). If there is none, the test that asks is skipped
-/// and must return.
+/// The first of `names` that is installed (see [`find`]). If none is, the calling test is skipped and must return.
 pub fn tool(names: &[&str]) -> Option<PathBuf> {
     let found = names.iter().find_map(|name| find(name));
     if found.is_none() {
@@ -24,26 +23,26 @@ pub fn tool(names: &[&str]) -> Option<PathBuf> {
     found
 }
 
-/// Whether all of `names` are on the `PATH`. If not, the test that asks is skipped and must return.
+/// Whether all of `names` are on the `PATH`. If not, the calling test is skipped and must return.
 pub fn tools(names: &[&str]) -> bool {
     names.iter().all(|name| tool(&[name]).is_some())
 }
 
-/// The program `name` on the `PATH`; an absolute path stands for itself.
+/// The program `name` on the `PATH`; an absolute path is used as it is.
 pub fn find(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
 }
 
-/// Notes that `test`, or a part of one, is skipped, because the program `missing` is not installed.
+/// Records that `test`, or a part of it, is skipped because the program `missing` is not installed.
 pub fn skip(test: &str, missing: &str) {
     assert!(
         std::env::var_os("DLX_JUDGE_NO_SKIPS").is_none(),
         "{test} needs {missing}, and DLX_JUDGE_NO_SKIPS is set"
     );
-    // The harness has no hook for the end of all tests.
+    // The test harness has no hook for the end of all tests.
     static AT_EXIT: Once = Once::new();
-    // SAFETY: `summary` is a function of the program itself, and does not unwind.
+    // SAFETY: `summary` is a function of this program and does not unwind.
     AT_EXIT.call_once(|| assert_eq!(unsafe { libc::atexit(summary) }, 0));
     let is_first =
         SKIPPED.lock().is_ok_and(|mut all| all.insert(test.to_string(), missing.to_string()).is_none());
