@@ -1,4 +1,4 @@
-//! `test --accept`: outputs that were not accepted become the expected ones, after a question.
+//! `test --accept`: makes wrong outputs the expected ones, after asking.
 
 use crate::harness::case::Source;
 use crate::harness::interrupt::Interrupt;
@@ -10,27 +10,27 @@ use rustix::event::{PollFd, PollFlags, poll};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// Takes outputs, and counts them.
+/// Accepts outputs and counts them.
 pub struct Accept<'a> {
-    /// Nobody is asked.
+    /// Whether to accept without asking.
     pub yes: bool,
-    /// Ends a question.
+    /// Ends the wait for an answer.
     pub interrupt: &'a Interrupt,
-    /// How many outputs were taken.
+    /// How many outputs were accepted.
     pub taken: usize,
 }
 
 impl Accept<'_> {
-    /// Makes the output of a case the expected one, if it is that which is wrong and the answer is yes.
+    /// Makes the output of a case the expected one if it was judged wrong and the answer is yes.
     ///
     /// # Errors
-    /// If it cannot be written, or nobody can be asked.
+    /// If the file cannot be written, or the terminal cannot be used to ask.
     pub fn offer(&mut self, task: &Task, outcome: &Outcome) -> anyhow::Result<()> {
         let is_wrong = matches!(outcome.verdict(), Verdict::WA | Verdict::PE);
         let (Some(output), Some(expected), true) = (&outcome.kept, file(task), is_wrong) else {
             return Ok(());
         };
-        if !self.yes && !self.ask(&format!("{}: is this what is expected? [y/N] ", name(task)))? {
+        if !self.yes && !self.ask(&format!("{}: accept this output as expected? [y/N] ", name(task)))? {
             return Ok(());
         }
         let found = std::fs::read(output).with_context(|| format!("cannot read {}", output.display()))?;
@@ -56,7 +56,7 @@ impl Accept<'_> {
     }
 }
 
-/// The file with the expected output of a case, if that is on disk.
+/// The file with the expected output of a case, if it is on disk.
 fn file(task: &Task) -> Option<PathBuf> {
     match &task.case.files.as_ref().ok()?.expected {
         Source::File(path) => Some(path.clone()),

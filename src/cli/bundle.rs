@@ -1,4 +1,4 @@
-//! `dlx-judge bundle ID`: one source file that a judge takes.
+//! `dlx-judge bundle ID`: one source file to submit to a judge.
 
 use super::Usage;
 use crate::bundle::{self, Language};
@@ -10,18 +10,18 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Make one source file that a judge takes: `dlx-judge bundle poj3074 --judge luogu -o main.rs`
+/// Make one source file to submit to a judge: `dlx-judge bundle poj3074 --judge luogu -o main.rs`
 #[derive(clap::Args)]
 pub struct Bundle {
     /// The problem, by id or alias
     id: String,
-    /// The language [default: one that the judge takes]
+    /// Language [default: one that the judge accepts]
     #[arg(long, value_parser = LanguageParser)]
     lang: Option<Language>,
-    /// The judge, such as luogu [default: that of the problem, or of the alias]
+    /// Judge, such as luogu [default: that of the problem or alias]
     #[arg(long, value_name = "NAME", conflicts_with = "lang")]
     judge: Option<String>,
-    /// Where to write it [default: stdout]
+    /// File to write [default: standard output]
     #[arg(short, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -74,8 +74,8 @@ impl Bundle {
     }
 }
 
-/// The language to bundle in: the first that the judge takes which is called `judge`, or that of the alias `id`, or the
-/// problem's own.
+/// The language to bundle in: the first that the judge called `judge` accepts; without one, the judge of the alias `id`,
+/// or the problem's own.
 fn language(problem: &Problem, id: &str, judge: Option<&str>) -> anyhow::Result<Language> {
     let facts = problem.facts();
     let mut judges = vec![(problem.id.to_string(), facts.judge, facts.languages)];
@@ -92,7 +92,7 @@ fn language(problem: &Problem, id: &str, judge: Option<&str>) -> anyhow::Result<
         );
     };
     let first = languages.iter().find_map(|taken| Language::named(taken));
-    Ok(first.ok_or_else(|| Usage(format!("{name} takes neither Rust nor C++")))?)
+    Ok(first.ok_or_else(|| Usage(format!("{name} accepts neither Rust nor C++")))?)
 }
 
 /// An error unless `problem` has a solution in `language`.
@@ -105,6 +105,11 @@ pub(super) fn check(problem: &Problem, language: Language) -> anyhow::Result<()>
         .filter(|other| other.has(problem))
         .map(|other| format!("`--lang {}` gives {}", other.name(), other.title()))
         .collect();
-    Err(Usage(format!("{} has no solution in {}; {}", problem.id, language.title(), others.join(", ")))
-        .into())
+    Err(Usage(format!(
+        "{} does not have a solution in {}; {}",
+        problem.id,
+        language.title(),
+        others.join(", ")
+    ))
+    .into())
 }

@@ -26,7 +26,7 @@ enum Task {
         /// Print every cover, each followed by an empty line
         #[arg(long, conflicts_with = "repeat")]
         all: bool,
-        /// Print a cover of least cost; an option costs what `|N` in it says (Knuth's DLX5), else nothing
+        /// Print a cover of least cost; `|N` in an option is its cost (Knuth's DLX5), 0 if missing
         #[arg(long, conflicts_with_all = ["all", "repeat"])]
         cheapest: bool,
     },
@@ -39,7 +39,7 @@ enum Task {
 
 #[derive(clap::Args)]
 struct Problem {
-    /// The file, or - for stdin
+    /// The file, or - for standard input
     file: PathBuf,
     /// Cover every primary item at least once instead of exactly once
     #[arg(long)]
@@ -93,7 +93,7 @@ fn cheapest(problem: &Problem, out: &mut impl Write) -> anyhow::Result<()> {
     };
     let written = options.iter().try_for_each(|&option| named.write_option(option, out));
     written.and_then(|()| out.flush()).context("cannot write the output")?;
-    // Nobody may be listening.
+    // Standard error may be closed.
     let _ = writeln!(std::io::stderr(), "cost {}", -worth);
     Ok(())
 }
@@ -119,7 +119,7 @@ fn repeat(problem: &Problem, named: &Named) -> anyhow::Result<Repeat> {
 }
 
 fn read(file: &Path) -> anyhow::Result<Named> {
-    let name = if file == Path::new("-") { "stdin".to_string() } else { file.display().to_string() };
+    let name = if file == Path::new("-") { "standard input".to_string() } else { file.display().to_string() };
     let text = if file == Path::new("-") {
         let mut text = Vec::new();
         std::io::stdin().lock().read_to_end(&mut text).map(|_| text)

@@ -12,19 +12,19 @@ use std::process::ExitCode;
 pub struct Gen {
     /// The problem, by id or alias
     id: String,
-    /// Another seed makes another input
+    /// Seed; another seed makes another input
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// How large: about how many cases, blanks, points; 1 to 20
+    /// Size, 1 to 20: roughly the number of cases, blanks, points
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u16).range(1..=generate::LARGEST as i64))]
     size: u16,
-    /// Make nothing, but say whether the input on stdin is valid
+    /// Check whether standard input is a valid input, instead of making one
     #[arg(long, conflicts_with_all = ["seed", "size"])]
     check: bool,
 }
 
 impl Gen {
-    /// Prints an input, or looks at one.
+    /// Prints an input, or checks one.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
         if self.check {
@@ -42,16 +42,16 @@ impl Gen {
     }
 }
 
-/// Succeeds if the promises of the statement hold and the solution accepts what is on stdin.
+/// Succeeds if standard input keeps the promises of the statement and the solution accepts it.
 fn check(problem: &crate::problems::Problem) -> anyhow::Result<ExitCode> {
     let mut input = Vec::new();
     std::io::stdin().lock().read_to_end(&mut input).context("cannot read the input")?;
-    // What breaks a promise may take the solution long.
+    // Promises come first: the solution may take long on an input that breaks one.
     let promised = generate::keeps_promise(problem, &input).map_err(str::to_string);
     let wrong = match promised.map(|()| (problem.solve)(&input, &mut std::io::sink())) {
         Err(broken) => Some(broken),
         Ok(Err(stop @ Stop::Input { .. })) => Some(stop.to_string()),
-        Ok(Err(Stop::Output(error))) => return Err(error).context("cannot throw the output away"),
+        Ok(Err(Stop::Output(error))) => return Err(error).context("cannot discard the output"),
         Ok(Ok(())) => None,
     };
     match wrong {

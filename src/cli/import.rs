@@ -1,4 +1,4 @@
-//! `dlx-judge import`: cases as others lay them out, or from the browser.
+//! `dlx-judge import`: cases in common layouts, or samples from the browser.
 
 use super::Usage;
 use super::test::cases_folder;
@@ -12,7 +12,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Take cases from a folder or zip archive, or samples from Competitive Companion: `dlx-judge import tests.zip --id poj3074`, `dlx-judge import --listen`
+/// Import cases from a folder or zip archive, or samples from Competitive Companion: `dlx-judge import tests.zip --id poj3074`, `dlx-judge import --listen`
 #[derive(clap::Args)]
 pub struct Import {
     /// A folder or a zip archive: NAME.in with .out, .ans or .a, input1.txt with output1.txt, and the like
@@ -21,25 +21,25 @@ pub struct Import {
     /// Wait for the browser extension Competitive Companion to post a problem, or all of a contest
     #[arg(long)]
     listen: bool,
-    /// The port to listen on; 0 is any that is free
+    /// Port to listen on; 0 for any free port
     #[arg(long, value_name = "N", default_value_t = 10043, requires = "listen")]
     port: u16,
-    /// Go on listening until Ctrl-C
+    /// Keep listening until Ctrl-C
     #[arg(long, requires = "listen")]
     forever: bool,
-    /// The problem that the cases are for, by id or alias, or a new name [default: as the folder, the archive or the page says]
+    /// Problem of the cases, by id or alias, or a new name [default: taken from the folder, the archive or the page]
     #[arg(long, value_name = "ID")]
     id: Option<String>,
-    /// Where the folder of the problem's cases is [default: the nearest `cases` above, else ./cases]
+    /// Folder of cases [default: the nearest `cases` above, else ./cases]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
-    /// Overwrite cases that are there
+    /// Overwrite existing cases
     #[arg(long)]
     force: bool,
 }
 
 impl Import {
-    /// Imports, and says what.
+    /// Imports, and lists the cases.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let folder = match &self.cases {
             Some(folder) => folder.clone(),
@@ -59,7 +59,7 @@ impl Import {
                     std::fs::canonicalize(path).with_context(|| format!("cannot read {}", path.display()))?;
                 let stem = full.file_stem().unwrap_or_default().to_string_lossy().into_owned();
                 let problem = problems::find(&stem).map_err(|_| {
-                    Usage(format!("{} is not named after a problem; say --id", path.display()))
+                    Usage(format!("{} is not named after a problem; add --id", path.display()))
                 })?;
                 problem.id.to_string()
             }
@@ -90,7 +90,7 @@ impl Import {
             let id = self.id.as_deref().map_or_else(|| Ok(posted.id()), name);
             let written = id.and_then(|id| {
                 if posted.tests.is_empty() || id.is_empty() {
-                    bail!("there are no samples on {}", posted.url);
+                    bail!("{} does not have samples", posted.url);
                 }
                 self.write(&folder.join(id), &posted.cases())
             });
@@ -106,7 +106,7 @@ impl Import {
         Ok(ExitCode::from(u8::from(refused > 0 || came == 0)))
     }
 
-    /// Writes all cases, or none if one of them is there already with something else in it.
+    /// Writes all cases, or none if one of them already exists and differs.
     fn write(&self, folder: &Path, cases: &[Found]) -> anyhow::Result<()> {
         let same = |case: &Found| {
             let is = |ending: &str, bytes: &[u8]| {
@@ -120,7 +120,7 @@ impl Import {
                 for ending in [".in", ".out"] {
                     let file = folder.join(format!("{}{ending}", case.name));
                     if file.symlink_metadata().is_ok() {
-                        bail!("{} is there already and differs; --force overwrites it", file.display());
+                        bail!("{} already exists and differs; --force overwrites it", file.display());
                     }
                 }
             }
@@ -131,7 +131,7 @@ impl Import {
             let _ = writeln!(out, "{}", folder.join(&case.name).display());
         }
         let old = cases.len() - new.len();
-        let there = if old > 0 { format!(", {old} were there already") } else { String::new() };
+        let there = if old > 0 { format!(", {old} already existed") } else { String::new() };
         let plural = if new.len() == 1 { "" } else { "s" };
         let _ = writeln!(out, "{} case{plural} written to {}{there}", new.len(), folder.display());
         Ok(())
@@ -147,5 +147,5 @@ fn name(id: &str) -> anyhow::Result<String> {
     if id.starts_with(|c: char| c.is_ascii_alphanumeric()) && id.chars().all(safe) {
         return Ok(id.to_string());
     }
-    Err(Usage(format!("--id '{id}': expected letters, digits, dots, dashes and underlines")).into())
+    Err(Usage(format!("--id '{id}': expected letters, digits, dots, dashes and underscores")).into())
 }

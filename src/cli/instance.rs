@@ -1,4 +1,4 @@
-//! Which instance of a problem is studied: judge input from a file, from stdin, or the problem's first sample.
+//! The instance of a problem to study: judge input from a file or standard input, or the problem's first sample.
 
 use crate::bundle::Sources;
 use crate::harness::case;
@@ -9,21 +9,21 @@ use anyhow::{Context, anyhow, bail};
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
-/// Which instance.
+/// The instance, as typed.
 #[derive(clap::Args)]
 pub struct Instance {
     /// The problem, by id or alias
     id: String,
-    /// Judge input [default: stdin unless that is a terminal or empty, else the problem's first sample]
+    /// Judge input [default: standard input, or the problem's first sample if that is a terminal or empty]
     #[arg(long, value_name = "FILE")]
     input: Option<PathBuf>,
-    /// Which case of the input, from 1
+    /// Number of the case in the input, from 1
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     case: u32,
     /// The small instance that the problem's README explains
     #[arg(long, conflicts_with = "input")]
     figure: bool,
-    /// Choose what is forced first (the givens of a sudoku, say), and show what is left
+    /// Choose the forced options first (such as the givens of a sudoku), and show the rest
     #[arg(long)]
     settle: bool,
 }
@@ -38,7 +38,7 @@ impl Instance {
     pub fn model(&self) -> anyhow::Result<Model> {
         let problem = self.problem()?;
         let Some(study) = problem.study else {
-            bail!("{} has no study.rs: no model of it is known", problem.id)
+            bail!("{} does not have a study.rs, which makes its model", problem.id)
         };
         let input = self.read(problem)?;
         let model = study(&mut Input::new(&input), self.case as usize)
@@ -48,8 +48,9 @@ impl Instance {
 
     fn read(&self, problem: &Problem) -> anyhow::Result<Vec<u8>> {
         if self.figure {
-            let file = Sources::file(&format!("problems/{}/figure.in", problem.id))
-                .with_context(|| format!("the README of {} has no instance of its own", problem.id))?;
+            let file = Sources::file(&format!("problems/{}/figure.in", problem.id)).with_context(|| {
+                format!("the README of {} does not have an instance of its own", problem.id)
+            })?;
             return Ok(file.into_owned());
         }
         if let Some(file) = &self.input {
@@ -58,21 +59,22 @@ impl Instance {
         let mut input = Vec::new();
         let stdin = std::io::stdin();
         if !stdin.is_terminal() {
-            stdin.lock().read_to_end(&mut input).context("cannot read stdin")?;
+            stdin.lock().read_to_end(&mut input).context("cannot read standard input")?;
         }
         if !input.iter().all(u8::is_ascii_whitespace) {
             return Ok(input);
         }
         let cases = case::embedded(problem.id);
         let sample = cases.iter().find(|case| case.name.starts_with("sample"));
-        let sample =
-            sample.with_context(|| format!("{} has no sample; give an instance with --input", problem.id))?;
+        let sample = sample.with_context(|| {
+            format!("{} does not have a sample; give an instance with --input", problem.id)
+        })?;
         let files = sample.files.as_ref().map_err(|wrong| anyhow!("{}: {wrong}", sample.name))?;
         Ok(files.input.read()?.into_owned())
     }
 }
 
-/// Writes what `write` writes to the file `output`, or to stdout. A reader that went away is no error.
+/// Writes what `write` writes to the file `output`, or to stdout. A closed pipe is not an error.
 pub fn output(
     output: Option<&Path>,
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,

@@ -12,17 +12,17 @@ pub struct Run {
 }
 
 impl Run {
-    /// What `arguments` ask for if they are `run ID` and nothing else.
+    /// Parses `run ID` and nothing else.
     ///
-    /// Each case of a built-in solution is such a start of this program, and making ready for all other command lines is a
-    /// quarter of it.
+    /// Each case of a built-in solution starts this program in this way, and a full parser would take a quarter of that
+    /// time.
     pub fn plain(arguments: &[OsString]) -> Option<Run> {
         let [_, command, id] = arguments else { return None };
         let problem = PROBLEMS.iter().find(|problem| id == problem.id)?;
         (command == "run").then(|| Run { id: problem.id.to_string() })
     }
 
-    /// Solves stdin to stdout.
+    /// Solves standard input to standard output.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
         Ok(ExitCode::from(crate::input::run(problem.id, problem.solve) as u8))

@@ -13,7 +13,7 @@ pub struct Show {
 }
 
 impl Show {
-    /// Prints the README, headings and what is stressed in bold where there is a terminal.
+    /// Prints the README, on a terminal with headings and emphasis in bold.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
         let text = Sources::text(&format!("problems/{}/README.md", problem.id))?;
@@ -27,7 +27,7 @@ impl Show {
     }
 }
 
-/// The text with its headings, and what stands between `**`, in bold; figures without their fences, their commands in bold.
+/// The text with headings, `**emphasis**` and commands in bold, and without the fences of code blocks.
 fn styled(text: &str) -> String {
     let bold = anstyle::Style::new().bold();
     let mut styled = String::new();

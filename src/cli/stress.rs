@@ -1,4 +1,4 @@
-//! `dlx-judge stress ID`: random inputs, small ones first, until a solution differs from the built-in one.
+//! `dlx-judge stress ID`: random inputs, small ones first, until a solution and the built-in one disagree.
 
 use super::Usage;
 use super::judging;
@@ -24,7 +24,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Try a solution on random inputs, small ones first, and shrink the first that goes wrong: `dlx-judge stress poj3074 --solution mine.cpp`
+/// Try a solution on random inputs, small ones first, and shrink the first that it fails: `dlx-judge stress poj3074 --solution mine.cpp`
 #[derive(clap::Args)]
 pub struct Stress {
     /// The problem, by id or alias
@@ -35,36 +35,36 @@ pub struct Stress {
     /// The command to try
     #[arg(long, value_name = "CMD")]
     exec: Option<String>,
-    /// The seed of the first input; the next has the next
+    /// Seed of the first input; each further input has the next seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// How many inputs to try at most
+    /// Number of inputs to try at most
     #[arg(long, value_name = "N", default_value_t = 500)]
     count: u64,
-    /// How large all inputs are, 1 to 20 [default: growing from 1]
+    /// Size of all inputs, 1 to 20 [default: growing from 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=generate::LARGEST as i64))]
     size: Option<u16>,
-    /// Write the shrunk input and the right output as a case of the problem [default: stress-1, or the next free number]
+    /// Save the shrunk input and the expected output as a case of the problem [default: stress-1, or the next free number]
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
     save: Option<String>,
-    /// The folder of cases to save to [default: the nearest `cases` above]
+    /// Folder of cases to save to [default: the nearest `cases` above]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
-    /// Seconds to shrink an input at most; 0 leaves it as it was found
+    /// Seconds spent on shrinking at most; 0 does not shrink
     #[arg(long, value_name = "S", default_value_t = 30)]
     shrink: u32,
     #[command(flatten)]
     rules: RuleOptions,
 }
 
-/// So many inputs are tried of each size.
+/// The number of inputs tried of each size.
 const OF_EACH_SIZE: u64 = 25;
-/// A smaller input may take a solution so many times as long as the first did, and so much more, or is not tried.
+/// The time limit of a shrunk input: the time of the first failing input times [`LONGER`], plus [`MORE`].
 const LONGER: u32 = 4;
 const MORE: Duration = Duration::from_millis(50);
-/// What the reference and the look at an input may take.
+/// The CPU time limit of the reference, and of checking an input.
 const REFERENCE: Duration = Duration::from_secs(5);
-/// So many lines of an input are shown.
+/// The number of lines of an input that are shown.
 const SHOWN: usize = 60;
 
 impl Stress {
@@ -136,12 +136,13 @@ impl Stress {
 
     /// Where cases of the problem are saved.
     fn folder(&self, problem: &Problem) -> anyhow::Result<PathBuf> {
-        let folder = cases_folder(self.cases.clone())?
-            .ok_or_else(|| Usage("there is no folder `cases` here or above; say --cases DIR".into()))?;
+        let folder = cases_folder(self.cases.clone())?.ok_or_else(|| {
+            Usage("there is no folder `cases` here or above; give one with --cases DIR".into())
+        })?;
         Ok(folder.join(problem.id))
     }
 
-    /// Shrinks what was found first, says what came of it and saves it.
+    /// Shrinks the first failing input, shows the result and saves it.
     fn show(
         &self,
         ring: &mut Ring<'_>,
@@ -213,34 +214,34 @@ impl Stress {
     }
 }
 
-/// Where a solution meets the reference.
+/// The solution and the reference, which get the same inputs.
 struct Ring<'a> {
     problem: &'static Problem,
     subject: Arc<Subject>,
     theirs: Worker<'a>,
     ours: Runner<'a>,
     interrupt: &'a Interrupt,
-    /// The smallest that goes wrong.
+    /// The smallest failing input.
     found: Option<Found>,
 }
 
-/// An input that goes wrong.
+/// A failing input.
 struct Found {
     input: Vec<u8>,
     outcome: Outcome,
     expected: Vec<u8>,
 }
 
-/// What came of an input.
+/// The result of an input.
 enum Fight {
-    /// The reference does not take it.
+    /// The reference rejects it, for this reason.
     Invalid(String),
-    /// What the solution made of it, and what is right.
+    /// The outcome of the solution, and the expected output.
     Fought(Box<Outcome>, Vec<u8>),
 }
 
 impl Ring<'_> {
-    /// Has both run on `input`. None if interrupted.
+    /// Runs both on `input`. None if interrupted.
     fn fight(&mut self, input: &[u8]) -> anyhow::Result<Option<Fight>> {
         let expected = match self.ours(&solution::built_in(self.problem.id), input)? {
             None => return Ok(None),
@@ -250,7 +251,7 @@ impl Ring<'_> {
         let task = self.task("random", input.to_vec(), expected.clone());
         let settings = Settings { width: View::Unified.width(), keep: None };
         let mut outcome = self.theirs.one(&task, &settings);
-        // On a busy machine, time on the clock is up before a program has had its share of the processor.
+        // On a busy machine, the wall-clock limit can pass before the program has had its CPU time.
         let in_time = |outcome: &Outcome| self.subject.limits.cpu.is_none_or(|limit| outcome.run.cpu < limit);
         if outcome.as_ref().is_some_and(|outcome| outcome.verdict() == Verdict::TLE && in_time(outcome)) {
             outcome = self.theirs.one(&task, &settings);
@@ -263,7 +264,7 @@ impl Ring<'_> {
         Task { subject: Arc::clone(&self.subject), case: Case { name: name.to_string(), files: Ok(files) } }
     }
 
-    /// The output of a command of this program; or why there is none. None if interrupted.
+    /// The output of a command of this program, or why it has none. None if interrupted.
     fn ours(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
         let limits = Limits { cpu: Some(REFERENCE), wall: Some(3 * REFERENCE), ..Limits::default() };
         let stdin = case::in_memory(&mut &*input).context("cannot make a file in memory")?;
@@ -271,13 +272,13 @@ impl Ring<'_> {
             self.ours.run(command, stdin, &limits, 1 << 30).context("cannot run the built-in solution")?;
         Ok(match ran.end {
             End::Interrupted => None,
-            End::LauncherLost(how) => Some(Err(format!("whose watcher was {how}"))),
+            End::LauncherLost(how) => Some(Err(format!("its launcher was {how}"))),
             End::Ended(ended) if ended.exit == Exit::Code(0) && !ran.flooded => Some(Ok(ran.output)),
             End::Ended(_) => Some(Err(String::from_utf8_lossy(&ran.errors).trim_end().to_string())),
         })
     }
 
-    /// A small input that gets the verdict of the `first`, and how many were tried to find it, for this `time` at most.
+    /// A small input with the verdict of the `first`, found within `time`, and the number of inputs tried.
     fn shrink(
         &mut self,
         seed: u64,
@@ -330,7 +331,7 @@ impl Ring<'_> {
     /// Whether `input` is valid and gets `verdict`.
     fn gets(&mut self, verdict: Verdict, input: &[u8]) -> anyhow::Result<bool> {
         if generate::has_promise(self.problem) {
-            // A program of its own, because it can be stopped when it takes long.
+            // In a process of its own, because that can be stopped when it takes long.
             let check = Command::new(["/proc/self/exe", "gen", self.problem.id, "--check"]);
             if !matches!(self.ours(&check, input)?, Some(Ok(_))) {
                 return Ok(false);

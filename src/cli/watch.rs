@@ -1,4 +1,4 @@
-//! `test --watch`: doing something again whenever a file changes.
+//! `test --watch`: judging again whenever a file changes.
 
 use crate::harness::interrupt::Interrupt;
 use anyhow::Context;
@@ -10,14 +10,14 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// Editors write a file in several steps; what follows within this time is the same change.
+/// Editors write a file in several steps; changes within this time count as one.
 const QUIET: Duration = Duration::from_millis(40);
 
-/// Calls `once` now and after each change of `paths` or of what is below them, until Ctrl-C. A change while it lasts
+/// Calls `once` now and after each change of `paths` or of a file below them, until Ctrl-C. A change during a call
 /// interrupts it.
 ///
 /// # Errors
-/// If the files cannot be watched. An error of `once` is told, and something may be done about it.
+/// If the files cannot be watched. An error of `once` is only reported, because the next change may mend it.
 pub fn repeat(
     paths: &[PathBuf],
     mut once: impl FnMut(&Interrupt) -> anyhow::Result<bool>,
@@ -33,7 +33,7 @@ pub fn repeat(
             if matches!(event.kind, EventKind::Access(_)) || !event.paths.iter().any(ours) {
                 return;
             }
-            // Nobody listens any more when all is at its end.
+            // At the very end the receiver is gone.
             let _ = changed.send(());
             if let Some(round) = &*round.lock().unwrap_or_else(PoisonError::into_inner) {
                 round.set();
@@ -42,7 +42,7 @@ pub fn repeat(
         .context("cannot watch files")?
     };
     for path in &paths {
-        // A file may be replaced by another of its name, which only its folder notices.
+        // An editor may replace the file, which only a watch on its folder notices.
         let (place, mode) = match path.is_dir() {
             true => (path.as_path(), RecursiveMode::Recursive),
             false => (path.parent().unwrap_or(Path::new("/")), RecursiveMode::NonRecursive),
@@ -59,7 +59,7 @@ pub fn repeat(
             let _ = writeln!(err, "dlx-judge: {error:#}");
         }
         if interrupt.signal().is_none() {
-            let _ = writeln!(err, "watching; Ctrl-C ends");
+            let _ = writeln!(err, "watching for changes; Ctrl-C ends");
         }
         loop {
             if interrupt.signal().is_some() {

@@ -1,8 +1,8 @@
-//! Cases: `NAME.in` with the expected output `NAME.out`, anywhere below a folder; a case is called by its path below
+//! Cases: `NAME.in` with the expected output `NAME.out`, anywhere below a folder; the name of a case is its path below
 //! it, without the ending. The cases of this project's own problems are embedded in the program as well.
 //!
-//! A case that is broken (half of it missing, a folder in place of a file, unreadable) is a case all the same, so that
-//! it is answered with SE and cannot be overlooked.
+//! A case that is broken (half of it missing, a folder in place of a file, unreadable) is still a case, so that
+//! it gets SE and cannot be overlooked.
 
 use anyhow::{Context, bail};
 use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
@@ -20,7 +20,7 @@ use std::path::{Component, Path, PathBuf};
 pub struct Case {
     /// Its path below the folder of cases, without `.in`.
     pub name: String,
-    /// What it consists of, or what is wrong with it.
+    /// Its two halves, or the reason why it is broken.
     pub files: Result<Files, String>,
 }
 
@@ -40,7 +40,7 @@ pub enum Source {
     File(PathBuf),
     /// In this program, by its path below `cases/`.
     Embedded(String),
-    /// Made just now.
+    /// In memory.
     Memory(Vec<u8>),
 }
 
@@ -50,7 +50,7 @@ pub enum Source {
 struct Embedded;
 
 impl Source {
-    /// All of it.
+    /// Its bytes.
     pub fn read(&self) -> anyhow::Result<Cow<'static, [u8]>> {
         match self {
             Source::File(path) => {
@@ -65,7 +65,7 @@ impl Source {
         }
     }
 
-    /// An open file that a program can have as its stdin.
+    /// An open file to use as a program's standard input.
     pub fn open(&self) -> anyhow::Result<OwnedFd> {
         match self {
             Source::File(path) => {
@@ -76,7 +76,7 @@ impl Source {
         }
     }
 
-    /// A copy of it, without a place on disk, that nobody can write to: an open file for a program's stdin.
+    /// A read-only copy in memory: an open file to use as a program's standard input.
     pub fn copy(&self) -> anyhow::Result<OwnedFd> {
         let Source::File(path) = self else {
             return in_memory(&mut &*self.read()?).context("cannot make a file in memory");
@@ -86,24 +86,24 @@ impl Source {
     }
 }
 
-/// Writes a case as `NAME.in` and `NAME.out` below `folder`. What is there already stays as it is unless `force`.
+/// Writes a case as `NAME.in` and `NAME.out` below `folder`. Existing files are overwritten only with `force`.
 ///
 /// # Errors
-/// If there is a file of that name, the name leads out of the folder, or nothing can be written.
+/// If there is a file of that name, the name points outside the folder, or the files cannot be written.
 pub fn write(folder: &Path, name: &str, input: &[u8], output: &[u8], force: bool) -> anyhow::Result<()> {
     let inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
     if name.is_empty() || !inside {
-        bail!("'{name}' is no name of a case: it leads out of {}", folder.display());
+        bail!("'{name}' is not a valid case name: it points outside {}", folder.display());
     }
     let halves = [(".in", input), (".out", output)]
         .map(|(ending, bytes)| (folder.join(format!("{name}{ending}")), bytes));
     if let Some((file, _)) = halves.iter().find(|(file, _)| !force && file.symlink_metadata().is_ok()) {
-        bail!("{} is there already", file.display());
+        bail!("{} already exists", file.display());
     }
     for (file, bytes) in &halves {
         let parent = file.parent().unwrap_or(folder);
         std::fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
-        // Whole or not at all, and never through a link that leads somewhere else.
+        // Written whole or not at all, and never through a symbolic link.
         let mut whole = tempfile::Builder::new()
             .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))
             .tempfile_in(parent)
@@ -115,13 +115,13 @@ pub fn write(folder: &Path, name: &str, input: &[u8], output: &[u8], force: bool
     Ok(())
 }
 
-/// How much is copied at a time.
+/// How many bytes are copied at a time.
 const PART: usize = 16 << 10;
 
-/// A file without a place on disk that nobody can write to, at its beginning.
+/// A read-only file in memory with the bytes of `from`, open at its beginning.
 ///
 /// # Errors
-/// If it cannot be read from, or there is no memory.
+/// If `from` cannot be read, or memory runs out.
 pub fn in_memory(from: &mut impl Read) -> io::Result<OwnedFd> {
     let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
     let file = File::from(memfd_create("input", flags)?);
@@ -138,7 +138,7 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<OwnedFd> {
             Err(error) => return Err(error),
         }
     }
-    // Else a run could keep as much as it likes in it, and be measured without.
+    // A run could otherwise write to the file and use memory that is not counted as its own.
     fcntl_add_seals(&file, SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK | SealFlags::SEAL)?;
     Ok(file.into())
 }
@@ -146,7 +146,7 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<OwnedFd> {
 /// The cases below `folder`, samples first, numbers in names by their value.
 ///
 /// # Errors
-/// If there is no such folder. What cannot be read below it becomes a broken case.
+/// If there is no such folder. An unreadable file below it becomes a broken case.
 pub fn in_folder(folder: &Path) -> anyhow::Result<Vec<Case>> {
     std::fs::read_dir(folder).with_context(|| format!("cannot read the cases in {}", folder.display()))?;
     let mut found = Found::default();
@@ -180,7 +180,7 @@ pub fn embedded(id: &str) -> Vec<Case> {
 struct Found(BTreeMap<String, [Option<Result<Source, String>>; 2]>);
 
 impl Found {
-    /// Takes note of the file called `path` if it is half of a case.
+    /// Adds the file at `path` if it is half of a case.
     fn add(&mut self, path: &str, source: Result<Source, String>) {
         for (half, ending) in [".in", ".out"].into_iter().enumerate() {
             match path.strip_suffix(ending) {
@@ -193,7 +193,7 @@ impl Found {
         }
     }
 
-    /// Takes note of something that could not be walked: as a case of its own, or as the half of one that it is.
+    /// Adds an entry that could not be read: as half of a case if it is named so, else as a case of its own.
     fn broken(&mut self, folder: &Path, error: &walkdir::Error) {
         let path = error.path().unwrap_or(folder);
         let name = path.strip_prefix(folder).unwrap_or(path).to_string_lossy().into_owned();

@@ -1,6 +1,6 @@
 //! Rules that compare an output with the expected one, each defined to the byte.
 //!
-//! A *line* ends with `\n`; what follows the last one is a line if it is not empty. *Blanks* are the six bytes that C's
+//! A *line* ends with `\n`; the text after the last one is a line if it is not empty. *Blanks* are the six bytes that C's
 //! `isspace` takes: space, `\t`, `\n`, `\v`, `\f`, `\r`. A *token* is a longest run of other bytes.
 //!
 //! | rule | AC | PE | WA |
@@ -75,7 +75,9 @@ impl FromStr for Rule {
                     )),
                 }
             }
-            _ => Err(format!("'{text}' is no comparison rule: exact, lines, tokens or float(ABS,REL)")),
+            _ => Err(format!(
+                "'{text}' is not a comparison rule: expected exact, lines, tokens or float(ABS,REL)"
+            )),
         }
     }
 }
@@ -94,7 +96,7 @@ impl fmt::Display for Rule {
 impl Rule {
     /// AC, PE or WA, and where the first difference is unless it is AC.
     pub fn compare(self, expected: &[u8], found: &[u8]) -> (Verdict, Option<Place>) {
-        // Most outputs are right to the byte, and this is the fastest look at 64 MB there is.
+        // Most outputs are right to the byte, and nothing compares 64 MB faster.
         if expected == found {
             return (Verdict::AC, None);
         }
@@ -149,7 +151,7 @@ fn first_line(expected: &[u8], found: &[u8]) -> Option<(usize, usize)> {
     // Lines before the first different byte are the same.
     let same = memchr::memrchr(b'\n', &expected[..common(expected, found)]).map_or(0, |newline| newline + 1);
     let (mut a, mut b) = (same, same);
-    // A line that one of them lacks counts as empty, which is what the rule says of empty lines at the end.
+    // A missing line counts as empty, because the rule ignores empty lines at the end.
     while a < expected.len() || b < found.len() {
         let (left, next_a) = line(expected, a);
         let (right, next_b) = line(found, b);

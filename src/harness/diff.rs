@@ -1,8 +1,8 @@
 //! The surroundings of the first difference, small whatever the outputs: a few lines, and of a long line a part.
 //!
 //! Only a window of both outputs is looked at: it begins [`BEFORE`] lines before the first difference and has at most
-//! [`WINDOW`] lines, each cut to some characters about the column of the first difference. What the rule does not
-//! mind is not shown as a difference; blanks that it minds are made visible.
+//! [`WINDOW`] lines, each cut to some characters about the column of the first difference. Differences
+//! that the rule ignores are not shown; blanks that matter to it are made visible.
 
 use super::compare::{Place, Rule};
 use super::verdict::{Diff, Line};
@@ -29,7 +29,7 @@ pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Place, width: usi
             _ => push_changed(&mut lines, old, new),
         }
     }
-    // What follows the last difference is of no interest beyond a line or two.
+    // After the last difference a line or two are enough.
     let last = lines.iter().rposition(|line| line.sign != ' ').unwrap_or(0);
     lines.truncate(last + BEFORE);
     Diff {
@@ -40,7 +40,7 @@ pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Place, width: usi
     }
 }
 
-/// What turns `old` into `new`. The algorithm is called by name: a choice among those of the crate would compile them all.
+/// The edits that turn `old` into `new`. The algorithm is called by name: choosing it at run time would compile all of them.
 fn edits<T: PartialEq>(old: &[T], new: &[T]) -> Vec<DiffOp> {
     let mut edits = Replace::new(Capture::new());
     let Ok(()) = myers::diff_deadline_raw(&mut edits, old, 0..old.len(), new, 0..new.len(), None);
@@ -51,7 +51,7 @@ fn whole(sign: char, line: &str) -> Line {
     Line { sign, pieces: vec![(false, line.to_string())] }
 }
 
-/// The lines `old` and, in their place, `new`: each with what differs from the one that it stands opposite.
+/// The lines `old` and, in their place, `new`, each with the pieces marked that differ from the line opposite.
 fn push_changed(lines: &mut Vec<Line>, old: &[String], new: &[String]) {
     let both = old.len().min(new.len());
     let (removed, added): (Vec<Line>, Vec<Line>) =

@@ -1,8 +1,8 @@
-//! Solutions that are judged side by side, each with the verdict that its place or its name says it must get.
+//! Solutions that are judged side by side, each with its expected verdict, which its folder or name gives.
 //!
-//! As in Kattis problem packages, a folder `accepted`, `wrong_answer`, `time_limit_exceeded` or `run_time_error` says so of
-//! what is in it; elsewhere a name that begins with a verdict and a dash does, as in `wa-greedy.cpp`. All others must be
-//! accepted. What a solution gets is the worst of its verdicts.
+//! As in Kattis problem packages, a folder `accepted`, `wrong_answer`, `time_limit_exceeded` or `run_time_error` gives the
+//! expected verdict of the solutions in it; elsewhere a name such as `wa-greedy.cpp` does, which begins with a verdict and a
+//! dash. All others are expected to be accepted. The verdict of a solution is the worst of its cases.
 
 use super::solution;
 use super::verdict::Verdict;
@@ -13,9 +13,9 @@ use std::path::{Component, Path, PathBuf};
 /// A solution among others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
-    /// What it is called.
+    /// Its name in the report.
     pub label: String,
-    /// The verdict it must get.
+    /// The verdict expected of it.
     pub expected: Verdict,
     /// Its source file.
     pub file: PathBuf,
@@ -32,10 +32,10 @@ const FOLDERS: &[(&str, Verdict)] = &[
     ("compile_error", Verdict::CE),
 ];
 
-/// The solutions that are, or are somewhere below, `paths`.
+/// The solutions among `paths`, and in the folders among them at any depth.
 ///
 /// # Errors
-/// If a folder cannot be read, or has none.
+/// If a folder cannot be read, or does not contain solutions.
 pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
     let mut entrants = Vec::new();
     for path in paths {
@@ -52,14 +52,14 @@ pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
             }
         }
         if entrants.len() == before {
-            bail!("there are no solutions in {}", path.display());
+            bail!("{} does not contain solutions", path.display());
         }
     }
     tell_apart(&mut entrants);
     Ok(entrants)
 }
 
-/// Has those who are called the same be called by more of their paths, as little as tells them apart.
+/// Makes equal labels longer by parts of their paths until they differ.
 fn tell_apart(entrants: &mut [Entrant]) {
     loop {
         let mut called: BTreeMap<&str, usize> = BTreeMap::new();
@@ -87,7 +87,7 @@ fn entrant(label: String, file: PathBuf) -> Entrant {
     Entrant { label, expected, file }
 }
 
-/// The verdict that the path of a solution says it must get.
+/// The expected verdict that the path of a solution gives.
 fn expected(file: &Path) -> Option<Verdict> {
     let folder = file.parent().and_then(Path::file_name);
     let by_folder = FOLDERS.iter().find(|(name, _)| folder.is_some_and(|folder| folder == *name));
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn those_who_are_called_the_same_are_told_apart() {
+    fn equal_labels_are_told_apart() {
         let labels = |files: &[(&str, &str)]| {
             let mut entrants: Vec<Entrant> =
                 files.iter().map(|(label, file)| entrant(label.to_string(), PathBuf::from(file))).collect();
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn folders_and_names_say_what_is_expected() {
+    fn folders_and_names_give_the_expected_verdict() {
         let of = |path: &str| expected(Path::new(path));
         assert_eq!(of("submissions/accepted/wa-once-thought-to-be.cpp"), Some(Verdict::AC));
         assert_eq!(of("time_limit_exceeded/x.py"), Some(Verdict::TLE));

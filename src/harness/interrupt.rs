@@ -1,4 +1,4 @@
-//! One wish to stop for all who wait: set by Ctrl-C, by SIGTERM, or by the judge itself, and never taken back.
+//! One request to stop, for every thread: set by Ctrl-C, by SIGTERM, or by the judge itself, and never cleared.
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use signal_hook::SigId;
@@ -8,7 +8,7 @@ use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A file that becomes readable, and stays so, when everybody should stop.
+/// A file that becomes readable, and stays so, when everything should stop.
 pub struct Interrupt {
     wanted: UnixStream,
     want: UnixStream,
@@ -24,7 +24,7 @@ impl Interrupt {
         Ok(Interrupt { wanted, want, signal: Arc::default(), handlers: Vec::new() })
     }
 
-    /// Has SIGINT and SIGTERM set it from now on.
+    /// Lets SIGINT and SIGTERM set it from now on.
     pub fn on_signals(mut self) -> io::Result<Interrupt> {
         for signal in [libc::SIGINT, libc::SIGTERM] {
             let flag = Arc::clone(&self.signal);
@@ -34,13 +34,13 @@ impl Interrupt {
         Ok(self)
     }
 
-    /// Asks everybody to stop.
+    /// Asks everything to stop.
     pub fn set(&self) {
-        // A full socket has been set often enough.
+        // A full socket is readable, which is all that counts.
         let _ = (&self.want).write(&[1]);
     }
 
-    /// Whether everybody should stop.
+    /// Whether everything should stop.
     pub fn is_set(&self) -> bool {
         let mut events = [PollFd::new(&self.wanted, PollFlags::IN)];
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };
@@ -52,7 +52,7 @@ impl Interrupt {
         Some(self.signal.load(Ordering::SeqCst) as i32).filter(|&signal| signal != 0)
     }
 
-    /// What to poll for being readable.
+    /// The file to poll, which becomes readable.
     pub fn file(&self) -> BorrowedFd<'_> {
         self.wanted.as_fd()
     }

@@ -1,8 +1,8 @@
 //! Shrinking: from an input with some property to a small one that still has it.
 //!
-//! Nothing is known about the input but that it consists of lines of tokens, some of which are integers, and that some
-//! integers count what follows. A candidate is the input with something left out or made smaller, and a count adjusted;
-//! whether it is an input at all, and has the property, only the caller can tell. Steps, each repeated until none of
+//! All that is known about the input is that it consists of lines of tokens, some of which are integers, and that some
+//! integers are counts. A candidate is the input with something left out or made smaller, and a count adjusted;
+//! only the caller can tell whether it is valid and has the property. Steps, each repeated until none of
 //! them finds a smaller input, so that the result is minimal as far as they go:
 //!
 //! | step | example |
@@ -23,14 +23,14 @@ use std::ops::ControlFlow;
 /// Lines of tokens.
 type Text = Vec<Vec<String>>;
 
-/// A small input for which `still` says true, made from `input`, for which it does. `still` is never asked about the same
-/// bytes twice; if it breaks off, the smallest input known then is the answer.
+/// A small input for which `still` is true, made from `input`, for which it is. `still` is never called with the same
+/// bytes twice; if it breaks off, the smallest input so far is the result.
 pub fn shrink(input: &[u8], still: impl FnMut(&[u8]) -> ControlFlow<(), bool>) -> Vec<u8> {
     let Ok(whole) = std::str::from_utf8(input) else { return input.to_vec() };
     let text: Text =
         whole.lines().map(|line| line.split_ascii_whitespace().map(str::to_string).collect()).collect();
     let mut shrinker = Shrinker { text: Vec::new(), still, seen: HashSet::new(), broken: false };
-    // The layout is not kept. Where it matters, everything is kept as it is.
+    // Shrinking normalises the layout. If the layout matters, the input stays as it is.
     if !shrinker.attempt(text) {
         return input.to_vec();
     }

@@ -1,4 +1,4 @@
-//! The tokens of a text, as fast as 64 MB of them take.
+//! The tokens of a text, found fast enough for outputs of 64 MB.
 //!
 //! ```text
 //! text      . 1 2 . 3 . . 4 5 6 .      (a dot is a blank)
@@ -26,7 +26,7 @@ pub struct Tokens<'a> {
     next: usize,
     /// The edges in the block before that are still to come.
     edges: u64,
-    /// 1 if the last byte of that block was no blank, else 0.
+    /// 1 if the last byte of that block was not a blank, else 0.
     inside: u64,
 }
 
@@ -53,7 +53,7 @@ impl<'a> Tokens<'a> {
         Some(at)
     }
 
-    /// What is left of the text and blanks behind it. None if there is nothing left that could end.
+    /// The rest of the text, filled up with blanks. None if it is empty and no token is open.
     #[cold]
     fn tail(&self) -> Option<[u8; BLOCK]> {
         let rest = self.text.get(self.next..).unwrap_or_default();
@@ -75,7 +75,7 @@ impl Iterator for Tokens<'_> {
     }
 }
 
-/// A bit for each byte that is no blank, the first in the lowest.
+/// A bit for each byte that is not a blank, the first byte in the lowest.
 #[inline(always)]
 fn solid(block: &[u8; BLOCK]) -> u64 {
     let flags = block.map(|byte| u8::from(!is_blank(byte)));

@@ -73,7 +73,7 @@ impl Asking {
     }
 }
 
-const QUESTION: &str = "is this what is expected? [y/N] ";
+const QUESTION: &str = "accept this output as expected? [y/N] ";
 
 #[test]
 fn an_output_is_accepted_after_yes_and_kept_after_any_other_answer() {

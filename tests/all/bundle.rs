@@ -102,7 +102,7 @@ fn a_bundle_that_cannot_be_made_is_a_one_line_error() {
         (
             &["bundle", "sudokugen", "--lang", "cpp"],
             2,
-            "sudokugen has no solution in C++; `--lang rust` gives Rust",
+            "sudokugen does not have a solution in C++; `--lang rust` gives Rust",
         ),
         (&["bundle", "nothing"], 2, "no problem is called 'nothing'"),
         (&["bundle", "poj3074", "--lang", "rust", "-o", "/no/where/a.rs"], 1, "cannot write /no/where/a.rs"),

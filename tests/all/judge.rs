@@ -109,7 +109,7 @@ fn a_case_of_a_folder_is_judged_again_by_the_command_that_the_summary_gives() {
     assert!(text.contains("1 of 1 cases"), "{text}");
     let output = judge(&["test", folder.path().join("none").to_str().unwrap(), "--exec", "cat"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("has no case 'none'"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("does not have a case 'none'"), "{}", stderr(&output));
 }
 
 #[test]
@@ -224,7 +224,7 @@ fn included_files_are_part_of_a_source() {
 fn wrong_usage_is_exit_code_2_and_one_line() {
     for (arguments, message) in [
         (&["test", "poj3047"][..], "no problem is called 'poj3047'; did you mean poj3074"),
-        (&["test", "poj3074/edge-no-en"], "poj3074 has no case 'edge-no-en'"),
+        (&["test", "poj3074/edge-no-en"], "poj3074 does not have a case 'edge-no-en'"),
         (&["test", "--exec", "cat"], "name the problem"),
         (&["test", "poj3074", "--cases", "/no/where"], "no such folder"),
         (&["run", "nothing"], "no problem is called 'nothing'"),

@@ -154,7 +154,7 @@ fn saved_cases_are_kept() {
     assert_eq!(save("mine"), Some(1));
     let first = fs::read(folder.path().join("hdu4979/mine.in")).unwrap();
     let again = judge(&["stress", "hdu4979", "--exec", "echo", "--cases", path, "--save", "mine"]);
-    assert!(text(&again.stderr).contains("is there already"), "{}", text(&again.stderr));
+    assert!(text(&again.stderr).contains("already exists"), "{}", text(&again.stderr));
     assert_eq!(fs::read(folder.path().join("hdu4979/mine.in")).unwrap(), first);
     assert_eq!(save("../../outside"), Some(1));
     assert!(!folder.path().join("../outside.in").exists());

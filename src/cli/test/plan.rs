@@ -81,7 +81,7 @@ impl<'a> Plan<'a> {
                 {
                     let _ = writeln!(
                         io::stderr(),
-                        "{} has no solution in {}: not judged",
+                        "{} does not have a solution in {}: not judged",
                         problem.id,
                         language.title()
                     );
@@ -254,7 +254,7 @@ fn retain(cases: &mut Vec<Case>, subject: &str, only: &str, place: &str) -> anyh
     if cases.is_empty() {
         let near = known.into_iter().max_by(|a, b| likeness(a, only).total_cmp(&likeness(b, only)));
         let hint = near.map_or(String::new(), |near| format!("; did you mean {subject}/{near}?"));
-        return Err(Usage(format!("{subject} has no case '{only}' in {place}{hint}")).into());
+        return Err(Usage(format!("{subject} does not have a case '{only}' in {place}{hint}")).into());
     }
     Ok(())
 }

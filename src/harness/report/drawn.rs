@@ -1,4 +1,4 @@
-//! Differences as people see them: one below the other, or side by side.
+//! Differences drawn for people: one line below the other, or side by side.
 
 use crate::harness::verdict::{Diff, Line};
 use anstyle::{AnsiColor, Color, Style};
@@ -44,7 +44,7 @@ impl View {
     }
 }
 
-/// Room for what is said of the bytes before and after the part of a long line that is shown.
+/// Room for the numbers of bytes before and after the shown part of a long line.
 const BYTES: usize = "[123456 bytes]  [123456 bytes]".len();
 
 /// Draws `diff`, the part of a line that differs underlined.
@@ -122,7 +122,7 @@ fn half(text: &mut String, line: Option<&Line>, number: &mut usize, style: Style
         let emphasis = if *differs { style.bold().underline() } else { style };
         let _ = write!(text, "{emphasis}");
         for character in piece.trim_end_matches('\n').chars() {
-            // A tab would move what is beside it.
+            // A tab would move the other side.
             let character = if character == '\t' { '\u{21e5}' } else { character };
             let wide = character.width().unwrap_or(0);
             if wide > room {

@@ -54,21 +54,21 @@ impl<W: Write> Table<W> {
         for case in cases {
             grid.add_row(row(case, &|standing| standing.cell(case)));
         }
-        grid.add_row(row("must get", &|standing| standing.expected.name().to_string()));
-        grid.add_row(row("gets", &|standing| standing.worst().name().to_string()));
+        grid.add_row(row("expected", &|standing| standing.expected.name().to_string()));
+        grid.add_row(row("got", &|standing| standing.worst().name().to_string()));
         writeln!(self.out, "{grid}\n")?;
         writeln!(
             self.out,
-            "! the first case that is not accepted   * the slowest, in seconds of processor time\n"
+            "! the first case that is not accepted   * the slowest, in seconds of CPU time\n"
         )?;
         for standing in standings {
             let (worst, expected) = (standing.worst(), standing.expected);
             let style = colour(if worst == expected { Verdict::AC } else { Verdict::WA });
-            let (said, worst, expected) = match worst == expected {
-                true => ("as it must", worst.name(), String::new()),
-                false => ("WRONG", worst.name(), format!(", but must get {}", expected.name())),
+            let (result, worst, expected) = match worst == expected {
+                true => ("as expected", worst.name(), String::new()),
+                false => ("WRONG", worst.name(), format!(", expected {}", expected.name())),
             };
-            writeln!(self.out, "{style}{said}{style:#}: {} gets {worst}{expected}", standing.label)?;
+            writeln!(self.out, "{style}{result}{style:#}: {} gets {worst}{expected}", standing.label)?;
         }
         if summary.judged() < summary.planned {
             writeln!(self.out, "only {} of {} cases were judged", summary.judged(), summary.planned)?;
