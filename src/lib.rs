@@ -7,6 +7,7 @@
 //! * [`problems`]: the registry of problems; each is in `problems/<id>/`, its cases in `cases/<id>/`.
 //! * [`generate`]: random valid inputs for each problem.
 //! * [`import`]: imports cases in other layouts.
+//! * [`files`] and [`terminal`]: how text from outside is read and shown.
 //! * [`cli`]: one file per subcommand.
 
 pub mod bundle;
@@ -14,6 +15,7 @@ pub mod checker;
 pub mod cli;
 #[clippy::msrv = "1.56"]
 pub mod cover;
+pub mod files;
 pub mod generate;
 pub mod harness;
 pub mod import;
@@ -21,3 +23,4 @@ pub mod import;
 pub mod input;
 pub mod problems;
 pub mod study;
+pub mod terminal;

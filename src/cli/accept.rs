@@ -1,10 +1,11 @@
 //! `test --accept`: makes wrong outputs the expected ones, after asking.
 
-use crate::harness::case::Source;
+use crate::harness::case::{self, Source};
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::Task;
 use crate::harness::report::name;
 use crate::harness::verdict::{Outcome, Verdict};
+use crate::terminal::{harmless, say};
 use anyhow::Context;
 use rustix::event::{PollFd, PollFlags, poll};
 use std::io::{self, Write};
@@ -34,15 +35,15 @@ impl Accept<'_> {
             return Ok(());
         }
         let found = std::fs::read(output).with_context(|| format!("cannot read {}", output.display()))?;
-        std::fs::write(&expected, found).with_context(|| format!("cannot write {}", expected.display()))?;
+        case::put(&expected, &found, true)?;
         self.taken += 1;
-        let _ = writeln!(io::stderr(), "wrote {}", expected.display());
+        say(&format!("wrote {}", expected.display()));
         Ok(())
     }
 
     fn ask(&self, question: &str) -> anyhow::Result<bool> {
         let mut err = io::stderr();
-        write!(err, "{question}").and_then(|()| err.flush()).context("cannot ask")?;
+        write!(err, "{}", harmless(question)).and_then(|()| err.flush()).context("cannot ask")?;
         let stdin = io::stdin();
         let interrupt = self.interrupt.file();
         let mut events = [PollFd::new(&stdin, PollFlags::IN), PollFd::new(&interrupt, PollFlags::IN)];

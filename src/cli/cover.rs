@@ -4,8 +4,9 @@ use crate::cover::exact::Exact;
 use crate::cover::exact::best::Best;
 use crate::cover::repeat::Repeat;
 use crate::study::knuth::Named;
+use crate::{files, terminal};
 use anyhow::{Context, bail};
-use std::io::{Read, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -49,7 +50,7 @@ struct Problem {
 impl Cover {
     /// Reads, solves, prints.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+        let mut out = std::io::BufWriter::new(terminal::stdout());
         match self.task {
             Task::Solve { problem, cheapest: true, .. } => cheapest(&problem, &mut out)?,
             Task::Solve { problem, all, .. } => solve(&problem, all, &mut out)?,
@@ -121,10 +122,9 @@ fn repeat(problem: &Problem, named: &Named) -> anyhow::Result<Repeat> {
 fn read(file: &Path) -> anyhow::Result<Named> {
     let name = if file == Path::new("-") { "standard input".to_string() } else { file.display().to_string() };
     let text = if file == Path::new("-") {
-        let mut text = Vec::new();
-        std::io::stdin().lock().read_to_end(&mut text).map(|_| text)
+        files::all(std::io::stdin().lock(), files::MOST)
     } else {
-        std::fs::read(file)
+        std::fs::File::open(file).and_then(|file| files::all(file, files::MOST))
     };
     let text = text.with_context(|| format!("cannot read {name}"))?;
     Named::read(&text).with_context(|| name)

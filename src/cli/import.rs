@@ -2,11 +2,13 @@
 
 use super::Usage;
 use super::test::cases_folder;
+use crate::files;
 use crate::harness::case;
 use crate::harness::interrupt::Interrupt;
 use crate::import::companion::Listener;
 use crate::import::{self, Found};
 use crate::problems;
+use crate::terminal::{harmless, say};
 use anyhow::{Context, bail};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -70,7 +72,7 @@ impl Import {
         }
         self.write(&folder.join(&id), &found.cases)?;
         for alone in &found.alone {
-            let _ = writeln!(std::io::stderr(), "{alone}: left out, because its other half is missing");
+            say(&format!("{alone}: left out, because its other half is missing"));
         }
         Ok(ExitCode::from(u8::from(!found.alone.is_empty())))
     }
@@ -78,12 +80,7 @@ impl Import {
     fn listen(&self, folder: &Path) -> anyhow::Result<ExitCode> {
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
         let listener = Listener::new(self.port)?;
-        let mut err = std::io::stderr();
-        let _ = writeln!(
-            err,
-            "listening on 127.0.0.1:{}; press the extension's button, or Ctrl-C",
-            listener.port
-        );
+        say(&format!("listening on 127.0.0.1:{}; press the extension's button, or Ctrl-C", listener.port));
         let (mut came, mut refused) = (0, 0);
         while !interrupt.is_set() {
             let Some(posted) = listener.next() else { continue };
@@ -95,7 +92,7 @@ impl Import {
                 self.write(&folder.join(id), &posted.cases())
             });
             if let Err(error) = written {
-                let _ = writeln!(err, "{}: {error:#}", posted.name.escape_debug());
+                say(&format!("{}: {error:#}", posted.name));
                 refused += 1;
             }
             came += 1;
@@ -110,7 +107,8 @@ impl Import {
     fn write(&self, folder: &Path, cases: &[Found]) -> anyhow::Result<()> {
         let same = |case: &Found| {
             let is = |ending: &str, bytes: &[u8]| {
-                std::fs::read(folder.join(format!("{}{ending}", case.name))).is_ok_and(|there| there == bytes)
+                let file = folder.join(format!("{}{ending}", case.name));
+                files::read(&file, bytes.len() as u64).is_ok_and(|there| there == bytes)
             };
             is(".in", &case.input) && is(".out", &case.output)
         };
@@ -128,12 +126,13 @@ impl Import {
         let mut out = std::io::stdout().lock();
         for case in &new {
             case::write(folder, &case.name, &case.input, &case.output, self.force)?;
-            let _ = writeln!(out, "{}", folder.join(&case.name).display());
+            let _ = writeln!(out, "{}", harmless(&folder.join(&case.name).display().to_string()));
         }
         let old = cases.len() - new.len();
         let there = if old > 0 { format!(", {old} already existed") } else { String::new() };
         let plural = if new.len() == 1 { "" } else { "s" };
-        let _ = writeln!(out, "{} case{plural} written to {}{there}", new.len(), folder.display());
+        let place = folder.display().to_string();
+        let _ = writeln!(out, "{} case{plural} written to {}{there}", new.len(), harmless(&place));
         Ok(())
     }
 }

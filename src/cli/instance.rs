@@ -5,6 +5,7 @@ use crate::harness::case;
 use crate::input::Input;
 use crate::problems::Problem;
 use crate::study::Model;
+use crate::{files, terminal};
 use anyhow::{Context, anyhow, bail};
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
@@ -54,7 +55,8 @@ impl Instance {
             return Ok(file.into_owned());
         }
         if let Some(file) = &self.input {
-            return std::fs::read(file).with_context(|| format!("cannot read {}", file.display()));
+            let read = std::fs::File::open(file).and_then(|file| files::all(file, files::MOST));
+            return read.with_context(|| format!("cannot read {}", file.display()));
         }
         let mut input = Vec::new();
         let stdin = std::io::stdin();
@@ -88,7 +90,7 @@ pub fn output(
             (write(&mut out).and_then(|()| out.flush()), name)
         }
         None => {
-            let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+            let mut out = std::io::BufWriter::new(terminal::stdout());
             (write(&mut out).and_then(|()| out.flush()), "the output".to_string())
         }
     };

@@ -1,5 +1,6 @@
 //! What all commands that judge have in common once the command line is read: the solution, its limits, its comparison.
 
+use super::Said;
 use crate::harness::compare::Rule;
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Judged, Subject};
@@ -66,7 +67,10 @@ impl Rules {
             Some(Checker::Command(command)) => Ok(Some(command.clone())),
             Some(Checker::Source(file)) => match solution::compile(file, &[], None, interrupt)? {
                 Ok(command) => Ok(Some(command)),
-                Err(errors) => anyhow::bail!("the checker {} does not compile:\n{errors}", file.display()),
+                Err(words) => {
+                    Err(Said { what: format!("the checker {} does not compile:", file.display()), words }
+                        .into())
+                }
             },
         }
     }

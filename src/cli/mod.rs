@@ -25,9 +25,9 @@ mod watch;
 
 use self::usage::{Usage, find};
 use crate::harness::launcher;
+use crate::terminal::say;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::ffi::OsString;
-use std::io::Write;
 use std::process::ExitCode;
 
 /// A judge harness for exact-cover and repeat-cover (dancing links) problems.
@@ -63,7 +63,7 @@ pub fn main() -> ExitCode {
         return launcher::main();
     }
     let command = run::Run::plain(&arguments).map(Command::Run);
-    let done = match command.unwrap_or_else(|| Arguments::parse().command) {
+    let done = match command.unwrap_or_else(|| parsed(&arguments).command) {
         Command::Bundle(bundle) => bundle.run(),
         Command::Completions(completions) => completions.run(Arguments::command()),
         Command::Cover(cover) => cover.run(),
@@ -79,8 +79,44 @@ pub fn main() -> ExitCode {
         Command::Trace(trace) => trace.run(),
     };
     done.unwrap_or_else(|error| {
-        // Standard error may be closed, and `eprintln` would panic then.
-        let _ = writeln!(std::io::stderr(), "dlx-judge: {error:#}");
+        tell(&error);
         ExitCode::from(error.downcast_ref::<Usage>().map_or(1, |_| 2))
     })
 }
+
+/// The parsed arguments; ends the process if they are wrong. Arguments may be text from outside, such as names of files.
+fn parsed(arguments: &[OsString]) -> Arguments {
+    Arguments::try_parse_from(arguments).unwrap_or_else(|error| {
+        if !error.use_stderr() {
+            error.exit();
+        }
+        error.render().to_string().lines().for_each(say);
+        std::process::exit(error.exit_code());
+    })
+}
+
+/// Writes an error to standard error: one line, and below it the messages of a compiler, if it is about those.
+fn tell(error: &anyhow::Error) {
+    match error.downcast_ref::<Said>() {
+        None => say(&format!("dlx-judge: {error:#}")),
+        Some(Said { what, words }) => {
+            say(&format!("dlx-judge: {what}"));
+            words.lines().for_each(say);
+        }
+    }
+}
+
+/// An error with the messages of a compiler, which may have several lines.
+#[derive(Debug)]
+struct Said {
+    what: String,
+    words: String,
+}
+
+impl std::fmt::Display for Said {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{}\n{}", self.what, self.words)
+    }
+}
+
+impl std::error::Error for Said {}

@@ -1,9 +1,9 @@
 //! `dlx-judge stress ID`: random inputs, small ones first, until a solution and the built-in one disagree.
 
-use super::Usage;
 use super::judging;
 use super::rules::RuleOptions;
 use super::test::cases_folder;
+use super::{Said, Usage};
 use crate::generate;
 use crate::harness::case::{self, Case, Files, Source};
 use crate::harness::event::Event;
@@ -16,6 +16,7 @@ use crate::harness::shrink;
 use crate::harness::solution;
 use crate::harness::verdict::{Outcome, Verdict};
 use crate::problems::Problem;
+use crate::terminal::harmless;
 use anyhow::{Context, bail};
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -81,7 +82,7 @@ impl Stress {
             (None, None) => return Err(Usage("give a solution with --solution or --exec".into()).into()),
         };
         if let Err(errors) = &theirs {
-            bail!("the solution does not compile\n{errors}");
+            return Err(Said { what: "the solution does not compile".into(), words: errors.clone() }.into());
         }
         let folder = self.save.is_some().then(|| self.folder(problem)).transpose()?;
         let checker = rules.checker(&interrupt)?;
@@ -164,7 +165,7 @@ impl Stress {
         )?;
         writeln!(out, "shrunk by trying {tried} others:\n")?;
         for line in String::from_utf8_lossy(&small).lines().take(SHOWN) {
-            writeln!(out, "    {line}")?;
+            writeln!(out, "    {}", harmless(line))?;
         }
         let lines = small.iter().filter(|&&byte| byte == b'\n').count();
         if lines > SHOWN {

@@ -1,9 +1,9 @@
 //! `test --watch`: judging again whenever a file changes.
 
 use crate::harness::interrupt::Interrupt;
+use crate::terminal::say;
 use anyhow::Context;
 use notify::{EventKind, RecursiveMode, Watcher};
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -54,12 +54,11 @@ pub fn repeat(
         let interrupt = Arc::new(interrupt);
         *round.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&interrupt));
         let done = once(&interrupt);
-        let mut err = std::io::stderr();
         if let Err(error) = &done {
-            let _ = writeln!(err, "dlx-judge: {error:#}");
+            super::tell(error);
         }
         if interrupt.signal().is_none() {
-            let _ = writeln!(err, "watching for changes; Ctrl-C ends");
+            say("watching for changes; Ctrl-C ends");
         }
         loop {
             if interrupt.signal().is_some() {

@@ -1,24 +1,26 @@
 //! Cases: `NAME.in` with the expected output `NAME.out`, anywhere below a folder; the name of a case is its path below
 //! it, without the ending. The cases of this project's own problems are embedded in the program as well.
 //!
-//! A case that is broken (half of it missing, a folder in place of a file, unreadable) is still a case, so that
+//! A case that is broken (half of it missing, a folder or a pipe in place of a file, unreadable) is still a case, so that
 //! it gets SE and cannot be overlooked.
 
+use crate::{files, terminal};
 use anyhow::{Context, bail};
-use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
+use rustix::fs::{AtFlags, CWD, MemfdFlags, SealFlags, fcntl_add_seals, linkat, memfd_create};
+use rustix::io::Errno;
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read, Write};
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::fs::FileExt;
 use std::path::{Component, Path, PathBuf};
 
 /// One case.
 #[derive(Debug)]
 pub struct Case {
-    /// Its path below the folder of cases, without `.in`.
+    /// Its path below the folder of cases, without `.in`; bytes in it that are not UTF-8 are written as `\xff`.
     pub name: String,
     /// Its two halves, or the reason why it is broken.
     pub files: Result<Files, String>,
@@ -54,7 +56,7 @@ impl Source {
     pub fn read(&self) -> anyhow::Result<Cow<'static, [u8]>> {
         match self {
             Source::File(path) => {
-                let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+                let bytes = files::read(path, MOST).with_context(|| cannot_read(path))?;
                 Ok(Cow::Owned(bytes))
             }
             Source::Embedded(path) => {
@@ -68,10 +70,7 @@ impl Source {
     /// An open file to use as a program's standard input.
     pub fn open(&self) -> anyhow::Result<OwnedFd> {
         match self {
-            Source::File(path) => {
-                let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-                Ok(file.into())
-            }
+            Source::File(path) => Ok(files::open(path, MOST).with_context(|| cannot_read(path))?.into()),
             Source::Embedded(_) | Source::Memory(_) => self.copy(),
         }
     }
@@ -81,9 +80,18 @@ impl Source {
         let Source::File(path) = self else {
             return in_memory(&mut &*self.read()?).context("cannot make a file in memory");
         };
-        let mut file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
-        in_memory(&mut file).with_context(|| format!("cannot read {} into memory", path.display()))
+        let file = files::open(path, MOST).with_context(|| cannot_read(path))?;
+        // It may grow while it is read.
+        let copy = in_memory(&mut file.take(MOST + 1)).with_context(|| cannot_read(path))?;
+        if rustix::fs::fstat(&copy)?.st_size as u64 > MOST {
+            return Err(files::too_large(MOST)).with_context(|| cannot_read(path));
+        }
+        Ok(copy)
     }
+}
+
+fn cannot_read(path: &Path) -> String {
+    format!("cannot read {}", path.display())
 }
 
 /// Writes a case as `NAME.in` and `NAME.out` below `folder`. Existing files are overwritten only with `force`.
@@ -101,19 +109,56 @@ pub fn write(folder: &Path, name: &str, input: &[u8], output: &[u8], force: bool
         bail!("{} already exists", file.display());
     }
     for (file, bytes) in &halves {
-        let parent = file.parent().unwrap_or(folder);
-        std::fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
-        // Written whole or not at all, and never through a symbolic link.
-        let mut whole = tempfile::Builder::new()
-            .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))
-            .tempfile_in(parent)
-            .with_context(|| format!("cannot write to {}", parent.display()))?;
-        whole.write_all(bytes).with_context(|| format!("cannot write {}", file.display()))?;
-        let placed = if force { whole.persist(file) } else { whole.persist_noclobber(file) };
-        placed.map_err(|error| error.error).with_context(|| format!("cannot write {}", file.display()))?;
+        put(file, bytes, force)?;
     }
     Ok(())
 }
+
+/// Writes a file and the folder it is in: whole or not at all, and never through a symbolic link. If the process is killed
+/// meanwhile, no temporary file is left.
+///
+/// # Errors
+/// If there is a file of that name, unless `force`, or it cannot be written.
+pub fn put(file: &Path, bytes: &[u8], force: bool) -> anyhow::Result<()> {
+    let parent = folder_of(file);
+    std::fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
+    let write = || -> io::Result<()> {
+        let mut nameless = tempfile::tempfile_in(parent)?;
+        nameless.write_all(bytes)?;
+        nameless.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
+        let source = format!("/proc/self/fd/{}", nameless.as_raw_fd());
+        let link = |name: &Path| linkat(CWD, &source, CWD, name, AtFlags::SYMLINK_FOLLOW);
+        match link(file) {
+            Err(Errno::EXIST) if force => {
+                // The temporary name lasts no longer than the renaming.
+                let name = parent.join(format!(".dlx-judge-{}", std::process::id()));
+                link(&name)?;
+                std::fs::rename(&name, file)
+            }
+            // Some file systems have no unnamed files.
+            Err(Errno::NOENT | Errno::OPNOTSUPP) => named(file, bytes, force),
+            linked => Ok(linked?),
+        }
+    };
+    write().with_context(|| format!("cannot write {}", file.display()))
+}
+
+fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Likewise, through a named temporary file, which is left if the process is killed.
+fn named(file: &Path, bytes: &[u8], force: bool) -> io::Result<()> {
+    let mut whole = tempfile::Builder::new()
+        .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))
+        .tempfile_in(folder_of(file))?;
+    whole.write_all(bytes)?;
+    let placed = if force { whole.persist(file) } else { whole.persist_noclobber(file) };
+    placed.map(drop).map_err(|error| error.error)
+}
+
+/// The most bytes of an input or expected output.
+const MOST: u64 = 1 << 30;
 
 /// How many bytes are copied at a time.
 const PART: usize = 16 << 10;
@@ -154,7 +199,7 @@ pub fn in_folder(folder: &Path) -> anyhow::Result<Vec<Case>> {
         match entry {
             Ok(entry) => {
                 let path = entry.path();
-                let name = path.strip_prefix(folder).unwrap_or(path).to_string_lossy().into_owned();
+                let name = terminal::name(path.strip_prefix(folder).unwrap_or(path));
                 let wrong = entry.file_type().is_dir().then(|| format!("{} is a folder", path.display()));
                 found.add(&name, wrong.map_or(Ok(Source::File(path.to_path_buf())), Err));
             }
@@ -185,7 +230,11 @@ impl Found {
         for (half, ending) in [".in", ".out"].into_iter().enumerate() {
             match path.strip_suffix(ending) {
                 Some(name) if !name.is_empty() && !name.ends_with('/') => {
-                    self.0.entry(name.to_string()).or_default()[half] = Some(source);
+                    let place = &mut self.0.entry(name.to_string()).or_default()[half];
+                    *place = Some(match place {
+                        None => source,
+                        Some(_) => Err(format!("there are two files whose names are shown as {path}")),
+                    });
                     return;
                 }
                 _ => {}
@@ -196,7 +245,7 @@ impl Found {
     /// Adds an entry that could not be read: as half of a case if it is named so, else as a case of its own.
     fn broken(&mut self, folder: &Path, error: &walkdir::Error) {
         let path = error.path().unwrap_or(folder);
-        let name = path.strip_prefix(folder).unwrap_or(path).to_string_lossy().into_owned();
+        let name = terminal::name(path.strip_prefix(folder).unwrap_or(path));
         let what = match (error.loop_ancestor(), error.io_error()) {
             (Some(ancestor), _) => format!("{} links back to {}", path.display(), ancestor.display()),
             (None, Some(error)) => format!("cannot read {}: {error}", path.display()),
@@ -298,6 +347,23 @@ mod tests {
         assert!(said[2].ends_with("c.in is a folder"), "{}", said[2]);
         assert!(said[3].starts_with("cannot read"), "{}", said[3]);
         assert!(said[4].contains("links back to"), "{}", said[4]);
+    }
+
+    #[test]
+    fn names_that_are_not_text_are_told_apart() {
+        use std::os::unix::ffi::OsStrExt;
+        let folder = tempfile::tempdir().unwrap();
+        let names = [&b"a\xff"[..], b"a\xfe", b"b\xff", b"b\\xff"];
+        for (name, ending) in names.iter().flat_map(|name| [(name, ".in"), (name, ".out")]) {
+            let file = [name, ending.as_bytes()].concat();
+            fs::write(folder.path().join(std::ffi::OsStr::from_bytes(&file)), name).unwrap();
+        }
+        let cases = in_folder(folder.path()).unwrap();
+        assert_eq!(self::names(&cases), ["a\\xfe", "a\\xff", "b\\xff"]);
+        for (case, input) in cases.iter().zip([names[1], names[0]]) {
+            assert_eq!(*case.files.as_ref().unwrap().input.read().unwrap(), *input);
+        }
+        assert!(cases[2].files.as_ref().unwrap_err().contains("two files"));
     }
 
     #[test]

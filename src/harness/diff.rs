@@ -6,6 +6,7 @@
 
 use super::compare::{Place, Rule};
 use super::verdict::{Diff, Line};
+use crate::terminal::harmless;
 use memchr::{memchr, memrchr};
 use similar::algorithms::{Capture, Replace, myers};
 use similar::{DiffOp, diff_ratio};
@@ -145,8 +146,7 @@ fn push(text: &mut String, character: char) {
     match character {
         '\t' => text.push('\t'),
         '\r' => text.push_str("\\r"),
-        _ if character.is_control() => text.extend(character.escape_default()),
-        _ => text.push(character),
+        _ => text.push_str(&harmless(character.encode_utf8(&mut [0; 4]))),
     }
 }
 

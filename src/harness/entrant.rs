@@ -6,6 +6,7 @@
 
 use super::solution;
 use super::verdict::Verdict;
+use crate::terminal;
 use anyhow::{Context, bail};
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
@@ -40,7 +41,7 @@ pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
     let mut entrants = Vec::new();
     for path in paths {
         if !path.is_dir() {
-            entrants.push(entrant(path.display().to_string(), path.clone()));
+            entrants.push(entrant(terminal::name(path), path.clone()));
             continue;
         }
         let before = entrants.len();
@@ -48,7 +49,7 @@ pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
             let entry = entry.with_context(|| format!("cannot read {}", path.display()))?;
             if entry.file_type().is_file() && solution::is_source(entry.path()) {
                 let label = entry.path().strip_prefix(path).unwrap_or(entry.path());
-                entrants.push(entrant(label.display().to_string(), entry.path().to_path_buf()));
+                entrants.push(entrant(terminal::name(label), entry.path().to_path_buf()));
             }
         }
         if entrants.len() == before {
@@ -70,7 +71,7 @@ fn tell_apart(entrants: &mut [Entrant]) {
             let parts: Vec<Component> = entrant.file.components().collect();
             let length = Path::new(&entrant.label).components().count();
             let start = parts.len().checked_sub(length + 1).filter(|_| called[entrant.label.as_str()] > 1)?;
-            Some(parts[start..].iter().collect::<PathBuf>().display().to_string())
+            Some(terminal::name(&parts[start..].iter().collect::<PathBuf>()))
         };
         let labels: Vec<Option<String>> = entrants.iter().map(longer).collect();
         if labels.iter().all(Option::is_none) {

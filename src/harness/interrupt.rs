@@ -1,12 +1,19 @@
-//! One request to stop, for every thread: set by Ctrl-C, by SIGTERM, or by the judge itself, and never cleared.
+//! One request to stop, for every thread: set by Ctrl-C, SIGTERM or SIGHUP, or by the judge itself, and never cleared.
+//!
+//! After a signal, the process has a second to clean up and report. Then it ends even if it is blocked, for instance by a
+//! full pipe. Its launchers kill the processes that it started.
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use signal_hook::SigId;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// How long after a signal the process may take to end.
+const TIME_TO_END: Duration = Duration::from_millis(900);
 
 /// A file that becomes readable, and stays so, when everything should stop.
 pub struct Interrupt {
@@ -24,13 +31,22 @@ impl Interrupt {
         Ok(Interrupt { wanted, want, signal: Arc::default(), handlers: Vec::new() })
     }
 
-    /// Lets SIGINT and SIGTERM set it from now on.
+    /// Lets SIGINT, SIGTERM and, unless it is ignored (as by `nohup`), SIGHUP set it from now on.
     pub fn on_signals(mut self) -> io::Result<Interrupt> {
-        for signal in [libc::SIGINT, libc::SIGTERM] {
+        let (came, come) = UnixStream::pair()?;
+        come.set_nonblocking(true)?;
+        for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
+            if signal == libc::SIGHUP && is_ignored(signal) {
+                continue;
+            }
             let flag = Arc::clone(&self.signal);
             self.handlers.push(signal_hook::flag::register_usize(signal, flag, signal as usize)?);
-            self.handlers.push(signal_hook::low_level::pipe::register(signal, self.want.try_clone()?)?);
+            for pipe in [&self.want, &come] {
+                self.handlers.push(signal_hook::low_level::pipe::register(signal, pipe.try_clone()?)?);
+            }
         }
+        let signal = Arc::clone(&self.signal);
+        std::thread::Builder::new().stack_size(64 << 10).spawn(move || end_in_time(came, &signal))?;
         Ok(self)
     }
 
@@ -56,6 +72,34 @@ impl Interrupt {
     pub fn file(&self) -> BorrowedFd<'_> {
         self.wanted.as_fd()
     }
+}
+
+/// Ends the process some time after a signal came. Returns when none can come any more.
+fn end_in_time(mut came: UnixStream, signal: &AtomicUsize) {
+    if !matches!(came.read(&mut [0]), Ok(1)) {
+        return;
+    }
+    std::thread::sleep(TIME_TO_END);
+    // The handlers are gone if somebody else goes on.
+    let _ = came.set_nonblocking(true);
+    loop {
+        match came.read(&mut [0; 64]) {
+            Ok(0) => return,
+            Ok(_) => {}
+            Err(_) => break,
+        }
+    }
+    let signal = signal.load(Ordering::SeqCst) as i32;
+    // SAFETY: it takes a number and does not return. Nothing is run at the end that could wait.
+    unsafe { libc::_exit(128 + signal) }
+}
+
+/// Whether the process was started with a signal ignored (proc_pid_status(5)).
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+    ignored >> (signal - 1) & 1 == 1
 }
 
 impl Drop for Interrupt {

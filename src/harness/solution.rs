@@ -8,6 +8,7 @@ use super::interrupt::Interrupt;
 use super::java::{self, Classes};
 use super::protocol::{Command, Confinement, Exit, Limits};
 use super::runner::{End, Runner};
+use crate::files;
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -73,6 +74,9 @@ const LANGUAGES: &[Language] = &[
     Language { endings: &["py"], compiler: Compiler::None, interpreter: Some("python3") },
     Language { endings: &["js"], compiler: Compiler::None, interpreter: Some("node") },
 ];
+
+/// No source file is longer.
+const LONGEST: u64 = 16 << 20;
 
 /// What a compiler may use; more is its own fault or that of a hostile source.
 const COMPILE_TIME: Duration = Duration::from_secs(120);
@@ -220,7 +224,7 @@ fn keep(text: &[u8], name: &str) -> anyhow::Result<PathBuf> {
 /// # Errors
 /// If `file` itself cannot be read.
 fn ingredients(file: &Path) -> std::io::Result<Vec<u8>> {
-    let mut all = fs::read(file)?;
+    let mut all = files::read(file, LONGEST)?;
     let mut texts = vec![(file.to_path_buf(), String::from_utf8_lossy(&all).into_owned())];
     let mut seen = BTreeSet::from([file.to_path_buf()]);
     while let Some((place, text)) = texts.pop() {

@@ -1,19 +1,30 @@
-//! Untrusted zip archives: rejects paths that point outside, links, and oversized content.
+//! Untrusted zip archives: rejects paths that point outside, links, entries that share bytes, and oversized content.
 
 use super::{MOST_BYTES, MOST_FILES, half, too_large};
+use crate::files;
 use anyhow::{Context, bail};
-use std::fs::File;
-use std::io::Read;
+use std::cell::Cell;
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
+use std::rc::Rc;
+
+/// The most bytes of an archive that are read for its list of files.
+const MOST_LIST: u64 = 8 << 20;
 
 /// The files in an archive that may be halves of cases, with their paths inside the archive.
 pub fn files(path: &Path) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
     let place = path.display();
-    let file = File::open(path).with_context(|| format!("cannot read {place}"))?;
-    let mut archive = zip::ZipArchive::new(file)
+    let file = files::open(path, MOST_BYTES).with_context(|| format!("cannot read {place}"))?;
+    let left = Rc::new(Cell::new(MOST_LIST));
+    let mut archive = zip::ZipArchive::new(Limited { file, left: Rc::clone(&left) })
         .with_context(|| format!("{place} is neither a folder nor a zip archive that can be read"))?;
     if archive.len() > MOST_FILES {
         bail!(too_large(path));
+    }
+    left.set(2 * MOST_BYTES);
+    // A byte that is in many files is how a small archive becomes a large one.
+    if archive.has_overlapping_entries().with_context(|| format!("cannot read {place}"))? {
+        bail!("{place}: rejected, because files in it share bytes");
     }
     let mut files = Vec::new();
     let mut left = MOST_BYTES;
@@ -26,13 +37,10 @@ pub fn files(path: &Path) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
             .into_owned();
         let inside = entry.enclosed_name().is_some() && !name.contains('\\') && !name.starts_with('/');
         if !inside || name.split('/').any(|part| part == "..") {
-            bail!(
-                "{place}: rejected, because the path '{}' points outside the archive",
-                name.escape_default()
-            );
+            bail!("{place}: rejected, because the path '{name}' points outside the archive");
         }
         if entry.is_symlink() {
-            bail!("{place}: rejected, because '{}' is a link", name.escape_default());
+            bail!("{place}: rejected, because '{name}' is a link");
         }
         if !entry.is_file() || half(&name).is_none() {
             continue;
@@ -40,9 +48,30 @@ pub fn files(path: &Path) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
         // The sizes that the archive states may be false.
         let mut bytes = Vec::new();
         let read = entry.take(left + 1).read_to_end(&mut bytes);
-        read.with_context(|| format!("{place}: cannot unpack '{}'", name.escape_default()))?;
+        read.with_context(|| format!("{place}: cannot unpack '{name}'"))?;
         left = left.checked_sub(bytes.len() as u64).with_context(|| too_large(path))?;
         files.push((name, bytes));
     }
     Ok(files)
+}
+
+/// A file of which only so many bytes are read.
+struct Limited<F> {
+    file: F,
+    left: Rc<Cell<u64>>,
+}
+
+impl<F: Read> Read for Limited<F> {
+    fn read(&mut self, part: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read(part)?;
+        let left = self.left.get().checked_sub(count as u64);
+        self.left.set(left.ok_or_else(|| io::Error::other("its list of files is too long"))?);
+        Ok(count)
+    }
+}
+
+impl<F: Seek> Seek for Limited<F> {
+    fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
+        self.file.seek(place)
+    }
 }

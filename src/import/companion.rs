@@ -1,17 +1,18 @@
 //! Competitive Companion, a browser extension that posts a problem as JSON to a local port.
 //!
-//! Only this machine can connect. That includes web pages in its browsers, so requests from pages are rejected: by
-//! their Origin, which is not that of an extension, and by their Host.
+//! Only this machine can connect. That includes web pages in its browsers, so requests from pages are rejected (see
+//! [`request`](super::request)).
 
+use super::request::{Connection, Refusal};
 use super::{Found, plain};
 use crate::problems::PROBLEMS;
 use anyhow::Context;
 use serde::Deserialize;
-use std::io::Read;
-use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::net::{Ipv4Addr, Ipv6Addr, TcpListener};
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender};
-use tiny_http::{Method, Request, Response, Server};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::time::Duration;
 
 /// A problem as the extension describes it; its other fields are not used.
 #[derive(Debug, Deserialize)]
@@ -47,8 +48,10 @@ impl Default for Batch {
     }
 }
 
-/// No problem has samples larger than this.
-const MOST: u64 = 16 << 20;
+/// Further connections at the same time are rejected.
+const MOST_CONNECTIONS: usize = 8;
+/// No problem has more samples than this.
+const MOST_SAMPLES: usize = 1000;
 
 impl Posted {
     /// The id to use for the problem: that of the registry if it is included, otherwise judge and number, or the title.
@@ -91,6 +94,19 @@ impl Posted {
     }
 }
 
+impl Connection {
+    /// The problem that the request posts.
+    fn posted(&mut self, port: u16) -> Result<Posted, Refusal> {
+        let body = self.body(port)?;
+        let posted: Posted = serde_json::from_slice(&body)
+            .map_err(|error| Refusal(400, format!("not a Competitive Companion request: {error}")))?;
+        if posted.tests.len() > MOST_SAMPLES {
+            return Err(Refusal(413, format!("more than {MOST_SAMPLES} samples")));
+        }
+        Ok(posted)
+    }
+}
+
 /// A listener on a port.
 pub struct Listener {
     /// The port.
@@ -104,74 +120,53 @@ impl Listener {
     /// # Errors
     /// If the port is taken.
     pub fn new(port: u16) -> anyhow::Result<Listener> {
-        let bind = |address: SocketAddr| Server::http(address).map_err(|error| anyhow::anyhow!("{error}"));
-        let first = bind((Ipv4Addr::LOCALHOST, port).into())
+        let first = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
             .with_context(|| format!("cannot listen on port {port} of 127.0.0.1"))?;
-        let port = first.server_addr().to_ip().map_or(port, |address| address.port());
-        let (sender, posted) = mpsc::channel();
+        let port = first.local_addr().context("cannot listen")?.port();
         // `localhost` may be either address; a machine without IPv6 does not need the second.
-        let second = bind((Ipv6Addr::LOCALHOST, port).into()).ok();
-        for server in [Some(first), second].into_iter().flatten() {
-            let (server, sender) = (Arc::new(server), sender.clone());
-            std::thread::spawn(move || serve(&server, &sender));
+        let second = TcpListener::bind((Ipv6Addr::LOCALHOST, port)).ok();
+        let (sender, posted) = mpsc::sync_channel(1);
+        let connections = Arc::new(AtomicUsize::new(0));
+        for listener in [Some(first), second].into_iter().flatten() {
+            let (sender, connections) = (sender.clone(), Arc::clone(&connections));
+            std::thread::spawn(move || serve(&listener, port, &sender, &connections));
         }
         Ok(Listener { port, posted })
     }
 
     /// The next problem, if one arrives within a tenth of a second.
     pub fn next(&self) -> Option<Posted> {
-        self.posted.recv_timeout(std::time::Duration::from_millis(100)).ok()
+        self.posted.recv_timeout(Duration::from_millis(100)).ok()
     }
 }
 
-/// Answers requests, each in its own thread so that none delays another.
-fn serve(server: &Server, sender: &Sender<Posted>) {
-    for mut request in server.incoming_requests() {
-        let sender = sender.clone();
+/// Answers connections, each in its own thread so that none delays another.
+fn serve(listener: &TcpListener, port: u16, sender: &SyncSender<Posted>, connections: &Arc<AtomicUsize>) {
+    loop {
+        let Ok((stream, _)) = listener.accept() else {
+            // There are no file descriptors left.
+            std::thread::sleep(Duration::from_millis(50));
+            continue;
+        };
+        if connections.fetch_add(1, Ordering::SeqCst) >= MOST_CONNECTIONS {
+            connections.fetch_sub(1, Ordering::SeqCst);
+            continue; // Closes it.
+        }
+        let (sender, connections) = (sender.clone(), Arc::clone(connections));
         std::thread::spawn(move || {
-            let accepted = accept(&mut request);
-            let (code, message) = match &accepted {
-                Ok(_) => (200, ""),
-                Err((code, message)) => (*code, message.as_str()),
-            };
-            // The response is sent first, because the command may end once it has the problem. Errors are ignored: the
-            // client may have gone, or the command may have ended.
-            let _ = request.respond(Response::from_string(message).with_status_code(code));
-            if let Ok(posted) = accepted {
-                let _ = sender.send(posted);
+            let mut connection = Connection::new(stream);
+            match connection.posted(port) {
+                // The response is sent first, because the command may end once it has the problem. Errors are ignored:
+                // the client may have gone, or the command may have ended.
+                Ok(posted) => {
+                    connection.answer(&Refusal(200, String::new()));
+                    let _ = sender.send(posted);
+                }
+                Err(refusal) => connection.answer(&refusal),
             }
+            connections.fetch_sub(1, Ordering::SeqCst);
         });
     }
-}
-
-/// The problem in a request, or the status and message that reject it.
-fn accept(request: &mut Request) -> Result<Posted, (u16, String)> {
-    let header = |name: &'static str| {
-        request
-            .headers()
-            .iter()
-            .find(|header| header.field.equiv(name))
-            .map(|header| header.value.to_string())
-    };
-    let ours = ["localhost", "127.0.0.1", "[::1]"];
-    let host = header("Host").unwrap_or_default();
-    let host = host.rsplit_once(':').map_or(host.as_str(), |(host, _)| host);
-    if header("Origin").is_some_and(|origin| origin.starts_with("http") || origin == "null")
-        || !ours.contains(&host)
-    {
-        return Err((403, "requests from web pages are rejected\n".into()));
-    }
-    if *request.method() != Method::Post {
-        return Err((405, "expected POST\n".into()));
-    }
-    let mut body = Vec::new();
-    let read = request.as_reader().take(MOST + 1).read_to_end(&mut body);
-    read.map_err(|error| (400, format!("cannot read the body: {error}\n")))?;
-    if body.len() as u64 > MOST {
-        return Err((413, format!("more than {} MiB\n", MOST >> 20)));
-    }
-    serde_json::from_slice(&body)
-        .map_err(|error| (400, format!("not a Competitive Companion request: {error}\n")))
 }
 
 #[cfg(test)]

@@ -7,7 +7,9 @@
 
 mod archive;
 pub mod companion;
+pub mod request;
 
+use crate::{files, terminal};
 use anyhow::{Context, bail};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -36,7 +38,7 @@ pub struct Import {
 type File = (String, Vec<u8>);
 
 /// Anything larger is not a set of cases, or is an attack.
-const MOST_BYTES: u64 = 1 << 30;
+const MOST_BYTES: u64 = 512 << 20;
 const MOST_FILES: usize = 20_000;
 
 /// The cases in a folder or a zip archive.
@@ -56,12 +58,16 @@ fn folder(folder: &Path) -> anyhow::Result<Vec<File>> {
     for entry in walkdir::WalkDir::new(folder).sort_by_file_name() {
         let entry = entry.with_context(|| format!("cannot read {}", folder.display()))?;
         let path = entry.path();
-        let name = path.strip_prefix(folder).unwrap_or(path).to_string_lossy().into_owned();
+        let name = terminal::name(path.strip_prefix(folder).unwrap_or(path));
         if !entry.file_type().is_file() || half(&name).is_none() {
             continue;
         }
-        let bytes = std::fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-        left = left.checked_sub(bytes.len() as u64).with_context(|| too_large(folder))?;
+        let size = entry.metadata().with_context(|| format!("cannot read {}", path.display()))?.len();
+        if size > left {
+            bail!(too_large(folder));
+        }
+        let bytes = files::read(path, left).with_context(|| format!("cannot read {}", path.display()))?;
+        left -= bytes.len() as u64;
         files.push((name, bytes));
         if files.len() > MOST_FILES {
             bail!(too_large(folder));

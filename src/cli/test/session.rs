@@ -3,6 +3,7 @@
 use super::plan::Plan;
 use super::request::{Accepting, Form, Request};
 use crate::cli::accept::Accept;
+use crate::cli::tell;
 use crate::harness::cache::Cache;
 use crate::harness::event::Event;
 use crate::harness::interrupt::Interrupt;
@@ -11,8 +12,9 @@ use crate::harness::launcher;
 use crate::harness::report::{Human, Json, Junit, Progress, Report, Summary, Table};
 use crate::harness::runner::Runner;
 use crate::harness::schedule::Schedule;
+use crate::terminal::say;
 use anyhow::Context;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 
 /// Judges once and reports. Returns whether all is well.
 ///
@@ -25,7 +27,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     }
     let settings = Settings {
         width: request.view.width(),
-        keep: Cache::open().map_err(|error| warn(&error.context("wrong outputs are not kept"))).ok(),
+        keep: Cache::open().map_err(|error| tell(&error.context("wrong outputs are not kept"))).ok(),
     };
     let schedule = Schedule { jobs: request.jobs, fail_fast: request.fail_fast };
     let runner = runner(request, &tasks, interrupt)?;
@@ -48,11 +50,6 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     Ok(summary.all_accepted() || is_spare || accept.taken > 0 && accept.taken == summary.failed.len())
 }
 
-/// Reports an error that does not keep cases from being judged.
-fn warn(error: &anyhow::Error) {
-    let _ = writeln!(io::stderr(), "dlx-judge: {error:#}");
-}
-
 /// The first runner, started, so that the missing parts of the sandbox are reported once and before any case; if asked,
 /// with the means that limit runs.
 fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> anyhow::Result<Runner<'a>> {
@@ -66,7 +63,7 @@ fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> an
         lines.push(format!("sandbox: {}", if ready.sandbox.is_empty() { "none" } else { &ready.sandbox }));
     }
     for line in lines {
-        let _ = writeln!(io::stderr(), "dlx-judge: {line}");
+        say(&format!("dlx-judge: {line}"));
     }
     Ok(runner)
 }

@@ -5,10 +5,12 @@ use super::{Progress, Report, Summary, name};
 use crate::harness::event::Event;
 use crate::harness::judge::Task;
 use crate::harness::verdict::{Outcome, Verdict};
+use crate::terminal::harmless;
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::time::Duration;
+use unicode_width::UnicodeWidthStr;
 
 /// Writes each case as soon as it is known. Colours are always written; `out` decides whether they stay (`anstream`).
 pub struct Human<W> {
@@ -30,7 +32,7 @@ const COMPILER_LINES: usize = 40;
 impl<W: Write> Human<W> {
     /// A report on `tasks`. `again` is the command that judges a case whose name follows, `view` how differences are shown.
     pub fn new(out: W, tasks: &[Task], again: String, view: View, progress: Progress) -> Human<W> {
-        let width = tasks.iter().map(|task| name(task).chars().count()).max().unwrap_or(0).min(60);
+        let width = tasks.iter().map(|task| harmless(&name(task)).width()).max().unwrap_or(0).min(60);
         Human { out, width, again, view, summary: Summary::new(tasks.len()), progress }
     }
 
@@ -59,14 +61,17 @@ impl<W: Write> Human<W> {
         let mut text = String::new();
         let colour = colour(outcome.verdict());
         let name = name(task);
+        let name = harmless(&name);
         let verdict = outcome.verdict().name();
         let reason = outcome.finding.reason.as_deref().unwrap_or_default();
         let (first, rest) = reason.split_once('\n').unwrap_or((reason, ""));
         let line = format!(
-            "{colour}{verdict:<3}{colour:#} {name:<width$} {time} {memory}  {first}",
+            "{colour}{verdict:<3}{colour:#} {name}{blank:<width$} {time} {memory}  {first}",
+            blank = "",
             time = seconds(outcome.run.cpu),
             memory = mebibytes(outcome.run.memory),
-            width = self.width,
+            width = self.width.saturating_sub(name.width()),
+            first = harmless(first),
         );
         let _ = writeln!(text, "{}", line.trim_end());
         quote(&mut text, rest, COMPILER_LINES);
@@ -79,7 +84,11 @@ impl<W: Write> Human<W> {
             quote(&mut text, &lines[lines.len().saturating_sub(STDERR_LINES)..].join("\n"), STDERR_LINES);
         }
         if let Some(kept) = &outcome.kept {
-            let _ = writeln!(text, "    {DIM}the whole output is in {}{DIM:#}", kept.display());
+            let _ = writeln!(
+                text,
+                "    {DIM}the whole output is in {}{DIM:#}",
+                harmless(&kept.display().to_string())
+            );
         }
         self.print(&text)
     }
@@ -92,8 +101,9 @@ impl<W: Write> Human<W> {
         }
         for (name, verdict, reason) in &summary.failed {
             let (colour, verdict) = (colour(*verdict), verdict.name());
-            let _ = writeln!(text, "{colour}{verdict:<3}{colour:#} {name}  {reason}");
-            let _ = writeln!(text, "    {DIM}{} {}{DIM:#}", self.again, shell_words::quote(name));
+            let again = format!("{} {}", self.again, shell_words::quote(name));
+            let _ = writeln!(text, "{colour}{verdict:<3}{colour:#} {}  {}", harmless(name), harmless(reason));
+            let _ = writeln!(text, "    {DIM}{}{DIM:#}", harmless(&again));
         }
         let counts: Vec<String> =
             summary.verdicts.iter().map(|(verdict, count)| format!("{count} {}", verdict.name())).collect();
@@ -108,7 +118,7 @@ impl<W: Write> Human<W> {
             if counts.is_empty() { "nothing".to_string() } else { counts.join(", ") },
         );
         if let Some((name, most)) = &summary.slowest {
-            let _ = write!(text, "; slowest {name}, {:.3} s", most.as_secs_f64());
+            let _ = write!(text, "; slowest {}, {:.3} s", harmless(name), most.as_secs_f64());
         }
         text.push_str(if summary.interrupted { "; interrupted\n" } else { "\n" });
         self.print(&text)?;
@@ -138,20 +148,12 @@ fn plural(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
-/// At most `most` lines of foreign text, with control characters escaped so that it cannot draw on the terminal.
+/// At most `most` lines of text from outside.
 fn quote(text: &mut String, words: &str, most: usize) {
     let count = words.lines().count();
     for line in words.lines().take(most) {
-        text.push_str("    ");
         let cut: String = line.chars().take(200).collect();
-        for character in cut.chars() {
-            match character {
-                '\t' => text.push('\t'),
-                _ if character.is_control() => text.extend(character.escape_default()),
-                _ => text.push(character),
-            }
-        }
-        text.push('\n');
+        let _ = writeln!(text, "    {}", harmless(&cut));
     }
     if count > most {
         let _ = writeln!(text, "    {DIM}and {}{DIM:#}", plural(count - most, "more line"));

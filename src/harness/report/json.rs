@@ -4,8 +4,10 @@ use super::{Progress, Report, Summary};
 use crate::harness::event::Event;
 use crate::harness::judge::Task;
 use crate::harness::verdict::{Outcome, Verdict};
+use crate::terminal::is_harmful;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 /// Writes each line as soon as it is known.
@@ -65,6 +67,22 @@ impl<W: Write> Json<W> {
     }
 }
 
+/// The same JSON without characters that a terminal would obey.
+fn escaped(json: &str) -> String {
+    let mut text = String::with_capacity(json.len() + 1);
+    for character in json.chars() {
+        match is_harmful(character) {
+            true => {
+                for unit in character.encode_utf16(&mut [0; 2]) {
+                    let _ = write!(text, "\\u{unit:04x}");
+                }
+            }
+            false => text.push(character),
+        }
+    }
+    text
+}
+
 impl<W: Write + Send> Report for Json<W> {
     fn add(&mut self, event: &Event) -> io::Result<()> {
         self.progress.add(event);
@@ -117,8 +135,8 @@ impl<W: Write> Json<W> {
 
 /// Writes a line and flushes it, so that it reaches its reader at once.
 fn line(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
-    let mut line = serde_json::to_vec(object)?;
-    line.push(b'\n');
-    out.write_all(&line)?;
+    let mut line = escaped(&serde_json::to_string(object)?);
+    line.push('\n');
+    out.write_all(line.as_bytes())?;
     out.flush()
 }

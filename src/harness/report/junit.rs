@@ -5,6 +5,7 @@ use super::{Progress, Report};
 use crate::harness::event::Event;
 use crate::harness::judge::Task;
 use crate::harness::verdict::{Diff, Outcome, Verdict};
+use crate::terminal::harmless;
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -33,10 +34,10 @@ fn status(outcome: &Outcome) -> TestCaseStatus {
     let mut status = TestCaseStatus::non_success(kind);
     let reason = outcome.finding.reason.as_deref().unwrap_or_default();
     let first = reason.lines().next().unwrap_or_default();
-    status.set_type(outcome.verdict().name()).set_message(first);
+    status.set_type(outcome.verdict().name()).set_message(harmless(first));
     let evidence = match &outcome.finding.difference {
-        Some(difference) => format!("{reason}\n{}", plain(&difference.diff)),
-        None => reason.to_string(),
+        Some(difference) => format!("{}\n{}", harmless_lines(reason), plain(&difference.diff)),
+        None => harmless_lines(reason),
     };
     status.set_description(evidence);
     status
@@ -58,17 +59,18 @@ impl<W: Write + Send> Report for Junit<W> {
 
 impl<W: Write> Junit<W> {
     fn case(&mut self, task: &Task, outcome: &Outcome) {
-        let subject = &match &task.subject.entrant {
+        let subject = match &task.subject.entrant {
             Some(entrant) => format!("{} {}", task.subject.name, entrant.label),
             None => task.subject.name.clone(),
         };
+        let subject = &harmless(&subject).into_owned();
         if self.suites.last().is_none_or(|(name, ..)| name != subject) {
             self.suites.push((subject.clone(), TestSuite::new(subject), Duration::ZERO));
         }
-        let mut case = TestCase::new(&task.case.name, status(outcome));
+        let mut case = TestCase::new(harmless(&task.case.name), status(outcome));
         case.set_classname(subject).set_time(outcome.run.cpu);
         if outcome.verdict() != Verdict::AC && !outcome.run.stderr.is_empty() {
-            case.set_system_err(&outcome.run.stderr);
+            case.set_system_err(harmless_lines(&outcome.run.stderr));
         }
         if let Some((_, suite, time)) = self.suites.last_mut() {
             suite.add_test_case(case);
@@ -86,6 +88,10 @@ impl<W: Write> Junit<W> {
         report.serialize(&mut self.out).map_err(io::Error::other)?;
         self.out.flush()
     }
+}
+
+fn harmless_lines(text: &str) -> String {
+    text.lines().map(harmless).collect::<Vec<_>>().join("\n")
 }
 
 /// A unified diff without colours.

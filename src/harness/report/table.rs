@@ -4,6 +4,7 @@ use super::human::colour;
 use super::{Progress, Report, Standing, Summary};
 use crate::harness::event::Event;
 use crate::harness::verdict::Verdict;
+use crate::terminal::harmless;
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table as Grid, presets};
 use std::io::{self, Write};
 
@@ -46,11 +47,11 @@ impl<W: Write> Table<W> {
         grid.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
         let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
         let row = |title: &str, cell: &dyn Fn(&Standing) -> String| {
-            let mut row = vec![Cell::new(title)];
+            let mut row = vec![Cell::new(harmless(title))];
             row.extend(standings.iter().map(|standing| right(cell(standing))));
             row
         };
-        grid.add_row(row("", &|standing| standing.label.clone()));
+        grid.add_row(row("", &|standing| harmless(&standing.label).into_owned()));
         for case in cases {
             grid.add_row(row(case, &|standing| standing.cell(case)));
         }
@@ -68,7 +69,8 @@ impl<W: Write> Table<W> {
                 true => ("as expected", worst.name(), String::new()),
                 false => ("WRONG", worst.name(), format!(", expected {}", expected.name())),
             };
-            writeln!(self.out, "{style}{result}{style:#}: {} gets {worst}{expected}", standing.label)?;
+            let label = harmless(&standing.label);
+            writeln!(self.out, "{style}{result}{style:#}: {label} gets {worst}{expected}")?;
         }
         if summary.judged() < summary.planned {
             writeln!(self.out, "only {} of {} cases were judged", summary.judged(), summary.planned)?;

@@ -1,0 +1,91 @@
+//! Reading files that somebody else wrote, or named: nothing but regular files, and no more of them than is asked for. A
+//! named pipe that nobody writes to, or a device without an end, is an error at once and never a wait.
+
+use rustix::fs::{Mode, OFlags};
+use std::fs::{File, FileType};
+use std::io::{self, Read};
+use std::os::unix::fs::FileTypeExt;
+use std::path::Path;
+
+/// The most bytes of an input that is not a case: there are tools that write without an end.
+pub const MOST: u64 = 4 << 30;
+
+/// Opens a regular file of at most `most` bytes, without ever waiting. A link is followed.
+///
+/// # Errors
+/// If it cannot be opened, is something else than a regular file, or is larger.
+pub fn open(path: &Path, most: u64) -> io::Result<File> {
+    // Some devices do something when they are opened, so they are not.
+    regular(&std::fs::metadata(path)?, most)?;
+    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+    let file = File::from(rustix::fs::open(path, flags, Mode::empty())?);
+    // By now there may be something else of that name.
+    regular(&file.metadata()?, most)?;
+    rustix::fs::fcntl_setfl(&file, rustix::fs::fcntl_getfl(&file)? - OFlags::NONBLOCK)?;
+    Ok(file)
+}
+
+/// All of a regular file of at most `most` bytes, without ever waiting.
+///
+/// # Errors
+/// As [`open`], and if it cannot be read.
+pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    all(open(path, most)?, most)
+}
+
+/// All that `from` has, if that is at most `most` bytes.
+///
+/// # Errors
+/// If it cannot be read, or there is more.
+pub fn all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    // Its size says nothing of a file that the system makes up, or that grows.
+    from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    match bytes.len() as u64 > most {
+        true => Err(too_large(most)),
+        false => Ok(bytes),
+    }
+}
+
+/// The error of a file of more than `most` bytes.
+pub fn too_large(most: u64) -> io::Error {
+    io::Error::other(format!("it is larger than {} MiB", most >> 20))
+}
+
+fn regular(file: &std::fs::Metadata, most: u64) -> io::Result<()> {
+    if !file.is_file() {
+        return Err(io::Error::other(format!("it is {}: expected a regular file", kind(file.file_type()))));
+    }
+    if file.len() > most { Err(too_large(most)) } else { Ok(()) }
+}
+
+fn kind(file: FileType) -> &'static str {
+    match file {
+        _ if file.is_dir() => "a folder",
+        _ if file.is_fifo() => "a named pipe",
+        _ if file.is_socket() => "a socket",
+        _ if file.is_char_device() || file.is_block_device() => "a device",
+        _ => "not a file",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_regular_files_are_read_and_no_more_than_is_asked_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        std::fs::write(path("file"), vec![b'x'; 2 << 20]).unwrap();
+        rustix::fs::mknodat(rustix::fs::CWD, path("pipe"), rustix::fs::FileType::Fifo, Mode::RUSR, 0)
+            .unwrap();
+        let error = |path: &Path| read(path, 1 << 20).unwrap_err().to_string();
+        assert_eq!(read(&path("file"), 2 << 20).unwrap().len(), 2 << 20);
+        assert_eq!(error(&path("file")), "it is larger than 1 MiB");
+        assert_eq!(error(&path("pipe")), "it is a named pipe: expected a regular file");
+        assert_eq!(error(Path::new("/dev/zero")), "it is a device: expected a regular file");
+        assert_eq!(error(folder.path()), "it is a folder: expected a regular file");
+        assert_eq!(all(io::repeat(0), 1 << 20).unwrap_err().to_string(), "it is larger than 1 MiB");
+    }
+}
