@@ -213,6 +213,9 @@ fn requests_from_elsewhere_are_rejected() {
     let send = |method: &str, headers: &str, body: &str| listening.send(method, headers, body.as_bytes());
     assert!(TcpStream::connect(("127.0.0.2", listening.port)).is_err(), "it listens on more than 127.0.0.1");
     assert_eq!(send("POST", &format!("{host}Origin: https://example.org\r\n"), &good), 403);
+    assert_eq!(send("POST", &format!("{host}Origin: file://\r\n"), &good), 403);
+    let twice = format!("{host}Origin: moz-extension://0\r\nOrigin: https://example.org\r\n");
+    assert_eq!(send("POST", &twice, &good), 400);
     assert_eq!(send("POST", "Host: example.org\r\n", &good), 403);
     assert_eq!(send("GET", &host, ""), 405);
     assert_eq!(send("POST", &host, "{}"), 400);
@@ -234,4 +237,90 @@ fn existing_samples_are_kept() {
     assert_eq!(listening.post(&problem("Sudoku", "http://poj.org/problem?id=3074", 1)), 200);
     assert_eq!(listening.process.wait().unwrap().code(), Some(1));
     assert_eq!(files(cases.path()), ["poj3074/sample-2.in"]);
+}
+
+#[test]
+fn what_is_too_large_is_refused_before_it_is_read() {
+    let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    for name in ["1.in", "1.out"] {
+        fs::File::create(folder.path().join(name)).unwrap().set_len(1 << 40).unwrap();
+    }
+    let output = import(folder.path(), cases.path(), &["--id", "poj3074"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("more than 512 MiB"), "{}", stderr(&output));
+}
+
+#[test]
+fn archives_whose_files_share_bytes_are_refused() {
+    let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let file = folder.path().join("poj3074.zip");
+    let mut zip = ZipWriter::new(fs::File::create(&file).unwrap());
+    zip.start_file("0.in", SimpleFileOptions::default()).unwrap();
+    zip.write_all(&vec![b'7'; 8 << 20]).unwrap();
+    for copy in 1..100 {
+        zip.shallow_copy_file("0.in", &format!("{copy}.in")).unwrap();
+    }
+    zip.finish().unwrap();
+    let output = import(&file, cases.path(), &[]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("files in it share bytes"), "{}", stderr(&output));
+    assert_eq!(files(cases.path()), [""; 0]);
+}
+
+#[test]
+fn archives_that_unpack_to_too_much_are_refused() {
+    let (folder, cases) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let file = folder.path().join("poj3074.zip");
+    let mut zip = ZipWriter::new(fs::File::create(&file).unwrap());
+    let zeros = vec![0; 32 << 20];
+    for name in 0..17 {
+        zip.start_file(format!("{name}.in"), SimpleFileOptions::default()).unwrap();
+        zip.write_all(&zeros).unwrap();
+    }
+    zip.finish().unwrap();
+    let output = import(&file, cases.path(), &[]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("more than 512 MiB"), "{}", stderr(&output));
+}
+
+#[test]
+fn more_samples_than_a_problem_has_are_refused() {
+    let cases = tempfile::tempdir().unwrap();
+    let listening = Listening::start(cases.path());
+    let tests = vec![serde_json::json!({"input": "1", "output": "2"}); 50_000];
+    let body = serde_json::json!({"name": "x", "url": "http://x/", "tests": tests}).to_string();
+    assert_eq!(listening.post(&body), 413);
+    assert_eq!(files(cases.path()), [""; 0]);
+}
+
+#[test]
+fn connections_are_few_and_do_not_last() {
+    let cases = tempfile::tempdir().unwrap();
+    let mut listening = Listening::start(cases.path());
+    let mut idle: Vec<TcpStream> =
+        (0..40).map(|_| TcpStream::connect(("127.0.0.1", listening.port)).unwrap()).collect();
+    let threads = || fs::read_dir(format!("/proc/{}/task", listening.process.id())).unwrap().count();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    assert!(threads() <= 3 + 8 + 1, "{} threads", threads());
+    // One that sends a byte now and then has no more time than the others.
+    let slow = &mut idle[0];
+    let start = std::time::Instant::now();
+    while slow.write_all(b"P").is_ok() && start.elapsed().as_secs() < 20 {
+        std::thread::sleep(std::time::Duration::from_millis(200));
+    }
+    assert!(start.elapsed().as_secs() < 12, "{:?}", start.elapsed());
+    drop(idle);
+    assert_eq!(listening.post(&problem("Sudoku", "http://poj.org/problem?id=3074", 1)), 200);
+    assert_eq!(listening.process.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn the_listener_ends_by_a_signal_whatever_is_connected() {
+    let cases = tempfile::tempdir().unwrap();
+    let mut listening = Listening::start(cases.path());
+    let _idle = TcpStream::connect(("127.0.0.1", listening.port)).unwrap();
+    let start = std::time::Instant::now();
+    Command::new("kill").arg(listening.process.id().to_string()).status().unwrap();
+    listening.process.wait().unwrap();
+    assert!(start.elapsed().as_secs() < 3, "{:?}", start.elapsed());
 }

@@ -5,10 +5,12 @@
 
 mod cache;
 mod judged;
+mod killed;
 mod lacking;
 mod malformed;
 mod program;
 mod programs;
+mod terminal;
 #[path = "../tools/mod.rs"]
 mod tools;
 mod victims;

@@ -45,6 +45,82 @@ fn unreadable_file() {
     }
 }
 
+/// Makes a named pipe.
+fn pipe(place: &Place, name: &str) {
+    let made = std::process::Command::new("mkfifo").arg(place.path(name)).status().unwrap();
+    assert!(made.success());
+}
+
+#[test]
+fn named_pipe_in_place_of_a_file() {
+    for half in ["cases/1.in", "cases/1.out"] {
+        let place = place();
+        fs::remove_file(place.path(half)).unwrap();
+        pipe(&place, half);
+        first_is_broken(&place, "it is a named pipe: expected a regular file");
+    }
+}
+
+#[test]
+fn device_in_place_of_a_file() {
+    for half in ["cases/1.in", "cases/1.out"] {
+        let place = place();
+        fs::remove_file(place.path(half)).unwrap();
+        symlink("/dev/zero", place.path(half)).unwrap();
+        first_is_broken(&place, "it is a device: expected a regular file");
+    }
+}
+
+#[test]
+fn file_of_many_gigabytes() {
+    for half in ["cases/1.in", "cases/1.out"] {
+        let place = place();
+        fs::File::create(place.path(half)).unwrap().set_len(100 << 30).unwrap();
+        first_is_broken(&place, "it is larger than 1024 MiB");
+    }
+}
+
+#[test]
+fn named_pipes_on_the_command_line() {
+    let place = place();
+    for name in ["pipe.py", "pipe.cpp", "pipe.zip"] {
+        pipe(&place, name);
+    }
+    for arguments in [
+        &["test", "../cases", "--solution", "../pipe.py"][..],
+        &["test", "../cases", "--exec", "cat", "--checker", "../pipe.cpp"],
+        &["stress", "poj3074", "--solution", "../pipe.cpp"],
+        &["import", "../pipe.zip", "--id", "poj3074"],
+    ] {
+        let output = place.judge(arguments);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), said.lines().count()), (Some(1), 1), "{arguments:?}: {said}");
+        assert!(said.contains("it is a named pipe: expected a regular file"), "{said}");
+    }
+}
+
+#[test]
+fn names_that_are_not_text() {
+    use std::os::unix::ffi::OsStrExt;
+    let place = place();
+    for (byte, output) in [(0xff, "7\n"), (0xfe, "8\n"), (0xfd, "9\n")] {
+        for (ending, text) in [("in", "7\n"), ("out", output)] {
+            let name = [&[b'x', byte, b'.'][..], ending.as_bytes()].concat();
+            fs::write(place.path("cases").join(std::ffi::OsStr::from_bytes(&name)), text).unwrap();
+        }
+    }
+    let output = place.judge(&["test", "../cases", "--exec", "cat", "--format", "json"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    let cases: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let said = |case: &serde_json::Value| {
+        [&case["case"], &case["verdict"]].map(|word| word.as_str().unwrap_or("").to_string())
+    };
+    let said: Vec<[String; 2]> = cases[2..5].iter().map(said).collect();
+    let expected = [["x\\xfd", "WA"], ["x\\xfe", "WA"], ["x\\xff", "AC"]];
+    assert_eq!(said, expected.map(|words| words.map(String::from)), "{text}");
+}
+
 #[test]
 fn folder_in_place_of_a_file() {
     let place = place();

@@ -1,0 +1,184 @@
+//! The judge is killed at any moment: nothing is left but what the next one removes.
+
+use super::judged::{Place, have};
+use std::fs;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long what was started may take to be gone after the judge is; far more than it takes.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How long the judge may take to end by a signal. A second is what is promised, on a processor that is not shared.
+const SECOND: Duration = Duration::from_secs(3);
+
+const SIGNALS: [libc::c_int; 4] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP, libc::SIGKILL];
+
+fn judge(place: &Place, arguments: &[&str]) -> Command {
+    let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
+    command.args(arguments);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn send(judge: &Child, signal: libc::c_int) {
+    // SAFETY: the call takes two numbers; the child was not waited for, so that the number is its own.
+    assert_eq!(unsafe { libc::kill(judge.id() as i32, signal) }, 0);
+}
+
+/// How long the judge lives after a signal.
+fn time_to_end(judge: &mut Child, signal: libc::c_int) -> Duration {
+    let start = Instant::now();
+    send(judge, signal);
+    while judge.try_wait().unwrap().is_none() {
+        assert!(start.elapsed() < PATIENCE, "deaf to signal {signal}");
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    start.elapsed()
+}
+
+/// What is left of judges with the mark of `place`, besides the cache: processes, files, groups, mounts.
+fn left(place: &Place) -> Vec<String> {
+    let mut left = place.left_running();
+    let names =
+        |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    left.extend(names(&place.path("tmp")).map(|path| path.display().to_string()));
+    left.extend(names(&place.path("here")).map(|path| path.display().to_string()));
+    let mounts = fs::read_to_string("/proc/self/mountinfo").unwrap();
+    let root = place.path("tmp").display().to_string();
+    left.extend(mounts.lines().filter(|line| line.contains(&root)).map(str::to_string));
+    left
+}
+
+/// The control groups of judges that no longer live.
+fn groups_of_the_dead() -> Vec<String> {
+    let all = walkdir::WalkDir::new("/sys/fs/cgroup").into_iter().flatten();
+    let ours = all.filter(|entry| entry.file_type().is_dir());
+    let ours = ours.filter_map(|entry| {
+        let number =
+            entry.file_name().to_str()?.strip_prefix("dlx-judge-")?.split('-').next()?.parse::<u32>().ok()?;
+        (!Path::new(&format!("/proc/{number}")).exists()).then(|| entry.path().display().to_string())
+    });
+    ours.collect()
+}
+
+fn assert_gone(place: &Place, what: &str) {
+    let start = Instant::now();
+    while !left(place).is_empty() {
+        assert!(start.elapsed() < PATIENCE, "{what}: {:?}", left(place));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Work of each kind: running, compiling, writing.
+fn place() -> Place {
+    let place = Place::new(b"7\n", b"7\n");
+    for case in 3..40 {
+        place.write(&format!("cases/{case}.in"), b"7\n");
+        place.write(&format!("cases/{case}.out"), b"8\n");
+    }
+    fs::create_dir(place.path("many")).unwrap();
+    for case in 0..300 {
+        place.write(&format!("many/{case}.in"), b"7\n");
+        place.write(&format!("many/{case}.out"), b"7\n");
+    }
+    place.write("slow.cpp", b"#include <bits/stdc++.h>\nint main() { std::cout << 7; }\n");
+    let script = "#!/bin/sh\nsleep 300 & setsid sleep 300 & (setsid sh -c 'trap \"\" TERM HUP; sleep 300' &)\n\
+                  echo x > \"$TMPDIR/file\"\n[ \"$(cat)\" = 7 ] || exec sleep 300\n";
+    let script = place.write("leaver", script.as_bytes());
+    fs::set_permissions(script, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    place
+}
+
+/// Kills so many judges, each after a time of its own.
+fn kill_judges(count: u32) {
+    let place = place();
+    let before = groups_of_the_dead();
+    let mark = ["--env", "DLX_JUDGE_HOSTILE_TEST"];
+    let works: [&[&str]; 4] = [
+        &["test", "../cases", "--exec", "../leaver", "--no-sandbox", "-j", "2"],
+        &["test", "../cases", "--exec", "cat", "-j", "2", mark[0], mark[1]],
+        &["test", "../cases", "--solution", "../slow.cpp", mark[0], mark[1]],
+        &["import", "../many", "--id", "many", "--cases", "../imported", "--force"],
+    ];
+    let mut random = 0x9E37_79B9_u32;
+    for round in 0..count {
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let (work, signal) = (works[round as usize % 4], SIGNALS[(random >> 24) as usize % 4]);
+        if work.contains(&"--solution") {
+            if !have("g++", "kill_judges") {
+                continue;
+            }
+            // Compiled anew.
+            let _ = fs::remove_dir_all(place.path("cache/dlx-judge/programs"));
+        }
+        let mut killed = judge(&place, work).spawn().unwrap();
+        std::thread::sleep(Duration::from_micros(u64::from(random >> 8) % 400_000));
+        let what = format!("round {round}: {work:?}, signal {signal}");
+        if killed.try_wait().unwrap().is_none() {
+            let time = time_to_end(&mut killed, signal);
+            assert!(time < SECOND, "{what}: {time:?}");
+        }
+        killed.wait().unwrap();
+        assert_gone(&place, &what);
+    }
+    let half_done = walkdir::WalkDir::new(place.path("imported")).into_iter().flatten();
+    let mut half_done = half_done.filter(|entry| entry.file_name().to_string_lossy().starts_with('.'));
+    assert!(half_done.next().is_none());
+    judge(&place, &["test", "../cases", "--exec", "echo 8"]).output().unwrap();
+    let building = fs::read_dir(place.path("cache/dlx-judge/building"));
+    assert_eq!(building.map_or(0, |entries| entries.count()), 0);
+    let start = Instant::now();
+    while groups_of_the_dead().iter().any(|group| !before.contains(group)) {
+        assert!(start.elapsed() < PATIENCE, "{:?}", groups_of_the_dead());
+        std::thread::sleep(Duration::from_millis(50));
+    }
+}
+
+#[test]
+fn killed_at_any_moment() {
+    kill_judges(12);
+}
+
+#[test]
+#[ignore = "a minute: `.ci/run --all` has it"]
+fn killed_at_any_of_a_hundred_moments() {
+    kill_judges(100);
+}
+
+#[test]
+fn nobody_reads_its_report() {
+    let place = place();
+    for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
+        // A program that writes escapes fills the pipe with little judging.
+        let long = "x".repeat(4000);
+        let mut waiting = judge(
+            &place,
+            &["test", "../cases", "--exec", &format!("sh -c 'echo {long} >&2; exit 3'"), "--format", "json"],
+        );
+        let mut waiting = waiting.spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(700));
+        assert!(waiting.try_wait().unwrap().is_none());
+        let time = time_to_end(&mut waiting, signal);
+        assert!(time < SECOND, "{time:?}");
+        assert_gone(&place, "nobody reads");
+    }
+}
+
+#[test]
+fn signals_that_are_ignored_stay_ignored() {
+    let place = place();
+    let mut command = judge(&place, &["test", "../cases/1", "--exec", "sleep 1"]);
+    // SAFETY: one system call.
+    unsafe {
+        command.pre_exec(|| {
+            libc::signal(libc::SIGHUP, libc::SIG_IGN);
+            Ok(())
+        })
+    };
+    let judge = command.spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    send(&judge, libc::SIGHUP);
+    let output = judge.wait_with_output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stdout).contains("1 of 1 cases"), "{output:?}");
+}

@@ -1,0 +1,160 @@
+//! Text from outside that a terminal would obey: it is written out, whatever part of whatever report it is in.
+
+use super::judged::{Place, have};
+use std::fs;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::process::{Command, Output, Stdio};
+
+/// Sets the clipboard, clears the screen (twice), rings, reverses what follows, and goes on in a line of its own.
+const ATTACK: &str = "a\u{1b}]52;c;aGk=\u{7}\u{1b}[2J\u{9b}2J\u{8}\u{202e}\u{2066}b";
+
+fn place() -> Place {
+    let place = Place::new(b"7\n", b"8\n");
+    place.write("attack.txt", ATTACK.as_bytes());
+    place
+}
+
+fn judge(place: &Place, arguments: &[&str]) -> Command {
+    let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
+    command.args(arguments);
+    command
+}
+
+/// Nothing in it but text, line ends, tabs and our own colours; and the attack is shown.
+fn assert_shown_harmless(output: &Output) {
+    let plain = assert_harmless(output);
+    assert!(plain.contains("]52;c;aGk="), "it is not shown at all: {plain}");
+}
+
+/// Nothing in it but text, line ends, tabs and our own colours. Returns the text.
+fn assert_harmless(output: &Output) -> String {
+    let text = [&output.stdout[..], &output.stderr].concat();
+    let text = String::from_utf8(text).expect("what is said is UTF-8");
+    let mut plain = String::new();
+    let mut rest = text.as_str();
+    while let Some(at) = rest.find("\u{1b}[") {
+        plain.push_str(&rest[..at]);
+        let colour = rest[at + 2..].trim_start_matches(|c: char| c.is_ascii_digit() || c == ';');
+        assert!(colour.starts_with('m'), "{text:?}");
+        rest = &colour[1..];
+    }
+    plain.push_str(rest);
+    let harmful = |c: char| c.is_control() && !"\n\t".contains(c) || "\u{202e}\u{2066}".contains(c);
+    assert!(!plain.contains(harmful), "{plain:?}");
+    plain
+}
+
+/// Every report about the cases in `cases`, judged with these options.
+fn assert_reports_harmless(place: &Place, options: &[&str]) {
+    let report =
+        |format: &[&str]| judge(place, &[&["test", "../cases"], format, options].concat()).output().unwrap();
+    assert_shown_harmless(&report(&["--color", "always"]));
+    assert_harmless(&report(&["--format", "json"]));
+    assert_harmless(&report(&["--format", "junit"]));
+}
+
+#[test]
+fn escapes_in_outputs_and_stderr() {
+    assert_reports_harmless(&place(), &["--no-sandbox", "--exec", "cat ../attack.txt"]);
+    assert_reports_harmless(&place(), &["--no-sandbox", "--exec", "sh -c 'cat ../attack.txt >&2; exit 3'"]);
+    assert_reports_harmless(&place(), &["--no-sandbox", "--diff", "side", "--exec", "cat ../attack.txt"]);
+}
+
+#[test]
+fn escapes_in_names_of_cases() {
+    let place = place();
+    for (ending, text) in [("in", "7"), ("out", "8")] {
+        place.write(&format!("cases/{ATTACK}\n.{ending}"), text.as_bytes());
+    }
+    place.write(&format!("cases/half-{ATTACK}.in"), b"");
+    assert_reports_harmless(&place, &["--exec", "cat"]);
+    let output = judge(&place, &["test", &format!("../cases/{ATTACK}"), "--exec", "cat"]).output().unwrap();
+    assert_shown_harmless(&output);
+}
+
+#[test]
+fn escapes_in_what_a_compiler_says() {
+    if !have("g++", "escapes_in_what_a_compiler_says") {
+        return;
+    }
+    let place = place();
+    // The first line that is said is the compiler's, with the name of the file, and the next quote the file.
+    let name = format!("{ATTACK}.cpp");
+    place.write(&name, format!("#error {ATTACK}\n").as_bytes());
+    assert_reports_harmless(&place, &["--solution", &format!("../{name}")]);
+    let output =
+        judge(&place, &["test", "../cases", "--exec", "cat", "--checker", &format!("../{name}")]).output();
+    assert_shown_harmless(&output.unwrap());
+    let output = judge(&place, &["stress", "poj3074", "--solution", &format!("../{name}")]).output().unwrap();
+    assert_shown_harmless(&output);
+}
+
+#[test]
+fn escapes_in_what_a_checker_says() {
+    let place = place();
+    let script = place.write("checker", b"#!/bin/sh\ncat \"$(dirname \"$0\")/attack.txt\" >&2\nexit 1\n");
+    fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    assert_reports_harmless(&place, &["--exec", "cat", "--checker", script.to_str().unwrap()]);
+}
+
+#[test]
+fn escapes_in_names_of_solutions() {
+    let place = place();
+    fs::create_dir(place.path("solutions")).unwrap();
+    for name in [ATTACK, "other"] {
+        place.write(&format!("solutions/{name}.py"), b"print(7)\n");
+    }
+    assert_reports_harmless(&place, &["--solution", "../solutions"]);
+}
+
+#[test]
+fn escapes_in_arguments() {
+    for arguments in [&["test", ATTACK][..], &[ATTACK], &["test", "-j", ATTACK], &["cover", "solve", ATTACK]]
+    {
+        assert_harmless(&judge(&place(), arguments).output().unwrap());
+    }
+}
+
+#[test]
+fn escapes_in_names_in_an_archive() {
+    let place = place();
+    for name in [format!("{ATTACK}.in"), format!("../{ATTACK}.in"), format!("{ATTACK}\u{7}.in")] {
+        let file = place.path("archive.zip");
+        let mut zip = zip::ZipWriter::new(fs::File::create(&file).unwrap());
+        zip.start_file(&name[..], zip::write::SimpleFileOptions::default()).unwrap();
+        zip.finish().unwrap();
+        assert_shown_harmless(
+            &judge(&place, &["import", "../archive.zip", "--id", "poj3074"]).output().unwrap(),
+        );
+    }
+    fs::create_dir(place.path("folder")).unwrap();
+    place.write(&format!("folder/{ATTACK}.in"), b"");
+    assert_shown_harmless(&judge(&place, &["import", "../folder", "--id", "poj3074"]).output().unwrap());
+}
+
+#[test]
+fn escapes_in_what_is_posted() {
+    let place = place();
+    let mut command = judge(&place, &["import", "--listen", "--port", "0", "--cases", "../cases"]);
+    let mut listening = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut said = Vec::new();
+    let err = listening.stderr.as_mut().unwrap();
+    while !said.ends_with(b"\n") {
+        let mut byte = [0];
+        err.read_exact(&mut byte).unwrap();
+        said.push(byte[0]);
+    }
+    let line = String::from_utf8(said).unwrap();
+    let port: u16 = line.split("127.0.0.1:").nth(1).unwrap().split(';').next().unwrap().parse().unwrap();
+    let body =
+        serde_json::json!({"name": ATTACK, "url": format!("http://x/{ATTACK}"), "tests": []}).to_string();
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    write!(
+        stream,
+        "POST / HTTP/1.1\r\nHost: localhost:{port}\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    )
+    .unwrap();
+    assert_shown_harmless(&listening.wait_with_output().unwrap());
+}
