@@ -18,7 +18,20 @@ fn judge(place: &Place, arguments: &[&str]) -> Command {
     let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
     command.args(arguments);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    // The tests may be run by `nohup`.
+    set_hangup(&mut command, libc::SIG_DFL);
     command
+}
+
+/// Has a program start with SIGHUP ignored, or not.
+fn set_hangup(command: &mut Command, disposition: libc::sighandler_t) {
+    let set = move || {
+        // SAFETY: the call takes two numbers.
+        unsafe { libc::signal(libc::SIGHUP, disposition) };
+        Ok(())
+    };
+    // SAFETY: it makes one system call.
+    unsafe { command.pre_exec(set) };
 }
 
 fn send(judge: &Child, signal: libc::c_int) {
@@ -169,13 +182,7 @@ fn nobody_reads_its_report() {
 fn signals_that_are_ignored_stay_ignored() {
     let place = place();
     let mut command = judge(&place, &["test", "../cases/1", "--exec", "sleep 1"]);
-    // SAFETY: one system call.
-    unsafe {
-        command.pre_exec(|| {
-            libc::signal(libc::SIGHUP, libc::SIG_IGN);
-            Ok(())
-        })
-    };
+    set_hangup(&mut command, libc::SIG_IGN);
     let judge = command.spawn().unwrap();
     std::thread::sleep(Duration::from_millis(300));
     send(&judge, libc::SIGHUP);
