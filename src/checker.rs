@@ -3,6 +3,8 @@
 //! A problem that needs one keeps it in `problems/<id>/checker.rs` and sets `compare = "checker"` in its
 //! `problem.toml`.
 
+use crate::cover::matrix::Matrix;
+
 /// Judges `output`, given the case's `input` and the expected `answer`.
 pub type Check = fn(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault>;
 
@@ -17,18 +19,17 @@ pub enum Fault {
     Case(String),
 }
 
-/// Whether `chosen`, indices into `rows`, covers each of `columns` columns exactly once; the error names the first
-/// violation, counting from 1. A row is the list of its columns, from 0.
-pub fn exact_cover(rows: &[Vec<usize>], columns: usize, chosen: &[usize]) -> Result<(), String> {
-    let mut by: Vec<Option<usize>> = vec![None; columns];
+/// Whether `chosen`, rows of `matrix` counted from 0, cover each of its columns exactly once; the error names the first
+/// violation, counting from 1.
+pub fn exact_cover(matrix: &Matrix, chosen: &[usize]) -> Result<(), String> {
+    let mut by: Vec<Option<usize>> = vec![None; matrix.items()];
     for (index, &row) in chosen.iter().enumerate() {
         if chosen[..index].contains(&row) {
             return Err(format!("row {} is chosen twice", row + 1));
         }
-        let mut own = rows[row].clone();
-        own.sort_unstable();
-        own.dedup();
-        for column in own {
+        let mut columns: Vec<usize> = matrix.option(row).iter().map(|&column| column as usize).collect();
+        columns.sort_unstable();
+        for column in columns {
             if let Some(other) = by[column].replace(row) {
                 return Err(format!("column {} is in rows {} and {}", column + 1, other + 1, row + 1));
             }
@@ -52,16 +53,19 @@ pub fn bad_case(stop: crate::input::Stop) -> Fault {
 
 #[cfg(test)]
 mod tests {
-    use super::exact_cover;
+    use super::*;
 
     #[test]
     fn an_exact_cover_has_each_column_once() {
-        let rows = [vec![0, 1], vec![2], vec![1, 2], vec![0, 0]];
-        assert_eq!(exact_cover(&rows, 3, &[1, 0]), Ok(()));
-        assert_eq!(exact_cover(&rows, 3, &[2, 3]), Ok(()));
-        assert_eq!(exact_cover(&rows, 3, &[0, 2]).unwrap_err(), "column 2 is in rows 1 and 3");
-        assert_eq!(exact_cover(&rows, 3, &[0]).unwrap_err(), "column 3 is in no chosen row");
-        assert_eq!(exact_cover(&rows, 3, &[1, 0, 1]).unwrap_err(), "row 2 is chosen twice");
-        assert_eq!(exact_cover(&rows, 3, &[]).unwrap_err(), "column 1 is in no chosen row");
+        let mut rows = Matrix::new(3, 0);
+        for row in [&[0, 1][..], &[2], &[1, 2], &[0, 0]] {
+            rows.add(row);
+        }
+        assert_eq!(exact_cover(&rows, &[1, 0]), Ok(()));
+        assert_eq!(exact_cover(&rows, &[2, 3]), Ok(()));
+        assert_eq!(exact_cover(&rows, &[0, 2]).unwrap_err(), "column 2 is in rows 1 and 3");
+        assert_eq!(exact_cover(&rows, &[0]).unwrap_err(), "column 3 is in no chosen row");
+        assert_eq!(exact_cover(&rows, &[1, 0, 1]).unwrap_err(), "row 2 is chosen twice");
+        assert_eq!(exact_cover(&rows, &[]).unwrap_err(), "column 1 is in no chosen row");
     }
 }

@@ -1,24 +1,28 @@
 //! The registry of problems: one line each. Everything else about a problem is in `problems/<id>/` and `cases/<id>/`.
 
 use crate::checker::Check;
+use crate::generate::Generator;
 use crate::input::Solve;
 use crate::study::Study;
 use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
 
 /// One problem of one judge, with the solution that is built in.
+#[derive(Clone, Copy)]
 pub struct Problem {
     /// The name that commands take, such as `poj3074`.
     pub id: &'static str,
+    /// The name of its folder, and of that of its cases: its id, or that of the problem that it is the same as.
+    pub home: &'static str,
     /// The solution.
     pub solve: Solve,
     /// The checker, where several answers are right.
     pub check: Option<Check>,
     /// The model of an instance, to be studied.
     pub study: Option<Study>,
-    /// Where the solution is from the root of the project, such as `problems/poj3074/solution.rs`. Problems of several
-    /// judges that are one problem share it.
-    pub path: &'static str,
-    /// The text of its `problem.toml`.
+    /// What makes random inputs.
+    pub generator: Option<&'static Generator>,
+    /// The text of `problem.toml`.
     facts: &'static str,
 }
 
@@ -85,100 +89,195 @@ pub struct Limits {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Twin {
-    /// The alias that commands take, such as `luogu10482`.
+    /// The name that commands take, such as `luogu10482`: an alias, unless it has a line in the registry.
     pub id: String,
     /// The judge, such as `Luogu`.
     pub judge: String,
     /// That judge's number or code.
     pub number: String,
+    /// That judge's title, if it is another.
+    pub title: Option<String>,
     /// Where the statement is.
     pub address: String,
+    /// How that judge compares outputs, if not alike.
+    pub compare: Option<String>,
+    /// What a run may use there, if not the same.
+    pub limits: Option<Limits>,
     /// The languages of this project that this judge takes.
     pub languages: Vec<String>,
+    /// Whether that judge still takes submissions.
+    #[serde(default)]
+    pub state: State,
 }
 
-macro_rules! optional {
-    [] => { None };
-    [$value:expr] => { Some($value) };
-}
-
-/// The module of a solution, unless it is that of another problem.
-macro_rules! solution {
-    ($id:ident $path:literal) => {
-        #[path = $path]
-        #[clippy::msrv = "1.56"]
-        pub mod $id;
+/// What a part of a problem adds to its [`Problem`].
+macro_rules! part {
+    (study) => {
+        study::model
     };
-    ($id:ident $path:literal $other:ident) => {
-        pub use self::$other as $id;
+    (checker) => {
+        checker::check
+    };
+    (generate) => {
+        &generate::GENERATOR
     };
 }
 
-/// Each line: the id, where its solution is, whose that is if it is another problem's, the name and place of its study if it
-/// has one (the name alone if it is another problem's), and, where several answers are right, the name and place of the checker.
+/// The problem with a folder of its own, or with that of another one.
+macro_rules! problem {
+    ($id:ident) => {
+        $id::PROBLEM
+    };
+    ($id:ident $home:ident) => {
+        Problem { id: stringify!($id), ..$home::PROBLEM }
+    };
+}
+
+/// Each line: the id, and the files in the problem's folder; or the id of the problem that it is the same as, whose folder,
+/// cases and files it shares, and whose facts hold its own under `twins`.
 macro_rules! problems {
-    ($($id:ident $path:literal $(of $other:ident)? $(, study $study:ident $($study_path:literal)?)?
-        $(, checker $checker:ident $checker_path:literal)?;)*) => {
-        $(
-            solution!($id $path $($other)?);
-            $($(#[path = $study_path] pub mod $study;)?)?
-            $(#[path = $checker_path] pub mod $checker;)?
-        )*
+    ($($id:ident $(: solution $($part:ident)*)? $(= $home:ident)?;)*) => {
+        #[path = "../problems"]
+        mod folders {
+            $($(
+                /// The files of one problem.
+                pub mod $id {
+                    #[clippy::msrv = "1.56"]
+                    pub mod solution;
+                    $(pub mod $part;)*
+
+                    /// The problem.
+                    pub const PROBLEM: crate::problems::Problem = crate::problems::Problem::new(
+                        stringify!($id),
+                        include_str!(concat!("../problems/", stringify!($id), "/problem.toml")),
+                        solution::solve,
+                    )$(.$part(part!($part)))*;
+                }
+            )?)*
+        }
+        pub use self::folders::*;
 
         /// Every problem, in the order of the registry.
-        pub static PROBLEMS: &[Problem] = &[$(Problem {
-            id: stringify!($id),
-            solve: $id::solve,
-            path: $path.split_at("../".len()).1,
-            check: optional![$($checker::check)?],
-            study: optional![$($study::model)?],
-            facts: include_str!(concat!("../problems/", stringify!($id), "/problem.toml")),
-        }),*];
+        pub static PROBLEMS: &[Problem] = &[$(problem!($id $($home)?)),*];
     };
 }
 
 problems! {
-    poj3074 "../problems/poj3074/solution.rs", study poj3074_study "../problems/poj3074/study.rs";
-    spoj1110 "../problems/spoj1110/solution.rs", study spoj1110_study "../problems/spoj1110/study.rs";
-    zoj3122 "../problems/zoj3122/solution.rs", study zoj3122_study "../problems/zoj3122/study.rs";
-    noip2009 "../problems/noip2009/solution.rs", study noip2009_study "../problems/noip2009/study.rs";
-    hdu5046 "../problems/hdu5046/solution.rs", study hdu5046_study "../problems/hdu5046/study.rs";
-    poj2676 "../problems/poj2676/solution.rs", study poj2676_study "../problems/poj2676/study.rs", checker poj2676_checker "../problems/poj2676/checker.rs";
-    poj3076 "../problems/zoj3122/solution.rs" of zoj3122, study zoj3122_study;
-    uva1309 "../problems/zoj3122/solution.rs" of zoj3122, study zoj3122_study;
-    sudokux "../problems/sudokux/solution.rs", study sudokux_study "../problems/sudokux/study.rs";
-    sudokugen "../problems/sudokugen/solution.rs", study sudokugen_study "../problems/sudokugen/study.rs", checker sudokugen_checker "../problems/sudokugen/checker.rs";
-    hdu4069 "../problems/hdu4069/solution.rs", study hdu4069_study "../problems/hdu4069/study.rs";
-    hdu1426 "../problems/hdu1426/solution.rs", study hdu1426_study "../problems/hdu1426/study.rs";
-    hdu3909 "../problems/hdu3909/solution.rs", study hdu3909_study "../problems/hdu3909/study.rs";
-    luogu1784 "../problems/luogu1784/solution.rs", study luogu1784_study "../problems/luogu1784/study.rs";
-    hdu2295 "../problems/hdu2295/solution.rs", study hdu2295_study "../problems/hdu2295/study.rs";
-    hdu3498 "../problems/hdu3498/solution.rs", study hdu3498_study "../problems/hdu3498/study.rs";
-    fzu1686 "../problems/fzu1686/solution.rs", study fzu1686_study "../problems/fzu1686/study.rs";
-    poj1084 "../problems/poj1084/solution.rs", study poj1084_study "../problems/poj1084/study.rs";
-    hdu4979 "../problems/hdu4979/solution.rs", study hdu4979_study "../problems/hdu4979/study.rs";
-    hdu3335 "../problems/hdu3335/solution.rs", study hdu3335_study "../problems/hdu3335/study.rs";
-    hust1017 "../problems/hust1017/solution.rs", study hust1017_study "../problems/hust1017/study.rs", checker hust1017_checker "../problems/hust1017/checker.rs";
-    poj3740 "../problems/poj3740/solution.rs", study poj3740_study "../problems/poj3740/study.rs";
-    hiho1317 "../problems/hiho1317/solution.rs", study hiho1317_study "../problems/hiho1317/study.rs";
-    exactcover "../problems/exactcover/solution.rs", study exactcover_study "../problems/exactcover/study.rs";
-    nqueens "../problems/nqueens/solution.rs", study nqueens_study "../problems/nqueens/study.rs";
-    spoj1771 "../problems/spoj1771/solution.rs", study spoj1771_study "../problems/spoj1771/study.rs", checker spoj1771_checker "../problems/spoj1771/checker.rs";
-    pentomino "../problems/pentomino/solution.rs", study pentomino_study "../problems/pentomino/study.rs";
-    luogu4205 "../problems/luogu4205/solution.rs", study luogu4205_study "../problems/luogu4205/study.rs";
-    zoj3209 "../problems/zoj3209/solution.rs", study zoj3209_study "../problems/zoj3209/study.rs";
-    hdu3663 "../problems/hdu3663/solution.rs", study hdu3663_study "../problems/hdu3663/study.rs", checker hdu3663_checker "../problems/hdu3663/checker.rs";
-    luogu4929 "../problems/luogu4929/solution.rs", study luogu4929_study "../problems/luogu4929/study.rs", checker luogu4929_checker "../problems/luogu4929/checker.rs";
+    poj3074: solution study generate;
+    spoj1110: solution study generate;
+    zoj3122: solution study generate;
+    noip2009: solution study generate;
+    hdu5046: solution study generate;
+    poj2676: solution study checker generate;
+    poj3076 = zoj3122;
+    uva1309 = zoj3122;
+    sudokux: solution study generate;
+    sudokugen: solution study checker generate;
+    hdu4069: solution study generate;
+    hdu1426: solution study generate;
+    hdu3909: solution study generate;
+    luogu1784: solution study generate;
+    hdu2295: solution study generate;
+    hdu3498: solution study generate;
+    fzu1686: solution study generate;
+    poj1084: solution study generate;
+    hdu4979: solution study generate;
+    hdu3335: solution study generate;
+    hust1017: solution study checker generate;
+    poj3740: solution study generate;
+    hiho1317: solution study generate;
+    exactcover: solution study generate;
+    nqueens: solution study generate;
+    spoj1771: solution study checker generate;
+    pentomino: solution study generate;
+    luogu4205: solution study generate;
+    zoj3209: solution study generate;
+    hdu3663: solution study checker generate;
+    luogu4929: solution study checker generate;
 }
 
 impl Problem {
-    /// What `problem.toml` says.
+    /// A problem with a solution and nothing else.
+    const fn new(id: &'static str, facts: &'static str, solve: Solve) -> Problem {
+        Problem { id, home: id, solve, check: None, study: None, generator: None, facts }
+    }
+
+    const fn study(self, study: Study) -> Problem {
+        Problem { study: Some(study), ..self }
+    }
+
+    const fn checker(self, check: Check) -> Problem {
+        Problem { check: Some(check), ..self }
+    }
+
+    const fn generate(self, generator: &'static Generator) -> Problem {
+        Problem { generator: Some(generator), ..self }
+    }
+
+    /// What `problem.toml` says of the problem on its own judge; the other judges are its twins.
     ///
     /// # Panics
-    /// If the file is malformed, which a test rules out.
+    /// If the file is malformed, or a problem with the folder of another one is not among its twins, which tests rule
+    /// out.
     pub fn facts(&self) -> Facts {
-        toml::from_str(self.facts)
-            .unwrap_or_else(|error| panic!("problems/{}/problem.toml: {error}", self.id))
+        let place = format!("problems/{}/problem.toml", self.home);
+        let facts: Facts = toml::from_str(self.facts).unwrap_or_else(|error| panic!("{place}: {error}"));
+        if self.id == self.home {
+            return facts;
+        }
+        facts.of_twin(self.id, self.home).unwrap_or_else(|| panic!("{place}: no twin is called {}", self.id))
+    }
+
+    /// The other names that commands take for this problem.
+    pub fn aliases(&self) -> Vec<String> {
+        if self.id != self.home {
+            return Vec::new();
+        }
+        let is_listed = |twin: &Twin| PROBLEMS.iter().any(|problem| problem.id == twin.id);
+        self.facts().twins.into_iter().filter(|twin| !is_listed(twin)).map(|twin| twin.id).collect()
+    }
+
+    /// Where the file called `name` of the problem's folder is, from the root of the project.
+    pub fn file(&self, name: &str) -> String {
+        format!("problems/{}/{name}", self.home)
+    }
+
+    /// The folder of the problem's cases below `cases`: the one called by its id if there is one, else its home's.
+    pub fn cases_below(&self, cases: &Path) -> PathBuf {
+        let own = cases.join(self.id);
+        if own.is_dir() { own } else { cases.join(self.home) }
+    }
+}
+
+impl Facts {
+    /// The facts as they are on the judge of the twin `id`; that of the problem itself, `home`, becomes a twin. None if
+    /// there is no such twin.
+    fn of_twin(mut self, id: &str, home: &str) -> Option<Facts> {
+        let twin = self.twins.remove(self.twins.iter().position(|twin| twin.id == id)?);
+        let this = Twin {
+            id: home.to_string(),
+            judge: self.judge,
+            number: self.number,
+            title: Some(self.title.clone()),
+            address: self.address,
+            compare: Some(self.compare.clone()),
+            limits: Some(self.limits.clone()),
+            languages: self.languages,
+            state: self.state,
+        };
+        self.twins.insert(0, this);
+        Some(Facts {
+            judge: twin.judge,
+            number: twin.number,
+            title: twin.title.unwrap_or(self.title),
+            address: twin.address,
+            cover: self.cover,
+            compare: twin.compare.unwrap_or(self.compare),
+            limits: twin.limits.unwrap_or(self.limits),
+            languages: twin.languages,
+            state: twin.state,
+            twins: self.twins,
+        })
     }
 }
 
@@ -190,7 +289,7 @@ pub fn find(name: &str) -> Result<&'static Problem, Vec<String>> {
     let mut known: Vec<(String, &'static Problem)> = Vec::new();
     for problem in PROBLEMS {
         known.push((problem.id.to_string(), problem));
-        known.extend(problem.facts().twins.into_iter().map(|twin| (twin.id, problem)));
+        known.extend(problem.aliases().into_iter().map(|alias| (alias, problem)));
     }
     if let Some((_, problem)) = known.iter().find(|(id, _)| id == name) {
         return Ok(problem);
@@ -211,7 +310,7 @@ mod tests {
         let mut names: Vec<String> = Vec::new();
         for problem in PROBLEMS {
             names.push(problem.id.to_string());
-            names.extend(problem.facts().twins.into_iter().map(|twin| twin.id));
+            names.extend(problem.aliases());
         }
         let count = names.len();
         names.sort();
@@ -224,5 +323,29 @@ mod tests {
         assert_eq!(find("luogu10482").map(|problem| problem.id).ok(), Some("poj3074"));
         assert_eq!(find("poj3047").err().unwrap()[0], "poj3074");
         assert!(find("@@@@").err().unwrap().is_empty());
+    }
+    #[test]
+    fn a_problem_of_several_judges_has_the_facts_of_each() {
+        let facts = |id: &str| find(id).ok().unwrap().facts();
+        assert_eq!((facts("zoj3122").judge, facts("uva1309").judge), ("ZOJ".into(), "UVA".into()));
+        let twins = |id: &str| facts(id).twins.into_iter().map(|twin| twin.id).collect::<Vec<_>>();
+        assert_eq!(twins("zoj3122"), ["poj3076", "uva1309"]);
+        assert_eq!(twins("uva1309"), ["zoj3122", "poj3076"]);
+        assert!(find("zoj3122").ok().unwrap().aliases().is_empty());
+        let [mut of_one, another] = [facts("zoj3122"), facts("poj3076")];
+        of_one.twins[0].limits = Some(Limits { time: 9.0, memory: 1 });
+        of_one.twins[0].title = Some("Another title".into());
+        let of_twin = of_one.of_twin("poj3076", "zoj3122").unwrap();
+        assert_eq!((of_twin.limits.time, of_twin.title.as_str()), (9.0, "Another title"));
+        assert_eq!((another.limits.time, another.title.as_str()), (5.0, "Sudoku"));
+    }
+
+    #[test]
+    fn cases_are_those_of_the_home_unless_there_are_own_ones() {
+        let folder = tempfile::tempdir().unwrap();
+        let problem = find("uva1309").ok().unwrap();
+        assert_eq!(problem.cases_below(folder.path()), folder.path().join("zoj3122"));
+        std::fs::create_dir(folder.path().join("uva1309")).unwrap();
+        assert_eq!(problem.cases_below(folder.path()), folder.path().join("uva1309"));
     }
 }

@@ -8,8 +8,10 @@ use crate::input::{Input, Stop};
 use std::io::Write;
 use std::ops::ControlFlow;
 
-const MOST: i64 = 1000;
-const MOST_COVERS: usize = 100_000;
+/// The most rows, columns or sets.
+pub const MOST: i64 = 1000;
+/// The most covers.
+pub const MOST_COVERS: usize = 100_000;
 
 /// A case: the matrix and the names of its items and options.
 pub struct Case {

@@ -1,6 +1,6 @@
 //! The textbook exact cover problem, for `model` and `trace`.
 
-use super::exactcover as solution;
+use super::solution;
 use crate::input::{Input, Stop};
 use crate::problems::Cover;
 use crate::study::{self, Goal, Model, slots};

@@ -7,7 +7,8 @@ use crate::cover::repeat::Repeat;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
-const LONGEST_SIDE: i64 = 15;
+/// The longest side of the grid.
+pub const LONGEST_SIDE: i64 = 15;
 
 /// A case: the grid by rows, true for a monster, and the sides of a window.
 pub struct Field {

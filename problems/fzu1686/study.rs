@@ -1,6 +1,6 @@
 //! FZU 1686 for `model` and `trace`.
 
-use super::fzu1686 as solution;
+use super::solution;
 use crate::input::{Input, Stop};
 use crate::problems::Cover;
 use crate::study::picture::{Paint, Picture, Shape};

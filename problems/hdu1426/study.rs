@@ -1,6 +1,6 @@
 //! HDU 1426 for `model` and `trace`.
 
-use super::hdu1426 as solution;
+use super::solution;
 use crate::cover::sudoku::Sudoku;
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, sudoku};

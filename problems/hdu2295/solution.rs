@@ -7,8 +7,10 @@ use crate::cover::formulations::k_centre::KCentre;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
-const MOST_PLACES: i64 = 50;
-const FARTHEST: i64 = 1000;
+/// The most places.
+pub const MOST_PLACES: i64 = 50;
+/// The coordinate farthest from 0.
+pub const FARTHEST: i64 = 1000;
 
 /// A case.
 pub struct Land {
@@ -23,12 +25,17 @@ pub struct Land {
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    for _ in 0..input.integer("the number of cases", 0, i64::from(u32::MAX))? {
+    for _ in 0..cases(&mut input)? {
         let land = land(&mut input)?;
         let radius = centre(&land).least_radius(land.most);
         writeln!(out, "{:.6}", (radius.unwrap_or(0) as f64).sqrt())?;
     }
     Ok(())
+}
+
+/// Reads how many cases there are.
+pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
+    input.integer("the number of cases", 0, i64::from(u32::MAX))
 }
 
 /// Reads a case.

@@ -1,13 +1,13 @@
 //! HDU 2295 for `model` and `trace`: at the smallest radius.
 
-use super::hdu2295 as solution;
+use super::solution;
 use crate::input::{Input, Stop};
 use crate::study::k_centre::{self, Land};
 use crate::study::{self, Model};
 
 /// The model of case number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
-    input.integer("the number of cases", 0, i64::from(u32::MAX))?;
+    solution::cases(input)?;
     let places = study::nth(input, case, solution::land)?;
     let centre = solution::centre(&places);
     let square = centre.least_radius(places.most).unwrap_or(0);

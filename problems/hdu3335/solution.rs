@@ -7,15 +7,21 @@
 use crate::input::{Input, Stop};
 use std::io::Write;
 
-const MOST_NUMBERS: i64 = 1000;
+/// The most numbers.
+pub const MOST_NUMBERS: i64 = 1000;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    for _ in 0..input.integer("the number of cases", 0, i64::from(u32::MAX))? {
+    for _ in 0..cases(&mut input)? {
         writeln!(out, "{}", fewest_chains(&multiples(&numbers(&mut input)?)))?;
     }
     Ok(())
+}
+
+/// Reads how many cases there are.
+pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
+    input.integer("the number of cases", 0, i64::from(u32::MAX))
 }
 
 /// Reads a case: the distinct numbers, in ascending order.

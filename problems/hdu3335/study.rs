@@ -1,7 +1,7 @@
 //! HDU 3335 for `model` and `trace`: numbers covered by chains of divisors. The solution finds the fewest chains by
 //! matching and never lists them; here the maximal chains are listed, unless there are too many.
 
-use super::hdu3335 as solution;
+use super::solution;
 use crate::cover::Matrix;
 use crate::input::{Input, Stop};
 use crate::problems::Cover;
@@ -11,7 +11,7 @@ const MOST_CHAINS: usize = 2000;
 
 /// The model of case number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
-    input.integer("the number of cases", 0, i64::from(u32::MAX))?;
+    solution::cases(input)?;
     let numbers = study::nth(input, case, solution::numbers)?;
     let chains = chains(&solution::multiples(&numbers))
         .ok_or_else(|| input.error(&format!("numbers with at most {MOST_CHAINS} chains, which is all that is shown")))?;

@@ -1,6 +1,6 @@
 //! HDU 3498 for `model` and `trace`.
 
-use super::hdu3498 as solution;
+use super::solution;
 use crate::input::{Input, Stop};
 use crate::problems::Cover;
 use crate::study::picture::{Paint, Picture, Shape};

@@ -1,16 +1,8 @@
 //! HDU 3663 accepts any choice of days that supplies every town exactly once every day.
 
+use super::solution::{self, Days, Network};
 use crate::checker::{Fault, bad_case, wrong};
 use crate::input::{Input, Stop};
-
-/// The first and last day on which a station works; (0, 0) for none.
-type Days = (usize, usize);
-
-struct Case {
-    days: usize,
-    cables: Vec<(usize, usize)>,
-    can: Vec<Days>,
-}
 
 /// Whether `output` has a valid choice for each solvable case of `input`, and `No solution` for the others. `answer`
 /// tells which cases have no solution.
@@ -21,7 +13,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let mut number = 0;
     while !input.at_end() {
         number += 1;
-        let case = case(&mut input).map_err(bad_case)?;
+        let case = solution::network(&mut input).map_err(bad_case)?;
         let expected = choice(&mut answer, &case).map_err(bad_case)?;
         let found = choice(&mut rest, &case).map_err(wrong)?;
         let fault = |what: String| Fault::Wrong(format!("case {number}: {what}"));
@@ -47,20 +39,8 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     Ok(())
 }
 
-fn case(input: &mut Input<'_>) -> Result<Case, Stop> {
-    let towns = input.integer("N", 1, 60)?;
-    let cables = input.integer("M", 0, i64::from(u32::MAX))?;
-    let days = input.integer("D", 1, 5)?;
-    let mut pair = |least: i64, most: i64| {
-        Ok((input.integer("a number", least, most)? as usize, input.integer("a number", least, most)? as usize))
-    };
-    let cables = (0..cables).map(|_| pair(1, towns)).collect::<Result<_, Stop>>()?;
-    let can = (0..towns).map(|_| pair(1, days)).collect::<Result<_, Stop>>()?;
-    Ok(Case { days: days as usize, cables, can })
-}
-
-/// The days of each station, or None for `No solution`.
-fn choice(text: &mut Input<'_>, case: &Case) -> Result<Option<Vec<Days>>, Stop> {
+/// The days of each station, (0, 0) for none; or None for `No solution`.
+fn choice(text: &mut Input<'_>, case: &Network) -> Result<Option<Vec<Days>>, Stop> {
     let expected = "a day, or No solution";
     if text.clone().token(expected)?.bytes() == b"No" {
         text.token(expected)?;
@@ -74,7 +54,7 @@ fn choice(text: &mut Input<'_>, case: &Case) -> Result<Option<Vec<Days>>, Stop> 
 
 /// Whether stations that work on `days` supply every town once every day; the error names the first town and day that
 /// fail.
-fn supplies(case: &Case, days: &[Days]) -> Result<(), String> {
+fn supplies(case: &Network, days: &[Days]) -> Result<(), String> {
     for (station, (&(first, last), &can)) in days.iter().zip(&case.can).enumerate() {
         let none = (first, last) == (0, 0);
         if !none && (first < can.0 || last > can.1 || first > last) {
@@ -85,11 +65,7 @@ fn supplies(case: &Case, days: &[Days]) -> Result<(), String> {
         }
     }
     for town in 0..days.len() {
-        let near = |other: usize| {
-            let cable = |&(a, b): &(usize, usize)| (a, b) == (town + 1, other + 1) || (b, a) == (town + 1, other + 1);
-            town == other || case.cables.iter().any(cable)
-        };
-        let near: Vec<usize> = (0..days.len()).filter(|&other| near(other)).collect();
+        let near: Vec<usize> = (0..days.len()).filter(|&other| case.near[town][other]).collect();
         for day in 1..=case.days {
             let count = near.iter().filter(|&&station| (days[station].0..=days[station].1).contains(&day)).count();
             if count != 1 {

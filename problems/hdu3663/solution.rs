@@ -7,8 +7,10 @@ use crate::cover::Matrix;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
-const MOST_TOWNS: i64 = 60;
-const MOST_DAYS: i64 = 5;
+/// The most towns.
+pub const MOST_TOWNS: i64 = 60;
+/// The most days.
+pub const MOST_DAYS: i64 = 5;
 
 /// The first and last day on which a station works, from 1.
 pub type Days = (usize, usize);

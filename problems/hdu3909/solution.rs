@@ -10,6 +10,10 @@ use std::convert::TryFrom;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
+/// The least order of a grid.
+pub const LEAST_ORDER: i64 = 2;
+/// The greatest order of a grid.
+pub const MOST_ORDER: i64 = 4;
 /// A blank, then the characters for digits 1, 2 ...
 pub const SYMBOLS: &[u8; 17] = b".123456789ABCDEFG";
 
@@ -30,7 +34,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 
 /// Reads a grid: its side, and its cells row by row, 0 for a blank.
 pub fn grid(input: &mut Input) -> Result<(usize, Vec<u8>), Stop> {
-    let order = input.integer("the order of a grid", 2, 4)? as usize;
+    let order = input.integer("the order of a grid", LEAST_ORDER, MOST_ORDER)? as usize;
     let side = order * order;
     let symbols = &SYMBOLS[..=side];
     let last = SYMBOLS[side] as char;

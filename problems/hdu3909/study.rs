@@ -1,7 +1,7 @@
 //! HDU 3909 for `model` and `trace`: does the grid have exactly one completion? Whether it still does without one of its
 //! givens is the same matrix with that cell blank.
 
-use super::hdu3909 as solution;
+use super::solution;
 use crate::cover::sudoku::Sudoku;
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, sudoku};
@@ -9,6 +9,6 @@ use crate::study::{self, Goal, Model, sudoku};
 /// The model of grid number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let (side, givens) = study::nth(input, case, solution::grid)?;
-    let order = (2..=4).find(|order| order * order == side).unwrap_or(2);
+    let order = (2..).find(|order| order * order == side).unwrap_or_default();
     Ok(sudoku::model("HDU 3909 Sudoku", Goal::UpTo(2), &Sudoku::new(order), &givens, &solution::SYMBOLS[1..], &[]))
 }

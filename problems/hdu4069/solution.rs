@@ -7,15 +7,19 @@ use crate::cover::sudoku::any;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
-const ABOVE: u8 = 16;
-const RIGHT: u8 = 32;
-const BELOW: u8 = 64;
-const LEFT: u8 = 128;
+/// Added to a digit: there is a wall above the cell.
+pub const ABOVE: u8 = 16;
+/// Added to a digit: there is a wall to the right of the cell.
+pub const RIGHT: u8 = 32;
+/// Added to a digit: there is a wall below the cell.
+pub const BELOW: u8 = 64;
+/// Added to a digit: there is a wall to the left of the cell.
+pub const LEFT: u8 = 128;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    for case in 1..=input.integer("the number of grids", 0, i64::from(u32::MAX))? {
+    for case in 1..=cases(&mut input)? {
         let (boxes, givens) = grid(&mut input)?;
         writeln!(out, "Case {}:", case)?;
         match any::up_to(2, &Sudoku::jigsaw(9, &boxes), &givens).as_slice() {
@@ -25,6 +29,11 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+/// Reads how many grids there are.
+pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
+    input.integer("the number of grids", 0, i64::from(u32::MAX))
 }
 
 /// Reads a grid: the box of each cell and its digit, 0 for a blank.

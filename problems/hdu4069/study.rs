@@ -1,13 +1,13 @@
 //! HDU 4069 for `model` and `trace`.
 
-use super::hdu4069 as solution;
+use super::solution;
 use crate::cover::sudoku::Sudoku;
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, sudoku};
 
 /// The model of grid number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
-    input.integer("the number of grids", 0, i64::from(u32::MAX))?;
+    solution::cases(input)?;
     let (boxes, givens) = study::nth(input, case, solution::grid)?;
     Ok(sudoku::model("HDU 4069 Squiggly Sudoku", Goal::UpTo(2), &Sudoku::jigsaw(9, &boxes), &givens, sudoku::DIGITS, &[]))
 }

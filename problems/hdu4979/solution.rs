@@ -9,18 +9,24 @@ use crate::input::{Input, Stop};
 use std::collections::HashMap;
 use std::io::Write;
 
-const MOST_NUMBERS: i64 = 8;
+/// The most numbers.
+pub const MOST_NUMBERS: i64 = 8;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let mut known = HashMap::new();
-    for case in 1..=input.integer("the number of cases", 0, i64::from(u32::MAX))? {
+    for case in 1..=cases(&mut input)? {
         let design = design(&mut input)?;
         let fewest = fewest(&mut known, design);
         writeln!(out, "Case #{}: {}", case, fewest)?;
     }
     Ok(())
+}
+
+/// Reads how many cases there are.
+pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
+    input.integer("the number of cases", 0, i64::from(u32::MAX))
 }
 
 /// Reads a case: how many numbers there are, how many are on a ticket, and how many win.

@@ -1,13 +1,13 @@
 //! HDU 4979 for `model` and `trace`.
 
-use super::hdu4979 as solution;
+use super::solution;
 use crate::input::{Input, Stop};
 use crate::problems::Cover;
 use crate::study::{self, Goal, Model, slots};
 
 /// The model of case number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
-    input.integer("the number of cases", 0, i64::from(u32::MAX))?;
+    solution::cases(input)?;
     let (numbers, ticket, winning) = study::nth(input, case, solution::design)?;
     let name = |set: u32| (0..numbers).filter(|number| set >> number & 1 != 0).map(|number| (number + 1).to_string()).collect::<String>();
     let items: Vec<String> = solution::sets_without_first(numbers, ticket, winning).into_iter().map(name).collect();

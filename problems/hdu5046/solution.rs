@@ -7,18 +7,25 @@ use crate::cover::formulations::k_centre::KCentre;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
-const MOST_CITIES: i64 = 60;
-const FARTHEST: i64 = 1_000_000_000;
+/// The most cities.
+pub const MOST_CITIES: i64 = 60;
+/// The coordinate farthest from 0.
+pub const FARTHEST: i64 = 1_000_000_000;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    for case in 1..=input.integer("the number of cases", 0, i64::from(u32::MAX))? {
+    for case in 1..=cases(&mut input)? {
         let (cities, airports) = cities(&mut input)?;
         let radius = centre(&cities).least_radius(airports);
         writeln!(out, "Case #{}: {}", case, radius.unwrap_or(0))?;
     }
     Ok(())
+}
+
+/// Reads how many cases there are.
+pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
+    input.integer("the number of cases", 0, i64::from(u32::MAX))
 }
 
 /// Reads a case: the places of the cities and how many airports may be opened.

@@ -1,13 +1,13 @@
 //! HDU 5046 for `model` and `trace`: at the smallest radius.
 
-use super::hdu5046 as solution;
+use super::solution;
 use crate::input::{Input, Stop};
 use crate::study::k_centre::{self, Land};
 use crate::study::{self, Model};
 
 /// The model of case number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
-    input.integer("the number of cases", 0, i64::from(u32::MAX))?;
+    solution::cases(input)?;
     let (cities, most) = study::nth(input, case, solution::cities)?;
     let centre = solution::centre(&cities);
     let radius = centre.least_radius(most).unwrap_or(0);

@@ -6,18 +6,26 @@ use crate::cover::Matrix;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
-const MOST_CASES: i64 = 10;
-const LEAST: i64 = 2;
-const MOST: i64 = 100;
+/// The most cases.
+pub const MOST_CASES: i64 = 10;
+/// The fewest rows, and the fewest columns.
+pub const LEAST: i64 = 2;
+/// The most rows, and the most columns.
+pub const MOST: i64 = 100;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    for _ in 0..input.integer("t, the number of matrices", 0, MOST_CASES)? {
+    for _ in 0..cases(&mut input)? {
         let found = Exact::new(&matrix(&mut input)?).first().is_some();
         out.write_all(if found { b"Yes\n" } else { b"No\n" })?;
     }
     Ok(())
+}
+
+/// Reads how many matrices there are.
+pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
+    input.integer("t, the number of matrices", 0, MOST_CASES)
 }
 
 /// Reads the matrix of a case.

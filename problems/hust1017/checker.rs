@@ -1,5 +1,6 @@
 //! HUST 1017 accepts any exact cover, with its rows in any order.
 
+use super::solution;
 use crate::checker::{Fault, bad_case, exact_cover, wrong};
 use crate::input::{Input, Stop};
 
@@ -10,14 +11,14 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let mut number = 0;
     while !input.at_end() {
         number += 1;
-        let (columns, rows) = case(&mut input).map_err(bad_case)?;
-        let expected = said(&mut answer, rows.len()).map_err(bad_case)?;
-        let found = said(&mut output, rows.len()).map_err(wrong)?;
+        let matrix = solution::matrix(&mut input).map_err(bad_case)?;
+        let expected = said(&mut answer, matrix.options()).map_err(bad_case)?;
+        let found = said(&mut output, matrix.options()).map_err(wrong)?;
         match (found, expected) {
             (None, None) => {}
             (None, Some(_)) => return Err(Fault::Wrong(format!("matrix {number}: NO, but there is a cover"))),
             (Some(chosen), expected) => {
-                exact_cover(&rows, columns, &chosen)
+                exact_cover(&matrix, &chosen)
                     .map_err(|what| Fault::Wrong(format!("matrix {number}: {what}")))?;
                 if expected.is_none() {
                     return Err(Fault::Case(format!("matrix {number}: a cover, but the answer says NO")));
@@ -26,17 +27,6 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
         }
     }
     if output.at_end() { Ok(()) } else { Err(wrong(output.error("end of output"))) }
-}
-
-/// The number of columns and the columns of each row.
-fn case(input: &mut Input<'_>) -> Result<(usize, Vec<Vec<usize>>), Stop> {
-    let rows = input.integer("N", 1, 1000)?;
-    let columns = input.integer("M", 1, 1000)?;
-    let mut row = |_| {
-        let ones = input.integer("C", 0, columns)?;
-        (0..ones).map(|_| Ok(input.integer("a column", 1, columns)? as usize - 1)).collect()
-    };
-    Ok((columns as usize, (0..rows).map(&mut row).collect::<Result<_, Stop>>()?))
 }
 
 /// The rows of a cover, from 0, or None for `NO`.

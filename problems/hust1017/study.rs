@@ -1,6 +1,6 @@
 //! HUST 1017 Exact cover for `model` and `trace`.
 
-use super::hust1017 as solution;
+use super::solution;
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, slots};
 

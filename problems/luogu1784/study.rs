@@ -1,6 +1,6 @@
 //! Luogu P1784 for `model` and `trace`.
 
-use super::luogu1784 as solution;
+use super::solution;
 use crate::cover::sudoku::Sudoku;
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, sudoku};

@@ -1,6 +1,6 @@
 //! Luogu P4205 for `model` and `trace`.
 
-use super::luogu4205 as solution;
+use super::solution;
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, board};
 

@@ -1,5 +1,6 @@
 //! Luogu P4929 accepts any exact cover, with its rows in any order.
 
+use super::solution;
 use crate::checker::{Fault, bad_case, exact_cover, wrong};
 use crate::input::{Input, Stop};
 
@@ -7,26 +8,19 @@ const NONE: &[&[u8]] = &[b"No", b"Solution!"];
 
 /// Whether `output` is a cover of the matrix of `input`, or `No Solution!` like `answer`.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
-    let (columns, rows) = case(&mut Input::new(input)).map_err(bad_case)?;
-    let expected = said(answer, rows.len()).map_err(bad_case)?;
-    match (said(output, rows.len()).map_err(wrong)?, expected) {
+    let matrix = solution::matrix(&mut Input::new(input)).map_err(bad_case)?;
+    let expected = said(answer, matrix.options()).map_err(bad_case)?;
+    match (said(output, matrix.options()).map_err(wrong)?, expected) {
         (None, None) => Ok(()),
         (None, Some(_)) => Err(Fault::Wrong("No Solution!, but there is a cover".into())),
         (Some(chosen), expected) => {
-            exact_cover(&rows, columns, &chosen).map_err(Fault::Wrong)?;
+            exact_cover(&matrix, &chosen).map_err(Fault::Wrong)?;
             match expected {
                 Some(_) => Ok(()),
                 None => Err(Fault::Case("a cover, but the answer says No Solution!".into())),
             }
         }
     }
-}
-
-/// The number of columns and the columns of each row.
-fn case(input: &mut Input<'_>) -> Result<(usize, Vec<Vec<usize>>), Stop> {
-    let rows = input.integer("N", 1, 500)?;
-    let columns = input.integer("M", 1, 500)? as usize;
-    Ok((columns, (0..rows).map(|_| input.ones(columns)).collect::<Result<_, Stop>>()?))
 }
 
 /// The rows of a cover, from 0, or None for `No Solution!`.

@@ -6,8 +6,10 @@ use crate::cover::Matrix;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
-const MOST_ROWS: i64 = 500;
-const MOST_COLUMNS: i64 = 500;
+/// The most rows.
+pub const MOST_ROWS: i64 = 500;
+/// The most columns.
+pub const MOST_COLUMNS: i64 = 500;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,6 +1,6 @@
 //! Luogu P4929 Dancing Links for `model` and `trace`.
 
-use super::luogu4929 as solution;
+use super::solution;
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, slots};
 

@@ -1,6 +1,6 @@
 //! NOIP 2009 Target Sudoku for `model` and `trace`.
 
-use super::noip2009 as solution;
+use super::solution;
 use crate::cover::sudoku::Sudoku;
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, sudoku};

@@ -1,6 +1,6 @@
 //! N queens for `model` and `trace`.
 
-use super::nqueens as solution;
+use super::solution;
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, queens};
 

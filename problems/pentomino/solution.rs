@@ -9,11 +9,12 @@ use crate::input::{Input, Stop, Text};
 use std::io::Write;
 use std::ops::ControlFlow;
 
-const FREE_CELLS: usize = 60;
+/// The free cells of a board that has a tiling.
+pub const FREE_CELLS: usize = 60;
 /// The piece with the fewest placements on most boards.
 const X: usize = 9;
 /// The largest extent of a board, holes included.
-const MOST_LINES: usize = 1000;
+pub const MOST_LINES: usize = 1000;
 
 /// Solves input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

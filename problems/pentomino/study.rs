@@ -1,6 +1,6 @@
 //! Pentominoes for `model` and `trace`.
 
-use super::pentomino as solution;
+use super::solution;
 use crate::cover::formulations::polyomino::{Board, Piece};
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, board};

@@ -8,12 +8,13 @@ use crate::cover::repeat::Repeat;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
-const LONGEST_SIDE: i64 = 5;
+/// The longest side of the grid.
+pub const LONGEST_SIDE: i64 = 5;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    for _ in 0..input.integer("the number of cases", 0, i64::from(u32::MAX))? {
+    for _ in 0..cases(&mut input)? {
         let (side, there) = sticks(&mut input)?;
         // Every whole square has at least four sticks, so a cover exists.
         let fewest = Repeat::new(&matrix(side, &there)).fewest().map_or(0, |chosen| chosen.len());
@@ -22,10 +23,20 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
+/// Reads how many cases there are.
+pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
+    input.integer("the number of cases", 0, i64::from(u32::MAX))
+}
+
+/// How many sticks a whole grid has.
+pub fn all_sticks(side: usize) -> usize {
+    2 * side * (side + 1)
+}
+
 /// Reads a case: the side of the grid, and for each stick, from 0, whether it remains.
 pub fn sticks(input: &mut Input<'_>) -> Result<(usize, Vec<bool>), Stop> {
     let side = input.integer("n, the side of the grid", 1, LONGEST_SIDE)? as usize;
-    let all = 2 * side * (side + 1);
+    let all = all_sticks(side);
     let mut there = vec![true; all];
     for _ in 0..input.integer("k, the number of sticks taken away", 0, all as i64)? {
         there[input.integer("a stick", 1, all as i64)? as usize - 1] = false;

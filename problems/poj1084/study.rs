@@ -1,6 +1,6 @@
 //! POJ 1084 for `model` and `trace`.
 
-use super::poj1084 as solution;
+use super::solution;
 use crate::input::{Input, Stop};
 use crate::problems::Cover;
 use crate::study::picture::{Paint, Picture, Shape};
@@ -8,7 +8,7 @@ use crate::study::{self, Goal, Model};
 
 /// The model of case number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
-    input.integer("the number of cases", 0, i64::from(u32::MAX))?;
+    solution::cases(input)?;
     let (side, there) = study::nth(input, case, solution::sticks)?;
     let squares = solution::squares(side, &there);
     let item = |item: usize| {

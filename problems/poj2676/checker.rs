@@ -1,10 +1,12 @@
 //! POJ 2676 accepts any completion: the checker checks the rules and the givens, not the expected grid.
 
-use crate::checker::Fault;
+use super::solution;
+use crate::checker::{Fault, bad_case};
+use crate::input::{Input, Stop};
 
 /// Whether `output` holds a completion of each grid of `input`.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
-    let grids = givens(input).ok_or_else(|| Fault::Case("the input is not T grids of 9 lines of 9 digits".into()))?;
+    let grids = grids(&mut Input::new(input)).map_err(bad_case)?;
     let lines: Vec<&[u8]> = tokens(output).collect();
     for (number, givens) in grids.iter().enumerate() {
         for row in 0..9 {
@@ -34,21 +36,17 @@ fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     text.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty())
 }
 
-/// The grids of `input`, digits as bytes, `0` for blank.
-fn givens(input: &[u8]) -> Option<Vec<Vec<u8>>> {
-    let mut tokens = tokens(input);
-    let count: usize = std::str::from_utf8(tokens.next()?).ok()?.parse().ok()?;
-    let rows: Vec<&[u8]> = tokens.collect();
-    let sound = |row: &&[u8]| row.len() == 9 && row.iter().all(u8::is_ascii_digit);
-    (rows.len() == count * 9 && rows.iter().all(sound)).then(|| rows.chunks(9).map(<[_]>::concat).collect())
+/// The grids of a case, 0 for a blank.
+fn grids(input: &mut Input<'_>) -> Result<Vec<[u8; 81]>, Stop> {
+    (0..solution::cases(input)?).map(|_| solution::grid(input)).collect()
 }
 
-/// Whether `grid` keeps `givens` and the rules; the error names the first violation.
-fn completes(grid: &[u8], givens: &[u8]) -> Result<(), String> {
+/// Whether `grid`, digits as bytes, keeps `givens` and the rules; the error names the first violation.
+fn completes(grid: &[u8], givens: &[u8; 81]) -> Result<(), String> {
     for cell in 0..81 {
         let (row, column) = (cell / 9, cell % 9);
-        if givens[cell] != b'0' && givens[cell] != grid[cell] {
-            let (given, found) = (givens[cell] as char, grid[cell] as char);
+        let (given, found) = (givens[cell], grid[cell] - b'0');
+        if given != 0 && given != found {
             return Err(format!("row {}, column {}: {found} in place of the given {given}", row + 1, column + 1));
         }
         for other in 0..cell {

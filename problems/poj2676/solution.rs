@@ -8,7 +8,7 @@ use std::io::Write;
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    for _ in 0..input.integer("the number of grids", 0, i64::from(u32::MAX))? {
+    for _ in 0..cases(&mut input)? {
         let start = input.clone();
         let givens = grid(&mut input)?;
         let grid = nine::first(&givens).ok_or_else(|| start.clone().error("a grid with a solution"))?;
@@ -19,6 +19,11 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+/// Reads how many grids there are.
+pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
+    input.integer("the number of grids", 0, i64::from(u32::MAX))
 }
 
 /// Reads the 9 rows of a grid, 0 for a blank.

@@ -1,13 +1,13 @@
 //! POJ 2676 for `model` and `trace`.
 
-use super::poj2676 as solution;
+use super::solution;
 use crate::cover::sudoku::Sudoku;
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, sudoku};
 
 /// The model of grid number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
-    input.integer("the number of grids", 0, i64::from(u32::MAX))?;
+    solution::cases(input)?;
     let givens = study::nth(input, case, solution::grid)?;
     Ok(sudoku::model("POJ 2676 Sudoku", Goal::First, &Sudoku::new(3), &givens, sudoku::DIGITS, &[]))
 }

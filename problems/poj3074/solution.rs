@@ -2,17 +2,13 @@
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
 use crate::cover::sudoku::nine;
-use crate::input::{Input, Stop};
+use crate::input::{Input, Stop, Text};
 use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    while let Some(line) = input.filled_line() {
-        if line.bytes() == b"end" {
-            break;
-        }
-        let givens = line.cells::<81, _>(given, "1-9 or '.'")?;
+    while let Some((line, givens)) = grid(&mut input)? {
         let grid = nine::first(&givens).ok_or_else(|| line.error("a grid with a solution"))?;
         let mut answer = [b'\n'; 82];
         answer.iter_mut().zip(&grid).for_each(|(byte, digit)| *byte = b'0' + digit);
@@ -21,8 +17,15 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A cell: 0 for a blank.
-pub fn given(byte: u8) -> Option<u8> {
+/// Reads the line of a grid, 0 for a blank. None at `end`, or at the end of the input.
+pub fn grid<'a>(input: &mut Input<'a>) -> Result<Option<(Text<'a>, [u8; 81])>, Stop> {
+    match input.filled_line() {
+        Some(line) if line.bytes() != b"end" => Ok(Some((line, line.cells::<81, _>(given, "1-9 or '.'")?))),
+        _ => Ok(None),
+    }
+}
+
+fn given(byte: u8) -> Option<u8> {
     match byte {
         b'.' => Some(0),
         b'1'..=b'9' => Some(byte - b'0'),

@@ -1,6 +1,6 @@
 //! POJ 3740 Easy Finding for `model` and `trace`.
 
-use super::poj3740 as solution;
+use super::solution;
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, slots};
 

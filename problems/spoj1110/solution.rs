@@ -8,7 +8,7 @@ use std::io::Write;
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    let grids = input.integer("the number of grids", 0, 1_000_000)?;
+    let grids = cases(&mut input)?;
     for index in 0..grids {
         let mut start = input.clone();
         let givens = grid(&mut input)?;
@@ -19,6 +19,11 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         write_grid(&grid, out)?;
     }
     Ok(())
+}
+
+/// Reads how many grids there are.
+pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
+    input.integer("the number of grids", 0, 1_000_000)
 }
 
 /// Reads the 16 rows of a grid.

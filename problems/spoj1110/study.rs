@@ -1,13 +1,13 @@
 //! SPOJ 1110 for `model` and `trace`.
 
-use super::spoj1110 as solution;
+use super::solution;
 use crate::cover::sudoku::Sudoku;
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, sudoku};
 
 /// The model of grid number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
-    input.integer("the number of grids", 0, i64::from(u32::MAX))?;
+    solution::cases(input)?;
     let givens = study::nth(input, case, solution::grid)?;
     Ok(sudoku::model("SPOJ SUDOKU", Goal::First, &Sudoku::new(4), &givens, sudoku::LETTERS, &[]))
 }

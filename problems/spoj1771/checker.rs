@@ -1,5 +1,6 @@
 //! SPOJ NQUEEN accepts any placement that keeps the given queens.
 
+use super::solution;
 use crate::checker::{Fault, bad_case, wrong};
 use crate::input::{Input, Stop};
 
@@ -9,23 +10,23 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let mut number = 0;
     while !input.at_end() {
         number += 1;
-        let n = input.integer("N", 1, 50).map_err(bad_case)?;
-        let given = columns(&mut input, n, 0).map_err(bad_case)?;
-        let found = columns(&mut output, n, 1).map_err(wrong)?;
+        let (n, given) = solution::board(&mut input).map_err(bad_case)?;
+        let found = columns(&mut output, n).map_err(wrong)?;
         peaceful(&given, &found).map_err(|what| Fault::Wrong(format!("case {number}: {what}")))?;
     }
     if output.at_end() { Ok(()) } else { Err(wrong(output.error("end of output"))) }
 }
 
-fn columns(text: &mut Input<'_>, n: i64, least: i64) -> Result<Vec<i64>, Stop> {
-    (0..n).map(|_| text.integer("a column", least, n)).collect()
+/// The column of the queen in each row, from 1.
+fn columns(text: &mut Input<'_>, n: usize) -> Result<Vec<i64>, Stop> {
+    (0..n).map(|_| text.integer("a column", 1, n as i64)).collect()
 }
 
-/// Whether `found` keeps the queens `given` and none attacks another; the error names the first violation.
-fn peaceful(given: &[i64], found: &[i64]) -> Result<(), String> {
-    for row in 0..given.len() {
-        if given[row] != 0 && given[row] != found[row] {
-            return Err(format!("row {}: column {} in place of the given {}", row + 1, found[row], given[row]));
+/// Whether `found` keeps the queens `given`, rows and columns from 0, and none attacks another; the error names the first violation.
+fn peaceful(given: &[(usize, usize)], found: &[i64]) -> Result<(), String> {
+    for row in 0..found.len() {
+        if let Some((_, given)) = given.iter().find(|queen| queen.0 == row && queen.1 as i64 + 1 != found[row]) {
+            return Err(format!("row {}: column {} in place of the given {}", row + 1, found[row], given + 1));
         }
         for other in 0..row {
             let aside = (found[row] - found[other]).unsigned_abs() as usize;

@@ -5,7 +5,8 @@ use crate::cover::formulations::queens::Queens;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
-const MOST_ROWS: i64 = 50;
+/// The most rows of a board, and the most columns.
+pub const MOST_ROWS: i64 = 50;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

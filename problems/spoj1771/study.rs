@@ -1,6 +1,6 @@
 //! SPOJ NQUEEN for `model` and `trace`: the options that the queens on the board leave.
 
-use super::spoj1771 as solution;
+use super::solution;
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, queens};
 

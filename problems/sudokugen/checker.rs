@@ -1,11 +1,15 @@
 //! Accepts any puzzles with one completion each and the requested number of givens. A puzzle with more givens than
 //! requested must need each of them, so that none could be removed.
 
-use crate::checker::Fault;
+use super::solution;
+use crate::checker::{Fault, bad_case};
+use crate::input::{Input, Stop};
+use std::iter::repeat_n;
 
 /// Whether `output` holds the puzzles that the lines of `input` request.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
-    let wanted = wanted(input).ok_or_else(|| Fault::Case("the input is not lines of 'seed givens count'".into()))?;
+    let requests = requests(&mut Input::new(input)).map_err(bad_case)?;
+    let wanted: Vec<usize> = requests.iter().flat_map(|&(_, (givens, count))| repeat_n(givens, count)).collect();
     let output = String::from_utf8_lossy(output);
     let lines: Vec<&str> = output.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
     if lines.len() != wanted.len() {
@@ -18,7 +22,7 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     for (number, line) in lines.iter().enumerate() {
         if let Some(earlier) = lines[..number].iter().position(|other| other == line) {
             // Two lines of the input with the same seed get the same puzzles.
-            if !input_repeats_seeds(input) {
+            if !repeats_seeds(&requests) {
                 return Err(Fault::Wrong(format!("line {}: the puzzle of line {} again", number + 1, earlier + 1)));
             }
         }
@@ -26,25 +30,19 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The number of givens of each requested puzzle.
-fn wanted(input: &[u8]) -> Option<Vec<usize>> {
-    let mut wanted = Vec::new();
-    for request in requests(input)? {
-        wanted.extend(std::iter::repeat_n(usize::try_from(request[1]).ok()?, usize::try_from(request[2]).ok()?));
+/// A line of the input: the seed, and how many givens and puzzles are wanted.
+type Request = (solution::Random, (usize, usize));
+
+fn requests(input: &mut Input<'_>) -> Result<Vec<Request>, Stop> {
+    let mut requests = Vec::new();
+    while !input.at_end() {
+        requests.push((solution::random(input)?, solution::wanted(input)?));
     }
-    Some(wanted)
+    Ok(requests)
 }
 
-/// The lines `seed givens count`.
-fn requests(input: &[u8]) -> Option<Vec<[u64; 3]>> {
-    let text = std::str::from_utf8(input).ok()?;
-    let numbers: Vec<u64> = text.split_whitespace().map(|token| token.parse().ok()).collect::<Option<_>>()?;
-    let (requests, rest) = numbers.as_chunks::<3>();
-    rest.is_empty().then(|| requests.to_vec())
-}
-
-fn input_repeats_seeds(input: &[u8]) -> bool {
-    let mut seeds: Vec<u64> = requests(input).into_iter().flatten().map(|request| request[0]).collect();
+fn repeats_seeds(requests: &[Request]) -> bool {
+    let mut seeds: Vec<u64> = requests.iter().map(|request| request.0.0).collect();
     seeds.sort_unstable();
     seeds.windows(2).any(|pair| pair[0] == pair[1])
 }

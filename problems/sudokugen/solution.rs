@@ -10,6 +10,10 @@ use crate::cover::Matrix;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
+/// The fewest givens of a puzzle with one completion (McGuire, Tugemann and Civario, 2014).
+pub const FEWEST_GIVENS: i64 = 17;
+/// The givens of a full grid.
+pub const MOST_GIVENS: i64 = 81;
 /// How many full grids are tried for a puzzle with few enough givens before the nearest one is used.
 const ATTEMPTS: usize = 50;
 
@@ -18,8 +22,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let mut random = random(&mut input)?;
-        let givens = input.integer("the number of givens", 17, 81)? as usize;
-        for _ in 0..input.integer("the number of puzzles", 0, i64::from(u32::MAX))? {
+        let (givens, count) = wanted(&mut input)?;
+        for _ in 0..count {
             let mut line: Vec<u8> = puzzle(givens, &mut random).to_vec();
             line.iter_mut().for_each(|cell| *cell = if *cell == 0 { b'.' } else { b'0' + *cell });
             line.push(b'\n');
@@ -32,6 +36,12 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 /// Reads a seed.
 pub fn random(input: &mut Input<'_>) -> Result<Random, Stop> {
     Ok(Random(input.integer("a seed", 0, i64::MAX)? as u64))
+}
+
+/// Reads how many givens and how many puzzles are wanted.
+pub fn wanted(input: &mut Input<'_>) -> Result<(usize, usize), Stop> {
+    let givens = input.integer("the number of givens", FEWEST_GIVENS, MOST_GIVENS)? as usize;
+    Ok((givens, input.integer("the number of puzzles", 0, i64::from(u32::MAX))? as usize))
 }
 
 /// A puzzle with `givens` givens, or the one found with the fewest.
@@ -121,7 +131,7 @@ pub fn row_matrix(options: &[(usize, u8)]) -> Matrix {
 }
 
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-pub struct Random(u64);
+pub struct Random(pub u64);
 
 impl Random {
     fn next(&mut self) -> u64 {

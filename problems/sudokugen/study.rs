@@ -1,6 +1,6 @@
 //! The sudoku generator for `model` and `trace`: the exact cover that gives a row of the first grid.
 
-use super::sudokugen as solution;
+use super::solution;
 use crate::input::{Input, Stop};
 use crate::problems::Cover;
 use crate::study::picture::{Paint, Picture, Shape};

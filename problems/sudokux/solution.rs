@@ -4,18 +4,14 @@
 
 use crate::cover::sudoku::Sudoku;
 use crate::cover::sudoku::any;
-use crate::input::{Input, Stop};
+use crate::input::{Input, Stop, Text};
 use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let sudoku = rules();
     let mut input = Input::new(input);
-    while let Some(line) = input.filled_line() {
-        if line.bytes() == b"end" {
-            break;
-        }
-        let givens = line.cells::<81, _>(given, "1-9 or '.'")?;
+    while let Some((line, givens)) = grid(&mut input)? {
         let grid = any::first(&sudoku, &givens).ok_or_else(|| line.error("a grid with a solution"))?;
         let mut answer: Vec<u8> = grid.iter().map(|digit| b'0' + digit).collect();
         answer.push(b'\n');
@@ -29,8 +25,15 @@ pub fn rules() -> Sudoku {
     Sudoku::new(3).with_diagonals()
 }
 
-/// A cell: 0 for a blank.
-pub fn given(byte: u8) -> Option<u8> {
+/// Reads the line of a grid, 0 for a blank. None at `end`, or at the end of the input.
+pub fn grid<'a>(input: &mut Input<'a>) -> Result<Option<(Text<'a>, [u8; 81])>, Stop> {
+    match input.filled_line() {
+        Some(line) if line.bytes() != b"end" => Ok(Some((line, line.cells::<81, _>(given, "1-9 or '.'")?))),
+        _ => Ok(None),
+    }
+}
+
+fn given(byte: u8) -> Option<u8> {
     match byte {
         b'.' => Some(0),
         b'1'..=b'9' => Some(byte - b'0'),

@@ -1,6 +1,6 @@
 //! ZOJ 3122, and POJ 3076 and UVA 1309, which are the same problem, for `model` and `trace`.
 
-use super::zoj3122 as solution;
+use super::solution;
 use crate::cover::sudoku::Sudoku;
 use crate::input::{Input, Stop};
 use crate::study::{self, Goal, Model, sudoku};

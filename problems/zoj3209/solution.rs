@@ -6,9 +6,12 @@ use crate::cover::Matrix;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
-const MOST_CASES: i64 = 500;
-const MOST_SIDE: i64 = 30;
-const MOST_PIECES: i64 = 500;
+/// The most cases.
+pub const MOST_CASES: i64 = 500;
+/// The longest side of a map.
+pub const MOST_SIDE: i64 = 30;
+/// The most pieces.
+pub const MOST_PIECES: i64 = 500;
 
 /// An interval along one axis.
 pub type Span = (usize, usize);
@@ -24,7 +27,7 @@ pub struct Map {
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    for _ in 0..input.integer("T, the number of maps", 0, MOST_CASES)? {
+    for _ in 0..cases(&mut input)? {
         let map = map(&mut input)?;
         match Fewest::new(&matrix(&map)).fewest() {
             Some(pieces) => writeln!(out, "{}", pieces.len())?,
@@ -32,6 +35,11 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         }
     }
     Ok(())
+}
+
+/// Reads how many maps there are.
+pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
+    input.integer("T, the number of maps", 0, MOST_CASES)
 }
 
 /// Reads a case.

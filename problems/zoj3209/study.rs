@@ -1,6 +1,6 @@
 //! ZOJ 3209 for `model` and `trace`.
 
-use super::zoj3209 as solution;
+use super::solution;
 use crate::input::{Input, Stop};
 use crate::problems::Cover;
 use crate::study::picture::{Paint, Picture, Shape};
@@ -8,7 +8,7 @@ use crate::study::{self, Goal, Model};
 
 /// The model of map number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
-    input.integer("T, the number of maps", 0, i64::from(u32::MAX))?;
+    solution::cases(input)?;
     let map = study::nth(input, case, solution::map)?;
     let (width, height) = map.sides;
     // The coordinates at which the cells between the lines begin and end.

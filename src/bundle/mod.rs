@@ -56,8 +56,7 @@ impl Language {
 
     /// The path of the solution of `problem` in this language, if there is one.
     pub fn path(self, problem: &Problem) -> String {
-        let (stem, _) = problem.path.rsplit_once('.').unwrap_or((problem.path, ""));
-        format!("{stem}.{}", self.ending())
+        problem.file(&format!("solution.{}", self.ending()))
     }
 
     /// Whether `problem` has a solution in this language.

@@ -22,7 +22,7 @@ use std::ops::Range;
 /// If a source is missing or is not valid Rust, which tests rule out.
 pub fn bundle(problem: &Problem) -> anyhow::Result<String> {
     let read = |path: &str| Sources::text(path).ok();
-    let bundle = Bundle::new(&read, problem.path)?;
+    let bundle = Bundle::new(&read, &Language::Rust.path(problem))?;
     let solution = bundle.modules.iter().find(|module| module.path == ["solution"]);
     let model: Vec<&str> = solution
         .iter()

@@ -9,7 +9,7 @@ use crate::import::companion::Listener;
 use crate::import::{self, Found};
 use crate::problems;
 use crate::terminal::{harmless, say};
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -54,8 +54,8 @@ impl Import {
     }
 
     fn path(&self, path: &Path, folder: &Path) -> anyhow::Result<ExitCode> {
-        let id = match &self.id {
-            Some(id) => name(id)?,
+        let folder = match &self.id {
+            Some(id) => below(folder, id)?,
             None => {
                 let full =
                     std::fs::canonicalize(path).with_context(|| format!("cannot read {}", path.display()))?;
@@ -63,14 +63,14 @@ impl Import {
                 let problem = problems::find(&stem).map_err(|_| {
                     Usage(format!("{} is not named after a problem; add --id", path.display()))
                 })?;
-                problem.id.to_string()
+                problem.cases_below(folder)
             }
         };
         let found = import::read(path)?;
         if found.cases.is_empty() && found.alone.is_empty() {
             bail!("{}: no cases, such as NAME.in and NAME.out, were found", path.display());
         }
-        self.write(&folder.join(&id), &found.cases)?;
+        self.write(&folder, &found.cases)?;
         for alone in &found.alone {
             say(&format!("{alone}: left out, because its other half is missing"));
         }
@@ -84,13 +84,12 @@ impl Import {
         let (mut came, mut refused) = (0, 0);
         while !interrupt.is_set() {
             let Some(posted) = listener.next() else { continue };
-            let id = self.id.as_deref().map_or_else(|| Ok(posted.id()), name);
-            let written = id.and_then(|id| {
-                if posted.tests.is_empty() || id.is_empty() {
-                    bail!("{} does not have samples", posted.url);
-                }
-                self.write(&folder.join(id), &posted.cases())
-            });
+            let id = self.id.clone().unwrap_or_else(|| posted.id());
+            let written = if posted.tests.is_empty() || id.is_empty() {
+                Err(anyhow!("{} does not have samples", posted.url))
+            } else {
+                below(folder, &id).and_then(|folder| self.write(&folder, &posted.cases()))
+            };
             if let Err(error) = written {
                 say(&format!("{}: {error:#}", posted.name));
                 refused += 1;
@@ -137,14 +136,14 @@ impl Import {
     }
 }
 
-/// The folder of cases that `id` names: that of a problem, or a new one.
-fn name(id: &str) -> anyhow::Result<String> {
+/// The folder of cases below `folder` that `id` names: that of a problem, or a new one.
+fn below(folder: &Path, id: &str) -> anyhow::Result<PathBuf> {
     if let Ok(problem) = problems::find(id) {
-        return Ok(problem.id.to_string());
+        return Ok(problem.cases_below(folder));
     }
     let safe = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
     if id.starts_with(|c: char| c.is_ascii_alphanumeric()) && id.chars().all(safe) {
-        return Ok(id.to_string());
+        return Ok(folder.join(id));
     }
     Err(Usage(format!("--id '{id}': expected letters, digits, dots, dashes and underscores")).into())
 }

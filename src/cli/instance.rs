@@ -49,7 +49,7 @@ impl Instance {
 
     fn read(&self, problem: &Problem) -> anyhow::Result<Vec<u8>> {
         if self.figure {
-            let file = Sources::file(&format!("problems/{}/figure.in", problem.id)).with_context(|| {
+            let file = Sources::file(&problem.file("figure.in")).with_context(|| {
                 format!("the README of {} does not have an instance of its own", problem.id)
             })?;
             return Ok(file.into_owned());
@@ -66,7 +66,7 @@ impl Instance {
         if !input.iter().all(u8::is_ascii_whitespace) {
             return Ok(input);
         }
-        let cases = case::embedded(problem.id);
+        let cases = case::embedded(problem.home);
         let sample = cases.iter().find(|case| case.name.starts_with("sample"));
         let sample = sample.with_context(|| {
             format!("{} does not have a sample; give an instance with --input", problem.id)

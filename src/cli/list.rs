@@ -45,7 +45,7 @@ impl List {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         if let Some(id) = self.id {
             let problem = super::find(&id)?;
-            let text = Sources::text(&format!("problems/{}/README.md", problem.id))?;
+            let text = Sources::text(&problem.file("README.md"))?;
             let mut out = std::io::stdout().lock();
             out.write_all(text.as_bytes())?;
             out.flush()?;
@@ -68,8 +68,8 @@ impl List {
 fn entry(problem: &Problem, folder: Option<&std::path::Path>) -> Entry {
     let facts = problem.facts();
     let cases = match folder {
-        Some(folder) => case::in_folder(&folder.join(problem.id)).map_or(0, |cases| cases.len()),
-        None => case::embedded(problem.id).len(),
+        Some(folder) => case::in_folder(&problem.cases_below(folder)).map_or(0, |cases| cases.len()),
+        None => case::embedded(problem.home).len(),
     };
     let mut languages = facts.languages;
     for twin in &facts.twins {
@@ -87,7 +87,7 @@ fn entry(problem: &Problem, folder: Option<&std::path::Path>) -> Entry {
         cover: facts.cover,
         compare: facts.compare,
         languages,
-        aliases: facts.twins.into_iter().map(|twin| twin.id).collect(),
+        aliases: problem.aliases(),
         cases,
         time_limit_seconds: facts.limits.time,
         memory_limit_mib: facts.limits.memory,

@@ -16,7 +16,7 @@ impl Show {
     /// Prints the README, on a terminal with headings and emphasis in bold.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
-        let text = Sources::text(&format!("problems/{}/README.md", problem.id))?;
+        let text = Sources::text(&problem.file("README.md"))?;
         let mut out = anstream::stdout().lock();
         match out.write_all(styled(&text).as_bytes()).and_then(|()| out.flush()) {
             Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {

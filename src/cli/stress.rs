@@ -105,7 +105,7 @@ impl Stress {
             progress.set_position(index);
             let (seed, size) = (self.seed.wrapping_add(index), self.size(index));
             let input = generate::input(problem, seed, size)
-                .ok_or_else(|| Usage(format!("{} has no generator in src/generate", problem.id)))?;
+                .ok_or_else(|| Usage(format!("{} has no generate.rs", problem.id)))?;
             match ring.fight(&input)? {
                 None => break,
                 Some(Fight::Invalid(why)) => {
@@ -140,7 +140,7 @@ impl Stress {
         let folder = cases_folder(self.cases.clone())?.ok_or_else(|| {
             Usage("there is no folder `cases` here or above; give one with --cases DIR".into())
         })?;
-        Ok(folder.join(problem.id))
+        Ok(problem.cases_below(&folder))
     }
 
     /// Shrinks the first failing input, shows the result and saves it.

@@ -5,7 +5,7 @@
 
 use super::request::{Connection, Refusal};
 use super::{Found, plain};
-use crate::problems::PROBLEMS;
+use crate::problems::{PROBLEMS, Problem};
 use anyhow::Context;
 use serde::Deserialize;
 use std::net::{Ipv4Addr, Ipv6Addr, TcpListener};
@@ -62,12 +62,11 @@ impl Posted {
             url.trim_start_matches("www.").to_string()
         };
         let wanted = address(&self.url);
-        for problem in PROBLEMS {
-            let facts = problem.facts();
-            let twins = facts.twins.iter().map(|twin| &twin.address);
-            if std::iter::once(&facts.address).chain(twins).any(|own| address(own) == wanted) {
-                return problem.id.to_string();
-            }
+        let is_here = |problem: &&Problem| address(&problem.facts().address) == wanted;
+        let is_twin =
+            |problem: &&Problem| problem.facts().twins.iter().any(|twin| address(&twin.address) == wanted);
+        if let Some(problem) = PROBLEMS.iter().find(is_here).or_else(|| PROBLEMS.iter().find(is_twin)) {
+            return problem.id.to_string();
         }
         let (host, path) = wanted.split_once('/').unwrap_or((&wanted, ""));
         let number: String = path.chars().rev().take_while(char::is_ascii_alphanumeric).collect();

@@ -156,11 +156,11 @@ impl<'a> Plan<'a> {
     ) -> anyhow::Result<Vec<Task>> {
         let (mut cases, place) = match &self.request.cases {
             Some(folder) => {
-                let folder = folder.join(problem.id);
+                let folder = problem.cases_below(folder);
                 let cases = if folder.is_dir() { case::in_folder(&folder)? } else { Vec::new() };
                 (cases, folder.display().to_string())
             }
-            None => (case::embedded(problem.id), "this program".to_string()),
+            None => (case::embedded(problem.home), "this program".to_string()),
         };
         if let Some(only) = only {
             retain(&mut cases, problem.id, only, &place)?;

@@ -93,7 +93,7 @@ impl Request {
         for name in &self.names {
             let id = name.split('/').next().unwrap_or_default();
             match (problems::find(id), &self.cases) {
-                (Ok(problem), Some(folder)) => paths.push(folder.join(problem.id)),
+                (Ok(problem), Some(folder)) => paths.push(problem.cases_below(folder)),
                 (Ok(_), None) => {}
                 (Err(_), _) => paths.push(PathBuf::from(name)),
             }

@@ -1,0 +1,33 @@
+//! Random inputs for HDU 3498.
+
+use super::solution::MOST_UNITS;
+use crate::generate::places::{count, pairs};
+use crate::generate::{Generator, cases};
+use fastrand::Rng;
+
+/// Units, and pairs of neighbours.
+pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
+
+/// The most units of a random case.
+const MOST: i64 = 40;
+
+fn input(rng: &mut Rng, size: usize) -> String {
+    let case = |rng: &mut Rng| {
+        let units = count(rng, size, MOST).max(2);
+        let neighbours = rng.usize(0..=2 * units);
+        case(rng, units, neighbours)
+    };
+    (0..cases(rng, size, 5)).map(|_| case(rng)).collect()
+}
+
+fn case(rng: &mut Rng, units: usize, neighbours: usize) -> String {
+    format!("{units} {neighbours}\n{}", pairs(rng, units, neighbours))
+}
+
+/// One unit; as many as there may be, with no neighbours, two each or so, and many.
+fn extreme(rng: &mut Rng) -> String {
+    let most = MOST_UNITS as usize;
+    [(1, 0), (1, 1), (most, 0), (most, most), (most, most * most)]
+        .map(|(units, neighbours)| case(rng, units, neighbours))
+        .concat()
+}

@@ -1,0 +1,65 @@
+//! Random inputs for HDU 3909.
+
+use super::solution::{MOST_ORDER, LEAST_ORDER, SYMBOLS};
+use crate::cover::sudoku::Sudoku;
+use crate::generate::sudokus::{
+    blank, dig, full, full_sixteen, rows, spoil, unique, unique_nine, unique_sixteen,
+};
+use crate::generate::{Generator, cases};
+use fastrand::Rng;
+
+/// Grids of all orders with any number of completions, and givens that are needed or not.
+pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
+
+fn input(rng: &mut Rng, size: usize) -> String {
+    (0..cases(rng, size, 6)).map(|_| grid(rng, size)).collect()
+}
+
+fn grid(rng: &mut Rng, size: usize) -> String {
+    let most_order = if size < 4 { MOST_ORDER - 1 } else { MOST_ORDER };
+    let order = rng.i64(LEAST_ORDER..=most_order) as usize;
+    let (side, grid) = (order * order, solved(rng, order));
+    // Few 16 x 16 grids with one completion, or not quite, are quick to tell apart when most of it is blank.
+    let blanks = rng.usize(1..=(5 * size).min(side * side / 2));
+    let most = if rng.bool() && order < 4 { side * side } else { blanks };
+    let puzzle = match rng.usize(..4) {
+        0 => blank(rng, grid, blanks),
+        1 => {
+            let puzzle = dig(rng, grid, blanks, is_unique);
+            spoil(rng, puzzle, side)
+        }
+        _ => dig(rng, grid, most, is_unique),
+    };
+    written(order, &puzzle)
+}
+
+fn solved(rng: &mut Rng, order: usize) -> Vec<u8> {
+    match order {
+        4 => full_sixteen(rng),
+        _ => full(rng, &Sudoku::new(order)).expect("there are sudokus"),
+    }
+}
+
+fn is_unique(grid: &[u8]) -> bool {
+    match grid.len() {
+        81 => unique_nine(grid),
+        256 => unique_sixteen(grid),
+        _ => unique(&Sudoku::new(2), grid),
+    }
+}
+
+fn written(order: usize, grid: &[u8]) -> String {
+    format!("{order}\n{}", rows(grid, order * order, SYMBOLS, ""))
+}
+
+/// Of each order a full grid, a blank one, and one with many givens, not all of them needed.
+fn extreme(rng: &mut Rng) -> String {
+    let mut text = String::new();
+    for order in LEAST_ORDER as usize..=MOST_ORDER as usize {
+        let (cells, grid) = (order.pow(4), solved(rng, order));
+        text += &written(order, &grid);
+        text += &written(order, &vec![0; cells]);
+        text += &written(order, &dig(rng, grid, cells / 2, is_unique));
+    }
+    text
+}

@@ -1,0 +1,30 @@
+//! Random inputs for hihoCoder 1317.
+
+use super::solution::{LEAST, MOST, MOST_CASES};
+use crate::generate::matrices::{random, side};
+use crate::generate::{Generator, cases};
+use fastrand::Rng;
+
+/// The number of matrices, and matrices with a cover or without.
+pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
+
+/// The most rows, and the most columns, of a random matrix.
+const MOST_AT_RANDOM: i64 = 30;
+
+fn input(rng: &mut Rng, size: usize) -> String {
+    let count = cases(rng, size, MOST_CASES as usize);
+    let case = |rng: &mut Rng| {
+        let (rows, columns) = (side(rng, size, LEAST, MOST_AT_RANDOM), side(rng, size, LEAST, MOST_AT_RANDOM));
+        random(rng, rows, columns)
+    };
+    format!("{count}\n{}", (0..count).map(|_| case(rng)).collect::<String>())
+}
+
+/// As many matrices as there may be, with the fewest rows and columns, and the most.
+fn extreme(rng: &mut Rng) -> String {
+    let (least, most) = (LEAST as usize, MOST as usize);
+    let sides = [(least, least), (least, most), (most, least), (most, most), (most, most)];
+    let cases = sides.iter().cycle().take(MOST_CASES as usize);
+    let matrices: String = cases.map(|&(rows, columns)| random(rng, rows, columns)).collect();
+    format!("{MOST_CASES}\n{matrices}")
+}

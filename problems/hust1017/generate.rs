@@ -1,0 +1,42 @@
+//! Random inputs for HUST 1017.
+
+use super::solution::{MOST_COLUMNS, MOST_ROWS};
+use crate::generate::matrices::{matrix, side};
+use crate::generate::{Generator, cases};
+use fastrand::Rng;
+use std::fmt::Write;
+
+/// For each row how many ones it has, and where.
+pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
+
+/// The most rows, and the most columns, of a random case.
+const MOST: i64 = 100;
+
+fn input(rng: &mut Rng, size: usize) -> String {
+    let case = |rng: &mut Rng| {
+        let (rows, columns) = (side(rng, size, 1, MOST), side(rng, size, 1, MOST));
+        case(rng, rows, columns)
+    };
+    (0..cases(rng, size, 10)).map(|_| case(rng)).collect()
+}
+
+fn case(rng: &mut Rng, rows: usize, columns: usize) -> String {
+    let mut text = format!("{rows} {columns}\n");
+    for mut row in matrix(rng, rows, columns) {
+        // The judge promises that no row is empty.
+        if row.is_empty() {
+            row.push(rng.usize(..columns));
+        }
+        let ones: String = row.iter().map(|column| format!(" {}", column + 1)).collect();
+        let _ = writeln!(text, "{}{ones}", row.len());
+    }
+    text
+}
+
+/// One cell, one row, one column, and large matrices.
+fn extreme(rng: &mut Rng) -> String {
+    let (rows, columns) = (MOST_ROWS as usize, MOST_COLUMNS as usize);
+    [(1, 1), (1, columns), (rows, 1), (20, columns), (rows, 20)]
+        .map(|(rows, columns)| case(rng, rows, columns))
+        .concat()
+}

@@ -1,0 +1,104 @@
+//! Random inputs for Luogu P4205.
+
+use super::solution;
+use super::solution::{FREE, ROWS};
+use crate::cover::exact::Exact;
+use crate::generate::Generator;
+use crate::input::{Input, Stop};
+use fastrand::Rng;
+
+/// A triangle with some pieces laid, which has one completion or none.
+pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
+
+const CELLS: usize = ROWS * (ROWS + 1) / 2;
+const PIECES: usize = 12;
+
+fn input(rng: &mut Rng, size: usize) -> String {
+    let laid = PIECES - rng.usize(0..=(1 + size / 2).min(9));
+    let tiling = tiling(rng);
+    let mut triangle = keep(rng, &tiling, laid);
+    if rng.usize(..6) == 0 {
+        misplace(rng, &mut triangle);
+    }
+    at_most_one_completion(rng, triangle, &tiling, laid)
+}
+
+/// As many pieces to lay as can be with one completion, or none.
+fn extreme(rng: &mut Rng) -> String {
+    let tiling = tiling(rng);
+    let laid = if rng.usize(..4) == 0 { PIECES } else { 2 };
+    let triangle = keep(rng, &tiling, laid);
+    at_most_one_completion(rng, triangle, &tiling, laid)
+}
+
+/// `triangle`, or if it has several completions, more pieces of `tiling` than the `laid` that it has.
+fn at_most_one_completion(rng: &mut Rng, mut triangle: Vec<u8>, tiling: &[u8], mut laid: usize) -> String {
+    while promise(&mut Input::new(written(&triangle).as_bytes())).is_err() {
+        laid += 1;
+        triangle = keep(rng, tiling, laid);
+    }
+    written(&triangle)
+}
+
+/// A tiling of the triangle.
+fn tiling(rng: &mut Rng) -> Vec<u8> {
+    let mut tiling = solved(&[FREE; CELLS]).expect("the empty triangle has a tiling");
+    // A tiling that keeps some of the last one's pieces, in the mirror, is mostly another.
+    for _ in 0..3 {
+        let kept = keep(rng, &mirrored(&tiling), 4);
+        tiling = solved(&kept).unwrap_or(tiling);
+    }
+    tiling
+}
+
+/// The tiling that the solution finds.
+fn solved(triangle: &[u8]) -> Option<Vec<u8>> {
+    let mut output = Vec::new();
+    solution::solve(written(triangle).as_bytes(), &mut output).ok()?;
+    let cells: Vec<u8> = output.into_iter().filter(u8::is_ascii_uppercase).collect();
+    (cells.len() == CELLS).then_some(cells)
+}
+
+fn written(triangle: &[u8]) -> String {
+    let row = |row: usize| String::from_utf8_lossy(&triangle[row * (row + 1) / 2..][..row + 1]) + "\n";
+    (0..ROWS).map(row).collect()
+}
+
+/// Some of the pieces of a tiling.
+fn keep(rng: &mut Rng, tiling: &[u8], count: usize) -> Vec<u8> {
+    let mut letters: Vec<u8> = solution::pieces().iter().map(|piece| piece.name).collect();
+    rng.shuffle(&mut letters);
+    letters.truncate(count);
+    tiling.iter().map(|cell| if letters.contains(cell) { *cell } else { FREE }).collect()
+}
+
+/// The triangle with its two short sides exchanged.
+fn mirrored(triangle: &[u8]) -> Vec<u8> {
+    let at = |row: usize, column: usize| triangle[row * (row + 1) / 2 + column];
+    (0..ROWS).flat_map(|row| (0..=row).map(move |column| at(ROWS - 1 - column, ROWS - 1 - row))).collect()
+}
+
+/// Moves a piece that is laid to where it is in the mirror, if there is room, which may leave no completion.
+fn misplace(rng: &mut Rng, triangle: &mut [u8]) {
+    let letter = rng.u8(b'A'..=b'L');
+    let mirror = mirrored(triangle);
+    let free = |cell: usize| triangle[cell] == FREE || triangle[cell] == letter;
+    if (0..CELLS).all(|cell| mirror[cell] != letter || free(cell)) {
+        for cell in 0..CELLS {
+            triangle[cell] = match (mirror[cell] == letter, triangle[cell] == letter) {
+                (true, _) => letter,
+                (false, true) => FREE,
+                (false, false) => triangle[cell],
+            };
+        }
+    }
+}
+
+fn promise(input: &mut Input<'_>) -> Result<(), Stop> {
+    let mut start = input.clone();
+    let board = solution::board(&solution::triangle(input)?, &solution::pieces());
+    match Exact::new(&solution::matrix(&board)).count(2) {
+        0 | 1 => Ok(()),
+        _ => Err(start.error("a triangle with at most one completion")),
+    }
+}

@@ -1,0 +1,55 @@
+//! Random inputs for the pentominoes.
+
+use super::solution::FREE_CELLS;
+use crate::generate::{Generator, cases, one_of};
+use fastrand::Rng;
+
+/// Boards of 60 free cells, mostly.
+pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
+
+fn input(rng: &mut Rng, size: usize) -> String {
+    let board = |rng: &mut Rng| {
+        // All tilings are looked for, whatever is asked, which takes long on wide boards.
+        let (rows, columns) = match rng.usize(..4) {
+            0 if size > 3 => (8, 8),
+            0 => (rng.usize(1..=9), rng.usize(1..=5)),
+            _ => (3, FREE_CELLS / 3 + rng.usize(..=2)),
+        };
+        let mut holes: Vec<usize> = (0..rows * columns).collect();
+        rng.shuffle(&mut holes);
+        if (rows, columns) == (8, 8) {
+            holes = vec![27, 28, 35, 36];
+        }
+        holes.truncate((rows * columns).saturating_sub(FREE_CELLS));
+        let mode = one_of(rng, &["count", "first", "all", "unique"]);
+        if rng.bool() { board(mode, rows, columns, &holes) } else { turned(mode, rows, columns, &holes) }
+    };
+    (0..cases(rng, size, 3)).map(|_| board(rng)).collect::<Vec<_>>().join("\n")
+}
+
+fn board(mode: &str, rows: usize, columns: usize, holes: &[usize]) -> String {
+    let mut cells = vec![b'.'; rows * columns];
+    holes.iter().for_each(|&hole| cells[hole] = b'#');
+    let row = |row: &[u8]| String::from_utf8_lossy(row).into_owned() + "\n";
+    format!("{mode}\n{}", cells.chunks(columns).map(row).collect::<String>())
+}
+
+/// The same board with rows for columns.
+fn turned(mode: &str, rows: usize, columns: usize, holes: &[usize]) -> String {
+    let holes: Vec<usize> = holes.iter().map(|hole| hole % columns * rows + hole / columns).collect();
+    board(mode, columns, rows, &holes)
+}
+
+/// One cell; the narrowest board with tilings, whole and with holes at one end; one with holes that spread it out.
+fn extreme(rng: &mut Rng) -> String {
+    let third = FREE_CELLS / 3;
+    let mode = one_of(rng, &["count", "first", "all", "unique"]);
+    let spread: Vec<usize> = (0..100 * third).filter(|cell| cell % 100 >= 3 || cell / 100 >= third).collect();
+    [
+        board("all", 1, 1, &[]),
+        board(mode, 3, third, &[]),
+        turned("unique", 3, third + 1, &[third, 2 * third + 1, 3 * third + 2]),
+        board("first", third, 100, &spread),
+    ]
+    .join("\n")
+}

@@ -1,0 +1,58 @@
+//! Random inputs for SPOJ NQUEEN.
+
+use super::solution::MOST_ROWS;
+use crate::cover::formulations::queens::Queens;
+use crate::generate::{Generator, cases, one_of};
+use fastrand::Rng;
+
+/// A board size and the column of each row's queen, or 0; the queens leave a placement of all.
+pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
+
+/// The largest random board.
+const MOST: usize = 24;
+
+fn input(rng: &mut Rng, size: usize) -> String {
+    let case = |rng: &mut Rng| {
+        let n = match rng.usize(1..=(4 + 2 * size).min(MOST)) {
+            2 | 3 => 4,
+            n => n,
+        };
+        let mut given = placement(rng, n);
+        rng.shuffle(&mut given);
+        given.truncate(rng.usize(0..=n));
+        written(n, &given)
+    };
+    (0..cases(rng, size, 5)).map(|_| case(rng)).collect()
+}
+
+fn written(n: usize, given: &[(usize, usize)]) -> String {
+    let column = |row: usize| given.iter().find(|queen| queen.0 == row).map_or(0, |queen| queen.1 + 1);
+    let columns: String = (0..n).map(|row| format!(" {}", column(row))).collect();
+    format!("{n}{columns}\n")
+}
+
+/// A placement of n queens, as rows and columns.
+fn placement(rng: &mut Rng, n: usize) -> Vec<(usize, usize)> {
+    let mut board = Queens::new(n);
+    // One queen anywhere, then whatever the engine finds, turned and mirrored.
+    let queen = (rng.usize(..n), rng.usize(..n));
+    let columns = board.first(&[queen]).or_else(|| board.first(&[])).expect("there are placements");
+    let (mirror, turn) = (rng.bool(), rng.bool());
+    let image = |(row, column): (usize, usize)| {
+        let column = if mirror { n - 1 - column } else { column };
+        if turn { (column, row) } else { (row, column) }
+    };
+    columns.into_iter().enumerate().map(image).collect()
+}
+
+/// One row, and nearly the most rows, with all queens given, some, and none.
+fn extreme(rng: &mut Rng) -> String {
+    // In the placement in which each queen is two columns from the one before, around: no divisor of n is below 5.
+    let n = MOST_ROWS as usize - 1;
+    let first = rng.usize(..n);
+    let all: Vec<(usize, usize)> = (0..n).map(|row| (row, (first + 2 * row) % n)).collect();
+    let mut some = all.clone();
+    rng.shuffle(&mut some);
+    some.truncate(n / one_of(rng, &[2, 4, 10]));
+    [written(1, &[]), written(1, &[(0, 0)]), written(n, &all), written(n, &some), written(n, &[])].concat()
+}

@@ -1,0 +1,24 @@
+//! Random inputs for the sudoku generator.
+
+use super::solution::{FEWEST_GIVENS, MOST_GIVENS};
+use crate::generate::{Generator, cases};
+use fastrand::Rng;
+
+/// Lines `seed givens count`.
+pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
+
+/// The fewest givens asked for: fewer are found too rarely.
+const FEWEST: i64 = 28;
+
+fn input(rng: &mut Rng, size: usize) -> String {
+    let line = |rng: &mut Rng| {
+        let fewest = (MOST_GIVENS - 6 * size as i64).max(FEWEST);
+        format!("{} {} {}\n", rng.u32(..), rng.i64(fewest..=MOST_GIVENS), rng.usize(0..=2))
+    };
+    (0..cases(rng, size, 3)).map(|_| line(rng)).collect()
+}
+
+/// The largest seed, as many givens as there may be, and so few that the puzzle has more.
+fn extreme(rng: &mut Rng) -> String {
+    format!("{} {MOST_GIVENS} 2\n{} {FEWEST_GIVENS} 1\n", i64::MAX, rng.u32(..))
+}
