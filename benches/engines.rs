@@ -133,7 +133,8 @@ mod repeat {
         let input = instances::case(&format!("hdu5046/{file}.in"));
         bencher.bench_local(|| {
             let mut answers = Vec::new();
-            let solved = dlx_judge::problems::hdu5046::solve(divan::black_box(&input), &mut answers);
+            let solved =
+                dlx_judge::problems::hdu5046::solution::solve(divan::black_box(&input), &mut answers);
             assert!(solved.is_ok(), "a case of the project is good input");
             answers
         });

@@ -157,7 +157,7 @@ mod tests {
         assert_eq!(wrong("1 20 1", PUZZLE), "line 1: 17 givens, expected 20");
         assert_eq!(wrong("1 17 1", &PUZZLE[1..]), "line 1: expected 81 characters, 1-9 or '.'");
         assert_eq!(wrong("1 17 1", &PUZZLE.replace('1', "x")), "line 1: expected 81 characters, 1-9 or '.'");
-        assert_eq!(wrong("1 16 1", &PUZZLE.replacen('1', "0", 1)), "line 1: the puzzle has several completions");
+        assert_eq!(wrong("1 17 1", &PUZZLE.replacen('1', "0", 1)), "line 1: the puzzle has several completions");
         assert_eq!(wrong("1 18 1", &PUZZLE.replacen("10", "11", 1)), "line 1: the puzzle has no completion");
         let with_one_more = PUZZLE.replacen("00000001", "60000001", 1);
         assert_eq!(wrong("1 17 1", &with_one_more), "line 1: 18 givens, expected 17, and that of cell 1 is not needed");

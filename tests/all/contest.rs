@@ -169,7 +169,7 @@ fn a_new_problem_compiles_runs_and_passes_its_sample() {
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     let path = |path: &str| project.path().join(path);
     let registry = fs::read_to_string(path("src/problems.rs")).unwrap();
-    let line = "    poj1000 \"../problems/poj1000/solution.rs\";\n}\n";
+    let line = "    poj1000: solution study generate;\n}\n";
     assert!(registry.contains(line), "the registry has no line at its end");
     assert_eq!(registry.len(), fs::read_to_string("src/problems.rs").unwrap().len() + line.len() - 2);
     let facts = fs::read_to_string(path("problems/poj1000/problem.toml")).unwrap();

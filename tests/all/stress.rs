@@ -173,7 +173,10 @@ fn an_input_is_checked_for_its_promise() {
             .unwrap()
     };
     assert_eq!(check(&text(&judge(&["gen", "poj3074", "--seed", "5"]).stdout)).status.code(), Some(0));
-    assert!(text(&check(&format!("{}\nend\n", ".".repeat(81))).stderr).contains("several completions"));
+    assert!(
+        text(&check(&format!("{}\nend\n", ".".repeat(81))).stderr)
+            .contains("line 1, column 1: expected a grid with one completion")
+    );
     assert!(text(&check("x\nend\n").stderr).contains("line 1, column 1"));
-    assert!(text(&check("").stderr).contains("`end` is missing"));
+    assert!(text(&check("").stderr).contains("expected the line `end`, found end of input"));
 }

@@ -16,7 +16,7 @@ use dlx_judge::study::{Goal, Model};
 const MOST_COVERS: usize = 2000;
 
 fn sample(problem: &Problem) -> Vec<u8> {
-    let cases = case::embedded(problem.id);
+    let cases = case::embedded(problem.home);
     let sample = cases.iter().find(|case| case.name.starts_with("sample")).unwrap();
     sample.files.as_ref().unwrap().input.read().unwrap().into_owned()
 }

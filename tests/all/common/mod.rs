@@ -46,7 +46,8 @@ pub fn assert_refused(inputs: &[(&str, &str, &str, &str)]) {
 
 /// The cases of a problem: name, input, expected output.
 pub fn cases(id: &str) -> Vec<(String, String, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(id);
+    let home = find(id).map_or(id, |problem| problem.home);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(home);
     let files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
     let mut inputs: Vec<PathBuf> = files.filter(|path| path.extension().unwrap() == "in").collect();
     inputs.sort();
