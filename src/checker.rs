@@ -3,7 +3,7 @@
 //! A problem that needs one keeps it in `problems/<id>/checker.rs` and sets `compare = "checker"` in its
 //! `problem.toml`.
 
-use crate::cover::matrix::Matrix;
+use crate::cover::Matrix;
 
 /// Judges `output`, given the case's `input` and the expected `answer`.
 pub type Check = fn(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault>;

@@ -40,6 +40,8 @@ pub struct Facts {
     pub address: String,
     /// Exact or repeat cover.
     pub cover: Cover,
+    /// The size of the matrix of the largest legal instance, items x options; secondary items after a `+`.
+    pub size: String,
     /// How the judge compares outputs.
     pub compare: String,
     /// What a run may use.
@@ -272,6 +274,7 @@ impl Facts {
             title: twin.title.unwrap_or(self.title),
             address: twin.address,
             cover: self.cover,
+            size: self.size,
             compare: twin.compare.unwrap_or(self.compare),
             limits: twin.limits.unwrap_or(self.limits),
             languages: twin.languages,

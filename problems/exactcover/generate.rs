@@ -2,8 +2,7 @@
 
 use super::solution::MOST;
 use crate::generate::matrices::{Rows, matrix, random, side, written};
-use crate::generate::{Generator, cases, one_of};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases, one_of};
 
 /// Matrices, and named sets, each to an empty line.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

@@ -1,8 +1,7 @@
 //! Random inputs for FZU 1686.
 
 use super::solution::LONGEST_SIDE;
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 
 /// Grids with monsters, and the window of a blow.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

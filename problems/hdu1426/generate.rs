@@ -2,9 +2,8 @@
 
 use super::solution;
 use crate::generate::sudokus::{all_unique, blanks, nine, rows, unique_nine};
-use crate::generate::{Generator, cases};
+use crate::generate::{Generator, Rng, cases};
 use crate::input::{Input, Stop};
-use fastrand::Rng;
 
 /// Grids with one completion each, and empty lines between.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };

@@ -2,8 +2,7 @@
 
 use super::solution::{FARTHEST, MOST_PLACES};
 use crate::generate::places::{count, lines, points};
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 
 /// Cities, and radars of which some can be switched on.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

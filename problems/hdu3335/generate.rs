@@ -2,8 +2,7 @@
 
 use super::solution::MOST_NUMBERS;
 use crate::generate::places::count;
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 
 /// Numbers with many divisors among them, small ones, and ones beyond 32 bits.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

@@ -2,8 +2,7 @@
 
 use super::solution::MOST_UNITS;
 use crate::generate::places::{count, pairs};
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 
 /// Units, and pairs of neighbours.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

@@ -2,8 +2,7 @@
 
 use super::solution::{MOST_DAYS, MOST_TOWNS};
 use crate::generate::places::{count, pairs};
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 use std::fmt::Write;
 
 /// Towns, cables, and the days on which each town's station can work.

@@ -5,8 +5,7 @@ use crate::cover::sudoku::Sudoku;
 use crate::generate::sudokus::{
     blank, dig, full, full_sixteen, rows, spoil, unique, unique_nine, unique_sixteen,
 };
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 
 /// Grids of all orders with any number of completions, and givens that are needed or not.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

@@ -15,6 +15,8 @@
 
 typedef cover::Sudoku::Grid Grid;
 
+static const int LEAST_ORDER = 2;
+static const int MOST_ORDER = 4;
 static const char SYMBOLS[] = ".123456789ABCDEFG";
 
 static Grid read_grid(input::Input &in, int side) {
@@ -93,7 +95,7 @@ static void write_grid(const Grid &grid, int side, input::Output &out) {
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
-        const int order = static_cast<int>(in.integer("the order of a grid", 2, 4));
+        const int order = static_cast<int>(in.integer("the order of a grid", LEAST_ORDER, MOST_ORDER));
         const Grid givens = read_grid(in, order * order);
         const std::vector<Grid> grids = two(givens);
         if (grids.empty()) {

@@ -3,8 +3,7 @@
 use super::solution::{ABOVE, BELOW, LEFT, RIGHT};
 use crate::cover::sudoku::Sudoku;
 use crate::generate::sudokus::{blank, full, spoil};
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 use std::fmt::Write;
 
 /// Grids with boxes of any shape and any number of completions.

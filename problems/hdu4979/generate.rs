@@ -1,8 +1,7 @@
 //! Random inputs for HDU 4979.
 
 use super::solution::MOST_NUMBERS;
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 
 /// Covering designs.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

@@ -2,8 +2,7 @@
 
 use super::solution::{FARTHEST, MOST_CITIES};
 use crate::generate::places::{count, lines, points};
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 
 /// Cities, of which some get airports.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

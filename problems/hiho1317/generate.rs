@@ -2,8 +2,7 @@
 
 use super::solution::{LEAST, MOST, MOST_CASES};
 use crate::generate::matrices::{random, side};
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 
 /// The number of matrices, and matrices with a cover or without.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

@@ -2,8 +2,7 @@
 
 use super::solution::{MOST_COLUMNS, MOST_ROWS};
 use crate::generate::matrices::{matrix, side};
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 use std::fmt::Write;
 
 /// For each row how many ones it has, and where.

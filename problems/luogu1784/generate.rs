@@ -1,10 +1,9 @@
 //! Random inputs for Luogu P1784.
 
 use super::solution;
-use crate::generate::Generator;
+use crate::generate::{Generator, Rng};
 use crate::generate::sudokus::{WITH_ZEROS, all_unique, blanks, nine, rows, unique_nine};
 use crate::input::{Input, Stop};
-use fastrand::Rng;
 
 /// One grid with one completion.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };

@@ -3,9 +3,8 @@
 use super::solution;
 use super::solution::{FREE, ROWS};
 use crate::cover::exact::Exact;
-use crate::generate::Generator;
+use crate::generate::{Generator, Rng};
 use crate::input::{Input, Stop};
-use fastrand::Rng;
 
 /// A triangle with some pieces laid, which has one completion or none.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };

@@ -2,8 +2,7 @@
 
 use super::solution::{MOST_COLUMNS, MOST_ROWS};
 use crate::generate::matrices::{random, side};
-use crate::generate::{Generator, one_of};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, one_of};
 
 /// One matrix, with a cover or without.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

@@ -2,10 +2,9 @@
 
 use super::solution;
 use crate::cover::sudoku::Sudoku;
-use crate::generate::Generator;
+use crate::generate::{Generator, Rng};
 use crate::generate::sudokus::{WITH_ZEROS, blank, full, rows, spoil};
 use crate::input::{Input, Stop};
-use fastrand::Rng;
 
 /// One grid, with any number of completions.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };

@@ -1,8 +1,7 @@
 //! Random inputs for n queens.
 
 use super::solution::MOST_ROWS;
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 
 /// A board size a line.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

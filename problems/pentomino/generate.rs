@@ -1,8 +1,7 @@
 //! Random inputs for the pentominoes.
 
 use super::solution::FREE_CELLS;
-use crate::generate::{Generator, cases, one_of};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases, one_of};
 
 /// Boards of 60 free cells, mostly.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

@@ -1,8 +1,7 @@
 //! Random inputs for POJ 1084.
 
 use super::solution::{LONGEST_SIDE, all_sticks};
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 
 /// Grids of matches, and which of them are gone.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

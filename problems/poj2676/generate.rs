@@ -2,8 +2,7 @@
 
 use crate::cover::sudoku::Sudoku;
 use crate::generate::sudokus::{WITH_ZEROS, blank, full, rows};
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 
 /// Grids with at least one completion, any of which is right.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

@@ -2,8 +2,7 @@
 
 use super::solution::{MOST_COLUMNS, MOST_ROWS};
 use crate::generate::matrices::{random, side};
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 
 /// Matrices, with a cover or without.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

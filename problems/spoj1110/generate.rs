@@ -4,9 +4,8 @@ use super::solution;
 use crate::generate::sudokus::{
     MOST_OF_SIXTEEN, all_unique, blanks, several_sixteen, sixteen_apart, unique_sixteen,
 };
-use crate::generate::{Generator, cases, one_of};
+use crate::generate::{Generator, Rng, cases, one_of};
 use crate::input::{Input, Stop};
-use fastrand::Rng;
 
 /// The number of grids, and grids with one completion each and empty lines between.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };

@@ -2,8 +2,7 @@
 
 use super::solution::MOST_ROWS;
 use crate::cover::formulations::queens::Queens;
-use crate::generate::{Generator, cases, one_of};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases, one_of};
 
 /// A board size and the column of each row's queen, or 0; the queens leave a placement of all.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

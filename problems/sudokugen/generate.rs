@@ -1,8 +1,7 @@
 //! Random inputs for the sudoku generator.
 
 use super::solution::{FEWEST_GIVENS, MOST_GIVENS};
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 
 /// Lines `seed givens count`.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

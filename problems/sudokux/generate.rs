@@ -2,9 +2,8 @@
 
 use super::solution;
 use crate::generate::sudokus::{WITH_POINTS, blanks, dig, full, promised, rows, unique};
-use crate::generate::{Generator, cases};
+use crate::generate::{Generator, Rng, cases};
 use crate::input::{Input, Stop};
-use fastrand::Rng;
 
 /// Grids with one completion each, and `end`.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };

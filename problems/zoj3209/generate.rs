@@ -1,8 +1,7 @@
 //! Random inputs for ZOJ 3209.
 
 use super::solution::{MOST_PIECES, MOST_SIDE};
-use crate::generate::{Generator, cases};
-use fastrand::Rng;
+use crate::generate::{Generator, Rng, cases};
 use std::fmt::Write;
 
 /// Maps, and pieces among which there is mostly a tiling.

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Start a problem: files that compile, run and pass their sample, in the project's folder: `dlx-judge new poj1000`
+/// Start a problem in the project's folder: a solution in Rust and C++ that passes its sample, a generator and a model: `dlx-judge new poj1000`
 #[derive(clap::Args)]
 pub struct New {
     /// Its name: small letters and digits, such as poj1000
@@ -32,6 +32,21 @@ impl Kind {
         match self {
             Kind::Exact => Cover::Exact,
             Kind::Repeat => Cover::Repeat,
+        }
+    }
+
+    fn template(self) -> Template {
+        match self {
+            Kind::Exact => Template {
+                rust: include_str!("new/exact.rs"),
+                cpp: include_str!("new/exact.cpp"),
+                answer: "Yes\nNo\n",
+            },
+            Kind::Repeat => Template {
+                rust: include_str!("new/repeat.rs"),
+                cpp: include_str!("new/repeat.cpp"),
+                answer: "2\n-1\n",
+            },
         }
     }
 }
@@ -63,7 +78,6 @@ impl New {
         }
         let id = &self.id;
         let _ = writeln!(out, "src/problems.rs: one line\n\nnext: cargo run --release -- test {id}");
-        let _ = writeln!(out, "for `gen` and `stress`, a function in src/generate makes random inputs");
         Ok(ExitCode::SUCCESS)
     }
 
@@ -86,69 +100,50 @@ impl New {
         }
     }
 
-    /// Paths from the root of the project, and what is to be in them.
+    /// Paths from the root of the project, and the text of each file.
     fn files(&self) -> Vec<(String, String)> {
-        let (id, title) = (&self.id, &self.title);
-        let cover = match self.cover.cover() {
-            Cover::Exact => "exact",
-            Cover::Repeat => "repeat",
+        let id = &self.id;
+        let template = self.cover.template();
+        let files = [
+            ("solution.rs", template.rust),
+            ("solution.cpp", template.cpp),
+            ("study.rs", include_str!("new/study.rs")),
+            ("generate.rs", include_str!("new/generate.rs")),
+            ("problem.toml", include_str!("new/problem.toml")),
+            ("README.md", include_str!("new/README.md")),
+        ];
+        let mut files: Vec<(String, String)> =
+            files.map(|(name, text)| (format!("problems/{id}/{name}"), self.filled(text))).into();
+        files.push((format!("cases/{id}/sample-1.in"), "2 2\n1 0\n0 1\n2 2\n1 0\n1 0\n".to_string()));
+        files.push((format!("cases/{id}/sample-1.out"), template.answer.to_string()));
+        files
+    }
+
+    /// A template with the id and the title in their places.
+    fn filled(&self, template: &str) -> String {
+        let title = self.title.replace(|c: char| c.is_control(), " ");
+        let (cover, capital, goal) = match self.cover.cover() {
+            Cover::Exact => ("exact", "Exact", "First"),
+            Cover::Repeat => ("repeat", "Repeat", "Fewest"),
         };
-        let title_literal = toml::Value::from(title.as_str()).to_string();
-        let problem = |name: &str| format!("problems/{id}/{name}");
-        vec![
-            (problem("solution.rs"), solution(id, title)),
-            (problem("problem.toml"), facts(id, &title_literal, cover)),
-            (problem("README.md"), readme(id, title)),
-            (format!("cases/{id}/sample-1.in"), String::new()),
-            (format!("cases/{id}/sample-1.out"), String::new()),
-        ]
+        template
+            .replace("{id}", &self.id)
+            .replace("{cover}", cover)
+            .replace("{Cover}", capital)
+            .replace("{Goal}", goal)
+            .replace("{title_toml}", &toml::Value::from(title.as_str()).to_string())
+            .replace("{title_literal}", &format!("{title:?}"))
+            // Last, since a title may hold braces.
+            .replace("{title}", &title)
     }
 }
 
-fn solution(id: &str, title: &str) -> String {
-    let title = title.replace(|c: char| c.is_control(), " ");
-    format!(
-        r#"//! {id} {title}: what is asked, in one sentence.
-//! Items: ... Options: ...
-
-use crate::input::{{Input, Stop}};
-use std::io::Write;
-
-/// Solves judge input `input` and writes the judge's output to `out`.
-pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {{
-    let mut input = Input::new(input);
-    while !input.at_end() {{
-        let number = input.integer("n", 0, 1_000_000)?;
-        writeln!(out, "{{}}", number)?;
-    }}
-    Ok(())
-}}
-"#
-    )
-}
-
-fn facts(id: &str, title: &str, cover: &str) -> String {
-    format!(
-        r#"judge = "Judge"
-number = "{id}"
-title = {title}
-address = "https://example.org/{id}"
-cover = "{cover}"
-compare = "exact"
-languages = ["rust"]
-
-[limits]
-time = 1.0     # seconds
-memory = 64    # MiB
-"#
-    )
-}
-
-fn readme(id: &str, title: &str) -> String {
-    format!(
-        "# {id} {title}\n\nWhat the judge asks, its limits.\n\n## Model\n\n| | what | how many |\n|---|---|---|\n\
-         | items | | |\n| options | | |\n\n## Pitfalls\n\n## Cases\n\nThe sample is empty so far.\n"
-    )
+/// What differs between templates for exact and for repeat cover.
+struct Template {
+    rust: &'static str,
+    cpp: &'static str,
+    /// The output of the sample.
+    answer: &'static str,
 }
 
 /// The root of the project that this is called in.
@@ -166,7 +161,7 @@ fn root() -> anyhow::Result<PathBuf> {
 fn with_line(text: &str, id: &str) -> Option<String> {
     let start = text.find("\nproblems! {\n")?;
     let end = start + 1 + text[start + 1..].find("\n}\n")? + 1;
-    let line = format!("    {id} \"../problems/{id}/solution.rs\";\n");
+    let line = format!("    {id}: solution study generate;\n");
     Some(format!("{}{line}{}", &text[..end], &text[end..]))
 }
 

@@ -16,9 +16,10 @@ pub mod matrices;
 pub mod places;
 pub mod sudokus;
 
+pub use fastrand::Rng;
+
 use crate::input::{Input, Stop};
 use crate::problems::Problem;
-use fastrand::Rng;
 
 /// How a problem makes random inputs.
 pub struct Generator {

@@ -2,8 +2,8 @@
 
 use crate::tools::deadline::{Deadline, InTime};
 use std::fs;
-use std::io::{BufRead, BufReader};
-use std::path::Path;
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
@@ -162,10 +162,63 @@ fn new(project: &TempDir, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-#[test]
-fn a_new_problem_compiles_runs_and_passes_its_sample() {
+/// The library that this test is linked with, the newest of its name, and the folder of what it depends on.
+fn library() -> (PathBuf, PathBuf) {
+    let folder = Path::new(env!("CARGO_BIN_EXE_dlx-judge")).parent().unwrap().join("deps");
+    let is_it = |path: &PathBuf| {
+        let name = path.file_name().unwrap().to_string_lossy();
+        name.starts_with("libdlx_judge-") && name.ends_with(".rlib")
+    };
+    let files = fs::read_dir(&folder).unwrap().map(|file| file.unwrap().path()).filter(is_it);
+    let newest = files.max_by_key(|path| path.metadata().unwrap().modified().unwrap());
+    (newest.expect("no library is built"), folder)
+}
+
+/// A program around the files of the new problem `poj1000`, which see the library as if they were part of it.
+const AROUND: &str = r#"
+pub use dlx_judge::{cover, generate, input, problems, study};
+#[path = "../problems/poj1000"]
+mod poj1000 {
+    pub mod generate;
+    pub mod solution;
+    pub mod study;
+}
+fn main() {
+    let size: usize = std::env::args().nth(2).map_or(3, |size| size.parse().unwrap());
+    let rng = &mut generate::Rng::with_seed(size as u64);
+    match std::env::args().nth(1).as_deref() {
+        Some("gen") => print!("{}", (poj1000::generate::GENERATOR.input)(rng, size)),
+        Some("extreme") => print!("{}", (poj1000::generate::GENERATOR.extreme)(rng)),
+        Some("model") => {
+            let model = poj1000::study::model(&mut input::Input::new(b"1 2 1 0"), 1).unwrap();
+            println!("{} {:?} {:?} {:?}", model.title, model.cover, model.items, model.options);
+        }
+        _ => std::process::exit(input::run("poj1000", poj1000::solution::solve)),
+    }
+}
+"#;
+
+/// Has `compiler` make the program `program`; panics with what it says, if anything.
+fn compile(compiler: &str, arguments: &[&str], program: &Path) {
+    let compiled = Command::new(compiler).args(arguments).arg("-o").arg(program).output().unwrap();
+    let said = String::from_utf8_lossy(&compiled.stderr);
+    assert!(compiled.status.success() && said.is_empty(), "{said}");
+}
+
+/// What `program` writes.
+fn written(program: &Path, arguments: &[&str], input: &str) -> String {
+    let mut child =
+        Command::new(program).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{arguments:?} on\n{input}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A new problem in both languages, generated, studied, and passing its sample; `model` is what is said of its matrix.
+fn new_problem_works(cover: &str, model: &str) {
     let project = project();
-    let output = new(&project, &["poj1000", "--title", "A \"quoted\" title", "--cover", "repeat"]);
+    let output = new(&project, &["poj1000", "--title", "A \"quoted\" title", "--cover", cover]);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     let path = |path: &str| project.path().join(path);
     let registry = fs::read_to_string(path("src/problems.rs")).unwrap();
@@ -174,28 +227,54 @@ fn a_new_problem_compiles_runs_and_passes_its_sample() {
     assert_eq!(registry.len(), fs::read_to_string("src/problems.rs").unwrap().len() + line.len() - 2);
     let facts = fs::read_to_string(path("problems/poj1000/problem.toml")).unwrap();
     let facts: dlx_judge::problems::Facts = toml::from_str(&facts).unwrap();
-    assert_eq!(
-        (facts.title.as_str(), facts.cover),
-        ("A \"quoted\" title", dlx_judge::problems::Cover::Repeat)
+    assert_eq!((facts.title.as_str(), format!("{:?}", facts.cover)), ("A \"quoted\" title", capital(cover)));
+    let (library, folder) = library();
+    fs::write(path("src/main.rs"), AROUND).unwrap();
+    let ours = path("ours");
+    let library = format!("dlx_judge={}", library.display());
+    let folder = format!("dependency={}", folder.display());
+    let main = path("src/main.rs");
+    let main = main.to_str().unwrap();
+    compile(
+        "rustc",
+        &["--edition=2024", "-Dwarnings", "-Adead_code", "--extern", &library, "-L", &folder, main],
+        &ours,
     );
-    // The crate as a solution sees it, and a program that runs it.
+    let cases = path("cases/poj1000");
+    let output = judge(&["test", cases.to_str().unwrap(), "--exec", ours.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+    assert_eq!(written(&ours, &["model"], ""), format!("A \"quoted\" title {} {model}\n", capital(cover)));
+    if Command::new("g++").arg("--version").output().is_err() {
+        eprintln!("NOT CHECKED: the C++ of a new problem, because g++ is not installed");
+        return;
+    }
+    let theirs = path("theirs");
     fs::write(
-        path("src/main.rs"),
-        "mod input;\n#[path = \"../problems/poj1000/solution.rs\"]\nmod solution;\n\
-         fn main() { std::process::exit(input::run(\"poj1000\", solution::solve)) }\n",
+        path("problems/poj1000/main.cpp"),
+        "#include \"solution.cpp\"\nint main() { return input::run(\"poj1000\", solve); }\n",
     )
     .unwrap();
-    let program = path("program");
-    let compiled = Command::new("rustc")
-        .args(["--edition=2021", "-Adead_code", "-Dwarnings", "-o"])
-        .arg(&program)
-        .arg(path("src/main.rs"))
-        .output_in_time()
-        .unwrap();
-    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
-    let cases = path("cases/poj1000");
-    let output = judge(&["test", cases.to_str().unwrap(), "--exec", program.to_str().unwrap()]);
-    assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+    let headers = concat!("-I", env!("CARGO_MANIFEST_DIR"), "/src");
+    let main = path("problems/poj1000/main.cpp");
+    compile(
+        "g++",
+        &["-std=c++98", "-pedantic", "-Wall", "-Wextra", "-O1", headers, main.to_str().unwrap()],
+        &theirs,
+    );
+    for arguments in [&["extreme"][..], &["gen", "1"], &["gen", "5"], &["gen", "12"]] {
+        let input = written(&ours, arguments, "");
+        assert_eq!(written(&ours, &[], &input), written(&theirs, &[], &input), "{input}");
+    }
+}
+
+fn capital(cover: &str) -> String {
+    cover[..1].to_uppercase() + &cover[1..]
+}
+
+#[test]
+fn a_new_problem_has_solutions_a_generator_and_a_model_and_passes_its_sample() {
+    new_problem_works("exact", r#"["column 1", "column 2"] ["row 1"]"#);
+    new_problem_works("repeat", r#"["column 1", "column 2"] ["row 1"]"#);
 }
 
 #[test]

@@ -4,17 +4,16 @@
 use crate::tools::deadline::{Deadline, InTime};
 use crate::tools::tool;
 use dlx_judge::bundle::Language;
+use dlx_judge::cover::Matrix;
 use dlx_judge::cover::exact::best::Best;
+use dlx_judge::generate;
 use dlx_judge::problems::{PROBLEMS, Problem, find};
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-
-#[path = "twins/covers.rs"]
-mod covers;
-#[path = "twins/sudokus.rs"]
-mod sudokus;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Random numbers (xorshift64*).
 struct Random(u64);
@@ -34,16 +33,10 @@ impl Random {
     fn one_of<T: Copy>(&mut self, choice: &[T]) -> T {
         choice[self.below(choice.len())]
     }
-
-    /// `count` numbers from `least` to `most`, as a line.
-    fn line(&mut self, count: usize, least: usize, most: usize) -> String {
-        let numbers: Vec<String> = (0..count).map(|_| self.within(least, most).to_string()).collect();
-        numbers.join(" ") + "\n"
-    }
 }
 
-const GOOD_INPUTS: usize = 40;
-const BAD_INPUTS: usize = 80;
+const GOOD_INPUTS: u64 = 40;
+const BAD_INPUTS: u64 = 80;
 
 /// The C++ compiler. Without one, the test is skipped.
 fn compiler() -> Option<PathBuf> {
@@ -95,38 +88,39 @@ fn run(program: &Path, input: &[u8]) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// Compares the twin of `id`, compiled with additional `flags`, with the built-in solution on inputs from `make`, both
-/// intact and corrupted.
-fn compare(id: &str, flags: &[&str], make: fn(&mut Random) -> String) {
+/// Compares the twin of `problem`, compiled with `flags` more, with the built-in solution on random inputs and on inputs
+/// of extreme sizes, as they are and spoilt.
+fn compare(problem: &Problem, flags: &[&str]) {
+    let id = problem.id;
     let Some(compiler) = compiler() else { return };
     let folder = tempfile::tempdir().unwrap();
     let program = compile_bundle(&compiler, id, flags, folder.path());
-    let problem = find(id).ok().unwrap();
     let mut random = Random(id.bytes().fold(1, |seed, byte| seed * 31 + u64::from(byte)));
-    for _ in 0..GOOD_INPUTS {
-        let input = make(&mut random);
-        let refused = compare_on(problem, &program, input.as_bytes());
-        assert!(!refused, "{id} refuses this:\n{input}");
+    for seed in 0..GOOD_INPUTS {
+        let input = input(problem, seed);
+        let refused = compare_on(problem, &program, &input);
+        assert!(!refused, "{id} refuses this:\n{}", String::from_utf8_lossy(&input));
     }
-    let refused = (0..BAD_INPUTS)
-        .map(|_| {
-            let input = make(&mut random).into_bytes();
-            spoil(&mut random, input)
-        })
+    let refused = (GOOD_INPUTS..GOOD_INPUTS + BAD_INPUTS)
+        .map(|seed| spoil(&mut random, input(problem, seed)))
         .filter(|input| compare_on(problem, &program, input))
-        .count();
+        .count() as u64;
     assert!(refused > BAD_INPUTS / 8, "{id} refuses only {refused} of {BAD_INPUTS} spoilt inputs");
     judge(id, &program);
 }
 
-/// Whether the solution of `problem` is that of the problem `id`.
-fn is_solved_by(problem: &Problem, id: &str) -> bool {
-    problem.path.contains(&format!("/{id}/"))
+/// An input that the generator of `problem` makes: every tenth of extreme sizes, the others of sizes up to 12.
+fn input(problem: &Problem, seed: u64) -> Vec<u8> {
+    let input = match seed % 10 {
+        9 => generate::extreme(problem, seed),
+        _ => generate::input(problem, seed, 1 + seed as usize % 12),
+    };
+    input.unwrap_or_else(|| panic!("{} has no generate.rs", problem.id))
 }
 
 /// Judges `program` on all cases of `id` and of the problems with the same solution.
 fn judge(id: &str, program: &Path) {
-    let same = PROBLEMS.iter().filter(|problem| is_solved_by(problem, id));
+    let same = PROBLEMS.iter().filter(|problem| problem.home == id);
     let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
     judge.arg("test").args(same.map(|problem| problem.id)).args(["--color", "never", "--exec"]).arg(program);
     let output = judge.output_in_time().unwrap();
@@ -177,31 +171,30 @@ fn spoil(random: &mut Random, mut input: Vec<u8>) -> Vec<u8> {
     input
 }
 
-macro_rules! twins {
-    ($($module:ident: $($id:ident)*;)*) => {
-        $($(#[test]
-        fn $id() {
-            compare(stringify!($id), &[], $module::$id);
-        })*)*
-
-        const COMPARED: &[&str] = &[$($(stringify!($id)),*),*];
-    };
+/// The problems that have a solution in C++ of their own.
+fn in_cpp() -> Vec<&'static Problem> {
+    PROBLEMS.iter().filter(|problem| problem.id == problem.home && Language::Cpp.has(problem)).collect()
 }
 
-twins! {
-    covers: hdu5046 hdu2295 hdu3498 fzu1686 poj1084 hdu4979 hdu3335
-        poj3740 hiho1317 hust1017 hdu3663 zoj3209 exactcover pentomino nqueens
-        luogu4929 luogu4205 spoj1771;
-    sudokus: poj3074 poj2676 zoj3122 spoj1110 noip2009 sudokux hdu4069 hdu1426 hdu3909 luogu1784;
-}
-
-/// Code that uses the instructions of some processors also has a version without them.
 #[test]
-fn twins_compile_without_instructions_that_only_some_processors_have() {
-    compare("poj3074", &["-DCOVER_PLAIN"], sudokus::poj3074);
-    compare("noip2009", &["-DCOVER_PLAIN"], sudokus::noip2009);
-    compare("zoj3122", &["-DCOVER_PLAIN"], sudokus::zoj3122);
-    compare("exactcover", &["-DCOVER_PLAIN"], covers::exactcover);
+fn twins_say_the_same_as_the_built_in_solutions_and_pass_their_cases() {
+    let (problems, next) = (in_cpp(), AtomicUsize::new(0));
+    assert!(problems.len() > 25);
+    let compare_all = || {
+        while let Some(problem) = problems.get(next.fetch_add(1, Ordering::Relaxed)) {
+            compare(problem, &[]);
+        }
+    };
+    let workers = std::thread::available_parallelism().map_or(1, NonZero::get);
+    std::thread::scope(|scope| (0..workers).for_each(|_| drop(scope.spawn(compare_all))));
+}
+
+/// The instructions of some processors are not needed: without them the twins say the same.
+#[test]
+fn twins_need_no_instructions_that_only_some_processors_have() {
+    for id in ["poj3074", "noip2009", "zoj3122", "exactcover"] {
+        compare(find(id).ok().unwrap(), &["-DCOVER_PLAIN"]);
+    }
 }
 
 /// No problem asks for the cover of greatest weight on an arbitrary matrix.
@@ -216,7 +209,7 @@ fn the_cover_of_greatest_weight_is_the_same() {
     let (mut input, mut expected) = (String::new(), String::new());
     let mut random = Random(1);
     for _ in 0..1000 {
-        let (matrix, worth) = covers::worths(&mut random);
+        let (matrix, worth) = worths(&mut random);
         writeln!(input, "{} {} {}", matrix.primary(), matrix.items() - matrix.primary(), worth.len())
             .unwrap();
         for (option, worth) in worth.iter().enumerate() {
@@ -243,10 +236,50 @@ fn the_cover_of_greatest_weight_is_the_same() {
     assert_eq!(differs, None, "on\n{input}");
 }
 
-#[test]
-fn every_twin_is_tested() {
-    let is_own = |problem: &&Problem| Language::Cpp.has(problem) && is_solved_by(problem, problem.id);
-    for problem in PROBLEMS.iter().filter(is_own) {
-        assert!(COMPARED.contains(&problem.id), "{} is in C++, and nothing compares it", problem.id);
+/// Rows of `columns` columns, `rows` of them, as the columns of their ones; some of them often are a cover.
+fn rows(random: &mut Random, rows: usize, columns: usize) -> Vec<Vec<usize>> {
+    let parts = random.within(1, rows);
+    let mut matrix = vec![Vec::new(); rows];
+    (0..columns).for_each(|column| matrix[random.below(parts)].push(column));
+    for row in &mut matrix[parts..] {
+        let rare = random.within(2, 6);
+        row.extend((0..columns).filter(|_| random.below(rare) == 0));
     }
+    if random.below(3) == 0 {
+        matrix[0].pop();
+    }
+    for last in (1..rows).rev() {
+        matrix.swap(last, random.below(last + 1));
+    }
+    matrix
+}
+
+/// A matrix, and what each of its options is worth.
+fn worths(random: &mut Random) -> (Matrix, Vec<i64>) {
+    let side = random.within(2, 8);
+    let (primary, secondary, options) = match random.below(3) {
+        0 => {
+            let (primary, secondary) = (random.below(8), random.below(4));
+            let number = random.within(1, 40);
+            (primary, secondary, rows(random, number, primary + secondary))
+        }
+        // An assignment has a bound without a gap; one where some exclude each other takes a search.
+        kind => {
+            let secondary = if kind == 1 { 0 } else { random.within(1, side) };
+            let cells = (0..side * side).map(|cell| {
+                let mut items = vec![cell / side, side + cell % side];
+                items.extend((0..secondary).map(|item| 2 * side + item).filter(|_| random.below(4) == 0));
+                items
+            });
+            (2 * side, secondary, cells.collect())
+        }
+    };
+    let mut matrix = Matrix::new(primary, secondary);
+    options.iter().for_each(|items| {
+        matrix.add(items);
+    });
+    let (most, unit) = (random.one_of(&[0, 1, 9, 1000]), random.one_of(&[1, -1, 1 << 20, 1 << 40]));
+    let least = random.one_of(&[0, most / 2, most]) as i64;
+    let worth = options.iter().map(|_| (random.within(0, most) as i64 - least) * unit);
+    (matrix, worth.collect())
 }

@@ -13,6 +13,7 @@ mod figures;
 mod import;
 mod judge;
 mod languages;
+mod limits;
 mod oracle;
 mod oracle_exact;
 mod oracle_repeat;

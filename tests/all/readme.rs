@@ -1,4 +1,5 @@
 //! The table of problems in README.md lists every problem with its facts, and each problem is described.
+//! `UPDATE_README=1 cargo test readme` writes the table anew.
 
 use dlx_judge::problems::{Cover, PROBLEMS, Problem, State};
 use std::path::Path;
@@ -7,32 +8,34 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The cells of the table, row by row.
-fn table() -> Vec<Vec<String>> {
-    let text = std::fs::read_to_string(root().join("README.md")).unwrap();
-    let section =
-        text.split("\n## ").find(|section| section.starts_with("Problems\n")).expect("no section Problems");
-    let rows = section.lines().filter(|line| line.starts_with("| ["));
-    rows.map(|row| row.trim_matches('|').split('|').map(|cell| cell.trim().to_string()).collect()).collect()
+/// The text of README.md up to the rows of the table, its rows, and what follows them.
+fn parts(text: &str) -> [&str; 3] {
+    let section = text.find("\n## Problems\n").expect("no section Problems");
+    let start = section + text[section..].find("\n| [").expect("no table of problems") + 1;
+    let end = start + text[start..].find("\n\n").expect("nothing after the table") + 1;
+    [&text[..start], &text[start..end], &text[end..]]
 }
 
-/// The expected cells of a row, except the size of the matrix and the number of cases.
-fn expected(problem: &Problem) -> [String; 7] {
+/// The row of a problem, with so many cases.
+fn row(problem: &Problem, cases: usize) -> String {
     let facts = problem.facts();
     let twin = |twin: &dlx_judge::problems::Twin| format!("{} ({})", twin.id, twin.languages.join(", "));
-    [
-        format!("[{0}](problems/{0}/README.md)", problem.id),
+    let cells = [
+        format!("[{}]({})", problem.id, problem.file("README.md")),
         if facts.judge == "dlx-judge" { facts.judge } else { format!("{} {}", facts.judge, facts.number) },
         facts.title,
         if facts.cover == Cover::Exact { "exact".into() } else { "repeat".into() },
+        facts.size,
         facts.languages.join(", "),
         if facts.state == State::Alive { "alive".into() } else { "closed".into() },
+        cases.to_string(),
         facts.twins.iter().map(twin).collect::<Vec<_>>().join(", "),
-    ]
+    ];
+    format!("| {} |", cells.join(" | "))
 }
 
 fn cases(problem: &Problem) -> usize {
-    let Ok(cases) = std::fs::read_dir(root().join("cases").join(problem.id)) else { return 0 };
+    let Ok(cases) = std::fs::read_dir(root().join("cases").join(problem.home)) else { return 0 };
     cases.filter(|case| case.as_ref().unwrap().path().extension().unwrap() == "in").count()
 }
 
@@ -43,28 +46,39 @@ fn is_done(problem: &Problem) -> bool {
 
 #[test]
 fn the_table_lists_every_problem_as_its_facts_say() {
-    let table = table();
+    let file = root().join("README.md");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let [before, table, after] = parts(&text);
     let done: Vec<&Problem> = PROBLEMS.iter().filter(|problem| is_done(problem)).collect();
-    assert_eq!(table.len(), done.len());
-    for (row, problem) in table.iter().zip(done) {
-        let [id, judge, title, cover, size, languages, state, count, twins] = &row[..] else {
-            panic!("{row:?} has other columns than the table");
-        };
-        assert_eq!([id, judge, title, cover, languages, state, twins].map(String::clone), expected(problem));
-        let (items, options) = size.split_once(" x ").unwrap_or_else(|| panic!("{id}: {size} is no size"));
-        assert!(
-            items.split(" + ").all(|items| items.parse::<usize>().is_ok()) && !options.is_empty(),
-            "{size}"
-        );
+    if std::env::var_os("UPDATE_README").is_some() {
+        let rows: String = done.iter().map(|problem| row(problem, cases(problem)) + "\n").collect();
+        return std::fs::write(&file, format!("{before}{rows}{after}")).unwrap();
+    }
+    let how = "UPDATE_README=1 cargo test readme writes the table anew";
+    assert_eq!(table.lines().count(), done.len(), "{how}");
+    for (line, problem) in table.lines().zip(done) {
+        // Cases may have been added since the table was written.
+        let count = line.split(" | ").nth(7).and_then(|count| count.parse().ok()).unwrap_or(0);
+        assert_eq!(line, row(problem, count), "{how}");
         let there = cases(problem);
-        assert!((6..=there).contains(&count.parse().unwrap()), "{id}: {count} cases of {there}");
+        assert!((6..=there).contains(&count), "{}: {count} cases of {there}; {how}", problem.id);
+    }
+}
+
+#[test]
+fn sizes_are_numbers_of_items_and_options() {
+    for problem in PROBLEMS {
+        let size = problem.facts().size;
+        let (items, options) = size.split_once(" x ").unwrap_or_else(|| panic!("{}: {size}", problem.id));
+        let is_number = |items: &str| items.parse::<usize>().is_ok();
+        assert!(items.split(" + ").all(is_number) && !options.is_empty(), "{}: {size}", problem.id);
     }
 }
 
 #[test]
 fn every_problem_is_described() {
     for problem in PROBLEMS.iter().filter(|problem| is_done(problem)) {
-        let path = root().join("problems").join(problem.id).join("README.md");
+        let path = root().join(problem.file("README.md"));
         let text =
             std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let facts = problem.facts();

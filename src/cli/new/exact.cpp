@@ -1,0 +1,30 @@
+// {id} {title}: does a 0/1 matrix have a set of rows with exactly one 1 in each column? Any number of
+// matrices.
+// Items: columns. Options: rows.
+
+#include "cover/exact.hpp"
+#include "cover/exact/any.hpp"
+#include "cover/matrix.hpp"
+#include "input.hpp"
+
+static const int MOST_ROWS = 60;
+static const int MOST_COLUMNS = 60;
+
+// Reads the matrix of a case.
+static cover::Matrix matrix(input::Input &in) {
+    const int rows = static_cast<int>(in.integer("N, the number of rows", 1, MOST_ROWS));
+    const int columns = static_cast<int>(in.integer("M, the number of columns", 1, MOST_COLUMNS));
+    cover::Matrix matrix(columns, 0);
+    for (int row = 0; row < rows; ++row) {
+        matrix.add(in.ones(columns));
+    }
+    return matrix;
+}
+
+// Solves the judge's input `in` and writes the judge's output to `out`.
+void solve(input::Input &in, input::Output &out) {
+    while (!in.at_end()) {
+        const bool found = cover::Exact(cover::any(matrix(in))).next();
+        out << (found ? "Yes\n" : "No\n");
+    }
+}

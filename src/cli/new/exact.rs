@@ -1,0 +1,34 @@
+//! {id} {title}: does a 0/1 matrix have a set of rows with exactly one 1 in each column? Any number of
+//! matrices.
+//! Items: columns. Options: rows.
+
+use crate::cover::exact::Exact;
+use crate::cover::Matrix;
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+/// The most rows.
+pub const MOST_ROWS: i64 = 60;
+/// The most columns.
+pub const MOST_COLUMNS: i64 = 60;
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let found = Exact::new(&matrix(&mut input)?).first().is_some();
+        writeln!(out, "{}", if found { "Yes" } else { "No" })?;
+    }
+    Ok(())
+}
+
+/// Reads the matrix of a case.
+pub fn matrix(input: &mut Input<'_>) -> Result<Matrix, Stop> {
+    let rows = input.integer("N, the number of rows", 1, MOST_ROWS)?;
+    let columns = input.integer("M, the number of columns", 1, MOST_COLUMNS)? as usize;
+    let mut matrix = Matrix::new(columns, 0);
+    for _ in 0..rows {
+        matrix.add(&input.ones(columns)?);
+    }
+    Ok(matrix)
+}

@@ -1,0 +1,34 @@
+//! {id} {title}: the fewest rows of a 0/1 matrix with at least one 1 in each column, or -1. Any number
+//! of matrices.
+//! Items: columns. Options: rows.
+
+use crate::cover::repeat::Repeat;
+use crate::cover::Matrix;
+use crate::input::{Input, Stop};
+use std::io::Write;
+
+/// The most rows.
+pub const MOST_ROWS: i64 = 60;
+/// The most columns.
+pub const MOST_COLUMNS: i64 = 60;
+
+/// Solves judge input `input` and writes the judge's output to `out`.
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let fewest = Repeat::new(&matrix(&mut input)?).fewest();
+        writeln!(out, "{}", fewest.map_or(-1, |rows| rows.len() as i64))?;
+    }
+    Ok(())
+}
+
+/// Reads the matrix of a case.
+pub fn matrix(input: &mut Input<'_>) -> Result<Matrix, Stop> {
+    let rows = input.integer("N, the number of rows", 1, MOST_ROWS)?;
+    let columns = input.integer("M, the number of columns", 1, MOST_COLUMNS)? as usize;
+    let mut matrix = Matrix::new(columns, 0);
+    for _ in 0..rows {
+        matrix.add(&input.ones(columns)?);
+    }
+    Ok(matrix)
+}
