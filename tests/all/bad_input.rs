@@ -26,7 +26,8 @@ fn run(id: &str, input: &[u8]) -> Output {
 
 /// The first sample of a problem: input and output.
 fn sample(id: &str) -> (Vec<u8>, Vec<u8>) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(id);
+    let home = dlx_judge::problems::find(id).map_or(id, |problem| problem.home);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(home);
     let files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
     let is_sample = |path: &PathBuf| path.file_name().unwrap().to_string_lossy().starts_with("sample");
     let input = files.filter(|path| is_sample(path) && path.extension().unwrap() == "in").min().unwrap();

@@ -26,6 +26,6 @@ void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
         std::vector<int> rows;
         const bool found = cover::Repeat<1>::fewest(matrix(in), rows);
-        out << (found ? static_cast<int>(rows.size()) : -1) << '\\n';
+        out << (found ? static_cast<int>(rows.size()) : -1) << '\n';
     }
 }
