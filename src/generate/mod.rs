@@ -27,9 +27,12 @@ pub struct Generator {
     pub input: fn(&mut Rng, usize) -> String,
     /// Makes an input whose cases are as small and as large as the format allows, or as is sensible to solve.
     pub extreme: fn(&mut Rng) -> String,
-    /// Whether an input has what the statement promises beyond its format; the error names the place where it does not.
-    pub promise: Option<fn(&mut Input<'_>) -> Result<(), Stop>>,
+    /// What the statement promises beyond the format.
+    pub promise: Option<Promise>,
 }
+
+/// Whether an input has what the statement promises beyond its format; the error names the place where it does not.
+pub type Promise = fn(&mut Input<'_>) -> Result<(), Stop>;
 
 /// The largest size that makes a difference.
 pub const LARGEST: usize = 20;

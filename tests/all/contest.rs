@@ -1,6 +1,7 @@
 //! Several solutions side by side, `--watch`, and scaffolding a problem.
 
 use crate::tools::deadline::{Deadline, InTime};
+use crate::tools::tools;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -200,7 +201,7 @@ fn main() {
 
 /// Has `compiler` make the program `program`; panics with what it says, if anything.
 fn compile(compiler: &str, arguments: &[&str], program: &Path) {
-    let compiled = Command::new(compiler).args(arguments).arg("-o").arg(program).output().unwrap();
+    let compiled = Command::new(compiler).args(arguments).arg("-o").arg(program).output_in_time().unwrap();
     let said = String::from_utf8_lossy(&compiled.stderr);
     assert!(compiled.status.success() && said.is_empty(), "{said}");
 }
@@ -209,6 +210,7 @@ fn compile(compiler: &str, arguments: &[&str], program: &Path) {
 fn written(program: &Path, arguments: &[&str], input: &str) -> String {
     let mut child =
         Command::new(program).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let _deadline = Deadline::start(format!("{}", program.display()));
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "{arguments:?} on\n{input}");
@@ -244,8 +246,7 @@ fn new_problem_works(cover: &str, model: &str) {
     let output = judge(&["test", cases.to_str().unwrap(), "--exec", ours.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
     assert_eq!(written(&ours, &["model"], ""), format!("A \"quoted\" title {} {model}\n", capital(cover)));
-    if Command::new("g++").arg("--version").output().is_err() {
-        eprintln!("NOT CHECKED: the C++ of a new problem, because g++ is not installed");
+    if !tools(&["g++"]) {
         return;
     }
     let theirs = path("theirs");
