@@ -88,8 +88,8 @@ fn run(program: &Path, input: &[u8]) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// Compares the twin of `problem`, compiled with `flags` more, with the built-in solution on random inputs and on inputs
-/// of extreme sizes, as they are and spoilt.
+/// Compares the twin of `problem`, compiled with additional `flags`, with the built-in solution on random inputs and on
+/// inputs of extreme sizes, both intact and corrupted.
 fn compare(compiler: &Path, problem: &Problem, flags: &[&str]) {
     let id = problem.id;
     let folder = tempfile::tempdir().unwrap();
@@ -189,9 +189,9 @@ fn twins_say_the_same_as_the_built_in_solutions_and_pass_their_cases() {
     std::thread::scope(|scope| (0..workers).for_each(|_| drop(scope.spawn(compare_all))));
 }
 
-/// The instructions of some processors are not needed: without them the twins say the same.
+/// Code that uses the instructions of some processors also has a version without them.
 #[test]
-fn twins_need_no_instructions_that_only_some_processors_have() {
+fn twins_compile_without_instructions_that_only_some_processors_have() {
     let Some(compiler) = compiler() else { return };
     for id in ["poj3074", "noip2009", "zoj3122", "exactcover"] {
         compare(&compiler, find(id).ok().unwrap(), &["-DCOVER_PLAIN"]);
@@ -237,7 +237,7 @@ fn the_cover_of_greatest_weight_is_the_same() {
     assert_eq!(differs, None, "on\n{input}");
 }
 
-/// Rows of `columns` columns, `rows` of them, as the columns of their ones; some of them often are a cover.
+/// `rows` rows of `columns` columns, as the columns of their ones; often some of them form a cover.
 fn rows(random: &mut Random, rows: usize, columns: usize) -> Vec<Vec<usize>> {
     let parts = random.within(1, rows);
     let mut matrix = vec![Vec::new(); rows];
@@ -255,7 +255,7 @@ fn rows(random: &mut Random, rows: usize, columns: usize) -> Vec<Vec<usize>> {
     matrix
 }
 
-/// A matrix, and what each of its options is worth.
+/// A matrix, and the weight of each of its options.
 fn worths(random: &mut Random) -> (Matrix, Vec<i64>) {
     let side = random.within(2, 8);
     let (primary, secondary, options) = match random.below(3) {
@@ -264,7 +264,7 @@ fn worths(random: &mut Random) -> (Matrix, Vec<i64>) {
             let number = random.within(1, 40);
             (primary, secondary, rows(random, number, primary + secondary))
         }
-        // An assignment has a bound without a gap; one where some exclude each other takes a search.
+        // The bound of an assignment has no gap; with options that exclude each other a search is needed.
         kind => {
             let secondary = if kind == 1 { 0 } else { random.within(1, side) };
             let cells = (0..side * side).map(|cell| {
