@@ -7,26 +7,26 @@ use crate::study::Study;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 
-/// One problem of one judge, with the solution that is built in.
+/// One problem of one judge, with its built-in solution.
 #[derive(Clone, Copy)]
 pub struct Problem {
-    /// The name that commands take, such as `poj3074`.
+    /// The name that commands accept, such as `poj3074`.
     pub id: &'static str,
-    /// The name of its folder, and of that of its cases: its id, or that of the problem that it is the same as.
+    /// The name of its folder and of the folder of its cases: its id, or that of the problem it equals.
     pub home: &'static str,
     /// The solution.
     pub solve: Solve,
-    /// The checker, where several answers are right.
+    /// The checker, if several answers are correct.
     pub check: Option<Check>,
-    /// The model of an instance, to be studied.
+    /// Builds the model of an instance for study.
     pub study: Option<Study>,
-    /// What makes random inputs.
+    /// The generator of random inputs.
     pub generator: Option<&'static Generator>,
     /// The text of `problem.toml`.
     facts: &'static str,
 }
 
-/// What `problem.toml` says.
+/// The facts in `problem.toml`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Facts {
@@ -36,7 +36,7 @@ pub struct Facts {
     pub number: String,
     /// The judge's title.
     pub title: String,
-    /// Where the statement is.
+    /// The address of the statement.
     pub address: String,
     /// Exact or repeat cover.
     pub cover: Cover,
@@ -44,11 +44,11 @@ pub struct Facts {
     pub size: String,
     /// How the judge compares outputs.
     pub compare: String,
-    /// What a run may use.
+    /// The limits of a run.
     pub limits: Limits,
-    /// The languages of this project that the home judge takes: `rust`, `cpp`.
+    /// The project's languages that the home judge accepts: `rust`, `cpp`.
     pub languages: Vec<String>,
-    /// Whether the home judge still takes submissions.
+    /// Whether the home judge still accepts submissions.
     #[serde(default)]
     pub state: State,
     /// The same problem, with the same data format, on other judges.
@@ -56,7 +56,7 @@ pub struct Facts {
     pub twins: Vec<Twin>,
 }
 
-/// The kind of cover problem that a problem becomes.
+/// The kind of cover problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Cover {
@@ -66,22 +66,22 @@ pub enum Cover {
     Repeat,
 }
 
-/// Whether a judge still takes submissions.
+/// Whether a judge still accepts submissions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
-    /// It does.
+    /// It accepts submissions.
     #[default]
     Alive,
-    /// It is gone; the project's cases, or a twin, are what is left.
+    /// It is closed; the project's cases, or a twin, remain.
     Closed,
 }
 
-/// What a judge lets a run use.
+/// The limits that a judge sets for a run.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
-    /// Seconds of processor time.
+    /// Seconds of CPU time.
     pub time: f64,
     /// MiB.
     pub memory: u64,
@@ -91,28 +91,28 @@ pub struct Limits {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Twin {
-    /// The name that commands take, such as `luogu10482`: an alias, unless it has a line in the registry.
+    /// The name that commands accept, such as `luogu10482`: an alias, unless it has a line in the registry.
     pub id: String,
     /// The judge, such as `Luogu`.
     pub judge: String,
     /// That judge's number or code.
     pub number: String,
-    /// That judge's title, if it is another.
+    /// That judge's title, if different.
     pub title: Option<String>,
-    /// Where the statement is.
+    /// The address of the statement.
     pub address: String,
-    /// How that judge compares outputs, if not alike.
+    /// How that judge compares outputs, if different.
     pub compare: Option<String>,
-    /// What a run may use there, if not the same.
+    /// The limits there, if different.
     pub limits: Option<Limits>,
-    /// The languages of this project that this judge takes.
+    /// The project's languages that this judge accepts.
     pub languages: Vec<String>,
-    /// Whether that judge still takes submissions.
+    /// Whether that judge still accepts submissions.
     #[serde(default)]
     pub state: State,
 }
 
-/// What a part of a problem adds to its [`Problem`].
+/// Sets one field of a [`Problem`] from a part of its folder.
 macro_rules! part {
     (study) => {
         study::model
@@ -125,7 +125,7 @@ macro_rules! part {
     };
 }
 
-/// The problem with a folder of its own, or with that of another one.
+/// A problem with its own folder, or with that of another one.
 macro_rules! problem {
     ($id:ident) => {
         $id::PROBLEM
@@ -135,8 +135,8 @@ macro_rules! problem {
     };
 }
 
-/// Each line: the id, and the files in the problem's folder; or the id of the problem that it is the same as, whose folder,
-/// cases and files it shares, and whose facts hold its own under `twins`.
+/// Each line is the id and the files in the problem's folder, or the id of an equal problem, whose folder, cases and
+/// files it shares and whose `twins` hold its facts.
 macro_rules! problems {
     ($($id:ident $(: solution $($part:ident)*)? $(= $home:ident)?;)*) => {
         #[path = "../problems"]
@@ -199,7 +199,7 @@ problems! {
 }
 
 impl Problem {
-    /// A problem with a solution and nothing else.
+    /// A problem with only a solution.
     const fn new(id: &'static str, facts: &'static str, solve: Solve) -> Problem {
         Problem { id, home: id, solve, check: None, study: None, generator: None, facts }
     }
@@ -216,7 +216,7 @@ impl Problem {
         Problem { generator: Some(generator), ..self }
     }
 
-    /// What `problem.toml` says of the problem on its own judge; the other judges are its twins.
+    /// The facts in `problem.toml` for the problem's own judge; the other judges are its twins.
     ///
     /// # Panics
     /// If the file is malformed, or a problem with the folder of another one is not among its twins, which tests rule
@@ -230,7 +230,7 @@ impl Problem {
         facts.of_twin(self.id, self.home).unwrap_or_else(|| panic!("{place}: no twin is called {}", self.id))
     }
 
-    /// The other names that commands take for this problem.
+    /// The other names that commands accept for this problem.
     pub fn aliases(&self) -> Vec<String> {
         if self.id != self.home {
             return Vec::new();
@@ -239,12 +239,12 @@ impl Problem {
         self.facts().twins.into_iter().filter(|twin| !is_listed(twin)).map(|twin| twin.id).collect()
     }
 
-    /// Where the file called `name` of the problem's folder is, from the root of the project.
+    /// The path, from the root of the project, of the file `name` in the problem's folder.
     pub fn file(&self, name: &str) -> String {
         format!("problems/{}/{name}", self.home)
     }
 
-    /// The folder of the problem's cases below `cases`: the one called by its id if there is one, else its home's.
+    /// The folder of the problem's cases below `cases`: the one named by its id if it exists, otherwise its home's.
     pub fn cases_below(&self, cases: &Path) -> PathBuf {
         let own = cases.join(self.id);
         if own.is_dir() { own } else { cases.join(self.home) }
@@ -252,8 +252,8 @@ impl Problem {
 }
 
 impl Facts {
-    /// The facts as they are on the judge of the twin `id`; that of the problem itself, `home`, becomes a twin. None if
-    /// there is no such twin.
+    /// The facts for the judge of the twin `id`; the problem's own judge, `home`, becomes a twin. None if there is no
+    /// such twin.
     fn of_twin(mut self, id: &str, home: &str) -> Option<Facts> {
         let twin = self.twins.remove(self.twins.iter().position(|twin| twin.id == id)?);
         let this = Twin {
@@ -284,7 +284,7 @@ impl Facts {
     }
 }
 
-/// The problem that goes by `name`, its id or the id of a twin; or else the known names nearest to it, best first.
+/// The problem with the id or twin id `name`; otherwise the most similar known names, best first.
 pub fn find(name: &str) -> Result<&'static Problem, Vec<String>> {
     if let Some(problem) = PROBLEMS.iter().find(|problem| problem.id == name) {
         return Ok(problem);

@@ -1,13 +1,13 @@
-//! Random inputs for exact cover as textbooks put it.
+//! Random inputs for the textbook exact cover problem.
 
 use super::solution::MOST;
 use crate::generate::matrices::{Rows, matrix, random, side, written};
 use crate::generate::{Generator, Rng, cases, one_of};
 
-/// Matrices, and named sets, each to an empty line.
+/// Matrices, and named sets up to an empty line each.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most rows, and the most columns, of a random case: all covers are asked for.
+/// The most rows and the most columns of a random case, few because all covers are wanted.
 const MOST_AT_RANDOM: i64 = 12;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -38,7 +38,7 @@ fn named(rng: &mut Rng, matrix: &Rows) -> String {
     matrix.iter().zip(names).map(set).collect::<String>() + "\n"
 }
 
-/// One cell; as many rows, or columns, as there may be.
+/// One cell; the most rows; the most columns.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST as usize;
     let row = |columns: usize| format!("1 {columns}\n{}\n", vec!["1"; columns].join(" "));

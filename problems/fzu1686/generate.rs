@@ -3,7 +3,7 @@
 use super::solution::LONGEST_SIDE;
 use crate::generate::{Generator, Rng, cases};
 
-/// Grids with monsters, and the window of a blow.
+/// Grids with monsters, and the size of a window.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The longest side of a random grid.
@@ -27,7 +27,7 @@ fn case(rng: &mut Rng, (rows, columns): (usize, usize), density: f64, window: (u
     format!("{rows} {columns}\n{monsters}{} {}\n", window.0, window.1)
 }
 
-/// One cell, with a monster and without; the largest grid, full and sparse, with the least windows and the greatest.
+/// One cell, with and without a monster; the largest grid, full and sparse, with the smallest and the largest windows.
 fn extreme(rng: &mut Rng) -> String {
     let side = LONGEST_SIDE as usize;
     [

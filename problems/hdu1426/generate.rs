@@ -5,7 +5,7 @@ use crate::generate::sudokus::{all_unique, blanks, nine, rows, unique_nine};
 use crate::generate::{Generator, Rng, cases};
 use crate::input::{Input, Stop};
 
-/// Grids with one completion each, and empty lines between.
+/// Grids with one completion each, separated by empty lines.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -21,7 +21,7 @@ fn grid(rng: &mut Rng, most: usize) -> String {
     rows(&nine(rng, most), 9, b"?123456789", " ")
 }
 
-/// A full grid, and grids of which every given is needed.
+/// A full grid, and grids in which every given is needed.
 fn extreme(rng: &mut Rng) -> String {
     [0, 81, 81].map(|most| grid(rng, most)).join("\n")
 }

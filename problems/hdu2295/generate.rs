@@ -4,7 +4,7 @@ use super::solution::{FARTHEST, MOST_PLACES};
 use crate::generate::places::{count, lines, points};
 use crate::generate::{Generator, Rng, cases};
 
-/// Cities, and radars of which some can be switched on.
+/// Cities, and radars of which some may be switched on.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The most operators of a random case.
@@ -25,7 +25,7 @@ fn case(rng: &mut Rng, cities: usize, radars: usize, most: usize) -> String {
     format!("{cities} {radars} {most}\n{}", places.concat())
 }
 
-/// As few and as many cities, radars and operators as there may be.
+/// The fewest and the most cities, radars and operators.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_PLACES as usize;
     let cases = [(1, 1, 1), (1, most, most), (most, 1, 1), (most, most, 5), (most, most, most)];

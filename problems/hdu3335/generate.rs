@@ -4,7 +4,7 @@ use super::solution::MOST_NUMBERS;
 use crate::generate::places::count;
 use crate::generate::{Generator, Rng, cases};
 
-/// Numbers with many divisors among them, small ones, and ones beyond 32 bits.
+/// Numbers with many divisors among them, small numbers, and numbers beyond 32 bits.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The most numbers of a random case.
@@ -24,7 +24,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{count_of_cases}\n{}", (0..count_of_cases).map(|_| case(rng)).collect::<String>())
 }
 
-/// How many numbers, and the numbers.
+/// The count of numbers, then the numbers.
 fn line(count: usize, mut number: impl FnMut() -> i64) -> String {
     let list: Vec<String> = (0..count).map(|_| number().to_string()).collect();
     format!("{count}\n{}\n", list.join(" "))
@@ -43,7 +43,7 @@ fn product(rng: &mut Rng, most: i64) -> i64 {
     product
 }
 
-/// One number, and as many as there may be: 1, 2, 3 ..., ones with many divisors, and the largest.
+/// One number, and the most numbers: 1, 2, 3 ..., numbers with many divisors, and the largest.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_NUMBERS as usize;
     let (mut up, mut down) = (0, i64::MAX);

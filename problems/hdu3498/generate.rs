@@ -23,7 +23,7 @@ fn case(rng: &mut Rng, units: usize, neighbours: usize) -> String {
     format!("{units} {neighbours}\n{}", pairs(rng, units, neighbours))
 }
 
-/// One unit; as many as there may be, with no neighbours, two each or so, and many.
+/// One unit; the most units, with no neighbours, about two each, and many.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_UNITS as usize;
     [(1, 0), (1, 1), (most, 0), (most, most), (most, most * most)]

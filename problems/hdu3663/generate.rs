@@ -5,7 +5,7 @@ use crate::generate::places::{count, pairs};
 use crate::generate::{Generator, Rng, cases};
 use std::fmt::Write;
 
-/// Towns, cables, and the days on which each town's station can work.
+/// Towns, cables, and the days on which each town's station is available.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The most towns of a random case.
@@ -30,7 +30,7 @@ fn case(rng: &mut Rng, towns: usize, cables: usize, days: usize) -> String {
     text + "\n"
 }
 
-/// One town; as many as there may be without a cable, and with so many that a station supplies nearly all.
+/// One town; the most towns, without cables and with so many that a station supplies nearly all.
 fn extreme(rng: &mut Rng) -> String {
     let (towns, days) = (MOST_TOWNS as usize, MOST_DAYS as usize);
     [(1, 0, 1), (towns, 0, days), (towns, towns * towns, days)]

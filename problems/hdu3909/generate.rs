@@ -7,7 +7,7 @@ use crate::generate::sudokus::{
 };
 use crate::generate::{Generator, Rng, cases};
 
-/// Grids of all orders with any number of completions, and givens that are needed or not.
+/// Grids of all orders with any number of completions, in which every given is needed or not.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -18,7 +18,7 @@ fn grid(rng: &mut Rng, size: usize) -> String {
     let most_order = if size < 4 { MOST_ORDER - 1 } else { MOST_ORDER };
     let order = rng.i64(LEAST_ORDER..=most_order) as usize;
     let (side, grid) = (order * order, solved(rng, order));
-    // Few 16 x 16 grids with one completion, or not quite, are quick to tell apart when most of it is blank.
+    // For most 16 x 16 grids with many blanks, deciding whether they have exactly one completion takes long.
     let blanks = rng.usize(1..=(5 * size).min(side * side / 2));
     let most = if rng.bool() && order < 4 { side * side } else { blanks };
     let puzzle = match rng.usize(..4) {
@@ -51,7 +51,7 @@ fn written(order: usize, grid: &[u8]) -> String {
     format!("{order}\n{}", rows(grid, order * order, SYMBOLS, ""))
 }
 
-/// Of each order a full grid, a blank one, and one with many givens, not all of them needed.
+/// For each order a full grid, a blank one, and one with many givens, not all of them needed.
 fn extreme(rng: &mut Rng) -> String {
     let mut text = String::new();
     for order in LEAST_ORDER as usize..=MOST_ORDER as usize {

@@ -12,7 +12,7 @@ pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 fn input(rng: &mut Rng, size: usize) -> String {
     let count = cases(rng, size, 6);
     let grid = |rng: &mut Rng| {
-        // Boxes that do not suit the grid leave no completion, if enough of it is left.
+        // Boxes that do not fit the grid leave no completion if enough givens remain.
         let any = rng.usize(..5) == 0;
         let most = if any { 12 } else { (6 * size).min(50) };
         let blanks = rng.usize(1..=most);
@@ -26,7 +26,7 @@ fn extreme(rng: &mut Rng) -> String {
     format!("2\n{}\n{}", grid(rng, false, 0), grid(rng, false, 61))
 }
 
-/// A grid with so many blanks, whose boxes are `any`, or such that the grid was a completion.
+/// A grid with the given number of blanks, whose boxes are `any`, or such that the full grid is a completion.
 fn grid(rng: &mut Rng, any: bool, blanks: usize) -> String {
     let grid = full(rng, &Sudoku::new(3)).expect("there are sudokus");
     let boxes = boxes(rng, |a, b| any || grid[a] == grid[b]);
@@ -54,7 +54,7 @@ fn walls(boxes: &[usize], cell: usize) -> u32 {
     sides.iter().filter(|side| side.1).map(|side| u32::from(side.0)).sum()
 }
 
-/// Nine connected boxes of nine cells: square ones, which then exchanged cells that `may` be exchanged.
+/// Nine connected boxes of nine cells: square boxes, between which cells that `may` be exchanged were exchanged.
 fn boxes(rng: &mut Rng, may: impl Fn(usize, usize) -> bool) -> Vec<usize> {
     let mut boxes: Vec<usize> = (0..81).map(|cell| cell / 27 * 3 + cell % 9 / 3).collect();
     for _ in 0..2000 {

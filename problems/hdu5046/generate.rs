@@ -4,7 +4,7 @@ use super::solution::{FARTHEST, MOST_CITIES};
 use crate::generate::places::{count, lines, points};
 use crate::generate::{Generator, Rng, cases};
 
-/// Cities, of which some get airports.
+/// Cities, and the number of airports.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The most airports of a random case.
@@ -24,7 +24,7 @@ fn case(rng: &mut Rng, cities: usize, airports: usize) -> String {
     format!("{cities} {airports}\n{}", lines(&points(rng, cities, -FARTHEST, FARTHEST)))
 }
 
-/// One city; as many as there may be, with one airport, some, and one in each.
+/// One city; the most cities, with one airport, some, and one in each.
 fn extreme(rng: &mut Rng) -> String {
     let most = MOST_CITIES as usize;
     let cases = [(1, 1), (most, 1), (most, 4), (most, most)];

@@ -4,10 +4,10 @@ use super::solution::{LEAST, MOST, MOST_CASES};
 use crate::generate::matrices::{random, side};
 use crate::generate::{Generator, Rng, cases};
 
-/// The number of matrices, and matrices with a cover or without.
+/// The number of matrices, and matrices with and without a cover.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most rows, and the most columns, of a random matrix.
+/// The most rows and the most columns of a random matrix.
 const MOST_AT_RANDOM: i64 = 30;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -19,7 +19,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     format!("{count}\n{}", (0..count).map(|_| case(rng)).collect::<String>())
 }
 
-/// As many matrices as there may be, with the fewest rows and columns, and the most.
+/// The most matrices, with the fewest and the most rows and columns.
 fn extreme(rng: &mut Rng) -> String {
     let (least, most) = (LEAST as usize, MOST as usize);
     let sides = [(least, least), (least, most), (most, least), (most, most), (most, most)];

@@ -5,10 +5,10 @@ use crate::generate::matrices::{matrix, side};
 use crate::generate::{Generator, Rng, cases};
 use std::fmt::Write;
 
-/// For each row how many ones it has, and where.
+/// For each row the number and the columns of its ones.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most rows, and the most columns, of a random case.
+/// The most rows and the most columns of a random case.
 const MOST: i64 = 100;
 
 fn input(rng: &mut Rng, size: usize) -> String {

@@ -18,7 +18,7 @@ fn grid(rng: &mut Rng, most: usize) -> String {
     rows(&nine(rng, most), 9, WITH_ZEROS, " ")
 }
 
-/// A full grid, or one of which every given is needed.
+/// A full grid, or one in which every given is needed.
 fn extreme(rng: &mut Rng) -> String {
     let most = if rng.usize(..4) == 0 { 0 } else { 81 };
     grid(rng, most)

@@ -6,7 +6,7 @@ use crate::cover::exact::Exact;
 use crate::generate::{Generator, Rng};
 use crate::input::{Input, Stop};
 
-/// A triangle with some pieces laid, which has one completion or none.
+/// A triangle with some pieces placed, which has one completion or none.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 const CELLS: usize = ROWS * (ROWS + 1) / 2;
@@ -22,7 +22,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     at_most_one_completion(rng, triangle, &tiling, laid)
 }
 
-/// As many pieces to lay as can be with one completion, or none.
+/// The most pieces left to place with one completion or none.
 fn extreme(rng: &mut Rng) -> String {
     let tiling = tiling(rng);
     let laid = if rng.usize(..4) == 0 { PIECES } else { 2 };
@@ -30,7 +30,7 @@ fn extreme(rng: &mut Rng) -> String {
     at_most_one_completion(rng, triangle, &tiling, laid)
 }
 
-/// `triangle`, or if it has several completions, more pieces of `tiling` than the `laid` that it has.
+/// `triangle`, or if it has several completions, one with more than `laid` pieces of `tiling`.
 fn at_most_one_completion(rng: &mut Rng, mut triangle: Vec<u8>, tiling: &[u8], mut laid: usize) -> String {
     while promise(&mut Input::new(written(&triangle).as_bytes())).is_err() {
         laid += 1;
@@ -42,7 +42,7 @@ fn at_most_one_completion(rng: &mut Rng, mut triangle: Vec<u8>, tiling: &[u8], m
 /// A tiling of the triangle.
 fn tiling(rng: &mut Rng) -> Vec<u8> {
     let mut tiling = solved(&[FREE; CELLS]).expect("the empty triangle has a tiling");
-    // A tiling that keeps some of the last one's pieces, in the mirror, is mostly another.
+    // Keeping some pieces of the last tiling, mirrored, usually leads to a different tiling.
     for _ in 0..3 {
         let kept = keep(rng, &mirrored(&tiling), 4);
         tiling = solved(&kept).unwrap_or(tiling);
@@ -71,13 +71,13 @@ fn keep(rng: &mut Rng, tiling: &[u8], count: usize) -> Vec<u8> {
     tiling.iter().map(|cell| if letters.contains(cell) { *cell } else { FREE }).collect()
 }
 
-/// The triangle with its two short sides exchanged.
+/// The triangle reflected, with its two short sides exchanged.
 fn mirrored(triangle: &[u8]) -> Vec<u8> {
     let at = |row: usize, column: usize| triangle[row * (row + 1) / 2 + column];
     (0..ROWS).flat_map(|row| (0..=row).map(move |column| at(ROWS - 1 - column, ROWS - 1 - row))).collect()
 }
 
-/// Moves a piece that is laid to where it is in the mirror, if there is room, which may leave no completion.
+/// Moves a placed piece to its mirror image, if that is free, which may leave no completion.
 fn misplace(rng: &mut Rng, triangle: &mut [u8]) {
     let letter = rng.u8(b'A'..=b'L');
     let mirror = mirrored(triangle);

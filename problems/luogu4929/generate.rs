@@ -4,10 +4,10 @@ use super::solution::{MOST_COLUMNS, MOST_ROWS};
 use crate::generate::matrices::{random, side};
 use crate::generate::{Generator, Rng, one_of};
 
-/// One matrix, with a cover or without.
+/// One matrix, with or without a cover.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The most rows, and the most columns, of a random matrix.
+/// The most rows and the most columns of a random matrix.
 const MOST: i64 = 40;
 
 fn input(rng: &mut Rng, size: usize) -> String {

@@ -3,12 +3,12 @@
 use super::solution::FREE_CELLS;
 use crate::generate::{Generator, Rng, cases, one_of};
 
-/// Boards of 60 free cells, mostly.
+/// Boards, mostly of 60 free cells.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
     let board = |rng: &mut Rng| {
-        // All tilings are looked for, whatever is asked, which takes long on wide boards.
+        // Every mode searches for all tilings, which takes long on wide boards.
         let (rows, columns) = match rng.usize(..4) {
             0 if size > 3 => (8, 8),
             0 => (rng.usize(1..=9), rng.usize(1..=5)),
@@ -33,13 +33,13 @@ fn board(mode: &str, rows: usize, columns: usize, holes: &[usize]) -> String {
     format!("{mode}\n{}", cells.chunks(columns).map(row).collect::<String>())
 }
 
-/// The same board with rows for columns.
+/// The board transposed.
 fn turned(mode: &str, rows: usize, columns: usize, holes: &[usize]) -> String {
     let holes: Vec<usize> = holes.iter().map(|hole| hole % columns * rows + hole / columns).collect();
     board(mode, columns, rows, &holes)
 }
 
-/// One cell; the narrowest board with tilings, whole and with holes at one end; one with holes that spread it out.
+/// One cell; the narrowest board with tilings, without holes and with holes at one end; one spread out by holes.
 fn extreme(rng: &mut Rng) -> String {
     let third = FREE_CELLS / 3;
     let mode = one_of(rng, &["count", "first", "all", "unique"]);

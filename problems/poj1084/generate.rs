@@ -3,7 +3,7 @@
 use super::solution::{LONGEST_SIDE, all_sticks};
 use crate::generate::{Generator, Rng, cases};
 
-/// Grids of matches, and which of them are gone.
+/// Grids of matches, some of them removed.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -23,7 +23,7 @@ fn case(rng: &mut Rng, side: usize, gone: usize) -> String {
     format!("{side}\n{gone}{sticks}\n")
 }
 
-/// All sticks gone or none, of the least grid and of the largest but one, which has a search; of the largest, half.
+/// The smallest grid and the second largest, with all sticks removed or none; the largest with half of them removed.
 fn extreme(rng: &mut Rng) -> String {
     let most = LONGEST_SIDE as usize;
     let all = all_sticks(most);

@@ -4,7 +4,7 @@ use crate::cover::sudoku::Sudoku;
 use crate::generate::sudokus::{WITH_ZEROS, blank, full, rows};
 use crate::generate::{Generator, Rng, cases};
 
-/// Grids with at least one completion, any of which is right.
+/// Grids with at least one completion, any of which is accepted.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -21,7 +21,7 @@ fn grid(rng: &mut Rng, blanks: usize) -> String {
     rows(&blank(rng, grid, blanks), 9, WITH_ZEROS, "")
 }
 
-/// A full grid, and grids with hardly a given or none.
+/// A full grid, and grids with few or no givens.
 fn extreme(rng: &mut Rng) -> String {
     format!("4\n{}", [0, 64, 80, 81].map(|blanks| grid(rng, blanks)).concat())
 }

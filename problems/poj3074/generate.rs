@@ -5,10 +5,10 @@ use crate::generate::sudokus::{WITH_POINTS, blanks, nine, promised, rows, unique
 use crate::generate::{Generator, Rng, cases};
 use crate::input::{Input, Stop};
 
-/// Grids with one completion each, and `end`.
+/// Grids with one completion each, then `end`.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// After `end` there may be anything.
+/// Anything may follow `end`.
 fn input(rng: &mut Rng, size: usize) -> String {
     let mut grids: Vec<String> = (0..cases(rng, size, 20)).map(|_| random(rng, size)).collect();
     grids.push("end\n".into());
@@ -27,7 +27,7 @@ fn line(grid: &[u8]) -> String {
     rows(grid, 81, WITH_POINTS, "")
 }
 
-/// A full grid, and grids of which every given is needed.
+/// A full grid, and grids in which every given is needed.
 fn extreme(rng: &mut Rng) -> String {
     [0, 81, 81].map(|most| line(&nine(rng, most))).concat() + "end\n"
 }

@@ -7,7 +7,7 @@ use crate::generate::sudokus::{
 use crate::generate::{Generator, Rng, cases, one_of};
 use crate::input::{Input, Stop};
 
-/// The number of grids, and grids with one completion each and empty lines between.
+/// The number of grids, and grids with one completion each, separated by empty lines.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
 fn input(rng: &mut Rng, size: usize) -> String {

@@ -4,7 +4,7 @@ use super::solution::MOST_ROWS;
 use crate::cover::formulations::queens::Queens;
 use crate::generate::{Generator, Rng, cases, one_of};
 
-/// A board size and the column of each row's queen, or 0; the queens leave a placement of all.
+/// A board size and the column of each row's queen, or 0; the queens can be completed to a placement.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The largest random board.
@@ -33,7 +33,7 @@ fn written(n: usize, given: &[(usize, usize)]) -> String {
 /// A placement of n queens, as rows and columns.
 fn placement(rng: &mut Rng, n: usize) -> Vec<(usize, usize)> {
     let mut board = Queens::new(n);
-    // One queen anywhere, then whatever the engine finds, turned and mirrored.
+    // One queen anywhere, then any placement that the engine finds, rotated and mirrored.
     let queen = (rng.usize(..n), rng.usize(..n));
     let columns = board.first(&[queen]).or_else(|| board.first(&[])).expect("there are placements");
     let (mirror, turn) = (rng.bool(), rng.bool());
@@ -44,9 +44,10 @@ fn placement(rng: &mut Rng, n: usize) -> Vec<(usize, usize)> {
     columns.into_iter().enumerate().map(image).collect()
 }
 
-/// One row, and nearly the most rows, with all queens given, some, and none.
+/// One row, and nearly the most rows, with all, some and no queens given.
 fn extreme(rng: &mut Rng) -> String {
-    // In the placement in which each queen is two columns from the one before, around: no divisor of n is below 5.
+    // The cyclic placement in which each queen is two columns from the previous one, which requires that n has no
+    // divisor below 5.
     let n = MOST_ROWS as usize - 1;
     let first = rng.usize(..n);
     let all: Vec<(usize, usize)> = (0..n).map(|row| (row, (first + 2 * row) % n)).collect();

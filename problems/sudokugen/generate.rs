@@ -6,7 +6,7 @@ use crate::generate::{Generator, Rng, cases};
 /// Lines `seed givens count`.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
-/// The fewest givens asked for: fewer are found too rarely.
+/// The fewest givens requested; fewer are found too rarely.
 const FEWEST: i64 = 28;
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -17,7 +17,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 3)).map(|_| line(rng)).collect()
 }
 
-/// The largest seed, as many givens as there may be, and so few that the puzzle has more.
+/// The largest seed, the most givens, and so few givens that the puzzle has more.
 fn extreme(rng: &mut Rng) -> String {
     format!("{} {MOST_GIVENS} 2\n{} {FEWEST_GIVENS} 1\n", i64::MAX, rng.u32(..))
 }

@@ -5,10 +5,10 @@ use crate::generate::sudokus::{WITH_POINTS, blanks, dig, full, promised, rows, u
 use crate::generate::{Generator, Rng, cases};
 use crate::input::{Input, Stop};
 
-/// Grids with one completion each, and `end`.
+/// Grids with one completion each, then `end`.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };
 
-/// The most blanks: with more, it takes long to find out whether there is one completion.
+/// The most blanks; with more, checking for a unique completion takes long.
 const MOST_BLANKS: usize = 60;
 
 fn input(rng: &mut Rng, size: usize) -> String {

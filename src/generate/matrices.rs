@@ -3,10 +3,10 @@
 use fastrand::Rng;
 use std::fmt::Write;
 
-/// For each row where its ones are, ascending.
+/// For each row the columns of its ones, in ascending order.
 pub type Rows = Vec<Vec<usize>>;
 
-/// A matrix, three out of four times with rows among the others that have each column once.
+/// A matrix; in three of four cases some of its rows cover each column once.
 pub fn matrix(rng: &mut Rng, rows: usize, columns: usize) -> Rows {
     let density = rng.f64() * 0.5;
     let mut matrix: Rows =
@@ -21,13 +21,13 @@ pub fn matrix(rng: &mut Rng, rows: usize, columns: usize) -> Rows {
     matrix
 }
 
-/// How many rows, or columns, a matrix of a size has: two more for each step in size.
+/// The number of rows or columns of a matrix of a size: two more for each step in size.
 pub fn side(rng: &mut Rng, size: usize, least: i64, most: i64) -> usize {
     let (least, most) = (least as usize, most as usize);
     rng.usize(least..=(1 + 2 * size).clamp(least, most))
 }
 
-/// `rows columns`, and a line of 0 and 1 for each row.
+/// `rows columns`, then a line of 0 and 1 for each row.
 pub fn written(matrix: &Rows, columns: usize) -> String {
     let mut text = format!("{} {columns}\n", matrix.len());
     for row in matrix {
@@ -38,7 +38,7 @@ pub fn written(matrix: &Rows, columns: usize) -> String {
     text
 }
 
-/// A matrix of that many rows and columns, written.
+/// The text of a matrix with the given numbers of rows and columns.
 pub fn random(rng: &mut Rng, rows: usize, columns: usize) -> String {
     written(&matrix(rng, rows, columns), columns)
 }

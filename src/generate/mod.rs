@@ -1,16 +1,16 @@
-//! Random valid inputs. Each problem has a generator of its own, `problems/<id>/generate.rs`; here is what they share.
+//! Random valid inputs. Each problem has its own generator, `problems/<id>/generate.rs`; this module has the parts they
+//! share.
 //!
-//! An input depends on a seed and a size only. Size 1 is as small as a case gets that can still go wrong: a grid with a
-//! few blanks, two or three points. Every step up allows some more cases and larger ones, up to the judge's limits; so
-//! inputs tried in the order of their sizes show a difference on a small one first. Values at the far end of what a
-//! judge allows come at every size.
+//! An input depends only on a seed and a size. Size 1 is the smallest case that can still go wrong: a grid with a few
+//! blanks, two or three points. Each step up allows somewhat more and larger cases, up to the judge's limits; trying
+//! inputs in order of size therefore finds a difference on a small one first. Extreme values occur at every size.
 //!
-//! What a problem promises beyond its format, such as that a grid has one completion, [`keeps_promise`] tells; the
-//! format itself and its limits are known to the problem's solution, whose parser and constants generators use.
+//! [`keeps_promise`] checks the promises of a problem beyond its format, such as a unique completion; the format and
+//! its limits are defined by the problem's solution, whose parser and constants the generators use.
 //!
 //! * [`matrices`]: 0/1 matrices;
 //! * [`places`]: points, and pairs of them;
-//! * [`sudokus`]: full grids, and puzzles made of them.
+//! * [`sudokus`]: full grids, and puzzles made from them.
 
 pub mod matrices;
 pub mod places;
@@ -21,35 +21,34 @@ pub use fastrand::Rng;
 use crate::input::{Input, Stop};
 use crate::problems::Problem;
 
-/// How a problem makes random inputs.
+/// The generator of a problem.
 pub struct Generator {
-    /// Makes an input of a size, from 1 to [`LARGEST`].
+    /// Makes an input of a size from 1 to [`LARGEST`].
     pub input: fn(&mut Rng, usize) -> String,
-    /// Makes an input whose cases are as small and as large as the format allows, or as is sensible to solve.
+    /// Makes an input whose cases are as small and as large as the format allows or as can sensibly be solved.
     pub extreme: fn(&mut Rng) -> String,
-    /// What the statement promises beyond the format.
+    /// Checks the promises of the statement beyond the format.
     pub promise: Option<Promise>,
 }
 
-/// Whether an input has what the statement promises beyond its format; the error names the place where it does not.
+/// Checks whether an input keeps the statement's promises beyond its format; the error names the first violation.
 pub type Promise = fn(&mut Input<'_>) -> Result<(), Stop>;
 
-/// The largest size that makes a difference.
+/// The largest size with an effect.
 pub const LARGEST: usize = 20;
 
-/// The input that `seed` and `size` make for a problem; sizes count from 1 to [`LARGEST`]. None if the problem has no
-/// generator.
+/// The input for `seed` and `size`, from 1 to [`LARGEST`]. None if the problem has no generator.
 pub fn input(problem: &Problem, seed: u64, size: usize) -> Option<Vec<u8>> {
     let size = size.clamp(1, LARGEST);
     Some((problem.generator?.input)(&mut rng(seed, size), size).into_bytes())
 }
 
-/// The input of extreme sizes that `seed` makes for a problem. None if the problem has no generator.
+/// The input of extreme sizes for `seed`. None if the problem has no generator.
 pub fn extreme(problem: &Problem, seed: u64) -> Option<Vec<u8>> {
     Some((problem.generator?.extreme)(&mut rng(seed, 0)).into_bytes())
 }
 
-/// Neighbouring seeds must not make neighbouring inputs.
+/// Similar seeds must not make similar inputs.
 fn rng(seed: u64, size: usize) -> Rng {
     Rng::with_seed(Rng::with_seed(seed).u64(..) ^ size as u64)
 }
@@ -59,16 +58,16 @@ pub fn has_promise(problem: &Problem) -> bool {
     problem.generator.is_some_and(|generator| generator.promise.is_some())
 }
 
-/// Whether an input has what the statement of `problem` promises beyond its format.
+/// Checks whether an input keeps the promises of `problem` beyond its format.
 ///
 /// # Errors
-/// The place where it does not, or where the input is not in the format.
+/// The first violation of a promise or of the format.
 pub fn keeps_promise(problem: &Problem, input: &[u8]) -> Result<(), Stop> {
     let promise = problem.generator.and_then(|generator| generator.promise);
     promise.map_or(Ok(()), |promise| promise(&mut Input::new(input)))
 }
 
-/// How many cases an input of a size has, at most `most`.
+/// The number of cases of an input of a size, at most `most`.
 pub fn cases(rng: &mut Rng, size: usize, most: usize) -> usize {
     rng.usize(1..=(1 + size / 2).min(most))
 }

@@ -3,13 +3,13 @@
 use super::one_of;
 use fastrand::Rng;
 
-/// A number of things, at most `most`: about three for each step in size.
+/// A random count of at most `most`: about three per step in size.
 pub fn count(rng: &mut Rng, size: usize, most: i64) -> usize {
     rng.usize(1..=(1 + 3 * size).min(most as usize))
 }
 
 /// `count` points with coordinates from `least` to `farthest`: within a few units of the origin, or as far out as
-/// `farthest`, or in the corners; now and then two in the same place.
+/// `farthest`, or in the corners; occasionally two in the same place.
 pub fn points(rng: &mut Rng, count: usize, least: i64, farthest: i64) -> Vec<(i64, i64)> {
     let reach = one_of(rng, &[3, 10, 100, farthest, farthest]);
     let (low, high) = ((-reach).max(least), reach.min(farthest));
@@ -30,7 +30,7 @@ pub fn lines(points: &[(i64, i64)]) -> String {
     points.iter().map(|(x, y)| format!("{x} {y}\n")).collect()
 }
 
-/// `count` lines, each a pair of numbers from 1 to `most`, repetitions among them.
+/// `count` lines, each a pair of numbers from 1 to `most`, with repetitions.
 pub fn pairs(rng: &mut Rng, most: usize, count: usize) -> String {
     (0..count).map(|_| format!("{} {}\n", rng.usize(1..=most), rng.usize(1..=most))).collect()
 }

@@ -1,4 +1,4 @@
-//! Sudokus: full grids, and puzzles made of them by taking digits away.
+//! Sudokus: full grids, and puzzles made from them by removing digits.
 
 use crate::cover::sudoku::Sudoku;
 use crate::cover::{sudoku::any, sudoku::nine, sudoku::sixteen};
@@ -8,7 +8,7 @@ use fastrand::Rng;
 /// A grid by rows; 0 is a blank.
 pub type Grid = Vec<u8>;
 
-/// How many blanks a puzzle of a size has, at most `cells`.
+/// The number of blanks of a puzzle of a size, at most `cells`.
 pub fn blanks(rng: &mut Rng, size: usize, cells: usize) -> usize {
     rng.usize(1..=(4 * size).min(cells))
 }
@@ -18,7 +18,7 @@ pub fn full(rng: &mut Rng, rules: &Sudoku) -> Option<Grid> {
     let side = rules.side();
     let mut grid = any::first(rules, &vec![0; side * side])?;
     let mut givens = vec![0; side * side];
-    // An engine answers the same question alike; some cells set at random make it another question.
+    // An engine always gives the same answer, so some cells are set at random.
     for _ in 0..side {
         let cell = rng.usize(..side * side);
         let before = std::mem::replace(&mut givens[cell], rng.u8(1..=side as u8));
@@ -30,8 +30,8 @@ pub fn full(rng: &mut Rng, rules: &Sudoku) -> Option<Grid> {
     Some(grid)
 }
 
-/// A full 16 x 16 grid: one of a regular kind, with its rows, columns and digits in any order that keeps it one. Engines
-/// for any sudoku would take long to find more irregular ones.
+/// A full 16 x 16 grid: a regular one with its rows, columns and digits permuted. Finding more irregular ones with an
+/// engine would take long.
 pub fn full_sixteen(rng: &mut Rng) -> Grid {
     let order = |rng: &mut Rng| -> Vec<usize> {
         let mut bands: Vec<usize> = (0..4).collect();
@@ -50,7 +50,7 @@ pub fn full_sixteen(rng: &mut Rng) -> Grid {
     rows.iter().flat_map(|&row| columns.iter().map(move |&column| cell(row, column))).collect()
 }
 
-/// Takes up to `most` digits away, in random order, each if `unique` says that the rest still has one completion.
+/// Removes up to `most` digits in random order, each only if the rest still has one completion according to `unique`.
 pub fn dig(rng: &mut Rng, mut grid: Grid, most: usize, unique: impl Fn(&[u8]) -> bool) -> Grid {
     let mut cells: Vec<usize> = (0..grid.len()).collect();
     rng.shuffle(&mut cells);
@@ -69,7 +69,7 @@ pub fn dig(rng: &mut Rng, mut grid: Grid, most: usize, unique: impl Fn(&[u8]) ->
     grid
 }
 
-/// Takes `count` digits away, whatever that leaves.
+/// Removes `count` digits, regardless of the number of completions.
 pub fn blank(rng: &mut Rng, mut grid: Grid, count: usize) -> Grid {
     let mut cells: Vec<usize> = (0..grid.len()).collect();
     rng.shuffle(&mut cells);
@@ -77,7 +77,7 @@ pub fn blank(rng: &mut Rng, mut grid: Grid, count: usize) -> Grid {
     grid
 }
 
-/// Overwrites a random cell, which mostly leaves no completion.
+/// Overwrites a random cell, which usually leaves no completion.
 pub fn spoil(rng: &mut Rng, mut grid: Grid, side: usize) -> Grid {
     let cell = rng.usize(..grid.len());
     grid[cell] = rng.u8(1..=side as u8);
@@ -111,10 +111,10 @@ pub fn sixteen(rng: &mut Rng, most: usize) -> Grid {
     dig(rng, grid, most, unique_sixteen)
 }
 
-/// The most blanks of 16 x 16 puzzles: with more, it takes long to find out whether there is one completion.
+/// The most blanks of 16 x 16 puzzles; with more, checking for a unique completion takes long.
 pub const MOST_OF_SIXTEEN: usize = 140;
 
-/// The 16 rows of each of `count` 16 x 16 puzzles with one completion, an empty line between puzzles.
+/// The 16 rows of each of `count` 16 x 16 puzzles with one completion, separated by empty lines.
 pub fn several_sixteen(rng: &mut Rng, count: usize, most: impl Fn(&mut Rng) -> usize) -> String {
     let puzzle = |rng: &mut Rng| {
         let most = most(rng);
@@ -123,7 +123,7 @@ pub fn several_sixteen(rng: &mut Rng, count: usize, most: impl Fn(&mut Rng) -> u
     (0..count).map(|_| puzzle(rng)).collect::<Vec<_>>().join("\n")
 }
 
-/// Nothing, if the grid that begins at `start` `is_unique`; else an error that says so.
+/// An error at `start` unless the grid there `is_unique`.
 ///
 /// # Errors
 /// If it is not.
@@ -131,10 +131,10 @@ pub fn promised(start: &mut Input<'_>, is_unique: bool) -> Result<(), Stop> {
     if is_unique { Ok(()) } else { Err(start.error("a grid with one completion")) }
 }
 
-/// Whether each grid of the input, which `read` reads, has one completion; an error if not.
+/// Checks that each grid of the input, parsed by `read`, has one completion.
 ///
 /// # Errors
-/// If one has another number of completions, or cannot be read.
+/// If a grid has another number of completions or cannot be parsed.
 pub fn all_unique<'a, const N: usize>(
     input: &mut Input<'a>,
     read: impl Fn(&mut Input<'a>) -> Result<[u8; N], Stop>,
@@ -148,10 +148,10 @@ pub fn all_unique<'a, const N: usize>(
     Ok(())
 }
 
-/// Whether an empty line stands between grids of 16 lines each, and nowhere else; an error if not.
+/// Checks that empty lines separate grids of 16 lines each and occur nowhere else.
 ///
 /// # Errors
-/// If a line is empty that should not be, or the other way round.
+/// If an empty line is missing or misplaced.
 pub fn sixteen_apart(input: &Input<'_>) -> Result<(), Stop> {
     let mut lines = input.clone();
     for number in 1.. {
@@ -165,7 +165,7 @@ pub fn sixteen_apart(input: &Input<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A puzzle as rows of cells, `between` them; `cells[digit]` is how a digit is written, `cells[0]` a blank.
+/// A puzzle as rows of cells separated by `between`; `cells[digit]` is the text of a digit, `cells[0]` of a blank.
 pub fn rows(grid: &[u8], side: usize, cells: &[u8], between: &str) -> String {
     let row = |row: &[u8]| {
         let cells: Vec<String> =
@@ -175,7 +175,7 @@ pub fn rows(grid: &[u8], side: usize, cells: &[u8], between: &str) -> String {
     grid.chunks(side).map(row).collect()
 }
 
-/// A blank and the digits, as rows of characters have them.
+/// A blank and the digits as characters.
 pub const WITH_POINTS: &[u8] = b".123456789";
 /// A blank and the digits, as integers.
 pub const WITH_ZEROS: &[u8] = b"0123456789";
