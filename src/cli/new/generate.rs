@@ -4,7 +4,7 @@ use super::solution::{MOST_COLUMNS, MOST_ROWS};
 use crate::generate::matrices::{random, side};
 use crate::generate::{Generator, Rng, cases};
 
-/// Matrices, with a cover or without.
+/// Matrices with and without a cover.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 fn input(rng: &mut Rng, size: usize) -> String {
@@ -15,7 +15,7 @@ fn input(rng: &mut Rng, size: usize) -> String {
     (0..cases(rng, size, 10)).map(|_| case(rng)).collect()
 }
 
-/// One cell, one row, one column, and as many of both as there may be.
+/// One cell, one row, one column, and the most of both.
 fn extreme(rng: &mut Rng) -> String {
     let (rows, columns) = (MOST_ROWS as usize, MOST_COLUMNS as usize);
     [(1, 1), (1, columns), (rows, 1), (rows, columns)]
