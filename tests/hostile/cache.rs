@@ -1,4 +1,4 @@
-//! The cache: of whom it is, who may read it, and what is left there by judges that are killed.
+//! The cache: its owner, its permissions, and the files left in it by killed judges.
 
 use super::judged::Place;
 use crate::tools::deadline::{Deadline, InTime};
@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// A program that takes a compiler a while.
+/// A program that takes a while to compile.
 const SLOW: &str = "constexpr long work() { long sum = 0; for (long i = 0; i < 30000000; i++) sum += i; return sum; }\n\
                     constexpr long sum = work();\nint main() { return sum == 0; }\n";
 
@@ -50,7 +50,7 @@ fn killed_while_compiling() {
     assert_eq!(left(), 0);
 }
 
-/// Judged without a home, it says `said` of the cache, and leaves `folder` as empty as it is.
+/// Judges without a home directory; expects `said` about the cache and `folder` still empty.
 fn refused(place: &Place, folder: &Path, said: &str) {
     for arguments in [&["--solution", "../quick.rs"][..], &["--exec", "echo 8"]] {
         let output =

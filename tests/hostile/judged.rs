@@ -1,4 +1,4 @@
-//! A place to judge in, and what is left there afterwards.
+//! A place to judge in, and checks of what is left there afterwards.
 
 use super::victims::Victims;
 use crate::tools::deadline::InTime;
@@ -12,24 +12,24 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use tempfile::TempDir;
 
-/// The variable by which every process of a test is known.
+/// The variable that marks every process of a test.
 const MARK: &str = "DLX_JUDGE_HOSTILE_TEST";
 
-/// Whom the judge is run by, and what keeps the programs in.
+/// The user that runs the judge, and the sandbox that confines the programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// The user, if not the one that the tests are run by.
+    /// The user, if not the one that runs the tests.
     user: Option<u32>,
-    /// What is asked for by `--sandbox`. None for what there is.
+    /// The argument of `--sandbox`. None for whatever is available.
     sandbox: Option<&'static str>,
 }
 
-/// The ordinary user that root's tests run the judge as: nobody.
+/// The ordinary user that tests started as root run the judge as: nobody.
 const NOBODY: u32 = 65534;
 
 impl Setting {
-    /// What `HOSTILE_SETTING` says: `root` or `user`, and `namespaces` or `landlock`, with a dash between. Otherwise the
-    /// user that runs the tests, and what there is.
+    /// The setting from `HOSTILE_SETTING`: `root` or `user`, a dash, and `namespaces` or `landlock`. By default the
+    /// user that runs the tests and the available sandbox.
     pub fn asked_for() -> Setting {
         let Ok(text) = std::env::var("HOSTILE_SETTING") else { return Setting { user: None, sandbox: None } };
         let root = rustix::process::getuid().is_root();
@@ -47,12 +47,12 @@ impl Setting {
         Setting { user, sandbox: Some(sandbox) }
     }
 
-    /// Whether programs are kept in by namespaces, and not by Landlock alone.
+    /// Whether programs are confined by namespaces, not by Landlock alone.
     pub fn has_namespaces(&self) -> bool {
         self.sandbox != Some("landlock")
     }
 
-    /// Whether a word of `only` in a program is true here.
+    /// Whether a word of a program's `only` field applies here.
     pub fn is(&self, word: &str) -> bool {
         let root = self.user.is_none() && rustix::process::getuid().is_root();
         match word {
@@ -74,12 +74,12 @@ pub struct Place {
 }
 
 impl Place {
-    /// A place whose first case has this input and output; the second is `fine` and `fine`.
+    /// A place whose first case has this input and output; the second has `fine` and `fine`.
     pub fn new(input: &[u8], output: &[u8]) -> Place {
         Place::under(&Setting { user: None, sandbox: None }, input, output)
     }
 
-    /// Likewise, under a setting.
+    /// The same under a setting.
     pub fn under(setting: &Setting, input: &[u8], output: &[u8]) -> Place {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let mark = format!("{}-{}", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
@@ -96,25 +96,25 @@ impl Place {
         place
     }
 
-    /// Writes a file below the root of it all.
+    /// Writes a file below the root of the place.
     pub fn write(&self, name: &str, bytes: &[u8]) -> PathBuf {
         fs::write(self.path(name), bytes).unwrap();
         self.path(name)
     }
 
-    /// Of a file or folder below the root.
+    /// The path of a file or folder below the root.
     pub fn path(&self, name: &str) -> PathBuf {
         self.root.path().join(name)
     }
 
-    /// `dlx-judge` with these arguments, and no other process of this mark after it.
+    /// `dlx-judge` with these arguments; afterwards no other process with this mark may be left.
     pub fn judge(&self, arguments: &[&str]) -> Output {
         let output = self.command(&self.program()).args(arguments).output_in_time().unwrap();
         assert_eq!(self.left_running(), Vec::<String>::new());
         output
     }
 
-    /// The judge, where the user of the setting may run it.
+    /// The judge, at a path where the user of the setting may run it.
     fn program(&self) -> PathBuf {
         let built = Path::new(env!("CARGO_BIN_EXE_dlx-judge"));
         if self.setting.user.is_none() {
@@ -127,7 +127,7 @@ impl Place {
         copy
     }
 
-    /// A program that is started in `here` and finds all its places below the root.
+    /// A program started in `here` whose folders are all below the root.
     pub fn command(&self, program: &Path) -> Command {
         let mut command = Command::new(program);
         command.env(MARK, &self.mark).env("HOSTILE_ROOT", self.root.path()).current_dir(self.path("here"));
@@ -146,17 +146,17 @@ impl Place {
         command
     }
 
-    /// The verdict and the reason of each case of the folder `cases`; before and after, the same files are everywhere
-    /// but in the cache, and the victims are unharmed.
+    /// The verdict and the reason for each case of the folder `cases`. Afterwards all files except in the cache must be
+    /// as before, and the victims unharmed.
     pub fn verdicts(&self, arguments: &[&str]) -> Vec<(String, String)> {
         self.try_verdicts(arguments).unwrap_or_else(|wrong| panic!("{wrong}"))
     }
 
-    /// Likewise, or what is wrong besides verdicts.
+    /// The same, or the problems found other than verdicts.
     pub fn try_verdicts(&self, arguments: &[&str]) -> Result<Vec<(String, String)>, String> {
         let mut options: Vec<&str> = Vec::new();
         if !arguments.contains(&"--no-sandbox") {
-            // A run's environment is its own; this is the part of ours that it is to have.
+            // A run has its own environment; this is the part of ours that it gets.
             let names = [MARK, "HOSTILE_ROOT", "HOSTILE_PROCESS", "HOSTILE_PORT"];
             options.extend(names.iter().flat_map(|name| ["--env", name]));
             options.extend(self.setting.sandbox.iter().flat_map(|sandbox| ["--sandbox", sandbox]));
@@ -190,7 +190,7 @@ impl Place {
         Ok(cases.iter().map(|case| (text(case, "verdict"), text(case, "reason"))).collect())
     }
 
-    /// Every file below the root, and the names in the folder where temporary files usually are that speak of us.
+    /// Every file below the root, and our files in the system's temporary folder.
     fn files(&self) -> Vec<PathBuf> {
         let below = walkdir::WalkDir::new(self.root.path()).sort_by_file_name().into_iter();
         let below = below.filter_entry(|entry| entry.path() != self.path("cache"));
@@ -199,7 +199,7 @@ impl Place {
         below.flatten().map(walkdir::DirEntry::into_path).chain(marked).collect()
     }
 
-    /// The command lines of all processes with our mark.
+    /// The command lines of all processes that have our mark.
     pub fn left_running(&self) -> Vec<String> {
         let mark = format!("{MARK}={}\0", self.mark);
         let processes = fs::read_dir("/proc").unwrap().flatten().map(|process| process.path());

@@ -1,4 +1,4 @@
-//! The judge is killed at any moment: nothing is left but what the next one removes.
+//! The judge may be killed at any moment: it leaves nothing behind except what the next judge removes.
 
 use super::judged::{Place, have};
 use std::fs;
@@ -7,9 +7,9 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long what was started may take to be gone after the judge is; far more than it takes.
+/// The time that the started processes may take to end after the judge; far more than they take.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// How long the judge may take to end by a signal. A second is what is promised, on a processor that is not shared.
+/// The time that the judge may take to end after a signal. It promises one second on an idle machine.
 const SECOND: Duration = Duration::from_secs(3);
 
 const SIGNALS: [libc::c_int; 4] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP, libc::SIGKILL];
@@ -18,12 +18,12 @@ fn judge(place: &Place, arguments: &[&str]) -> Command {
     let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
     command.args(arguments);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    // The tests may be run by `nohup`.
+    // The tests may run under `nohup`.
     set_hangup(&mut command, libc::SIG_DFL);
     command
 }
 
-/// Has a program start with SIGHUP ignored, or not.
+/// Makes a program start with SIGHUP ignored or not.
 fn set_hangup(command: &mut Command, disposition: libc::sighandler_t) {
     let set = move || {
         // SAFETY: the call takes two numbers.
@@ -35,11 +35,11 @@ fn set_hangup(command: &mut Command, disposition: libc::sighandler_t) {
 }
 
 fn send(judge: &Child, signal: libc::c_int) {
-    // SAFETY: the call takes two numbers; the child was not waited for, so that the number is its own.
+    // SAFETY: the call takes two numbers; the child has not been waited for, so the number still belongs to it.
     assert_eq!(unsafe { libc::kill(judge.id() as i32, signal) }, 0);
 }
 
-/// How long the judge lives after a signal.
+/// The time that the judge lives after a signal.
 fn time_to_end(judge: &mut Child, signal: libc::c_int) -> Duration {
     let start = Instant::now();
     send(judge, signal);
@@ -50,7 +50,7 @@ fn time_to_end(judge: &mut Child, signal: libc::c_int) -> Duration {
     start.elapsed()
 }
 
-/// What is left of judges with the mark of `place`, besides the cache: processes, files, groups, mounts.
+/// Everything left by judges with the mark of `place`, besides the cache: processes, files, groups, mounts.
 fn left(place: &Place) -> Vec<String> {
     let mut left = place.left_running();
     let names =
@@ -63,7 +63,7 @@ fn left(place: &Place) -> Vec<String> {
     left
 }
 
-/// The control groups of judges that no longer live.
+/// The control groups of dead judges.
 fn groups_of_the_dead() -> Vec<String> {
     let all = walkdir::WalkDir::new("/sys/fs/cgroup").into_iter().flatten();
     let ours = all.filter(|entry| entry.file_type().is_dir());
@@ -103,7 +103,7 @@ fn place() -> Place {
     place
 }
 
-/// Kills so many judges, each after a time of its own.
+/// Kills the given number of judges, each after a different time.
 fn kill_judges(count: u32) {
     let place = place();
     let before = groups_of_the_dead();
@@ -122,7 +122,7 @@ fn kill_judges(count: u32) {
             if !have("g++", "kill_judges") {
                 continue;
             }
-            // Compiled anew.
+            // Compiled again.
             let _ = fs::remove_dir_all(place.path("cache/dlx-judge/programs"));
         }
         let mut killed = judge(&place, work).spawn().unwrap();
@@ -163,7 +163,7 @@ fn killed_at_any_of_a_hundred_moments() {
 fn nobody_reads_its_report() {
     let place = place();
     for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
-        // A program that writes escapes fills the pipe with little judging.
+        // A program that writes escape sequences fills the pipe with little judging.
         let long = "x".repeat(4000);
         let mut waiting = judge(
             &place,

@@ -1,11 +1,11 @@
-//! Systems that lack a part of the sandbox: one line says which, and all else goes on.
+//! Systems that lack a part of the sandbox: one line names it, and everything else works.
 
 use super::judged::Place;
 use crate::tools::deadline::InTime;
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
 use std::os::unix::process::CommandExt;
 
-/// What the judge says on stderr where the system call `call` does not exist, when it judges `cat` on four processors.
+/// The judge's stderr on a system without the system call `call`, judging `cat` on four processors.
 fn said_without(call: libc::c_long, options: &[&str]) -> String {
     let place = Place::new(b"7\n", b"7\n");
     let missing = SeccompAction::Errno(libc::ENOSYS as u32);
@@ -15,7 +15,7 @@ fn said_without(call: libc::c_long, options: &[&str]) -> String {
         SeccompFilter::new(calls, SeccompAction::Allow, missing, target).unwrap().try_into().unwrap();
     let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
     command.args(["test", "../cases", "--exec", "cat", "-j", "4"]).args(options);
-    // SAFETY: one system call on a program made before.
+    // SAFETY: one system call with a filter program built beforehand.
     unsafe { command.pre_exec(move || seccompiler::apply_filter(&filter).map_err(std::io::Error::other)) };
     let output = command.output_in_time().unwrap();
     let report = String::from_utf8_lossy(&output.stdout).into_owned();

@@ -1,7 +1,7 @@
-//! Programs that mean harm and cases that are broken, through the built program: the right verdict, nothing left
-//! running, nothing left on disk, and the next case unaffected.
+//! Hostile programs and broken cases, through the built program: the right verdict, no process and no file left behind,
+//! and the next case unaffected.
 //!
-//! `docs/judging.md` has a table of all; a test here holds it to the tests.
+//! `docs/judging.md` has a table of all; a test here checks that the table and the tests agree.
 
 mod cache;
 mod judged;
@@ -22,10 +22,10 @@ use std::collections::BTreeSet;
 /// The documentation with the tables.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/judging.md");
 
-/// What stands before and after the rows of the programs in files of their own.
+/// The text before and after the rows of the programs in separate files.
 const ROWS: [&str; 2] = ["| a program that | verdict | reason | program |\n|---|---|---|---|\n", "\n\n"];
 
-/// Tests that are not about one thing, and so have no row.
+/// Tests that cover several situations and so have no row.
 const OF_ALL: [&str; 2] =
     ["every_program_gets_its_verdict_and_does_no_harm", "without_a_sandbox_harm_is_done"];
 

@@ -1,4 +1,4 @@
-//! Cases that are broken, places to write to that are, and ends that come too early.
+//! Broken cases, broken output destinations, and premature ends.
 
 use super::judged::Place;
 use crate::tools::deadline::{Deadline, InTime};
@@ -11,7 +11,7 @@ fn place() -> Place {
     Place::new(b"7\n", b"7\n")
 }
 
-/// Judges `cat`; the case called `1` is broken in some way that `said` tells of, and `2` is accepted.
+/// Judges `cat`; case `1` is broken, which the reason `said` must mention, and `2` is accepted.
 fn first_is_broken(place: &Place, said: &str) {
     let verdicts = place.verdicts(&["--exec", "cat"]);
     assert_eq!(verdicts.len(), 2, "{verdicts:?}");
@@ -36,7 +36,7 @@ fn output_without_its_case() {
 
 #[test]
 fn unreadable_file() {
-    // Even root cannot read the beginning of this one.
+    // Even root cannot read the beginning of this file.
     for half in ["1.in", "1.out"] {
         let place = place();
         fs::remove_file(place.path("cases").join(half)).unwrap();
@@ -193,7 +193,7 @@ fn closed_pipe() {
     }
 }
 
-/// A judge that judges a sleeper, which has begun to sleep and has written to its folder; and how long that may take.
+/// A judge running a sleeper that has started to sleep and has written to its folder; and the time that may take.
 fn sleeping(place: &Place) -> (Child, Deadline) {
     let deadline = Deadline::start("a judge that is sent a signal".into());
     let script = "touch \"$TMPDIR/mine\"; touch \"$TMPDIR/begun\"; sleep 100 & setsid sleep 100; sleep 100";
@@ -219,7 +219,7 @@ fn judge_is_killed() {
     let (mut judge, _deadline) = sleeping(&place);
     send(&judge, "-KILL");
     judge.wait().unwrap();
-    // The launcher has to notice first.
+    // The launcher needs time to notice.
     for _ in 0..1000 {
         if place.left_running().is_empty() {
             break;

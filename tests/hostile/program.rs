@@ -1,26 +1,26 @@
-//! Programs that mean harm. Most are files of their own in `tests/hostile/programs`, in any language that is judged; they do
-//! their harm when the input begins with `hostile`, and else copy a line. Programs in C include `hostile.h`, which has their
+//! Hostile programs. Most are separate files in `tests/hostile/programs`, in any supported language; they attempt harm
+//! if the input begins with `hostile`, and otherwise copy a line. C programs include `hostile.h`, which provides
 //! `main`.
 //!
-//! The comment that a file begins with says what must come of it, one `key: value` a line:
+//! The comment at the top of a file states the expected outcome, one `key: value` per line:
 //!
 //! | key | meaning |
 //! |---|---|
-//! | `program` | what it does, to follow "a program that"; with the next three a row in `docs/judging.md` |
-//! | `verdict` | of the hostile case; CE where the harm is done by compiling |
-//! | `because` | why, in a few words |
-//! | `evidence` | a part of the reason that is given for the verdict; need not be there |
-//! | `verdict-landlock`, `evidence-landlock` | likewise, where only Landlock keeps the program in |
-//! | `options` | of the judge |
+//! | `program` | its action, to follow "a program that"; with the next three a row in `docs/judging.md` |
+//! | `verdict` | the verdict of the hostile case; CE if the harm is done while compiling |
+//! | `because` | the reason, in a few words |
+//! | `evidence` | a part of the reported reason; optional |
+//! | `verdict-landlock`, `evidence-landlock` | the same when only Landlock confines the program |
+//! | `options` | options of the judge |
 //! | `needs` | compilers and other programs that must be installed besides the language's own; `-m32` for a C compiler that has it |
-//! | `only` | `namespaces`, `landlock`, `root` or `user`: the settings under which it is judged at all |
+//! | `only` | `namespaces`, `landlock`, `root` or `user`: the only settings under which it is judged |
 //!
-//! A program that succeeds with its harm must end in another way than one that is refused: it exits with 3 or above. After each
-//! program the next case is accepted, no process and no file is left, and the victims that stand around are unharmed: a process
-//! of the same user, a file, and sockets that are listened on (see [`Victims`](super::victims::Victims)).
+//! A program whose harm succeeds must end differently from one that is denied: it exits with 3 or above. After each
+//! program the next case must be accepted, no process and no file left behind, and the victims unharmed: a process of
+//! the same user, a file, and listening sockets (see [`Victims`](super::victims::Victims)).
 //!
-//! `HOSTILE=name` in the environment judges the programs whose names contain that; `HOSTILE_SETTING` says whom the judge is run
-//! by and what keeps the programs in (see [`Setting`](super::judged::Setting)); `UPDATE_DOCS=1` writes the rows.
+//! `HOSTILE=name` in the environment judges the programs whose names contain `name`; `HOSTILE_SETTING` selects the user
+//! that runs the judge and the sandbox (see [`Setting`](super::judged::Setting)); `UPDATE_DOCS=1` writes the rows.
 
 use super::judged::{Place, Setting, have};
 use std::collections::BTreeMap;
@@ -29,7 +29,7 @@ use std::path::PathBuf;
 
 /// A file in `tests/hostile/programs`.
 pub struct Program {
-    /// Its name without the ending.
+    /// Its name without the extension.
     pub name: String,
     file: PathBuf,
     fields: BTreeMap<String, String>,
@@ -48,7 +48,7 @@ const KEYS: [&str; 9] = [
 ];
 
 impl Program {
-    /// All of them, by name.
+    /// All programs, by name.
     pub fn all() -> Vec<Program> {
         let files = fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/hostile/programs")).unwrap();
         let files = files.map(|file| file.unwrap().path());
@@ -78,7 +78,7 @@ impl Program {
         self.fields.get(key).map_or("", String::as_str)
     }
 
-    /// The field for what keeps the program in.
+    /// The field for the sandbox in use.
     fn under(&self, key: &str, setting: &Setting) -> &str {
         let weaker = format!("{key}-landlock");
         if setting.has_namespaces() || !self.fields.contains_key(&weaker) {
@@ -98,7 +98,7 @@ impl Program {
         format!("| {program} | {verdict} | {because} | `{}` |", self.name)
     }
 
-    /// Whether it can be judged here. If not, it says so where it is seen.
+    /// Whether it can be judged here. If not, reports that visibly.
     pub fn can_be_judged(&self, setting: &Setting) -> bool {
         let own = match self.file.extension().unwrap().to_str().unwrap() {
             "c" => "gcc",
@@ -115,7 +115,7 @@ impl Program {
             && needed.all(|tool| have(tool, &self.name))
     }
 
-    /// Judges it, and says what is wrong with what came of it.
+    /// Judges it, and returns the differences from the expected outcome.
     pub fn judge(&self, setting: &Setting) -> Result<(), String> {
         let place = Place::under(setting, b"hostile\n", b"hostile\n");
         let source = format!("hostile.{}", self.file.extension().unwrap().to_str().unwrap());

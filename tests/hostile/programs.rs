@@ -1,4 +1,4 @@
-//! Programs that mean harm, judged: those of [`program`](super::program), and those that need more than a file.
+//! Judges hostile programs: those of [`program`](super::program), and those that need more than one file.
 
 use super::judged::{Place, Setting};
 use super::program::Program;
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// How many programs are judged at a time. Most of the time they wait for a limit.
+/// The number of programs judged in parallel; they mostly wait for a limit.
 const AT_ONCE: usize = 4;
 
 #[test]
@@ -22,7 +22,7 @@ fn every_program_gets_its_verdict_and_does_no_harm() {
     let judge = || {
         let mut wrong = Vec::new();
         while let Some(program) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            // A check that fails inside is told of with the name of its program, too.
+            // A failed check inside is also reported with the name of its program.
             let judged = std::panic::catch_unwind(|| program.judge(&setting));
             let judged = judged.unwrap_or_else(|_| Err("see the panic above".into()));
             wrong.extend(judged.err().map(|error| format!("{}: {error}", program.name)));
@@ -36,7 +36,8 @@ fn every_program_gets_its_verdict_and_does_no_harm() {
     assert!(wrong.is_empty(), "{} programs under {setting:?}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// What should come of a program: of its hostile case, a part of the reason, and of the next case.
+/// The expected outcome of a program: the verdict of its hostile case, a part of the reason, and the verdict of the
+/// next case.
 struct Expected(&'static str, &'static str);
 
 fn judged(place: &Place, options: &[&str], Expected(verdict, reason): Expected) {
@@ -47,13 +48,13 @@ fn judged(place: &Place, options: &[&str], Expected(verdict, reason): Expected) 
     assert_eq!(verdicts[1].0, "AC", "the next case: {verdicts:?}");
 }
 
-/// Writes a program of ours, in C, as `hostile.c`.
+/// Writes a C program as `hostile.c`.
 fn write(place: &Place, program: &[u8]) {
     place.write("hostile.h", include_bytes!("programs/hostile.h"));
     place.write("hostile.c", program);
 }
 
-/// What the harmless ones of those that are refused do when nothing refuses it.
+/// The harmless attempts succeed when no sandbox denies them.
 #[test]
 fn without_a_sandbox_harm_is_done() {
     if !tools(&["gcc"]) {
@@ -67,7 +68,7 @@ fn without_a_sandbox_harm_is_done() {
     }
 }
 
-/// Reads the expected output of its case and copies that.
+/// Reads and copies the expected output of its case.
 const READER: &[u8] = br#"
 #include "hostile.h"
 static void hostile(void) {
@@ -84,7 +85,7 @@ fn reads_the_expected_output() {
     let place = Place::new(b"hostile\n", b"the secret\n");
     write(&place, READER);
     judged(&place, &["--solution", "../hostile.c"], Expected("WA", "line 1, column 1"));
-    // And it is the sandbox that keeps it from that.
+    // The sandbox is what prevents it.
     judged(&place, &["--solution", "../hostile.c", "--no-sandbox"], Expected("AC", ""));
 }
 

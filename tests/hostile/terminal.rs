@@ -1,4 +1,4 @@
-//! Text from outside that a terminal would obey: it is written out, whatever part of whatever report it is in.
+//! Untrusted text with terminal control sequences is escaped in every part of every report.
 
 use super::judged::{Place, have};
 use std::fs;
@@ -6,7 +6,8 @@ use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::process::{Command, Output, Stdio};
 
-/// Sets the clipboard, clears the screen (twice), rings, reverses what follows, and goes on in a line of its own.
+/// Sets the clipboard, clears the screen (twice), rings the bell, reverses the text that follows, and continues on a
+/// new line.
 const ATTACK: &str = "a\u{1b}]52;c;aGk=\u{7}\u{1b}[2J\u{9b}2J\u{8}\u{202e}\u{2066}b";
 
 fn place() -> Place {
@@ -21,13 +22,13 @@ fn judge(place: &Place, arguments: &[&str]) -> Command {
     command
 }
 
-/// Nothing in it but text, line ends, tabs and our own colours; and the attack is shown.
+/// Checks that there is only text, line ends, tabs and our own colours, and that the attack is shown.
 fn assert_shown_harmless(output: &Output) {
     let plain = assert_harmless(output);
     assert!(plain.contains("]52;c;aGk="), "it is not shown at all: {plain}");
 }
 
-/// Nothing in it but text, line ends, tabs and our own colours. Returns the text.
+/// Checks that there is only text, line ends, tabs and our own colours, and returns the text.
 fn assert_harmless(output: &Output) -> String {
     let text = [&output.stdout[..], &output.stderr].concat();
     let text = String::from_utf8(text).expect("what is said is UTF-8");
@@ -45,7 +46,7 @@ fn assert_harmless(output: &Output) -> String {
     plain
 }
 
-/// Every report about the cases in `cases`, judged with these options.
+/// All reports on the cases in `cases`, judged with these options.
 fn assert_reports_harmless(place: &Place, options: &[&str]) {
     let report =
         |format: &[&str]| judge(place, &[&["test", "../cases"], format, options].concat()).output().unwrap();
@@ -79,7 +80,7 @@ fn escapes_in_what_a_compiler_says() {
         return;
     }
     let place = place();
-    // The first line that is said is the compiler's, with the name of the file, and the next quote the file.
+    // The first line shown is the compiler's, with the name of the file, and the next lines quote the file.
     let name = format!("{ATTACK}.cpp");
     place.write(&name, format!("#error {ATTACK}\n").as_bytes());
     assert_reports_harmless(&place, &["--solution", &format!("../{name}")]);

@@ -1,4 +1,4 @@
-//! Bystanders that a run must not reach: a process of the same user, a file, and sockets that are listened on.
+//! Bystanders that a run must not reach: a process of the same user, a file, and listening sockets.
 
 use std::fs::{self, File, FileTimes};
 use std::io;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, SystemTime};
 
-/// They stand around while programs are judged.
+/// They exist while programs are judged.
 pub struct Victims {
     process: Child,
     file: PathBuf,
@@ -20,8 +20,8 @@ pub struct Victims {
 }
 
 impl Victims {
-    /// Puts them below `root`: the file `victim`, the sockets `stream` and `datagram`. The process is the user's with this
-    /// number, or ours.
+    /// Creates them below `root`: the file `victim` and the sockets `stream` and `datagram`. The process belongs to the
+    /// user with this id, or to ours.
     pub fn at(root: &Path, user: Option<u32>) -> Victims {
         let mut sleep = Command::new("sleep");
         sleep.arg("1000").stdin(Stdio::null()).stdout(Stdio::null()).env_clear();
@@ -47,18 +47,18 @@ impl Victims {
         Victims { process, file, tcp, stream, datagram }
     }
 
-    /// What a program is told of them: variables of its environment.
+    /// The environment variables that tell a program about them.
     pub fn variables(&self) -> [(&'static str, String); 2] {
         let port = self.tcp.local_addr().unwrap().port();
         [("HOSTILE_PROCESS", self.process.id().to_string()), ("HOSTILE_PORT", port.to_string())]
     }
 
-    /// What others can change of the process and the file.
+    /// The properties of the process and the file that others could change.
     pub fn state(&self) -> [String; 2] {
         [state_of_process(self.process.id()), state_of_file(&self.file)]
     }
 
-    /// The harm that was done to them since they had this state.
+    /// The changes since this state.
     pub fn harm(&self, unharmed: &[String; 2]) -> Vec<String> {
         let now = self.state();
         let changed = unharmed.iter().zip(&now).filter(|(before, after)| before != after);
@@ -85,7 +85,8 @@ impl Drop for Victims {
     }
 }
 
-/// What others can change of a process: its limits, niceness, scheduling class and processors, and whether it runs.
+/// The properties of a process that others could change: limits, niceness, scheduling class, processors, and whether it
+/// runs.
 fn state_of_process(process: u32) -> String {
     let read = |file: &str| fs::read_to_string(format!("/proc/{process}/{file}")).unwrap_or_default();
     let stat = read("stat");
@@ -102,7 +103,7 @@ fn state_of_process(process: u32) -> String {
     format!("{stopped} {scheduling:?} {ioprio} {}", read("limits"))
 }
 
-/// What others can change of a file, contents included.
+/// The properties of a file that others could change, including its content.
 fn state_of_file(file: &Path) -> String {
     let Ok(about) = fs::symlink_metadata(file) else { return "gone".into() };
     let mut names = [0; 1024];
