@@ -6,7 +6,7 @@
 //!
 //! | key | meaning |
 //! |---|---|
-//! | `program` | its action, to follow "a program that"; with the next three a row in `docs/judging.md` |
+//! | `program` | its action, to follow "a program that"; with the next two a row in `docs/judging.md` |
 //! | `verdict` | the verdict of the hostile case; CE if the harm is done while compiling |
 //! | `because` | the reason, in a few words |
 //! | `evidence` | a part of the reported reason; optional |
