@@ -28,7 +28,7 @@ pub fn cases(input: &mut Input<'_>) -> Result<i64, Stop> {
     input.integer("the number of cases", 0, i64::from(u32::MAX))
 }
 
-/// How many sticks a whole grid has.
+/// The number of sticks of a whole grid.
 pub fn all_sticks(side: usize) -> usize {
     2 * side * (side + 1)
 }

@@ -8,7 +8,7 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 use std::rc::Rc;
 
-/// The most bytes of an archive that are read for its list of files.
+/// The most bytes of an archive that are read for its file list.
 const MOST_LIST: u64 = 8 << 20;
 
 /// The files in an archive that may be halves of cases, with their paths inside the archive.
@@ -22,7 +22,7 @@ pub fn files(path: &Path) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
         bail!(too_large(path));
     }
     left.set(2 * MOST_BYTES);
-    // A byte that is in many files is how a small archive becomes a large one.
+    // Bytes shared by many files are how a small archive unpacks to a large one.
     if archive.has_overlapping_entries().with_context(|| format!("cannot read {place}"))? {
         bail!("{place}: rejected, because files in it share bytes");
     }
@@ -55,7 +55,7 @@ pub fn files(path: &Path) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
     Ok(files)
 }
 
-/// A file of which only so many bytes are read.
+/// A file limited to a number of bytes.
 struct Limited<F> {
     file: F,
     left: Rc<Cell<u64>>,

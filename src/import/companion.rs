@@ -143,13 +143,13 @@ impl Listener {
 fn serve(listener: &TcpListener, port: u16, sender: &SyncSender<Posted>, connections: &Arc<AtomicUsize>) {
     loop {
         let Ok((stream, _)) = listener.accept() else {
-            // There are no file descriptors left.
+            // No file descriptors are left.
             std::thread::sleep(Duration::from_millis(50));
             continue;
         };
         if connections.fetch_add(1, Ordering::SeqCst) >= MOST_CONNECTIONS {
             connections.fetch_sub(1, Ordering::SeqCst);
-            continue; // Closes it.
+            continue; // Closes the connection.
         }
         let (sender, connections) = (sender.clone(), Arc::clone(connections));
         std::thread::spawn(move || {

@@ -1,6 +1,6 @@
-//! One HTTP request a connection, from anybody on this machine: read within a time and a size, refused if a page in a
-//! browser made it. A page is known by its origin, which is not that of an extension, and by the host that it believes to
-//! talk to (DNS rebinding).
+//! Reads one HTTP request per connection, from any local program, within limits of time and size, and rejects requests
+//! from web pages. A page is recognised by its Origin, which is not that of an extension, and by its Host (DNS
+//! rebinding).
 
 use crate::files;
 use httparse::{EMPTY_HEADER, Header, Status};
@@ -8,11 +8,11 @@ use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
-/// A status other than 200, and the words that go with it.
+/// A status other than 200 and its message.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Refusal(pub u16, pub String);
 
-/// A connection has so long, from its beginning to its end.
+/// The time limit of a connection.
 const TIME: Duration = Duration::from_secs(5);
 /// The most bytes of a request before its body, and of its body.
 const MOST_HEAD: usize = 16 << 10;
@@ -20,22 +20,22 @@ const MOST_BODY: u64 = 16 << 20;
 /// The most headers of a request.
 const MOST_HEADERS: usize = 64;
 
-/// A connection, read and written until its time is over.
+/// A connection that is read and written until its time limit.
 pub struct Connection {
     stream: TcpStream,
     end: Instant,
 }
 
 impl Connection {
-    /// A connection whose time begins now.
+    /// A connection whose time starts now.
     pub fn new(stream: TcpStream) -> Connection {
         Connection { stream, end: Instant::now() + TIME }
     }
 
-    /// The body of the request, if we listen on `port` and it may post here.
+    /// The body of the request, if it may be posted to our `port`.
     ///
     /// # Errors
-    /// The answer to it, if it may not, or is not a request.
+    /// The error response if the request is invalid or rejected.
     pub fn body(&mut self, port: u16) -> Result<Vec<u8>, Refusal> {
         let mut head = Vec::new();
         let (start, length, waits) = loop {
@@ -70,14 +70,14 @@ impl Connection {
         Ok(body)
     }
 
-    /// Answers, and reads what is still to come, since a client that writes would see no answer.
+    /// Sends the response and drains the request, because a client that is still writing would not see the response.
     pub fn answer(&mut self, Refusal(status, words): &Refusal) {
         let words = if words.is_empty() { String::new() } else { format!("{words}\n") };
         let length = words.len();
         let text = format!(
             "HTTP/1.1 {status} \r\nContent-Type: text/plain\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{words}"
         );
-        // A client that is gone needs no answer.
+        // A client that has gone needs no response.
         let _ = self.write_all(text.as_bytes());
         let _ = self.stream.shutdown(Shutdown::Write);
         if *status != 200 {
@@ -86,7 +86,7 @@ impl Connection {
         }
     }
 
-    /// The time that is left, at least a little because 0 means none is set.
+    /// The remaining time, always above 0 because 0 would mean no limit.
     fn left(&self) -> io::Result<Duration> {
         let left = self.end.saturating_duration_since(Instant::now());
         if left.is_zero() {
@@ -115,8 +115,8 @@ impl Write for Connection {
     }
 }
 
-/// Where the body of a request begins, its length, and whether its client waits to be told to send it; None if `head` is
-/// not all of what comes before the body.
+/// The start of a request's body, its length, and whether the client waits for permission to send it; None if `head` is
+/// incomplete.
 fn parse(head: &[u8], port: u16) -> Result<Option<(usize, u64, bool)>, Refusal> {
     let mut headers = [EMPTY_HEADER; MOST_HEADERS];
     let mut request = httparse::Request::new(&mut headers);
@@ -140,7 +140,7 @@ fn parse(head: &[u8], port: u16) -> Result<Option<(usize, u64, bool)>, Refusal> 
     }
 }
 
-/// The value of a header that is there once at most.
+/// The value of a header that occurs at most once.
 fn only<'a>(headers: &[Header<'a>], name: &str) -> Result<Option<&'a str>, Refusal> {
     let mut values = headers.iter().filter(|header| header.name.eq_ignore_ascii_case(name));
     let value = values.next().map(|header| std::str::from_utf8(header.value));
@@ -151,12 +151,12 @@ fn only<'a>(headers: &[Header<'a>], name: &str) -> Result<Option<&'a str>, Refus
     }
 }
 
-/// Whether a request with this origin was made by an extension of a browser, such as `moz-extension://...`.
+/// Whether this origin is that of a browser extension, such as `moz-extension://...`.
 fn is_extension(origin: &str) -> bool {
     origin.split_once("://").is_some_and(|(scheme, _)| scheme.ends_with("-extension"))
 }
 
-/// Whether a host is this machine, with our port or none.
+/// Whether a host is this machine, with our port or without a port.
 fn is_ours(host: &str, port: u16) -> bool {
     let name = host.strip_suffix(&format!(":{port}")).unwrap_or(host);
     ["localhost", "127.0.0.1", "[::1]"].contains(&name)

@@ -199,14 +199,14 @@ fn main() {
 }
 "#;
 
-/// Has `compiler` make the program `program`; panics with what it says, if anything.
+/// Compiles `program` with `compiler`; panics with the compiler's messages, if any.
 fn compile(compiler: &str, arguments: &[&str], program: &Path) {
     let compiled = Command::new(compiler).args(arguments).arg("-o").arg(program).output_in_time().unwrap();
-    let said = String::from_utf8_lossy(&compiled.stderr);
-    assert!(compiled.status.success() && said.is_empty(), "{said}");
+    let message = String::from_utf8_lossy(&compiled.stderr);
+    assert!(compiled.status.success() && message.is_empty(), "{message}");
 }
 
-/// What `program` writes.
+/// The output of `program`.
 fn written(program: &Path, arguments: &[&str], input: &str) -> String {
     let mut child =
         Command::new(program).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
@@ -217,7 +217,8 @@ fn written(program: &Path, arguments: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// A new problem in both languages, generated, studied, and passing its sample; `model` is what is said of its matrix.
+/// A new problem in both languages, generated, studied, and passing its sample; `model` is the expected text about its
+/// matrix.
 fn new_problem_works(cover: &str, model: &str) {
     let project = project();
     let output = new(&project, &["poj1000", "--title", "A \"quoted\" title", "--cover", cover]);
