@@ -202,7 +202,7 @@ impl<'a> Bundle<'a> {
         }
         let unneeded = module.parts.iter().filter(|part| !part.needed);
         cuts.extend(unneeded.map(|part| (part.bytes.clone(), String::new())));
-        without(&module.text, cuts)
+        without_example(&without(&module.text, cuts))
     }
 }
 
@@ -234,6 +234,13 @@ fn without(text: &str, mut cuts: Vec<(Range<usize>, String)>) -> String {
     kept.push_str(&text[at..]);
     let kept = kept.replace("\n\n}", "\n}");
     format!("{}\n", kept.trim_end())
+}
+
+/// `text` without the example at the end of its module's comment, which is for readers of the whole kernel.
+fn without_example(text: &str) -> String {
+    let Some((before, example)) = text.split_once("//!\n//! # Example\n") else { return text.to_string() };
+    let code = example.lines().skip_while(|line| line.starts_with("//!"));
+    code.fold(before.to_string(), |text, line| text + line + "\n")
 }
 
 /// Whether one of `words` uses the import: by its name or, for a trait, by a method.

@@ -38,7 +38,7 @@ public:
         return sum;
     }
 
-    bool empty() const {
+    bool is_empty() const {
         Word any = 0;
         for (int i = 0; i < W; ++i) {
             any |= words_[i];
@@ -46,7 +46,7 @@ public:
         return any == 0;
     }
 
-    bool operator==(const Bits &other) const { return (*this ^ other).empty(); }
+    bool operator==(const Bits &other) const { return (*this ^ other).is_empty(); }
     bool operator!=(const Bits &other) const { return !(*this == other); }
 
     // The intersection.
@@ -126,6 +126,14 @@ private:
 
     Word words_[W];
 };
+
+// The sum of three bits, for all bits of three sets, replaces the first; returns their carry.
+template <int W> inline Bits<W> full_adder(Bits<W> &a, const Bits<W> &b, const Bits<W> &c) {
+    Bits<W> half = a ^ b;
+    Bits<W> carry = (a & b) | (half & c);
+    a = half ^ c;
+    return carry;
+}
 
 } // namespace cover
 

@@ -19,6 +19,24 @@
 //!   other options may cover the same items again.
 //!
 //! Choosing an item costs a walk along the headers; covering an item costs the sizes of the options that have it.
+//!
+//! # Example
+//! ```
+//! use dlx_judge::cover::{dlx::{Choose, Dlx, Step}, Matrix};
+//! use std::ops::ControlFlow;
+//! let mut matrix = Matrix::new(3, 0);
+//! for items in [&[0, 1][..], &[1, 2], &[2]].iter() {
+//!     matrix.add(items);
+//! }
+//! let (mut tried, mut covers) = (0, Vec::new());
+//! let mut observer = |step: Step| tried += u32::from(matches!(step, Step::Try { .. }));
+//! Dlx::new(&matrix).exact(Choose::Smallest, &mut observer, |options| {
+//!     covers.push(options.to_vec());
+//!     ControlFlow::Continue(())
+//! });
+//! assert_eq!(covers, [[0, 2]]);
+//! assert_eq!(tried, 2);
+//! ```
 
 mod steps;
 

@@ -7,6 +7,16 @@
 //! cells     2 4 | 0 3 | 1 2 5
 //! ends          2     4       7
 //! ```
+//!
+//! # Example
+//! ```
+//! use dlx_judge::cover::Matrix;
+//! let mut matrix = Matrix::new(4, 2);
+//! assert_eq!(matrix.add(&[2, 4]), 0);
+//! assert_eq!(matrix.add(&[0, 3]), 1);
+//! assert_eq!((matrix.items(), matrix.options(), matrix.ones()), (6, 2, 4));
+//! assert_eq!(matrix.option(1), [0, 3]);
+//! ```
 
 /// The matrix of a cover problem. Items are numbered from 0, the primary ones first, then the secondary ones;
 /// options are numbered from 0 in the order they were added.

@@ -4,14 +4,19 @@
 //! that covers every primary item exactly once and every secondary item at most once. A **repeat cover** (set cover)
 //! covers every primary item at least once. The terms are Knuth's (TAOCP 7.2.2.1).
 //!
-//! * [`dlx`]: textbook dancing links, for study and as the reference in tests;
-//! * [`exact`], [`repeat`]: the engines used by solutions; [`exact::best`] where options have weights,
-//!   [`exact::fewest`] for the fewest options;
-//! * [`sudoku`], [`formulations`]: problems that become a matrix, some with engines of their own;
-//! * [`textbook`]: a short, obvious version of each of these modules, on plain dancing links.
+//! | for | module |
+//! |---|---|
+//! | exact covers: all, the first, how many | [`exact::Exact`] |
+//! | the exact cover of greatest weight or least cost | [`exact::best::Best`] |
+//! | the exact cover with the fewest options | [`exact::fewest::Fewest`] |
+//! | repeat covers: the fewest options, at most k, how many | [`repeat::Repeat`] |
+//! | sudoku: the matrix for any rules; completions for any rules, 9 x 9, 16 x 16 | [`sudoku`], [`sudoku::any`], [`sudoku::nine`], [`sudoku::sixteen`] |
+//! | n queens, polyominoes, the k-centre problem | [`formulations`] |
+//! | a search step by step, for study and as the reference in tests | [`dlx`] |
+//! | a short, obvious version of each, on plain dancing links | [`textbook`] |
 //!
-//! These files use only `std`, compile with Rust 1.56 and import only each other, because they are bundled into
-//! submissions.
+//! Each public module says what it takes, what it costs and which private engine it chooses; docs/kernel.md is the map. These files
+//! use only `std`, compile with Rust 1.56 and import only each other, because they are bundled into submissions.
 
 mod bits;
 pub mod dlx;

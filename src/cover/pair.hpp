@@ -30,7 +30,7 @@ public:
     // The second number, then the first.
     Pair swapped() const { return Pair(_mm_shuffle_epi32(words_, _MM_SHUFFLE(1, 0, 3, 2))); }
 
-    bool empty() const { return _mm_movemask_epi8(_mm_cmpeq_epi32(words_, _mm_setzero_si128())) == 0xFFFF; }
+    bool is_empty() const { return _mm_movemask_epi8(_mm_cmpeq_epi32(words_, _mm_setzero_si128())) == 0xFFFF; }
 #else
     Pair() {
         words_[0] = 0;
@@ -55,10 +55,10 @@ public:
     // The second number, then the first.
     Pair swapped() const { return Pair(words_[1], words_[0]); }
 
-    bool empty() const { return (words_[0] | words_[1]) == 0; }
+    bool is_empty() const { return (words_[0] | words_[1]) == 0; }
 #endif
 
-    bool operator!=(Pair other) const { return !(*this ^ other).empty(); }
+    bool operator!=(Pair other) const { return !(*this ^ other).is_empty(); }
 
     void insert(int index) {
         Word words[2] = {0, 0};

@@ -24,6 +24,7 @@ mod problems_grids;
 mod problems_pieces;
 mod readme;
 mod reports;
+mod shape;
 mod stress;
 mod study;
 mod study_cases;

@@ -4,8 +4,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The files ending in `.rs` below `folder`.
-fn sources(folder: &str) -> Vec<PathBuf> {
+/// The files with `extension` below `folder`, without unit tests: the kernel's are never bundled and may use the crates that
+/// tests use.
+fn sources(folder: &str, extension: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
     while let Some(folder) = folders.pop() {
@@ -13,9 +14,7 @@ fn sources(folder: &str) -> Vec<PathBuf> {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            // The kernel's unit tests are never bundled and may use the crates that tests use.
-            } else if path.extension().is_some_and(|extension| extension == "rs")
-                && !path.ends_with("tests.rs")
+            } else if path.extension().is_some_and(|found| found == extension) && !path.ends_with("tests.rs")
             {
                 found.push(path);
             }
@@ -30,7 +29,7 @@ fn imports(path: &Path) -> Vec<(String, String)> {
     let text = fs::read_to_string(path).unwrap();
     let code: String =
         text.lines().map(|line| line.split("//").next().unwrap()).collect::<Vec<_>>().join("\n");
-    let code = code.split("#[cfg(test)]").next().unwrap();
+    let code = code.split("#[cfg(test)]\nmod tests {").next().unwrap();
     let word = |text: &str| text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>();
     let mut found = Vec::new();
     for (at, _) in code.match_indices("use ") {
@@ -57,16 +56,45 @@ fn check(path: &Path, roots: &[&str], modules: &[&str]) {
 
 #[test]
 fn the_kernel_imports_only_itself() {
-    for path in sources("src/cover") {
+    for path in sources("src/cover", "rs") {
         check(&path, &["std", "self", "super"], &["cover"]);
     }
     check(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src/input.rs"), &["std"], &[]);
 }
 
+/// The headers of the project that a file in C++ includes.
+fn includes(path: &Path) -> Vec<String> {
+    let text = fs::read_to_string(path).unwrap();
+    let names = text.lines().filter_map(|line| line.trim_start().strip_prefix('#'));
+    let names = names.filter_map(|line| line.trim_start().strip_prefix("include"));
+    names.filter_map(|name| Some(name.trim().strip_prefix('"')?.strip_suffix('"')?.to_string())).collect()
+}
+
+fn check_includes(paths: &[PathBuf], allowed: &[&str]) {
+    assert!(!paths.is_empty());
+    for path in paths {
+        for name in includes(path) {
+            let is_allowed =
+                |prefix: &str| name == prefix || prefix.ends_with('/') && name.starts_with(prefix);
+            let found = allowed.iter().any(|prefix| is_allowed(prefix)) && !name.contains("..");
+            assert!(found, "{} may not include {name}", path.display());
+        }
+    }
+}
+
+#[test]
+fn headers_obey_the_same_import_rules() {
+    check_includes(&sources("src/cover", "hpp"), &["cover/"]);
+    check_includes(&[Path::new(env!("CARGO_MANIFEST_DIR")).join("src/input.hpp")], &[]);
+    let solutions: Vec<_> =
+        sources("problems", "cpp").into_iter().filter(|path| path.ends_with("solution.cpp")).collect();
+    check_includes(&solutions, &["cover/", "input.hpp"]);
+}
+
 #[test]
 fn a_solution_imports_only_the_kernel_and_the_input_reader() {
     let solutions: Vec<_> =
-        sources("problems").into_iter().filter(|path| path.ends_with("solution.rs")).collect();
+        sources("problems", "rs").into_iter().filter(|path| path.ends_with("solution.rs")).collect();
     assert!(!solutions.is_empty());
     for path in solutions {
         check(&path, &["std", "self", "super"], &["cover", "input"]);
@@ -75,7 +103,7 @@ fn a_solution_imports_only_the_kernel_and_the_input_reader() {
 
 #[test]
 fn the_harness_knows_no_matrices() {
-    for path in sources("src/harness") {
+    for path in sources("src/harness", "rs") {
         for (root, next) in imports(&path) {
             assert!(root != "crate" || next != "cover", "{} may not import the kernel", path.display());
         }
@@ -92,6 +120,11 @@ fn the_import_check_finds_forbidden_imports() {
     .unwrap();
     let found = imports(&file);
     fs::remove_file(&file).unwrap();
+    let header = std::env::temp_dir().join(format!("walls-{}.hpp", std::process::id()));
+    fs::write(&header, "#include <vector>\n# include \"input.hpp\"\n// #include \"no.hpp\"\n").unwrap();
+    let included = includes(&header);
+    fs::remove_file(&header).unwrap();
+    assert_eq!(included, ["input.hpp"]);
     let pair = |a: &str, b: &str| (a.to_string(), b.to_string());
     assert_eq!(found, [pair("std", ""), pair("serde", ""), pair("crate", "cli")]);
 }

@@ -31,48 +31,42 @@
 namespace cover {
 
 // How far below the bound the steps aim.
-class Pace {
-public:
+struct Pace {
     // Starts at `bound` with `aim`. Improvements smaller than `fine` do not count as progress and are not aimed at;
     // after `most_stale` steps without progress the aim is halved, and only if it `strides` can the aim grow.
     Pace(Integer bound, Integer aim, Integer fine, int most_stale, bool strides)
-        : aim_(aim), fine_(fine), lowest_(bound), stale_(0), most_stale_(most_stale), strides_(strides ? 0 : NEVER) {}
-
-    Integer aim() const { return aim_; }
-    Integer lowest() const { return lowest_; }
-    bool is_over() const { return aim_ < fine_; }
+        : aim(aim), fine(fine), lowest(bound), stale(0), most_stale(most_stale), strides(strides ? 0 : NEVER) {}
 
     // Adjusts to the bound after a step.
     void see(Integer bound) {
-        if (strides_ != NEVER) {
-            strides_ = bound < lowest_ - aim_ / 4 ? strides_ + 1 : 0;
+        if (strides != NEVER) {
+            strides = bound < lowest - aim / 4 ? strides + 1 : 0;
         }
-        if (bound < lowest_ - fine_) {
-            lowest_ = bound;
-            stale_ = 0;
+        if (bound < lowest - fine) {
+            lowest = bound;
+            stale = 0;
         } else {
-            ++stale_;
+            ++stale;
         }
-        if (strides_ == 2) {
-            aim_ *= 2;
-            strides_ = 0;
-        } else if (stale_ == most_stale_) {
-            aim_ /= 2;
-            stale_ = 0;
+        if (strides == 2) {
+            aim *= 2;
+            strides = 0;
+        } else if (stale == most_stale) {
+            aim /= 2;
+            stale = 0;
         }
     }
 
-private:
     enum { NEVER = -1 };
 
-    Integer aim_;
-    Integer fine_;
+    Integer aim;
+    Integer fine;
     // The lowest bound so far, and the steps since.
-    Integer lowest_;
-    int stale_;
-    int most_stale_;
+    Integer lowest;
+    int stale;
+    int most_stale;
     // Consecutive steps that achieved a good part of their aim; NEVER if the aim never grows.
-    int strides_;
+    int strides;
 };
 
 // The search for the cover of greatest weight.
@@ -94,7 +88,7 @@ public:
                 levels.push_back(level);
             }
             // The others have no higher bound.
-            while (!levels.empty() && !levels.back().has_better(enough())) {
+            while (!levels.empty() && (levels.back().untried.empty() || levels.back().untried.back().first < enough())) {
                 levels.pop_back();
             }
             if (levels.empty()) {
@@ -119,8 +113,6 @@ private:
     // A level of the search: the remaining problem, and the untried options of an item.
     struct BestBranch {
         explicit BestBranch(const Residual::Checkpoint &checkpoint_) : checkpoint(checkpoint_) {}
-
-        bool has_better(Integer enough) const { return !untried.empty() && untried.back().first >= enough; }
 
         Residual::Checkpoint checkpoint;
         Untried untried;
@@ -204,15 +196,15 @@ private:
         const bool is_first = is_first_;
         is_first_ = false;
         const Integer start = bound = multipliers_.bound();
-        Pace pace = is_first ? first_pace(start) : Pace(start, scale_ / 2, scale_ / 2, STALE_STEPS, false);
+        Pace pace = is_first ? first_pace(start) : this->pace(start);
         for (int steps = 0; bound >= enough; ++steps) {
-            const Integer progress = start - pace.lowest();
-            const Integer missing = pace.lowest() - enough;
+            const Integer progress = start - pace.lowest;
+            const Integer missing = pace.lowest - enough;
             const bool is_hopeless = !is_first && steps >= TRIAL && progress / steps < missing / HOPE;
-            if (pace.is_over() || is_hopeless || steps == STEPS) {
+            if (pace.aim < pace.fine || is_hopeless || steps == STEPS) {
                 return true;
             }
-            if (!multipliers_.step(pace.aim())) {
+            if (!multipliers_.step(pace.aim)) {
                 found(multipliers_.cover());
                 return false;
             }
@@ -222,11 +214,19 @@ private:
         return false;
     }
 
-    // The pace of the first node, where the distance to the best bound is unknown: the spread of the option weights.
+    // The pace of a node that starts with the multipliers of another.
+    Pace pace(Integer bound) const { return Pace(bound, scale_ / 2, scale_ / 2, STALE_STEPS, false); }
+
+    // The pace of the first node, where the distance to the best bound is unknown.
     Pace first_pace(Integer bound) const {
+        return Pace(bound, spread() * scale_, scale_ / 4, FIRST_STALE_STEPS, true);
+    }
+
+    // How far apart the weights of options are, at least 1.
+    Integer spread() const {
         const Integer most = *std::max_element(weights_.begin(), weights_.end());
         const Integer least = *std::min_element(weights_.begin(), weights_.end());
-        return Pace(bound, (most - least + 1) * scale_, scale_ / 4, FIRST_STALE_STEPS, true);
+        return most - least + 1;
     }
 
     // Sets `untried` to the options of the item to branch on, in order of their bounds.

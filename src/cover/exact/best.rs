@@ -13,9 +13,23 @@
 //! Multipliers are kept from node to node: the first node takes some hundred steps, later ones only a few. The best of
 //! the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment one.
 //!
-//! A node costs a few passes over the remaining ones, so this suits matrices of up to some 10^5 ones.
+//! **Takes** any matrix and a weight of any sign for each option; no cover may have a weight of 2^56 or more. **Costs** a few
+//! passes over the remaining ones at each node, so it suits matrices of up to some 10^5 ones.
 //!
 //! For the least cost, negate the costs. For the fewest options see [`fewest`](super::fewest).
+//!
+//! # Example
+//! ```
+//! use dlx_judge::cover::{exact::best::Best, Matrix};
+//! let mut matrix = Matrix::new(2, 0);
+//! for items in [&[0][..], &[1], &[0, 1]].iter() {
+//!     matrix.add(items);
+//! }
+//! let (weight, cover) = Best::new(&matrix, &[3, 4, 6]).best().unwrap();
+//! assert_eq!((weight, cover.len()), (7, 2));
+//! // The least cost: negate the costs.
+//! assert_eq!(Best::new(&matrix, &[-3, -4, -6]).best(), Some((-6, vec![2])));
+//! ```
 
 mod multipliers;
 mod residual;

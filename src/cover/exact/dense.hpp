@@ -65,7 +65,7 @@ template <int P> struct Planes {
     COVER_INLINE int smallest(Pair &items) const {
         const int count = 2 * above.smallest(items);
         const Pair smaller = items.without(low);
-        if (smaller.empty()) {
+        if (smaller.is_empty()) {
             return count + 1;
         }
         items = smaller;
@@ -238,12 +238,12 @@ private:
 
     // Examines the counts; sets `forced` to the items with one option.
     DenseNode look(Pair &forced) const {
-        if (state_.open.empty()) {
+        if (state_.open.is_empty()) {
             return COVERED;
         }
         const Pair few = state_.open.without(state_.planes.above.any());
         forced = few & state_.planes.low;
-        return forced != few ? DEAD : forced.empty() ? OPEN : FORCED;
+        return forced != few ? DEAD : forced.is_empty() ? OPEN : FORCED;
     }
 
     // Chooses the only option of each of the items `forced`. False if two of these conflict.

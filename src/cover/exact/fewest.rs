@@ -12,7 +12,18 @@
 //! * **Table**: the remaining problem does not depend on how it was reached. With independent parts, the same remainder
 //!   is reached again and again; after the first time it costs one lookup.
 //!
-//! A node costs a pass over the bits of the options for each remaining item.
+//! **Takes** any matrix whose options' square fits in memory as bits. **Costs** a pass over the bits of the options for each
+//! uncovered item at each node. It recurses, one level for each option chosen.
+//!
+//! # Example
+//! ```
+//! use dlx_judge::cover::{exact::fewest::Fewest, Matrix};
+//! let mut matrix = Matrix::new(3, 0);
+//! for items in [&[0][..], &[1], &[2], &[0, 1]].iter() {
+//!     matrix.add(items);
+//! }
+//! assert_eq!(Fewest::new(&matrix).fewest().map(|cover| cover.len()), Some(2));
+//! ```
 
 use super::option_bits::{BLOCK, Block, OptionBits, count_both, elements, fill, first_of_both, has};
 use crate::cover::Matrix;

@@ -1,15 +1,32 @@
-//! The fast exact-cover engine, for any matrix: primary and secondary items, options given beforehand.
+//! Exact cover of any matrix: visit, find or count the covers, with options given beforehand.
 //!
-//! There are three representations of the search state, chosen by the size of the matrix:
+//! * **Takes** any [`Matrix`](crate::cover::Matrix). Primary items are covered once, secondary ones at most once.
+//! * **Costs** a node one pass over the state, by the engine that [`Exact::new`] chooses:
 //!
-//! * `dense`: bit sets of live options and bit-sliced counters of items, copied at each branch, for up to some hundred
-//!   items. This fits most problems;
-//! * `wide`: the same with plain counts, for more items, such as those of a sudoku;
-//! * `linked`: dancing links, undone on the way back, for many options, when each step changes a small part of the
-//!   matrix. Memory is proportional to the ones of the matrix and the depth.
+//! | engine | holds | up to | a node costs | memory |
+//! |---|---|---|---|---|
+//! | `dense` | bits of options, bit-sliced counters | 128 primary items, 8,191 options | options / 64, and 10 for each that dies | options^2 bits |
+//! | `wide` | bits of options, plain counts | 2,048 primary items, 4,095 options | options / 64, and the items of those that die | options^2 bits |
+//! | `linked` | linked lists | any size | the ones of the options that die | the ones |
 //!
-//! None is recursive, so a deep search needs memory but no stack. For options with weights, the best cover is found by
-//! [`best`](self::best).
+//! `dense` and `wide` copy their state at a branch and undo nothing; `linked` undoes every step. None recurses, so a deep search
+//! needs memory and no stack. For the heaviest cover see [`best`], for the fewest options [`fewest`].
+//!
+//! # Example
+//! ```
+//! use dlx_judge::cover::{exact::Exact, Matrix};
+//! // The example of Knuth's "Dancing Links": seven items, six options.
+//! let mut matrix = Matrix::new(7, 0);
+//! for items in [&[2, 4, 5][..], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]].iter() {
+//!     matrix.add(items);
+//! }
+//! let mut exact = Exact::new(&matrix);
+//! assert_eq!(exact.count(u64::MAX), 1);
+//! let mut cover = exact.first().unwrap();
+//! cover.sort();
+//! assert_eq!(cover, [0, 3, 4]);
+//! assert_eq!(exact.given(&[1]).first(), None);
+//! ```
 
 pub mod best;
 mod dense;

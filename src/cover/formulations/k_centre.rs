@@ -4,6 +4,19 @@
 //! At a radius, the points are the items and the sites the options: a site covers the points within the radius. The
 //! smallest radius at which k sites suffice is one of the distances, found by binary search over the possible ones,
 //! with one repeat cover problem per step.
+//!
+//! **Takes** up to 16,384 points and as many sites. **Costs** about log2(points x sites) repeat covers
+//! ([`repeat`](crate::cover::repeat)).
+//!
+//! # Example
+//! ```
+//! use dlx_judge::cover::formulations::k_centre::KCentre;
+//! let places = [0_i64, 1, 2, 10, 11, 12];
+//! let centre = KCentre::new(6, 6, |point, site| (places[point] - places[site]).abs());
+//! assert_eq!(centre.least_radius(2), Some(1));
+//! assert_eq!(centre.least_radius(1), Some(10));
+//! assert_eq!(centre.matrix(1).options(), 6);
+//! ```
 
 use crate::cover::Matrix;
 use crate::cover::bits::by_words;

@@ -4,6 +4,16 @@
 //! one of its distinct orientations on the board; each covers its cells and its piece.
 //!
 //! The cells come first because engines sort options by their first item, which keeps the options of a cell together.
+//!
+//! # Example
+//! ```
+//! use dlx_judge::cover::{exact::Exact, formulations::polyomino::{Board, Piece}};
+//! let cells = (0..6).flat_map(|row| (0..10).map(move |column| (row, column))).collect();
+//! let board = Board::new(cells, &Piece::pentominoes());
+//! let matrix = board.matrix();
+//! assert_eq!((matrix.items(), matrix.options()), (72, 2056));
+//! assert!(Exact::new(&matrix).first().is_some());
+//! ```
 
 use crate::cover::Matrix;
 

@@ -13,6 +13,14 @@
 //! middle) places the first queens in patterns that leave large boards without a placement, which a search takes long
 //! to detect. With 50 rows and a few queens given, half of the searches from the middle take 10^5 nodes and more; of
 //! the shuffled ones, nine in ten take fewer than 300.
+//!
+//! # Example
+//! ```
+//! use dlx_judge::cover::formulations::queens::Queens;
+//! let mut queens = Queens::new(8);
+//! assert_eq!(queens.count_and_first(), (92, Some(vec![0, 4, 7, 5, 2, 6, 1, 3])));
+//! assert_eq!(queens.first(&[(0, 0), (1, 1)]), None);
+//! ```
 
 use crate::cover::Matrix;
 use crate::cover::exact::Exact;

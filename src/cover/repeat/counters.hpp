@@ -39,13 +39,13 @@ public:
                 int index = left.next();
                 next[i] = index == Set::NONE ? &none : &sets[index];
             }
-            Set two_a = add(ones, sets[first], *next[0]);
-            Set two_b = add(ones, *next[1], *next[2]);
-            Set four_a = add(twos, two_a, two_b);
-            two_a = add(ones, *next[3], *next[4]);
-            two_b = add(ones, *next[5], *next[6]);
-            Set four_b = add(twos, two_a, two_b);
-            Set carry = add(fours, four_a, four_b);
+            Set two_a = full_adder(ones, sets[first], *next[0]);
+            Set two_b = full_adder(ones, *next[1], *next[2]);
+            Set four_a = full_adder(twos, two_a, two_b);
+            two_a = full_adder(ones, *next[3], *next[4]);
+            two_b = full_adder(ones, *next[5], *next[6]);
+            Set four_b = full_adder(twos, two_a, two_b);
+            Set carry = full_adder(fours, four_a, four_b);
             ++eights;
             for (int plane = 3; eights >> (plane - 3) != 0; ++plane) {
                 Set next_carry = planes_[plane] & carry;
@@ -57,7 +57,7 @@ public:
         planes_[1] = twos;
         planes_[2] = fours;
         height_ = PLANES;
-        while (height_ > 0 && planes_[height_ - 1].empty()) {
+        while (height_ > 0 && planes_[height_ - 1].is_empty()) {
             --height_;
         }
     }
@@ -68,7 +68,7 @@ public:
         who = among;
         for (int plane = height_ - 1; plane >= 0; --plane) {
             Set low = who.without(planes_[plane]);
-            if (low.empty()) {
+            if (low.is_empty()) {
                 value |= 1 << plane;
             } else {
                 who = low;
@@ -83,7 +83,7 @@ public:
         Set who = among;
         for (int plane = height_ - 1; plane >= 0; --plane) {
             Set high = who & planes_[plane];
-            if (!high.empty()) {
+            if (!high.is_empty()) {
                 value |= 1 << plane;
                 who = high;
             }
@@ -136,18 +136,10 @@ private:
     // Enough planes for counters up to 2^15 - 1.
     enum { PLANES = 15 };
 
-    // Adds three bits, for all bits of three sets: the sum replaces the first, the carry is returned.
-    static Set add(Set &a, const Set &b, const Set &c) {
-        Set half = a ^ b;
-        Set carry = (a & b) | (half & c);
-        a = half ^ c;
-        return carry;
-    }
-
     // The sum of the counters of `among`, taking only the planes below `plane`.
     int sum_below(const Set &among, int plane) const {
         int sum = 0;
-        if (!among.empty()) {
+        if (!among.is_empty()) {
             for (int below = 0; below < plane; ++below) {
                 sum += (among & planes_[below]).count() << below;
             }

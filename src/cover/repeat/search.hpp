@@ -89,9 +89,9 @@ public:
     bool greedy(std::vector<int> &chosen) const {
         State state = start();
         chosen.clear();
-        while (!state.uncovered.empty()) {
+        while (!state.uncovered.is_empty()) {
             int option = largest(state.allowed, state.uncovered);
-            if (option == Set::NONE || (options_[option] & state.uncovered).empty()) {
+            if (option == Set::NONE || (options_[option] & state.uncovered).is_empty()) {
                 return false;
             }
             state.uncovered = state.uncovered.without(options_[option]);
@@ -151,7 +151,7 @@ private:
     RepeatNode look(State &state, std::vector<int> &chosen, int most, RepeatMultipliers<W> &multipliers, Set &branches) const {
         for (;;) {
             int left = most - static_cast<int>(chosen.size());
-            if (left >= 0 && state.uncovered.empty()) {
+            if (left >= 0 && state.uncovered.is_empty()) {
                 return COVERED;
             }
             if (left <= 0) {
@@ -184,7 +184,7 @@ private:
                 if (!multipliers.ask(options_, state.uncovered, state.allowed, left, forced, excluded)) {
                     return DEAD;
                 }
-                if (forced.empty() && excluded.empty()) {
+                if (forced.is_empty() && excluded.is_empty()) {
                     return BRANCH;
                 }
                 state.allowed = state.allowed.without(excluded);
@@ -223,7 +223,7 @@ private:
         int largest[MOST];
         int volume = 0;
         int number = 0;
-        for (Set rest = state.uncovered; !rest.empty(); ++number) {
+        for (Set rest = state.uncovered; !rest.is_empty(); ++number) {
             if (number == left) {
                 return false;
             }
@@ -266,7 +266,7 @@ private:
         Elements options(before.allowed);
         for (int option; (option = options.next()) != Set::NONE;) {
             // Whether other options cover all items of this one.
-            if (!others(option, state.allowed, options_[option] & state.uncovered, items_).empty()) {
+            if (!others(option, state.allowed, options_[option] & state.uncovered, items_).is_empty()) {
                 state.allowed.remove(option);
             }
         }
@@ -278,7 +278,7 @@ private:
         Set same = all;
         same.remove(one);
         Elements elements(which);
-        for (int index; !same.empty() && (index = elements.next()) != Set::NONE;) {
+        for (int index; !same.is_empty() && (index = elements.next()) != Set::NONE;) {
             same &= sets[index];
         }
         return same;

@@ -1,5 +1,15 @@
 //! Completions of a sudoku of any size and any rules, as the exact covers of its matrix. This is a separate file so
-//! that solutions that need only the matrix do not bundle the search.
+//! that solutions that need only the matrix do not bundle the search. **Takes** rules of any size; **costs** what
+//! [`exact`](crate::cover::exact) costs on the matrix: `wide` searches sides 6 to 16, `linked` larger ones with few givens.
+//!
+//! # Example
+//! ```
+//! use dlx_judge::cover::sudoku::{any, Sudoku};
+//! let small = Sudoku::new(2);
+//! assert_eq!(any::up_to(1_000, &small, &[0; 16]).len(), 288);
+//! let givens = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 0, 0, 0, 0];
+//! assert_eq!(any::first(&small, &givens).unwrap()[12..], [4, 3, 2, 1]);
+//! ```
 
 use super::Sudoku;
 use crate::cover::exact::Exact;

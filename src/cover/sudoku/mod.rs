@@ -17,6 +17,16 @@
 //!
 //! Grids are stored row by row; a given is its digit from 1, a blank is 0. Completions are found by [`any`](self::any)
 //! for any rules, by [`nine`](self::nine) and [`sixteen`](self::sixteen) for the usual ones.
+//!
+//! # Example
+//! ```
+//! use dlx_judge::cover::sudoku::{Item, Sudoku};
+//! let sudoku = Sudoku::new(3);
+//! assert_eq!(sudoku.items(), 324);
+//! assert_eq!(sudoku.matrix(&[0; 81]).options(), 729);
+//! assert_eq!(sudoku.item(81), Item::Row(0, 0));
+//! assert_eq!(sudoku.with_diagonals().items(), 342);
+//! ```
 
 pub mod any;
 pub mod nine;

@@ -89,7 +89,7 @@ private:
         Plane own = planes_[digit];
         unsigned int lost = 0;
         for (int other = 0; other < SIDE; ++other) {
-            lost |= static_cast<unsigned int>(!(planes_[other] & cells).empty()) << other;
+            lost |= static_cast<unsigned int>(!(planes_[other] & cells).is_empty()) << other;
             planes_[other] = planes_[other].without(cells);
         }
         planes_[digit] = own;
@@ -138,15 +138,15 @@ private:
     bool naked_singles(bool &changed, Item &dead) {
         Seen cells = seen();
         Plane none = Plane::of(ALL).without(cells.one);
-        if (!none.empty()) {
+        if (!none.is_empty()) {
             dead = Item(Item::IN_CELL, none.first(), 0);
             return false;
         }
         Plane singles = cells.just_one().without(solved_);
-        changed = !singles.empty();
+        changed = !singles.is_empty();
         for (int digit = 0; changed && digit < SIDE; ++digit) {
             Plane own = planes_[digit] & singles;
-            if (!own.empty()) {
+            if (!own.is_empty()) {
                 hold_alone(digit, own);
             }
         }
@@ -165,7 +165,7 @@ private:
             }
             // Two of them may be in one unit; the cell that loses its digit to the other is then found dead.
             Plane singles = (units.singles() & planes_[digit]).without(solved_);
-            changed = !singles.empty();
+            changed = !singles.is_empty();
             if (changed) {
                 hold(digit, singles);
             }
@@ -177,11 +177,11 @@ private:
     static bool all_alive(const Units &units, int digit, Item &dead) {
         const Plane missing[3] = {Plane::of(ROWS).without(units.rows.one), Plane::of(ROW).without(units.columns.one),
                                   Plane::of(BOXES).without(units.boxes.one)};
-        if ((missing[0] | missing[1] | missing[2]).empty()) {
+        if ((missing[0] | missing[1] | missing[2]).is_empty()) {
             return true;
         }
         int family = 0;
-        while (missing[family].empty()) {
+        while (missing[family].is_empty()) {
             ++family;
         }
         dead = Item::at(static_cast<Item::Family>(family), missing[family].first(), digit);

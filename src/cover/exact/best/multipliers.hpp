@@ -70,7 +70,7 @@ public:
 
     // Saves the current multipliers as the start for smaller remaining problems.
     void store() {
-        for (int place = 0; place < live(); ++place) {
+        for (int place = 0; place < static_cast<int>(options_.size()); ++place) {
             for (int index = 0; index < size(place); ++index) {
                 all_[starts_[options_[place]] + index] = multipliers_[begins_[place] + index];
             }
@@ -125,8 +125,8 @@ public:
 
     // Sets `slacks` to how much lower the bound is with each live option, by place.
     void slacks(std::vector<Integer> &slacks) const {
-        slacks.assign(live(), 0);
-        for (int place = 0; place < live(); ++place) {
+        slacks.assign(options_.size(), 0);
+        for (int place = 0; place < static_cast<int>(options_.size()); ++place) {
             for (int cell = begins_[place]; cell < begins_[place + 1]; ++cell) {
                 slacks[place] += highest_[cells_[cell]].multiplier - multipliers_[cell];
             }
@@ -157,9 +157,6 @@ private:
         // The option that has it, by its place among the live ones.
         int place;
     };
-
-    // The number of options left.
-    int live() const { return static_cast<int>(options_.size()); }
 
     // The number of ones of a live option.
     int size(int place) const { return begins_[place + 1] - begins_[place]; }

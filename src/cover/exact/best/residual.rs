@@ -40,10 +40,8 @@ pub struct Checkpoint {
 impl<'a> Residual<'a> {
     /// All of `matrix`. Options without primary items are not live, because no search needs to choose them.
     pub fn new(matrix: &'a Matrix) -> Residual<'a> {
-        let has_primary =
-            |option: usize| matrix.option(option).iter().any(|&item| (item as usize) < matrix.primary());
         let (mut live, dead): (Vec<u32>, Vec<u32>) =
-            (0..matrix.options() as u32).partition(|&option| has_primary(option as usize));
+            (0..matrix.options() as u32).partition(|&option| has_primary(matrix, option as usize));
         let count = live.len();
         let mut counts = vec![0; matrix.items()];
         let mut starts = vec![0; matrix.items() + 1];
@@ -197,6 +195,10 @@ impl<'a> Residual<'a> {
         }
         self.count = checkpoint.live;
     }
+}
+
+fn has_primary(matrix: &Matrix, option: usize) -> bool {
+    matrix.option(option).iter().any(|&item| (item as usize) < matrix.primary())
 }
 
 #[cfg(test)]

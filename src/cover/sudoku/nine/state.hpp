@@ -81,7 +81,7 @@ public:
     int smallest(const Failed &failed) const {
         Cells two;
         Cells more;
-        count(two, more);
+        counts(two, more);
         if (is_empty(two)) {
             return fewest(more);
         }
@@ -211,7 +211,7 @@ private:
     }
 
     // The cells with two candidates, and those with more.
-    void count(Cells &two, Cells &more) const {
+    void counts(Cells &two, Cells &more) const {
         Cells one;
         Cells twice;
         Cells thrice;

@@ -14,7 +14,10 @@
 //! * A row with one candidate holds the digit; all other digits are removed from the cell (the item *cell* is covered).
 //! * **Naked singles** by adding the nine sets in two bits per cell, without carry.
 
-use super::cells::{COLUMN, Cells, ROW};
+use super::cells::{BANDS, COLUMN, Cells, ROW, elements};
+
+/// The number of failed guesses in each cell of a grid: guesses are worth more where the difficulty is.
+pub type Failed = [u16; 81];
 
 /// A state of the search.
 #[derive(Clone, Copy, Debug)]
@@ -147,12 +150,89 @@ impl Nine {
     }
 }
 
+/// The queries that the search makes of a state.
+impl Nine {
+    /// The cells with two candidates, and those with more.
+    #[inline(always)]
+    fn counts(&self) -> (Cells, Cells) {
+        let (mut one, mut two, mut three) = (Cells::none(), Cells::none(), Cells::none());
+        for &cells in &self.cells {
+            three = three | two & cells;
+            two = two | one & cells;
+            one = one | cells;
+        }
+        (two & !three, three)
+    }
+
+    /// A cell with the fewest candidates, as its band and place; of cells with two, the one whose guesses have failed
+    /// most, then the one with most others in its row, column and box. None if all cells hold a digit.
+    #[inline(always)]
+    pub fn smallest(&self, failed: &Failed) -> Option<(usize, usize)> {
+        let (pairs, more) = self.counts();
+        if pairs.is_empty() {
+            let more = more.words();
+            let cells = (0..BANDS).flat_map(|band| elements(more[band]).map(move |place| (band, place)));
+            return cells.min_by_key(|&(band, place)| self.candidates(band, place).count_ones());
+        }
+        let pairs = pairs.words();
+        let mut best = (0, (0, 0));
+        for (band, &word) in pairs[..BANDS].iter().enumerate() {
+            let others = u64::from(pairs[(band + 1) % BANDS]) | u64::from(pairs[(band + 2) % BANDS]) << 32;
+            for place in elements(word) {
+                let (near, column) = BESIDE[place];
+                let beside = (word & near).count_ones() + (others & column).count_ones();
+                let worth = 3 * u32::from(failed[band * 27 + place]) + beside;
+                if worth > best.0 {
+                    best = (worth, (band, place));
+                }
+            }
+        }
+        Some(best.1)
+    }
+
+    /// The digits, from 0, that can go in a cell, as bits.
+    #[inline(always)]
+    pub fn candidates(&self, band: usize, place: usize) -> u32 {
+        let mut digits = 0;
+        for (digit, cells) in self.cells.iter().enumerate() {
+            digits |= (cells.words()[band] >> place & 1) << digit;
+        }
+        digits
+    }
+
+    /// The digits, from 1, of a state without blanks.
+    pub fn grid(&self) -> [u8; 81] {
+        let mut grid = [0; 81];
+        for (digit, cells) in self.cells.iter().enumerate() {
+            for (band, &word) in cells.words()[..BANDS].iter().enumerate() {
+                elements(word).for_each(|place| grid[band * 27 + place] = digit as u8 + 1);
+            }
+        }
+        grid
+    }
+}
+
 /// For each place, a band without its row except for the place itself.
 const ALONE: [u32; 27] = {
     let mut table = [0; 27];
     let mut place = 0;
     while place < 27 {
         table[place] = !(ROW << (place / 9 * 9)) | 1 << place;
+        place += 1;
+    }
+    table
+};
+
+/// For each place of a band its neighbours: the places of its row and box in that band, and those of its column in the
+/// two other bands, one of these 32 bits above the other.
+const BESIDE: [(u32, u64); 27] = {
+    let mut table = [(0, 0); 27];
+    let mut place = 0;
+    while place < 27 {
+        let row = ROW << (place / 9 * 9);
+        let square = (7 * COLUMN) << (place % 9 / 3 * 3);
+        let column = (COLUMN as u64) << (place % 9);
+        table[place] = (row | square, column | column << 32);
         place += 1;
     }
     table

@@ -17,6 +17,20 @@
 //!   with the fewest.
 //! * A guess copies the planes; nothing is undone.
 //! * **AVX2**: the search is compiled twice, and the processor is checked at run time.
+//!
+//! **Takes** 256 givens, digits from 1, 0 for blank; givens may contradict each other. **Costs** some tens of microseconds
+//! for a grid of 115 givens or more, and less than a millisecond for most minimal grids, of about 94 givens.
+//!
+//! # Example
+//! ```
+//! use dlx_judge::cover::sudoku::sixteen;
+//! let mut givens = [0; 256];
+//! givens[..3].copy_from_slice(&[16, 1, 2]);
+//! let grid = sixteen::first(&givens).unwrap();
+//! assert_eq!(grid[..3], [16, 1, 2]);
+//! givens[16] = 16;
+//! assert_eq!(sixteen::first(&givens), None);
+//! ```
 
 mod plane;
 

@@ -81,11 +81,11 @@ public:
     // The cells that are not in `other`.
     Plane without(const Plane &other) const { return Plane(high_.without(other.high_), low_.without(other.low_)); }
 
-    bool empty() const { return (high_ | low_).empty(); }
+    bool is_empty() const { return (high_ | low_).is_empty(); }
     bool operator==(const Plane &other) const {
         return (high_.without(other.high_) | other.high_.without(high_) | low_.without(other.low_) |
                 other.low_.without(low_))
-            .empty();
+            .is_empty();
     }
 
     // The bands 1, 0, 3, 2, and the bands 2, 3, 0, 1.

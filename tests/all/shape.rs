@@ -1,0 +1,252 @@
+//! The kernel in C++98 keeps the shape of the one in Rust: each header has the functions of its twin, but for a short list of
+//! differences, each with its reason.
+//!
+//! Compared are the names of functions. Constructors and operators, which the languages spell in their own ways, are left out,
+//! and so are implementations of traits that are not the kernel's own.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+type Names = BTreeSet<String>;
+
+/// The most differences that the list may have.
+const MOST: usize = 30;
+
+/// What one of the twins has and the other does not.
+struct Difference {
+    /// The header, from `src/cover`, without its ending.
+    path: &'static str,
+    rust: &'static str,
+    cpp: &'static str,
+    #[expect(dead_code, reason = "for those who read the list")]
+    why: &'static str,
+}
+
+const fn differ(path: &'static str, rust: &'static str, cpp: &'static str, why: &'static str) -> Difference {
+    Difference { path, rust, cpp, why }
+}
+
+const PULLED: &str =
+    "C++98 has no closures: covers are pulled one by one with next(), not pushed to a visitor";
+const STANDARD: &str = "this is in Rust's standard library";
+
+#[rustfmt::skip]
+const DIFFERENCES: &[Difference] = &[
+    differ("bits", "and iter or xor zip", "bit next", "C++ has operators for sets, Rust an iterator over elements"),
+    differ("dlx",
+        "bound choose_option exact headers primary relink_header remove remove_option repeat restore restore_option tell_choice \
+         undo_option unlink_header",
+        "add chosen next smallest undo",
+        "for solutions that add options one by one: no observer and no repeat covers, which only `trace` and tests need"),
+    differ("exact", "count covers first", "chosen next", PULLED),
+    differ("exact/any", "", "any", "in Rust, Exact::new chooses the engine; a bundle in C++ must fit in 64 KB and names the one it needs"),
+    differ("exact/best/multipliers", "range", "", "a range is two integers in C++98"),
+    differ("exact/dense", "bury_apart search", "any first full_adder live reserve set settle step",
+        "pulled, and always on two words at once, whose planes are a template: a loop over an array is not unrolled"),
+    differ("exact/engine", "count options search", "chosen found", PULLED),
+    differ("exact/fewest", "search", "advance bit depth enter left one remember sizes",
+        "old compilers and judges have small stacks: the recursion is a loop over levels"),
+    differ("exact/linked", "activate deactivate hide search swap unhide", "found linked next push size taken",
+        "pulled; plain links without the sparse set of active items, for which no solution has items enough"),
+    differ("exact/option_bits", "by_first_item elements insert", "bit first_items name size words",
+        "words instead of blocks of four: C++98 has no arrays in vectors"),
+    differ("exact/wide", "look search", "bury counts heaviest live reserve smallest step wide",
+        "pulled; the minimum over the counts is a function of its own, for SSE2"),
+    differ("formulations/k_centre", "matrix search", "keep nearest_site set",
+        "distances are set one by one, not by a closure; only `model` asks for the matrix"),
+    differ("formulations/polyomino", "lay pentominoes", "places", "a closure in Rust; tests and `model` alone ask for all pentominoes"),
+    differ("formulations/queens", "columns count_and_first first placements", "given next", PULLED),
+    differ("matrix", "ones option", "item size", "C++98 has no slices: an option is its size and its items by index"),
+    differ("pair", "", "insert is_empty min swapped without", "Rust keeps two words in an array, of which compilers make a register"),
+    differ("repeat", "count size", "fits_below search", "templates instead of a macro choose the width; no solution counts repeat covers"),
+    differ("repeat/multipliers", "sets", "move", "an iterator over slices in Rust"),
+    differ("repeat/search", "count", "others", "no solution counts repeat covers; closures in Rust"),
+    differ("sudoku", "item jigsaw side with_diagonals with_region", "add_diagonals add_region grid square",
+        "no moves in C++98: rules are changed in place"),
+    differ("sudoku/nine/cells", "bands cell count down elements none rows up words",
+        "last_bands last_rows next_bands next_rows one_cell without word",
+        "shuffles of SSE2 where compilers find them in Rust by themselves"),
+    differ("sudoku/nine/state", "", "add count fewest", "iterators in Rust"),
+    differ("sudoku/sixteen", "cells hold_cell options", "all_alive list search seen smallest",
+        "the processor is known: SSE2 has no instruction for what AVX2 does at once"),
+    differ("sudoku/sixteen/items", "", "any at cells item of offer", "part of sixteen/mod.rs in Rust, with iterators for its loops"),
+    differ("sudoku/sixteen/plane", "dead each number once whole",
+        "cell just_one just_two masked over_bands plus swapped_bands swapped_halves without word words",
+        "shuffles of SSE2 where compilers find them in Rust by themselves"),
+    differ("words", "", "count_ones lowest", STANDARD),
+];
+
+fn kernel() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/cover")
+}
+
+/// The headers below `folder`, from `src/cover`, without their ending.
+fn headers(folder: &Path) -> Vec<String> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(headers(&path));
+        } else if path.extension().is_some_and(|extension| extension == "hpp") {
+            let path = path.with_extension("");
+            found.push(path.strip_prefix(kernel()).unwrap().to_str().unwrap().to_string());
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The names of the functions in a file of Rust, and those of them that make a value of the type that they belong to.
+fn functions_of_rust(text: &str) -> (Names, Names) {
+    let (mut names, mut constructors) = (Names::new(), Names::new());
+    for item in syn::parse_file(text).unwrap().items {
+        match item {
+            syn::Item::Fn(item) => drop(names.insert(item.sig.ident.to_string())),
+            syn::Item::Trait(item) => names.extend(item.items.into_iter().filter_map(|item| match item {
+                syn::TraitItem::Fn(function) => Some(function.sig.ident.to_string()),
+                _ => None,
+            })),
+            syn::Item::Impl(item) => {
+                let foreign = |path: &syn::Path| path.segments.last().unwrap().ident != "Engine";
+                if item.trait_.is_some_and(|(_, path, _)| foreign(&path)) {
+                    continue;
+                }
+                for item in item.items {
+                    let syn::ImplItem::Fn(function) = item else { continue };
+                    let name = function.sig.ident.to_string();
+                    if function.sig.receiver().is_none() && ["new", "of"].contains(&name.as_str()) {
+                        constructors.insert(name);
+                    } else {
+                        names.insert(name);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    (names, constructors)
+}
+
+/// The code of a header as words and signs, without comments, strings and what is meant for the preprocessor.
+fn tokens(text: &str) -> Vec<String> {
+    let lines = text.lines().map(|line| line.split("//").next().unwrap());
+    let code: String = lines.filter(|line| !line.starts_with('#')).flat_map(|line| [line, "\n"]).collect();
+    let mut tokens: Vec<String> = Vec::new();
+    let mut quote = None;
+    let mut escaped = false;
+    for character in code.chars() {
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        match quote {
+            Some(_) if escaped => escaped = false,
+            Some(_) if character == '\\' => escaped = true,
+            Some(end) => quote = if character == end { None } else { quote },
+            None if character == '"' || character == '\'' => quote = Some(character),
+            None if character.is_whitespace() => tokens.push(String::new()),
+            None => match tokens.last_mut() {
+                Some(last) if is_word(character) && last.chars().all(is_word) => last.push(character),
+                _ => tokens.push(character.to_string()),
+            },
+        }
+    }
+    tokens.retain(|token| !token.is_empty());
+    tokens
+}
+
+/// The names of the functions that a header defines, but for constructors, destructors and operators.
+fn functions_of_cpp(text: &str) -> Names {
+    let mut names = Names::new();
+    // For each brace that is open the type or namespace that it belongs to; None within functions and others.
+    let mut scopes: Vec<Option<String>> = Vec::new();
+    let mut head: Vec<String> = Vec::new();
+    for token in tokens(text) {
+        let in_function = matches!(scopes.last(), Some(None));
+        match token.as_str() {
+            "{" => {
+                let parenthesis = head.iter().position(|token| token == "(");
+                let kind =
+                    head.iter().rposition(|token| ["class", "struct", "namespace"].contains(&token.as_str()));
+                let scope = match (parenthesis, kind) {
+                    _ if in_function => None,
+                    (None, Some(kind)) => head.get(kind + 1).cloned(),
+                    (Some(at), _) if at > 0 => {
+                        let name = head[at - 1].clone();
+                        let is_name = name.starts_with(|first: char| first.is_alphabetic());
+                        let special = head.iter().any(|token| token == "operator" || token == "~");
+                        if is_name && !special && scopes.last() != Some(&Some(name.clone())) {
+                            names.insert(name);
+                        }
+                        None
+                    }
+                    _ => None,
+                };
+                scopes.push(scope);
+                head.clear();
+            }
+            "}" => {
+                scopes.pop();
+                head.clear();
+            }
+            ";" => head.clear(),
+            ":" if head.last().is_some_and(|token| ["public", "private"].contains(&token.as_str())) => {
+                head.clear()
+            }
+            _ if !in_function => head.push(token),
+            _ => {}
+        }
+    }
+    names
+}
+
+/// The functions of the twins at `path` that the other does not have: in Rust, and in C++.
+fn difference(path: &str) -> (Names, Names) {
+    let read = |ending: &str| std::fs::read_to_string(kernel().join(format!("{path}{ending}")));
+    let (rust, constructors) = match read(".rs").or_else(|_| read("/mod.rs")) {
+        Ok(text) => functions_of_rust(&text),
+        Err(_) => Default::default(),
+    };
+    let cpp = functions_of_cpp(&read(".hpp").unwrap());
+    let cpp_only = cpp.difference(&rust).filter(|name| !constructors.contains(*name)).cloned().collect();
+    (rust.difference(&cpp).cloned().collect(), cpp_only)
+}
+
+fn listed(names: &str) -> Names {
+    names.split_whitespace().map(str::to_string).collect()
+}
+
+#[test]
+fn each_header_has_the_functions_of_its_twin_in_rust() {
+    assert!(DIFFERENCES.len() <= MOST, "{} differences, expected at most {MOST}", DIFFERENCES.len());
+    let mut wrong = Vec::new();
+    let headers = headers(&kernel());
+    for path in &headers {
+        let entry = DIFFERENCES.iter().find(|entry| entry.path == path);
+        let expected = entry.map_or_else(Default::default, |entry| (listed(entry.rust), listed(entry.cpp)));
+        let found = difference(path);
+        if found != expected {
+            wrong.push(format!("{path}: listed {expected:?}, found {found:?}"));
+        }
+    }
+    for (index, entry) in DIFFERENCES.iter().enumerate() {
+        if !headers.iter().any(|path| path == entry.path) {
+            wrong.push(format!("{}: listed, and there is no such header", entry.path));
+        } else if entry.rust.is_empty() && entry.cpp.is_empty() {
+            wrong.push(format!("{}: listed without a difference", entry.path));
+        } else if DIFFERENCES[..index].iter().any(|other| other.path == entry.path) {
+            wrong.push(format!("{}: listed twice", entry.path));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn functions_are_found_in_both_languages() {
+    let rust = "fn free() {} impl Set { fn new() -> Set { Set } fn add(&self) { fn inner() {} } } \
+                impl Default for Set { fn default() -> Set { Set } } trait Engine { fn next(&self); } \
+                #[cfg(test)] mod tests { fn hidden() {} }";
+    assert_eq!(functions_of_rust(rust), (listed("free add next"), listed("new")));
+    let cpp = "#define F(x) { x(1) }\nnamespace a {\ninline int free(int b) { if (b) { return f(\"}\"); } return '\\''; }\n\
+               template <int W> class Set : public Base {\npublic:\n    explicit Set(int a) : a_(a), b_(0) {}\n    ~Set() {}\n\
+               void add(int) const; // Not here {\n    bool has(int x) const { return x == 0; }\n    Set operator()(int) { }\n\
+               private:\n    enum { NONE };\n    struct In { int of() const { return 1; } };\n    int a_;\n};\n}\n";
+    assert_eq!(functions_of_cpp(cpp), listed("free has of"));
+}
