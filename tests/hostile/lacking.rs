@@ -39,7 +39,7 @@ fn kernel_without_seccomp() {
 }
 
 #[test]
-fn means_are_said_when_asked_for() {
+fn mechanisms_are_listed_on_request() {
     let said = said_without(libc::SYS_acct, &["-v"]);
     assert_eq!(said.lines().count(), 2, "{said}");
     assert!(said.contains("limits: ") && said.contains("sandbox: "), "{said}");

@@ -109,7 +109,7 @@ fn output_without_reading_input() {
 }
 
 #[test]
-fn nuls_and_bytes_that_are_no_text() {
+fn nuls_and_bytes_that_are_not_text() {
     let place = Place::new(b"\0\xff\xfe\x1b[2J\n", b"text\n");
     judged(&place, &["--exec", "cat"], Expected("WA", "line 1, column 1"));
     let place = Place::new(b"\0\xff\xfe\x1b[2J\n", b"\0\xff\xfe\x1b[2J\n");

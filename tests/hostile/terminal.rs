@@ -75,8 +75,8 @@ fn escapes_in_names_of_cases() {
 }
 
 #[test]
-fn escapes_in_what_a_compiler_says() {
-    if !have("g++", "escapes_in_what_a_compiler_says") {
+fn escapes_in_compiler_messages() {
+    if !have("g++", "escapes_in_compiler_messages") {
         return;
     }
     let place = place();
@@ -92,7 +92,7 @@ fn escapes_in_what_a_compiler_says() {
 }
 
 #[test]
-fn escapes_in_what_a_checker_says() {
+fn escapes_in_checker_messages() {
     let place = place();
     let script = place.write("checker", b"#!/bin/sh\ncat \"$(dirname \"$0\")/attack.txt\" >&2\nexit 1\n");
     fs::set_permissions(&script, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
@@ -135,7 +135,7 @@ fn escapes_in_names_in_an_archive() {
 }
 
 #[test]
-fn escapes_in_what_is_posted() {
+fn escapes_in_posted_problems() {
     let place = place();
     let mut command = judge(&place, &["import", "--listen", "--port", "0", "--cases", "../cases"]);
     let mut listening = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
