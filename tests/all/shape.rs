@@ -1,5 +1,5 @@
-//! The kernel in C++98 keeps the shape of the one in Rust: each header has the functions of its twin, but for a short list of
-//! differences, each with its reason.
+//! The C++98 kernel has the shape of the Rust kernel: each header has the functions of its twin, except for a short
+//! list of differences with reasons.
 //!
 //! Compared are the names of functions. Constructors and operators, which the languages spell in their own ways, are left out,
 //! and so are implementations of traits that are not the kernel's own.
@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 
 type Names = BTreeSet<String>;
 
-/// The most differences that the list may have.
+/// The most differences that the list may contain.
 const MOST: usize = 30;
 
-/// What one of the twins has and the other does not.
+/// Functions that only one of the twins has.
 struct Difference {
     /// The header, from `src/cover`, without its ending.
     path: &'static str,
@@ -127,7 +127,7 @@ fn functions_of_rust(text: &str) -> (Names, Names) {
     (names, constructors)
 }
 
-/// The code of a header as words and signs, without comments, strings and what is meant for the preprocessor.
+/// The tokens of a header, without comments, strings and preprocessor directives.
 fn tokens(text: &str) -> Vec<String> {
     let lines = text.lines().map(|line| line.split("//").next().unwrap());
     let code: String = lines.filter(|line| !line.starts_with('#')).flat_map(|line| [line, "\n"]).collect();

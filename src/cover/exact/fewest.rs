@@ -12,8 +12,8 @@
 //! * **Table**: the remaining problem does not depend on how it was reached. With independent parts, the same remainder
 //!   is reached again and again; after the first time it costs one lookup.
 //!
-//! **Takes** any matrix whose options' square fits in memory as bits. **Costs** a pass over the bits of the options for each
-//! uncovered item at each node. It recurses, one level for each option chosen.
+//! **Takes** any matrix for which the square of the number of options fits in memory as bits. **Costs** a pass over the
+//! bits of the options for each uncovered item at each node. It recurses, one level per chosen option.
 //!
 //! # Example
 //! ```

@@ -1,7 +1,7 @@
 //! Exact cover of any matrix: visit, find or count the covers, with options given beforehand.
 //!
 //! * **Takes** any [`Matrix`](crate::cover::Matrix). Primary items are covered once, secondary ones at most once.
-//! * **Costs** a node one pass over the state, by the engine that [`Exact::new`] chooses:
+//! * **Costs** one pass over the state per node, with the engine that [`Exact::new`] chooses:
 //!
 //! | engine | holds | up to | a node costs | memory |
 //! |---|---|---|---|---|

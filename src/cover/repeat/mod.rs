@@ -1,9 +1,9 @@
 //! Repeat cover (set cover): options that cover every primary item at least once, as few as possible or at most k.
 //!
 //! * **Takes** matrices of up to 16,384 primary items and as many options ([`Repeat::MOST`]).
-//! * **Costs** a node about five operations on words for each option and each item (`search`), on bit sets of as many words as
-//!   the matrix needs (1, 2, 4, 8, 32 or 256: `by_words!`). From the 512th node on, a Lagrangian bound is tried as well
-//!   (`multipliers`), less and less often where it does not help.
+//! * **Costs** about five word operations per option and item at each node (`search`), on bit sets with as many words
+//!   as the matrix needs (1, 2, 4, 8, 32 or 256: `by_words!`). From the 512th node on, a Lagrangian bound is tried as
+//!   well (`multipliers`), less and less often where it does not help.
 //!
 //! Secondary items need no cover and are ignored. Sources: Knuth, TAOCP 7.2.2.1 for the terms; Beasley, "An algorithm
 //! for set covering problem", EJOR 31 (1987), for the reductions.
