@@ -4,6 +4,7 @@
 //!   submissions.
 //! * [`input`]: the reader of judge input, which is bundled, too.
 //! * [`checker`]: the interface of a problem's checker.
+//! * [`judges`]: facts that hold for all problems of a judge, such as its source limit.
 //! * [`problems`]: the registry of problems; each is in `problems/<id>/`, its cases in `cases/<id>/`.
 //! * [`generate`]: random valid inputs for each problem.
 //! * [`import`]: imports cases in other layouts.
@@ -21,6 +22,7 @@ pub mod harness;
 pub mod import;
 #[clippy::msrv = "1.56"]
 pub mod input;
+pub mod judges;
 pub mod problems;
 pub mod study;
 pub mod terminal;

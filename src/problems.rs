@@ -1,10 +1,14 @@
 //! The registry of problems: one line each. Everything else about a problem is in `problems/<id>/` and `cases/<id>/`.
 
+pub use crate::judges::State;
+pub use crate::study::model::Cover;
+
 use crate::checker::Check;
 use crate::generate::Generator;
 use crate::input::Solve;
+use crate::judges::{self, Judge};
 use crate::study::Study;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
 /// One problem of one judge, with its built-in solution.
@@ -42,39 +46,20 @@ pub struct Facts {
     pub cover: Cover,
     /// The size of the matrix of the largest legal instance, items x options; secondary items after a `+`.
     pub size: String,
-    /// How the judge compares outputs.
+    /// How the judge compares outputs: `checker`, or a rule. The judge's own rule unless the file gives one.
+    #[serde(default)]
     pub compare: String,
     /// The limits of a run.
     pub limits: Limits,
-    /// The project's languages that the home judge accepts: `rust`, `cpp`.
+    /// The project's languages that the home judge accepts, `rust` and `cpp`, unless the file gives fewer.
+    #[serde(default)]
     pub languages: Vec<String>,
     /// Whether the home judge still accepts submissions.
-    #[serde(default)]
+    #[serde(skip)]
     pub state: State,
     /// The same problem, with the same data format, on other judges.
     #[serde(default)]
     pub twins: Vec<Twin>,
-}
-
-/// The kind of cover problem.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Cover {
-    /// Every item once.
-    Exact,
-    /// Every item at least once.
-    Repeat,
-}
-
-/// Whether a judge still accepts submissions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum State {
-    /// It accepts submissions.
-    #[default]
-    Alive,
-    /// It is closed; the project's cases, or a twin, remain.
-    Closed,
 }
 
 /// The limits that a judge sets for a run.
@@ -105,10 +90,11 @@ pub struct Twin {
     pub compare: Option<String>,
     /// The limits there, if different.
     pub limits: Option<Limits>,
-    /// The project's languages that this judge accepts.
+    /// The project's languages that this judge accepts, unless the file gives fewer.
+    #[serde(default)]
     pub languages: Vec<String>,
     /// Whether that judge still accepts submissions.
-    #[serde(default)]
+    #[serde(skip)]
     pub state: State,
 }
 
@@ -219,11 +205,14 @@ impl Problem {
     /// The facts in `problem.toml` for the problem's own judge; the other judges are its twins.
     ///
     /// # Panics
-    /// If the file is malformed, or a problem with the folder of another one is not among its twins, which tests rule
-    /// out.
+    /// If the file is malformed or names an unknown judge, or if a problem with the folder of another one is not among
+    /// its twins, which tests rule out.
     pub fn facts(&self) -> Facts {
         let place = format!("problems/{}/problem.toml", self.home);
         let facts: Facts = toml::from_str(self.facts).unwrap_or_else(|error| panic!("{place}: {error}"));
+        let facts = facts
+            .with_judges()
+            .unwrap_or_else(|judge| panic!("{place}: expected a judge of src/judges.toml, found {judge}"));
         if self.id == self.home {
             return facts;
         }
@@ -252,6 +241,26 @@ impl Problem {
 }
 
 impl Facts {
+    /// The facts with those of their judges filled in. The error is the name of an unknown judge.
+    fn with_judges(mut self) -> Result<Facts, String> {
+        let known = |name: &str| judges::find(name).ok_or_else(|| name.to_string());
+        let fill = |judge: &Judge, languages: &mut Vec<String>, state: &mut State| {
+            if languages.is_empty() {
+                languages.clone_from(&judge.languages);
+            }
+            *state = judge.state;
+        };
+        let home = known(&self.judge)?;
+        fill(home, &mut self.languages, &mut self.state);
+        if self.compare.is_empty() {
+            self.compare.clone_from(&home.compare);
+        }
+        for twin in &mut self.twins {
+            fill(known(&twin.judge)?, &mut twin.languages, &mut twin.state);
+        }
+        Ok(self)
+    }
+
     /// The facts for the judge of the twin `id`; the problem's own judge, `home`, becomes a twin. None if there is no
     /// such twin.
     fn of_twin(mut self, id: &str, home: &str) -> Option<Facts> {

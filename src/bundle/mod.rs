@@ -98,26 +98,20 @@ impl Sources {
     }
 }
 
-/// The largest source, in bytes, that a judge accepts: 50,000 for SPOJ and Luogu; POJ, HDU and all others allow at
-/// least 64 KB.
-fn most_bytes(judge: &str) -> usize {
-    if ["SPOJ", "Luogu"].contains(&judge) { 50_000 } else { 65_536 }
-}
-
 /// The bundle of a problem in a language.
 ///
 /// # Errors
 /// If there is no solution in that language, or the bundle is larger than a judge of that language allows.
 pub fn bundle(problem: &Problem, language: Language) -> anyhow::Result<String> {
     if !language.has(problem) {
-        bail!("{} has no solution in {}", problem.id, language.title());
+        bail!("{} does not have a solution in {}", problem.id, language.title());
     }
     let text = match language {
         Language::Rust => rust::bundle(problem)?,
         Language::Cpp => cpp::bundle(problem)?,
     };
-    let limits =
-        judges(&problem.facts(), language).into_iter().map(|(judge, ..)| (most_bytes(&judge), judge));
+    let limit = |judge: String| Some((crate::judges::find(&judge)?.source_bytes, judge));
+    let limits = judges(&problem.facts(), language).into_iter().filter_map(|(judge, ..)| limit(judge));
     let Some((most, judge)) = limits.min() else { return Ok(text) };
     let text = if text.len() <= most { text } else { without_comments(&text) };
     if text.len() > most {

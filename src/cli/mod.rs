@@ -7,6 +7,7 @@ mod accept;
 mod bundle;
 mod completions;
 mod cover;
+mod errors;
 mod r#gen;
 mod import;
 mod instance;
@@ -20,10 +21,9 @@ mod show;
 mod stress;
 mod test;
 mod trace;
-mod usage;
 mod watch;
 
-use self::usage::{Usage, find};
+use self::errors::{Said, Usage, find, tell};
 use crate::harness::launcher;
 use crate::terminal::say;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -94,29 +94,3 @@ fn parsed(arguments: &[OsString]) -> Arguments {
         std::process::exit(error.exit_code());
     })
 }
-
-/// Writes an error to standard error: one line, and below it the messages of a compiler, if it is about those.
-fn tell(error: &anyhow::Error) {
-    match error.downcast_ref::<Said>() {
-        None => say(&format!("dlx-judge: {error:#}")),
-        Some(Said { what, words }) => {
-            say(&format!("dlx-judge: {what}"));
-            words.lines().for_each(say);
-        }
-    }
-}
-
-/// An error with the messages of a compiler, which may have several lines.
-#[derive(Debug)]
-struct Said {
-    what: String,
-    words: String,
-}
-
-impl std::fmt::Display for Said {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(out, "{}\n{}", self.what, self.words)
-    }
-}
-
-impl std::error::Error for Said {}

@@ -12,30 +12,16 @@
 //! * [`places`]: points, and pairs of them;
 //! * [`sudokus`]: full grids, and puzzles made from them.
 
+mod generator;
 pub mod matrices;
 pub mod places;
 pub mod sudokus;
 
+pub use self::generator::{Generator, LARGEST, Promise};
 pub use fastrand::Rng;
 
 use crate::input::{Input, Stop};
 use crate::problems::Problem;
-
-/// The generator of a problem.
-pub struct Generator {
-    /// Makes an input of a size from 1 to [`LARGEST`].
-    pub input: fn(&mut Rng, usize) -> String,
-    /// Makes an input whose cases are as small and as large as the format allows or as can sensibly be solved.
-    pub extreme: fn(&mut Rng) -> String,
-    /// Checks the promises of the statement beyond the format.
-    pub promise: Option<Promise>,
-}
-
-/// Checks whether an input keeps the statement's promises beyond its format; the error names the first violation.
-pub type Promise = fn(&mut Input<'_>) -> Result<(), Stop>;
-
-/// The largest size with an effect.
-pub const LARGEST: usize = 20;
 
 /// The input for `seed` and `size`, from 1 to [`LARGEST`]. None if the problem has no generator.
 pub fn input(problem: &Problem, seed: u64, size: usize) -> Option<Vec<u8>> {

@@ -4,7 +4,7 @@ use super::model::{Goal, Model};
 use super::picture::{Paint, Picture, Shape};
 use crate::cover::Matrix;
 use crate::cover::formulations::polyomino::{Piece, Placement};
-use crate::problems::Cover;
+use crate::study::model::Cover;
 
 /// The model of `matrix`: the `cells` of a board as (row, column), then the `pieces`; its options are `placements`.
 pub fn model(

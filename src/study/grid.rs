@@ -118,7 +118,7 @@ fn write_heads(families: &[Columns], margin: usize, out: &mut impl Write) -> io:
 mod tests {
     use super::*;
     use crate::cover::Matrix;
-    use crate::problems::Cover;
+    use crate::study::model::Cover;
 
     #[test]
     fn items_stand_by_family_under_what_tells_them_apart() {

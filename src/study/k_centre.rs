@@ -3,7 +3,7 @@
 use super::model::{Goal, Model};
 use super::picture::{Paint, Picture, Shape};
 use crate::cover::formulations::k_centre::KCentre;
-use crate::problems::Cover;
+use crate::study::model::Cover;
 
 /// The coordinates of a place.
 type Place = (i64, i64);

@@ -3,8 +3,18 @@
 use super::knuth::Named;
 use super::picture::Picture;
 use crate::cover::Matrix;
-use crate::problems::Cover;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
+
+/// The kind of cover problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Cover {
+    /// Every item once.
+    Exact,
+    /// Every item at least once.
+    Repeat,
+}
 
 /// The covers that a problem asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -86,7 +86,7 @@ impl Model {
             "title": self.title,
             "asks": self.asks(),
             "notes": self.notes,
-            "exact": self.cover == crate::problems::Cover::Exact,
+            "exact": self.cover == crate::study::model::Cover::Exact,
             "smallest": choose == Choose::Smallest,
             "primary": self.matrix.primary(),
             "families": self.families.iter().map(|family| &family.name).collect::<Vec<_>>(),

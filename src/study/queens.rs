@@ -3,7 +3,7 @@
 use super::model::{Goal, Model};
 use super::picture::{Paint, Picture, Shape};
 use crate::cover::formulations::queens::Queens;
-use crate::problems::Cover;
+use crate::study::model::Cover;
 
 /// The model of a board of `n` rows that keeps the queens `given`, as (row, column) from 0.
 pub fn model(title: &str, goal: Goal, n: usize, given: &[(usize, usize)]) -> Model {

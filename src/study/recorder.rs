@@ -4,7 +4,7 @@
 use super::event::{Event, Level};
 use super::model::Model;
 use crate::cover::dlx::{Observer, Step};
-use crate::problems::Cover;
+use crate::study::model::Cover;
 use std::cell::Cell;
 
 /// Turns steps into events.

@@ -3,7 +3,7 @@
 use super::model::{Goal, Model};
 use super::statistics::Statistics;
 use super::text::{count, some};
-use crate::problems::Cover;
+use crate::study::model::Cover;
 
 /// The number of forced options that are named.
 const NAMED: usize = 6;

@@ -3,7 +3,7 @@
 use super::model::{Goal, Model};
 use super::picture::{Paint, Picture, Shape};
 use crate::cover::Matrix;
-use crate::problems::Cover;
+use crate::study::model::Cover;
 
 /// Slots per line.
 const WIDE: usize = 25;

@@ -65,8 +65,8 @@ impl Statistics {
 mod tests {
     use super::*;
     use crate::cover::Matrix;
-    use crate::problems::Cover;
     use crate::study::Goal;
+    use crate::study::model::Cover;
 
     #[test]
     fn what_is_forced_and_what_has_no_cover_is_seen() {

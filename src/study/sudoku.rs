@@ -3,7 +3,7 @@
 use super::model::{Goal, Model};
 use super::picture::{Paint, Picture, Shape};
 use crate::cover::sudoku::{Item, Sudoku};
-use crate::problems::Cover;
+use crate::study::model::Cover;
 
 /// The digits 1-9.
 pub const DIGITS: &[u8] = b"123456789";

@@ -2,7 +2,7 @@
 
 use super::model::{Goal, Model};
 use super::statistics::Statistics;
-use crate::problems::Cover;
+use crate::study::model::Cover;
 use std::io::{self, Write};
 
 impl Model {

@@ -8,7 +8,7 @@ pub use super::event::{End, Event, Level, Summary};
 use super::model::{Goal, Model};
 use super::recorder::Recorder;
 use crate::cover::dlx::{Choose, Dlx};
-use crate::problems::Cover;
+use crate::study::model::Cover;
 use std::cell::Cell;
 use std::ops::ControlFlow;
 

@@ -9,7 +9,7 @@ use quote::ToTokens;
 use syn::{Item, UseTree, Visibility};
 
 /// Modules that define types used by their submodules. Everywhere else such types have their own module.
-const DOORS: [&str; 3] = ["bundle", "generate", "import"];
+const DOORS: [&str; 1] = ["bundle"];
 
 /// The path of a module, or of a name in it, from the crate root: `["harness", "judge"]`.
 type Names = Vec<String>;
@@ -27,7 +27,9 @@ struct Module {
 fn modules() -> BTreeMap<Names, Module> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut found = BTreeMap::new();
-    for entry in walkdir::WalkDir::new(&folder) {
+    // The templates of `new` are not modules.
+    let is_module = |entry: &walkdir::DirEntry| !entry.path().ends_with("cli/new");
+    for entry in walkdir::WalkDir::new(&folder).into_iter().filter_entry(is_module) {
         let entry = entry.unwrap();
         if entry.path().extension().is_none_or(|extension| extension != "rs") {
             continue;
@@ -45,24 +47,43 @@ fn modules() -> BTreeMap<Names, Module> {
 
 fn read(names: &Names, text: &str) -> Module {
     let mut module = Module::default();
+    let mut handed_on = Vec::new();
+    let mut words = BTreeSet::new();
     for item in syn::parse_file(text).unwrap().items {
         match item {
             Item::Use(item) => {
                 let mut leaves = Vec::new();
                 walk(names, Vec::new(), &item.tree, &mut leaves);
                 for (name, path) in leaves {
-                    if matches!(item.vis, Visibility::Inherited) {
-                        module.mentions.push(path.clone());
+                    match item.vis {
+                        Visibility::Inherited => module.mentions.push(path.clone()),
+                        _ => handed_on.push((name.clone(), path.clone())),
                     }
                     module.uses.insert(name, path);
                 }
             }
             // Unit tests may import anything.
             Item::Mod(item) if item.attrs.iter().any(|attribute| attribute.path().is_ident("cfg")) => {}
-            item => mention(names, item.to_token_stream(), &mut module.mentions),
+            item => {
+                collect(item.to_token_stream(), &mut words);
+                mention(names, item.to_token_stream(), &mut module.mentions);
+            }
         }
     }
+    let used = handed_on.into_iter().filter(|(name, _)| words.contains(name));
+    module.mentions.extend(used.map(|(_, path)| path));
     module
+}
+
+/// All words of `code`.
+fn collect(code: TokenStream, words: &mut BTreeSet<String>) {
+    for token in code {
+        match token {
+            TokenTree::Group(group) => collect(group.stream(), words),
+            TokenTree::Ident(word) => drop(words.insert(word.to_string())),
+            _ => {}
+        }
+    }
 }
 
 /// The names that a `use` declaration imports, each with its path from the crate root.

@@ -1,0 +1,55 @@
+//! Errors of the command line, and how they are shown.
+
+use crate::terminal::say;
+use std::fmt;
+
+/// An error in the command line: exit code 2.
+#[derive(Debug)]
+pub struct Usage(pub String);
+
+impl fmt::Display for Usage {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Usage {}
+
+/// Writes an error to standard error: one line, and below it the messages of a compiler, if it is about those.
+pub fn tell(error: &anyhow::Error) {
+    match error.downcast_ref::<Said>() {
+        None => say(&format!("dlx-judge: {error:#}")),
+        Some(Said { what, words }) => {
+            say(&format!("dlx-judge: {what}"));
+            words.lines().for_each(say);
+        }
+    }
+}
+
+/// An error with the messages of a compiler, which may have several lines.
+#[derive(Debug)]
+pub struct Said {
+    /// What does not compile.
+    pub what: String,
+    /// The messages.
+    pub words: String,
+}
+
+impl fmt::Display for Said {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}\n{}", self.what, self.words)
+    }
+}
+
+impl std::error::Error for Said {}
+
+/// The problem called `name`, an id or an alias; for an unknown name the error names the nearest known ones.
+pub fn find(name: &str) -> anyhow::Result<&'static crate::problems::Problem> {
+    Ok(crate::problems::find(name).map_err(|near| {
+        let hint = match near.as_slice() {
+            [] => "`dlx-judge list` shows all".to_string(),
+            near => format!("did you mean {}?", near.join(" or ")),
+        };
+        Usage(format!("no problem is called '{name}'; {hint}"))
+    })?)
+}
