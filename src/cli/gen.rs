@@ -1,7 +1,8 @@
 //! `dlx-judge gen ID`: one random valid input.
 
 use super::Usage;
-use crate::generate;
+use crate::generate::{self, Generator};
+use crate::problems::Problem;
 use anyhow::Context;
 use std::io::{Read, Write};
 use std::process::ExitCode;
@@ -32,11 +33,11 @@ impl Gen {
         if self.check {
             return check(problem);
         }
+        let generator = generator(problem)?;
         let input = match self.extreme {
-            true => generate::extreme(problem, self.seed),
-            false => generate::input(problem, self.seed, usize::from(self.size)),
+            true => generator.extreme_input(self.seed),
+            false => generator.random_input(self.seed, usize::from(self.size)),
         };
-        let input = input.ok_or_else(|| Usage(format!("{} has no generate.rs", problem.id)))?;
         let mut out = std::io::stdout().lock();
         match out.write_all(&input).and_then(|()| out.flush()) {
             Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
@@ -47,12 +48,17 @@ impl Gen {
     }
 }
 
+/// The generator of `problem`; an error if it has none.
+pub(super) fn generator(problem: &Problem) -> anyhow::Result<&'static Generator> {
+    Ok(problem.generator.ok_or_else(|| Usage(format!("{} does not have a generate.rs", problem.id)))?)
+}
+
 /// Succeeds if standard input keeps the promises of the statement and the solution accepts it.
-fn check(problem: &crate::problems::Problem) -> anyhow::Result<ExitCode> {
+fn check(problem: &Problem) -> anyhow::Result<ExitCode> {
     let mut input = Vec::new();
     std::io::stdin().lock().read_to_end(&mut input).context("cannot read the input")?;
     // Promises come first: the solution may take long on an input that breaks one.
-    let promised = generate::keeps_promise(problem, &input);
+    let promised = problem.generator.map_or(Ok(()), |generator| generator.keeps_promise(&input));
     match promised.and_then(|()| (problem.solve)(&input, &mut std::io::sink())) {
         Err(stop) => Err(anyhow::anyhow!("{}: {stop}", problem.id)),
         Ok(()) => Ok(ExitCode::SUCCESS),

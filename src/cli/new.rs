@@ -38,13 +38,13 @@ impl Kind {
     fn template(self) -> Template {
         match self {
             Kind::Exact => Template {
-                rust: include_str!("new/exact.rs"),
-                cpp: include_str!("new/exact.cpp"),
+                rust: include_str!("new/exact.rs.template"),
+                cpp: include_str!("new/exact.cpp.template"),
                 answer: "Yes\nNo\n",
             },
             Kind::Repeat => Template {
-                rust: include_str!("new/repeat.rs"),
-                cpp: include_str!("new/repeat.cpp"),
+                rust: include_str!("new/repeat.rs.template"),
+                cpp: include_str!("new/repeat.cpp.template"),
                 answer: "2\n-1\n",
             },
         }
@@ -107,10 +107,10 @@ impl New {
         let files = [
             ("solution.rs", template.rust),
             ("solution.cpp", template.cpp),
-            ("study.rs", include_str!("new/study.rs")),
-            ("generate.rs", include_str!("new/generate.rs")),
-            ("problem.toml", include_str!("new/problem.toml")),
-            ("README.md", include_str!("new/README.md")),
+            ("study.rs", include_str!("new/study.rs.template")),
+            ("generate.rs", include_str!("new/generate.rs.template")),
+            ("problem.toml", include_str!("new/problem.toml.template")),
+            ("README.md", include_str!("new/README.md.template")),
         ];
         let mut files: Vec<(String, String)> =
             files.map(|(name, text)| (format!("problems/{id}/{name}"), self.filled(text))).into();

@@ -1,10 +1,11 @@
 //! `dlx-judge stress ID`: random inputs, small ones first, until a solution and the built-in one disagree.
 
+use super::r#gen;
 use super::judging;
 use super::rules::RuleOptions;
 use super::test::cases_folder;
 use super::{Said, Usage};
-use crate::generate;
+use crate::generate::{self, Generator};
 use crate::harness::case::{self, Case, Files, Source};
 use crate::harness::event::Event;
 use crate::harness::interrupt::Interrupt;
@@ -72,6 +73,7 @@ impl Stress {
     /// Tries, shrinks, shows and saves.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
+        let generator = r#gen::generator(problem)?;
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
         let rules = self.rules.meaning()?;
         // No expected outputs have to be hidden: the reference makes them.
@@ -89,6 +91,7 @@ impl Stress {
         let subject = Arc::new(rules.subject(problem.id, Some(problem), theirs, checker, confinement)?);
         let mut ring = Ring {
             problem,
+            generator,
             subject,
             theirs: Worker::new(Runner::new(&interrupt), &interrupt),
             ours: Runner::new(&interrupt),
@@ -104,8 +107,7 @@ impl Stress {
         for index in 0..self.count {
             progress.set_position(index);
             let (seed, size) = (self.seed.wrapping_add(index), self.size(index));
-            let input = generate::input(problem, seed, size)
-                .ok_or_else(|| Usage(format!("{} has no generate.rs", problem.id)))?;
+            let input = generator.random_input(seed, size);
             match ring.fight(&input)? {
                 None => break,
                 Some(Fight::Invalid(why)) => {
@@ -218,6 +220,7 @@ impl Stress {
 /// The solution and the reference, which get the same inputs.
 struct Ring<'a> {
     problem: &'static Problem,
+    generator: &'static Generator,
     subject: Arc<Subject>,
     theirs: Worker<'a>,
     ours: Runner<'a>,
@@ -295,7 +298,7 @@ impl Ring<'_> {
                 subject.limits.cpu.map(|limit| limit.min(first.outcome.run.cpu * LONGER + MORE));
             self.subject = Arc::new(subject);
         }
-        let smaller = (1..size).filter_map(|size| generate::input(self.problem, seed, size));
+        let smaller = (1..size).map(|size| self.generator.random_input(seed, size));
         let smaller: Vec<Vec<u8>> = smaller.filter(|smaller| smaller.len() < input.len()).collect();
         let end = Instant::now() + time;
         let progress = indicatif::ProgressBar::new_spinner().with_message("shrinking");
@@ -331,7 +334,7 @@ impl Ring<'_> {
 
     /// Whether `input` is valid and gets `verdict`.
     fn gets(&mut self, verdict: Verdict, input: &[u8]) -> anyhow::Result<bool> {
-        if generate::has_promise(self.problem) {
+        if self.generator.promise.is_some() {
             // In a process of its own, because that can be stopped when it takes long.
             let check = Command::new(["/proc/self/exe", "gen", self.problem.id, "--check"]);
             if !matches!(self.ours(&check, input)?, Some(Ok(_))) {

@@ -186,10 +186,10 @@ mod poj1000 {
 }
 fn main() {
     let size: usize = std::env::args().nth(2).map_or(3, |size| size.parse().unwrap());
-    let rng = &mut generate::Rng::with_seed(size as u64);
+    let generator = poj1000::generate::GENERATOR;
     match std::env::args().nth(1).as_deref() {
-        Some("gen") => print!("{}", (poj1000::generate::GENERATOR.input)(rng, size)),
-        Some("extreme") => print!("{}", (poj1000::generate::GENERATOR.extreme)(rng)),
+        Some("gen") => print!("{}", String::from_utf8(generator.random_input(1, size)).unwrap()),
+        Some("extreme") => print!("{}", String::from_utf8(generator.extreme_input(1)).unwrap()),
         Some("model") => {
             let model = poj1000::study::model(&mut input::Input::new(b"1 2 1 0"), 1).unwrap();
             println!("{} {:?} {:?} {:?}", model.title, model.cover, model.items, model.options);

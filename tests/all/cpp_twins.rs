@@ -6,7 +6,6 @@ use crate::tools::tool;
 use dlx_judge::bundle::Language;
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::exact::best::Best;
-use dlx_judge::generate;
 use dlx_judge::problems::{PROBLEMS, Problem, find};
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -110,11 +109,11 @@ fn compare(compiler: &Path, problem: &Problem, flags: &[&str]) {
 
 /// An input that the generator of `problem` makes: every tenth of extreme sizes, the others of sizes up to 12.
 fn input(problem: &Problem, seed: u64) -> Vec<u8> {
-    let input = match seed % 10 {
-        9 => generate::extreme(problem, seed),
-        _ => generate::input(problem, seed, 1 + seed as usize % 12),
-    };
-    input.unwrap_or_else(|| panic!("{} has no generate.rs", problem.id))
+    let generator = problem.generator.unwrap_or_else(|| panic!("{} has no generate.rs", problem.id));
+    match seed % 10 {
+        9 => generator.extreme_input(seed),
+        _ => generator.random_input(seed, 1 + seed as usize % 12),
+    }
 }
 
 /// Judges `program` on all cases of `id` and of the problems with the same solution.

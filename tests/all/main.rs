@@ -25,6 +25,7 @@ mod problems_pieces;
 mod readme;
 mod reports;
 mod shape;
+mod shared;
 mod stress;
 mod study;
 mod study_cases;

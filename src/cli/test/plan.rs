@@ -99,9 +99,14 @@ impl<'a> Plan<'a> {
                     let command = self.command(problem, contender)?;
                     tasks.extend(self.problem(problem, case, contender, command)?)
                 }
-                Err(_) => match folder_of(name) {
-                    Some((folder, case)) => tasks.extend(self.path(folder, case, contender)?),
-                    None => drop(find(name)?),
+                Err(_) => match (shared(name), folder_of(name)) {
+                    (Some((path, folder, case)), _) => {
+                        tasks.extend(self.path(path, &folder, case, contender)?)
+                    }
+                    (None, Some((folder, case))) => {
+                        tasks.extend(self.path(folder, folder, case, contender)?)
+                    }
+                    (None, None) => drop(find(name)?),
                 },
             }
         }
@@ -168,10 +173,19 @@ impl<'a> Plan<'a> {
         Ok(tasks(self.subject(problem.id, Some(problem), contender, command)?, cases, &place))
     }
 
-    /// The cases in a folder, or the one called `only`, which belong to the problem that it is named after, if to any.
-    fn path(&self, path: &Path, only: Option<&str>, contender: &Contender) -> anyhow::Result<Vec<Task>> {
+    /// The cases in `folder`, or the one called `only`, which belong to the problem that `path` is named after, if to any.
+    fn path(
+        &self,
+        path: &Path,
+        folder: &Path,
+        only: Option<&str>,
+        contender: &Contender,
+    ) -> anyhow::Result<Vec<Task>> {
         let name = path.display().to_string();
-        let full = std::fs::canonicalize(path).with_context(|| format!("cannot read {name}"))?;
+        let full = match path == folder {
+            true => std::fs::canonicalize(path).with_context(|| format!("cannot read {name}"))?,
+            false => path.to_path_buf(),
+        };
         let problem = full.file_name().and_then(|name| problems::find(&name.to_string_lossy()).ok());
         let command = match (&contender.theirs, problem) {
             (_, Some(problem)) => self.command(problem, contender)?,
@@ -182,7 +196,7 @@ impl<'a> Plan<'a> {
                 );
             }
         };
-        let mut cases = case::in_folder(path)?;
+        let mut cases = case::in_folder(folder)?;
         let called = name.trim_end_matches('/');
         if let Some(only) = only {
             retain(&mut cases, called, only, &name)?;
@@ -245,6 +259,17 @@ fn folder_of(name: &str) -> Option<(&Path, Option<&str>)> {
     }
     let folder = path.ancestors().skip(1).find(|above| above.is_dir() && *above != Path::new("/"))?;
     Some((folder, path.strip_prefix(folder).ok()?.to_str()))
+}
+
+/// The path of a folder of cases that does not exist, because its problem shares another folder beside it: `cases/uva1309`
+/// stands for `cases/zoj3122`. With that folder, and the case in it that `name` is the path of.
+fn shared(name: &str) -> Option<(&Path, PathBuf, Option<&str>)> {
+    let path = Path::new(name);
+    let missing = path.ancestors().take_while(|above| !above.exists()).last()?;
+    let problem = problems::find(missing.file_name()?.to_str()?).ok()?;
+    let folder = missing.with_file_name(problem.home);
+    let case = path.strip_prefix(missing).ok()?.to_str().filter(|case| !case.is_empty());
+    folder.is_dir().then_some((missing, folder, case))
 }
 
 /// Keeps the case called `only`, of `subject` in `place`.

@@ -1,0 +1,82 @@
+//! A problem of several judges is one folder and one folder of cases, and every command takes the id of each judge.
+
+use crate::tools::deadline::InTime;
+use serde_json::Value;
+use std::fs;
+use std::process::{Command, Output, Stdio};
+
+fn judge(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(arguments)
+        .stdin(Stdio::null())
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output_in_time()
+        .unwrap()
+}
+
+fn stdout(arguments: &[&str]) -> String {
+    let output = judge(arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+const IDS: [&str; 3] = ["zoj3122", "poj3076", "uva1309"];
+
+#[test]
+fn the_list_has_each_id_with_the_facts_of_its_judge_and_all_cases() {
+    let list: Value = serde_json::from_str(&stdout(&["list", "--json"])).unwrap();
+    let entries = list.as_array().unwrap();
+    let entry = |id: &str| entries.iter().find(|entry| entry["id"] == id).unwrap();
+    let judges = IDS.map(|id| entry(id)["judge"].as_str().unwrap());
+    assert_eq!(judges, ["ZOJ", "POJ", "UVA"]);
+    let cases = IDS.map(|id| entry(id)["cases"].as_u64().unwrap());
+    assert!(cases[0] > 20 && cases.iter().all(|count| *count == cases[0]), "{cases:?}");
+}
+
+#[test]
+fn cases_are_found_by_id_and_by_path() {
+    let names = ["uva1309/sample-1", "poj3076/edge-full-grid-2", "cases/uva1309/edge-full-grid-3", "cases/zoj3122/sample-1"];
+    let out = stdout(&[&["test", "--format", "json"], &names[..]].concat());
+    let verdicts: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(verdicts.len(), names.len() + 1);
+    assert!(verdicts[..names.len()].iter().all(|case| case["verdict"] == "AC"), "{out}");
+    let unknown = judge(&["test", "cases/uva1309/nothing"]);
+    assert_eq!(unknown.status.code(), Some(2), "{}", String::from_utf8_lossy(&unknown.stderr));
+}
+
+#[test]
+fn every_command_takes_each_id() {
+    for id in IDS {
+        for arguments in [
+            &["gen", id, "--seed", "3"][..],
+            &["gen", id, "--extreme"],
+            &["model", id, "--figure"],
+            &["trace", id, "--figure", "--settle"],
+            &["show", id],
+            &["list", id],
+        ] {
+            assert!(!stdout(arguments).is_empty(), "{arguments:?}");
+        }
+        assert_eq!(stdout(&["gen", id, "--seed", "3"]), stdout(&["gen", "zoj3122", "--seed", "3"]));
+    }
+    let bundle = stdout(&["bundle", "uva1309"]);
+    assert!(bundle.starts_with("// UVA 1309 Sudoku\n"), "{}", &bundle[..200]);
+    assert!(bundle.contains("The same: POJ 3076"), "{}", &bundle[..400]);
+}
+
+#[test]
+fn imported_cases_go_to_the_shared_folder_unless_there_is_an_own_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |path: &str| folder.path().join(path);
+    fs::create_dir(path("found")).unwrap();
+    fs::write(path("found/1.in"), "1\n").unwrap();
+    fs::write(path("found/1.out"), "2\n").unwrap();
+    let cases = path("cases").to_str().unwrap().to_string();
+    let found = path("found").to_str().unwrap().to_string();
+    let import = ["import", &found, "--id", "uva1309", "--cases", &cases];
+    stdout(&import);
+    assert!(path("cases/zoj3122/1.in").is_file());
+    fs::create_dir(path("cases/uva1309")).unwrap();
+    stdout(&import);
+    assert!(path("cases/uva1309/1.in").is_file());
+}
