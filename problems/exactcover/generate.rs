@@ -29,7 +29,8 @@ fn named(rng: &mut Rng, matrix: &Rows) -> String {
         number => number.to_string(),
     };
     let between = one_of(rng, &[" ", "  "]);
-    let mut names: Vec<String> = (0..matrix.len()).map(|set| one_of(rng, &["s", "T", ""]).to_string() + &set.to_string()).collect();
+    let mut names: Vec<String> =
+        (0..matrix.len()).map(|set| one_of(rng, &["s", "T", ""]).to_string() + &set.to_string()).collect();
     rng.shuffle(&mut names);
     let set = |(row, name): (&Vec<usize>, String)| {
         let elements: String = row.iter().map(|column| between.to_string() + &element(column)).collect();

@@ -2,8 +2,8 @@
 //! families of named sets that partition their union.
 //! Items: columns or elements. Options: rows or sets.
 
-use crate::cover::exact::Exact;
 use crate::cover::Matrix;
+use crate::cover::exact::Exact;
 use crate::input::{Input, Stop};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -82,7 +82,8 @@ fn named_sets(input: &mut Input<'_>) -> Result<Case, Stop> {
     elements.dedup();
     let mut matrix = Matrix::new(elements.len(), 0);
     for (_, own) in &sets {
-        let items: Vec<usize> = own.iter().filter_map(|element| elements.binary_search(element).ok()).collect();
+        let items: Vec<usize> =
+            own.iter().filter_map(|element| elements.binary_search(element).ok()).collect();
         matrix.add(&items);
     }
     let items = elements.iter().map(|element| element.to_vec()).collect();

@@ -13,8 +13,11 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let picture = slots::picture(&matrix, &items);
     let is_numbered = |name: &str| name.bytes().all(|byte| byte.is_ascii_digit());
     // Named sets keep their names; rows are numbered.
-    let (column, row) = if names.iter().all(|name| is_numbered(name)) { ("column", "row") } else { ("element", "set") };
-    let item = |item: usize| (if row == "row" { "columns" } else { "elements" }, format!("{column} {}", items[item]));
+    let (column, row) =
+        if names.iter().all(|name| is_numbered(name)) { ("column", "row") } else { ("element", "set") };
+    let item = |item: usize| {
+        (if row == "row" { "columns" } else { "elements" }, format!("{column} {}", items[item]))
+    };
     let option = |option: usize| format!("{row} {}", names[option]);
     let model = Model::new("Exact cover", Cover::Exact, Goal::All, matrix, item, option);
     Ok(model.drawn(picture))

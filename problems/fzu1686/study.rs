@@ -25,7 +25,13 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     }
     for option in 0..matrix.options() {
         let (x, y) = ((option % lefts) as f64, (option / lefts) as f64);
-        picture.options.push(vec![Shape::area(x + 0.06, y + 0.06, wide as f64 - 0.12, high as f64 - 0.12, Paint::Hue(option))]);
+        picture.options.push(vec![Shape::area(
+            x + 0.06,
+            y + 0.06,
+            wide as f64 - 0.12,
+            high as f64 - 0.12,
+            Paint::Hue(option),
+        )]);
     }
     let title = format!("FZU 1686, blows of {high} x {wide} cells");
     Ok(Model::new(title, Cover::Repeat, Goal::Fewest, matrix, item, option).drawn(picture))

@@ -37,14 +37,16 @@ pub fn numbers(input: &mut Input<'_>) -> Result<Vec<i64>, Stop> {
 
 /// For each of the ascending `numbers`, the indices of its multiples.
 pub fn multiples(numbers: &[i64]) -> Vec<Vec<usize>> {
-    let of = |place: usize| (place + 1..numbers.len()).filter(move |&more| numbers[more] % numbers[place] == 0);
+    let of =
+        |place: usize| (place + 1..numbers.len()).filter(move |&more| numbers[more] % numbers[place] == 0);
     (0..numbers.len()).map(|place| of(place).collect()).collect()
 }
 
 /// The fewest chains that cover all numbers: one for each number that a maximum matching does not link to a multiple.
 /// Augmenting paths find the matching (Kuhn, "The Hungarian method", 1955).
 fn fewest_chains(multiples: &[Vec<usize>]) -> usize {
-    let mut links = Links { multiples, before: vec![None; multiples.len()], seen: vec![false; multiples.len()] };
+    let mut links =
+        Links { multiples, before: vec![None; multiples.len()], seen: vec![false; multiples.len()] };
     let mut linked = vec![false; multiples.len()];
     // A failed search for a path keeps failing until another path is found, so `seen` is cleared only once per round.
     loop {

@@ -13,8 +13,9 @@ const MOST_CHAINS: usize = 2000;
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     solution::cases(input)?;
     let numbers = study::nth(input, case, solution::numbers)?;
-    let chains = chains(&solution::multiples(&numbers))
-        .ok_or_else(|| input.error(&format!("numbers with at most {MOST_CHAINS} chains, which is all that is shown")))?;
+    let chains = chains(&solution::multiples(&numbers)).ok_or_else(|| {
+        input.error(&format!("numbers with at most {MOST_CHAINS} chains, which is all that is shown"))
+    })?;
     let mut matrix = Matrix::new(numbers.len(), 0);
     for chain in &chains {
         matrix.add(chain);
@@ -40,10 +41,12 @@ fn chains(multiples: &[Vec<usize>]) -> Option<Vec<Vec<usize>>> {
         all.iter().filter(is_next).copied()
     };
     let has_divisor = |number: usize| multiples.iter().any(|multiples| multiples.contains(&number));
-    let mut open: Vec<Vec<usize>> = (0..multiples.len()).rev().filter(|&n| !has_divisor(n)).map(|n| vec![n]).collect();
+    let mut open: Vec<Vec<usize>> =
+        (0..multiples.len()).rev().filter(|&n| !has_divisor(n)).map(|n| vec![n]).collect();
     let mut chains = Vec::new();
     while let Some(chain) = open.pop() {
-        let mut longer: Vec<_> = next(chain[chain.len() - 1]).map(|more| [&chain[..], &[more]].concat()).collect();
+        let mut longer: Vec<_> =
+            next(chain[chain.len() - 1]).map(|more| [&chain[..], &[more]].concat()).collect();
         if longer.is_empty() {
             chains.push(chain);
         }

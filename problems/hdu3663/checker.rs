@@ -23,7 +23,9 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
             Some(days) => {
                 supplies(&case, days).map_err(fault)?;
                 if expected.is_none() {
-                    return Err(Fault::Case(format!("case {number}: a solution, but the answer says No solution")));
+                    return Err(Fault::Case(format!(
+                        "case {number}: a solution, but the answer says No solution"
+                    )));
                 }
                 days.iter().for_each(|(first, last)| layout.push_str(&format!("{first} {last}\n")));
                 layout.push('\n');
@@ -34,7 +36,9 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
         return Err(wrong(rest.error("end of output")));
     }
     if layout.as_bytes() != output {
-        return Err(Fault::Presentation("expected a line for each town and an empty line after every case".into()));
+        return Err(Fault::Presentation(
+            "expected a line for each town and an empty line after every case".into(),
+        ));
     }
     Ok(())
 }
@@ -60,14 +64,17 @@ fn supplies(case: &Network, days: &[Days]) -> Result<(), String> {
         if !none && (first < can.0 || last > can.1 || first > last) {
             return Err(format!(
                 "station {} works on days {first} to {last}, can work on {} to {}",
-                station + 1, can.0, can.1
+                station + 1,
+                can.0,
+                can.1
             ));
         }
     }
     for town in 0..days.len() {
         let near: Vec<usize> = (0..days.len()).filter(|&other| case.near[town][other]).collect();
         for day in 1..=case.days {
-            let count = near.iter().filter(|&&station| (days[station].0..=days[station].1).contains(&day)).count();
+            let count =
+                near.iter().filter(|&&station| (days[station].0..=days[station].1).contains(&day)).count();
             if count != 1 {
                 return Err(format!("town {} has {count} supplies on day {day}", town + 1));
             }
@@ -109,10 +116,15 @@ mod tests {
     fn what_supplies_twice_or_not_at_all_is_wrong_and_named() {
         assert_eq!(reason(&first("1 3\n0 0\n0 0\n")), "case 1: town 1 has 0 supplies on day 4");
         assert_eq!(reason(&first("1 3\n3 5\n0 0\n")), "case 1: town 1 has 2 supplies on day 3");
-        assert_eq!(reason(&first("5 1\n0 0\n0 0\n")), "case 1: station 1 works on days 5 to 1, can work on 1 to 5");
+        assert_eq!(
+            reason(&first("5 1\n0 0\n0 0\n")),
+            "case 1: station 1 works on days 5 to 1, can work on 1 to 5"
+        );
         assert_eq!(reason(&first("No solution\n")), "case 1: No solution, but there is one");
         assert_eq!(reason(&ANSWER.replace("1 2\n1 2", "1 2\n0 0")), "case 3: town 2 has 0 supplies on day 1");
-        assert!(reason(&first("1 6\n0 0\n0 0\n")).ends_with("expected a day, or No solution (0 to 5), found '6'"));
+        assert!(
+            reason(&first("1 6\n0 0\n0 0\n")).ends_with("expected a day, or No solution (0 to 5), found '6'")
+        );
         assert!(reason(&first("No way\n")).ends_with("expected solution, found 'way'"));
         assert!(reason("1 5\n0 0\n").ends_with("found end of input"));
         assert!(reason(&format!("{ANSWER}1 2\n")).ends_with("expected end of output, found '1'"));

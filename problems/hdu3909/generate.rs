@@ -1,6 +1,6 @@
 //! Random inputs for HDU 3909.
 
-use super::solution::{MOST_ORDER, LEAST_ORDER, SYMBOLS};
+use super::solution::{LEAST_ORDER, MOST_ORDER, SYMBOLS};
 use crate::cover::sudoku::Sudoku;
 use crate::generate::sudokus::{
     blank, dig, full, full_sixteen, rows, spoil, unique, unique_nine, unique_sixteen,

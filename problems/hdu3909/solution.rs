@@ -5,9 +5,9 @@
 //! A given is needed if the grid without it has several completions, so a grid costs one search per given and one more.
 
 use crate::cover::sudoku::Sudoku;
-use crate::cover::{sudoku::sixteen, sudoku::nine, sudoku::any};
-use std::convert::TryFrom;
+use crate::cover::{sudoku::any, sudoku::nine, sudoku::sixteen};
 use crate::input::{Input, Stop};
+use std::convert::TryFrom;
 use std::io::Write;
 
 /// The least order of a grid.
@@ -43,7 +43,8 @@ pub fn grid(input: &mut Input) -> Result<(usize, Vec<u8>), Stop> {
     for _ in 0..side {
         let row = input.token("a row of the grid")?;
         for index in 0..side {
-            let symbol = row.bytes().get(index).and_then(|byte| symbols.iter().position(|symbol| symbol == byte));
+            let symbol =
+                row.bytes().get(index).and_then(|byte| symbols.iter().position(|symbol| symbol == byte));
             grid.push(symbol.ok_or_else(|| row.error_at(index, &expected))? as u8);
         }
         if row.bytes().len() > side {

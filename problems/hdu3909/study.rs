@@ -10,5 +10,12 @@ use crate::study::{self, Goal, Model, sudoku};
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let (side, givens) = study::nth(input, case, solution::grid)?;
     let order = (2..).find(|order| order * order == side).unwrap_or_default();
-    Ok(sudoku::model("HDU 3909 Sudoku", Goal::UpTo(2), &Sudoku::new(order), &givens, &solution::SYMBOLS[1..], &[]))
+    Ok(sudoku::model(
+        "HDU 3909 Sudoku",
+        Goal::UpTo(2),
+        &Sudoku::new(order),
+        &givens,
+        &solution::SYMBOLS[1..],
+        &[],
+    ))
 }

@@ -79,7 +79,8 @@ fn boxes(cells: &[u8; 81]) -> Option<Vec<usize>> {
 /// The cells next to `cell` that have no wall on either side of the line between them.
 fn neighbours(cells: &[u8; 81], cell: usize) -> Vec<usize> {
     let (row, column) = (cell / 9, cell % 9);
-    let open = |other: usize, wall: u8, from_there: u8| cells[cell] & wall == 0 && cells[other] & from_there == 0;
+    let open =
+        |other: usize, wall: u8, from_there: u8| cells[cell] & wall == 0 && cells[other] & from_there == 0;
     let mut found = Vec::with_capacity(4);
     if row > 0 && open(cell - 9, ABOVE, BELOW) {
         found.push(cell - 9);

@@ -9,5 +9,12 @@ use crate::study::{self, Goal, Model, sudoku};
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     solution::cases(input)?;
     let (boxes, givens) = study::nth(input, case, solution::grid)?;
-    Ok(sudoku::model("HDU 4069 Squiggly Sudoku", Goal::UpTo(2), &Sudoku::jigsaw(9, &boxes), &givens, sudoku::DIGITS, &[]))
+    Ok(sudoku::model(
+        "HDU 4069 Squiggly Sudoku",
+        Goal::UpTo(2),
+        &Sudoku::jigsaw(9, &boxes),
+        &givens,
+        sudoku::DIGITS,
+        &[],
+    ))
 }

@@ -9,8 +9,14 @@ use crate::study::{self, Goal, Model, slots};
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     solution::cases(input)?;
     let (numbers, ticket, winning) = study::nth(input, case, solution::design)?;
-    let name = |set: u32| (0..numbers).filter(|number| set >> number & 1 != 0).map(|number| (number + 1).to_string()).collect::<String>();
-    let items: Vec<String> = solution::sets_without_first(numbers, ticket, winning).into_iter().map(name).collect();
+    let name = |set: u32| {
+        (0..numbers)
+            .filter(|number| set >> number & 1 != 0)
+            .map(|number| (number + 1).to_string())
+            .collect::<String>()
+    };
+    let items: Vec<String> =
+        solution::sets_without_first(numbers, ticket, winning).into_iter().map(name).collect();
     let tickets: Vec<u32> = solution::sets(numbers, ticket).collect();
     let matrix = solution::matrix_without_first(numbers, ticket, winning);
     let picture = slots::picture(&matrix, &items);

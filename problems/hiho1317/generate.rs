@@ -13,7 +13,8 @@ const MOST_AT_RANDOM: i64 = 30;
 fn input(rng: &mut Rng, size: usize) -> String {
     let count = cases(rng, size, MOST_CASES as usize);
     let case = |rng: &mut Rng| {
-        let (rows, columns) = (side(rng, size, LEAST, MOST_AT_RANDOM), side(rng, size, LEAST, MOST_AT_RANDOM));
+        let (rows, columns) =
+            (side(rng, size, LEAST, MOST_AT_RANDOM), side(rng, size, LEAST, MOST_AT_RANDOM));
         random(rng, rows, columns)
     };
     format!("{count}\n{}", (0..count).map(|_| case(rng)).collect::<String>())

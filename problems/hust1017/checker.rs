@@ -16,7 +16,9 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
         let found = said(&mut output, matrix.options()).map_err(wrong)?;
         match (found, expected) {
             (None, None) => {}
-            (None, Some(_)) => return Err(Fault::Wrong(format!("matrix {number}: NO, but there is a cover"))),
+            (None, Some(_)) => {
+                return Err(Fault::Wrong(format!("matrix {number}: NO, but there is a cover")));
+            }
             (Some(chosen), expected) => {
                 exact_cover(&matrix, &chosen)
                     .map_err(|what| Fault::Wrong(format!("matrix {number}: {what}")))?;

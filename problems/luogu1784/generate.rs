@@ -1,8 +1,8 @@
 //! Random inputs for Luogu P1784.
 
 use super::solution;
-use crate::generate::{Generator, Rng};
 use crate::generate::sudokus::{WITH_ZEROS, all_unique, blanks, nine, rows, unique_nine};
+use crate::generate::{Generator, Rng};
 use crate::input::{Input, Stop};
 
 /// One grid with one completion.

@@ -3,8 +3,8 @@
 //! Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer if pieces are already
 //! placed.
 
-use crate::cover::exact::Exact;
 use crate::cover::Matrix;
+use crate::cover::exact::Exact;
 use crate::cover::formulations::polyomino::{Board, Piece};
 use crate::input::{Input, Stop};
 use std::io::Write;
@@ -38,7 +38,11 @@ pub fn triangle(input: &mut Input<'_>) -> Result<Vec<u8>, Stop> {
     for row in 1..=ROWS {
         let line = input.token("a row of A-L or '.'")?;
         for index in 0..row {
-            let cell = line.bytes().get(index).copied().filter(|&byte| byte == FREE || (b'A'..=b'L').contains(&byte));
+            let cell = line
+                .bytes()
+                .get(index)
+                .copied()
+                .filter(|&byte| byte == FREE || (b'A'..=b'L').contains(&byte));
             cells.push(cell.ok_or_else(|| line.error_at(index, "A-L or '.'"))?);
         }
         if line.bytes().len() > row {

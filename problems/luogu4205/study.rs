@@ -9,9 +9,19 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let laid = study::nth(input, case, solution::triangle)?;
     let pieces = solution::pieces();
     let triangle = solution::board(&laid, &pieces);
-    let cells: Vec<_> = (0..solution::ROWS).flat_map(|row| (0..=row).map(move |column| (row, column))).collect();
+    let cells: Vec<_> =
+        (0..solution::ROWS).flat_map(|row| (0..=row).map(move |column| (row, column))).collect();
     let matrix = solution::matrix(&triangle);
     let count = laid.iter().filter(|&&letter| letter != solution::FREE).count();
-    Ok(board::model("Luogu P4205 Pyramid of Beads", Goal::First, matrix, &cells, &pieces, &triangle.placements)
-        .with_note(format!("{count} cells already hold a piece; only placements that agree with them are options.")))
+    Ok(board::model(
+        "Luogu P4205 Pyramid of Beads",
+        Goal::First,
+        matrix,
+        &cells,
+        &pieces,
+        &triangle.placements,
+    )
+    .with_note(format!(
+        "{count} cells already hold a piece; only placements that agree with them are options."
+    )))
 }

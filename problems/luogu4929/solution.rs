@@ -1,8 +1,8 @@
 //! Luogu P4929 Dancing Links (DLX): any set of rows of a 0/1 matrix with exactly one 1 in each column.
 //! Items: columns (up to 500). Options: rows (up to 500).
 
-use crate::cover::exact::Exact;
 use crate::cover::Matrix;
+use crate::cover::exact::Exact;
 use crate::input::{Input, Stop};
 use std::io::Write;
 

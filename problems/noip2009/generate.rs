@@ -2,8 +2,8 @@
 
 use super::solution;
 use crate::cover::sudoku::Sudoku;
-use crate::generate::{Generator, Rng};
 use crate::generate::sudokus::{WITH_ZEROS, blank, full, rows, spoil};
+use crate::generate::{Generator, Rng};
 use crate::input::{Input, Stop};
 
 /// One grid, with any number of completions.

@@ -19,9 +19,12 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     })?;
     let pieces = Piece::pentominoes();
     let board = Board::new(cells.clone(), &pieces);
-    let model = board::model("Pentominoes", goal, solution::matrix(&board), &cells, &pieces, &board.placements);
+    let model =
+        board::model("Pentominoes", goal, solution::matrix(&board), &cells, &pieces, &board.placements);
     match cells.len() {
         60 => Ok(model),
-        free => Ok(model.with_note(format!("{free} free cells, not 60: there is no tiling, and the solution does not search."))),
+        free => Ok(model.with_note(format!(
+            "{free} free cells, not 60: there is no tiling, and the solution does not search."
+        ))),
     }
 }

@@ -26,7 +26,9 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     );
     let gone = there.iter().filter(|&&there| !there).count();
     Ok(model
-        .with_note(format!("Removed sticks: {gone}. They are options without items, which the search never chooses."))
+        .with_note(format!(
+            "Removed sticks: {gone}. They are options without items, which the search never chooses."
+        ))
         .drawn(picture(side, &there, &squares)))
 }
 
@@ -55,7 +57,13 @@ fn picture(side: usize, there: &[bool], squares: &[(usize, usize, usize)]) -> Pi
         ]);
     }
     let area = |&(top, left, size): &(usize, usize, usize)| {
-        vec![Shape::area(left as f64 + 0.25, top as f64 + 0.25, size as f64 - 0.1, size as f64 - 0.1, Paint::Ink)]
+        vec![Shape::area(
+            left as f64 + 0.25,
+            top as f64 + 0.25,
+            size as f64 - 0.1,
+            size as f64 - 0.1,
+            Paint::Ink,
+        )]
     };
     picture.items = squares.iter().map(area).collect();
     picture

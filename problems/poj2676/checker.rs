@@ -12,11 +12,20 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
         for row in 0..9 {
             let line = number * 9 + row;
             let found = lines.get(line).ok_or_else(|| {
-                Fault::Wrong(format!("grid {}: {} lines of output, expected {}", number + 1, lines.len(), grids.len() * 9))
+                Fault::Wrong(format!(
+                    "grid {}: {} lines of output, expected {}",
+                    number + 1,
+                    lines.len(),
+                    grids.len() * 9
+                ))
             })?;
             let digits = found.len() == 9 && found.iter().all(|byte| (b'1'..=b'9').contains(byte));
             if !digits {
-                return Err(Fault::Wrong(format!("grid {}, row {}: expected 9 digits 1-9", number + 1, row + 1)));
+                return Err(Fault::Wrong(format!(
+                    "grid {}, row {}: expected 9 digits 1-9",
+                    number + 1,
+                    row + 1
+                )));
             }
         }
         let grid: Vec<u8> = lines[number * 9..number * 9 + 9].concat();
@@ -47,7 +56,11 @@ fn completes(grid: &[u8], givens: &[u8; 81]) -> Result<(), String> {
         let (row, column) = (cell / 9, cell % 9);
         let (given, found) = (givens[cell], grid[cell] - b'0');
         if given != 0 && given != found {
-            return Err(format!("row {}, column {}: {found} in place of the given {given}", row + 1, column + 1));
+            return Err(format!(
+                "row {}, column {}: {found} in place of the given {given}",
+                row + 1,
+                column + 1
+            ));
         }
         for other in 0..cell {
             let (other_row, other_column) = (other / 9, other % 9);
@@ -70,7 +83,8 @@ mod tests {
     use super::*;
 
     const INPUT: &str = "1\n103000509\n002109400\n000704000\n300502006\n060000050\n700803004\n000401000\n009205800\n804000107\n";
-    const OUTPUT: &str = "143628579\n572139468\n986754231\n391542786\n468917352\n725863914\n237481695\n619275843\n854396127\n";
+    const OUTPUT: &str =
+        "143628579\n572139468\n986754231\n391542786\n468917352\n725863914\n237481695\n619275843\n854396127\n";
 
     fn judge(output: &str) -> Result<(), Fault> {
         check(INPUT.as_bytes(), output.as_bytes(), b"")
@@ -95,8 +109,14 @@ mod tests {
         assert_eq!(wrong(""), "grid 1: 0 lines of output, expected 9");
         assert_eq!(wrong(&OUTPUT[..80]), "grid 1: 8 lines of output, expected 9");
         assert_eq!(wrong(&OUTPUT.replacen('4', "0", 1)), "grid 1, row 1: expected 9 digits 1-9");
-        assert_eq!(wrong(&OUTPUT.replacen('1', "4", 1)), "grid 1: row 1, column 1: 4 in place of the given 1");
-        assert_eq!(wrong(&OUTPUT.replacen("43", "34", 1)), "grid 1: row 1, column 3: 4 in place of the given 3");
+        assert_eq!(
+            wrong(&OUTPUT.replacen('1', "4", 1)),
+            "grid 1: row 1, column 1: 4 in place of the given 1"
+        );
+        assert_eq!(
+            wrong(&OUTPUT.replacen("43", "34", 1)),
+            "grid 1: row 1, column 3: 4 in place of the given 3"
+        );
         assert_eq!(wrong(&OUTPUT.replacen("62", "26", 1)), "grid 1: column 5 has 6 twice");
         assert_eq!(wrong(&format!("{OUTPUT}{OUTPUT}")), "18 lines of output, expected 9");
         assert_eq!(wrong(&OUTPUT.replacen("43", "33", 1)), "grid 1: row 1 has 3 twice");

@@ -2,8 +2,8 @@
 //! matrices.
 //! Items: columns (up to 300). Options: rows (up to 16).
 
-use crate::cover::exact::Exact;
 use crate::cover::Matrix;
+use crate::cover::exact::Exact;
 use crate::input::{Input, Stop};
 use std::io::Write;
 

@@ -25,8 +25,15 @@ fn columns(text: &mut Input<'_>, n: usize) -> Result<Vec<i64>, Stop> {
 /// Whether `found` keeps the queens `given`, rows and columns from 0, and none attacks another; the error names the first violation.
 fn peaceful(given: &[(usize, usize)], found: &[i64]) -> Result<(), String> {
     for row in 0..found.len() {
-        if let Some((_, given)) = given.iter().find(|queen| queen.0 == row && queen.1 as i64 + 1 != found[row]) {
-            return Err(format!("row {}: column {} in place of the given {}", row + 1, found[row], given + 1));
+        if let Some((_, given)) =
+            given.iter().find(|queen| queen.0 == row && queen.1 as i64 + 1 != found[row])
+        {
+            return Err(format!(
+                "row {}: column {} in place of the given {}",
+                row + 1,
+                found[row],
+                given + 1
+            ));
         }
         for other in 0..row {
             let aside = (found[row] - found[other]).unsigned_abs() as usize;

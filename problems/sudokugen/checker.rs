@@ -9,7 +9,8 @@ use std::iter::repeat_n;
 /// Whether `output` holds the puzzles that the lines of `input` request.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
     let requests = requests(&mut Input::new(input)).map_err(bad_case)?;
-    let wanted: Vec<usize> = requests.iter().flat_map(|&(_, (givens, count))| repeat_n(givens, count)).collect();
+    let wanted: Vec<usize> =
+        requests.iter().flat_map(|&(_, (givens, count))| repeat_n(givens, count)).collect();
     let output = String::from_utf8_lossy(output);
     let lines: Vec<&str> = output.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
     if lines.len() != wanted.len() {
@@ -23,7 +24,11 @@ pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
         if let Some(earlier) = lines[..number].iter().position(|other| other == line) {
             // Two lines of the input with the same seed get the same puzzles.
             if !repeats_seeds(&requests) {
-                return Err(Fault::Wrong(format!("line {}: the puzzle of line {} again", number + 1, earlier + 1)));
+                return Err(Fault::Wrong(format!(
+                    "line {}: the puzzle of line {} again",
+                    number + 1,
+                    earlier + 1
+                )));
             }
         }
     }
@@ -73,7 +78,10 @@ fn is_puzzle(puzzle: &[u8; 81], givens: usize) -> Result<(), String> {
         let mut fewer = *puzzle;
         fewer[cell] = 0;
         if completions(&fewer, 2) == 1 {
-            return Err(format!("{found} givens, expected {givens}, and that of cell {} is not needed", cell + 1));
+            return Err(format!(
+                "{found} givens, expected {givens}, and that of cell {} is not needed",
+                cell + 1
+            ));
         }
     }
     Ok(())
@@ -157,10 +165,16 @@ mod tests {
         assert_eq!(wrong("1 20 1", PUZZLE), "line 1: 17 givens, expected 20");
         assert_eq!(wrong("1 17 1", &PUZZLE[1..]), "line 1: expected 81 characters, 1-9 or '.'");
         assert_eq!(wrong("1 17 1", &PUZZLE.replace('1', "x")), "line 1: expected 81 characters, 1-9 or '.'");
-        assert_eq!(wrong("1 17 1", &PUZZLE.replacen('1', "0", 1)), "line 1: the puzzle has several completions");
+        assert_eq!(
+            wrong("1 17 1", &PUZZLE.replacen('1', "0", 1)),
+            "line 1: the puzzle has several completions"
+        );
         assert_eq!(wrong("1 18 1", &PUZZLE.replacen("10", "11", 1)), "line 1: the puzzle has no completion");
         let with_one_more = PUZZLE.replacen("00000001", "60000001", 1);
-        assert_eq!(wrong("1 17 1", &with_one_more), "line 1: 18 givens, expected 17, and that of cell 1 is not needed");
+        assert_eq!(
+            wrong("1 17 1", &with_one_more),
+            "line 1: 18 givens, expected 17, and that of cell 1 is not needed"
+        );
     }
 
     #[test]

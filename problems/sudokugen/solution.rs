@@ -4,9 +4,9 @@
 //! digits that column and box leave for a cell (54 of them for the second row). Then givens are removed in random order
 //! as long as the completion stays unique, until the requested number is left.
 
+use crate::cover::Matrix;
 use crate::cover::exact::Exact;
 use crate::cover::sudoku::nine;
-use crate::cover::Matrix;
 use crate::input::{Input, Stop};
 use std::io::Write;
 

@@ -22,7 +22,9 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let option = |option: usize| format!("r{}c{}={}", case + 1, options[option].0 + 1, options[option].1);
     let title = format!("Sudoku generator, row {}", case + 1);
     let model = Model::new(title, Cover::Exact, Goal::First, solution::row_matrix(&options), item, option);
-    Ok(model.with_note("Case N is row N + 1 of the first grid, after N rows.").drawn(picture(above, &options)))
+    Ok(model
+        .with_note("Case N is row N + 1 of the first grid, after N rows.")
+        .drawn(picture(above, &options)))
 }
 
 fn picture(above: &[u8], options: &[(usize, u8)]) -> Picture {

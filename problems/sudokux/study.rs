@@ -9,5 +9,12 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let (_, givens) = study::nth(input, case, |input| {
         solution::grid(input)?.ok_or_else(|| input.error("a grid of 81 cells"))
     })?;
-    Ok(sudoku::model("Diagonal sudoku", Goal::First, &solution::rules(), &givens, sudoku::DIGITS, &["the falling diagonal", "the rising diagonal"]))
+    Ok(sudoku::model(
+        "Diagonal sudoku",
+        Goal::First,
+        &solution::rules(),
+        &givens,
+        sudoku::DIGITS,
+        &["the falling diagonal", "the rising diagonal"],
+    ))
 }

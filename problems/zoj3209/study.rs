@@ -21,7 +21,13 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     // y counts upwards from the bottom.
     let area = |left: usize, right: usize, bottom: usize, top: usize, inset: f64, paint| {
         let (wide, tall) = ((right - left) as f64, (top - bottom) as f64);
-        Shape::area(left as f64 + inset, (height - top) as f64 + inset, wide - 2.0 * inset, tall - 2.0 * inset, paint)
+        Shape::area(
+            left as f64 + inset,
+            (height - top) as f64 + inset,
+            wide - 2.0 * inset,
+            tall - 2.0 * inset,
+            paint,
+        )
     };
     let cell = |item: usize| (xs[item / high], xs[item / high + 1], ys[item % high], ys[item % high + 1]);
     let item = |item: usize| {
@@ -42,6 +48,8 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         picture.options.push(vec![area(left, right, bottom, top, 0.04, Paint::Hue(option))]);
     }
     Ok(Model::new("ZOJ 3209 Treasure Map", Cover::Exact, Goal::Fewest, matrix, item, option)
-        .with_note("Cells are the parts of the map between the edge lines of pieces; equal pieces are one option.")
+        .with_note(
+            "Cells are the parts of the map between the edge lines of pieces; equal pieces are one option.",
+        )
         .drawn(picture))
 }

@@ -35,7 +35,12 @@ fn the_list_has_each_id_with_the_facts_of_its_judge_and_all_cases() {
 
 #[test]
 fn cases_are_found_by_id_and_by_path() {
-    let names = ["uva1309/sample-1", "poj3076/edge-full-grid-2", "cases/uva1309/edge-full-grid-3", "cases/zoj3122/sample-1"];
+    let names = [
+        "uva1309/sample-1",
+        "poj3076/edge-full-grid-2",
+        "cases/uva1309/edge-full-grid-3",
+        "cases/zoj3122/sample-1",
+    ];
     let out = stdout(&[&["test", "--format", "json"], &names[..]].concat());
     let verdicts: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(verdicts.len(), names.len() + 1);

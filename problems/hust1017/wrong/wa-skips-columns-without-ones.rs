@@ -14,8 +14,11 @@ fn search(rows: &[Vec<usize>], covered: &mut Vec<bool>, live: &[usize], chosen: 
     };
     for &row in live.iter().filter(|&&row| rows[row].contains(&branch)) {
         rows[row].iter().for_each(|&column| covered[column] = true);
-        let rest: Vec<usize> =
-            live.iter().copied().filter(|&other| rows[other].iter().all(|&column| !covered[column])).collect();
+        let rest: Vec<usize> = live
+            .iter()
+            .copied()
+            .filter(|&other| rows[other].iter().all(|&column| !covered[column]))
+            .collect();
         chosen.push(row + 1);
         if search(rows, covered, &rest, chosen) {
             return true;

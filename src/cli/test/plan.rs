@@ -103,9 +103,7 @@ impl<'a> Plan<'a> {
                     (Some((path, folder, case)), _) => {
                         tasks.extend(self.path(path, &folder, case, contender)?)
                     }
-                    (None, Some((folder, case))) => {
-                        tasks.extend(self.path(folder, folder, case, contender)?)
-                    }
+                    (None, Some((folder, case))) => tasks.extend(self.path(folder, folder, case, contender)?),
                     (None, None) => drop(find(name)?),
                 },
             }
