@@ -220,3 +220,86 @@ impl<'a, T: FnMut(Event) -> Result<(), E>, E> Desk<'a, T, E> {
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::case::Case;
+    use super::super::compare::Rule;
+    use super::super::judge::{Judged, Subject};
+    use super::super::protocol::Limits;
+    use super::*;
+    use std::sync::Arc;
+
+    /// Tasks that get CE without a run.
+    fn tasks(count: usize) -> Vec<Task> {
+        let subject = Arc::new(Subject {
+            name: "x".into(),
+            entrant: None,
+            command: Err("does not compile".into()),
+            judged: Judged::By(Rule::Lines),
+            limits: Limits::default(),
+            confinement: None,
+            output: 0,
+        });
+        let case = |number: usize| Case { name: number.to_string(), files: Err("not used".into()) };
+        (0..count).map(|number| Task { subject: Arc::clone(&subject), case: case(number) }).collect()
+    }
+
+    fn shown(event: Event) -> String {
+        match event {
+            Event::Started(task) => format!("started {}", task.case.name),
+            Event::Slow(task, _) => format!("slow {}", task.case.name),
+            Event::Judged(task, outcome) => format!("judged {} {}", task.case.name, outcome.verdict().name()),
+            Event::Ended { interrupted, .. } => format!("ended, interrupted: {interrupted}"),
+        }
+    }
+
+    fn events(schedule: Schedule, count: usize) -> Vec<String> {
+        let interrupt = Interrupt::new().unwrap();
+        let mut events = Vec::new();
+        let settings = Settings { width: 80, keep: None };
+        let runner = Runner::new(&interrupt);
+        let told: Result<(), ()> = schedule.judge(&tasks(count), &settings, &interrupt, runner, |event| {
+            events.push(shown(event));
+            Ok(())
+        });
+        assert_eq!(told, Ok(()));
+        events
+    }
+
+    #[test]
+    fn each_case_is_started_and_judged_in_order_and_the_end_comes_last() {
+        let in_turn = events(Schedule { jobs: 1, fail_fast: false }, 2);
+        let ended = "ended, interrupted: false";
+        assert_eq!(in_turn, ["started 0", "judged 0 CE", "started 1", "judged 1 CE", ended]);
+        let side_by_side = events(Schedule { jobs: 3, fail_fast: false }, 5);
+        let judged: Vec<&String> = side_by_side.iter().filter(|event| event.starts_with("judged")).collect();
+        assert_eq!(judged, ["judged 0 CE", "judged 1 CE", "judged 2 CE", "judged 3 CE", "judged 4 CE"]);
+        assert_eq!((side_by_side.len(), side_by_side.last().map(String::as_str)), (11, Some(ended)));
+    }
+
+    #[test]
+    fn after_a_failure_fail_fast_judges_no_further_case() {
+        for jobs in [1, 3] {
+            let events = events(Schedule { jobs, fail_fast: true }, 5);
+            assert_eq!(events.iter().filter(|event| event.starts_with("judged")).count(), 1, "{events:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_case_that_has_been_running_for_long_is_slow() {
+        let tasks = tasks(1);
+        let mut events = Vec::new();
+        let mut tell = |event: Event| -> Result<(), ()> {
+            events.push(shown(event));
+            Ok(())
+        };
+        let mut desk = Desk { tell: &mut tell, running: None, failed: None };
+        desk.look().unwrap();
+        desk.running = Some((&tasks[0], Instant::now()));
+        desk.look().unwrap();
+        desk.running = Instant::now().checked_sub(SLOW).map(|since| (&tasks[0], since));
+        desk.look().unwrap();
+        assert_eq!(events, ["slow 0"]);
+    }
+}
