@@ -5,7 +5,7 @@
 //! replaced with its text, later ones are dropped, system includes move to the top, and include guards are removed.
 //! Functions in headers are `inline` or members, so that unused ones cause no warning.
 
-use super::{Language, Sources, heading};
+use super::{Engine, Language, heading, prune};
 use crate::problems::Problem;
 use anyhow::bail;
 use std::collections::BTreeSet;
@@ -14,16 +14,19 @@ use std::collections::BTreeSet;
 ///
 /// # Errors
 /// If a header is missing or breaks these conventions, which tests rule out.
-pub fn bundle(problem: &Problem) -> anyhow::Result<String> {
+pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     let path = Language::Cpp.path(problem);
     let mut files = Files::default();
-    files.add(&path, &|path| Sources::text(path))?;
+    files.add(&path, &|path| engine.text(path))?;
     // The last text is the solution; its opening comment describes the model.
     let solution = files.texts.pop().unwrap_or_default();
     let model: Vec<&str> = solution.lines().map_while(|line| line.strip_prefix("//")).collect();
     let rest: Vec<&str> = solution.lines().skip(model.len()).collect();
     files.texts.push(rest.join("\n"));
-    let mut text = heading(problem, Language::Cpp, &model);
+    if engine == Engine::Textbook {
+        files.texts = prune::reached(&files.texts, &["solve", "run"]);
+    }
+    let mut text = heading(problem, Language::Cpp, engine, &model);
     for header in &files.system {
         text.push_str(&format!("#include <{header}>\n"));
     }
@@ -86,12 +89,26 @@ fn resolve(
     name: &str,
     read: &dyn Fn(&str) -> anyhow::Result<String>,
 ) -> anyhow::Result<String> {
-    let beside = includer.rsplit_once('/').map_or(name.into(), |(folder, _)| format!("{folder}/{name}"));
+    let beside = beside(includer, name);
     let below = format!("src/{name}");
     match [beside, below].into_iter().find(|path| read(path).is_ok()) {
         Some(path) => Ok(path),
         None => bail!("{includer} includes {name}, which is not part of this program"),
     }
+}
+
+/// The path of what `includer` calls `name`, which may begin with `../`.
+fn beside(includer: &str, name: &str) -> String {
+    let mut folder: Vec<&str> = includer.split('/').collect();
+    folder.pop();
+    for part in name.split('/') {
+        if part == ".." {
+            folder.pop();
+        } else {
+            folder.push(part);
+        }
+    }
+    folder.join("/")
 }
 
 /// The lines of a header without `#ifndef NAME`, `#define NAME` and the final `#endif`, which become blank lines.

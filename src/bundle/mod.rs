@@ -2,11 +2,16 @@
 //!
 //! * [`rust`]: finds the parts that are used, and their text;
 //! * [`cpp`]: the headers that a solution includes;
+//! * [`Engine`]: chooses between the fast engines and the textbook ones;
 //! * [`Sources`]: the text of the project, embedded in the program.
 
 pub mod cpp;
+mod engine;
 mod module;
+mod prune;
 pub mod rust;
+
+pub use self::engine::Engine;
 
 use crate::problems::{Facts, Problem};
 use anyhow::{Context, bail};
@@ -84,6 +89,8 @@ impl Sources {
         match path {
             "src/input.rs" => Some(include_bytes!("../input.rs").into()),
             "src/input.hpp" => Some(include_bytes!("../input.hpp").into()),
+            "src/input/plain.rs" => Some(include_bytes!("../input/plain.rs").into()),
+            "src/input/plain.hpp" => Some(include_bytes!("../input/plain.hpp").into()),
             _ => Kernel::get(path).or_else(|| Problems::get(path)).map(|file| file.data),
         }
     }
@@ -98,17 +105,17 @@ impl Sources {
     }
 }
 
-/// The bundle of a problem in a language.
+/// The bundle of a problem in a language, with the engines of `engine`.
 ///
 /// # Errors
 /// If there is no solution in that language, or the bundle is larger than a judge of that language allows.
-pub fn bundle(problem: &Problem, language: Language) -> anyhow::Result<String> {
+pub fn bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::Result<String> {
     if !language.has(problem) {
         bail!("{} does not have a solution in {}", problem.id, language.title());
     }
     let text = match language {
-        Language::Rust => rust::bundle(problem)?,
-        Language::Cpp => cpp::bundle(problem)?,
+        Language::Rust => rust::bundle(problem, engine)?,
+        Language::Cpp => cpp::bundle(problem, engine)?,
     };
     let limit = |judge: String| Some((crate::judges::find(&judge)?.source_bytes, judge));
     let limits = judges(&problem.facts(), language).into_iter().filter_map(|(judge, ..)| limit(judge));
@@ -131,6 +138,12 @@ fn without_comments(text: &str) -> String {
     lines.flat_map(|line| [line, "\n"]).collect()
 }
 
+/// `text` without blank lines and comment lines.
+fn dense(text: &str) -> String {
+    let is_kept = |line: &&str| !line.trim_start().is_empty() && !line.trim_start().starts_with("//");
+    text.lines().filter(is_kept).flat_map(|line| [line, "\n"]).collect()
+}
+
 /// The judges of a problem that accept `language`, each with its number and address of the problem.
 fn judges(facts: &Facts, language: Language) -> Vec<(String, String, String)> {
     let home = (&facts.judge, &facts.number, &facts.address, &facts.languages);
@@ -144,7 +157,7 @@ fn judges(facts: &Facts, language: Language) -> Vec<(String, String, String)> {
 
 /// The opening comment of a bundle: the problem, its address, the model (the lines of the solution's own comment
 /// without their slashes), and the command that made the file.
-fn heading(problem: &Problem, language: Language, model: &[&str]) -> String {
+fn heading(problem: &Problem, language: Language, engine: Engine, model: &[&str]) -> String {
     let facts = problem.facts();
     let mut lines = vec![format!(" {} {} {}", facts.judge, facts.number, facts.title)];
     lines.push(format!(" {}", facts.address));
@@ -157,6 +170,15 @@ fn heading(problem: &Problem, language: Language, model: &[&str]) -> String {
     lines.extend(model.iter().map(|line| line.trim_end().to_string()));
     lines.push(String::new());
     lines.push(" The solution and the parts of the kernel that it uses, bundled by".to_string());
-    lines.push(format!(" `dlx-judge bundle {} --lang {}`.", problem.id, language.name()));
+    let options = format!("{} --lang {}", problem.id, language.name());
+    if engine == Engine::Textbook {
+        lines.retain(|line| !line.is_empty());
+        lines.pop();
+        lines.push(format!(
+            " `dlx-judge bundle {options} --engine textbook` made this of plain dancing links."
+        ));
+    } else {
+        lines.push(format!(" `dlx-judge bundle {options}`."));
+    }
     lines.iter().map(|line| format!("//{line}\n")).collect::<String>() + "\n"
 }

@@ -1,7 +1,7 @@
 //! A Rust module split into parts: the pieces that a bundle may include or omit, and the names that each needs.
 
 use anyhow::Context;
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -30,6 +30,8 @@ pub struct Part {
     pub owner: Option<String>,
     /// All words in its text.
     pub mentions: BTreeSet<String>,
+    /// The words that may call a method: after a dot and before parentheses, in a path, or in a macro.
+    pub calls: BTreeSet<String>,
     /// All paths in its text, such as `["crate", "cover", "bits", "MOST"]`.
     pub paths: Vec<Vec<String>>,
     /// Its range in the text.
@@ -129,35 +131,77 @@ impl Module {
 
 impl Part {
     fn new(names: Vec<String>, code: &impl ToTokens, bytes: Range<usize>) -> Part {
-        let mut part =
-            Part { names, owner: None, mentions: BTreeSet::new(), paths: Vec::new(), bytes, needed: false };
-        part.mention(code.to_token_stream());
+        let mut part = Part {
+            names,
+            owner: None,
+            mentions: BTreeSet::new(),
+            calls: BTreeSet::new(),
+            paths: Vec::new(),
+            bytes,
+            needed: false,
+        };
+        part.mention(code.to_token_stream(), false);
         part
     }
 
-    /// Collects the words and paths of some code.
-    fn mention(&mut self, code: TokenStream) {
+    /// Whether a bundle needs it whose needed parts have the words `known` and may call the methods `called`.
+    pub fn is_wanted(&self, known: &BTreeSet<String>, called: &BTreeSet<String>) -> bool {
+        let words = if self.owner.is_some() { called } else { known };
+        self.owner.as_ref().is_none_or(|owner| known.contains(owner))
+            && (self.names.is_empty() || self.names.iter().any(|name| words.contains(name)))
+    }
+
+    /// Collects the words and paths of some code, inside a macro or not.
+    fn mention(&mut self, code: TokenStream, mut in_macro: bool) {
         let mut path: Vec<String> = Vec::new();
         // The number of colons directly before this token.
         let mut colons = 0;
-        for token in code {
+        let mut tokens = code.into_iter().peekable();
+        let (mut after_dot, mut after_word) = (false, false);
+        while let Some(token) = tokens.next() {
             match token {
                 TokenTree::Ident(word) => {
                     let word = word.to_string();
-                    self.mentions.insert(word.clone());
+                    let (is_given, is_called) = match tokens.peek() {
+                        Some(TokenTree::Group(next)) => (false, next.delimiter() == Delimiter::Parenthesis),
+                        Some(TokenTree::Punct(next)) => {
+                            let is_alone = next.spacing() == Spacing::Alone;
+                            (is_alone && next.as_char() == '=', !is_alone && next.as_char() == ':')
+                        }
+                        _ => (false, false),
+                    };
+                    // A name that is assigned does not refer to a part of that name: `let first = 1`, `Item = usize`.
+                    if !is_given {
+                        self.mentions.insert(word.clone());
+                    }
+                    // A path through a module leads to a function, not to a method.
+                    let is_in_module = path.last().is_some_and(|last| last.starts_with(char::is_lowercase));
+                    if after_dot && is_called || colons == 2 && !is_in_module || in_macro {
+                        self.calls.insert(word.clone());
+                    }
                     if colons != 2 {
                         self.paths.push(std::mem::take(&mut path));
                     }
+                    after_word = !["if", "in", "match", "return", "while"].contains(&word.as_str());
+                    after_dot = false;
                     path.push(word);
                     colons = 0;
+                    continue;
                 }
                 TokenTree::Punct(punct) if punct.as_char() == ':' => colons += 1,
                 TokenTree::Group(group) => {
-                    self.mention(group.stream());
+                    self.mention(group.stream(), in_macro);
                     colons = 0;
                 }
-                _ => colons = 0,
+                TokenTree::Punct(punct) => {
+                    // `name!` and its definition.
+                    in_macro |= after_word && punct.as_char() == '!' && punct.spacing() == Spacing::Alone;
+                    after_dot = punct.as_char() == '.';
+                    colons = 0;
+                }
+                TokenTree::Literal(_) => colons = 0,
             }
+            after_word = false;
         }
         self.paths.push(path);
         self.paths.retain(|path| path.len() > 1);

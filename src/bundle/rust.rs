@@ -1,16 +1,16 @@
 //! A Rust bundle: the modules as written, without the parts that the solution does not reach.
 //!
-//! Every item and every method is a *part*. A needed part makes all parts needed whose names it mentions; a method is
-//! needed only if its type is, too, and an `impl` of a trait comes with its type. The other parts are cut out of the
-//! original text, so comments and layout stay. The decision is by name, not by type: a part may stay because of a
-//! namesake, but no needed part is cut.
+//! Every item and every method is a *part*. A needed part makes all items needed whose names it mentions, and all methods
+//! that it may call by their names; a method is needed only if its type is, too, and an `impl` of a trait comes with its
+//! type. The other parts are cut out of the original text, so comments and layout stay. The decision is by name, not by
+//! type: a part may stay because of a namesake, but no needed part is cut.
 //!
 //! A module is read when a needed part names something in it, by an import or by a path, and is placed where its parent
 //! declares it. If nothing else of a parent is used, only these declarations stay, and the re-exports that paths go
 //! through.
 
 use super::module::{Module, Use, name_of};
-use super::{Language, Sources, heading};
+use super::{Engine, Language, Sources, dense, heading};
 use crate::problems::Problem;
 use anyhow::Context;
 use std::collections::BTreeSet;
@@ -20,27 +20,37 @@ use std::ops::Range;
 ///
 /// # Errors
 /// If a source is missing or is not valid Rust, which tests rule out.
-pub fn bundle(problem: &Problem) -> anyhow::Result<String> {
-    let read = |path: &str| Sources::text(path).ok();
-    let bundle = Bundle::new(&read, &Language::Rust.path(problem))?;
-    let solution = bundle.modules.iter().find(|module| module.path == ["solution"]);
-    let model: Vec<&str> = solution
-        .iter()
-        .flat_map(|module| module.text.lines().map_while(|line| line.strip_prefix("//!")))
-        .collect();
-    let mut text = heading(problem, Language::Rust, &model);
-    text.push_str("#![allow(dead_code)]\n\n");
+pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
+    let solution = Sources::text(&Language::Rust.path(problem))?;
+    let model: Vec<&str> = solution.lines().map_while(|line| line.strip_prefix("//!")).collect();
+    Ok(heading(problem, Language::Rust, engine, &model) + &expand(&solution, problem.id, engine)?)
+}
+
+/// A program around `solution`, the text of a module with a function `solve` that imports only from the kernel and the
+/// reader. Its error messages begin with `id`.
+///
+/// # Errors
+/// If the text is not valid Rust.
+pub fn expand(solution: &str, id: &str, engine: Engine) -> anyhow::Result<String> {
+    let read = |path: &str| match path {
+        SOLUTION => Some(solution.to_string()),
+        _ => engine.text(path).ok(),
+    };
+    let bundle = Bundle::new(&read, engine == Engine::Textbook)?;
+    let mut text = String::from("#![allow(dead_code)]\n\n");
     for root in ["cover", "input", "solution"] {
         text.push_str(&bundle.declaration(&format!("mod {root}"), &[root.to_string()]));
     }
     text.push_str(&format!(
-        "fn main() {{\n    std::process::exit(input::run(\"{}\", solution::solve));\n}}\n",
-        problem.id
+        "fn main() {{\n    std::process::exit(input::run({id:?}, solution::solve));\n}}\n"
     ));
-    Ok(text)
+    Ok(if bundle.is_dense { dense(&text) } else { text })
 }
 
-/// The text of a source by its path from the root of the project, if it exists.
+/// Stands for the path of the solution.
+const SOLUTION: &str = "solution.rs";
+
+/// The text of a source by its path from the root of the project, if there is one.
 type Read<'a> = &'a dyn Fn(&str) -> Option<String>;
 
 /// The modules that a solution reaches.
@@ -53,19 +63,25 @@ struct Bundle<'a> {
     passed_on: BTreeSet<(Vec<String>, String)>,
     /// All words in needed parts.
     known: BTreeSet<String>,
+    /// All words in needed parts that may call a method.
+    called: BTreeSet<String>,
+    /// Whether the bundle has no blank lines and no comments but its opening one.
+    is_dense: bool,
 }
 
 impl<'a> Bundle<'a> {
-    /// Everything that the solution in the file `solution` needs, starting from its `solve` and the reader's `run`.
-    fn new(read: Read<'a>, solution: &str) -> anyhow::Result<Bundle<'a>> {
+    /// Everything that the solution needs, starting from its `solve` and the reader's `run`.
+    fn new(read: Read<'a>, is_dense: bool) -> anyhow::Result<Bundle<'a>> {
         let mut bundle = Bundle {
             read,
             modules: Vec::new(),
             reached: BTreeSet::new(),
             passed_on: BTreeSet::new(),
             known: ["solve", "run"].map(str::to_string).into(),
+            called: BTreeSet::new(),
+            is_dense,
         };
-        for (name, file) in [("input", "src/input.rs"), ("solution", solution)] {
+        for (name, file) in [("input", "src/input.rs"), ("solution", SOLUTION)] {
             let path = [name.to_string()];
             let text = read(file).with_context(|| format!("{file} is not part of this program"))?;
             bundle.modules.push(Module::parse(&path, text)?);
@@ -77,16 +93,14 @@ impl<'a> Bundle<'a> {
 
     /// Marks the parts needed by those marked so far. Returns false if there are no new ones.
     fn grow(&mut self) -> anyhow::Result<bool> {
-        let before = (self.known.len(), self.reached.len(), self.passed_on.len());
+        let before = (self.known.len(), self.called.len(), self.reached.len(), self.passed_on.len());
         let mut paths = Vec::new();
         for module in self.modules.iter_mut().filter(|module| self.reached.contains(&module.path)) {
             for part in module.parts.iter_mut().filter(|part| !part.needed) {
-                let owned = part.owner.as_ref().is_none_or(|owner| self.known.contains(owner));
-                let is_known =
-                    part.names.is_empty() || part.names.iter().any(|name| self.known.contains(name));
-                if owned && is_known {
+                if part.is_wanted(&self.known, &self.called) {
                     part.needed = true;
                     self.known.extend(part.mentions.iter().cloned());
+                    self.called.extend(part.calls.iter().cloned());
                     paths.extend(part.paths.iter().map(|path| (module.path.clone(), path.clone())));
                 }
             }
@@ -97,7 +111,7 @@ impl<'a> Bundle<'a> {
         for (module, path) in paths {
             self.follow(&module, &path)?;
         }
-        Ok(before != (self.known.len(), self.reached.len(), self.passed_on.len()))
+        Ok(before != (self.known.len(), self.called.len(), self.reached.len(), self.passed_on.len()))
     }
 
     /// Reads the modules along `path`, as written in the module `from`, and reaches the last of them. Paths that lead
@@ -172,7 +186,8 @@ impl<'a> Bundle<'a> {
 
     /// `opening`, such as `pub mod bits`, and the module in braces. Empty if the module is not in the bundle.
     fn declaration(&self, opening: &str, path: &[String]) -> String {
-        self.find(path).map_or(String::new(), |module| format!("{opening} {{\n{}}}\n\n", self.kept(module)))
+        let Some(module) = self.find(path) else { return String::new() };
+        format!("{opening} {{\n{}}}\n\n", self.kept(module))
     }
 
     /// The text of a module without parts that are not needed and imports that become unused.

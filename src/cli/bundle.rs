@@ -1,7 +1,7 @@
 //! `dlx-judge bundle ID`: one source file to submit to a judge.
 
 use super::Usage;
-use crate::bundle::{self, Language};
+use crate::bundle::{self, Engine, Language};
 use crate::problems::Problem;
 use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -21,9 +21,18 @@ pub struct Bundle {
     /// Judge, such as luogu [default: that of the problem or alias]
     #[arg(long, value_name = "NAME", conflicts_with = "lang")]
     judge: Option<String>,
+    /// Engines: fast, or textbook (plain dancing links, which make a short file) [default: fast]
+    #[arg(long, value_parser = engine_parser())]
+    engine: Option<Engine>,
     /// File to write [default: standard output]
     #[arg(short, value_name = "FILE")]
     output: Option<PathBuf>,
+}
+
+/// Reads an [`Engine`] by name.
+pub fn engine_parser() -> impl TypedValueParser<Value = Engine> {
+    PossibleValuesParser::new(Engine::ALL.map(Engine::name))
+        .map(|name: String| Engine::named(&name).unwrap_or_default())
 }
 
 /// Reads a [`Language`] by name.
@@ -58,7 +67,7 @@ impl Bundle {
             None => language(problem, &self.id, self.judge.as_deref())?,
         };
         check(problem, language)?;
-        let text = bundle::bundle(problem, language)?;
+        let text = bundle::bundle(problem, language, self.engine.unwrap_or_default())?;
         match &self.output {
             Some(file) => {
                 std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))?

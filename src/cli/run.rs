@@ -1,14 +1,23 @@
 //! `dlx-judge run ID < in > out`: the built-in solution on judge-format input.
 
-use crate::problems::PROBLEMS;
+use super::bundle::{check, engine_parser};
+use crate::bundle::{self, Engine, Language};
+use crate::harness::interrupt::Interrupt;
+use crate::harness::solution;
+use crate::problems::{PROBLEMS, Problem};
+use anyhow::{Context, bail};
 use std::ffi::OsString;
-use std::process::ExitCode;
+use std::os::unix::process::CommandExt;
+use std::process::{Command, ExitCode};
 
 /// Run the built-in solution on judge-format input: `dlx-judge run poj3074 < in > out`
 #[derive(clap::Args)]
 pub struct Run {
     /// The problem, by id or alias
     id: String,
+    /// The engines: fast, or textbook (plain dancing links, compiled first) [default: fast]
+    #[arg(long, value_parser = engine_parser())]
+    engine: Option<Engine>,
 }
 
 impl Run {
@@ -19,12 +28,29 @@ impl Run {
     pub fn plain(arguments: &[OsString]) -> Option<Run> {
         let [_, command, id] = arguments else { return None };
         let problem = PROBLEMS.iter().find(|problem| id == problem.id)?;
-        (command == "run").then(|| Run { id: problem.id.to_string() })
+        (command == "run").then(|| Run { id: problem.id.to_string(), engine: None })
     }
 
     /// Solves standard input to standard output.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
+        if self.engine == Some(Engine::Textbook) {
+            return run_bundle(problem);
+        }
         Ok(ExitCode::from(crate::input::run(problem.id, problem.solve) as u8))
     }
+}
+
+/// Becomes the bundle of `problem` with the textbook engines, which is compiled unless it is in the cache.
+fn run_bundle(problem: &Problem) -> anyhow::Result<ExitCode> {
+    check(problem, Language::Rust)?;
+    let text = bundle::bundle(problem, Language::Rust, Engine::Textbook)?;
+    let interrupt = Interrupt::new().context("cannot prepare for Ctrl-C")?;
+    let program = match solution::compile_text(&text, Language::Rust.ending(), &interrupt)? {
+        Ok(program) => program,
+        Err(messages) => bail!("the compiler does not accept the bundle: {messages}"),
+    };
+    let Some((name, arguments)) = program.words.split_first() else { bail!("the compiler made no program") };
+    let error = Command::new(name).args(arguments).exec();
+    Err(error).with_context(|| format!("cannot run {}", name.to_string_lossy()))
 }

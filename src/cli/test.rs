@@ -9,11 +9,11 @@ mod session;
 pub use self::plan::cases_folder;
 
 use self::request::{Accepting, Form, Part, Request, Solution};
-use super::bundle::LanguageParser;
+use super::bundle::{LanguageParser, engine_parser};
 use super::judging;
 use super::rules::RuleOptions;
 use super::{Usage, watch};
-use crate::bundle::Language;
+use crate::bundle::{Engine, Language};
 use crate::harness::interrupt::Interrupt;
 use crate::harness::report::View;
 use crate::harness::solution;
@@ -39,6 +39,9 @@ pub struct Test {
     /// Judge the single file that `bundle` makes, compiled, instead of the built-in solution
     #[arg(long, value_parser = LanguageParser, value_name = "LANG", num_args = 0..=1, require_equals = true, default_missing_value = "rust", conflicts_with_all = ["solution", "exec"])]
     bundled: Option<Language>,
+    /// Judge bundles with these engines: fast, or textbook (plain dancing links) [default: fast]
+    #[arg(long, value_parser = engine_parser(), conflicts_with_all = ["solution", "exec"])]
+    engine: Option<Engine>,
     /// Folder of cases [default: the nearest `cases` above, else the cases in this program]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
@@ -119,9 +122,12 @@ impl Test {
             return Err(Usage("--accept asks, which needs a terminal; add --yes to accept all".into()).into());
         }
         let again = self.again();
-        let solution = match (self.exec, self.bundled) {
+        // The textbook engines are not part of this program, except as source.
+        let engine = self.engine.unwrap_or_default();
+        let bundled = self.bundled.or((engine == Engine::Textbook).then_some(Language::Rust));
+        let solution = match (self.exec, bundled) {
             (Some(line), _) => Solution::Command(solution::command(&line)?),
-            (None, Some(language)) => Solution::Bundled(language),
+            (None, Some(language)) => Solution::Bundled(language, engine),
             (None, None) if self.solution.is_empty() => Solution::BuiltIn,
             (None, None) => Solution::Files(self.solution),
         };
@@ -163,6 +169,7 @@ impl Test {
         let mut words = vec!["dlx-judge test".to_string()];
         words.extend(judging::words(self.solution.first().map(PathBuf::as_path), self.exec.as_deref()));
         words.extend(self.bundled.map(|language| format!("--bundled={}", language.name())));
+        words.extend(self.engine.map(|engine| format!("--engine {}", engine.name())));
         let folder = self.cases.as_deref().map(Path::to_string_lossy);
         words.extend(folder.map(|folder| format!("--cases {}", shell_words::quote(&folder))));
         words.extend(self.rules.words());

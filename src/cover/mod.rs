@@ -28,6 +28,8 @@ pub mod repeat;
 pub mod sudoku;
 #[cfg(test)]
 mod tests;
+// Formatted by hand, with what takes one line on one line, as contestants type it.
+#[rustfmt::skip]
 pub mod textbook;
 
 pub use self::matrix::Matrix;

@@ -1,40 +1,29 @@
-//! A reader short enough to type in a contest: the functions of [`input`](super), with errors that only name the
-//! expected text.
+//! The reader that a contestant types: the calls of [`input`](super), and errors that only say what was expected.
 
 use std::convert::TryFrom;
 use std::io::{self, Read, Write};
 
-/// The signature of a solution: reads judge input, writes judge output.
+/// What a solution looks like: judge input in, judge output out.
 pub type Solve = fn(&[u8], &mut dyn Write) -> Result<(), Stop>;
 
 /// Why a solution ended before the end of its input.
 pub type Stop = io::Error;
 
-fn stop(expected: &str) -> Stop {
-    Stop::new(io::ErrorKind::InvalidData, format!("expected {}", expected))
-}
+fn stop(expected: &str) -> Stop { Stop::new(io::ErrorKind::InvalidData, format!("expected {}", expected)) }
 
 /// The rest of the input.
-#[derive(Clone, Debug)]
-pub struct Input<'a>(&'a str);
+#[derive(Clone, Debug)] pub struct Input<'a>(&'a str);
 
 impl<'a> Input<'a> {
     /// Starts at the beginning of `bytes`.
-    pub fn new(bytes: &'a [u8]) -> Input<'a> {
-        Input(std::str::from_utf8(bytes).unwrap_or_default())
-    }
+    pub fn new(bytes: &'a [u8]) -> Input<'a> { Input(std::str::from_utf8(bytes).unwrap_or_default()) }
 
-    /// Whether only blanks and line ends are left.
-    pub fn at_end(&mut self) -> bool {
-        self.0 = self.0.trim_start();
-        self.0.is_empty()
-    }
+    /// Whether nothing but blanks and line ends is left.
+    pub fn at_end(&mut self) -> bool { self.0 = self.0.trim_start(); self.0.is_empty() }
 
-    /// The next line, without trailing blanks.
+    /// The next line, without blanks at its end.
     pub fn line(&mut self) -> Option<Text<'a>> {
-        if self.0.is_empty() {
-            return None;
-        }
+        if self.0.is_empty() { return None; }
         let (line, rest) = self.0.split_once('\n').unwrap_or((self.0, ""));
         self.0 = rest;
         Some(Text(line.trim_end()))
@@ -45,7 +34,7 @@ impl<'a> Input<'a> {
         std::iter::from_fn(|| self.line()).find(|line| !line.0.is_empty())
     }
 
-    /// The next run of non-blank bytes.
+    /// The next run of bytes without blanks.
     pub fn token(&mut self, expected: &str) -> Result<Text<'a>, Stop> {
         let rest = self.0.trim_start();
         let (token, rest) = rest.split_at(rest.find(char::is_whitespace).unwrap_or(rest.len()));
@@ -53,71 +42,48 @@ impl<'a> Input<'a> {
         if token.is_empty() { Err(stop(expected)) } else { Ok(Text(token)) }
     }
 
-    /// The next token as an integer from `least` to `most`.
+    /// The next token, read as an integer from `least` to `most`.
     pub fn integer(&mut self, name: &str, least: i64, most: i64) -> Result<i64, Stop> {
-        let value = self.token(name)?.integer().filter(|value| (least..=most).contains(value));
+        let value = self.token(name)?.0.parse().ok().filter(|value| (least..=most).contains(value));
         value.ok_or_else(|| stop(name))
     }
 
-    /// The indices, from 0, of the ones among the next `columns` tokens.
+    /// The places, from 0, of the ones among the next `columns` tokens.
     pub fn ones(&mut self, columns: usize) -> Result<Vec<usize>, Stop> {
-        let mut ones = Vec::new();
-        for column in 0..columns {
-            if self.integer("0 or 1", 0, 1)? == 1 {
-                ones.push(column);
-            }
-        }
-        Ok(ones)
+        let bits = (0..columns).map(|column| Ok((column, self.integer("0 or 1", 0, 1)?)));
+        let bits: Vec<(usize, i64)> = bits.collect::<Result<_, Stop>>()?;
+        Ok(bits.into_iter().filter(|bit| bit.1 == 1).map(|bit| bit.0).collect())
     }
 
-    /// An error naming `expected`.
-    pub fn error(&mut self, expected: &str) -> Stop {
-        stop(expected)
-    }
+    /// An error that says `expected` was expected.
+    pub fn error(&mut self, expected: &str) -> Stop { stop(expected) }
 }
 
 /// A line or a token.
-#[derive(Clone, Copy, Debug)]
-pub struct Text<'a>(&'a str);
+#[derive(Clone, Copy, Debug)] pub struct Text<'a>(&'a str);
 
 impl<'a> Text<'a> {
     /// Its bytes.
-    pub fn bytes(&self) -> &'a [u8] {
-        self.0.as_bytes()
-    }
+    pub fn bytes(&self) -> &'a [u8] { self.0.as_bytes() }
 
-    /// Its value as an integer.
-    pub fn integer(&self) -> Option<i64> {
-        self.0.parse().ok()
-    }
-
-    /// Exactly `N` bytes, each converted to a cell by `cell`.
+    /// Exactly `N` bytes, each turned into a cell by `cell`.
     pub fn cells<const N: usize, F>(&self, cell: F, expected: &str) -> Result<[u8; N], Stop>
-    where
-        F: Fn(u8) -> Option<u8>,
-    {
+    where F: Fn(u8) -> Option<u8> {
         let cells: Option<Vec<u8>> = self.0.bytes().map(cell).collect();
         cells.and_then(|cells| <[u8; N]>::try_from(cells).ok()).ok_or_else(|| stop(expected))
     }
 
-    /// An error about the whole part.
-    pub fn error(&self, expected: &str) -> Stop {
-        stop(expected)
-    }
+    /// An error about the whole of it.
+    pub fn error(&self, expected: &str) -> Stop { stop(expected) }
 
-    /// An error about one byte of it.
-    pub fn error_at(&self, _: usize, expected: &str) -> Stop {
-        stop(expected)
-    }
+    /// An error about one of its bytes.
+    pub fn error_at(&self, _: usize, expected: &str) -> Stop { stop(expected) }
 }
 
 /// Runs `solve` from stdin to stdout and returns the exit code: 0, or 1 after a line on stderr that begins with `id`.
 pub fn run(id: &str, solve: Solve) -> i32 {
     let (mut input, mut out) = (Vec::new(), Vec::new());
     let solved = io::stdin().read_to_end(&mut input).and_then(|_| solve(&input, &mut out));
-    if let Err(stop) = solved.and(io::stdout().write_all(&out)) {
-        let _ = writeln!(io::stderr(), "{}: {}", id, stop);
-        return 1;
-    }
-    0
+    let stopped = solved.and(io::stdout().write_all(&out)).map_err(|stop| writeln!(io::stderr(), "{}: {}", id, stop));
+    stopped.is_err() as i32
 }

@@ -2,7 +2,7 @@
 
 use crate::tools::deadline::InTime;
 use crate::tools::{tool, tools};
-use dlx_judge::bundle::{Language, bundle};
+use dlx_judge::bundle::{Engine, Language, bundle};
 use dlx_judge::problems::PROBLEMS;
 use std::path::Path;
 use std::process::Command;
@@ -27,7 +27,7 @@ fn every_judge_gets_the_languages_it_accepts() {
         let languages = facts.twins.iter().flat_map(|twin| &twin.languages).chain(&facts.languages);
         for name in languages {
             let language = if name == "rust" { Language::Rust } else { Language::Cpp };
-            assert!(bundle(problem, language).is_ok(), "{} has no {name}", problem.id);
+            assert!(bundle(problem, language, Engine::Fast).is_ok(), "{} has no {name}", problem.id);
         }
     }
 }
@@ -37,7 +37,7 @@ fn every_bundle_compiles_without_a_warning_in_every_edition() {
     let folder = tempfile::tempdir().unwrap();
     for problem in PROBLEMS {
         let source = folder.path().join(format!("{}.rs", problem.id));
-        std::fs::write(&source, bundle(problem, Language::Rust).unwrap()).unwrap();
+        std::fs::write(&source, bundle(problem, Language::Rust, Engine::Fast).unwrap()).unwrap();
         for edition in ["2018", "2021", "2024"] {
             assert_eq!(check(Path::new("rustc"), edition, &source), "", "{} {edition}", problem.id);
         }
@@ -50,7 +50,7 @@ fn every_bundle_compiles_with_an_old_compiler() {
     let folder = tempfile::tempdir().unwrap();
     for problem in PROBLEMS {
         let source = folder.path().join(format!("{}.rs", problem.id));
-        std::fs::write(&source, bundle(problem, Language::Rust).unwrap()).unwrap();
+        std::fs::write(&source, bundle(problem, Language::Rust, Engine::Fast).unwrap()).unwrap();
         assert_eq!(check(&old, "2018", &source), "", "{}", problem.id);
     }
 }

@@ -44,7 +44,7 @@ impl<'a> Plan<'a> {
     pub fn new(request: &'a Request, interrupt: &'a Interrupt) -> anyhow::Result<Plan<'a>> {
         let confinement = confinement(request);
         let contenders = match &request.solution {
-            Solution::BuiltIn | Solution::Bundled(_) => vec![Contender { entrant: None, theirs: None }],
+            Solution::BuiltIn | Solution::Bundled(..) => vec![Contender { entrant: None, theirs: None }],
             Solution::Command(command) => {
                 vec![Contender { entrant: None, theirs: Some(Ok(command.clone())) }]
             }
@@ -76,7 +76,7 @@ impl<'a> Plan<'a> {
         if self.request.names.is_empty() {
             self.compile_ahead();
             for problem in PROBLEMS {
-                if let Solution::Bundled(language) = self.request.solution
+                if let Solution::Bundled(language, _) = self.request.solution
                     && !language.has(problem)
                 {
                     let _ = writeln!(
@@ -114,7 +114,7 @@ impl<'a> Plan<'a> {
     /// Compiles the bundles of all problems, as many at a time as cases run, so that they are in the cache when they are
     /// asked for one by one. Errors are reported then.
     fn compile_ahead(&self) {
-        let Solution::Bundled(language) = self.request.solution else { return };
+        let Solution::Bundled(language, engine) = self.request.solution else { return };
         if self.request.jobs == 1 {
             return;
         }
@@ -123,7 +123,7 @@ impl<'a> Plan<'a> {
             while let Some(problem) = PROBLEMS.get(next.fetch_add(1, Ordering::Relaxed)) {
                 if language.has(problem)
                     && !self.interrupt.is_set()
-                    && let Ok(text) = bundle::bundle(problem, language)
+                    && let Ok(text) = bundle::bundle(problem, language, engine)
                 {
                     let _ = solution::compile_text(&text, language.ending(), self.interrupt);
                 }
@@ -140,9 +140,9 @@ impl<'a> Plan<'a> {
     fn command(&self, problem: &Problem, contender: &Contender) -> anyhow::Result<Compiled> {
         match (&contender.theirs, &self.request.solution) {
             (Some(theirs), _) => Ok(theirs.clone()),
-            (None, &Solution::Bundled(language)) => {
+            (None, &Solution::Bundled(language, engine)) => {
                 bundling::check(problem, language)?;
-                let text = bundle::bundle(problem, language)?;
+                let text = bundle::bundle(problem, language, engine)?;
                 solution::compile_text(&text, language.ending(), self.interrupt)
             }
             (None, _) => Ok(Ok(solution::built_in(problem.id))),

@@ -1,6 +1,6 @@
 //! What a command line of `test` means.
 
-use crate::bundle::Language;
+use crate::bundle::{Engine, Language};
 use crate::cli::judging::Rules;
 use crate::harness::protocol::Command;
 use crate::harness::report::View;
@@ -40,7 +40,7 @@ pub enum Solution {
     /// That of each problem, which is part of this program.
     BuiltIn,
     /// The bundle of each problem in this language, compiled.
-    Bundled(Language),
+    Bundled(Language, Engine),
     /// Source files, and folders of them.
     Files(Vec<PathBuf>),
     /// A command.

@@ -3,46 +3,33 @@
 
 use std::cell::Cell;
 
-/// The directions along the lists; `way ^ 1` is the opposite one.
-pub const RIGHT: usize = 0;
-/// Back.
-pub const LEFT: usize = 1;
-/// Along an item's list.
-pub const DOWN: usize = 2;
-/// Back.
-pub const UP: usize = 3;
+/// The directions along the lists of options; `way ^ 1` is the opposite one.
+pub const RIGHT: usize = 0; pub const LEFT: usize = 1;
+/// The directions along the lists of items.
+pub const DOWN: usize = 2; pub const UP: usize = 3;
 
-/// The nodes: the headers of the items, the root of the list of headers, then option after option.
-#[derive(Clone, Debug)]
-pub struct Matrix {
-    links: Vec<[Cell<usize>; 4]>,
-    cells: Vec<u32>,
-    starts: Vec<usize>,
-}
+/// The nodes: the headers of the items, the root of the list of headers, then option after option. Each node has its
+/// links and its item (in `cells`); `starts` has the first node of each option and the end of the last one.
+#[derive(Clone, Debug)] pub struct Matrix { links: Vec<[Cell<usize>; 4]>, cells: Vec<u32>, starts: Vec<usize> }
 
 impl Matrix {
     /// A matrix without options.
     pub fn new(primary: usize, secondary: usize) -> Matrix {
         let root = primary + secondary;
         let mut matrix = Matrix { links: Vec::new(), cells: Vec::new(), starts: vec![root + 1] };
-        for item in 0..=root {
-            let is_listed = primary > 0 && (item < primary || item == root);
-            matrix.push(if is_listed { 0 } else { item }, item);
-        }
+        let first = |item| if item < primary || item == root && primary > 0 { 0 } else { item };
+        (0..=root).for_each(|item| matrix.push(first(item), item));
         matrix
     }
 
-    /// Adds an option and returns its number.
+    /// Adds an option and returns its number. An item named twice counts once.
     pub fn add(&mut self, items: &[usize]) -> usize {
         let start = self.links.len();
         for &item in items {
-            // Skips an item that the option already has.
-            if self.links[item][UP].get() < start {
-                self.push(start, item);
-            }
+            if self.links[item][UP].get() < start { self.push(start, item); }
         }
         self.starts.push(self.links.len());
-        self.options() - 1
+        self.starts.len() - 2
     }
 
     /// Adds a node at the end of the lists of the nodes `first` and `item`; each may be the node itself.
@@ -58,44 +45,38 @@ impl Matrix {
     }
 
     /// The number of primary items.
-    pub fn primary(&self) -> usize {
-        self.walk(self.items(), RIGHT).count()
-    }
+    pub fn primary(&self) -> usize { self.headers().count() }
 
     /// The number of items.
-    pub fn items(&self) -> usize {
-        self.starts[0] - 1
-    }
+    pub fn items(&self) -> usize { self.starts[0] - 1 }
 
     /// The number of options.
-    pub fn options(&self) -> usize {
-        self.starts.len() - 1
-    }
-
-    /// The items of an option.
-    pub fn option(&self, option: usize) -> &[u32] {
-        &self.cells[self.starts[option]..self.starts[option + 1]]
-    }
+    pub fn options(&self) -> usize { self.starts.len() - 1 }
 
     /// The number of ones in the matrix.
-    pub fn ones(&self) -> usize {
-        self.links.len() - self.starts[0]
-    }
+    pub fn ones(&self) -> usize { self.links.len() - self.starts[0] }
+
+    /// The items of an option.
+    pub fn option(&self, option: usize) -> &[u32] { &self.cells[self.starts[option]..self.starts[option + 1]] }
 
     /// The item of a node.
-    pub fn item_of(&self, node: usize) -> usize {
-        self.cells[node] as usize
-    }
+    fn item_of(&self, node: usize) -> usize { self.cells[node] as usize }
 
     /// The option of a node.
-    pub fn option_of(&self, node: usize) -> usize {
-        self.starts.partition_point(|&start| start <= node) - 1
-    }
+    pub fn option_of(&self, node: usize) -> usize { self.starts.partition_point(|&start| start <= node) - 1 }
 
     /// The other nodes of a list.
     pub fn walk(&self, start: usize, way: usize) -> impl Iterator<Item = usize> + '_ {
         let next = move |&node: &usize| Some(self.links[node][way].get()).filter(|&node| node != start);
         std::iter::successors(next(&start), next)
+    }
+
+    /// The headers of the uncovered primary items.
+    pub fn headers(&self) -> impl Iterator<Item = usize> + '_ { self.walk(self.starts[0] - 1, RIGHT) }
+
+    /// An uncovered primary item with the fewest options.
+    pub fn smallest(&self) -> Option<usize> {
+        self.headers().map(|item| (self.walk(item, DOWN).fold(0, |size, _| size + 1), item)).min().map(|best| best.1)
     }
 
     /// Removes a node from a list.
@@ -107,51 +88,48 @@ impl Matrix {
 
     /// Puts a node back. Removed nodes must be put back in reverse order.
     pub fn relink(&self, node: usize, way: usize) {
-        let (before, after) = (self.links[node][way ^ 1].get(), self.links[node][way].get());
-        self.links[before][way].set(node);
-        self.links[after][way ^ 1].set(node);
-    }
-
-    /// An uncovered primary item with the fewest options.
-    pub fn smallest(&self) -> Option<usize> {
-        self.walk(self.items(), RIGHT).min_by_key(|&item| self.walk(item, DOWN).count())
+        for &way in &[way, way ^ 1] { self.links[self.links[node][way].get()][way ^ 1].set(node); }
     }
 
     /// Removes an item, and all its options from their other items.
     pub fn cover(&self, item: usize) {
         self.unlink(item, RIGHT);
-        let dying = self.walk(item, DOWN).flat_map(|row| self.walk(row, RIGHT));
-        dying.for_each(|node| self.unlink(node, DOWN));
+        self.walk(item, DOWN).flat_map(|row| self.walk(row, RIGHT)).for_each(|node| self.unlink(node, DOWN));
     }
 
-    /// Undoes `cover`.
+    /// Undoes [`Matrix::cover`].
     pub fn uncover(&self, item: usize) {
-        let dead = self.walk(item, UP).flat_map(|row| self.walk(row, LEFT));
-        dead.for_each(|node| self.relink(node, UP));
+        self.walk(item, UP).flat_map(|row| self.walk(row, LEFT)).for_each(|node| self.relink(node, UP));
         self.relink(item, LEFT);
     }
 
-    /// Removes the item of a node from all options but that of the node.
-    pub fn remove(&self, node: usize) {
-        self.walk(node, DOWN).for_each(|other| self.unlink(other, RIGHT));
+    /// For an exact cover, chooses the option of `row`, whose own item is covered.
+    pub fn choose(&self, row: usize) { self.walk(row, RIGHT).for_each(|node| self.cover(self.item_of(node))); }
+
+    /// Undoes [`Matrix::choose`].
+    pub fn undo(&self, row: usize) { self.walk(row, LEFT).for_each(|node| self.uncover(self.item_of(node))); }
+
+    /// For a repeat cover, removes the items of the option of `row` from all other options.
+    pub fn remove(&self, row: usize) {
+        let own = std::iter::once(row).chain(self.walk(row, RIGHT));
+        own.flat_map(|node| self.walk(node, DOWN)).for_each(|other| self.unlink(other, RIGHT));
     }
 
-    /// Undoes `remove`.
-    pub fn restore(&self, node: usize) {
-        self.walk(node, UP).for_each(|other| self.relink(other, LEFT));
+    /// Undoes [`Matrix::remove`].
+    pub fn restore(&self, row: usize) {
+        let own = self.walk(row, LEFT).chain(std::iter::once(row));
+        own.flat_map(|node| self.walk(node, UP)).for_each(|other| self.relink(other, LEFT));
     }
 
     /// A lower bound on the options that a repeat cover still needs: one for an item and all items that share an option
     /// with it, repeated.
     pub fn bound(&self) -> usize {
-        let mut seen = vec![false; self.starts[0]];
-        let mut needed = 0;
-        for item in self.walk(self.items(), RIGHT) {
-            if !seen[item] {
-                needed += 1;
-                let sharing = self.walk(item, DOWN).flat_map(|row| self.walk(row, RIGHT));
-                sharing.for_each(|node| seen[self.item_of(node)] = true);
-            }
+        let (mut seen, mut needed) = (vec![false; self.starts[0]], 0);
+        for item in self.headers() {
+            if seen[item] { continue; }
+            needed += 1;
+            let sharing = self.walk(item, DOWN).flat_map(|row| self.walk(row, RIGHT));
+            sharing.for_each(|node| seen[self.item_of(node)] = true);
         }
         needed
     }

@@ -3,16 +3,11 @@
 use super::matrix::{DOWN, LEFT, Matrix, RIGHT};
 
 /// A repeat cover problem.
-#[derive(Clone, Debug)]
-pub struct Repeat {
-    matrix: Matrix,
-}
+#[derive(Clone, Debug)] pub struct Repeat { matrix: Matrix }
 
 impl Repeat {
     /// Prepares `matrix`.
-    pub fn new(matrix: &Matrix) -> Repeat {
-        Repeat { matrix: matrix.clone() }
-    }
+    pub fn new(matrix: &Matrix) -> Repeat { Repeat { matrix: matrix.clone() } }
 
     /// At most `most` options that cover every item, if they exist.
     pub fn at_most(&self, most: usize) -> Option<Vec<usize>> {
@@ -26,54 +21,32 @@ impl Repeat {
     }
 
     /// The number of sets of options that cover every item. None if it is 2^128 or more.
-    pub fn count(&self) -> Option<u128> {
-        count(&self.matrix.clone(), self.matrix.options())
-    }
+    pub fn count(&self) -> Option<u128> { count(&self.matrix.clone(), self.matrix.options()) }
 }
 
 fn search(links: &Matrix, most: usize, chosen: &mut Vec<usize>) -> bool {
-    let item = match links.smallest() {
-        Some(item) => item,
-        None => return true,
-    };
-    if links.bound() > most {
-        return false;
-    }
+    let item = match links.smallest() { Some(item) => item, None => return true };
+    if links.bound() > most { return false; }
     for row in links.walk(item, DOWN) {
         chosen.push(links.option_of(row));
-        choose(links, row);
-        if search(links, most - 1, chosen) {
-            return true;
-        }
-        undo(links, row);
+        links.remove(row);
+        if search(links, most - 1, chosen) { return true; }
+        links.restore(row);
         chosen.pop();
     }
     false
 }
 
-fn choose(links: &Matrix, row: usize) {
-    links.remove(row);
-    links.walk(row, RIGHT).for_each(|node| links.remove(node));
-}
-
-fn undo(links: &Matrix, row: usize) {
-    links.walk(row, LEFT).for_each(|node| links.restore(node));
-    links.restore(row);
-}
-
 /// Counts the covers with the first option of an item, those with the second and without the first, and so on. Each of
 /// `free` options may be chosen or not.
 fn count(links: &Matrix, free: usize) -> Option<u128> {
-    let item = match links.smallest() {
-        Some(item) => item,
-        None => return 1u128.checked_shl(free as u32),
-    };
+    let item = match links.smallest() { Some(item) => item, None => return 1u128.checked_shl(free as u32) };
     let mut sum = 0u128;
     let rows: Vec<usize> = links.walk(item, DOWN).collect();
     for (tried, &row) in rows.iter().enumerate() {
-        choose(links, row);
+        links.remove(row);
         sum = sum.checked_add(count(links, free - tried - 1)?)?;
-        undo(links, row);
+        links.restore(row);
         links.unlink(row, DOWN);
         links.walk(row, RIGHT).for_each(|node| links.unlink(node, DOWN));
     }

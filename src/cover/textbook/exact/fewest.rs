@@ -1,18 +1,13 @@
 //! The exact cover with the fewest options: a search that backtracks when it cannot beat the best so far.
 
-use super::super::matrix::{DOWN, LEFT, Matrix, RIGHT};
+use super::super::matrix::{DOWN, Matrix};
 
 /// An exact cover problem that asks for the fewest options.
-pub struct Fewest {
-    links: Matrix,
-    best: Option<Vec<usize>>,
-}
+pub struct Fewest { links: Matrix, best: Option<Vec<usize>> }
 
 impl Fewest {
     /// Prepares `matrix`.
-    pub fn new(matrix: &Matrix) -> Fewest {
-        Fewest { links: matrix.clone(), best: None }
-    }
+    pub fn new(matrix: &Matrix) -> Fewest { Fewest { links: matrix.clone(), best: None } }
 
     /// A cover with the fewest options, if there is one.
     pub fn fewest(mut self) -> Option<Vec<usize>> {
@@ -22,19 +17,14 @@ impl Fewest {
 }
 
 fn search(links: &Matrix, chosen: &mut Vec<usize>, best: &mut Option<Vec<usize>>) {
-    if best.as_ref().map_or(false, |best| chosen.len() >= best.len()) {
-        return;
-    }
-    let item = match links.smallest() {
-        Some(item) => item,
-        None => return *best = Some(chosen.clone()),
-    };
+    if best.as_ref().map_or(false, |best| chosen.len() >= best.len()) { return; }
+    let item = match links.smallest() { Some(item) => item, None => return *best = Some(chosen.clone()) };
     links.cover(item);
     for row in links.walk(item, DOWN) {
         chosen.push(links.option_of(row));
-        links.walk(row, RIGHT).for_each(|node| links.cover(links.item_of(node)));
+        links.choose(row);
         search(links, chosen, best);
-        links.walk(row, LEFT).for_each(|node| links.uncover(links.item_of(node)));
+        links.undo(row);
         chosen.pop();
     }
     links.uncover(item);

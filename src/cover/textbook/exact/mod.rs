@@ -1,36 +1,26 @@
 //! Exact covers by Algorithm X: take an item with the fewest options, try each of them, and recurse on the rest.
 
-use super::matrix::{DOWN, LEFT, Matrix, RIGHT};
+use super::matrix::{DOWN, Matrix};
 use std::ops::ControlFlow;
 
 pub mod best;
 pub mod fewest;
 
-/// An exact cover problem.
-pub struct Exact {
-    matrix: Matrix,
-    /// The matrix without the items of the given options.
-    links: Matrix,
-    given: Vec<usize>,
-}
+/// An exact cover problem. `links` is the matrix without the items of the given options.
+pub struct Exact { matrix: Matrix, links: Matrix, given: Vec<usize> }
 
 impl Exact {
     /// Prepares `matrix`.
-    pub fn new(matrix: &Matrix) -> Exact {
-        Exact { matrix: matrix.clone(), links: matrix.clone(), given: Vec::new() }
-    }
+    pub fn new(matrix: &Matrix) -> Exact { Exact { matrix: matrix.clone(), links: matrix.clone(), given: vec![] } }
 
     /// Restricts the search to covers that contain all of `options`.
     pub fn given(&mut self, options: &[usize]) -> &mut Exact {
-        let items = options.iter().flat_map(|&option| self.matrix.option(option));
-        let mut items: Vec<usize> = items.map(|&item| item as usize).collect();
+        let mut items: Vec<u32> = options.iter().flat_map(|&option| self.matrix.option(option)).copied().collect();
         items.sort_unstable();
-        self.links = self.matrix.clone();
-        if items.windows(2).any(|pair| pair[0] == pair[1]) {
-            self.links = Matrix::new(1, 0); // There are no covers.
-        } else {
-            items.iter().for_each(|&item| self.links.cover(item));
-        }
+        let is_possible = items.windows(2).all(|pair| pair[0] != pair[1]);
+        // An item without options has no cover.
+        self.links = if is_possible { self.matrix.clone() } else { Matrix::new(1, 0) };
+        items.iter().filter(|_| is_possible).for_each(|&item| self.links.cover(item as usize));
         self.given = options.to_vec();
         self
     }
@@ -43,40 +33,31 @@ impl Exact {
     /// An exact cover, if there is one.
     pub fn first(&mut self) -> Option<Vec<usize>> {
         let mut first = None;
-        self.covers(|options| {
-            first = Some(options.to_vec());
-            ControlFlow::Break(())
-        });
+        self.covers(|options| { first = Some(options.to_vec()); ControlFlow::Break(()) });
         first
     }
 
     /// The number of exact covers, counted up to `limit`.
     pub fn count(&mut self, limit: u64) -> u64 {
         let mut count = 0;
-        if limit > 0 {
-            self.covers(|_| {
-                count += 1;
-                if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-        }
-        count
+        self.covers(|_| {
+            count += 1;
+            if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        count.min(limit)
     }
 }
 
-/// A cover as passed to the visitor.
 type Visit<'a> = &'a mut dyn FnMut(&[usize]) -> ControlFlow<()>;
 
 fn search(links: &Matrix, chosen: &mut Vec<usize>, visit: Visit) -> ControlFlow<()> {
-    let item = match links.smallest() {
-        Some(item) => item,
-        None => return visit(chosen),
-    };
+    let item = match links.smallest() { Some(item) => item, None => return visit(chosen) };
     links.cover(item);
     for row in links.walk(item, DOWN) {
         chosen.push(links.option_of(row));
-        links.walk(row, RIGHT).for_each(|node| links.cover(links.item_of(node)));
+        links.choose(row);
         search(links, chosen, visit)?;
-        links.walk(row, LEFT).for_each(|node| links.uncover(links.item_of(node)));
+        links.undo(row);
         chosen.pop();
     }
     links.uncover(item);

@@ -5,9 +5,7 @@ use super::Sudoku;
 use std::ops::ControlFlow;
 
 /// A completion of `givens`, if there is one.
-pub fn first(rules: &Sudoku, givens: &[u8]) -> Option<Vec<u8>> {
-    up_to(1, rules, givens).pop()
-}
+pub fn first(rules: &Sudoku, givens: &[u8]) -> Option<Vec<u8>> { up_to(1, rules, givens).pop() }
 
 /// Up to `limit` completions of `givens`, at least one.
 pub fn up_to(limit: usize, rules: &Sudoku, givens: &[u8]) -> Vec<Vec<u8>> {

@@ -1,58 +1,40 @@
-//! Sudokus as exact cover problems. Items: each cell, and each unit (row, column, box, region) with each digit.
-//! Options: a digit in a cell.
+//! Sudokus. Items: each cell, and each unit (row, column, box, region) with each digit. Options: a digit in a cell.
 
 use super::matrix::Matrix;
 
 pub mod any;
 pub mod nine;
 pub mod sixteen;
+mod square;
 
-/// The rules of a sudoku.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sudoku {
-    side: usize,
-    /// The units of each cell.
-    units: Vec<Vec<usize>>,
-    all_units: usize,
-}
+/// The rules of a sudoku: its side, the units of each cell, and how many units there are.
+#[derive(Clone, Debug, PartialEq, Eq)] pub struct Sudoku { side: usize, units: Vec<Vec<usize>>, all_units: usize }
 
-/// The meaning of an item: a cell, or a unit and a digit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Item {
-    /// The row and the column.
-    Cell(usize, usize),
-    /// The row and the digit.
-    Row(usize, usize),
-    /// The column and the digit.
-    Column(usize, usize),
-    /// The box and the digit.
-    Box(usize, usize),
-    /// The region and the digit.
-    Region(usize, usize),
-}
+/// What an item stands for: a row and a column, or a unit and a digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)] pub enum Item { Cell(usize, usize), Row(usize, usize), Column(usize, usize), Box(usize, usize), Region(usize, usize) }
 
 impl Sudoku {
-    /// The sudoku with square boxes of `order` x `order` cells.
+    /// With square boxes of `order` x `order` cells.
     pub fn new(order: usize) -> Sudoku {
         let side = order * order;
         let square = |cell| cell / side / order * order + cell % side / order;
         Sudoku::jigsaw(side, &(0..side * side).map(square).collect::<Vec<usize>>())
     }
 
-    /// The sudoku with the given box of each cell.
+    /// With the box of each cell.
     pub fn jigsaw(side: usize, boxes: &[usize]) -> Sudoku {
         let units = |cell| vec![cell / side, side + cell % side, 2 * side + boxes[cell]];
         Sudoku { side, units: (0..side * side).map(units).collect(), all_units: 3 * side }
     }
 
-    /// Adds a region that holds every digit once.
+    /// With one more region that holds every digit once.
     pub fn with_region(mut self, cells: &[usize]) -> Sudoku {
         cells.iter().for_each(|&cell| self.units[cell].push(self.all_units));
         self.all_units += 1;
         self
     }
 
-    /// Adds both diagonals.
+    /// With both diagonals.
     pub fn with_diagonals(self) -> Sudoku {
         let side = self.side;
         let falling: Vec<usize> = (0..side).map(|row| row * side + row).collect();
@@ -60,17 +42,13 @@ impl Sudoku {
         self.with_region(&falling).with_region(&rising)
     }
 
-    /// The number of cells of a row.
-    pub fn side(&self) -> usize {
-        self.side
-    }
+    /// How many cells a row has.
+    pub fn side(&self) -> usize { self.side }
 
-    /// The number of items.
-    pub fn items(&self) -> usize {
-        (self.side + self.all_units) * self.side
-    }
+    /// How many items there are.
+    pub fn items(&self) -> usize { (self.side + self.all_units) * self.side }
 
-    /// The meaning of an item.
+    /// What an item stands for.
     pub fn item(&self, item: usize) -> Item {
         let (block, line, digit) = (item / self.side / self.side, item / self.side, item % self.side);
         match block {

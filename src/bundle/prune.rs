@@ -1,0 +1,181 @@
+//! What a C++ solution does not reach, cut out of the headers that it includes.
+//!
+//! As in a Rust bundle, names decide: a function, a member or a class that is needed makes those needed whose names it
+//! mentions; a member needs its class to be needed, too, and constructors and operators come with it. Headers of the
+//! textbook are written so that lines are enough to tell these apart: a declaration begins on a line of its own and ends
+//! on one that ends with `;` or `}`.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// The texts of some headers and, last, of the solution, without what is not reached from the solution and `roots`.
+pub fn reached(texts: &[String], roots: &[&str]) -> Vec<String> {
+    let Some((solution, headers)) = texts.split_last() else { return Vec::new() };
+    let mut known: BTreeSet<String> = roots.iter().map(|root| root.to_string()).collect();
+    solution.lines().for_each(|line| known.extend(words(&code(line))));
+    let mut headers: Vec<Vec<Part>> = headers.iter().map(|text| Lines::new(text).parts(None)).collect();
+    while headers.iter_mut().flatten().fold(false, |grown, part| part.reach(&mut known) || grown) {}
+    let texts = headers.iter().zip(texts).map(|(parts, text)| {
+        let lines: Vec<&str> = text.lines().collect();
+        let mut kept = Vec::new();
+        parts.iter().for_each(|part| part.write(&lines, &mut kept));
+        kept.join("\n")
+    });
+    texts.filter(|text| !text.is_empty()).chain([solution.clone()]).collect()
+}
+
+/// A declaration, or a class or namespace with those in it.
+struct Part {
+    /// Any of these names makes it needed; empty for what comes with the class around it.
+    names: Vec<String>,
+    /// All words in its own lines.
+    mentions: Vec<String>,
+    /// Its lines, with the comment above, or, where it has parts, those before them.
+    lines: Range<usize>,
+    parts: Option<Vec<Part>>,
+    needed: bool,
+}
+
+impl Part {
+    /// Marks what is needed of it. Whether there is more than before.
+    fn reach(&mut self, known: &mut BTreeSet<String>) -> bool {
+        let mut grown = false;
+        if !self.needed && (self.names.is_empty() || self.names.iter().any(|name| known.contains(name))) {
+            self.needed = true;
+            known.extend(self.mentions.iter().cloned());
+            grown = true;
+        }
+        let parts = self.parts.iter_mut().flatten().filter(|_| self.needed);
+        parts.fold(grown, |grown, part| part.reach(known) || grown)
+    }
+
+    /// Whether it is in the bundle. A namespace is where something in it is.
+    fn is_kept(&self) -> bool {
+        let declares = |part: &Part| part.is_kept() && (part.parts.is_some() || !part.names.is_empty());
+        let is_namespace = self.parts.is_some() && self.names.is_empty();
+        self.needed && (!is_namespace || self.parts.iter().flatten().any(declares))
+    }
+
+    /// Adds the lines that are kept.
+    fn write(&self, lines: &[&str], kept: &mut Vec<String>) {
+        if !self.is_kept() {
+            return;
+        }
+        let is_apart = self.lines.start > 0 && lines[self.lines.start - 1].is_empty();
+        if is_apart && kept.last().is_some_and(|line| !line.ends_with('{') && !line.is_empty()) {
+            kept.push(String::new());
+        }
+        let own = lines[self.lines.clone()].iter().filter(|line| self.parts.is_none() || !line.is_empty());
+        kept.extend(own.map(|line| line.to_string()));
+        self.parts.iter().flatten().for_each(|part| part.write(lines, kept));
+    }
+}
+
+/// The lines of a header from some line on.
+struct Lines<'a> {
+    lines: Vec<&'a str>,
+    at: usize,
+}
+
+impl<'a> Lines<'a> {
+    fn new(text: &'a str) -> Lines<'a> {
+        Lines { lines: text.lines().collect(), at: 0 }
+    }
+
+    /// The parts up to the end of the class called `class`, or of the namespace, or of the file.
+    fn parts(&mut self, class: Option<&str>) -> Vec<Part> {
+        let mut parts = Vec::new();
+        while let Some(line) = self.lines.get(self.at) {
+            if line.trim().is_empty() {
+                self.at += 1;
+                continue;
+            }
+            let ends = line.trim_start().starts_with('}');
+            parts.push(self.part(class));
+            if ends {
+                break;
+            }
+        }
+        parts
+    }
+
+    /// The part that begins here.
+    fn part(&mut self, class: Option<&str>) -> Part {
+        let start = self.at;
+        let (mut text, mut depth) = (String::new(), 0);
+        while let Some(line) = self.lines.get(self.at) {
+            self.at += 1;
+            let code = code(line);
+            let code = code.trim_end();
+            let open = code.matches('{').count() as i32 - code.matches('}').count() as i32;
+            let inner = container(code).filter(|_| depth == 0 && open == 1);
+            text.push_str(code);
+            text.push(' ');
+            depth += open;
+            if let Some(name) = inner {
+                let lines = start..self.at;
+                let parts = Some(self.parts(name));
+                let names = name.iter().map(|name| name.to_string()).collect();
+                return Part { names, mentions: words(&text), lines, parts, needed: false };
+            }
+            // Labels and ends of classes, too.
+            if depth <= 0 && code.ends_with([';', '}', ':']) || depth == 0 && code.starts_with('#') {
+                break;
+            }
+        }
+        let names = names(&text).into_iter().filter(|name| Some(name.as_str()) != class).collect();
+        Part { names, mentions: words(&text), lines: start..self.at, parts: None, needed: false }
+    }
+}
+
+/// The name of the class, or None for a namespace, whose first line this is.
+fn container(code: &str) -> Option<Option<&str>> {
+    let code = code.trim_start();
+    let code =
+        code.strip_prefix("template <").and_then(|rest| rest.split_once("> ")).map_or(code, |parts| parts.1);
+    let named = |rest: &'static str| code.strip_prefix(rest).and_then(|rest| rest.split([' ', ':']).next());
+    match named("class ").or_else(|| named("struct ")) {
+        Some(name) => Some(Some(name)),
+        None if code.starts_with("namespace ") => Some(None),
+        None => None,
+    }
+}
+
+/// The names that a declaration declares. None for a label, an operator, or the end of something.
+fn names(text: &str) -> Vec<String> {
+    let head = text.split(['(', '=', '[', ';', '{']).next().unwrap_or_default();
+    if head.contains(['}', '#']) || head.contains("operator") || head.trim_end().ends_with(':') {
+        return Vec::new();
+    }
+    if head.trim() == "enum" {
+        return words(text);
+    }
+    // Several of one type stand between commas.
+    let is_list = !text.contains(['(', '{']) && !head.contains('<');
+    let lists: Vec<&str> = if is_list { head.split(',').collect() } else { vec![head] };
+    lists.into_iter().filter_map(|list| words(list).pop()).collect()
+}
+
+/// A line without its comment and what is in quotes.
+fn code(line: &str) -> String {
+    let mut code = String::new();
+    let mut quote = None;
+    let mut bytes = line.chars().peekable();
+    while let Some(byte) = bytes.next() {
+        match (quote, byte) {
+            (None, '/') if bytes.peek() == Some(&'/') => break,
+            (None, '"' | '\'') => quote = Some(byte),
+            (None, byte) => code.push(byte),
+            (Some(_), '\\') => drop(bytes.next()),
+            (Some(open), byte) if byte == open => quote = None,
+            (Some(_), _) => {}
+        }
+    }
+    code
+}
+
+/// The names and keywords in some code.
+fn words(code: &str) -> Vec<String> {
+    let words = code.split(|byte: char| !byte.is_ascii_alphanumeric() && byte != '_');
+    words.filter(|word| word.starts_with(|byte: char| !byte.is_ascii_digit())).map(str::to_string).collect()
+}

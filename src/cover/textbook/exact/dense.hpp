@@ -1,0 +1,13 @@
+// The engine of exact.hpp for any matrix: there is but one.
+#ifndef COVER_TEXTBOOK_EXACT_DENSE_HPP
+#define COVER_TEXTBOOK_EXACT_DENSE_HPP
+
+#include "../exact.hpp"
+
+namespace cover {
+
+inline const Matrix &dense(const Matrix &matrix) { return matrix; }
+
+} // namespace cover
+
+#endif

@@ -1,0 +1,155 @@
+// The matrix as dancing links (Knuth, "Dancing Links", 2000). Each one of the matrix is a node in two circular lists, that of
+// its option and that of its item. A removed node still knows its neighbours, so it can be put back.
+#ifndef COVER_TEXTBOOK_MATRIX_HPP
+#define COVER_TEXTBOOK_MATRIX_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace cover {
+
+// The directions along the lists of options and of items; `way ^ 1` is the opposite one.
+enum { RIGHT, LEFT, DOWN, UP };
+
+// The nodes: the headers of the items, the root of the list of headers, then option after option. Each node has its links and
+// its item (in `cells_`); `starts_` has the first node of each option and the end of the last one.
+class Matrix {
+public:
+    // A matrix without options.
+    Matrix(int primary, int secondary) : starts_(1, primary + secondary + 1) {
+        for (int item = 0; item <= items(); ++item)
+            push(item < primary || (item == items() && primary > 0) ? 0 : item, item);
+    }
+
+    // Adds an option and returns its number. An item named twice counts once.
+    int add(const std::vector<int> &items) {
+        const int start = static_cast<int>(cells_.size());
+        for (std::size_t i = 0; i < items.size(); ++i)
+            if (to(items[i], UP) < start) push(start, items[i]);
+        starts_.push_back(static_cast<int>(cells_.size()));
+        return options() - 1;
+    }
+
+    // The numbers of items and options.
+    int items() const { return starts_[0] - 1; }
+    int options() const { return static_cast<int>(starts_.size()) - 1; }
+
+    // The number of primary items.
+    int primary() const {
+        int primary = 0;
+        for (int item = to(items(), RIGHT); item != items(); item = to(item, RIGHT)) ++primary;
+        return primary;
+    }
+
+    // The number of items of an option, and item number `index` of these.
+    int size(int option) const { return starts_[option + 1] - starts_[option]; }
+    int item(int option, int index) const { return cells_[starts_[option] + index]; }
+
+    // The item and the option of a node.
+    int item_of(int node) const { return cells_[node]; }
+    int option_of(int node) const {
+        return static_cast<int>(std::upper_bound(starts_.begin(), starts_.end(), node) - starts_.begin()) - 1;
+    }
+
+    // The next node of a list.
+    int to(int node, int way) const { return links_[way][node]; }
+
+    // An uncovered primary item with the fewest options; if there is none, the root, which is items().
+    int smallest() const {
+        int best = items();
+        for (int item = to(best, RIGHT), least = -1; item != items(); item = to(item, RIGHT)) {
+            int size = 0;
+            for (int row = to(item, DOWN); row != item; row = to(row, DOWN)) ++size;
+            if (least < 0 || size < least) { best = item; least = size; }
+        }
+        return best;
+    }
+
+    // Removes a node from a list.
+    void unlink(int node, int way) {
+        links_[way][to(node, way ^ 1)] = to(node, way);
+        links_[way ^ 1][to(node, way)] = to(node, way ^ 1);
+    }
+
+    // Puts a node back. Removed nodes must be put back in reverse order.
+    void relink(int node, int way) { links_[way][to(node, way ^ 1)] = links_[way ^ 1][to(node, way)] = node; }
+
+    // Removes an item, and all its options from their other items.
+    void cover(int item) {
+        unlink(item, RIGHT);
+        for (int row = to(item, DOWN); row != item; row = to(row, DOWN))
+            for (int node = to(row, RIGHT); node != row; node = to(node, RIGHT)) unlink(node, DOWN);
+    }
+
+    // Undoes cover().
+    void uncover(int item) {
+        for (int row = to(item, UP); row != item; row = to(row, UP))
+            for (int node = to(row, LEFT); node != row; node = to(node, LEFT)) relink(node, UP);
+        relink(item, LEFT);
+    }
+
+    // For an exact cover, chooses the option of `row`, whose own item is covered.
+    void choose(int row) {
+        for (int node = to(row, RIGHT); node != row; node = to(node, RIGHT)) cover(item_of(node));
+    }
+
+    // Undoes choose().
+    void undo(int row) {
+        for (int node = to(row, LEFT); node != row; node = to(node, LEFT)) uncover(item_of(node));
+    }
+
+    // For a repeat cover, removes the items of the option of `row` from all other options.
+    void remove(int row) {
+        int node = row;
+        do {
+            for (int other = to(node, DOWN); other != node; other = to(other, DOWN)) unlink(other, RIGHT);
+            node = to(node, RIGHT);
+        } while (node != row);
+    }
+
+    // Undoes remove().
+    void restore(int row) {
+        int node = row;
+        do {
+            node = to(node, LEFT);
+            for (int other = to(node, UP); other != node; other = to(other, UP)) relink(other, LEFT);
+        } while (node != row);
+    }
+
+    // A lower bound on the options that a repeat cover still needs: one for an item and all items that share an option with
+    // it, repeated.
+    int bound() const {
+        std::vector<bool> seen(starts_[0], false);
+        int needed = 0;
+        for (int item = to(items(), RIGHT); item != items(); item = to(item, RIGHT)) {
+            if (seen[item]) continue;
+            ++needed;
+            for (int row = to(item, DOWN); row != item; row = to(row, DOWN))
+                for (int node = to(row, RIGHT); node != row; node = to(node, RIGHT)) seen[item_of(node)] = true;
+        }
+        return needed;
+    }
+
+private:
+    // Adds a node at the end of the lists of the nodes `first` and `item`; each may be the node itself.
+    void push(int first, int item) {
+        const int node = static_cast<int>(cells_.size());
+        const int ends[] = {first, item};
+        cells_.push_back(item);
+        for (int way = RIGHT; way <= UP; ++way) links_[way].push_back(node);
+        for (int way = RIGHT; way <= DOWN; way += 2) {
+            links_[way][node] = ends[way / 2];
+            links_[way ^ 1][node] = to(ends[way / 2], way ^ 1);
+            relink(node, way);
+        }
+    }
+
+    std::vector<int> links_[4];
+    std::vector<int> cells_;
+    std::vector<int> starts_;
+};
+
+} // namespace cover
+
+#endif

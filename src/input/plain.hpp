@@ -1,0 +1,130 @@
+// The reader that a contestant types: the calls of input.hpp, and errors that only say what was expected.
+#ifndef INPUT_PLAIN_HPP
+#define INPUT_PLAIN_HPP
+
+#include <algorithm>
+#include <cstddef>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <vector>
+#include <stdint.h>
+
+namespace input {
+
+typedef int64_t Integer;
+typedef uint64_t Natural;
+typedef std::ostream Output;
+
+inline bool is_blank(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
+
+inline std::string decimal(Integer value) {
+    std::ostringstream text;
+    text << value;
+    return text.str();
+}
+
+// What is thrown when a solution cannot go on.
+struct Stop {
+    std::string expected;
+
+    explicit Stop(const std::string &what) : expected(what) {}
+};
+
+// A line or a token.
+struct Text : std::string {
+    Text(const std::string &text = "") : std::string(text) {}
+
+    std::string string() const { return *this; }
+
+    // Exactly `count` bytes, each turned into a cell by `cell`, which returns -1 for those it does not take.
+    void cells(unsigned char *cells, std::size_t count, int (*cell)(char), const char *expected) const {
+        for (std::size_t i = 0; i < std::max(count, size()); ++i) {
+            const int value = i < std::min(count, size()) ? cell((*this)[i]) : -1;
+            if (value < 0) throw Stop(expected);
+            cells[i] = static_cast<unsigned char>(value);
+        }
+    }
+
+    Stop error(const std::string &expected) const { return Stop(expected); }
+    Stop error_at(std::size_t, const std::string &expected) const { return Stop(expected); }
+};
+
+// The input and how far it was read.
+class Input {
+public:
+    explicit Input(const std::string &bytes) : bytes_(&bytes), at_(0) {}
+
+    // Whether nothing but blanks and line ends is left.
+    bool at_end() {
+        while (at_ < bytes_->size() && is_blank((*bytes_)[at_])) ++at_;
+        return at_ == bytes_->size();
+    }
+
+    // Whether there is one more line; if so, `line` becomes it, without the blanks at its end.
+    bool line(Text &line) {
+        const bool found = at_ < bytes_->size();
+        const std::size_t end = std::min(bytes_->find('\n', at_), bytes_->size());
+        line = bytes_->substr(at_, end - at_);
+        while (!line.empty() && is_blank(line[line.size() - 1])) line.resize(line.size() - 1);
+        at_ = std::min(end + 1, bytes_->size());
+        return found;
+    }
+
+    // The same, for the next line that is not blank.
+    bool filled_line(Text &filled) {
+        while (line(filled) && filled.empty()) continue;
+        return !filled.empty();
+    }
+
+    // The next run of bytes without blanks.
+    Text token(const char *expected) {
+        if (at_end()) throw Stop(expected);
+        const std::size_t start = at_;
+        while (at_ < bytes_->size() && !is_blank((*bytes_)[at_])) ++at_;
+        return bytes_->substr(start, at_ - start);
+    }
+
+    // The next token, read as an integer from `least` to `most`.
+    Integer integer(const char *name, Integer least, Integer most) {
+        std::istringstream text(token(name));
+        Integer value;
+        if (!(text >> value) || !text.eof() || value < least || value > most) throw Stop(name);
+        return value;
+    }
+
+    // The places, from 0, of the ones among the next `columns` tokens.
+    std::vector<int> ones(int columns) {
+        std::vector<int> ones;
+        for (int column = 0; column < columns; ++column)
+            if (integer("0 or 1", 0, 1) == 1) ones.push_back(column);
+        return ones;
+    }
+
+    Stop error(const std::string &expected) const { return Stop(expected); }
+
+private:
+    const std::string *bytes_;
+    std::size_t at_;
+};
+
+// Runs `solve` from stdin to stdout and returns the exit code: 0, or 1 after a line on stderr that begins with `id`.
+inline int run(const char *id, void (*solve)(Input &, Output &)) {
+    std::ios::sync_with_stdio(false);
+    std::stringstream all;
+    all << std::cin.rdbuf();
+    const std::string bytes = all.str();
+    try {
+        Input in(bytes);
+        solve(in, std::cout);
+        return std::cout.flush() ? 0 : 1;
+    } catch (const Stop &stop) {
+        std::cout.flush();
+        std::cerr << id << ": expected " << stop.expected << '\n';
+        return 1;
+    }
+}
+
+} // namespace input
+
+#endif
