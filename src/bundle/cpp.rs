@@ -5,7 +5,7 @@
 //! replaced with its text, later ones are dropped, system includes move to the top, and include guards are removed.
 //! Functions in headers are `inline` or members, so that unused ones cause no warning.
 
-use super::{Engine, Language, heading, prune};
+use super::{Engine, Language, Sources, dense, heading, prune};
 use crate::problems::Problem;
 use anyhow::bail;
 use std::collections::BTreeSet;
@@ -15,39 +15,66 @@ use std::collections::BTreeSet;
 /// # Errors
 /// If a header is missing or breaks these conventions, which tests rule out.
 pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
-    let path = Language::Cpp.path(problem);
-    let mut files = Files::default();
-    files.add(&path, &|path| engine.text(path))?;
-    // The last text is the solution; its opening comment describes the model.
-    let solution = files.texts.pop().unwrap_or_default();
+    let files = Files::of(problem, engine)?;
+    let solution = Sources::text(&Language::Cpp.path(problem))?;
     let model: Vec<&str> = solution.lines().map_while(|line| line.strip_prefix("//")).collect();
-    let rest: Vec<&str> = solution.lines().skip(model.len()).collect();
-    files.texts.push(rest.join("\n"));
-    if engine == Engine::Textbook {
-        files.texts = prune::reached(&files.texts, &["solve", "run"]);
-    }
-    let mut text = heading(problem, Language::Cpp, engine, &model);
+    let mut text = String::new();
     for header in &files.system {
         text.push_str(&format!("#include <{header}>\n"));
     }
-    for part in &files.texts {
-        text.push_str(&format!("\n{}\n", part.trim_matches('\n')));
+    for part in files.texts.iter().map(|part| part.trim_matches('\n')).filter(|part| !part.is_empty()) {
+        text.push_str(&format!("\n{part}\n"));
     }
     text.push_str(&format!("\nint main() {{\n    return input::run(\"{}\", solve);\n}}\n", problem.id));
-    Ok(text)
+    let text = if engine == Engine::Textbook { joined(&dense(&text)) } else { text };
+    Ok(heading(problem, Language::Cpp, engine, &model) + &text)
+}
+
+/// `text` without the ends of namespaces that begin again on the next line.
+fn joined(text: &str) -> String {
+    let mut lines: Vec<&str> = Vec::new();
+    for line in text.lines() {
+        let opens = line.strip_prefix("namespace ").and_then(|line| line.strip_suffix(" {"));
+        let ended = lines.last().and_then(|last| last.strip_prefix("} // namespace "));
+        if opens.is_some() && opens == ended {
+            lines.pop();
+        } else {
+            lines.push(line);
+        }
+    }
+    lines.iter().flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The headers included so far.
 #[derive(Default)]
-struct Files {
+pub struct Files {
+    /// Their paths from the root of the project, in the order of `texts`.
+    pub paths: Vec<String>,
     seen: BTreeSet<String>,
     /// The system headers.
     system: BTreeSet<String>,
     /// The texts without their includes and guards, each after those it includes.
-    texts: Vec<String>,
+    pub texts: Vec<String>,
 }
 
 impl Files {
+    /// The headers of a problem's bundle and, last, its solution without its opening comment.
+    ///
+    /// # Errors
+    /// As [`bundle`].
+    pub fn of(problem: &Problem, engine: Engine) -> anyhow::Result<Files> {
+        let mut files = Files::default();
+        files.add(&Language::Cpp.path(problem), &|path| engine.text(path))?;
+        if let Some(solution) = files.texts.last_mut() {
+            let rest = solution.lines().skip_while(|line| line.starts_with("//"));
+            *solution = rest.collect::<Vec<&str>>().join("\n");
+        }
+        if engine == Engine::Textbook {
+            files.texts = prune::reached(&files.texts, &["solve", "run"]);
+        }
+        Ok(files)
+    }
+
     /// Adds the file at `path`, whose text `read` returns, after the files it includes, unless it is already included.
     fn add(&mut self, path: &str, read: &dyn Fn(&str) -> anyhow::Result<String>) -> anyhow::Result<()> {
         if !self.seen.insert(path.to_string()) {
@@ -78,6 +105,7 @@ impl Files {
                 _ => kept.extend([line, "\n"]),
             }
         }
+        self.paths.push(path.to_string());
         self.texts.push(kept);
         Ok(())
     }

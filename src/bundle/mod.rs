@@ -6,11 +6,13 @@
 //! * [`Sources`]: the text of the project, embedded in the program.
 
 pub mod cpp;
+pub mod dense;
 mod engine;
 mod module;
 mod prune;
 pub mod rust;
 
+use self::dense::dense;
 pub use self::engine::Engine;
 
 use crate::problems::{Facts, Problem};
@@ -105,6 +107,15 @@ impl Sources {
     }
 }
 
+/// A program around `source`, the text of a Rust module with a function `solve` that imports only from the kernel and the
+/// reader: with the textbook engines unless its first line asks for others. Its error messages begin with `id`.
+///
+/// # Errors
+/// If the text is not valid Rust.
+pub fn bundle_source(source: &str, id: &str) -> anyhow::Result<String> {
+    rust::expand(source, id, Engine::asked_for(source, Engine::Textbook))
+}
+
 /// The bundle of a problem in a language, with the engines of `engine`.
 ///
 /// # Errors
@@ -136,12 +147,6 @@ fn without_comments(text: &str) -> String {
         ["// Comments are left out, because with them the file would exceed the judge's source limit."];
     let lines = heading.iter().chain(&note).copied().chain(code);
     lines.flat_map(|line| [line, "\n"]).collect()
-}
-
-/// `text` without blank lines and comment lines.
-fn dense(text: &str) -> String {
-    let is_kept = |line: &&str| !line.trim_start().is_empty() && !line.trim_start().starts_with("//");
-    text.lines().filter(is_kept).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The judges of a problem that accept `language`, each with its number and address of the problem.

@@ -8,20 +8,25 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The texts of some headers and, last, of the solution, without what is not reached from the solution and `roots`.
+/// The texts of some headers and, last, of the solution, without the parts that neither the solution nor the functions `roots`
+/// reach.
 pub fn reached(texts: &[String], roots: &[&str]) -> Vec<String> {
     let Some((solution, headers)) = texts.split_last() else { return Vec::new() };
-    let mut known: BTreeSet<String> = roots.iter().map(|root| root.to_string()).collect();
-    solution.lines().for_each(|line| known.extend(words(&code(line))));
+    let mut known: BTreeSet<String> = roots.iter().map(|root| format!("{root}(")).collect();
+    solution.lines().for_each(|line| known.extend(mentions_outside(&code(line))));
     let mut headers: Vec<Vec<Part>> = headers.iter().map(|text| Lines::new(text).parts(None)).collect();
-    while headers.iter_mut().flatten().fold(false, |grown, part| part.reach(&mut known) || grown) {}
+    let mut is_growing = true;
+    while is_growing {
+        is_growing = false;
+        headers.iter_mut().flatten().for_each(|part| is_growing |= part.reach(&mut known));
+    }
     let texts = headers.iter().zip(texts).map(|(parts, text)| {
         let lines: Vec<&str> = text.lines().collect();
         let mut kept = Vec::new();
         parts.iter().for_each(|part| part.write(&lines, &mut kept));
         kept.join("\n")
     });
-    texts.filter(|text| !text.is_empty()).chain([solution.clone()]).collect()
+    texts.chain([solution.clone()]).collect()
 }
 
 /// A declaration, or a class or namespace with those in it.
@@ -46,7 +51,8 @@ impl Part {
             grown = true;
         }
         let parts = self.parts.iter_mut().flatten().filter(|_| self.needed);
-        parts.fold(grown, |grown, part| part.reach(known) || grown)
+        parts.for_each(|part| grown |= part.reach(known));
+        grown
     }
 
     /// Whether it is in the bundle. A namespace is where something in it is.
@@ -116,15 +122,16 @@ impl<'a> Lines<'a> {
                 let lines = start..self.at;
                 let parts = Some(self.parts(name));
                 let names = name.iter().map(|name| name.to_string()).collect();
-                return Part { names, mentions: words(&text), lines, parts, needed: false };
+                return Part { names, mentions: mentions(&text), lines, parts, needed: false };
             }
             // Labels and ends of classes, too.
             if depth <= 0 && code.ends_with([';', '}', ':']) || depth == 0 && code.starts_with('#') {
                 break;
             }
         }
-        let names = names(&text).into_iter().filter(|name| Some(name.as_str()) != class).collect();
-        Part { names, mentions: words(&text), lines: start..self.at, parts: None, needed: false }
+        let of_class = class.map(|class| format!("{class}("));
+        let names = names(&text).into_iter().filter(|name| Some(name) != of_class.as_ref()).collect();
+        Part { names, mentions: mentions(&text), lines: start..self.at, parts: None, needed: false }
     }
 }
 
@@ -150,10 +157,8 @@ fn names(text: &str) -> Vec<String> {
     if head.trim() == "enum" {
         return words(text);
     }
-    // Several of one type stand between commas.
-    let is_list = !text.contains(['(', '{']) && !head.contains('<');
-    let lists: Vec<&str> = if is_list { head.split(',').collect() } else { vec![head] };
-    lists.into_iter().filter_map(|list| words(list).pop()).collect()
+    let name = words(head).pop().unwrap_or_default();
+    vec![if text[head.len()..].starts_with('(') { name + "(" } else { name }]
 }
 
 /// A line without its comment and what is in quotes.
@@ -178,4 +183,22 @@ fn code(line: &str) -> String {
 fn words(code: &str) -> Vec<String> {
     let words = code.split(|byte: char| !byte.is_ascii_alphanumeric() && byte != '_');
     words.filter(|word| word.starts_with(|byte: char| !byte.is_ascii_digit())).map(str::to_string).collect()
+}
+
+/// The words in some code, and again as `name(` those directly before a parenthesis: only these may call a function.
+fn mentions(code: &str) -> Vec<String> {
+    let is_word = |byte: char| byte.is_ascii_alphanumeric() || byte == '_';
+    let before =
+        code.match_indices('(').map(|(at, _)| &code[..at]).filter(|before| before.ends_with(is_word));
+    let calls = before.filter_map(|before| Some(words(before).pop()? + "("));
+    words(code).into_iter().chain(calls).collect()
+}
+
+/// The mentions in a solution, which calls what is in a header by a path or on an object.
+fn mentions_outside(code: &str) -> Vec<String> {
+    let own = |word: &&String| {
+        let qualified = [".", "->", "::"].iter().any(|sign| code.contains(&format!("{sign}{word}")));
+        !word.ends_with('(') || qualified
+    };
+    mentions(code).iter().filter(own).cloned().collect()
 }

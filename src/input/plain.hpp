@@ -3,7 +3,6 @@
 #define INPUT_PLAIN_HPP
 
 #include <algorithm>
-#include <cstddef>
 #include <iostream>
 #include <sstream>
 #include <string>
@@ -24,12 +23,8 @@ inline std::string decimal(Integer value) {
     return text.str();
 }
 
-// What is thrown when a solution cannot go on.
-struct Stop {
-    std::string expected;
-
-    explicit Stop(const std::string &what) : expected(what) {}
-};
+// Thrown when a solution cannot go on: what was expected.
+typedef std::string Stop;
 
 // A line or a token.
 struct Text : std::string {
@@ -51,8 +46,7 @@ struct Text : std::string {
 };
 
 // The input and how far it was read.
-class Input {
-public:
+struct Input {
     explicit Input(const std::string &bytes) : bytes_(&bytes), at_(0) {}
 
     // Whether nothing but blanks and line ends is left.
@@ -103,9 +97,7 @@ public:
 
     Stop error(const std::string &expected) const { return Stop(expected); }
 
-private:
-    const std::string *bytes_;
-    std::size_t at_;
+    const std::string *bytes_; std::size_t at_;
 };
 
 // Runs `solve` from stdin to stdout and returns the exit code: 0, or 1 after a line on stderr that begins with `id`.
@@ -114,15 +106,9 @@ inline int run(const char *id, void (*solve)(Input &, Output &)) {
     std::stringstream all;
     all << std::cin.rdbuf();
     const std::string bytes = all.str();
-    try {
-        Input in(bytes);
-        solve(in, std::cout);
-        return std::cout.flush() ? 0 : 1;
-    } catch (const Stop &stop) {
-        std::cout.flush();
-        std::cerr << id << ": expected " << stop.expected << '\n';
-        return 1;
-    }
+    Input in(bytes);
+    try { solve(in, std::cout); } catch (const Stop &stop) { return std::cerr << id << ": expected " << stop << '\n', 1; }
+    return std::cout.flush() ? 0 : 1;
 }
 
 } // namespace input

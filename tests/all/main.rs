@@ -30,6 +30,7 @@ mod stress;
 mod study;
 mod study_cases;
 mod textbook;
+mod textbook_bundles;
 #[path = "../tools/mod.rs"]
 mod tools;
 mod walls;

@@ -4,14 +4,12 @@
 
 #include "matrix.hpp"
 #include <algorithm>
-#include <cstddef>
 #include <vector>
 
 namespace cover {
 
 // An exact cover problem. `path_`: for each item that was branched on, the node of the current option, or at first its header.
-class Exact {
-public:
+struct Exact {
     // Begins a search for all exact covers of `matrix`.
     explicit Exact(const Matrix &matrix) : matrix_(matrix), links_(matrix), begun_(false) {}
 
@@ -34,11 +32,10 @@ public:
     bool next() {
         for (bool down = !begun_; down || !path_.empty(); down = go_on()) {
             if (!down) continue;
-            const int item = links_.smallest();
             begun_ = true;
-            if (item == links_.items()) return true;
-            links_.cover(item);
-            path_.push_back(item);
+            path_.push_back(links_.smallest());
+            if (path_.back() == links_.items()) { path_.pop_back(); return true; }
+            links_.cover(path_.back());
         }
         return begun_ = false;
     }
@@ -46,30 +43,20 @@ public:
     // The options of the cover that next() found.
     const std::vector<int> &chosen() const { return chosen_; }
 
-private:
     // Goes on to the next option of the item that was branched on last. False if there is none.
     bool go_on() {
         int &node = path_.back();
-        if (node != links_.item_of(node)) {
-            links_.undo(node);
-            chosen_.pop_back();
-        }
+        if (node != links_.item_of(node)) { links_.undo(node); chosen_.pop_back(); }
         node = links_.to(node, DOWN);
-        if (node != links_.item_of(node)) {
-            links_.choose(node);
-            chosen_.push_back(links_.option_of(node));
-            return true;
-        }
-        links_.uncover(node);
-        path_.pop_back();
-        return false;
+        if (node == links_.item_of(node)) { links_.uncover(node); path_.pop_back(); return false; }
+        links_.choose(node);
+        chosen_.push_back(links_.option_of(node));
+        return true;
     }
 
-    Matrix matrix_;
-    Matrix links_;
+    Matrix matrix_, links_;
     bool begun_;
-    std::vector<int> path_;
-    std::vector<int> chosen_;
+    std::vector<int> path_, chosen_;
 };
 
 } // namespace cover

@@ -4,7 +4,6 @@
 #define COVER_TEXTBOOK_MATRIX_HPP
 
 #include <algorithm>
-#include <cstddef>
 #include <vector>
 
 namespace cover {
@@ -14,19 +13,16 @@ enum { RIGHT, LEFT, DOWN, UP };
 
 // The nodes: the headers of the items, the root of the list of headers, then option after option. Each node has its links and
 // its item (in `cells_`); `starts_` has the first node of each option and the end of the last one.
-class Matrix {
-public:
+struct Matrix {
     // A matrix without options.
     Matrix(int primary, int secondary) : starts_(1, primary + secondary + 1) {
-        for (int item = 0; item <= items(); ++item)
-            push(item < primary || (item == items() && primary > 0) ? 0 : item, item);
+        for (int item = 0; item <= items(); ++item) push(item < primary || (item == items() && primary > 0) ? 0 : item, item);
     }
 
     // Adds an option and returns its number. An item named twice counts once.
     int add(const std::vector<int> &items) {
         const int start = static_cast<int>(cells_.size());
-        for (std::size_t i = 0; i < items.size(); ++i)
-            if (to(items[i], UP) < start) push(start, items[i]);
+        for (std::size_t i = 0; i < items.size(); ++i) if (to(items[i], UP) < start) push(start, items[i]);
         starts_.push_back(static_cast<int>(cells_.size()));
         return options() - 1;
     }
@@ -48,20 +44,18 @@ public:
 
     // The item and the option of a node.
     int item_of(int node) const { return cells_[node]; }
-    int option_of(int node) const {
-        return static_cast<int>(std::upper_bound(starts_.begin(), starts_.end(), node) - starts_.begin()) - 1;
-    }
+    int option_of(int node) const { return std::upper_bound(starts_.begin(), starts_.end(), node) - starts_.begin() - 1; }
 
     // The next node of a list.
     int to(int node, int way) const { return links_[way][node]; }
 
     // An uncovered primary item with the fewest options; if there is none, the root, which is items().
     int smallest() const {
-        int best = items();
-        for (int item = to(best, RIGHT), least = -1; item != items(); item = to(item, RIGHT)) {
-            int size = 0;
-            for (int row = to(item, DOWN); row != item; row = to(row, DOWN)) ++size;
-            if (least < 0 || size < least) { best = item; least = size; }
+        int best = items(), least = options() + 1;
+        for (int item = to(best, RIGHT); item != items(); item = to(item, RIGHT)) {
+            int count = 0;
+            for (int row = to(item, DOWN); row != item; row = to(row, DOWN)) ++count;
+            if (count < least) { least = count; best = item; }
         }
         return best;
     }
@@ -90,14 +84,10 @@ public:
     }
 
     // For an exact cover, chooses the option of `row`, whose own item is covered.
-    void choose(int row) {
-        for (int node = to(row, RIGHT); node != row; node = to(node, RIGHT)) cover(item_of(node));
-    }
+    void choose(int row) { for (int node = to(row, RIGHT); node != row; node = to(node, RIGHT)) cover(item_of(node)); }
 
     // Undoes choose().
-    void undo(int row) {
-        for (int node = to(row, LEFT); node != row; node = to(node, LEFT)) uncover(item_of(node));
-    }
+    void undo(int row) { for (int node = to(row, LEFT); node != row; node = to(node, LEFT)) uncover(item_of(node)); }
 
     // For a repeat cover, removes the items of the option of `row` from all other options.
     void remove(int row) {
@@ -131,23 +121,19 @@ public:
         return needed;
     }
 
-private:
     // Adds a node at the end of the lists of the nodes `first` and `item`; each may be the node itself.
     void push(int first, int item) {
         const int node = static_cast<int>(cells_.size());
-        const int ends[] = {first, item};
         cells_.push_back(item);
         for (int way = RIGHT; way <= UP; ++way) links_[way].push_back(node);
         for (int way = RIGHT; way <= DOWN; way += 2) {
-            links_[way][node] = ends[way / 2];
-            links_[way ^ 1][node] = to(ends[way / 2], way ^ 1);
+            links_[way][node] = way == RIGHT ? first : item;
+            links_[way ^ 1][node] = to(to(node, way), way ^ 1);
             relink(node, way);
         }
     }
 
-    std::vector<int> links_[4];
-    std::vector<int> cells_;
-    std::vector<int> starts_;
+    std::vector<int> links_[4], cells_, starts_;
 };
 
 } // namespace cover

@@ -8,8 +8,7 @@
 namespace cover {
 
 // Repeat covers of matrices of any size.
-template <int> class Repeat {
-public:
+template <int> struct Repeat {
     // Whether at most `most` options cover every item; if so, `chosen` becomes them.
     static bool at_most(const Matrix &matrix, int most, std::vector<int> &chosen) {
         Matrix links = matrix;
@@ -24,7 +23,6 @@ public:
         return most <= matrix.options();
     }
 
-private:
     static bool search(Matrix &links, int most, std::vector<int> &chosen) {
         const int item = links.smallest();
         if (item == links.items()) return true;

@@ -3,14 +3,12 @@
 #define COVER_TEXTBOOK_SUDOKU_HPP
 
 #include "matrix.hpp"
-#include <cstddef>
 #include <vector>
 
 namespace cover {
 
 // The rules of a sudoku: its side, how many units there are, and the units of each cell.
-class Sudoku {
-public:
+struct Sudoku {
     // Digits from 1, 0 for blank, row by row.
     typedef std::vector<unsigned char> Grid;
 
@@ -49,10 +47,7 @@ public:
     int items() const { return (side_ + all_) * side_; }
 
     // One digit, from 0, in one cell.
-    struct Option {
-        int cell;
-        int digit;
-    };
+    struct Option { int cell, digit; };
 
     // The options that `givens` leave.
     std::vector<Option> options(const Grid &givens) const {
@@ -91,9 +86,7 @@ public:
         return grid;
     }
 
-private:
-    int side_;
-    int all_;
+    int side_, all_;
     std::vector<std::vector<int> > units_;
 };
 

@@ -4,14 +4,12 @@
 
 #include "../exact.hpp"
 #include "cover/integers.hpp"
-#include <cstddef>
 #include <vector>
 
 namespace cover {
 
 // An exact cover problem whose options have weights.
-class Best {
-public:
+struct Best {
     // Prepares `matrix`, whose option `i` has the weight `weights[i]`.
     Best(const Matrix &matrix, const std::vector<Integer> &weights) : matrix_(matrix), weights_(weights) {}
 
@@ -29,7 +27,6 @@ public:
         return found;
     }
 
-private:
     Matrix matrix_;
     std::vector<Integer> weights_;
 };

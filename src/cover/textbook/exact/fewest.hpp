@@ -7,8 +7,7 @@
 namespace cover {
 
 // An exact cover problem that asks for the fewest options.
-class Fewest {
-public:
+struct Fewest {
     enum { NONE = -1 };
 
     explicit Fewest(const Matrix &matrix) : links_(matrix), best_(NONE) {}
@@ -19,7 +18,6 @@ public:
         return best_;
     }
 
-private:
     void search(int depth) {
         const int item = links_.smallest();
         if (best_ != NONE && depth >= best_) return;

@@ -5,14 +5,12 @@
 #include "../repeat.hpp"
 #include "cover/integers.hpp"
 #include <algorithm>
-#include <cstddef>
 #include <vector>
 
 namespace cover {
 
 // Points, sites and the distances between them.
-template <int W> class KCentre {
-public:
+template <int W> struct KCentre {
     typedef Integer Distance;
 
     // `points` and `sites`, all the distance 0 apart.
@@ -47,9 +45,7 @@ public:
         return radii[least];
     }
 
-private:
-    int points_;
-    int sites_;
+    int points_, sites_;
     std::vector<Distance> distances_;
 };
 

@@ -4,7 +4,6 @@
 
 #include "../exact.hpp"
 #include "../sudoku.hpp"
-#include <cstddef>
 #include <vector>
 
 namespace cover {

@@ -3,7 +3,6 @@
 #define COVER_TEXTBOOK_SUDOKU_SQUARE_HPP
 
 #include "../exact.hpp"
-#include <cstddef>
 #include <vector>
 
 namespace cover {
@@ -14,8 +13,7 @@ typedef std::vector<unsigned char> Grid;
 
 // Up to `limit` completions of a sudoku with boxes of `order` x `order` cells, at least one.
 inline std::vector<Grid> up_to(std::size_t limit, int order, const Grid &givens) {
-    const int side = order * order;
-    const int cells = side * side;
+    const int side = order * order, cells = side * side;
     Matrix matrix(4 * cells, 0);
     std::vector<int> options;
     for (int option = 0; option < cells * side; ++option) {
@@ -29,8 +27,8 @@ inline std::vector<Grid> up_to(std::size_t limit, int order, const Grid &givens)
     std::vector<Grid> grids;
     for (Exact exact(matrix); grids.size() < limit && exact.next();) {
         grids.push_back(givens);
-        for (int i = 0; i < cells; ++i) {
-            const int option = options[exact.chosen()[i]];
+        for (int i = 0, option; i < cells; ++i) {
+            option = options[exact.chosen()[i]];
             grids.back()[option / side] = static_cast<unsigned char>(option % side + 1);
         }
     }
@@ -40,8 +38,7 @@ inline std::vector<Grid> up_to(std::size_t limit, int order, const Grid &givens)
 // Whether `givens` have a completion; if so, `grid` becomes one.
 inline bool first(int order, const Grid &givens, Grid &grid) {
     const std::vector<Grid> grids = up_to(1, order, givens);
-    if (!grids.empty()) grid = grids[0];
-    return !grids.empty();
+    return !grids.empty() && (grid = grids[0], true);
 }
 
 } // namespace sudoku

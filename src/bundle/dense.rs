@@ -1,0 +1,46 @@
+//! Source code in few lines, as contestants write it.
+
+/// The most bytes of a line that is put together.
+const WIDTH: usize = 110;
+
+/// `text` without blank lines and comment lines, and with each block of one line on the line it begins on, if it fits there.
+pub fn dense(text: &str) -> String {
+    let is_code = |line: &&str| !line.trim_start().is_empty() && !line.trim_start().starts_with("//");
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines().filter(is_code) {
+        lines.push(line.to_string());
+        if let [.., opening, inner, end] = lines.as_slice()
+            && opening.ends_with('{')
+            && end.trim_start().starts_with('}')
+            && !end.ends_with('{')
+            && !inner.ends_with(['{', '}', ','])
+        {
+            let block = format!("{opening} {} {}", inner.trim_start(), end.trim_start());
+            if block.len() <= WIDTH {
+                lines.truncate(lines.len() - 3);
+                lines.push(block);
+            }
+        }
+    }
+    lines.iter().flat_map(|line| [line, "\n"]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_of_one_line_are_put_on_one_line() {
+        let text = "// a\nif (a) {\n    b;\n}\n\nif (a) {\n    b;\n} else {\n    c;\n}\nfor (;;) {\n    if (a) {\n        b;\n    }\n}\n";
+        let dense = "if (a) { b; }\nif (a) {\n    b;\n} else { c; }\nfor (;;) {\n    if (a) { b; }\n}\n";
+        assert_eq!(super::dense(text), dense);
+    }
+
+    #[test]
+    fn long_lines_stay_apart() {
+        let text = format!("if (a) {{\n    {};\n}}\n", "b".repeat(WIDTH - 12));
+        assert_eq!(dense(&text), text);
+        let text = format!("if (a) {{\n    {};\n}}\n", "b".repeat(WIDTH - 13));
+        assert_eq!(dense(&text).lines().count(), 1);
+    }
+}

@@ -1,0 +1,210 @@
+//! Bundles with the textbook engines: short, compiled by every compiler of the tests, and right wherever they are not too slow.
+//!
+//! Two problems are exceptions: hdu3335 uses no engine, and sudokugen has no solution in C++.
+
+use crate::tools::deadline::InTime;
+use crate::tools::{tool, tools};
+use dlx_judge::bundle::cpp::Files;
+use dlx_judge::bundle::dense::dense;
+use dlx_judge::bundle::{Engine, Language, bundle};
+use dlx_judge::problems::{PROBLEMS, Problem};
+use std::path::Path;
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The most lines of engine, matrix and reader in a bundle. Formulations are not counted: the polyominoes, the queens, the
+/// k-centre problem, and the rules of a sudoku.
+const MOST_LINES: usize = 150;
+/// The most lines of half of all bundles.
+const MEDIAN: usize = 200;
+
+fn is_formulation(path: &str) -> bool {
+    path.contains("formulations") || path.contains("sudoku")
+}
+
+/// The problems with a solution in `language`.
+fn problems(language: Language) -> Vec<&'static Problem> {
+    PROBLEMS.iter().filter(|problem| language.has(problem)).collect()
+}
+
+/// The lines of the modules `cover` and `input` of a bundle in Rust but for formulations.
+fn lines_in_rust(text: &str) -> usize {
+    // The modules around a line, and for each the open items in it; all of these end with a brace in the first column.
+    let (mut modules, mut lines) = (Vec::<(&str, usize)>::new(), 0);
+    for line in text.lines() {
+        if let Some((_, name)) = line.strip_suffix(" {").and_then(|line| line.split_once("mod ")) {
+            modules.push((name, 0));
+        } else if !line.starts_with([' ', '}']) && line.ends_with('{') {
+            modules.last_mut().into_iter().for_each(|module| module.1 += 1);
+        }
+        let path: Vec<&str> = modules.iter().map(|module| module.0).collect();
+        let is_counted = path.first().is_some_and(|root| ["cover", "input"].contains(root));
+        lines += usize::from(is_counted && !is_formulation(&path.join("::")));
+        if line == "}" {
+            match modules.last_mut() {
+                Some((_, open)) if *open > 0 => *open -= 1,
+                _ => drop(modules.pop()),
+            }
+        }
+    }
+    assert!(modules.is_empty(), "{modules:?} in\n{text}");
+    lines
+}
+
+/// The lines of the headers of a bundle in C++ but for formulations.
+fn lines_in_cpp(problem: &Problem) -> usize {
+    let files = Files::of(problem, Engine::Textbook).unwrap();
+    let headers = files.paths.iter().zip(&files.texts).filter(|(path, _)| path.starts_with("src/"));
+    headers.filter(|(path, _)| !is_formulation(path)).map(|(_, text)| dense(text).lines().count()).sum()
+}
+
+#[test]
+fn engine_matrix_and_reader_have_at_most_150_lines() {
+    for language in Language::ALL {
+        let mut whole = Vec::new();
+        for problem in problems(language) {
+            let text = bundle(problem, language, Engine::Textbook).unwrap();
+            whole.push(text.lines().count());
+            let lines = match language {
+                Language::Rust => lines_in_rust(&text),
+                Language::Cpp => lines_in_cpp(problem),
+            };
+            assert!(lines <= MOST_LINES, "{} in {}: {lines} lines\n{text}", problem.id, language.title());
+            assert!(lines > 90 || problem.id == "hdu3335", "{} has no engine: {lines} lines", problem.id);
+        }
+        whole.sort_unstable();
+        let median = whole[whole.len() / 2];
+        assert!(median <= MEDIAN, "{}: {median} lines, all are {whole:?}", language.title());
+    }
+}
+
+/// Calls `check` with every problem that has a solution in `language`, on as many threads as there are processors.
+fn in_parallel(language: Language, check: impl Fn(&Problem) + Sync) {
+    let (problems, next) = (problems(language), AtomicUsize::new(0));
+    let work = || {
+        while let Some(problem) = problems.get(next.fetch_add(1, Ordering::Relaxed)) {
+            check(problem);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+}
+
+/// Compiles the bundle of `problem` without making a program. There must be no warning.
+fn compile(problem: &Problem, language: Language, compiler: &Path, arguments: &[&str]) {
+    let folder = tempfile::tempdir().unwrap();
+    let source = folder.path().join(format!("bundle.{}", language.ending()));
+    std::fs::write(&source, bundle(problem, language, Engine::Textbook).unwrap()).unwrap();
+    let output = Command::new(compiler)
+        .current_dir(folder.path())
+        .args(arguments)
+        .arg(&source)
+        .output_in_time()
+        .unwrap();
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success() && message.is_empty(), "{} {arguments:?}: {message}", problem.id);
+}
+
+#[test]
+fn every_textbook_bundle_in_rust_compiles_without_a_warning() {
+    let old = tool(&["/usr/bin/rustc"]);
+    in_parallel(Language::Rust, |problem| {
+        for edition in ["2018", "2021", "2024"] {
+            compile(problem, Language::Rust, Path::new("rustc"), &["--edition", edition, "--emit=metadata"]);
+        }
+        if let Some(old) = &old {
+            compile(problem, Language::Rust, old, &["--edition", "2018", "--emit=metadata"]);
+        }
+    });
+}
+
+#[test]
+fn every_textbook_bundle_in_cpp_compiles_without_a_warning() {
+    let Some(compiler) = tool(&["g++"]) else { return };
+    let arguments = ["-std=c++98", "-pedantic", "-Wall", "-Wextra", "-fsyntax-only"];
+    in_parallel(Language::Cpp, |problem| compile(problem, Language::Cpp, &compiler, &arguments));
+}
+
+/// Judges textbook bundles.
+fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["test", "--engine", "textbook", "-j2", "--color", "never"])
+        .args(arguments)
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+/// One problem for each engine.
+const QUICK: [&str; 6] =
+    ["poj3740", "poj2676", "fzu1686", "zoj3209/sample-1", "luogu1784", "hdu5046/sample-1"];
+
+#[test]
+fn textbook_bundles_are_judged_like_any_solution() {
+    for (language, compiler) in [("rust", "rustc"), ("cpp", "g++")] {
+        if tools(&[compiler]) {
+            let bundled = format!("--bundled={language}");
+            let (code, out, error) = judge(&[&[bundled.as_str()][..], &QUICK].concat());
+            assert_eq!(code, Some(0), "{language}: {out}{error}");
+        }
+    }
+}
+
+/// Takes an hour or so: a case that is too slow takes a minute.
+#[test]
+#[ignore = "takes long: .ci/run --all runs it"]
+fn textbook_bundles_are_right_on_all_cases_that_end_within_60_seconds() {
+    for (language, compiler) in [("rust", "rustc"), ("cpp", "g++")] {
+        if !tools(&[compiler]) {
+            continue;
+        }
+        let bundled = format!("--bundled={language}");
+        let (_, out, error) = judge(&[&bundled, "--time-limit", "60", "--format", "json"]);
+        let verdicts = out.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+        let judged: Vec<_> = verdicts.filter(|line| line["case"].is_string()).collect();
+        assert!(judged.len() > 100, "{language}: {error}");
+        let wrong: Vec<_> =
+            judged.iter().filter(|line| line["verdict"] != "AC" && line["verdict"] != "TLE").collect();
+        assert!(wrong.is_empty(), "{language}: {wrong:#?}");
+        let slow: Vec<_> = judged.iter().filter(|line| line["verdict"] == "TLE").collect();
+        println!("{language}: too slow on {} of {} cases", slow.len(), judged.len());
+        slow.iter().for_each(|line| println!("{} {}", line["problem"], line["case"]));
+    }
+}
+
+#[test]
+fn without_a_compiler_the_textbook_is_one_line() {
+    for arguments in
+        [&["run", "poj3074", "--engine", "textbook"][..], &["test", "poj3074", "--engine", "textbook"]]
+    {
+        let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+            .args(arguments)
+            .env("PATH", "/no/where")
+            .env_remove("RUSTC")
+            .output_in_time()
+            .unwrap();
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{error}");
+        assert!(output.stdout.is_empty() && error.contains("rustc is not installed"), "{error}");
+    }
+}
+
+#[test]
+fn run_takes_the_textbook_engine() {
+    if !tools(&["rustc"]) {
+        return;
+    }
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["run", "poj3740", "--engine", "textbook"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"2 2\n1 0\n0 1\n1 2\n1 0\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "Yes, I found it\nIt is impossible\n");
+}
