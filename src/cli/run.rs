@@ -15,7 +15,7 @@ use std::process::{Command, ExitCode};
 pub struct Run {
     /// The problem, by id or alias
     id: String,
-    /// The engines: fast, or textbook (plain dancing links, compiled first) [default: fast]
+    /// Engines: fast, or textbook (plain dancing links, compiled first) [default: fast]
     #[arg(long, value_parser = engine_parser())]
     engine: Option<Engine>,
 }
