@@ -5,7 +5,6 @@
 #include "cover/exact.hpp"
 #include "cover/exact/any.hpp"
 #include "cover/matrix.hpp"
-#include "cover/words.hpp"
 #include "input.hpp"
 #include <cstddef>
 #include <map>
@@ -17,8 +16,8 @@ static const int MOST = 1000;
 static const std::size_t MOST_COVERS = 100000;
 
 typedef std::vector<std::string> Names;
-// A cover: one bit per option, 64 per word. Lists of options would take hundreds of megabytes for 100,000 covers.
-typedef std::vector<cover::Word> Cover;
+// A cover: one bit per option, 32 per word. Lists of options would take hundreds of megabytes for 100,000 covers.
+typedef std::vector<unsigned int> Cover;
 
 // Orders covers by the ascending lists of their options.
 struct Before {
@@ -30,15 +29,16 @@ struct Before {
         if (word == one.size()) {
             return false;
         }
-        const cover::Word least = static_cast<cover::Word>(1) << cover::lowest(one[word] ^ other[word]);
+        const unsigned int difference = one[word] ^ other[word];
+        const unsigned int least = difference & (~difference + 1);
         // The list with the smallest option that only one has comes first, unless the other list ends before it.
         return (one[word] & least) != 0 ? goes_on(other, word, least) : !goes_on(one, word, least);
     }
 
 private:
     // Whether a cover has an option after the one of bit `least` of a word.
-    static bool goes_on(const Cover &cover, std::size_t word, cover::Word least) {
-        cover::Word any = cover[word] & ~(least | (least - 1));
+    static bool goes_on(const Cover &cover, std::size_t word, unsigned int least) {
+        unsigned int any = cover[word] & ~(least | (least - 1));
         while (++word < cover.size()) {
             any |= cover[word];
         }
@@ -48,7 +48,7 @@ private:
 
 typedef std::set<Cover, Before> Covers;
 
-static cover::Word bit(int option) { return static_cast<cover::Word>(1) << option % 64; }
+static unsigned int bit(int option) { return 1u << option % 32; }
 
 // `rows columns` and a 0/1 matrix. Its rows are named 1, 2 ...
 static cover::Matrix rows(input::Input &in, Names &names) {
@@ -124,9 +124,9 @@ static cover::Matrix named_sets(input::Input &in, Names &names) {
 static bool search(const cover::Matrix &matrix, Covers &covers) {
     cover::Exact exact(cover::any(matrix));
     while (covers.size() <= MOST_COVERS && exact.next()) {
-        Cover cover(matrix.options() / 64 + 1, 0);
+        Cover cover(matrix.options() / 32 + 1, 0);
         for (std::size_t i = 0; i < exact.chosen().size(); ++i) {
-            cover[exact.chosen()[i] / 64] |= bit(exact.chosen()[i]);
+            cover[exact.chosen()[i] / 32] |= bit(exact.chosen()[i]);
         }
         covers.insert(cover);
     }
@@ -138,7 +138,7 @@ static bool search(const cover::Matrix &matrix, Covers &covers) {
         const Covers without = covers;
         for (Covers::const_iterator cover = without.begin(); cover != without.end(); ++cover) {
             Cover with = *cover;
-            with[empty / 64] |= bit(empty);
+            with[empty / 32] |= bit(empty);
             covers.insert(with);
         }
     }
@@ -161,7 +161,7 @@ void solve(input::Input &in, input::Output &out) {
         for (Covers::const_iterator cover = covers.begin(); cover != covers.end(); ++cover) {
             bool later = false;
             for (int option = 0; option < matrix.options(); ++option) {
-                if (((*cover)[option / 64] & bit(option)) != 0) {
+                if (((*cover)[option / 32] & bit(option)) != 0) {
                     out << (later ? " " : "") << names[option];
                     later = true;
                 }

@@ -3,7 +3,6 @@
 // Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by the fewest
 // options; the search starts at a bound derived from smaller designs.
 
-#include "cover/bits.hpp"
 #include "cover/matrix.hpp"
 #include "cover/repeat.hpp"
 #include "input.hpp"
@@ -12,11 +11,19 @@
 
 static const int MOST_NUMBERS = 8;
 
+static int count_ones(int set) {
+    int count = 0;
+    for (; set != 0; set &= set - 1) {
+        ++count;
+    }
+    return count;
+}
+
 // The sets of `size` out of `numbers`, as bit sets.
 static std::vector<int> sets(int numbers, int size) {
     std::vector<int> sets;
     for (int set = 0; set < 1 << numbers; ++set) {
-        if (cover::count_ones(set) == size) {
+        if (count_ones(set) == size) {
             sets.push_back(set);
         }
     }

@@ -117,26 +117,13 @@ fn resolve(
     name: &str,
     read: &dyn Fn(&str) -> anyhow::Result<String>,
 ) -> anyhow::Result<String> {
-    let beside = beside(includer, name);
-    let below = format!("src/{name}");
+    let beside = includer.rsplit_once('/').map_or(name.into(), |(folder, _)| format!("{folder}/{name}"));
+    // Textbook headers stand in place of the fast ones.
+    let below = format!("src/{}", name.replacen("cover/textbook/", "cover/", 1));
     match [beside, below].into_iter().find(|path| read(path).is_ok()) {
         Some(path) => Ok(path),
         None => bail!("{includer} includes {name}, which is not part of this program"),
     }
-}
-
-/// The path of what `includer` calls `name`, which may begin with `../`.
-fn beside(includer: &str, name: &str) -> String {
-    let mut folder: Vec<&str> = includer.split('/').collect();
-    folder.pop();
-    for part in name.split('/') {
-        if part == ".." {
-            folder.pop();
-        } else {
-            folder.push(part);
-        }
-    }
-    folder.join("/")
 }
 
 /// The lines of a header without `#ifndef NAME`, `#define NAME` and the final `#endif`, which become blank lines.

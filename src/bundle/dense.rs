@@ -13,7 +13,9 @@ pub fn dense(text: &str) -> String {
             && opening.ends_with('{')
             && end.trim_start().starts_with('}')
             && !end.ends_with('{')
-            && !inner.ends_with(['{', '}', ','])
+            && !inner.ends_with(',')
+            && !inner.trim_start().starts_with('}')
+            && inner.matches('{').count() == inner.matches('}').count()
         {
             let block = format!("{opening} {} {}", inner.trim_start(), end.trim_start());
             if block.len() <= WIDTH {
@@ -32,7 +34,7 @@ mod tests {
     #[test]
     fn blocks_of_one_line_are_put_on_one_line() {
         let text = "// a\nif (a) {\n    b;\n}\n\nif (a) {\n    b;\n} else {\n    c;\n}\nfor (;;) {\n    if (a) {\n        b;\n    }\n}\n";
-        let dense = "if (a) { b; }\nif (a) {\n    b;\n} else { c; }\nfor (;;) {\n    if (a) { b; }\n}\n";
+        let dense = "if (a) { b; }\nif (a) {\n    b;\n} else { c; }\nfor (;;) { if (a) { b; } }\n";
         assert_eq!(super::dense(text), dense);
     }
 

@@ -73,6 +73,8 @@ const DIFFERENCES: &[Difference] = &[
     differ("sudoku/sixteen/plane", "dead each number once whole",
         "cell just_one just_two masked over_bands plus swapped_bands swapped_halves without word words",
         "shuffles of SSE2 where compilers find them in Rust by themselves"),
+    differ("textbook/exact/dense", "", "dense", "there is one engine, by all the names that solutions in C++ have for them"),
+    differ("textbook/matrix", "headers walk", "to", "C++98 has no iterators without a type of their own"),
     differ("words", "", "count_ones lowest", STANDARD),
 ];
 
@@ -220,8 +222,14 @@ fn each_header_has_the_functions_of_its_twin_in_rust() {
     let headers = headers(&kernel());
     for path in &headers {
         let entry = DIFFERENCES.iter().find(|entry| entry.path == path);
-        let expected = entry.map_or_else(Default::default, |entry| (listed(entry.rust), listed(entry.cpp)));
+        let mut expected = entry.map_or_else(Default::default, |entry| (listed(entry.rust), listed(entry.cpp)));
         let found = difference(path);
+        // A textbook header may differ as the fast one does.
+        let fast = path.strip_prefix("textbook/");
+        if let Some(fast) = fast.and_then(|fast| DIFFERENCES.iter().find(|entry| entry.path == fast)) {
+            expected.0.extend(listed(fast.rust).intersection(&found.0).cloned());
+            expected.1.extend(listed(fast.cpp).intersection(&found.1).cloned());
+        }
         if found != expected {
             wrong.push(format!("{path}: listed {expected:?}, found {found:?}"));
         }

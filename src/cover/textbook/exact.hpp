@@ -2,7 +2,7 @@
 #ifndef COVER_TEXTBOOK_EXACT_HPP
 #define COVER_TEXTBOOK_EXACT_HPP
 
-#include "matrix.hpp"
+#include "cover/textbook/matrix.hpp"
 #include <algorithm>
 #include <vector>
 
@@ -30,7 +30,7 @@ struct Exact {
 
     // Searches on for the next exact cover, which chosen() tells. False after the last one.
     bool next() {
-        for (bool down = !begun_; down || !path_.empty(); down = go_on()) {
+        for (bool down = !begun_; down || !path_.empty(); down = search()) {
             if (!down) continue;
             begun_ = true;
             path_.push_back(links_.smallest());
@@ -44,7 +44,7 @@ struct Exact {
     const std::vector<int> &chosen() const { return chosen_; }
 
     // Goes on to the next option of the item that was branched on last. False if there is none.
-    bool go_on() {
+    bool search() {
         int &node = path_.back();
         if (node != links_.item_of(node)) { links_.undo(node); chosen_.pop_back(); }
         node = links_.to(node, DOWN);

@@ -2,7 +2,7 @@
 #ifndef COVER_TEXTBOOK_SUDOKU_HPP
 #define COVER_TEXTBOOK_SUDOKU_HPP
 
-#include "matrix.hpp"
+#include "cover/textbook/matrix.hpp"
 #include <vector>
 
 namespace cover {

@@ -2,7 +2,7 @@
 #ifndef COVER_TEXTBOOK_EXACT_ANY_HPP
 #define COVER_TEXTBOOK_EXACT_ANY_HPP
 
-#include "../exact.hpp"
+#include "cover/textbook/exact.hpp"
 
 namespace cover {
 

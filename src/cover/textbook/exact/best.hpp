@@ -2,7 +2,7 @@
 #ifndef COVER_TEXTBOOK_EXACT_BEST_HPP
 #define COVER_TEXTBOOK_EXACT_BEST_HPP
 
-#include "../exact.hpp"
+#include "cover/textbook/exact.hpp"
 #include "cover/integers.hpp"
 #include <vector>
 

@@ -2,7 +2,7 @@
 #ifndef COVER_TEXTBOOK_EXACT_FEWEST_HPP
 #define COVER_TEXTBOOK_EXACT_FEWEST_HPP
 
-#include "../matrix.hpp"
+#include "cover/textbook/matrix.hpp"
 
 namespace cover {
 

@@ -2,7 +2,7 @@
 #ifndef COVER_TEXTBOOK_K_CENTRE_HPP
 #define COVER_TEXTBOOK_K_CENTRE_HPP
 
-#include "../repeat.hpp"
+#include "cover/textbook/repeat.hpp"
 #include "cover/integers.hpp"
 #include <algorithm>
 #include <vector>

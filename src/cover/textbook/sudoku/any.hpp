@@ -2,8 +2,8 @@
 #ifndef COVER_TEXTBOOK_SUDOKU_ANY_HPP
 #define COVER_TEXTBOOK_SUDOKU_ANY_HPP
 
-#include "../exact.hpp"
-#include "../sudoku.hpp"
+#include "cover/textbook/exact.hpp"
+#include "cover/textbook/sudoku.hpp"
 #include <vector>
 
 namespace cover {

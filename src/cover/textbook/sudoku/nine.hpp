@@ -2,7 +2,7 @@
 #ifndef COVER_TEXTBOOK_SUDOKU_NINE_HPP
 #define COVER_TEXTBOOK_SUDOKU_NINE_HPP
 
-#include "square.hpp"
+#include "cover/textbook/sudoku/square.hpp"
 
 namespace cover {
 namespace sudoku {

@@ -3,7 +3,7 @@
 use super::square;
 
 /// A completion of `givens`, if there is one.
-pub fn first(givens: &[u8; 81]) -> Option<[u8; 81]> { square::up_to(1, 3, givens).pop() }
+pub fn first(givens: &[u8; 81]) -> Option<[u8; 81]> { square::first(3, givens) }
 
 /// Up to `limit` completions of `givens`, at least one.
 pub fn up_to(limit: usize, givens: &[u8; 81]) -> Vec<[u8; 81]> { square::up_to(limit, 3, givens) }

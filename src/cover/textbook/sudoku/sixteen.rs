@@ -3,7 +3,7 @@
 use super::square;
 
 /// A completion of `givens`, if there is one.
-pub fn first(givens: &[u8; 256]) -> Option<[u8; 256]> { square::up_to(1, 4, givens).pop() }
+pub fn first(givens: &[u8; 256]) -> Option<[u8; 256]> { square::first(4, givens) }
 
 /// Up to `limit` completions of `givens`, at least one.
 pub fn up_to(limit: usize, givens: &[u8; 256]) -> Vec<[u8; 256]> { square::up_to(limit, 4, givens) }

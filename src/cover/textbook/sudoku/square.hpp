@@ -2,7 +2,7 @@
 #ifndef COVER_TEXTBOOK_SUDOKU_SQUARE_HPP
 #define COVER_TEXTBOOK_SUDOKU_SQUARE_HPP
 
-#include "../exact.hpp"
+#include "cover/textbook/exact.hpp"
 #include <vector>
 
 namespace cover {

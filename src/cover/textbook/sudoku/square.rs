@@ -4,6 +4,11 @@ use super::super::exact::Exact;
 use super::super::matrix::Matrix;
 use std::ops::ControlFlow;
 
+/// A completion of a sudoku with boxes of `order` x `order` cells, if there is one.
+pub fn first<const CELLS: usize>(order: usize, givens: &[u8; CELLS]) -> Option<[u8; CELLS]> {
+    up_to(1, order, givens).pop()
+}
+
 /// Up to `limit` completions of a sudoku with boxes of `order` x `order` cells, at least one.
 pub fn up_to<const CELLS: usize>(limit: usize, order: usize, givens: &[u8; CELLS]) -> Vec<[u8; CELLS]> {
     let side = order * order;
