@@ -135,7 +135,7 @@ private:
     enum { NOBODY = 64, STRIDE = NOBODY + 1 };
 
     // A state without its live options.
-    struct State {
+    struct DenseState {
         Pair open;
         Planes<P> planes;
     };
@@ -281,15 +281,15 @@ private:
     OptionBits options_;
     // For each word of options, the items of each option.
     std::vector<Pair> items_;
-    State start_;
-    State state_;
+    DenseState start_;
+    DenseState state_;
     // All levels above this one have options left to try.
     int depth_;
     // Whether this level is still unexamined.
     bool fresh_;
     // By level: the state, in two parts, and the branch of the search.
     std::vector<Word> live_;
-    std::vector<State> states_;
+    std::vector<DenseState> states_;
     std::vector<Branch> branches_;
     // Options removed by those chosen since the counts were last up to date.
     std::vector<Word> dying_;

@@ -47,10 +47,10 @@ struct Dense<const W: usize, const P: usize> {
     /// The options; their items are the primary ones.
     options: OptionBits,
     items: Vec<[Word<W>; BLOCK]>,
-    start: State<W, P>,
+    start: DenseState<W, P>,
     /// By level: the state, in two parts, and the branch of the search.
     live: Vec<Block>,
-    states: Vec<State<W, P>>,
+    states: Vec<DenseState<W, P>>,
     branches: Vec<Branch>,
     /// Options removed by those chosen since the counts were last up to date.
     dying: Vec<Block>,
@@ -60,7 +60,7 @@ struct Dense<const W: usize, const P: usize> {
 
 /// A state without its live options.
 #[derive(Clone, Copy)]
-struct State<const W: usize, const P: usize> {
+struct DenseState<const W: usize, const P: usize> {
     open: Bits<W>,
     planes: [Bits<W>; P],
 }
@@ -105,7 +105,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
     fn new(options: OptionBits, primary: usize) -> Dense<W, P> {
         let blocks = options.blocks;
         let mut items = vec![[[Bits::EMPTY; NOBODY + 1]; BLOCK]; blocks];
-        let mut start = State { open: Bits::EMPTY, planes: [Bits::EMPTY; P] };
+        let mut start = DenseState { open: Bits::EMPTY, planes: [Bits::EMPTY; P] };
         for item in 0..primary {
             start.open.insert(item);
             let mut count = 0;
@@ -130,7 +130,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
     }
 
     /// Starts a search: with the given options chosen at level 0. None if they share an item.
-    fn begin(&mut self, given: &[usize]) -> Option<State<W, P>> {
+    fn begin(&mut self, given: &[usize]) -> Option<DenseState<W, P>> {
         self.chosen.clear();
         self.dying.iter_mut().for_each(|dying| *dying = [0; BLOCK]);
         self.options.fill(&mut self.live[..self.options.blocks]);
@@ -147,7 +147,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
 
     /// Chooses `option` in `state`; the options that it removes are left for [`Dense::bury`].
     #[inline]
-    fn choose(&mut self, state: &mut State<W, P>, option: usize) {
+    fn choose(&mut self, state: &mut DenseState<W, P>, option: usize) {
         unite(&mut self.dying, self.options.conflict(option));
         state.open = state.open.without(&self.items[option / BITS][option / 64 % BLOCK][option % 64]);
         self.chosen.push(option as u32);
@@ -155,7 +155,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
 
     /// Removes the dying options from the live ones of level `depth`, and subtracts them from the counts of `state`.
     #[inline(always)]
-    fn bury(&mut self, state: &mut State<W, P>, depth: usize) {
+    fn bury(&mut self, state: &mut DenseState<W, P>, depth: usize) {
         let blocks = self.options.blocks;
         let live = &mut self.live[depth * blocks..][..blocks];
         let mut planes = state.planes;
@@ -175,14 +175,14 @@ impl<const W: usize, const P: usize> Dense<W, P> {
     /// [`Dense::bury`] without inlining. With several words of items there are more counts than registers, and inlined
     /// into the search they are spilled: twice the time on pentominoes. With one word, inlining saves a tenth.
     #[inline(never)]
-    fn bury_apart(&mut self, state: &mut State<W, P>, depth: usize) {
+    fn bury_apart(&mut self, state: &mut DenseState<W, P>, depth: usize) {
         self.bury(state, depth);
     }
 
     /// Chooses the only option of each of the items `forced` in `state`, at level `depth`. False if two of these
     /// conflict.
     #[inline(always)]
-    fn take(&mut self, state: &mut State<W, P>, depth: usize, mut forced: Bits<W>) -> bool {
+    fn take(&mut self, state: &mut DenseState<W, P>, depth: usize, mut forced: Bits<W>) -> bool {
         let blocks = self.options.blocks;
         while let Some(item) = forced.min() {
             let options = self.options.of(item);
@@ -210,7 +210,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
 
     /// Makes level `depth` branch in `state` on the first item with the fewest options.
     #[inline(always)]
-    fn branch(&mut self, state: &State<W, P>, depth: usize) {
+    fn branch(&mut self, state: &DenseState<W, P>, depth: usize) {
         let (item, untried) = state.smallest();
         self.states[depth] = *state;
         self.branches[depth] = Branch::new(item, untried, self.chosen.len());
@@ -273,11 +273,11 @@ impl<const W: usize, const P: usize> Engine for Dense<W, P> {
     }
 }
 
-impl<const W: usize, const P: usize> State<W, P> {
+impl<const W: usize, const P: usize> DenseState<W, P> {
     /// Examines the counts.
     #[inline(always)]
     fn look(&self) -> DenseNode<W> {
-        let State { open, planes } = self;
+        let DenseState { open, planes } = self;
         if open.is_empty() {
             return DenseNode::Covered;
         }

@@ -33,13 +33,13 @@ public:
         const Distance least = this->least();
         Distance best = enough(most);
         RepeatSearch<W> below(points_, sites_);
-        std::vector<Pair> open;
+        std::vector<Link> open;
         for (int point = 0; point < points_; ++point) {
             for (int site = 0; site < sites_; ++site) {
                 if (distance(point, site) < least) {
                     below.link(site, point);
                 } else if (distance(point, site) < best) {
-                    open.push_back(Pair(distance(point, site), point, site));
+                    open.push_back(Link(distance(point, site), point, site));
                 }
             }
         }
@@ -66,10 +66,10 @@ public:
 
 private:
     // A point, a site, and the distance between them.
-    struct Pair {
-        Pair(Distance distance_, int point_, int site_) : distance(distance_), point(point_), site(site_) {}
+    struct Link {
+        Link(Distance distance_, int point_, int site_) : distance(distance_), point(point_), site(site_) {}
 
-        bool operator<(const Pair &other) const { return distance < other.distance; }
+        bool operator<(const Link &other) const { return distance < other.distance; }
 
         Distance distance;
         int point;
@@ -79,7 +79,7 @@ private:
     Distance distance(int point, int site) const { return distances_[point * sites_ + site]; }
 
     // Keeps those of `open` whose distance is from `least` to `most`.
-    static void keep(std::vector<Pair> &open, Distance least, Distance most) {
+    static void keep(std::vector<Link> &open, Distance least, Distance most) {
         std::size_t kept = 0;
         for (std::size_t i = 0; i < open.size(); ++i) {
             if (open[i].distance >= least && open[i].distance <= most) {

@@ -51,7 +51,7 @@ public:
     // Whether at most `most` options cover every item; if so, sets `chosen` to them.
     bool at_most(int most, std::vector<int> &chosen) const {
         std::vector<RepeatBranch> levels;
-        State state = start();
+        RepeatState state = start();
         RepeatMultipliers<W> multipliers;
         chosen.clear();
         for (;;) {
@@ -87,7 +87,7 @@ public:
     // Whether every item has an option; if so, sets `chosen` to a greedy cover, which always takes the option that
     // covers most.
     bool greedy(std::vector<int> &chosen) const {
-        State state = start();
+        RepeatState state = start();
         chosen.clear();
         while (!state.uncovered.is_empty()) {
             int option = largest(state.allowed, state.uncovered);
@@ -101,7 +101,7 @@ public:
     }
 
 private:
-    struct State {
+    struct RepeatState {
         // The uncovered items.
         Set uncovered;
         // Options that may be chosen.
@@ -110,10 +110,10 @@ private:
 
     // A node with branches left to try.
     struct RepeatBranch {
-        RepeatBranch(const State &state_, const Set &untried_, std::size_t chosen_)
+        RepeatBranch(const RepeatState &state_, const Set &untried_, std::size_t chosen_)
             : state(state_), untried(untried_), chosen(chosen_) {}
 
-        State state;
+        RepeatState state;
         // The untried options that cover the item branched on.
         Set untried;
         // The number of options chosen before.
@@ -124,8 +124,8 @@ private:
     // be chosen.
     enum RepeatNode { COVERED, DEAD, BRANCH };
 
-    State start() const {
-        State state;
+    RepeatState start() const {
+        RepeatState state;
         state.uncovered = Set::first(static_cast<int>(items_.size()));
         state.allowed = Set::first(static_cast<int>(options_.size()));
         return state;
@@ -148,7 +148,7 @@ private:
 
     // Applies all rules to `state`, if at most `most` options may be chosen in total. If a branch is needed, sets
     // `branches` to the options of which one must be chosen.
-    RepeatNode look(State &state, std::vector<int> &chosen, int most, RepeatMultipliers<W> &multipliers, Set &branches) const {
+    RepeatNode look(RepeatState &state, std::vector<int> &chosen, int most, RepeatMultipliers<W> &multipliers, Set &branches) const {
         for (;;) {
             int left = most - static_cast<int>(chosen.size());
             if (left >= 0 && state.uncovered.is_empty()) {
@@ -194,7 +194,7 @@ private:
     }
 
     // Chooses `options`.
-    void take(const Set &options, State &state, std::vector<int> &chosen) const {
+    void take(const Set &options, RepeatState &state, std::vector<int> &chosen) const {
         Elements elements(options);
         for (int option; (option = elements.next()) != Set::NONE;) {
             state.uncovered = state.uncovered.without(options_[option]);
@@ -206,7 +206,7 @@ private:
     // Whether there may be a cover with at most `left` options, judging by volume and packing; if so, sets `fit` to the
     // allowed options that may be part of one. `choices` and `sizes` count the allowed options of items and the
     // uncovered items of options.
-    bool fitting(const State &state, const Counters<W> &choices, const Counters<W> &sizes, int left, Set &fit) const {
+    bool fitting(const RepeatState &state, const Counters<W> &choices, const Counters<W> &sizes, int left, Set &fit) const {
         int others = sizes.sum_of_greatest(state.allowed, left - 1);
         int least = std::max(state.uncovered.count() - others, 1);
         if (least > sizes.most(state.allowed)) {
@@ -217,7 +217,7 @@ private:
     }
 
     // The packing part of fitting().
-    bool packed(const State &state, const Counters<W> &choices, const Counters<W> &sizes, int left, Set &fit) const {
+    bool packed(const RepeatState &state, const Counters<W> &choices, const Counters<W> &sizes, int left, Set &fit) const {
         enum { MOST = 64 };
         Set groups[MOST];
         int largest[MOST];
@@ -254,8 +254,8 @@ private:
     }
 
     // Removes dominated items and options from `state`. Whether there were any.
-    bool drop_dominated(State &state) const {
-        const State before = state;
+    bool drop_dominated(RepeatState &state) const {
+        const RepeatState before = state;
         Elements items(before.uncovered);
         for (int item; (item = items.next()) != Set::NONE;) {
             if (state.uncovered.has(item)) {

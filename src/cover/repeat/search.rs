@@ -36,7 +36,7 @@ pub struct RepeatSearch<const W: usize> {
 }
 
 #[derive(Clone, Copy)]
-struct State<const W: usize> {
+struct RepeatState<const W: usize> {
     /// The uncovered items.
     uncovered: Bits<W>,
     /// Options that may be chosen.
@@ -45,7 +45,7 @@ struct State<const W: usize> {
 
 /// A node with branches left to try.
 struct RepeatBranch<const W: usize> {
-    state: State<W>,
+    state: RepeatState<W>,
     /// The untried options that cover the item branched on.
     untried: Bits<W>,
     /// The number of options chosen before.
@@ -85,8 +85,8 @@ impl<const W: usize> RepeatSearch<W> {
         self.items[item].insert(option);
     }
 
-    fn start(&self) -> State<W> {
-        State { uncovered: Bits::first(self.items.len()), allowed: Bits::first(self.options.len()) }
+    fn start(&self) -> RepeatState<W> {
+        RepeatState { uncovered: Bits::first(self.items.len()), allowed: Bits::first(self.options.len()) }
     }
 
     /// At most `most` options that cover every item. None if no such set exists.
@@ -129,7 +129,7 @@ impl<const W: usize> RepeatSearch<W> {
     /// Applies all rules to `state`, if at most `most` options may be chosen in total.
     fn look(
         &self,
-        state: &mut State<W>,
+        state: &mut RepeatState<W>,
         chosen: &mut Vec<usize>,
         most: usize,
         multipliers: &mut RepeatMultipliers,
@@ -175,7 +175,7 @@ impl<const W: usize> RepeatSearch<W> {
     }
 
     /// Chooses `options`.
-    fn take(&self, options: &Bits<W>, state: &mut State<W>, chosen: &mut Vec<usize>) {
+    fn take(&self, options: &Bits<W>, state: &mut RepeatState<W>, chosen: &mut Vec<usize>) {
         for option in options.iter() {
             state.uncovered = state.uncovered.without(&self.options[option]);
             chosen.push(option);
@@ -188,7 +188,7 @@ impl<const W: usize> RepeatSearch<W> {
     /// options.
     fn fitting(
         &self,
-        state: &State<W>,
+        state: &RepeatState<W>,
         choices: &Counters<W>,
         sizes: &Counters<W>,
         left: usize,
@@ -210,7 +210,7 @@ impl<const W: usize> RepeatSearch<W> {
     /// The packing part of [`RepeatSearch::fitting`].
     fn packed(
         &self,
-        state: &State<W>,
+        state: &RepeatState<W>,
         choices: &Counters<W>,
         sizes: &Counters<W>,
         left: usize,
@@ -247,7 +247,7 @@ impl<const W: usize> RepeatSearch<W> {
     }
 
     /// Removes dominated items and options from `state`. Whether there were any.
-    fn drop_dominated(&self, state: &mut State<W>) -> bool {
+    fn drop_dominated(&self, state: &mut RepeatState<W>) -> bool {
         let before = (state.uncovered, state.allowed);
         for item in before.0.iter() {
             if !state.uncovered.has(item) {
@@ -308,7 +308,7 @@ impl<const W: usize> RepeatSearch<W> {
 
     /// A greedy cover: always takes the option that covers most. None if some item has no option.
     pub fn greedy(&self) -> Option<Vec<usize>> {
-        let State { mut uncovered, allowed } = self.start();
+        let RepeatState { mut uncovered, allowed } = self.start();
         let mut chosen = Vec::new();
         while !uncovered.is_empty() {
             let option = self.largest(&allowed, &uncovered)?;
