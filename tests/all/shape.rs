@@ -222,7 +222,8 @@ fn each_header_has_the_functions_of_its_twin_in_rust() {
     let headers = headers(&kernel());
     for path in &headers {
         let entry = DIFFERENCES.iter().find(|entry| entry.path == path);
-        let mut expected = entry.map_or_else(Default::default, |entry| (listed(entry.rust), listed(entry.cpp)));
+        let mut expected =
+            entry.map_or_else(Default::default, |entry| (listed(entry.rust), listed(entry.cpp)));
         let found = difference(path);
         // A textbook header may differ as the fast one does.
         let fast = path.strip_prefix("textbook/");
