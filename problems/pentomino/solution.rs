@@ -18,6 +18,11 @@ pub const MOST_LINES: usize = 1000;
 
 /// Solves input `input` and writes the output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    answer(input, out, tilings)
+}
+
+/// Reads the boards of `input` and prints what each asks for of its tilings, which `tilings` finds.
+pub fn answer(input: &[u8], out: &mut dyn Write, tilings: fn(&[&[u8]]) -> Vec<Tiling>) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let mut mode: Option<&[u8]> = None;
     while let Some(mut line) = input.filled_line() {
@@ -75,10 +80,12 @@ pub fn free_cells(drawing: &[&[u8]]) -> Vec<(usize, usize)> {
     cells.filter(|&(row, column)| drawing[row][column] == b'.').collect()
 }
 
-/// The piece of each free cell, and whether no symmetry of the board gives a smaller tiling.
-struct Tiling {
-    pieces: Vec<usize>,
-    unique: bool,
+/// A tiling of the free cells of a board.
+pub struct Tiling {
+    /// The piece of each cell.
+    pub pieces: Vec<usize>,
+    /// Whether no symmetry of the board gives a smaller tiling.
+    pub unique: bool,
 }
 
 /// All tilings, in ascending order of the pieces of their cells.

@@ -1,79 +1,29 @@
 //! Never chooses a set without elements, as dancing links do: half of the covers are missing. Caught by sample-named-sets.
 
-use std::io::Read;
+use crate::cover::exact::Exact;
+use crate::input::{Input, Stop};
+use crate::solution::case;
+use std::io::Write;
+use std::ops::ControlFlow;
 
-/// A case: columns, rows, and the names of the rows.
-type Case = (usize, Vec<Vec<usize>>, Vec<String>);
-
-fn cases(input: &str) -> Vec<Case> {
-    let mut cases = Vec::new();
-    let mut lines = input.lines().map(str::trim).peekable();
-    while let Some(line) = lines.next() {
-        if line.contains(':') {
-            let mut sets: Vec<(&str, Vec<&str>)> = Vec::new();
-            let mut next = Some(line);
-            while let Some((name, elements)) = next.and_then(|line| line.split_once(':')) {
-                sets.push((name.trim(), elements.split_whitespace().collect()));
-                next = lines.next();
-            }
-            sets.sort();
-            let mut elements: Vec<&str> = sets.iter().flat_map(|set| set.1.clone()).collect();
-            elements.sort();
-            elements.dedup();
-            let place = |element: &&str| elements.binary_search(element).unwrap();
-            let rows = sets.iter().map(|set| {
-                let mut row: Vec<usize> = set.1.iter().map(place).collect();
-                row.sort();
-                row.dedup();
-                row
-            });
-            cases.push((elements.len(), rows.collect(), sets.iter().map(|set| set.0.to_string()).collect()));
-        } else if !line.is_empty() {
-            let mut sizes = line.split_whitespace().map(|size| size.parse::<usize>().unwrap());
-            let (rows, columns) = (sizes.next().unwrap(), sizes.next().unwrap());
-            let row = |line: &str| {
-                line.split_whitespace().enumerate().filter(|one| one.1 == "1").map(|one| one.0).collect()
-            };
-            let matrix = (0..rows).map(|_| row(lines.next().unwrap())).collect();
-            cases.push((columns, matrix, (1..=rows).map(|row| row.to_string()).collect()));
-        }
-    }
-    cases
-}
-
-/// Adds to `covers` the covers that go on from `chosen`.
-fn search(rows: &[Vec<usize>], covered: &mut [bool], chosen: &mut Vec<usize>, covers: &mut Vec<Vec<usize>>) {
-    let fits = |row: &Vec<usize>, covered: &[bool]| row.iter().all(|&column| !covered[column]);
-    let count = |column: &usize| rows.iter().filter(|row| row.contains(column) && fits(row, covered)).count();
-    let branch = match (0..covered.len()).filter(|&column| !covered[column]).min_by_key(count) {
-        None => {
-            let mut cover = chosen.clone();
-            cover.sort();
-            return covers.push(cover);
-        }
-        Some(branch) => branch,
-    };
-    for number in 0..rows.len() {
-        if rows[number].contains(&branch) && fits(&rows[number], covered) {
-            rows[number].iter().for_each(|&column| covered[column] = true);
-            chosen.push(number);
-            search(rows, covered, chosen, covers);
-            chosen.pop();
-            rows[number].iter().for_each(|&column| covered[column] = false);
-        }
-    }
-}
-
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    for (columns, rows, names) in cases(&input) {
-        let mut covers = Vec::new();
-        search(&rows, &mut vec![false; columns], &mut Vec::new(), &mut covers);
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let case = case(&mut input)?;
+        let mut covers: Vec<Vec<usize>> = Vec::new();
+        Exact::new(&case.matrix).covers(|chosen| {
+            // Mistake: any option without items may join this cover.
+            covers.push(chosen.to_vec());
+            ControlFlow::Continue(())
+        });
+        covers.iter_mut().for_each(|cover| cover.sort_unstable());
         covers.sort();
         for cover in &covers {
-            println!("{}", cover.iter().map(|&row| names[row].as_str()).collect::<Vec<_>>().join(" "));
+            let names: Vec<&[u8]> = cover.iter().map(|&option| case.names[option].as_slice()).collect();
+            out.write_all(&names.join(&b' '))?;
+            writeln!(out)?;
         }
-        println!("{}", covers.len());
+        writeln!(out, "{}", covers.len())?;
     }
+    Ok(())
 }

@@ -1,60 +1,29 @@
 //! Lets a blow be turned by a right angle. Caught by edge-not-rotatable.
 
-use std::io::Read;
+use crate::cover::repeat::Repeat;
+use crate::cover::Matrix;
+use crate::input::{Input, Stop};
+use crate::solution::{field, matrix, Field};
+use std::io::Write;
 
-fn numbers() -> impl Iterator<Item = usize> {
-    let mut text = String::new();
-    std::io::stdin().read_to_string(&mut text).unwrap();
-    let numbers: Vec<usize> = text.split_ascii_whitespace().map(|token| token.parse().unwrap()).collect();
-    numbers.into_iter()
-}
-
-/// Iterative deepening: is there a cover by at most `most` options? `items` lists the options of each item.
-fn covers(items: &[Vec<usize>], options: &[Vec<usize>], hits: &mut Vec<u32>, most: usize) -> bool {
-    let open = (0..items.len()).filter(|&item| hits[item] == 0);
-    let Some(item) = open.min_by_key(|&item| items[item].len()) else { return true };
-    let mut apart = vec![false; items.len()];
-    let mut bound = 0;
-    for item in 0..items.len() {
-        if hits[item] == 0 && !apart[item] {
-            bound += 1;
-            items[item].iter().flat_map(|&option| &options[option]).for_each(|&near| apart[near] = true);
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let field = field(&mut input)?;
+        let mut both = matrix(&field);
+        // Mistake: a window is n1 rows by m1 columns, never m1 by n1.
+        let (high, wide) = field.window;
+        if wide <= field.monsters.len() && high <= field.monsters[0].len() {
+            add_all(&mut both, &matrix(&Field { monsters: field.monsters, window: (wide, high) }));
         }
+        writeln!(out, "{}", Repeat::new(&both).fewest().map_or(0, |chosen| chosen.len()))?;
     }
-    bound <= most
-        && items[item].iter().any(|&option| {
-            options[option].iter().for_each(|&item| hits[item] += 1);
-            let found = covers(items, options, hits, most - 1);
-            options[option].iter().for_each(|&item| hits[item] -= 1);
-            found
-        })
+    Ok(())
 }
 
-fn fewest(count: usize, options: &[Vec<usize>]) -> usize {
-    let of = |item| (0..options.len()).filter(|&option| options[option].contains(&item)).collect();
-    let items: Vec<Vec<usize>> = (0..count).map(of).collect();
-    (0..).find(|&most| covers(&items, options, &mut vec![0; count], most)).unwrap()
-}
-
-fn main() {
-    let mut numbers = numbers();
-    while let Some(n) = numbers.next() {
-        let m = numbers.next().unwrap();
-        let monsters: Vec<usize> = (0..n * m).filter(|_| numbers.next().unwrap() == 1).collect();
-        let (high, wide) = (numbers.next().unwrap(), numbers.next().unwrap());
-        let within = |cell: usize, top: usize, left: usize, high: usize, wide: usize| {
-            (top..top + high).contains(&(cell / m)) && (left..left + wide).contains(&(cell % m))
-        };
-        let window = |top: usize, left: usize, high: usize, wide: usize| -> Vec<usize> {
-            (0..monsters.len()).filter(|&monster| within(monsters[monster], top, left, high, wide)).collect()
-        };
-        let mut options = Vec::new();
-        for top in 0..=n - high {
-            options.extend((0..=m - wide).map(|left| window(top, left, high, wide)));
-        }
-        for top in 0..(n + 1).saturating_sub(wide) {
-            options.extend((0..(m + 1).saturating_sub(high)).map(|left| window(top, left, wide, high)));
-        }
-        println!("{}", fewest(monsters.len(), &options));
+fn add_all(matrix: &mut Matrix, more: &Matrix) {
+    for option in 0..more.options() {
+        let items: Vec<usize> = more.option(option).iter().map(|&item| item as usize).collect();
+        matrix.add(&items);
     }
 }

@@ -1,49 +1,37 @@
 //! Lets a greedy chooser say whether a radius is enough. Caught by edge-greedy-chooses-wrong.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use crate::solution::{land, Land};
+use std::io::Write;
 
-fn numbers() -> impl Iterator<Item = usize> {
-    let mut text = String::new();
-    std::io::stdin().read_to_string(&mut text).unwrap();
-    let numbers: Vec<usize> = text.split_ascii_whitespace().map(|token| token.parse().unwrap()).collect();
-    numbers.into_iter()
-}
-
-/// The option that covers most, time after time.
-fn greedy(count: usize, options: &[Vec<usize>]) -> Option<usize> {
-    let mut covered = vec![false; count];
-    for chosen in 0.. {
-        if covered.iter().all(|&covered| covered) {
-            return Some(chosen);
-        }
-        let gain = |option: &&Vec<usize>| option.iter().filter(|&&item| !covered[item]).count();
-        let option = options.iter().max_by_key(gain).filter(|option| gain(option) > 0)?;
-        option.iter().for_each(|&item| covered[item] = true);
-    }
-    None
-}
-
-fn main() {
-    let mut numbers = numbers();
-    let mut next = || numbers.next().unwrap();
-    for _ in 0..next() {
-        let (n, m, k) = (next(), next(), next());
-        let mut place = || (next() as f64, next() as f64);
-        let cities: Vec<(f64, f64)> = (0..n).map(|_| place()).collect();
-        let radars: Vec<(f64, f64)> = (0..m).map(|_| place()).collect();
-        let near = |radius: f64, radar: &(f64, f64)| -> Vec<usize> {
-            let distance = |city: usize| (cities[city].0 - radar.0).hypot(cities[city].1 - radar.1);
-            (0..n).filter(|&city| distance(city) <= radius).collect()
-        };
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for _ in 0..input.integer("the number of cases", 0, i64::MAX)? {
+        let land = land(&mut input)?;
         let (mut low, mut high) = (0.0, 1500.0);
         for _ in 0..60 {
             let radius = (low + high) / 2.0;
-            let options: Vec<Vec<usize>> = radars.iter().map(|radar| near(radius, radar)).collect();
-            match greedy(n, &options) {
-                Some(chosen) if chosen <= k => high = radius,
+            // Mistake: more radars than a smallest cover has may be chosen, and the radius called too small.
+            match greedy(&land, radius) {
+                Some(chosen) if chosen <= land.most => high = radius,
                 _ => low = radius,
             }
         }
-        println!("{high:.6}");
+        writeln!(out, "{:.6}", high)?;
     }
+    Ok(())
+}
+
+/// How many radars cover all cities, each time the one that covers most new ones.
+fn greedy(land: &Land, radius: f64) -> Option<usize> {
+    let is_near = |a: (i64, i64), b: (i64, i64)| ((a.0 - b.0) as f64).hypot((a.1 - b.1) as f64) <= radius;
+    let mut open = land.cities.clone();
+    let mut chosen = 0;
+    while !open.is_empty() {
+        let gain = |&&radar: &&(i64, i64)| open.iter().filter(|&&city| is_near(city, radar)).count();
+        let best = *land.radars.iter().max_by_key(gain).filter(|radar| gain(radar) > 0)?;
+        open.retain(|&city| !is_near(city, best));
+        chosen += 1;
+    }
+    Some(chosen)
 }

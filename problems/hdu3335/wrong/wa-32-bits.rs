@@ -1,7 +1,30 @@
 //! Reads the numbers into 32 bits, the high ones lost, as `scanf("%d")` would. Caught by edge-64-bit.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use std::io::Write;
 
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for _ in 0..input.integer("the number of cases", 0, i64::MAX)? {
+        let mut values = Vec::new();
+        for _ in 0..input.integer("n", 1, 1000)? {
+            // Mistake: numbers of up to 63 bits.
+            values.push(input.integer("a number", 1, i64::MAX)? as i32);
+        }
+        values.sort_unstable();
+        values.dedup();
+        let is_multiple = |a: i32, b: i32| a != b && a != 0 && b.wrapping_rem(a) == 0;
+        let of = |&a: &i32| (0..values.len()).filter(|&b| is_multiple(a, values[b])).collect();
+        let multiples: Vec<Vec<usize>> = values.iter().map(of).collect();
+        let n = values.len();
+        let mut before = vec![None; n];
+        let links = (0..n).filter(|&a| link(a, &multiples, &mut before, &mut vec![false; n])).count();
+        writeln!(out, "{}", n - links)?;
+    }
+    Ok(())
+}
+
+/// Links `of` to one of its multiples by an augmenting path.
 fn link(of: usize, multiples: &[Vec<usize>], before: &mut [Option<usize>], seen: &mut [bool]) -> bool {
     for &multiple in &multiples[of] {
         if !std::mem::replace(&mut seen[multiple], true)
@@ -12,23 +35,4 @@ fn link(of: usize, multiples: &[Vec<usize>], before: &mut [Option<usize>], seen:
         }
     }
     false
-}
-
-fn main() {
-    let mut text = String::new();
-    std::io::stdin().read_to_string(&mut text).unwrap();
-    let mut numbers = text.split_ascii_whitespace().map(|token| token.parse::<i64>().unwrap() as i32);
-    for _ in 0..numbers.next().unwrap() {
-        let n = numbers.next().unwrap() as usize;
-        let mut values: Vec<i32> = numbers.by_ref().take(n).collect();
-        values.sort();
-        values.dedup();
-        let multiple = |a: i32, b: i32| a != b && a != 0 && b.wrapping_rem(a) == 0;
-        let of = |a: &i32| (0..values.len()).filter(|&b| multiple(*a, values[b])).collect();
-        let multiples: Vec<Vec<usize>> = values.iter().map(of).collect();
-        let n = values.len();
-        let mut before = vec![None; n];
-        let links = (0..n).filter(|&a| link(a, &multiples, &mut before, &mut vec![false; n])).count();
-        println!("{}", n - links);
-    }
 }

@@ -3,31 +3,33 @@
 //! that the numbers of a leaf need not be an antichain, and the deepest one may have too many.
 //! Caught by edge-deepest-leaf-is-not-best, where it finds 7.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use crate::solution::numbers;
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for _ in 0..input.integer("the number of cases", 0, i64::MAX)? {
+        let values = numbers(&mut input)?;
+        let is_related = |a: i64, b: i64| a % b == 0 || b % a == 0;
+        let of = |&a: &i64| (0..values.len()).filter(|&b| is_related(a, values[b])).collect();
+        let near: Vec<Vec<usize>> = values.iter().map(of).collect();
+        writeln!(out, "{}", deepest(&near, &vec![false; values.len()]))?;
+    }
+    Ok(())
+}
 
 fn deepest(near: &[Vec<usize>], covered: &[bool]) -> usize {
     let open = (0..near.len()).filter(|&number| !covered[number]);
-    let Some(item) = open.min_by_key(|&number| near[number].len()) else { return 0 };
+    let item = match open.min_by_key(|&number| near[number].len()) {
+        Some(item) => item,
+        None => return 0,
+    };
+    // Mistake: an option may be related to one that is chosen already.
     let below = near[item].iter().map(|&option| {
         let mut covered = covered.to_vec();
         near[option].iter().for_each(|&number| covered[number] = true);
         1 + deepest(near, &covered)
     });
     below.max().unwrap()
-}
-
-fn main() {
-    let mut text = String::new();
-    std::io::stdin().read_to_string(&mut text).unwrap();
-    let mut numbers = text.split_ascii_whitespace().map(|token| token.parse::<i64>().unwrap());
-    for _ in 0..numbers.next().unwrap() {
-        let n = numbers.next().unwrap() as usize;
-        let mut values: Vec<i64> = numbers.by_ref().take(n).collect();
-        values.sort();
-        values.dedup();
-        let related = |a: i64, b: i64| a % b == 0 || b % a == 0;
-        let of = |a: &i64| (0..values.len()).filter(|&b| related(*a, values[b])).collect();
-        let near: Vec<Vec<usize>> = values.iter().map(of).collect();
-        println!("{}", deepest(&near, &vec![false; values.len()]));
-    }
 }

@@ -1,7 +1,27 @@
 //! Keeps equal numbers apart, each a number of its own that does not divide its likes. Caught by edge-equal-numbers.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use std::io::Write;
 
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for _ in 0..input.integer("the number of cases", 0, i64::MAX)? {
+        let mut values = Vec::new();
+        for _ in 0..input.integer("n", 1, 1000)? {
+            values.push(input.integer("a number", 1, i64::MAX)?);
+        }
+        // Mistake: equal numbers divide each other, so that only one of them can be chosen.
+        let of = |&a: &i64| (0..values.len()).filter(|&b| a < values[b] && values[b] % a == 0).collect();
+        let multiples: Vec<Vec<usize>> = values.iter().map(of).collect();
+        let n = values.len();
+        let mut before = vec![None; n];
+        let links = (0..n).filter(|&a| link(a, &multiples, &mut before, &mut vec![false; n])).count();
+        writeln!(out, "{}", n - links)?;
+    }
+    Ok(())
+}
+
+/// Links `of` to one of its multiples by an augmenting path.
 fn link(of: usize, multiples: &[Vec<usize>], before: &mut [Option<usize>], seen: &mut [bool]) -> bool {
     for &multiple in &multiples[of] {
         if !std::mem::replace(&mut seen[multiple], true)
@@ -12,20 +32,4 @@ fn link(of: usize, multiples: &[Vec<usize>], before: &mut [Option<usize>], seen:
         }
     }
     false
-}
-
-fn main() {
-    let mut text = String::new();
-    std::io::stdin().read_to_string(&mut text).unwrap();
-    let mut numbers = text.split_ascii_whitespace().map(|token| token.parse::<i64>().unwrap());
-    for _ in 0..numbers.next().unwrap() {
-        let n = numbers.next().unwrap() as usize;
-        let values: Vec<i64> = numbers.by_ref().take(n).collect();
-        let multiple = |a: i64, b: i64| a < b && b % a == 0;
-        let of = |a: &i64| (0..n).filter(|&b| multiple(*a, values[b])).collect();
-        let multiples: Vec<Vec<usize>> = values.iter().map(of).collect();
-        let mut before = vec![None; n];
-        let links = (0..n).filter(|&a| link(a, &multiples, &mut before, &mut vec![false; n])).count();
-        println!("{}", n - links);
-    }
 }

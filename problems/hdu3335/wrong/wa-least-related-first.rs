@@ -1,25 +1,23 @@
 //! Chooses the number related to the fewest others that are left, time after time. Caught by
 //! edge-least-related-is-not-best.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use crate::solution::numbers;
+use std::io::Write;
 
-fn main() {
-    let mut text = String::new();
-    std::io::stdin().read_to_string(&mut text).unwrap();
-    let mut numbers = text.split_ascii_whitespace().map(|token| token.parse::<i64>().unwrap());
-    for _ in 0..numbers.next().unwrap() {
-        let n = numbers.next().unwrap() as usize;
-        let mut values: Vec<i64> = numbers.by_ref().take(n).collect();
-        values.sort();
-        values.dedup();
-        let related = |a: i64, b: i64| a % b == 0 || b % a == 0;
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for _ in 0..input.integer("the number of cases", 0, i64::MAX)? {
+        let mut values = numbers(&mut input)?;
+        let is_related = |a: i64, b: i64| a % b == 0 || b % a == 0;
         let mut chosen = 0;
-        while let Some(&value) =
-            values.iter().min_by_key(|&&a| values.iter().filter(|&&b| related(a, b)).count())
-        {
-            values.retain(|&other| !related(value, other));
+        // Mistake: the number with the fewest relatives need not be in a largest choice.
+        let relatives = |values: &[i64], a: i64| values.iter().filter(|&&b| is_related(a, b)).count();
+        while let Some(value) = values.iter().copied().min_by_key(|&a| relatives(&values, a)) {
+            values.retain(|&other| !is_related(value, other));
             chosen += 1;
         }
-        println!("{chosen}");
+        writeln!(out, "{}", chosen)?;
     }
+    Ok(())
 }

@@ -1,51 +1,22 @@
 //! Takes the pairs for one-way: a blow at the second does not kill the first. Caught by edge-crlf-no-final-newline.
 
-use std::io::Read;
+use crate::cover::repeat::Repeat;
+use crate::input::{Input, Stop};
+use crate::solution::matrix;
+use std::io::Write;
 
-fn numbers() -> impl Iterator<Item = usize> {
-    let mut text = String::new();
-    std::io::stdin().read_to_string(&mut text).unwrap();
-    let numbers: Vec<usize> = text.split_ascii_whitespace().map(|token| token.parse().unwrap()).collect();
-    numbers.into_iter()
-}
-
-/// Iterative deepening: is there a cover by at most `most` options? `items` lists the options of each item.
-fn covers(items: &[Vec<usize>], options: &[Vec<usize>], hits: &mut Vec<u32>, most: usize) -> bool {
-    let open = (0..items.len()).filter(|&item| hits[item] == 0);
-    let Some(item) = open.min_by_key(|&item| items[item].len()) else { return true };
-    let mut apart = vec![false; items.len()];
-    let mut bound = 0;
-    for item in 0..items.len() {
-        if hits[item] == 0 && !apart[item] {
-            bound += 1;
-            items[item].iter().flat_map(|&option| &options[option]).for_each(|&near| apart[near] = true);
-        }
-    }
-    bound <= most
-        && items[item].iter().any(|&option| {
-            options[option].iter().for_each(|&item| hits[item] += 1);
-            let found = covers(items, options, hits, most - 1);
-            options[option].iter().for_each(|&item| hits[item] -= 1);
-            found
-        })
-}
-
-fn fewest(count: usize, options: &[Vec<usize>]) -> usize {
-    let of = |item| (0..options.len()).filter(|&option| options[option].contains(&item)).collect();
-    let items: Vec<Vec<usize>> = (0..count).map(of).collect();
-    (0..).find(|&most| covers(&items, options, &mut vec![0; count], most)).unwrap()
-}
-
-fn main() {
-    let mut numbers = numbers();
-    while let Some(n) = numbers.next() {
-        let m = numbers.next().unwrap();
-        let mut blows: Vec<Vec<usize>> = vec![Vec::new(); n];
-        (0..n).for_each(|unit| blows[unit].push(unit));
-        for _ in 0..m {
-            let (a, b) = (numbers.next().unwrap() - 1, numbers.next().unwrap() - 1);
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let units = input.integer("N", 1, 100)?;
+        let mut blows: Vec<Vec<usize>> = (0..units as usize).map(|unit| vec![unit]).collect();
+        for _ in 0..input.integer("M", 0, i64::MAX)? {
+            let a = input.integer("a unit", 1, units)? as usize - 1;
+            let b = input.integer("a unit", 1, units)? as usize - 1;
+            // Mistake: b kills a, too.
             blows[a].push(b);
         }
-        println!("{}", fewest(n, &blows));
+        writeln!(out, "{}", Repeat::new(&matrix(&blows)).fewest().map_or(0, |chosen| chosen.len()))?;
     }
+    Ok(())
 }

@@ -1,70 +1,32 @@
 //! Has no items for the stations, so that one may work, rest and work again. Caught by the sample.
 
-use std::io::Read;
+use crate::cover::exact::Exact;
+use crate::cover::Matrix;
+use crate::input::{Input, Stop};
+use crate::solution::{network, works};
+use std::io::Write;
 
-/// Looks for a cover of the first `primary` items that goes on with options that are `live`, by the item with the fewest.
-fn search(
-    primary: usize,
-    options: &[Vec<usize>],
-    live: &[usize],
-    covered: &mut [bool],
-    chosen: &mut Vec<usize>,
-) -> bool {
-    let mut counts = vec![0; covered.len()];
-    live.iter().for_each(|&option| options[option].iter().for_each(|&item| counts[item] += 1));
-    let branch = match (0..primary).filter(|&item| !covered[item]).min_by_key(|&item| counts[item]) {
-        None => return true,
-        Some(branch) => branch,
-    };
-    for &option in live.iter().filter(|&&option| options[option].contains(&branch)) {
-        options[option].iter().for_each(|&item| covered[item] = true);
-        let free = |&&other: &&usize| options[other].iter().all(|&item| !covered[item]);
-        let rest: Vec<usize> = live.iter().filter(free).cloned().collect();
-        chosen.push(option);
-        if search(primary, options, &rest, covered, chosen) {
-            return true;
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let network = network(&mut input)?;
+        let (towns, works) = (network.near.len(), works(&network));
+        // Mistake: a secondary item for each station is missing.
+        let mut matrix = Matrix::new(towns * network.days, 0);
+        for &(station, (from, to)) in &works {
+            let near = (0..towns).filter(|&town| network.near[station][town]);
+            let days = |town: usize| (from..=to).map(move |day| town * network.days + day - 1);
+            matrix.add(&near.flat_map(days).collect::<Vec<_>>());
         }
-        chosen.pop();
-        options[option].iter().for_each(|&item| covered[item] = false);
-    }
-    false
-}
-
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    let mut numbers = input.split_whitespace().map(|number| number.parse::<usize>().unwrap());
-    while let Some(towns) = numbers.next() {
-        let mut next = || numbers.next().unwrap();
-        let (cables, days) = (next(), next());
-        let mut near: Vec<Vec<bool>> =
-            (0..towns).map(|town| (0..towns).map(|other| other == town).collect()).collect();
-        for _ in 0..cables {
-            let (a, b) = (next() - 1, next() - 1);
-            near[a][b] = true;
-            near[b][a] = true;
-        }
-        let (mut options, mut works) = (Vec::new(), Vec::new());
-        for station in 0..towns {
-            let (first, last) = (next(), next());
-            for (from, to) in (first..=last).flat_map(|from| (from..=last).map(move |to| (from, to))) {
-                let own = |town: usize| (from..=to).map(move |day| town * days + day - 1);
-                let items: Vec<usize> =
-                    (0..towns).filter(|&town| near[station][town]).flat_map(own).collect();
-                options.push(items);
-                works.push((station, from, to));
+        match Exact::new(&matrix).first() {
+            None => writeln!(out, "No solution")?,
+            Some(chosen) => {
+                let mut days = vec![(0, 0); towns];
+                chosen.iter().for_each(|&option| days[works[option].0] = works[option].1);
+                days.iter().try_for_each(|(first, last)| writeln!(out, "{} {}", first, last))?;
             }
         }
-        let live: Vec<usize> = (0..options.len()).collect();
-        let mut chosen = Vec::new();
-        let mut covered = vec![false; towns * days];
-        if search(towns * days, &options, &live, &mut covered, &mut chosen) {
-            let mut answer = vec![(0, 0); towns];
-            chosen.iter().for_each(|&option| answer[works[option].0] = (works[option].1, works[option].2));
-            answer.iter().for_each(|(from, to)| println!("{} {}", from, to));
-        } else {
-            println!("No solution");
-        }
-        println!();
+        writeln!(out)?;
     }
+    Ok(())
 }

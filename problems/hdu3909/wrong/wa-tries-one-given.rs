@@ -1,137 +1,40 @@
+// engine: fast
 //! Takes a grid for minimal if its first given is needed, without trying the others. Caught by edge-order-3.
 
-use std::io::Read;
+use crate::cover::sudoku::{any, Sudoku};
+use crate::input::{Input, Stop};
+use crate::solution::{grid, SYMBOLS};
+use std::io::Write;
 
-/// Candidates of each cell as bits; setting one propagates to all units, singles included.
-struct Rules {
-    side: usize,
-    units: Vec<Vec<usize>>,
-}
-
-impl Rules {
-    fn new(side: usize, boxes: &[usize]) -> Rules {
-        let cells = || 0..side * side;
-        let mut units = Vec::new();
-        for index in 0..side {
-            units.push(cells().filter(|cell| cell / side == index).collect());
-            units.push(cells().filter(|cell| cell % side == index).collect());
-            units.push(cells().filter(|&cell| boxes[cell] == index).collect());
-        }
-        Rules { side, units }
-    }
-
-    fn set(&self, left: &mut [u32], cell: usize, bit: u32) -> bool {
-        if left[cell] & bit == 0 {
-            return false;
-        }
-        left[cell] = bit;
-        for unit in self.units.iter().filter(|unit| unit.contains(&cell)) {
-            for &other in unit.iter().filter(|&&other| other != cell) {
-                if left[other] & bit != 0 {
-                    let rest = left[other] & !bit;
-                    left[other] = rest;
-                    if rest == 0 || (rest.count_ones() == 1 && !self.set(left, other, rest)) {
-                        return false;
-                    }
-                }
-            }
-        }
-        true
-    }
-
-    fn hidden(&self, left: &mut [u32]) -> bool {
-        let mut again = true;
-        while again {
-            again = false;
-            for unit in &self.units {
-                for bit in (0..self.side).map(|digit| 1 << digit) {
-                    let mut places = unit.iter().filter(|&&cell| left[cell] & bit != 0);
-                    match (places.next(), places.next()) {
-                        (None, _) => return false,
-                        (Some(&cell), None) if left[cell] != bit => {
-                            again = true;
-                            if !self.set(left, cell, bit) {
-                                return false;
-                            }
-                        }
-                        _ => {}
-                    }
-                }
-            }
-        }
-        true
-    }
-
-    fn search(&self, mut left: Vec<u32>, limit: usize, found: &mut Vec<Vec<u8>>) {
-        if !self.hidden(&mut left) {
-            return;
-        }
-        let open = (0..left.len()).filter(|&cell| left[cell].count_ones() > 1);
-        match open.min_by_key(|&cell| left[cell].count_ones()) {
-            None => found.push(left.iter().map(|bits| bits.trailing_zeros() as u8 + 1).collect()),
-            Some(cell) => {
-                for bit in (0..self.side).map(|digit| 1 << digit).filter(|bit| left[cell] & bit != 0) {
-                    let mut next = left.clone();
-                    if found.len() < limit && self.set(&mut next, cell, bit) {
-                        self.search(next, limit, found);
-                    }
-                }
-            }
-        }
-    }
-
-    /// Up to `limit` completions of `givens`, digits from 1, 0 for blank.
-    fn complete(&self, givens: &[u8], limit: usize) -> Vec<Vec<u8>> {
-        let mut left = vec![(1 << self.side) - 1; givens.len()];
-        let mut found = Vec::new();
-        for (cell, &given) in givens.iter().enumerate().filter(|(_, given)| **given != 0) {
-            if !self.set(&mut left, cell, 1 << (given - 1)) {
-                return found;
-            }
-        }
-        self.search(left, limit, &mut found);
-        found
-    }
-}
-
-fn square(order: usize) -> Vec<usize> {
-    let side = order * order;
-    (0..side * side).map(|cell| cell / side / order * order + cell % side / order).collect()
-}
-
-const SYMBOLS: &[u8] = b".123456789ABCDEFG";
-
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    let mut tokens = input.split_whitespace();
-    while let Some(order) = tokens.next() {
-        let order: usize = order.parse().unwrap();
-        let side = order * order;
-        let rules = Rules::new(side, &square(order));
-        let rows: Vec<&str> = tokens.by_ref().take(side).collect();
-        let symbol = |byte| SYMBOLS.iter().position(|symbol| *symbol == byte).unwrap() as u8;
-        let givens: Vec<u8> = rows.concat().bytes().map(symbol).collect();
-        let found = rules.complete(&givens, 2);
-        let needed = |cell: usize| {
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let (side, givens) = grid(&mut input)?;
+        let sudoku = Sudoku::new(if side == 4 {
+            2
+        } else if side == 9 {
+            3
+        } else {
+            4
+        });
+        let is_needed = |cell: usize| {
             let mut fewer = givens.clone();
             fewer[cell] = 0;
-            rules.complete(&fewer, 2).len() > 1
+            any::up_to(2, &sudoku, &fewer).len() > 1
         };
-        match found.len() {
-            0 => println!("No Solution"),
-            2 => println!("Multiple Solutions"),
-            _ if !(0..givens.len()).filter(|&cell| givens[cell] != 0).take(1).all(needed) => {
-                println!("Not Minimal")
-            }
-            _ => {
-                for row in found[0].chunks(side) {
-                    println!(
-                        "{}",
-                        row.iter().map(|&cell| SYMBOLS[cell as usize] as char).collect::<String>()
-                    );
+        // Mistake: every given has to be tried.
+        let first = givens.iter().position(|&given| given != 0);
+        match any::up_to(2, &sudoku, &givens).as_slice() {
+            [] => writeln!(out, "No Solution")?,
+            [_] if !first.map_or(true, is_needed) => writeln!(out, "Not Minimal")?,
+            [grid] => {
+                for row in grid.chunks(side) {
+                    let symbol = |&digit: &u8| SYMBOLS[digit as usize] as char;
+                    writeln!(out, "{}", row.iter().map(symbol).collect::<String>())?;
                 }
             }
+            _ => writeln!(out, "Multiple Solutions")?,
         }
     }
+    Ok(())
 }

@@ -1,120 +1,25 @@
 //! Ignores the walls. Caught by the sample.
 
-use std::io::Read;
+use crate::cover::sudoku::{any, Sudoku};
+use crate::input::{Input, Stop};
+use crate::solution::grid;
+use std::io::Write;
 
-/// Candidates of each cell as bits; setting one propagates to all units, singles included.
-struct Rules {
-    side: usize,
-    units: Vec<Vec<usize>>,
-}
-
-impl Rules {
-    fn new(side: usize, boxes: &[usize]) -> Rules {
-        let cells = || 0..side * side;
-        let mut units = Vec::new();
-        for index in 0..side {
-            units.push(cells().filter(|cell| cell / side == index).collect());
-            units.push(cells().filter(|cell| cell % side == index).collect());
-            units.push(cells().filter(|&cell| boxes[cell] == index).collect());
-        }
-        Rules { side, units }
-    }
-
-    fn set(&self, left: &mut [u32], cell: usize, bit: u32) -> bool {
-        if left[cell] & bit == 0 {
-            return false;
-        }
-        left[cell] = bit;
-        for unit in self.units.iter().filter(|unit| unit.contains(&cell)) {
-            for &other in unit.iter().filter(|&&other| other != cell) {
-                if left[other] & bit != 0 {
-                    let rest = left[other] & !bit;
-                    left[other] = rest;
-                    if rest == 0 || (rest.count_ones() == 1 && !self.set(left, other, rest)) {
-                        return false;
-                    }
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for case in 1..=input.integer("the number of grids", 0, i64::MAX)? {
+        let (_, givens) = grid(&mut input)?;
+        writeln!(out, "Case {}:", case)?;
+        // Mistake: the boxes are those that the walls draw.
+        match any::up_to(2, &Sudoku::new(3), &givens).as_slice() {
+            [] => writeln!(out, "No solution")?,
+            [grid] => {
+                for row in grid.chunks(9) {
+                    writeln!(out, "{}", row.iter().map(u8::to_string).collect::<String>())?;
                 }
             }
-        }
-        true
-    }
-
-    fn hidden(&self, left: &mut [u32]) -> bool {
-        let mut again = true;
-        while again {
-            again = false;
-            for unit in &self.units {
-                for bit in (0..self.side).map(|digit| 1 << digit) {
-                    let mut places = unit.iter().filter(|&&cell| left[cell] & bit != 0);
-                    match (places.next(), places.next()) {
-                        (None, _) => return false,
-                        (Some(&cell), None) if left[cell] != bit => {
-                            again = true;
-                            if !self.set(left, cell, bit) {
-                                return false;
-                            }
-                        }
-                        _ => {}
-                    }
-                }
-            }
-        }
-        true
-    }
-
-    fn search(&self, mut left: Vec<u32>, limit: usize, found: &mut Vec<Vec<u8>>) {
-        if !self.hidden(&mut left) {
-            return;
-        }
-        let open = (0..left.len()).filter(|&cell| left[cell].count_ones() > 1);
-        match open.min_by_key(|&cell| left[cell].count_ones()) {
-            None => found.push(left.iter().map(|bits| bits.trailing_zeros() as u8 + 1).collect()),
-            Some(cell) => {
-                for bit in (0..self.side).map(|digit| 1 << digit).filter(|bit| left[cell] & bit != 0) {
-                    let mut next = left.clone();
-                    if found.len() < limit && self.set(&mut next, cell, bit) {
-                        self.search(next, limit, found);
-                    }
-                }
-            }
+            _ => writeln!(out, "Multiple Solutions")?,
         }
     }
-
-    /// Up to `limit` completions of `givens`, digits from 1, 0 for blank.
-    fn complete(&self, givens: &[u8], limit: usize) -> Vec<Vec<u8>> {
-        let mut left = vec![(1 << self.side) - 1; givens.len()];
-        let mut found = Vec::new();
-        for (cell, &given) in givens.iter().enumerate().filter(|(_, given)| **given != 0) {
-            if !self.set(&mut left, cell, 1 << (given - 1)) {
-                return found;
-            }
-        }
-        self.search(left, limit, &mut found);
-        found
-    }
-}
-
-fn square(order: usize) -> Vec<usize> {
-    let side = order * order;
-    (0..side * side).map(|cell| cell / side / order * order + cell % side / order).collect()
-}
-
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    let cells: Vec<u32> = input.split_whitespace().skip(1).map(|token| token.parse().unwrap()).collect();
-    for (number, grid) in cells.chunks(81).enumerate() {
-        let givens: Vec<u8> = grid.iter().map(|cell| (cell & 15) as u8).collect();
-        println!("Case {}:", number + 1);
-        let found = Rules::new(9, &square(3)).complete(&givens, 2);
-        match found.len() {
-            0 => println!("No solution"),
-            1 => {
-                for row in found[0].chunks(9) {
-                    println!("{}", row.iter().map(|digit| (b'0' + digit) as char).collect::<String>());
-                }
-            }
-            _ => println!("Multiple Solutions"),
-        }
-    }
+    Ok(())
 }

@@ -1,25 +1,22 @@
 //! Prints the bound of Schönheim, which is often the answer. Caught by edge-above-the-bound.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use crate::solution::design;
+use std::io::Write;
 
-fn numbers() -> impl Iterator<Item = usize> {
-    let mut text = String::new();
-    std::io::stdin().read_to_string(&mut text).unwrap();
-    let numbers: Vec<usize> = text.split_ascii_whitespace().map(|token| token.parse().unwrap()).collect();
-    numbers.into_iter()
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for case in 1..=input.integer("the number of cases", 0, i64::MAX)? {
+        let (numbers, ticket, winning) = design(&mut input)?;
+        // Mistake: some designs need more.
+        writeln!(out, "Case #{}: {}", case, bound(numbers, ticket, winning))?;
+    }
+    Ok(())
 }
 
-fn bound(n: usize, m: usize, r: usize) -> usize {
-    match r {
-        0 => 1,
-        _ => (n * bound(n - 1, m - 1, r - 1)).div_ceil(m),
+fn bound(numbers: u32, ticket: u32, winning: u32) -> u32 {
+    if winning == 0 {
+        return 1;
     }
-}
-
-fn main() {
-    let mut numbers = numbers();
-    for case in 1..=numbers.next().unwrap() {
-        let mut next = || numbers.next().unwrap();
-        println!("Case #{case}: {}", bound(next(), next(), next()));
-    }
+    (numbers * bound(numbers - 1, ticket - 1, winning - 1) + ticket - 1) / ticket
 }

@@ -1,37 +1,23 @@
 //! Buys the ticket that covers most, time after time. Caught by edge-above-the-bound.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use crate::solution::{design, sets};
+use std::io::Write;
 
-fn numbers() -> impl Iterator<Item = usize> {
-    let mut text = String::new();
-    std::io::stdin().read_to_string(&mut text).unwrap();
-    let numbers: Vec<usize> = text.split_ascii_whitespace().map(|token| token.parse().unwrap()).collect();
-    numbers.into_iter()
-}
-
-/// The option that covers most, time after time.
-fn greedy(count: usize, options: &[Vec<usize>]) -> Option<usize> {
-    let mut covered = vec![false; count];
-    for chosen in 0.. {
-        if covered.iter().all(|&covered| covered) {
-            return Some(chosen);
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for case in 1..=input.integer("the number of cases", 0, i64::MAX)? {
+        let (numbers, ticket, winning) = design(&mut input)?;
+        let mut open: Vec<u32> = sets(numbers, winning).collect();
+        let mut bought = 0;
+        while !open.is_empty() {
+            let gain = |&ticket: &u32| open.iter().filter(|&&set| set & !ticket == 0).count();
+            // Mistake: the ticket that covers most need not be in a smallest design.
+            let best = sets(numbers, ticket).max_by_key(gain).unwrap();
+            open.retain(|&set| set & !best != 0);
+            bought += 1;
         }
-        let gain = |option: &&Vec<usize>| option.iter().filter(|&&item| !covered[item]).count();
-        let option = options.iter().max_by_key(gain).filter(|option| gain(option) > 0)?;
-        option.iter().for_each(|&item| covered[item] = true);
+        writeln!(out, "Case #{}: {}", case, bought)?;
     }
-    None
-}
-
-fn main() {
-    let mut numbers = numbers();
-    for case in 1..=numbers.next().unwrap() {
-        let mut next = || numbers.next().unwrap() as u32;
-        let (n, m, r) = (next(), next(), next());
-        let sets = |size: u32| (0..1u32 << n).filter(move |set| set.count_ones() == size);
-        let items: Vec<u32> = sets(r).collect();
-        let within = |ticket: u32| (0..items.len()).filter(|&item| items[item] & !ticket == 0).collect();
-        let options: Vec<Vec<usize>> = sets(m).map(within).collect();
-        println!("Case #{case}: {}", greedy(items.len(), &options).unwrap());
-    }
+    Ok(())
 }

@@ -1,40 +1,30 @@
 //! Adds up distances in 32 bits, where they overflow. Caught by edge-extreme-coordinates.
 
-use std::io::Read;
+use crate::cover::repeat::Repeat;
+use crate::cover::Matrix;
+use crate::input::{Input, Stop};
+use crate::solution::cities;
+use std::io::Write;
 
-fn search(reach: &[u64], left: u64, airports: usize) -> bool {
-    if left == 0 || airports == 0 {
-        return left == 0;
-    }
-    let city = left.trailing_zeros() as usize;
-    (0..reach.len())
-        .filter(|&at| reach[at] >> city & 1 != 0)
-        .any(|at| search(reach, left & !reach[at], airports - 1))
-}
-
-fn solve(places: &[(i64, i64)], airports: usize) -> i32 {
-    let distance = |a: (i64, i64), b: (i64, i64)| ((a.0 - b.0).abs() + (a.1 - b.1).abs()) as i32;
-    let mut radii: Vec<i32> =
-        places.iter().flat_map(|&a| places.iter().map(move |&b| distance(a, b))).collect();
-    radii.sort_unstable();
-    let enough = |radius: i32| {
-        let reach = |&a: &(i64, i64)| {
-            (0..places.len()).filter(|&b| distance(a, places[b]) <= radius).fold(0, |set, b| set | 1 << b)
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for case in 1..=input.integer("the number of cases", 0, i64::MAX)? {
+        let (cities, airports) = cities(&mut input)?;
+        let distance =
+            |a: usize, b: usize| (cities[a].0 - cities[b].0).abs() + (cities[a].1 - cities[b].1).abs();
+        // Mistake: two corners are up to 4,000,000,000 apart.
+        let distance = |a: usize, b: usize| distance(a, b) as i32;
+        let pairs = (0..cities.len()).flat_map(|a| (0..cities.len()).map(move |b| (a, b)));
+        let mut radii: Vec<i32> = pairs.map(|(a, b)| distance(a, b)).collect();
+        radii.sort_unstable();
+        let is_enough = |radius: &&i32| {
+            let mut matrix = Matrix::new(cities.len(), 0);
+            for a in 0..cities.len() {
+                matrix.add(&(0..cities.len()).filter(|&b| distance(a, b) <= **radius).collect::<Vec<_>>());
+            }
+            Repeat::new(&matrix).at_most(airports).is_some()
         };
-        let reach: Vec<u64> = places.iter().map(reach).collect();
-        search(&reach, (!0) >> (64 - places.len()), airports)
-    };
-    radii.into_iter().find(|&radius| enough(radius)).unwrap_or(0)
-}
-
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    let mut numbers = input.split_whitespace().map(|token| token.parse::<i64>().unwrap());
-    for case in 1..=numbers.next().unwrap() {
-        let (cities, airports) = (numbers.next().unwrap(), numbers.next().unwrap());
-        let places: Vec<(i64, i64)> =
-            (0..cities).map(|_| (numbers.next().unwrap(), numbers.next().unwrap())).collect();
-        println!("Case #{case}: {}", solve(&places, airports as usize));
+        writeln!(out, "Case #{}: {}", case, radii.iter().find(is_enough).unwrap())?;
     }
+    Ok(())
 }

@@ -1,27 +1,24 @@
 //! Opens the airport of the farthest city each time: up to twice the best radius. Caught by the sample.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use crate::solution::cities;
+use std::io::Write;
 
-fn solve(places: &[(i64, i64)], airports: usize) -> i64 {
-    let distance = |a: (i64, i64), b: (i64, i64)| (a.0 - b.0).abs() + (a.1 - b.1).abs();
-    let mut nearest = vec![i64::MAX; places.len()];
-    for _ in 0..airports {
-        let farthest = (0..places.len()).max_by_key(|&city| nearest[city]).unwrap();
-        for (city, nearest) in nearest.iter_mut().enumerate() {
-            *nearest = distance(places[city], places[farthest]).min(*nearest);
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for case in 1..=input.integer("the number of cases", 0, i64::MAX)? {
+        let (cities, airports) = cities(&mut input)?;
+        let distance =
+            |a: usize, b: usize| (cities[a].0 - cities[b].0).abs() + (cities[a].1 - cities[b].1).abs();
+        let mut nearest = vec![i64::MAX; cities.len()];
+        for _ in 0..airports {
+            // Mistake: another city may be a better place.
+            let farthest = (0..cities.len()).max_by_key(|&city| nearest[city]).unwrap();
+            for (city, nearest) in nearest.iter_mut().enumerate() {
+                *nearest = distance(city, farthest).min(*nearest);
+            }
         }
+        writeln!(out, "Case #{}: {}", case, nearest.iter().max().unwrap())?;
     }
-    nearest.into_iter().max().unwrap()
-}
-
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    let mut numbers = input.split_whitespace().map(|token| token.parse::<i64>().unwrap());
-    for case in 1..=numbers.next().unwrap() {
-        let (cities, airports) = (numbers.next().unwrap(), numbers.next().unwrap());
-        let places: Vec<(i64, i64)> =
-            (0..cities).map(|_| (numbers.next().unwrap(), numbers.next().unwrap())).collect();
-        println!("Case #{case}: {}", solve(&places, airports as usize));
-    }
+    Ok(())
 }

@@ -1,36 +1,38 @@
 //! Covers the columns in their order instead of the one with the fewest rows first. Caught by hard-late-conflict.
 
-use std::io::Read;
+use crate::cover::Matrix;
+use crate::input::{Input, Stop};
+use crate::solution::matrix;
+use std::io::Write;
 
-/// Whether the columns from `from` on can be covered, in their order.
-fn search(rows: &[Vec<usize>], covered: &mut [bool], from: usize, chosen: &mut Vec<usize>) -> bool {
-    let branch = match (from..covered.len()).find(|&column| !covered[column]) {
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for _ in 0..input.integer("the number of matrices", 0, i64::MAX)? {
+        let matrix = matrix(&mut input)?;
+        let found = search(&matrix, &mut vec![false; matrix.items()], &mut Vec::new());
+        writeln!(out, "{}", if found { "Yes" } else { "No" })?;
+    }
+    Ok(())
+}
+
+/// Whether rows can be added to `chosen` that cover what is not `covered`.
+fn search(matrix: &Matrix, covered: &mut [bool], chosen: &mut Vec<usize>) -> bool {
+    // Mistake: the column with the fewest rows would come first.
+    let branch = match covered.iter().position(|&covered| !covered) {
+        Some(column) => column as u32,
         None => return true,
-        Some(column) => column,
     };
-    for row in 0..rows.len() {
-        if rows[row].contains(&branch) && rows[row].iter().all(|&column| !covered[column]) {
-            rows[row].iter().for_each(|&column| covered[column] = true);
-            chosen.push(row + 1);
-            if search(rows, covered, branch, chosen) {
+    for row in (0..matrix.options()).filter(|&row| matrix.option(row).contains(&branch)) {
+        let columns = matrix.option(row);
+        if columns.iter().all(|&column| !covered[column as usize]) {
+            columns.iter().for_each(|&column| covered[column as usize] = true);
+            chosen.push(row);
+            if search(matrix, covered, chosen) {
                 return true;
             }
             chosen.pop();
-            rows[row].iter().for_each(|&column| covered[column] = false);
+            columns.iter().for_each(|&column| covered[column as usize] = false);
         }
     }
     false
-}
-
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    let mut numbers = input.split_ascii_whitespace().map(|token| token.parse::<usize>().unwrap());
-    for _ in 0..numbers.next().unwrap() {
-        let (rows, columns) = (numbers.next().unwrap(), numbers.next().unwrap());
-        let mut row = || -> Vec<usize> { (0..columns).filter(|_| numbers.next().unwrap() == 1).collect() };
-        let matrix: Vec<Vec<usize>> = (0..rows).map(|_| row()).collect();
-        let found = search(&matrix, &mut vec![false; columns], 0, &mut Vec::new());
-        println!("{}", if found { "Yes" } else { "No" });
-    }
 }

@@ -1,22 +1,23 @@
 //! Takes the largest row that fits, again and again, and never takes one back. Caught by edge-small-1.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use crate::solution::matrix;
+use std::io::Write;
 
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    let mut numbers = input.split_ascii_whitespace().map(|token| token.parse::<usize>().unwrap());
-    for _ in 0..numbers.next().unwrap() {
-        let (rows, columns) = (numbers.next().unwrap(), numbers.next().unwrap());
-        let row = |_| (0..columns).map(|_| numbers.next().unwrap()).collect();
-        let mut matrix: Vec<Vec<usize>> = (0..rows).map(row).collect();
-        matrix.sort_by_key(|row| std::cmp::Reverse(row.iter().sum::<usize>()));
-        let mut sums = vec![0; columns];
-        for row in matrix {
-            if row.iter().zip(&sums).all(|(one, sum)| one + sum < 2) {
-                sums.iter_mut().zip(row).for_each(|(sum, one)| *sum += one);
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for _ in 0..input.integer("the number of matrices", 0, i64::MAX)? {
+        let matrix = matrix(&mut input)?;
+        let mut rows: Vec<&[u32]> = (0..matrix.options()).map(|row| matrix.option(row)).collect();
+        rows.sort_by_key(|row| std::cmp::Reverse(row.len()));
+        let mut covered = vec![false; matrix.items()];
+        for row in rows {
+            // Mistake: a cover may need to do without this row.
+            if row.iter().all(|&column| !covered[column as usize]) {
+                row.iter().for_each(|&column| covered[column as usize] = true);
             }
         }
-        println!("{}", if sums.contains(&0) { "No" } else { "Yes" });
+        writeln!(out, "{}", if covered.contains(&false) { "No" } else { "Yes" })?;
     }
+    Ok(())
 }

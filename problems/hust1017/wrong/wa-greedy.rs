@@ -1,33 +1,28 @@
 //! Takes, for each column in turn, the first row that fits and never takes one back. Caught by the sample.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use crate::solution::matrix;
+use std::io::Write;
 
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    let mut numbers = input.split_ascii_whitespace().map(|token| token.parse::<usize>().unwrap());
-    while let Some(rows) = numbers.next() {
-        let columns = numbers.next().unwrap();
-        let mut matrix = Vec::new();
-        for _ in 0..rows {
-            let ones = numbers.next().unwrap();
-            matrix.push((0..ones).map(|_| numbers.next().unwrap() - 1).collect::<Vec<_>>());
-        }
-        let mut covered = vec![false; columns];
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let matrix = matrix(&mut input)?;
+        let mut covered = vec![false; matrix.items()];
         let mut chosen = Vec::new();
-        for column in 0..columns {
-            if covered[column] {
-                continue;
-            }
-            let fits = |row: &&Vec<usize>| row.contains(&column) && row.iter().all(|&c| !covered[c]);
-            if let Some(row) = matrix.iter().position(|row| fits(&row)) {
-                matrix[row].iter().for_each(|&c| covered[c] = true);
+        for column in 0..matrix.items() {
+            let fits = |row: &usize| matrix.option(*row).iter().all(|&column| !covered[column as usize]);
+            let has = |row: &usize| matrix.option(*row).contains(&(column as u32));
+            // Mistake: another row that fits may be the right one.
+            if let Some(row) = (0..matrix.options()).filter(fits).find(has) {
+                matrix.option(row).iter().for_each(|&column| covered[column as usize] = true);
                 chosen.push((row + 1).to_string());
             }
         }
-        match covered.iter().all(|&c| c) {
-            true => println!("{} {}", chosen.len(), chosen.join(" ")),
-            false => println!("NO"),
+        match covered.contains(&false) {
+            true => writeln!(out, "NO")?,
+            false => writeln!(out, "{} {}", chosen.len(), chosen.join(" "))?,
         }
     }
+    Ok(())
 }

@@ -1,97 +1,34 @@
+// engine: fast
 //! Takes letters for holes of the board and lays the pieces that are there once more. Caught by the judge's sample.
 
-use std::io::Read;
+use crate::cover::exact::Exact;
+use crate::cover::formulations::polyomino::Board;
+use crate::cover::Matrix;
+use crate::input::{Input, Stop};
+use crate::solution::{pieces, triangle, FREE, ROWS};
+use std::io::Write;
 
-const PIECES: [(char, [&str; 3]); 12] = [
-    ('A', ["##", "#.", ""]),
-    ('B', ["####", "", ""]),
-    ('C', ["###", "#..", ""]),
-    ('D', ["##", "##", ""]),
-    ('E', ["###", "#..", "#.."]),
-    ('F', ["####", ".#..", ""]),
-    ('G', ["###", "#.#", ""]),
-    ('H', ["###", "##.", ""]),
-    ('I', ["###.", "..##", ""]),
-    ('J', [".#.", "###", ".#."]),
-    ('K', ["##.", ".##", "..#"]),
-    ('L', ["####", "#...", ""]),
-];
-
-/// The orientations of a piece, each from its first cell.
-fn orientations(rows: &[&str]) -> Vec<Vec<(i32, i32)>> {
-    let mut cells = Vec::new();
-    for (row, line) in rows.iter().enumerate() {
-        cells.extend(
-            line.bytes().enumerate().filter(|cell| cell.1 == b'#').map(|cell| (row as i32, cell.0 as i32)),
-        );
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let (mut letters, pieces) = (triangle(&mut Input::new(input))?, pieces());
+    let places = (0..ROWS).flat_map(|row| (0..=row).map(move |column| (row, column)));
+    let free: Vec<usize> = (0..letters.len()).filter(|&cell| letters[cell] == FREE).collect();
+    let cells = places.enumerate().filter(|place| letters[place.0] == FREE).map(|place| place.1).collect();
+    let board = Board::new(cells, &pieces);
+    // Mistake: the pieces that are laid may not be laid again; here they are secondary items at best.
+    let mut matrix = Matrix::new(free.len(), pieces.len());
+    for placement in &board.placements {
+        let mut items = placement.cells.clone();
+        items.push(free.len() + placement.piece);
+        matrix.add(&items);
     }
-    let mut orientations = Vec::new();
-    for turn in 0..8 {
-        let turned = cells.iter().map(|&(row, column)| {
-            let column = if turn & 4 == 0 { column } else { -column };
-            [(row, column), (column, -row), (-row, -column), (-column, row)][turn & 3]
-        });
-        let mut turned: Vec<(i32, i32)> = turned.collect();
-        turned.sort();
-        let (top, left) = turned[0];
-        turned.iter_mut().for_each(|cell| *cell = (cell.0 - top, cell.1 - left));
-        orientations.push(turned);
+    let chosen = match Exact::new(&matrix).first() {
+        Some(chosen) => chosen,
+        None => return Ok(writeln!(out, "No solution")?),
+    };
+    board.pieces(&chosen).iter().zip(&free).for_each(|(&piece, &cell)| letters[cell] = pieces[piece].name);
+    let mut letters = letters.into_iter().map(char::from);
+    for row in 1..=ROWS {
+        writeln!(out, "{}", letters.by_ref().take(row).collect::<String>())?;
     }
-    orientations.sort();
-    orientations.dedup();
-    orientations
-}
-
-/// For each cell the placements whose first cell it is, as the piece and the bits of its cells.
-fn placements(cells: &[(i32, i32)]) -> Vec<Vec<(usize, u64)>> {
-    let mut placements = vec![Vec::new(); cells.len()];
-    for (piece, (_, rows)) in PIECES.iter().enumerate() {
-        for orientation in orientations(rows) {
-            for (first, &(top, left)) in cells.iter().enumerate() {
-                let place = |cell: &(i32, i32)| cells.binary_search(&(top + cell.0, left + cell.1)).ok();
-                if let Some(places) = orientation.iter().map(place).collect::<Option<Vec<usize>>>() {
-                    placements[first].push((piece, places.iter().fold(0, |bits, place| bits | 1 << place)));
-                }
-            }
-        }
-    }
-    placements
-}
-
-type Placement = (usize, u64);
-
-/// Fills the first free cell, then the next ...
-fn fill(all: &[Vec<Placement>], free: u64, used: usize, chosen: &mut Vec<Placement>) -> bool {
-    if free == 0 {
-        return true;
-    }
-    for &(piece, bits) in &all[free.trailing_zeros() as usize] {
-        if used >> piece & 1 == 0 && bits & !free == 0 {
-            chosen.push((piece, bits));
-            if fill(all, free & !bits, used | 1 << piece, chosen) {
-                return true;
-            }
-            chosen.pop();
-        }
-    }
-    false
-}
-
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    let mut letters: Vec<char> = input.split_whitespace().flat_map(str::chars).collect();
-    let cells: Vec<(i32, i32)> = (0..10).flat_map(|row| (0..=row).map(move |column| (row, column))).collect();
-    let free = (0..55).filter(|&cell| letters[cell] == '.').fold(0, |bits, cell| bits | 1 << cell);
-    let mut chosen = Vec::new();
-    if !fill(&placements(&cells), free, 0, &mut chosen) {
-        return println!("No solution");
-    }
-    for (piece, bits) in chosen {
-        (0..55).filter(|cell| bits >> cell & 1 == 1).for_each(|cell| letters[cell] = PIECES[piece].0);
-    }
-    let mut letters = letters.iter();
-    for row in 1..=10 {
-        println!("{}", letters.by_ref().take(row).collect::<String>());
-    }
+    Ok(())
 }

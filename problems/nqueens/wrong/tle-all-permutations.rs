@@ -1,35 +1,34 @@
 //! Tries every permutation and looks at the diagonals at its end only. Caught by hard-12-13.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use crate::solution::rows;
+use std::io::Write;
 
-fn search(columns: &mut Vec<usize>, row: usize, count: &mut u64, first: &mut Option<Vec<usize>>) {
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let mut placements = Vec::new();
+        search(&mut (1..=rows(&mut input)?).collect(), 0, &mut placements);
+        writeln!(out, "{}", placements.len())?;
+        if let Some(first) = placements.iter().min() {
+            writeln!(out, "{}", first.iter().map(usize::to_string).collect::<Vec<_>>().join(" "))?;
+        }
+    }
+    Ok(())
+}
+
+fn search(columns: &mut Vec<usize>, row: usize, placements: &mut Vec<Vec<usize>>) {
     let n = columns.len();
     if row == n {
+        // Mistake: two queens in the first rows that attack each other end a branch at once.
         let attack = |a: usize, b: usize| columns[a].max(columns[b]) - columns[a].min(columns[b]) == b - a;
         if !(0..n).any(|a| (a + 1..n).any(|b| attack(a, b))) {
-            *count += 1;
-            if first.as_ref().map_or(true, |first| &*columns < first) {
-                *first = Some(columns.clone());
-            }
+            placements.push(columns.clone());
         }
-        return;
     }
     for other in row..n {
         columns.swap(row, other);
-        search(columns, row + 1, count, first);
+        search(columns, row + 1, placements);
         columns.swap(row, other);
-    }
-}
-
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    for n in input.split_whitespace().map(|n| n.parse::<usize>().unwrap()) {
-        let (mut count, mut first) = (0, None);
-        search(&mut (1..=n).collect(), 0, &mut count, &mut first);
-        println!("{}", count);
-        if let Some(first) = first {
-            println!("{}", first.iter().map(|column| column.to_string()).collect::<Vec<_>>().join(" "));
-        }
     }
 }

@@ -1,6 +1,22 @@
 //! Minds the diagonals that fall from left to right, not those that rise. Caught by sample-8.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use crate::solution::rows;
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let mut first = Vec::new();
+        let count = search(rows(&mut input)?, &mut Vec::new(), &mut first);
+        writeln!(out, "{}", count)?;
+        if count > 0 {
+            let columns: Vec<String> = first.iter().map(|column| (column + 1).to_string()).collect();
+            writeln!(out, "{}", columns.join(" "))?;
+        }
+    }
+    Ok(())
+}
 
 /// Counts the placements that go on from `columns`, and keeps the first of all.
 fn search(n: usize, columns: &mut Vec<usize>, first: &mut Vec<usize>) -> u64 {
@@ -13,6 +29,7 @@ fn search(n: usize, columns: &mut Vec<usize>, first: &mut Vec<usize>) -> u64 {
     }
     let mut count = 0;
     for column in 0..n {
+        // Mistake: taken + other == column + row is an attack, too.
         let attacks = |(other, &taken): (usize, &usize)| taken == column || taken + row == column + other;
         if !columns.iter().enumerate().any(attacks) {
             columns.push(column);
@@ -21,17 +38,4 @@ fn search(n: usize, columns: &mut Vec<usize>, first: &mut Vec<usize>) -> u64 {
         }
     }
     count
-}
-
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    for n in input.split_whitespace().map(|n| n.parse::<usize>().unwrap()) {
-        let mut first = Vec::new();
-        let count = search(n, &mut Vec::new(), &mut first);
-        println!("{}", count);
-        if count > 0 {
-            println!("{}", first.iter().map(|column| (column + 1).to_string()).collect::<Vec<_>>().join(" "));
-        }
-    }
 }

@@ -1,158 +1,38 @@
 //! Lays the pieces in their order, each wherever it fits, without a look at cells that nothing can fill any more. Caught by
 //! sample-count.
 
-use std::io::Read;
+use crate::cover::formulations::polyomino::{Board, Piece};
+use crate::input::Stop;
+use crate::solution::{answer, free_cells, Tiling, FREE_CELLS};
+use std::io::Write;
 
-const PIECES: [(char, [&str; 3]); 12] = [
-    ('F', [".##", "##.", ".#."]),
-    ('I', ["#####", "", ""]),
-    ('L', ["####", "#...", ""]),
-    ('N', ["###.", "..##", ""]),
-    ('P', ["###", "##.", ""]),
-    ('T', ["###", ".#.", ".#."]),
-    ('U', ["###", "#.#", ""]),
-    ('V', ["###", "#..", "#.."]),
-    ('W', ["##.", ".##", "..#"]),
-    ('X', [".#.", "###", ".#."]),
-    ('Y', ["####", ".#..", ""]),
-    ('Z', ["##.", ".#.", ".##"]),
-];
-
-/// The orientations of a piece, each from its first cell.
-fn orientations(rows: &[&str]) -> Vec<Vec<(i32, i32)>> {
-    let mut cells = Vec::new();
-    for (row, line) in rows.iter().enumerate() {
-        cells.extend(
-            line.bytes().enumerate().filter(|cell| cell.1 == b'#').map(|cell| (row as i32, cell.0 as i32)),
-        );
-    }
-    let mut orientations = Vec::new();
-    for turn in 0..8 {
-        let turned = cells.iter().map(|&(row, column)| {
-            let column = if turn & 4 == 0 { column } else { -column };
-            [(row, column), (column, -row), (-row, -column), (-column, row)][turn & 3]
-        });
-        let mut turned: Vec<(i32, i32)> = turned.collect();
-        turned.sort();
-        let (top, left) = turned[0];
-        turned.iter_mut().for_each(|cell| *cell = (cell.0 - top, cell.1 - left));
-        orientations.push(turned);
-    }
-    orientations.sort();
-    orientations.dedup();
-    orientations
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    answer(input, out, tilings)
 }
 
-/// For each cell the placements whose first cell it is, as the piece and the bits of its cells.
-fn placements(cells: &[(i32, i32)]) -> Vec<Vec<(usize, u64)>> {
-    let mut placements = vec![Vec::new(); cells.len()];
-    for (piece, (_, rows)) in PIECES.iter().enumerate() {
-        for orientation in orientations(rows) {
-            for (first, &(top, left)) in cells.iter().enumerate() {
-                let place = |cell: &(i32, i32)| cells.binary_search(&(top + cell.0, left + cell.1)).ok();
-                if let Some(places) = orientation.iter().map(place).collect::<Option<Vec<usize>>>() {
-                    placements[first].push((piece, places.iter().fold(0, |bits, place| bits | 1 << place)));
-                }
-            }
-        }
-    }
-    placements
-}
-
-/// Lays piece `piece` wherever it fits, then the next; adds what is complete to `tilings`.
-fn lay(all: &[Vec<(usize, u64)>], free: u64, piece: usize, chosen: &mut Vec<u64>, tilings: &mut Vec<String>) {
-    if piece == PIECES.len() {
-        let of = |cell: usize| chosen.iter().position(|bits| bits >> cell & 1 == 1).unwrap();
-        return tilings.push((0..60).map(|cell| PIECES[of(cell)].0).collect());
-    }
-    for &(_, bits) in
-        all.iter().flatten().filter(|placement| placement.0 == piece && placement.1 & !free == 0)
-    {
-        chosen.push(bits);
-        lay(all, free & !bits, piece + 1, chosen, tilings);
-        chosen.pop();
-    }
-}
-
-/// All tilings as the letters of the cells, ascending.
-fn tilings(cells: &[(i32, i32)]) -> Vec<String> {
+fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
     let mut tilings = Vec::new();
-    if cells.len() == 60 {
-        lay(&placements(cells), (1 << 60) - 1, 0, &mut Vec::new(), &mut tilings);
+    if free_cells(drawing).len() == FREE_CELLS {
+        let board = Board::new(free_cells(drawing), &Piece::pentominoes());
+        lay(&board, 0, &mut vec![12; FREE_CELLS], &mut tilings);
     }
-    tilings.sort();
+    tilings.sort_by(|a, b| a.pieces.cmp(&b.pieces));
     tilings
 }
 
-/// `tiling` after turn or reflection `turn` of the board, if that lays the board on itself.
-fn image(cells: &[(i32, i32)], tiling: &str, turn: usize) -> Option<String> {
-    let (top, bottom) = (cells.iter().map(|cell| cell.0).min()?, cells.iter().map(|cell| cell.0).max()?);
-    let (left, right) = (cells.iter().map(|cell| cell.1).min()?, cells.iter().map(|cell| cell.1).max()?);
-    let place = |&(row, column): &(i32, i32)| {
-        let (row, column) =
-            if turn & 4 == 0 { (row - top, column - left) } else { (column - left, row - top) };
-        let row = if turn & 1 == 0 { top + row } else { bottom - row };
-        let column = if turn & 2 == 0 { left + column } else { right - column };
-        cells.binary_search(&(row, column)).ok()
-    };
-    let places = cells.iter().map(place).collect::<Option<Vec<usize>>>()?;
-    Some(places.iter().map(|&place| tiling.as_bytes()[place] as char).collect())
-}
-
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    let mut mode = "";
-    let mut lines = input.lines().map(str::trim);
-    while let Some(mut line) = lines.next() {
-        if ["count", "first", "all", "unique"].contains(&line) {
-            mode = line;
-            line = lines.next().unwrap();
-        }
-        let mut rows = Vec::new();
-        while !line.is_empty() {
-            rows.push(line);
-            line = lines.next().unwrap_or("");
-        }
-        if rows.is_empty() {
-            continue;
-        }
-        let mut cells = Vec::new();
-        for (row, line) in rows.iter().enumerate() {
-            cells.extend(
-                line.bytes()
-                    .enumerate()
-                    .filter(|cell| cell.1 == b'.')
-                    .map(|cell| (row as i32, cell.0 as i32)),
-            );
-        }
-        let mut tilings = tilings(&cells);
-        let none = tilings.is_empty();
-        match mode {
-            "unique" => tilings.retain(|tiling| {
-                !(1..8).any(|turn| image(&cells, tiling, turn).map_or(false, |image| image < *tiling))
-            }),
-            "first" => tilings.truncate(1),
-            _ => {}
-        }
-        if none {
-            println!("no tiling");
-            continue;
-        }
-        for tiling in tilings.iter().filter(|_| mode != "count") {
-            let mut letters = tiling.chars();
-            for row in &rows {
-                println!(
-                    "{}",
-                    row.chars()
-                        .map(|cell| if cell == '.' { letters.next().unwrap() } else { cell })
-                        .collect::<String>()
-                );
-            }
-            println!();
-        }
-        if mode != "first" {
-            println!("{}", tilings.len());
+/// Lays `piece` on cells that have no piece yet, which is written as 12, then the next one.
+fn lay(board: &Board, piece: usize, pieces: &mut Vec<usize>, tilings: &mut Vec<Tiling>) {
+    if piece == 12 {
+        let image = |symmetry: &Vec<usize>| symmetry.iter().map(|&cell| pieces[cell]).collect::<Vec<_>>();
+        let unique = board.symmetries().iter().all(|symmetry| image(symmetry) >= *pieces);
+        tilings.push(Tiling { pieces: pieces.clone(), unique });
+    }
+    // Mistake: the cell or piece with the fewest placements would come next, and a dead end show at once.
+    for placement in board.placements.iter().filter(|placement| placement.piece == piece) {
+        if placement.cells.iter().all(|&cell| pieces[cell] == 12) {
+            placement.cells.iter().for_each(|&cell| pieces[cell] = piece);
+            lay(board, piece + 1, pieces, tilings);
+            placement.cells.iter().for_each(|&cell| pieces[cell] = 12);
         }
     }
 }

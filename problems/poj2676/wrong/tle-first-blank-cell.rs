@@ -1,37 +1,43 @@
 //! Fills the first blank cell instead of the one with the fewest digits left. Caught by hard-17-clues.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use std::io::Write;
 
-fn fill(grid: &mut [u8], cell: usize) -> bool {
-    let Some(cell) = (cell..81).find(|&cell| grid[cell] == 0) else { return true };
-    let (row, column) = (cell / 9, cell % 9);
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for _ in 0..input.integer("T", 0, i64::MAX)? {
+        let mut grid = [0; 81];
+        for row in grid.chunks_mut(9) {
+            row.copy_from_slice(&input.token("a row")?.cells::<9, _>(|byte| Some(byte - b'0'), "a digit")?);
+        }
+        fill(&mut grid);
+        for row in grid.chunks(9) {
+            writeln!(out, "{}", row.iter().map(u8::to_string).collect::<String>())?;
+        }
+    }
+    Ok(())
+}
+
+fn fill(grid: &mut [u8; 81]) -> bool {
+    // Mistake: any blank cell may be next; the one with the fewest digits left keeps the search small.
+    let cell = match grid.iter().position(|&digit| digit == 0) {
+        Some(cell) => cell,
+        None => return true,
+    };
+    let is_near = |&other: &usize| {
+        other / 9 == cell / 9
+            || other % 9 == cell % 9
+            || other / 27 == cell / 27 && other % 9 / 3 == cell % 9 / 3
+    };
+    let near: Vec<usize> = (0..81).filter(is_near).collect();
     for digit in 1..=9 {
-        let taken = (0..81).any(|other| {
-            let near = other / 9 == row
-                || other % 9 == column
-                || (other / 27 == cell / 27 && other % 9 / 3 == column / 3);
-            near && grid[other] == digit
-        });
-        if !taken {
+        if near.iter().all(|&other| grid[other] != digit) {
             grid[cell] = digit;
-            if fill(grid, cell + 1) {
+            if fill(grid) {
                 return true;
             }
         }
     }
     grid[cell] = 0;
     false
-}
-
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    let rows: Vec<&str> = input.split_whitespace().skip(1).collect();
-    for grid in rows.chunks(9) {
-        let mut grid: Vec<u8> = grid.concat().bytes().map(|byte| byte - b'0').collect();
-        fill(&mut grid, 0);
-        for row in grid.chunks(9) {
-            println!("{}", row.iter().map(|digit| (b'0' + digit) as char).collect::<String>());
-        }
-    }
 }

@@ -1,24 +1,27 @@
 //! Adds up rows as bits by exclusive or, so that a column met three times counts as covered. Caught by edge-small.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use crate::solution::matrix;
+use std::io::Write;
 
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    let mut numbers = input.split_ascii_whitespace().map(|token| token.parse::<usize>().unwrap());
-    while let Some(rows) = numbers.next() {
-        let columns = numbers.next().unwrap();
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let matrix = matrix(&mut input)?;
+        let all = 0..matrix.items() as u32;
+        let row = |row: usize| all.clone().map(|column| matrix.option(row).contains(&column)).collect();
+        let mut rows: Vec<Vec<bool>> = (0..matrix.options()).map(row).collect();
         // Gauss: is the row of all ones a sum of rows, modulo 2?
-        let mut left = vec![true; columns];
-        let mut matrix: Vec<Vec<bool>> =
-            (0..rows).map(|_| (0..columns).map(|_| numbers.next().unwrap() == 1).collect()).collect();
-        while let Some(row) = matrix.pop() {
+        let mut left = vec![true; matrix.items()];
+        while let Some(row) = rows.pop() {
             if let Some(pivot) = row.iter().position(|&one| one) {
-                for other in matrix.iter_mut().chain([&mut left]).filter(|other| other[pivot]) {
-                    other.iter_mut().zip(&row).for_each(|(bit, one)| *bit ^= one);
-                }
+                // Mistake: one and one make two, not none.
+                let subtract =
+                    |other: &mut Vec<bool>| other.iter_mut().zip(&row).for_each(|(bit, one)| *bit ^= one);
+                rows.iter_mut().chain(Some(&mut left)).filter(|other| other[pivot]).for_each(subtract);
             }
         }
-        println!("{}", if left.contains(&true) { "It is impossible" } else { "Yes, I found it" });
+        writeln!(out, "{}", if left.contains(&true) { "It is impossible" } else { "Yes, I found it" })?;
     }
+    Ok(())
 }

@@ -1,36 +1,40 @@
 //! Places the queens row by row, the first column first. Caught by edge-blank.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use crate::solution::board;
+use std::io::Write;
 
-/// Goes on from `columns` with the rows after it; `given` has the queens that stand, from 1.
-fn search(given: &[usize], columns: &mut Vec<usize>) -> bool {
-    let (n, row) = (given.len(), columns.len());
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let (n, given) = board(&mut input)?;
+        let mut columns = Vec::new();
+        search(n, &given, &mut columns);
+        let columns: Vec<String> = columns.iter().map(|column| (column + 1).to_string()).collect();
+        writeln!(out, "{}", columns.join(" "))?;
+    }
+    Ok(())
+}
+
+/// Goes on from `columns` with the rows after it; `given` are the queens that stand.
+fn search(n: usize, given: &[(usize, usize)], columns: &mut Vec<usize>) -> bool {
+    // Mistake: the row with the fewest free columns would come first.
+    let row = columns.len();
     if row == n {
         return true;
     }
-    for column in (1..=n).filter(|&column| given[row] == 0 || given[row] == column) {
+    let own = given.iter().find(|queen| queen.0 == row).map(|queen| queen.1);
+    for column in (0..n).filter(|&column| own.map_or(true, |own| own == column)) {
         let attacks = |(other, &taken): (usize, &usize)| {
             taken == column || taken + row == column + other || taken + other == column + row
         };
         if !columns.iter().enumerate().any(attacks) {
             columns.push(column);
-            if search(given, columns) {
+            if search(n, given, columns) {
                 return true;
             }
             columns.pop();
         }
     }
     false
-}
-
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    let mut numbers = input.split_whitespace().map(|number| number.parse::<usize>().unwrap());
-    while let Some(n) = numbers.next() {
-        let given: Vec<usize> = numbers.by_ref().take(n).collect();
-        let mut columns = Vec::new();
-        search(&given, &mut columns);
-        println!("{}", columns.iter().map(|column| column.to_string()).collect::<Vec<_>>().join(" "));
-    }
 }

@@ -1,6 +1,18 @@
 //! Places queens by the known formula, whatever stands on the board. Caught by the judge's sample.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use crate::solution::board;
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        // Mistake: the queens that stand have to stay.
+        let (n, _) = board(&mut input)?;
+        writeln!(out, "{}", placement(n).iter().map(usize::to_string).collect::<Vec<_>>().join(" "))?;
+    }
+    Ok(())
+}
 
 /// Pauls' placement: even columns, then odd ones, with some of them moved where n modulo 6 is 2 or 3.
 fn placement(n: usize) -> Vec<usize> {
@@ -17,14 +29,4 @@ fn placement(n: usize) -> Vec<usize> {
     }
     even.append(&mut odd);
     even
-}
-
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    let mut numbers = input.split_whitespace().map(|number| number.parse::<usize>().unwrap());
-    while let Some(n) = numbers.next() {
-        numbers.by_ref().take(n).for_each(drop);
-        println!("{}", placement(n).iter().map(|column| column.to_string()).collect::<Vec<_>>().join(" "));
-    }
 }

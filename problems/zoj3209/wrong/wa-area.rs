@@ -1,28 +1,25 @@
 //! Picks pieces by their area alone: the fewest that have as many cells together as the map. Caught by edge-small.
 
-use std::io::Read;
+use crate::input::{Input, Stop};
+use crate::solution::map;
+use std::io::Write;
 
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    let mut numbers = input.split_whitespace().map(|number| number.parse::<usize>().unwrap());
-    let mut next = || numbers.next().unwrap();
-    for _ in 0..next() {
-        let (width, height, count) = (next(), next(), next());
-        let mut pieces: Vec<Vec<usize>> = Vec::new();
-        for _ in 0..count {
-            let (left, bottom, right, top) = (next(), next(), next(), next());
-            pieces.push((left..right).flat_map(|x| (bottom..top).map(move |y| y * width + x)).collect());
-        }
-        // fewest[a]: of some pieces so far with a cells together.
-        let mut fewest = vec![i64::MAX; width * height + 1];
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for _ in 0..input.integer("the number of maps", 0, i64::MAX)? {
+        let map = map(&mut input)?;
+        // fewest[a]: how few of the pieces so far have a cells together.
+        let mut fewest = vec![i64::MAX; map.sides.0 * map.sides.1 + 1];
         fewest[0] = 0;
-        for area in pieces.iter().map(Vec::len) {
+        for &((left, right), (bottom, top)) in &map.pieces {
+            let area = (right - left) * (top - bottom);
             for all in (area..fewest.len()).rev() {
+                // Mistake: the pieces may overlap.
                 fewest[all] = fewest[all].min(fewest[all - area].saturating_add(1));
             }
         }
-        let best = fewest[width * height];
-        println!("{}", if best == i64::MAX { -1 } else { best });
+        let best = fewest[fewest.len() - 1];
+        writeln!(out, "{}", if best == i64::MAX { -1 } else { best })?;
     }
+    Ok(())
 }

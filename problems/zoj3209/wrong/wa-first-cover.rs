@@ -1,45 +1,23 @@
+// engine: fast
 //! Takes the first cover, largest pieces first, for the fewest. Caught by edge-small.
 
-use std::io::Read;
+use crate::cover::exact::Exact;
+use crate::input::{Input, Stop};
+use crate::solution::{map, matrix};
+use std::io::Write;
 
-/// Looks for covers that go on from `chosen` pieces with those that are `live`, by the cell with the fewest.
-fn search(pieces: &[Vec<usize>], live: &[usize], covered: &mut [bool], chosen: usize, best: &mut usize) {
-    let mut counts = vec![0; covered.len()];
-    live.iter().for_each(|&piece| pieces[piece].iter().for_each(|&cell| counts[cell] += 1));
-    let branch = match (0..covered.len()).filter(|&cell| !covered[cell]).min_by_key(|&cell| counts[cell]) {
-        None => {
-            *best = chosen.min(*best);
-            return;
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    for _ in 0..input.integer("the number of maps", 0, i64::MAX)? {
+        let mut map = map(&mut input)?;
+        map.pieces.sort_by_key(|&((left, right), (bottom, top))| {
+            std::cmp::Reverse((right - left) * (top - bottom))
+        });
+        // Mistake: another cover may have fewer pieces.
+        match Exact::new(&matrix(&map)).first() {
+            Some(pieces) => writeln!(out, "{}", pieces.len())?,
+            None => writeln!(out, "-1")?,
         }
-        Some(branch) => branch,
-    };
-    for &piece in live.iter().filter(|&&piece| pieces[piece].contains(&branch)) {
-        if *best != usize::MAX {
-            return;
-        }
-        pieces[piece].iter().for_each(|&cell| covered[cell] = true);
-        let free = |&&other: &&usize| pieces[other].iter().all(|&cell| !covered[cell]);
-        let rest: Vec<usize> = live.iter().filter(free).cloned().collect();
-        search(pieces, &rest, covered, chosen + 1, best);
-        pieces[piece].iter().for_each(|&cell| covered[cell] = false);
     }
-}
-
-fn main() {
-    let mut input = String::new();
-    std::io::stdin().read_to_string(&mut input).unwrap();
-    let mut numbers = input.split_whitespace().map(|number| number.parse::<usize>().unwrap());
-    let mut next = || numbers.next().unwrap();
-    for _ in 0..next() {
-        let (width, height, count) = (next(), next(), next());
-        let mut pieces: Vec<Vec<usize>> = Vec::new();
-        for _ in 0..count {
-            let (left, bottom, right, top) = (next(), next(), next(), next());
-            pieces.push((left..right).flat_map(|x| (bottom..top).map(move |y| y * width + x)).collect());
-        }
-        pieces.sort_by_key(|piece| std::cmp::Reverse(piece.len()));
-        let mut best = usize::MAX;
-        search(&pieces, &(0..count).collect::<Vec<_>>(), &mut vec![false; width * height], 0, &mut best);
-        println!("{}", if best == usize::MAX { -1 } else { best as i64 });
-    }
+    Ok(())
 }
