@@ -9,6 +9,7 @@
 //! * [`generate`]: random valid inputs for each problem.
 //! * [`import`]: imports cases in other layouts.
 //! * [`files`] and [`terminal`]: how text from outside is read and shown.
+//! * [`embedded`]: the files inside the program.
 //! * [`cli`]: one file per subcommand.
 
 pub mod bundle;
@@ -16,6 +17,7 @@ pub mod checker;
 pub mod cli;
 #[clippy::msrv = "1.56"]
 pub mod cover;
+pub mod embedded;
 pub mod files;
 pub mod generate;
 pub mod harness;

@@ -15,6 +15,7 @@ pub mod rust;
 use self::dense::dense;
 pub use self::engine::Engine;
 
+use crate::embedded;
 use crate::problems::{Facts, Problem};
 use anyhow::{Context, bail};
 use std::borrow::Cow;
@@ -72,29 +73,13 @@ impl Language {
     }
 }
 
-#[derive(rust_embed::RustEmbed)]
-#[folder = "src/cover/"]
-#[prefix = "src/cover/"]
-struct Kernel;
-
-#[derive(rust_embed::RustEmbed)]
-#[folder = "problems/"]
-#[prefix = "problems/"]
-struct Problems;
-
 /// The sources of the kernel, the reader and the solutions, and the texts about the problems.
 pub struct Sources;
 
 impl Sources {
     /// The content of a file, by its path from the root of the project.
     pub fn file(path: &str) -> Option<Cow<'static, [u8]>> {
-        match path {
-            "src/input.rs" => Some(include_bytes!("../input.rs").into()),
-            "src/input.hpp" => Some(include_bytes!("../input.hpp").into()),
-            "src/input/plain.rs" => Some(include_bytes!("../input/plain.rs").into()),
-            "src/input/plain.hpp" => Some(include_bytes!("../input/plain.hpp").into()),
-            _ => Kernel::get(path).or_else(|| Problems::get(path)).map(|file| file.data),
-        }
+        embedded::file(path).map(Cow::Borrowed)
     }
 
     /// The text of a file.

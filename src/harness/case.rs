@@ -4,7 +4,7 @@
 //! A case that is broken (half of it missing, a folder or a pipe in place of a file, unreadable) is still a case, so that
 //! it gets SE and cannot be overlooked.
 
-use crate::{files, terminal};
+use crate::{embedded, files, terminal};
 use anyhow::{Context, bail};
 use rustix::fs::{AtFlags, CWD, MemfdFlags, SealFlags, fcntl_add_seals, linkat, memfd_create};
 use rustix::io::Errno;
@@ -40,16 +40,11 @@ pub struct Files {
 pub enum Source {
     /// On disk.
     File(PathBuf),
-    /// In this program, by its path below `cases/`.
-    Embedded(String),
+    /// In this program, by its path from the root of the project.
+    Embedded(&'static str),
     /// In memory.
     Memory(Vec<u8>),
 }
-
-#[derive(rust_embed::RustEmbed)]
-#[folder = "cases/"]
-#[allow_missing = true]
-struct Embedded;
 
 impl Source {
     /// Its bytes.
@@ -60,8 +55,8 @@ impl Source {
                 Ok(Cow::Owned(bytes))
             }
             Source::Embedded(path) => {
-                let file = Embedded::get(path).with_context(|| format!("{path} is not embedded"))?;
-                Ok(file.data)
+                let bytes = embedded::file(path).with_context(|| format!("{path} is not embedded"))?;
+                Ok(Cow::Borrowed(bytes))
             }
             Source::Memory(bytes) => Ok(Cow::Owned(bytes.clone())),
         }
@@ -212,10 +207,9 @@ pub fn in_folder(folder: &Path) -> anyhow::Result<Vec<Case>> {
 /// The embedded cases of problem `id`, in the same order.
 pub fn embedded(id: &str) -> Vec<Case> {
     let mut found = Found::default();
-    for path in Embedded::iter() {
-        if let Some(name) = path.strip_prefix(id).and_then(|rest| rest.strip_prefix('/')) {
-            found.add(name, Ok(Source::Embedded(path.to_string())));
-        }
+    let folder = format!("cases/{id}/");
+    for path in embedded::below(&folder) {
+        found.add(&path[folder.len()..], Ok(Source::Embedded(path)));
     }
     found.cases()
 }
