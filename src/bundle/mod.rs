@@ -92,13 +92,14 @@ impl Sources {
     }
 }
 
-/// A program around `source`, the text of a Rust module with a function `solve` that imports only from the kernel and the
-/// reader: with the textbook engines unless its first line asks for others. Its error messages begin with `id`.
+/// A program around `source`, the text of a Rust module with a function `solve` that imports only from the kernel, the
+/// reader and, as `crate::solution`, the solution of `problem`; with the engines that its first line asks for, otherwise
+/// those of `engine`.
 ///
 /// # Errors
 /// If the text is not valid Rust.
-pub fn bundle_source(source: &str, id: &str) -> anyhow::Result<String> {
-    rust::expand(source, id, Engine::asked_for(source, Engine::Textbook))
+pub fn bundle_source(source: &str, problem: &Problem, engine: Engine) -> anyhow::Result<String> {
+    rust::expand_beside(source, problem, Engine::asked_for(source, engine))
 }
 
 /// The bundle of a problem in a language, with the engines of `engine`.

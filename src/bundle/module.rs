@@ -144,6 +144,11 @@ impl Part {
         part
     }
 
+    /// Keeps it out of every bundle.
+    pub fn exclude(&mut self) {
+        self.names = vec![String::new()];
+    }
+
     /// Whether a bundle needs it whose needed parts have the words `known` and may call the methods `called`.
     pub fn is_wanted(&self, known: &BTreeSet<String>, called: &BTreeSet<String>) -> bool {
         let words = if self.owner.is_some() { called } else { known };

@@ -9,7 +9,7 @@
 //! declares it. If nothing else of a parent is used, only these declarations stay, and the re-exports that paths go
 //! through.
 
-use super::module::{Module, Use, name_of};
+use super::module::{Module, Part, Use, name_of};
 use super::{Engine, Language, Sources, dense, heading};
 use crate::problems::Problem;
 use anyhow::Context;
@@ -32,23 +32,42 @@ pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
 /// # Errors
 /// If the text is not valid Rust.
 pub fn expand(solution: &str, id: &str, engine: Engine) -> anyhow::Result<String> {
-    let read = |path: &str| match path {
-        SOLUTION => Some(solution.to_string()),
+    program(SOLUTION, id, engine, &|path| match path {
+        MAIN => Some(solution.to_string()),
         _ => engine.text(path).ok(),
-    };
-    let bundle = Bundle::new(&read, engine == Engine::Textbook)?;
+    })
+}
+
+/// The same for a `source` that may also import from the solution of `problem`, as `crate::solution`: its parser, say.
+///
+/// # Errors
+/// If the text is not valid Rust.
+pub fn expand_beside(source: &str, problem: &Problem, engine: Engine) -> anyhow::Result<String> {
+    program("attempt", problem.id, engine, &|path| match path {
+        MAIN => Some(source.to_string()),
+        "src/solution.rs" => Sources::text(&Language::Rust.path(problem)).ok(),
+        _ => engine.text(path).ok(),
+    })
+}
+
+/// A program that calls the function `solve` of the module `main`.
+fn program(main: &str, id: &str, engine: Engine, read: Read) -> anyhow::Result<String> {
+    let bundle = Bundle::new(read, main, engine == Engine::Textbook)?;
     let mut text = String::from("#![allow(dead_code)]\n\n");
-    for root in ["cover", "input", "solution"] {
+    let mut roots = vec!["cover", "input", SOLUTION, main];
+    roots.dedup();
+    for root in roots {
         text.push_str(&bundle.declaration(&format!("mod {root}"), &[root.to_string()]));
     }
-    text.push_str(&format!(
-        "fn main() {{\n    std::process::exit(input::run({id:?}, solution::solve));\n}}\n"
-    ));
+    text.push_str(&format!("fn main() {{\n    std::process::exit(input::run({id:?}, {main}::solve));\n}}\n"));
     Ok(if bundle.is_dense { dense(&text) } else { text })
 }
 
-/// Stands for the path of the solution.
-const SOLUTION: &str = "solution.rs";
+/// The module of a problem's solution.
+const SOLUTION: &str = "solution";
+
+/// Stands for the path of the main module.
+const MAIN: &str = "main";
 
 /// The text of a source by its path from the root of the project, if there is one.
 type Read<'a> = &'a dyn Fn(&str) -> Option<String>;
@@ -70,8 +89,8 @@ struct Bundle<'a> {
 }
 
 impl<'a> Bundle<'a> {
-    /// Everything that the solution needs, starting from its `solve` and the reader's `run`.
-    fn new(read: Read<'a>, is_dense: bool) -> anyhow::Result<Bundle<'a>> {
+    /// Everything that the module `main` needs, starting from its `solve` and the reader's `run`.
+    fn new(read: Read<'a>, main: &str, is_dense: bool) -> anyhow::Result<Bundle<'a>> {
         let mut bundle = Bundle {
             read,
             modules: Vec::new(),
@@ -81,7 +100,7 @@ impl<'a> Bundle<'a> {
             called: BTreeSet::new(),
             is_dense,
         };
-        for (name, file) in [("input", "src/input.rs"), ("solution", SOLUTION)] {
+        for (name, file) in [("input", "src/input.rs"), (main, MAIN)] {
             let path = [name.to_string()];
             let text = read(file).with_context(|| format!("{file} is not part of this program"))?;
             bundle.modules.push(Module::parse(&path, text)?);
@@ -158,7 +177,7 @@ impl<'a> Bundle<'a> {
     fn child(&self, parent: &[String], name: &str) -> Option<String> {
         let declared = match self.find(parent) {
             Some(parent) => parent.children.iter().any(|(child, _)| child == name),
-            None => parent.is_empty() && name == "cover",
+            None => parent.is_empty() && ["cover", SOLUTION].contains(&name),
         };
         let stem = [&["src".to_string()], parent, &[name.to_string()]].concat().join("/");
         let files = [format!("{stem}.rs"), format!("{stem}/mod.rs")];
@@ -174,7 +193,12 @@ impl<'a> Bundle<'a> {
         let Some(text) = self.child(parent, name).and_then(|file| (self.read)(&file)) else {
             return Ok(false);
         };
-        self.modules.push(Module::parse(&path, text)?);
+        let mut module = Module::parse(&path, text)?;
+        if path == [SOLUTION] {
+            // The main module has a `solve` of its own.
+            module.parts.iter_mut().filter(|part| part.names == ["solve"]).for_each(Part::exclude);
+        }
+        self.modules.push(module);
         Ok(true)
     }
 

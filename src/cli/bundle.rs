@@ -2,13 +2,17 @@
 
 use super::Usage;
 use crate::bundle::{self, Engine, Language};
+use crate::files;
 use crate::problems::Problem;
 use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::ffi::OsStr;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+
+/// The most bytes of a source to put the kernel around.
+const MOST: u64 = 1 << 20;
 
 /// Make one source file to submit to a judge: `dlx-judge bundle poj3074 --judge luogu -o main.rs`
 #[derive(clap::Args)]
@@ -24,6 +28,10 @@ pub struct Bundle {
     /// Engines: fast, or textbook (plain dancing links, which make a short file) [default: fast]
     #[arg(long, value_parser = engine_parser())]
     engine: Option<Engine>,
+    /// Put the kernel around this Rust file instead of the problem's solution: a module with a function `solve` that may
+    /// import from crate::cover, crate::input and crate::solution
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["lang", "judge"])]
+    solution: Option<PathBuf>,
     /// File to write [default: standard output]
     #[arg(short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -62,24 +70,34 @@ impl Bundle {
     /// Writes the bundle.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
+        self.write(&self.text(problem)?)?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// The bundle.
+    fn text(&self, problem: &Problem) -> anyhow::Result<String> {
+        let engine = self.engine.unwrap_or_default();
+        if let Some(file) = &self.solution {
+            let source = files::read(file, MOST)
+                .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
+                .with_context(|| format!("cannot read {}", file.display()))?;
+            let text = bundle::bundle_source(&source, problem, engine);
+            return text.with_context(|| format!("cannot bundle {}", file.display()));
+        }
         let language = match self.lang {
             Some(language) => language,
             None => language(problem, &self.id, self.judge.as_deref())?,
         };
         check(problem, language)?;
-        let text = bundle::bundle(problem, language, self.engine.unwrap_or_default())?;
-        match &self.output {
-            Some(file) => {
-                std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()))?
-            }
-            None => {
-                let mut out = std::io::stdout().lock();
-                out.write_all(text.as_bytes())
-                    .and_then(|()| out.flush())
-                    .context("cannot write the bundle")?;
-            }
+        bundle::bundle(problem, language, engine)
+    }
+
+    fn write(&self, text: &str) -> anyhow::Result<()> {
+        if let Some(file) = &self.output {
+            return std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()));
         }
-        Ok(ExitCode::SUCCESS)
+        let mut out = io::stdout().lock();
+        out.write_all(text.as_bytes()).and_then(|()| out.flush()).context("cannot write the bundle")
     }
 }
 

@@ -1,6 +1,8 @@
 //! Every plausible wrong solution in `problems/*/wrong/` gets the verdict in its name on the problem's own cases.
 
 use crate::tools::deadline::InTime;
+use dlx_judge::bundle::{Engine, bundle_source};
+use dlx_judge::problems::{PROBLEMS, Problem};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,22 +12,35 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// All wrong solutions, each with its problem.
-fn wrong_solutions() -> Vec<(String, PathBuf)> {
+/// All wrong solutions, each with its problem; those of a problem of several judges with each of them.
+fn wrong_solutions() -> Vec<(&'static Problem, PathBuf)> {
     let mut found = Vec::new();
-    for problem in std::fs::read_dir(root().join("problems")).unwrap() {
-        let problem = problem.unwrap();
-        let Ok(folder) = std::fs::read_dir(problem.path().join("wrong")) else { continue };
-        found.extend(folder.map(|file| (problem.file_name().into_string().unwrap(), file.unwrap().path())));
+    for problem in PROBLEMS {
+        let Ok(folder) = std::fs::read_dir(root().join(problem.file("wrong"))) else { continue };
+        found.extend(folder.map(|file| (problem, file.unwrap().path())));
     }
-    found.sort();
+    found.sort_by_key(|(problem, path)| (problem.id, path.clone()));
     found
+}
+
+/// The wrong solution in `file` with the kernel around it, as a file in `folder` of the same name.
+fn expanded(problem: &Problem, file: &Path, folder: &Path) -> PathBuf {
+    let text = bundle_source(&read(file), problem, Engine::Textbook).unwrap();
+    let folder = folder.join(problem.id);
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(file.file_name().unwrap());
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+fn read(file: &Path) -> String {
+    std::fs::read_to_string(file).unwrap()
 }
 
 /// The worst verdict of a solution, in the order of judges, with AC the best.
 fn worst(problem: &str, file: &Path) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(["test", problem, "--format", "json", "--fail-fast", "--solution"])
+        .args(["test", problem, "--format", "json", "--solution"])
         .arg(file)
         .current_dir(root())
         .output_in_time()
@@ -47,15 +62,16 @@ fn worst(problem: &str, file: &Path) -> String {
 fn every_wrong_solution_gets_the_verdict_in_its_name() {
     let solutions = wrong_solutions();
     assert!(!solutions.is_empty());
+    let folder = tempfile::tempdir().unwrap();
     let next = AtomicUsize::new(0);
     let look = || {
         let mut missed = Vec::new();
         while let Some((problem, file)) = solutions.get(next.fetch_add(1, Ordering::Relaxed)) {
             let name = file.file_name().unwrap().to_string_lossy();
             let expected = name.split('-').next().unwrap().to_uppercase();
-            let found = worst(problem, file);
+            let found = worst(problem.id, &expanded(problem, file, folder.path()));
             if found != expected {
-                missed.push(format!("{problem}/wrong/{name} got {found}"));
+                missed.push(format!("{}: wrong/{name} got {found}", problem.id));
             }
         }
         missed
@@ -66,4 +82,16 @@ fn every_wrong_solution_gets_the_verdict_in_its_name() {
         workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
     });
     assert!(missed.is_empty(), "{missed:#?}");
+}
+
+#[test]
+fn a_wrong_solution_is_short_and_marks_its_mistake() {
+    let solutions = wrong_solutions();
+    for (problem, file) in &solutions {
+        let text = read(file);
+        let name = file.file_name().unwrap().to_string_lossy();
+        assert!(text.contains("// Mistake: "), "{}/wrong/{name} does not mark its mistake", problem.id);
+        assert!(text.lines().count() <= 50, "{}/wrong/{name} has over 50 lines", problem.id);
+    }
+    assert!(solutions.len() >= 90, "{} verdicts", solutions.len());
 }
