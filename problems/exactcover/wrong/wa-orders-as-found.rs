@@ -2,7 +2,7 @@
 //! not come before those that they begin. Caught by edge-empty-sets.
 
 use crate::input::{Input, Stop};
-use crate::solution::{case, Case};
+use crate::solution::{Case, case};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

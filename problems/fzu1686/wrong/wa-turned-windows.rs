@@ -1,9 +1,9 @@
 //! Lets a blow be turned by a right angle. Caught by edge-not-rotatable.
 
-use crate::cover::repeat::Repeat;
 use crate::cover::Matrix;
+use crate::cover::repeat::Repeat;
 use crate::input::{Input, Stop};
-use crate::solution::{field, matrix, Field};
+use crate::solution::{Field, field, matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

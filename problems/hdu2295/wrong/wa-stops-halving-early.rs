@@ -1,8 +1,8 @@
 //! Halves the radius until the interval is shorter than 1e-4: the last two digits are noise. Caught by
 //! edge-crlf-no-final-newline.
 
-use crate::cover::repeat::Repeat;
 use crate::cover::Matrix;
+use crate::cover::repeat::Repeat;
 use crate::input::{Input, Stop};
 use crate::solution::land;
 use std::io::Write;

@@ -1,7 +1,7 @@
 //! Forgets that a unit without neighbours needs a blow of its own. Caught by the sample.
 
-use crate::cover::repeat::Repeat;
 use crate::cover::Matrix;
+use crate::cover::repeat::Repeat;
 use crate::input::{Input, Stop};
 use crate::solution::blows;
 use std::io::Write;

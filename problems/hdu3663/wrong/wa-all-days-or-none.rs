@@ -1,7 +1,7 @@
 //! Lets a station work on all the days that it can, or not at all. Caught by edge-some-of-the-days.
 
-use crate::cover::exact::Exact;
 use crate::cover::Matrix;
+use crate::cover::exact::Exact;
 use crate::input::{Input, Stop};
 use crate::solution::network;
 use std::io::Write;

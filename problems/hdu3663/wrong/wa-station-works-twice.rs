@@ -1,7 +1,7 @@
 //! Has no items for the stations, so that one may work, rest and work again. Caught by the sample.
 
-use crate::cover::exact::Exact;
 use crate::cover::Matrix;
+use crate::cover::exact::Exact;
 use crate::input::{Input, Stop};
 use crate::solution::{network, works};
 use std::io::Write;

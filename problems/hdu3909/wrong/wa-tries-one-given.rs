@@ -1,9 +1,9 @@
 // engine: fast
 //! Takes a grid for minimal if its first given is needed, without trying the others. Caught by edge-order-3.
 
-use crate::cover::sudoku::{any, Sudoku};
+use crate::cover::sudoku::{Sudoku, any};
 use crate::input::{Input, Stop};
-use crate::solution::{grid, SYMBOLS};
+use crate::solution::{SYMBOLS, grid};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,6 +1,6 @@
 //! Stops at the first completion and never says that there are several. Caught by the sample.
 
-use crate::cover::sudoku::{any, Sudoku};
+use crate::cover::sudoku::{Sudoku, any};
 use crate::input::{Input, Stop};
 use crate::solution::grid;
 use std::io::Write;

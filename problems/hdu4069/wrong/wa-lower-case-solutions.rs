@@ -1,6 +1,6 @@
 //! Prints "Multiple solutions"; the judge writes "No solution" but "Multiple Solutions". Caught by the sample.
 
-use crate::cover::sudoku::{any, Sudoku};
+use crate::cover::sudoku::{Sudoku, any};
 use crate::input::{Input, Stop};
 use crate::solution::grid;
 use std::io::Write;

@@ -1,6 +1,6 @@
 //! Ignores the walls. Caught by the sample.
 
-use crate::cover::sudoku::{any, Sudoku};
+use crate::cover::sudoku::{Sudoku, any};
 use crate::input::{Input, Stop};
 use crate::solution::grid;
 use std::io::Write;

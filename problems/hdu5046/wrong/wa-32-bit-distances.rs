@@ -1,7 +1,7 @@
 //! Adds up distances in 32 bits, where they overflow. Caught by edge-extreme-coordinates.
 
-use crate::cover::repeat::Repeat;
 use crate::cover::Matrix;
+use crate::cover::repeat::Repeat;
 use crate::input::{Input, Stop};
 use crate::solution::cities;
 use std::io::Write;

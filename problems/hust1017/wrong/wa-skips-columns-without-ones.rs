@@ -2,8 +2,8 @@
 //! Branches only on columns that some row has, so that a column without ones counts as covered. Caught by
 //! edge-column-without-ones.
 
-use crate::cover::exact::Exact;
 use crate::cover::Matrix;
+use crate::cover::exact::Exact;
 use crate::input::{Input, Stop};
 use crate::solution::matrix;
 use std::io::Write;

@@ -1,6 +1,6 @@
 //! Rows and columns only: the boxes are forgotten. Caught by the sample.
 
-use crate::cover::sudoku::{any, Sudoku};
+use crate::cover::sudoku::{Sudoku, any};
 use crate::input::{Input, Stop};
 use std::io::Write;
 

@@ -3,7 +3,7 @@
 
 use crate::cover::exact::Exact;
 use crate::input::{Input, Stop};
-use crate::solution::{board, matrix, pieces, triangle, ROWS};
+use crate::solution::{ROWS, board, matrix, pieces, triangle};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,11 +1,11 @@
 // engine: fast
 //! Takes letters for holes of the board and lays the pieces that are there once more. Caught by the judge's sample.
 
+use crate::cover::Matrix;
 use crate::cover::exact::Exact;
 use crate::cover::formulations::polyomino::Board;
-use crate::cover::Matrix;
 use crate::input::{Input, Stop};
-use crate::solution::{pieces, triangle, FREE, ROWS};
+use crate::solution::{FREE, ROWS, pieces, triangle};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -4,7 +4,7 @@
 use crate::cover::exact::Exact;
 use crate::cover::formulations::polyomino::Piece;
 use crate::input::{Input, Stop};
-use crate::solution::{board, matrix, pieces, triangle, ROWS};
+use crate::solution::{ROWS, board, matrix, pieces, triangle};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

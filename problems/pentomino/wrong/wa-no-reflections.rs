@@ -4,7 +4,7 @@
 use crate::cover::exact::Exact;
 use crate::cover::formulations::polyomino::{Board, Piece};
 use crate::input::Stop;
-use crate::solution::{answer, free_cells, Tiling, FREE_CELLS};
+use crate::solution::{FREE_CELLS, Tiling, answer, free_cells};
 use std::io::Write;
 use std::ops::ControlFlow;
 

@@ -1,7 +1,7 @@
 //! Breaks the small squares and takes the large ones to be broken, too. Caught by the sample.
 
-use crate::cover::repeat::Repeat;
 use crate::cover::Matrix;
+use crate::cover::repeat::Repeat;
 use crate::input::{Input, Stop};
 use crate::solution::{matrix, squares, sticks};
 use std::io::Write;

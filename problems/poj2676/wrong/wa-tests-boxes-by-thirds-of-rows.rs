@@ -1,6 +1,6 @@
 //! Takes box r % 3, c % 3 for the box of a cell: nine boxes of nine cells, but scattered. Caught by the sample.
 
-use crate::cover::sudoku::{any, Sudoku};
+use crate::cover::sudoku::{Sudoku, any};
 use crate::input::{Input, Stop};
 use std::io::Write;
 

@@ -1,6 +1,6 @@
 //! Solves the ordinary sudoku: the diagonals are forgotten. Caught by the sample.
 
-use crate::cover::sudoku::{any, Sudoku};
+use crate::cover::sudoku::{Sudoku, any};
 use crate::input::{Input, Stop};
 use std::io::Write;
 

@@ -1,6 +1,6 @@
 //! Knows the falling diagonal only. Caught by hard-minimal-1.
 
-use crate::cover::sudoku::{any, Sudoku};
+use crate::cover::sudoku::{Sudoku, any};
 use crate::input::{Input, Stop};
 use std::io::Write;
 
