@@ -12,7 +12,7 @@
 #ifndef COVER_FORMULATIONS_QUEENS_HPP
 #define COVER_FORMULATIONS_QUEENS_HPP
 
-#include "cover/words.hpp"
+#include "cover/integers.hpp"
 #include "cover/exact.hpp"
 #include "cover/exact/any.hpp"
 #include "cover/matrix.hpp"
