@@ -175,8 +175,9 @@ impl Part {
                         }
                         _ => (false, false),
                     };
-                    // A name that is assigned does not refer to a part of that name: `let first = 1`, `Item = usize`.
-                    if !is_given {
+                    // A name that is assigned does not refer to a part of that name: `let first = 1`, `Item = usize`; a type
+                    // does: `let cells: Cells = ...`.
+                    if !is_given || colons == 1 {
                         self.mentions.insert(word.clone());
                     }
                     // A path through a module leads to a function, not to a method.

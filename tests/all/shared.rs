@@ -66,7 +66,7 @@ fn every_command_takes_each_id() {
     }
     let bundle = stdout(&["bundle", "uva1309"]);
     assert!(bundle.starts_with("// UVA 1309 Sudoku\n"), "{}", &bundle[..200]);
-    assert!(bundle.contains("The same: POJ 3076"), "{}", &bundle[..400]);
+    assert!(bundle.contains("Same problem: POJ 3076"), "{}", &bundle[..400]);
 }
 
 #[test]

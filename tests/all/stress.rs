@@ -1,7 +1,9 @@
 //! `dlx-judge gen` and `dlx-judge stress` as processes: wrong solutions are caught, on small inputs, and the same way
 //! every time.
 
+use crate::common::expanded;
 use crate::tools::deadline::InTime;
+use dlx_judge::problems::find;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -41,6 +43,7 @@ fn all_are_caught(problem: &str) {
     assert!(!files.is_empty());
     for file in files {
         let cases = tempfile::tempdir().unwrap();
+        let file = expanded(find(problem).unwrap(), &file, cases.path());
         let (cases_path, path) = (cases.path().to_str().unwrap(), file.to_str().unwrap());
         let output = judge(
             &[
@@ -88,7 +91,8 @@ fn wrong_solutions_of_hdu5046_are_caught() {
 
 #[test]
 fn the_same_seed_finds_the_same() {
-    let file = &wrong("hdu5046")[0];
+    let folder = tempfile::tempdir().unwrap();
+    let file = expanded(find("hdu5046").unwrap(), &wrong("hdu5046")[0], folder.path());
     let found = || {
         let output = judge(
             &[&["stress", "hdu5046", "--solution", file.to_str().unwrap(), "--seed", "100"], &TIME[..]]

@@ -1,7 +1,7 @@
 //! Every plausible wrong solution in `problems/*/wrong/` gets the verdict in its name on the problem's own cases.
 
+use crate::common::expanded;
 use crate::tools::deadline::InTime;
-use dlx_judge::bundle::{Engine, bundle_source};
 use dlx_judge::problems::{PROBLEMS, Problem};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
@@ -21,16 +21,6 @@ fn wrong_solutions() -> Vec<(&'static Problem, PathBuf)> {
     }
     found.sort_by_key(|(problem, path)| (problem.id, path.clone()));
     found
-}
-
-/// The wrong solution in `file` with the kernel around it, as a file in `folder` of the same name.
-fn expanded(problem: &Problem, file: &Path, folder: &Path) -> PathBuf {
-    let text = bundle_source(&read(file), problem, Engine::Textbook).unwrap();
-    let folder = folder.join(problem.id);
-    std::fs::create_dir_all(&folder).unwrap();
-    let path = folder.join(file.file_name().unwrap());
-    std::fs::write(&path, text).unwrap();
-    path
 }
 
 fn read(file: &Path) -> String {

@@ -2,8 +2,10 @@
 
 pub mod sudoku;
 
+use dlx_judge::bundle::{Engine, bundle_source};
 use dlx_judge::checker::Fault;
-use dlx_judge::problems::find;
+use dlx_judge::problems::{Problem, find};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The output of the solution of `id`, and the error if it stopped early.
@@ -90,4 +92,14 @@ pub fn joined<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
 /// The numbers of a text.
 pub fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().map(|token| token.parse().unwrap()).collect()
+}
+
+/// The wrong solution in `file` with the kernel around it, as a file in `folder` of the same name.
+pub fn expanded(problem: &Problem, file: &Path, folder: &Path) -> PathBuf {
+    let text = bundle_source(&fs::read_to_string(file).unwrap(), problem, Engine::Textbook).unwrap();
+    let folder = folder.join(problem.id);
+    fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(file.file_name().unwrap());
+    fs::write(&path, text).unwrap();
+    path
 }
