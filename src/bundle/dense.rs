@@ -40,9 +40,9 @@ mod tests {
 
     #[test]
     fn long_lines_stay_apart() {
-        let text = format!("if (a) {{\n    {};\n}}\n", "b".repeat(WIDTH - 12));
+        let text = format!("if (a) {{\n    {};\n}}\n", "b".repeat(WIDTH - 11));
         assert_eq!(dense(&text), text);
-        let text = format!("if (a) {{\n    {};\n}}\n", "b".repeat(WIDTH - 13));
+        let text = format!("if (a) {{\n    {};\n}}\n", "b".repeat(WIDTH - 12));
         assert_eq!(dense(&text).lines().count(), 1);
     }
 }

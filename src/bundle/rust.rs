@@ -295,3 +295,6 @@ fn is_used(path: &[String], words: &BTreeSet<String>) -> bool {
         name => words.contains(name) || methods.iter().any(|method| words.contains(*method)),
     }
 }
+
+#[cfg(test)]
+mod tests;

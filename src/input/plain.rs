@@ -66,6 +66,9 @@ impl<'a> Text<'a> {
     /// Its bytes.
     pub fn bytes(&self) -> &'a [u8] { self.0.as_bytes() }
 
+    /// Its value as a decimal integer. None if it is not one, or does not fit.
+    pub fn integer(&self) -> Option<i64> { self.0.parse().ok() }
+
     /// Exactly `N` bytes, each turned into a cell by `cell`.
     pub fn cells<const N: usize, F>(&self, cell: F, expected: &str) -> Result<[u8; N], Stop>
     where F: Fn(u8) -> Option<u8> {

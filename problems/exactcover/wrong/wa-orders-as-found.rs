@@ -1,50 +1,35 @@
-//! Goes through the rows in order, taking each or leaving it, and prints covers as they are complete: shorter ones do
-//! not come before those that they begin. Caught by edge-empty-sets.
+// engine: fast
+//! Orders the covers as they are found by taking each row or leaving it, in this order: shorter ones do not come before
+//! those that they begin. Caught by edge-empty-sets.
 
+use crate::cover::exact::Exact;
 use crate::input::{Input, Stop};
-use crate::solution::{Case, case};
+use crate::solution::case;
 use std::io::Write;
+use std::ops::ControlFlow;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let case = case(&mut input)?;
-        let mut covered = vec![false; case.matrix.items()];
-        let count = search(&case, 0, &mut covered, &mut Vec::new(), out)?;
-        writeln!(out, "{}", count)?;
+        let mut covers: Vec<Vec<usize>> = Vec::new();
+        Exact::new(&case.matrix).covers(|chosen| {
+            covers.push(chosen.to_vec());
+            ControlFlow::Continue(())
+        });
+        for empty in (0..case.matrix.options()).filter(|&row| case.matrix.option(row).is_empty()) {
+            let with = |cover: &Vec<usize>| cover.iter().copied().chain(Some(empty)).collect();
+            covers.extend(covers.iter().map(with).collect::<Vec<_>>());
+        }
+        covers.iter_mut().for_each(|cover| cover.sort_unstable());
+        // Mistake: the end of a cover comes before every row, not after it.
+        covers.sort_by_cached_key(|cover| cover.iter().copied().chain(Some(usize::MAX)).collect::<Vec<_>>());
+        for cover in &covers {
+            let names: Vec<&[u8]> = cover.iter().map(|&row| case.names[row].as_slice()).collect();
+            out.write_all(&names.join(&b' '))?;
+            writeln!(out)?;
+        }
+        writeln!(out, "{}", covers.len())?;
     }
     Ok(())
-}
-
-/// Prints the covers that extend `chosen` by rows from `row` on, and counts them.
-fn search(
-    case: &Case,
-    row: usize,
-    covered: &mut [bool],
-    chosen: &mut Vec<usize>,
-    out: &mut dyn Write,
-) -> Result<usize, Stop> {
-    let is_lost = |item: usize| {
-        (row..case.matrix.options()).all(|row| !case.matrix.option(row).contains(&(item as u32)))
-    };
-    if (0..covered.len()).any(|item| !covered[item] && is_lost(item)) {
-        return Ok(0);
-    }
-    if row == case.matrix.options() {
-        let names: Vec<&[u8]> = chosen.iter().map(|&option| case.names[option].as_slice()).collect();
-        out.write_all(&names.join(&b' '))?;
-        writeln!(out)?;
-        return Ok(1);
-    }
-    let items = case.matrix.option(row);
-    let mut count = 0;
-    // Mistake: with the row before without it, which puts a longer cover before the one that it begins with.
-    if items.iter().all(|&item| !covered[item as usize]) {
-        items.iter().for_each(|&item| covered[item as usize] = true);
-        chosen.push(row);
-        count += search(case, row + 1, covered, chosen, out)?;
-        chosen.pop();
-        items.iter().for_each(|&item| covered[item as usize] = false);
-    }
-    Ok(count + search(case, row + 1, covered, chosen, out)?)
 }

@@ -1,3 +1,4 @@
+// engine: fast
 //! Lets a blow be turned by a right angle. Caught by edge-not-rotatable.
 
 use crate::cover::Matrix;

@@ -1,3 +1,4 @@
+// engine: fast
 //! Forgets that a unit without neighbours needs a blow of its own. Caught by the sample.
 
 use crate::cover::Matrix;

@@ -1,3 +1,4 @@
+// engine: fast
 //! Adds up distances in 32 bits, where they overflow. Caught by edge-extreme-coordinates.
 
 use crate::cover::Matrix;
@@ -17,14 +18,14 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let pairs = (0..cities.len()).flat_map(|a| (0..cities.len()).map(move |b| (a, b)));
         let mut radii: Vec<i32> = pairs.map(|(a, b)| distance(a, b)).collect();
         radii.sort_unstable();
-        let is_enough = |radius: &&i32| {
+        let is_too_small = |radius: &i32| {
             let mut matrix = Matrix::new(cities.len(), 0);
             for a in 0..cities.len() {
-                matrix.add(&(0..cities.len()).filter(|&b| distance(a, b) <= **radius).collect::<Vec<_>>());
+                matrix.add(&(0..cities.len()).filter(|&b| distance(a, b) <= *radius).collect::<Vec<_>>());
             }
-            Repeat::new(&matrix).at_most(airports).is_some()
+            Repeat::new(&matrix).at_most(airports).is_none()
         };
-        writeln!(out, "Case #{}: {}", case, radii.iter().find(is_enough).unwrap())?;
+        writeln!(out, "Case #{}: {}", case, radii[radii.partition_point(is_too_small)])?;
     }
     Ok(())
 }

@@ -8,8 +8,10 @@ use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
+    let mut answers = vec![None; 20];
     while !input.at_end() {
-        let (count, first) = Queens::new(rows(&mut input)?).count_and_first();
+        let n = rows(&mut input)?;
+        let (count, first) = answers[n].get_or_insert_with(|| Queens::new(n).count_and_first()).clone();
         let columns: Vec<String> =
             first.unwrap_or_default().iter().map(|column| (column + 1).to_string()).collect();
         // Mistake: there is no second line where there is no placement.

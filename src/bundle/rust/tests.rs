@@ -1,0 +1,65 @@
+use super::*;
+
+/// A kernel with a private module, a wing with a private inside and a door, and a module that nothing uses.
+const FILES: &[(&str, &str)] = &[
+    ("src/input.rs", "pub fn run() {}\n"),
+    (
+        "src/cover/mod.rs",
+        "//! The kernel.\nmod hidden;\nmod unused;\n/// Doors.\npub mod wing;\n\npub use self::hidden::{Other, Shown};\n\
+         pub fn own() {}\n",
+    ),
+    ("src/cover/hidden.rs", "pub const MOST: u8 = 1;\npub struct Other;\npub struct Shown;\n"),
+    ("src/cover/unused.rs", "pub fn never() {}\n"),
+    (
+        "src/cover/wing/mod.rs",
+        "pub(in crate::cover) mod inside;\npub mod door;\n#[cfg(test)]\nmod tests;\n\nuse self::inside::help;\n\
+         pub use self::door::enter;\n\npub fn own() {\n    help()\n}\n",
+    ),
+    ("src/cover/wing/tests.rs", "fn test() {}\n"),
+    (
+        "src/cover/wing/inside.rs",
+        "//! Help.\n//!\n//! # Example\n//! ```\n//! never();\n//! ```\n\npub fn help() {\n    \
+         let _ = super::super::hidden::MOST;\n}\n\npub fn useless() {}\n",
+    ),
+    (
+        "src/cover/wing/door.rs",
+        "use super::inside::{help, useless};\n\npub fn enter() {\n    help()\n}\n\npub fn leave() {\n    useless()\n}\n",
+    ),
+];
+
+/// The kernel as it is bundled for the body of a solution.
+fn kernel(solution: &str) -> String {
+    let read = |path: &str| match FILES.iter().find(|(name, _)| *name == path) {
+        _ if path == MAIN => Some(solution.to_string()),
+        found => found.map(|(_, text)| text.to_string()),
+    };
+    let bundle = Bundle::new(&read, SOLUTION, false).unwrap();
+    bundle.declaration("mod cover", &["cover".to_string()])
+}
+
+#[test]
+fn modules_nest_where_their_parents_declare_them_and_only_where_needed() {
+    let bundled = kernel("use crate::cover::wing::door;\npub fn solve() {\n    door::enter()\n}\n");
+    let expected = "mod cover {\nmod hidden {\npub const MOST: u8 = 1;\n}\n\n/// Doors.\npub mod wing {\n\
+                    pub(in crate::cover) mod inside {\n//! Help.\n\npub fn help() {\n    \
+                    let _ = super::super::hidden::MOST;\n}\n}\n\npub mod door {\n\
+                    use super::inside::help;\n\npub fn enter() {\n    help()\n}\n}\n}\n}\n\n";
+    assert_eq!(bundled, expected);
+}
+
+#[test]
+fn re_exports_are_followed_and_kept() {
+    let bundled = kernel("use crate::cover::Shown;\npub fn solve() {\n    let _ = Shown;\n}\n");
+    assert_eq!(
+        bundled,
+        "mod cover {\nmod hidden {\npub struct Shown;\n}\n\npub use self::hidden::Shown;\n}\n\n"
+    );
+    let bundled = kernel("pub fn solve() {\n    crate::cover::wing::enter()\n}\n");
+    assert!(bundled.contains("pub use self::door::enter;"), "{bundled}");
+    assert!(!bundled.contains("own"), "{bundled}");
+}
+
+#[test]
+fn a_solution_without_the_kernel_bundles_none_of_it() {
+    assert_eq!(kernel("pub fn solve() {}\n"), "");
+}
