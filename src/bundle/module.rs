@@ -1,6 +1,6 @@
 //! A Rust module split into parts: the pieces that a bundle may include or omit, and the names that each needs.
 
-use anyhow::Context;
+use anyhow::anyhow;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::BTreeSet;
@@ -56,7 +56,10 @@ impl Module {
     /// # Errors
     /// If it is not Rust.
     pub fn parse(path: &[String], text: String) -> anyhow::Result<Module> {
-        let syntax = syn::parse_file(&text).with_context(|| format!("cannot parse {}", path.join("::")))?;
+        let syntax = syn::parse_file(&text).map_err(|error| {
+            let start = error.span().start();
+            anyhow!("line {}, column {}: not Rust: {error}", start.line, start.column + 1)
+        })?;
         let mut module =
             Module { path: path.to_vec(), text, parts: Vec::new(), uses: Vec::new(), children: Vec::new() };
         for item in syntax.items {

@@ -12,7 +12,7 @@
 use super::module::{Module, Part, Use, name_of};
 use super::{Engine, Language, Sources, dense, heading};
 use crate::problems::Problem;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -53,6 +53,10 @@ pub fn expand_beside(source: &str, problem: &Problem, engine: Engine) -> anyhow:
 /// A program that calls the function `solve` of the module `main`.
 fn program(main: &str, id: &str, engine: Engine, read: Read) -> anyhow::Result<String> {
     let bundle = Bundle::new(read, main, engine == Engine::Textbook)?;
+    let solves = |module: &Module| module.parts.iter().any(|part| part.names == ["solve"]);
+    if !bundle.find(&[main.to_string()]).is_some_and(solves) {
+        bail!("expected a function `solve`, found none");
+    }
     let mut text = String::from("#![allow(dead_code)]\n\n");
     let mut roots = vec!["cover", "input", SOLUTION, main];
     roots.dedup();

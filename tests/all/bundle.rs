@@ -112,3 +112,20 @@ fn a_bundle_that_cannot_be_made_is_a_one_line_error() {
         assert!(error.contains(message), "{error}");
     }
 }
+
+#[test]
+fn a_file_around_which_no_program_can_be_put_is_a_one_line_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.rs");
+    for (text, message) in [
+        ("pub fn other() {}\n", "mine.rs: expected a function `solve`, found none"),
+        ("pub fn solve() {}\n\nfn 1() {}\n", "mine.rs: line 3, column 4: not Rust: expected identifier"),
+    ] {
+        std::fs::write(&path, text).unwrap();
+        let (code, out, error) = judge(&["bundle", "poj3074", "--solution", path.to_str().unwrap()]);
+        assert_eq!((code, out.as_str(), error.lines().count()), (Some(1), "", 1), "{error}");
+        assert!(error.contains(message), "{error}");
+    }
+    let (code, _, error) = judge(&["bundle", "poj3074", "--solution", "/no/where/mine.rs"]);
+    assert_eq!((code, error.contains("cannot read /no/where/mine.rs")), (Some(1), true), "{error}");
+}
