@@ -5,7 +5,12 @@
 //! replaced with its text, later ones are dropped, system includes move to the top, and include guards are removed.
 //! Functions in headers are `inline` or members, so that unused ones cause no warning.
 
-use super::{Engine, Language, Sources, dense, heading, prune};
+use super::dense::dense;
+use super::engine::Engine;
+use super::heading::heading;
+use super::language::Language;
+use super::prune;
+use super::sources::Sources;
 use crate::problems::Problem;
 use anyhow::bail;
 use std::collections::BTreeSet;

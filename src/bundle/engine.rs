@@ -1,6 +1,6 @@
 //! The two versions of each kernel module.
 
-use super::Sources;
+use super::sources::Sources;
 
 /// The version of the kernel modules, and of the input reader, that a bundle contains.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

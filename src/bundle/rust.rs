@@ -9,8 +9,12 @@
 //! declares it. If nothing else of a parent is used, only these declarations stay, and the re-exports that paths go
 //! through.
 
+use super::dense::dense;
+use super::engine::Engine;
+use super::heading::heading;
+use super::language::Language;
 use super::module::{Module, Part, Use, name_of};
-use super::{Engine, Language, Sources, dense, heading};
+use super::sources::Sources;
 use crate::problems::Problem;
 use anyhow::{Context, bail};
 use std::collections::BTreeSet;

@@ -8,9 +8,6 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Item, UseTree, Visibility};
 
-/// Modules that define types used by their submodules. Everywhere else such types have their own module.
-const DOORS: [&str; 1] = ["bundle"];
-
 /// The path of a module, or of a name in it, from the crate root: `["harness", "judge"]`.
 type Names = Vec<String>;
 
@@ -163,12 +160,11 @@ fn home(modules: &BTreeMap<Names, Module>, path: &Names, depth: usize) -> Option
 
 /// The rest after repeatedly removing modules that import no others or are imported by no others: the cycles and the
 /// modules between them.
-fn circles(modules: &BTreeMap<Names, Module>, doors: &[&str]) -> BTreeMap<Names, BTreeSet<Names>> {
+fn circles(modules: &BTreeMap<Names, Module>) -> BTreeMap<Names, BTreeSet<Names>> {
     let mut graph: BTreeMap<Names, BTreeSet<Names>> = BTreeMap::new();
     for (names, module) in modules {
         let homes = module.mentions.iter().filter_map(|path| home(modules, path, 8));
-        let is_door = doors.contains(&names.join("::").as_str());
-        let others = homes.filter(|home| home != names && !(is_door && home.starts_with(names)));
+        let others = homes.filter(|home| home != names);
         graph.insert(names.clone(), others.collect());
     }
     loop {
@@ -187,7 +183,7 @@ fn circles(modules: &BTreeMap<Names, Module>, doors: &[&str]) -> BTreeMap<Names,
 
 #[test]
 fn no_module_imports_itself_through_others() {
-    let left = circles(&modules(), &DOORS);
+    let left = circles(&modules());
     let shown: Vec<String> = left
         .iter()
         .map(|(names, targets)| {
@@ -196,15 +192,6 @@ fn no_module_imports_itself_through_others() {
         })
         .collect();
     assert!(left.is_empty(), "a circle of imports:\n{}", shown.join("\n"));
-}
-
-#[test]
-fn every_door_in_the_list_is_needed() {
-    let modules = modules();
-    for door in DOORS {
-        let others: Vec<&str> = DOORS.into_iter().filter(|other| *other != door).collect();
-        assert!(!circles(&modules, &others).is_empty(), "{door} is not part of a circle");
-    }
 }
 
 #[test]
@@ -229,8 +216,8 @@ fn a_circle_is_found_through_a_door_and_through_a_path_in_the_code() {
         module(&["door", "two"], "pub struct Two; #[cfg(test)] mod tests { use crate::door::One; }"),
         module(&["user"], "use crate::door::One; fn f() {}"),
     ]);
-    assert!(circles(&modules, &[]).is_empty());
+    assert!(circles(&modules).is_empty());
     modules.extend([module(&["door", "two"], "pub struct Two; fn f(_: crate::door::One) {}")]);
-    let left: Vec<String> = circles(&modules, &[]).keys().map(|names| names.join("::")).collect();
+    let left: Vec<String> = circles(&modules).keys().map(|names| names.join("::")).collect();
     assert_eq!(left, ["door::one", "door::two"]);
 }

@@ -1,0 +1,44 @@
+//! The comment that a bundle opens with.
+
+use super::engine::Engine;
+use super::language::Language;
+use crate::problems::{Facts, Problem};
+
+/// The judges of a problem that accept `language`, each with its number and address of the problem.
+pub fn judges(facts: &Facts, language: Language) -> Vec<(String, String, String)> {
+    let home = (&facts.judge, &facts.number, &facts.address, &facts.languages);
+    let twins = facts.twins.iter().map(|twin| (&twin.judge, &twin.number, &twin.address, &twin.languages));
+    std::iter::once(home)
+        .chain(twins)
+        .filter(|(.., languages)| languages.iter().any(|taken| taken == language.name()))
+        .map(|(judge, number, address, _)| (judge.clone(), number.clone(), address.clone()))
+        .collect()
+}
+
+/// The opening comment of a bundle: the problem, its address, the model (the lines of the solution's own comment
+/// without their slashes), and the command that made the file.
+pub fn heading(problem: &Problem, language: Language, engine: Engine, model: &[&str]) -> String {
+    let facts = problem.facts();
+    let mut lines = vec![format!(" {} {} {}", facts.judge, facts.number, facts.title)];
+    lines.push(format!(" {}", facts.address));
+    for (judge, number, address) in judges(&facts, language) {
+        if address != facts.address {
+            lines.push(format!(" Same problem: {judge} {number}, {address}"));
+        }
+    }
+    lines.push(String::new());
+    lines.extend(model.iter().map(|line| line.trim_end().to_string()));
+    lines.push(String::new());
+    lines.push(" The solution and the parts of the kernel that it uses, bundled by".to_string());
+    let options = format!("{} --lang {}", problem.id, language.name());
+    if engine == Engine::Textbook {
+        lines.retain(|line| !line.is_empty());
+        lines.pop();
+        lines.push(format!(
+            " `dlx-judge bundle {options} --engine textbook` made this of plain dancing links."
+        ));
+    } else {
+        lines.push(format!(" `dlx-judge bundle {options}`."));
+    }
+    lines.iter().map(|line| format!("//{line}\n")).collect::<String>() + "\n"
+}

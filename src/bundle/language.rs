@@ -1,0 +1,57 @@
+//! The languages of bundles.
+
+use super::sources::Sources;
+use crate::problems::Problem;
+
+/// The languages that a problem can be bundled in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// One Rust file that uses only the standard library.
+    Rust,
+    /// One C++98 file.
+    Cpp,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 2] = [Language::Rust, Language::Cpp];
+
+    /// The language that problem.toml and the command line call `name`.
+    pub fn named(name: &str) -> Option<Language> {
+        Language::ALL.into_iter().find(|language| language.name() == name)
+    }
+
+    /// Its name in problem.toml and on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::Rust => "rust",
+            Language::Cpp => "cpp",
+        }
+    }
+
+    /// Its display name.
+    pub fn title(self) -> &'static str {
+        match self {
+            Language::Rust => "Rust",
+            Language::Cpp => "C++",
+        }
+    }
+
+    /// The extension of its files.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Language::Rust => "rs",
+            Language::Cpp => "cpp",
+        }
+    }
+
+    /// The path of the solution of `problem` in this language, if there is one.
+    pub fn path(self, problem: &Problem) -> String {
+        problem.file(&format!("solution.{}", self.ending()))
+    }
+
+    /// Whether `problem` has a solution in this language.
+    pub fn has(self, problem: &Problem) -> bool {
+        Sources::file(&self.path(problem)).is_some()
+    }
+}
