@@ -29,7 +29,7 @@ impl Engine {
         }
     }
 
-    /// The engine that the first line of a source asks for, as in `//! ... (engine: fast)`; otherwise `other`.
+    /// The engine that the first line of a source asks for, as in `// engine: fast`; otherwise `other`.
     pub fn asked_for(source: &str, other: Engine) -> Engine {
         let first = source.lines().next().unwrap_or_default();
         let is_asked_for = |engine: &Engine| first.contains(&format!("engine: {}", engine.name()));

@@ -1,4 +1,4 @@
-//! How to be small: what a program leaves in memory after its start, it gives back.
+//! Reduces memory use: releases the pages that are needed only at start-up.
 //!
 //! A run is measured from the size of the process that started it (see [`spawn`](super::spawn)). Most of ours is pages of
 //! the program's own file and its libraries, needed once.

@@ -1,4 +1,4 @@
-//! What a Java source file says of itself: the class that its file must be named after, and the one to be run.
+//! Finds two classes in a Java source file: the one that the file must be named after, and the one to run.
 
 /// The most bytes that the name of a public class may have: its file and that of the compiled class are named after it, and
 /// the system takes no longer names of files.

@@ -8,8 +8,8 @@
 //!
 //! A run ends when its first process ends. What that left behind is killed at once; what it wrote has been written.
 //!
-//! The number of processes is watched and not left to the system, which counts them per user and not per run; what the
-//! system does is keep a run from taking all there are until the launcher is heard ([`group`](super::group), rlimits).
+//! The launcher counts the processes itself, because the system counts them per user and not per run. The system's limits
+//! only keep a run from using up all processes before the launcher reacts ([`group`](super::group), rlimits).
 
 use super::footprint;
 use super::group::Group;

@@ -6,9 +6,9 @@
 //! | writing outside its own folder; reading the cases and, for solutions that are not ours, this program | Landlock (Linux 5.13; landlock(7)) |
 //! | signals to processes outside, tracing them | Landlock (6.12; without it a run can kill the launcher, see [`orphans`](super::orphans)) |
 //! | sockets; leaving the process group by which it is killed at one blow; memory that belongs to no process | seccomp (seccompiler) |
-//! | what only root may do | the capabilities are dropped, but for that to read everything |
+//! | what only root may do | all capabilities are dropped except the one to read any file |
 //!
-//! Landlock can only allow: of each folder above a case we allow everything else in it, one by one. What is made there
+//! Landlock can only grant access, so in each folder above a case every other entry is allowed individually. What is made there
 //! after the launcher has started is therefore out of reach too. Names of files and their sizes are not hidden.
 
 use super::protocol::Confinement;

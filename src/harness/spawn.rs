@@ -1,9 +1,9 @@
 //! The start of a run: the process between clone and exec, its limits and its sandbox.
 //!
-//! The process shares our memory until it is the program (`CLONE_VM`, as vfork(2) has it), while we stand still. To copy
-//! it first, as fork does, costs a quarter as much again as all the rest of a trivial run, and the errors of the process
-//! would need a pipe to come back by. In return it may do nothing but system calls on what was made ready before, and it
-//! is measured from our size on, which the [`launcher`](super::launcher) keeps small for that.
+//! The child shares our memory until exec (`CLONE_VM`, like vfork(2)) while the parent is suspended. Copying it, as fork
+//! does, would add a quarter to the cost of a trivial run, and errors would have to come back through a pipe. In return
+//! the child may only make system calls on data prepared beforehand, and its memory is measured from our size on, which
+//! the [`launcher`](super::launcher) keeps small for this reason.
 
 use super::protocol::{Command, Limits};
 use super::sandbox::Sandbox;
