@@ -13,7 +13,7 @@
 #ifndef COVER_EXACT_HPP
 #define COVER_EXACT_HPP
 
-#include "cover/exact/engine.hpp"
+#include "cover/exact/representation.hpp"
 #include <cassert>
 #include <vector>
 
@@ -21,29 +21,29 @@ namespace cover {
 
 class Exact {
 public:
-    // Begins a search for all exact covers with an engine, which it owns and which must not be null.
-    explicit Exact(Engine *engine) : engine_(engine) {
-        assert(engine != 0);
-        engine->begin(std::vector<int>());
+    // Begins a search for all exact covers on a representation, which it owns and which must not be null.
+    explicit Exact(Representation *representation) : representation_(representation) {
+        assert(representation != 0);
+        representation->begin(std::vector<int>());
     }
 
-    ~Exact() { delete engine_; }
+    ~Exact() { delete representation_; }
 
     // Begins a search for the exact covers that contain all of `options`.
-    void given(const std::vector<int> &options) { engine_->begin(options); }
+    void given(const std::vector<int> &options) { representation_->begin(options); }
 
     // Continues the search to the next exact cover, returned by chosen(). False after the last one.
-    bool next() { return engine_->next(); }
+    bool next() { return representation_->next(); }
 
     // The options of the cover that next() found, in no particular order. Options without primary items are never
     // chosen, unless given.
-    const std::vector<int> &chosen() const { return engine_->chosen(); }
+    const std::vector<int> &chosen() const { return representation_->chosen(); }
 
 private:
     Exact(const Exact &);
     Exact &operator=(const Exact &);
 
-    Engine *engine_;
+    Representation *representation_;
 };
 
 } // namespace cover

@@ -15,7 +15,7 @@
 //! | a search step by step, for study and as the reference in tests | [`dlx`] |
 //! | a short, obvious version of each, on plain dancing links | [`textbook`] |
 //!
-//! Each public module says what it takes, what it costs and which private engine it chooses; docs/kernel.md is the map. These files
+//! Each public module says what it takes, what it costs and how it works; docs/kernel.md is the map. These files
 //! use only `std`, compile with Rust 1.56 and import only each other, because they are bundled into submissions.
 
 mod bits;

@@ -93,3 +93,58 @@ fn every_problem_is_described() {
         );
     }
 }
+
+/// The paths of the kernel that a solution imports, other than the matrix.
+fn doors(solution: &str) -> Vec<String> {
+    fn collect(tree: &syn::UseTree, path: &str, doors: &mut Vec<String>) {
+        match tree {
+            syn::UseTree::Path(tree) => collect(&tree.tree, &format!("{path}::{}", tree.ident), doors),
+            syn::UseTree::Group(group) => {
+                group.items.iter().for_each(|tree| collect(tree, path, doors));
+            }
+            syn::UseTree::Name(tree) => doors.push(format!("{path}::{}", tree.ident)),
+            _ => panic!("an import of another form in {path}"),
+        }
+    }
+    let mut doors = Vec::new();
+    for item in syn::parse_file(solution).unwrap().items {
+        if let syn::Item::Use(item) = item {
+            collect(&item.tree, "", &mut doors);
+        }
+    }
+    let of_kernel = doors.iter().filter_map(|door| door.strip_prefix("::crate::cover::"));
+    of_kernel.filter(|door| *door != "Matrix").map(str::to_string).collect()
+}
+
+#[test]
+fn the_description_of_a_problem_names_the_modules_that_solve_it() {
+    for problem in PROBLEMS {
+        let read = |name: &str| std::fs::read_to_string(root().join(problem.file(name))).unwrap();
+        let text = read("README.md");
+        let search = text.split_once("\n## Search\n").map_or("", |(_, search)| search);
+        for door in doors(&read("solution.rs")) {
+            let module = door.split("::").take_while(|name| name.starts_with(char::is_lowercase)).last();
+            assert!(search.contains(module.unwrap()), "{} does not name {door}", problem.file("README.md"));
+        }
+        assert!(search.contains("engine") || search.contains("cover::"), "{}", problem.file("README.md"));
+    }
+}
+
+#[test]
+fn the_map_of_the_kernel_names_functions_that_cover_an_item() {
+    let map = std::fs::read_to_string(root().join("docs/kernel.md")).unwrap();
+    let (_, section) = map.split_once("\n## Where an item is covered\n").unwrap();
+    let (section, _) = section.split_once("\n## ").unwrap();
+    let rows: Vec<&str> = section.lines().filter(|line| line.contains("| `src/")).collect();
+    assert!(rows.len() >= 10, "{} engines", rows.len());
+    for row in rows {
+        let (file, _) = row.split_once("| `src/").unwrap().1.split_once('`').unwrap();
+        let file = format!("src/{file}");
+        let names: Vec<&str> = row.rsplit('|').nth(1).unwrap().split('`').skip(1).step_by(2).collect();
+        let text = std::fs::read_to_string(root().join(&file)).unwrap();
+        assert!(!names.is_empty(), "{row}");
+        for name in names {
+            assert!(text.contains(&format!("fn {name}(")), "{file} has no function {name}");
+        }
+    }
+}

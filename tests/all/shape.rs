@@ -39,18 +39,18 @@ const DIFFERENCES: &[Difference] = &[
         "add chosen next smallest undo",
         "for solutions that add options one by one: no observer and no repeat covers, which only `trace` and tests need"),
     differ("exact", "count covers first", "chosen next", PULLED),
-    differ("exact/any", "", "any", "in Rust, Exact::new chooses the engine; a bundle in C++ must fit in 64 KB and names the one it needs"),
+    differ("exact/any", "", "any", "in Rust, Exact::new chooses the representation; a bundle in C++ must fit in 64 KB and names the one it needs"),
     differ("exact/best/multipliers", "range", "", "a range is two integers in C++98"),
-    differ("exact/dense", "bury_apart search", "any first full_adder live reserve set settle step",
+    differ("exact/dense", "hide_apart search", "any first full_adder live reserve set settle step",
         "pulled, and always on two words at once, whose planes are a template: a loop over an array is not unrolled"),
-    differ("exact/engine", "count options search", "chosen found", PULLED),
+    differ("exact/representation", "count options search", "chosen found", PULLED),
     differ("exact/fewest", "search", "advance bit depth enter left one remember sizes",
         "old compilers and judges have small stacks: the recursion is a loop over levels"),
     differ("exact/linked", "activate deactivate hide search swap unhide", "found linked next push size taken",
         "pulled; plain links without the sparse set of active items, for which no solution has items enough"),
     differ("exact/option_bits", "by_first_item elements insert", "bit first_items name size words",
         "words instead of blocks of four: C++98 has no arrays in vectors"),
-    differ("exact/wide", "look search", "bury counts heaviest live reserve smallest step wide",
+    differ("exact/wide", "look search", "hide counts heaviest live reserve smallest step wide",
         "pulled; the minimum over the counts is a function of its own, for SSE2"),
     differ("formulations/k_centre", "matrix search", "keep nearest_site set",
         "distances are set one by one, not by a closure; only `model` asks for the matrix"),
@@ -73,7 +73,7 @@ const DIFFERENCES: &[Difference] = &[
     differ("sudoku/sixteen/plane", "dead each number once whole",
         "cell just_one just_two masked over_bands plus swapped_bands swapped_halves without word words",
         "shuffles of SSE2 where compilers find them in Rust by themselves"),
-    differ("textbook/exact/dense", "", "dense", "there is one engine, by all the names that solutions in C++ have for them"),
+    differ("textbook/exact/dense", "", "dense", "there is one representation, by all the names that solutions in C++ have for them"),
     differ("textbook/matrix", "headers walk", "to", "C++98 has no iterators without a type of their own"),
     differ("words", "", "count_ones lowest", STANDARD),
 ];
@@ -109,7 +109,7 @@ fn functions_of_rust(text: &str) -> (Names, Names) {
                 _ => None,
             })),
             syn::Item::Impl(item) => {
-                let foreign = |path: &syn::Path| path.segments.last().unwrap().ident != "Engine";
+                let foreign = |path: &syn::Path| path.segments.last().unwrap().ident != "Representation";
                 if item.trait_.is_some_and(|(_, path, _)| foreign(&path)) {
                     continue;
                 }
@@ -250,7 +250,7 @@ fn each_header_has_the_functions_of_its_twin_in_rust() {
 #[test]
 fn functions_are_found_in_both_languages() {
     let rust = "fn free() {} impl Set { fn new() -> Set { Set } fn add(&self) { fn inner() {} } } \
-                impl Default for Set { fn default() -> Set { Set } } trait Engine { fn next(&self); } \
+                impl Default for Set { fn default() -> Set { Set } } trait Representation { fn next(&self); } \
                 #[cfg(test)] mod tests { fn hidden() {} }";
     assert_eq!(functions_of_rust(rust), (listed("free add next"), listed("new")));
     let cpp = "#define F(x) { x(1) }\nnamespace a {\ninline int free(int b) { if (b) { return f(\"}\"); } return '\\''; }\n\

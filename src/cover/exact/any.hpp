@@ -1,4 +1,4 @@
-// The engine of exact.hpp for a matrix of any size.
+// The representation of exact.hpp for a matrix of any size.
 #ifndef COVER_EXACT_ANY_HPP
 #define COVER_EXACT_ANY_HPP
 
@@ -8,12 +8,12 @@
 
 namespace cover {
 
-inline Engine *any(const Matrix &matrix) {
-    if (Engine *engine = dense(matrix)) {
-        return engine;
+inline Representation *any(const Matrix &matrix) {
+    if (Representation *representation = dense(matrix)) {
+        return representation;
     }
-    if (Engine *engine = wide(matrix)) {
-        return engine;
+    if (Representation *representation = wide(matrix)) {
+        return representation;
     }
     return linked(matrix);
 }

@@ -1,4 +1,4 @@
-// Exact cover on bit sets, copied at each branch: the engine behind exact.hpp for most matrices. The C++98 twin of
+// Exact cover on bit sets, copied at each branch: the representation of exact.hpp for most matrices. The C++98 twin of
 // dense.rs.
 //
 //   live      a bit for each option that can still be chosen                       1101.. | 0110..
@@ -20,7 +20,7 @@
 #ifndef COVER_EXACT_DENSE_HPP
 #define COVER_EXACT_DENSE_HPP
 
-#include "cover/exact/engine.hpp"
+#include "cover/exact/representation.hpp"
 #include "cover/matrix.hpp"
 #include "cover/exact/option_bits.hpp"
 #include "cover/pair.hpp"
@@ -81,7 +81,7 @@ template <> struct Planes<0> {
 };
 
 // Counts have P bits.
-template <int P> class Dense : public Engine {
+template <int P> class Dense : public Representation {
 public:
     // A search with `options`, whose items are the `primary` ones.
     Dense(const OptionBits &options, int primary)
@@ -155,7 +155,7 @@ private:
 
     Word *live(int depth) { return &live_[depth * options_.words()]; }
 
-    // Chooses `option`; the options that it removes are left for bury().
+    // Chooses `option`; the options that it removes are left for hide().
     void choose(int option) {
         options_.unite(&dying_[0], options_.conflict(option));
         state_.open = state_.open.without(items_[option / 64 * STRIDE + option % 64]);
@@ -180,10 +180,10 @@ private:
         return true;
     }
 
-    // Buries dying options and chooses forced ones until there are none.
+    // Hides dying options and chooses forced ones until there are none.
     DenseNode settle() {
         for (;;) {
-            bury();
+            hide();
             Pair forced;
             const DenseNode node = look(forced);
             if (node != FORCED) {
@@ -196,7 +196,7 @@ private:
     }
 
     // Removes the dying options from the live ones, and subtracts them from the counts.
-    void bury() {
+    void hide() {
         Word *live = this->live(depth_);
         Planes<P> planes = state_.planes;
         const Pair *items = &items_[0];
@@ -325,7 +325,7 @@ inline std::vector<int> by_damage(const OptionBits &options, int primary) {
 }
 
 // A search by Dense; null if `matrix` is too large for it.
-inline Engine *dense(const Matrix &matrix) {
+inline Representation *dense(const Matrix &matrix) {
     // Conflicts take the square of the number of options in bits.
     const int most_options = 8191;
     const int primary = matrix.primary();

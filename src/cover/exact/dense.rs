@@ -1,4 +1,4 @@
-//! Exact cover on bit sets, copied at each branch: the engine behind [`Exact`](super::Exact) for most matrices.
+//! Exact cover on bit sets, copied at each branch: the representation of most matrices.
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen                       1101.. | 0110..
@@ -25,8 +25,8 @@
 //!
 //! A node costs a pass over the words of `live`, and about ten operations on the words of `open` for each dying option.
 
-use super::engine::{Branch, Chosen, Engine};
 use super::option_bits::{BITS, BLOCK, Block, OptionBits, elements, has, unite};
+use super::representation::{Branch, Chosen, Representation};
 use crate::cover::Matrix;
 use crate::cover::bits::{Bits, full_adder};
 use std::cmp::Reverse;
@@ -75,8 +75,8 @@ enum DenseNode<const W: usize> {
     Open,
 }
 
-/// Prepares `matrix`. None if it is too large for this engine.
-pub fn dense(matrix: &Matrix) -> Option<Box<dyn Engine>> {
+/// Prepares `matrix`. None if it is too large.
+pub fn dense(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     let mut counts = vec![0; matrix.items()];
     for option in 0..matrix.options() {
         matrix.option(option).iter().for_each(|&item| counts[item as usize] += 1);
@@ -145,7 +145,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         Some(state)
     }
 
-    /// Chooses `option` in `state`; the options that it removes are left for [`Dense::bury`].
+    /// Chooses `option` in `state`; the options that it removes are left for [`Dense::hide`].
     #[inline]
     fn choose(&mut self, state: &mut DenseState<W, P>, option: usize) {
         unite(&mut self.dying, self.options.conflict(option));
@@ -155,7 +155,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
 
     /// Removes the dying options from the live ones of level `depth`, and subtracts them from the counts of `state`.
     #[inline(always)]
-    fn bury(&mut self, state: &mut DenseState<W, P>, depth: usize) {
+    fn hide(&mut self, state: &mut DenseState<W, P>, depth: usize) {
         let blocks = self.options.blocks;
         let live = &mut self.live[depth * blocks..][..blocks];
         let mut planes = state.planes;
@@ -172,11 +172,11 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         state.planes = planes;
     }
 
-    /// [`Dense::bury`] without inlining. With several words of items there are more counts than registers, and inlined
+    /// [`Dense::hide`] without inlining. With several words of items there are more counts than registers, and inlined
     /// into the search they are spilled: twice the time on pentominoes. With one word, inlining saves a tenth.
     #[inline(never)]
-    fn bury_apart(&mut self, state: &mut DenseState<W, P>, depth: usize) {
-        self.bury(state, depth);
+    fn hide_apart(&mut self, state: &mut DenseState<W, P>, depth: usize) {
+        self.hide(state, depth);
     }
 
     /// Chooses the only option of each of the items `forced` in `state`, at level `depth`. False if two of these
@@ -226,7 +226,7 @@ impl<const W: usize, const P: usize> Dense<W, P> {
     }
 }
 
-impl<const W: usize, const P: usize> Engine for Dense<W, P> {
+impl<const W: usize, const P: usize> Representation for Dense<W, P> {
     fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>) {
         let mut state = match self.begin(given) {
             Some(state) => state,
@@ -236,8 +236,8 @@ impl<const W: usize, const P: usize> Engine for Dense<W, P> {
         let mut depth = 0;
         loop {
             match W {
-                1 => self.bury(&mut state, depth),
-                _ => self.bury_apart(&mut state, depth),
+                1 => self.hide(&mut state, depth),
+                _ => self.hide_apart(&mut state, depth),
             }
             match state.look() {
                 DenseNode::Forced(items) => {

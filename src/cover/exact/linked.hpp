@@ -1,5 +1,5 @@
-// Exact cover by dancing links, laid out for large matrices: the engine behind exact.hpp when the state is too large to
-// copy. The C++98 twin of linked.rs.
+// Exact cover by dancing links, laid out for large matrices: the representation of exact.hpp when the state is too
+// large to copy. The C++98 twin of linked.rs.
 //
 // The textbook's links with less to read: the ones of an option are adjacent, so only the columns are linked.
 //
@@ -11,7 +11,7 @@
 #ifndef COVER_EXACT_LINKED_HPP
 #define COVER_EXACT_LINKED_HPP
 
-#include "cover/exact/engine.hpp"
+#include "cover/exact/representation.hpp"
 #include "cover/matrix.hpp"
 #include <algorithm>
 #include <cstddef>
@@ -19,7 +19,7 @@
 
 namespace cover {
 
-class Linked : public Engine {
+class Linked : public Representation {
 public:
     explicit Linked(const Matrix &matrix)
         : sizes_(matrix.items(), 0), primary_(matrix.primary()), count_(primary_), possible_(false), down_(false) {
@@ -231,7 +231,7 @@ private:
 };
 
 // A search by Linked.
-inline Engine *linked(const Matrix &matrix) { return new Linked(matrix); }
+inline Representation *linked(const Matrix &matrix) { return new Linked(matrix); }
 
 } // namespace cover
 

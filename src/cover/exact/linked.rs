@@ -1,5 +1,5 @@
-//! Exact cover by dancing links, laid out for large matrices: the engine behind [`Exact`](super::Exact) when the state
-//! is too large to copy.
+//! Exact cover by dancing links, laid out for large matrices: the representation of matrices whose state is too
+//! large to copy.
 //!
 //! The textbook's links with less to read: the ones of an option are adjacent, so only the columns are linked.
 //!
@@ -11,7 +11,7 @@
 //! (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) The active primary items are a permuted array, which is
 //! scanned for the smallest; the scan ends at an item with at most one option, because no other can be smaller.
 
-use super::engine::{Chosen, Engine};
+use super::representation::{Chosen, Representation};
 use crate::cover::Matrix;
 use std::ops::ControlFlow;
 
@@ -241,7 +241,7 @@ impl Linked {
     }
 }
 
-impl Engine for Linked {
+impl Representation for Linked {
     /// Restores the links.
     fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>) {
         let possible = self.begin(given);

@@ -1,16 +1,16 @@
 //! Exact cover of any matrix: visit, find or count the covers, with options given beforehand.
 //!
 //! * **Takes** any [`Matrix`](crate::cover::Matrix). Primary items are covered once, secondary ones at most once.
-//! * **Costs** one pass over the state per node, with the engine that [`Exact::new`] chooses:
+//! * **Costs** one pass over the state per node, with the representation of the matrix that [`Exact::new`] chooses:
 //!
-//! | engine | holds | up to | a node costs | memory |
+//! | representation | holds | up to | a node costs | memory |
 //! |---|---|---|---|---|
 //! | `dense` | bits of options, bit-sliced counters | 128 primary items, 8,191 options | options / 64, and 10 for each that dies | options^2 bits |
 //! | `wide` | bits of options, plain counts | 2,048 primary items, 4,095 options | options / 64, and the items of those that die | options^2 bits |
 //! | `linked` | linked lists | any size | the ones of the options that die | the ones |
 //!
 //! `dense` and `wide` copy their state at a branch and undo nothing; `linked` undoes every step. None recurses, so a deep search
-//! needs memory and no stack. For the heaviest cover see [`best`], for the fewest options [`fewest`].
+//! needs memory but no stack. For the heaviest cover see [`best`], for the fewest options [`fewest`].
 //!
 //! # Example
 //! ```
@@ -30,34 +30,34 @@
 
 pub mod best;
 mod dense;
-mod engine;
 pub mod fewest;
 mod linked;
 mod option_bits;
+mod representation;
 #[cfg(test)]
 mod tests;
 mod wide;
 
 use self::dense::dense;
-use self::engine::Engine;
 use self::linked::Linked;
+use self::representation::Representation;
 use self::wide::Wide;
 use crate::cover::Matrix;
 use std::ops::ControlFlow;
 
 /// An exact cover problem, ready to be searched any number of times.
 pub struct Exact {
-    engine: Box<dyn Engine>,
+    representation: Box<dyn Representation>,
     given: Vec<usize>,
 }
 
 impl Exact {
     /// Prepares `matrix`.
     pub fn new(matrix: &Matrix) -> Exact {
-        let engine = dense(matrix)
-            .or_else(|| Wide::new(matrix).map(|wide| Box::new(wide) as Box<dyn Engine>))
+        let representation = dense(matrix)
+            .or_else(|| Wide::new(matrix).map(|wide| Box::new(wide) as Box<dyn Representation>))
             .unwrap_or_else(|| Box::new(Linked::new(matrix)));
-        Exact { engine, given: Vec::new() }
+        Exact { representation, given: Vec::new() }
     }
 
     /// Restricts the search to covers that contain all of `options`. Replaces options given before.
@@ -70,7 +70,7 @@ impl Exact {
     /// are never chosen, unless given.
     pub fn covers(&mut self, mut visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
         let mut options = Vec::new();
-        self.engine.search(&self.given, &mut |cover| {
+        self.representation.search(&self.given, &mut |cover| {
             options.clear();
             options.extend(cover.options());
             visit(&options)
@@ -89,6 +89,6 @@ impl Exact {
 
     /// The number of exact covers, counted up to `limit`.
     pub fn count(&mut self, limit: u64) -> u64 {
-        self.engine.count(&self.given, limit)
+        self.representation.count(&self.given, limit)
     }
 }

@@ -1,4 +1,5 @@
-// Sets of options as bits: the lookup tables of the engines that copy their state. The C++98 twin of option_bits.rs.
+// Sets of options as bits: the lookup tables of the representations that copy their state. The C++98 twin of
+// option_bits.rs.
 //
 //   names     options, sorted                        5 0 2 3 ..          bit b of a set is the option names[b] of the matrix
 //   items     for each item, its options             0110 .. | ....      `words` words each

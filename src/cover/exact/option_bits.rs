@@ -1,4 +1,4 @@
-//! Sets of options as bits: the lookup tables of the engines that copy their state.
+//! Sets of options as bits: the lookup tables of the representations that copy their state.
 //!
 //! ```text
 //! names     options, sorted                        5 0 2 3 ..          bit b of a set is the option names[b] of the matrix

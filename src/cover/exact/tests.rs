@@ -1,9 +1,9 @@
-//! Every engine behind [`Exact`](super::Exact), regardless of which one it would choose, against textbook dancing
+//! Every representation of [`Exact`](super::Exact), regardless of which one it would choose, against textbook dancing
 //! links.
 
 use super::dense::dense;
-use super::engine::Engine;
 use super::linked::Linked;
+use super::representation::Representation;
 use super::wide::Wide;
 use crate::cover::Matrix;
 use crate::cover::tests::{Covers, exact_covers, matrices, sorted};
@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
-fn engines(matrix: &Matrix) -> Vec<(&'static str, Box<dyn Engine>)> {
+fn representations(matrix: &Matrix) -> Vec<(&'static str, Box<dyn Representation>)> {
     let wide = Wide::new(matrix).expect("a small matrix");
     vec![
         ("dense", dense(matrix).expect("a small matrix")),
@@ -20,12 +20,12 @@ fn engines(matrix: &Matrix) -> Vec<(&'static str, Box<dyn Engine>)> {
     ]
 }
 
-fn all(engine: &mut dyn Engine, given: &[usize]) -> Covers {
+fn all(representation: &mut dyn Representation, given: &[usize]) -> Covers {
     let mut covers = Vec::new();
     for _ in 0..2 {
-        // Twice, because a search must leave the engine unchanged.
+        // Twice, because a search must leave it unchanged.
         covers.clear();
-        engine.search(given, &mut |cover| {
+        representation.search(given, &mut |cover| {
             covers.push(cover.options().collect());
             ControlFlow::Continue(())
         });
@@ -37,18 +37,18 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_engine_finds_the_covers_of_the_textbook(matrix in matrices(11), limit in 0u64..5) {
+    fn every_representation_finds_the_covers_of_the_textbook(matrix in matrices(11), limit in 0u64..5) {
         let expected = exact_covers(&matrix);
         let count = expected.len() as u64;
-        for (name, mut engine) in engines(&matrix) {
-            prop_assert_eq!(&all(engine.as_mut(), &[]), &expected, "{}", name);
-            prop_assert_eq!(engine.count(&[], limit), count.min(limit), "{}", name);
-            prop_assert_eq!(engine.count(&[], u64::MAX), count, "{}", name);
+        for (name, mut representation) in representations(&matrix) {
+            prop_assert_eq!(&all(representation.as_mut(), &[]), &expected, "{}", name);
+            prop_assert_eq!(representation.count(&[], limit), count.min(limit), "{}", name);
+            prop_assert_eq!(representation.count(&[], u64::MAX), count, "{}", name);
         }
     }
 
     #[test]
-    fn every_engine_keeps_to_the_options_given(
+    fn every_representation_keeps_to_the_options_given(
         matrix in matrices(11),
         choice in prop::collection::vec(any::<prop::sample::Index>(), 0..3),
     ) {
@@ -59,8 +59,8 @@ proptest! {
         let given: Vec<usize> = given.into_iter().collect();
         let with = |cover: &Vec<usize>| given.iter().all(|option| cover.contains(option));
         let expected: Covers = exact_covers(&matrix).into_iter().filter(with).collect();
-        for (name, mut engine) in engines(&matrix) {
-            prop_assert_eq!(&all(engine.as_mut(), &given), &expected, "{}", name);
+        for (name, mut representation) in representations(&matrix) {
+            prop_assert_eq!(&all(representation.as_mut(), &given), &expected, "{}", name);
         }
     }
 }
@@ -75,16 +75,16 @@ fn queens(n: usize) -> Matrix {
 }
 
 #[test]
-fn every_engine_counts_queens() {
+fn every_representation_counts_queens() {
     for (n, count) in [(4, 2), (6, 4), (8, 92), (10, 724), (12, 14_200)] {
-        for (name, mut engine) in engines(&queens(n)) {
-            assert_eq!(engine.count(&[], u64::MAX), count, "{n} queens, {name}");
+        for (name, mut representation) in representations(&queens(n)) {
+            assert_eq!(representation.count(&[], u64::MAX), count, "{n} queens, {name}");
         }
     }
 }
 
 #[test]
-fn the_engine_for_many_items_searches_as_deep_as_it_has_items() {
+fn the_wide_representation_searches_as_deep_as_it_has_items() {
     // A chain: option i covers items i and i + 1; an even number of items has one cover.
     let mut chain = Matrix::new(2_048, 0);
     for item in 0..2_047 {

@@ -1,4 +1,4 @@
-// Exact cover on bit sets and counts of many items, copied at each branch: the engine behind exact.hpp when
+// Exact cover on bit sets and counts of many items, copied at each branch: the representation of exact.hpp when
 // exact/dense.hpp would touch many words of counts for few dying options. The C++98 twin of wide.rs.
 //
 //   live      a bit for each option that can still be chosen                 1101.. | 0110..
@@ -14,7 +14,7 @@
 #ifndef COVER_EXACT_WIDE_HPP
 #define COVER_EXACT_WIDE_HPP
 
-#include "cover/exact/engine.hpp"
+#include "cover/exact/representation.hpp"
 #include "cover/matrix.hpp"
 #include "cover/exact/option_bits.hpp"
 #include "cover/words.hpp"
@@ -24,7 +24,7 @@
 
 namespace cover {
 
-class Wide : public Engine {
+class Wide : public Representation {
 public:
     explicit Wide(const Matrix &matrix)
         : options_(matrix, OptionBits::first_items(matrix)), width_((matrix.primary() / LANES + 1) * LANES), start_(width_, +COVERED),
@@ -130,7 +130,7 @@ private:
             Word dead = live[word] & conflict[word];
             live[word] &= ~conflict[word];
             for (; dead != 0; dead &= dead - 1) {
-                possible &= bury(counts, word * 64 + lowest(dead));
+                possible &= hide(counts, word * 64 + lowest(dead));
             }
         }
         path_.push_back(option);
@@ -138,7 +138,7 @@ private:
     }
 
     // Subtracts a dead option from the counts. False if that leaves some item without options.
-    bool bury(short *counts, int option) {
+    bool hide(short *counts, int option) {
         bool possible = true;
         for (int at = starts_[option]; at < starts_[option + 1]; ++at) {
             const unsigned short item = items_[at];
@@ -224,7 +224,7 @@ private:
 };
 
 // A search by Wide; null if `matrix` is too large for it.
-inline Engine *wide(const Matrix &matrix) {
+inline Representation *wide(const Matrix &matrix) {
     // Conflicts take the square of the number of options in bits; counts are copied at each branch.
     const int most_options = 4095;
     const int most_items = 2048;

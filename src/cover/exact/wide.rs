@@ -1,5 +1,5 @@
-//! Exact cover on bit sets and counts of many items, copied at each branch: the engine behind [`Exact`](super::Exact)
-//! when `dense` would touch many words of counts for few dying options.
+//! Exact cover on bit sets and counts of many items, copied at each branch: the representation for when
+//! `dense` would touch many words of counts for few dying options.
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen                 1101.. | 0110..
@@ -18,8 +18,8 @@
 //!
 //! A node costs a pass over the words of `live`, and one step per item of each dying option.
 
-use super::engine::{Branch, Chosen, Engine};
 use super::option_bits::{BITS, BLOCK, Block, OptionBits, first_of_both, has};
+use super::representation::{Branch, Chosen, Representation};
 use crate::cover::Matrix;
 use std::ops::ControlFlow;
 
@@ -58,7 +58,7 @@ enum WideNode {
 }
 
 impl Wide {
-    /// Prepares `matrix`. None if it is too large for this engine.
+    /// Prepares `matrix`. None if it is too large.
     pub fn new(matrix: &Matrix) -> Option<Wide> {
         let primary = matrix.primary();
         if matrix.options() > MOST_OPTIONS || primary > MOST_ITEMS {
@@ -181,7 +181,7 @@ impl Wide {
     }
 }
 
-impl Engine for Wide {
+impl Representation for Wide {
     fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>) {
         let (primary, blocks) = (self.start.len(), self.options.blocks);
         // All levels above this one have options left to try.

@@ -1,4 +1,4 @@
-// Completions of sudokus of any shape with at most 4095 options, by the exact-cover engine for many items.
+// Completions of sudokus of any shape with at most 4095 options, on the exact-cover representation for many items.
 #ifndef COVER_SUDOKU_ANY_HPP
 #define COVER_SUDOKU_ANY_HPP
 

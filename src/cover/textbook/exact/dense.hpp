@@ -1,4 +1,4 @@
-// The engine of exact.hpp for any matrix: there is but one.
+// exact.hpp has one representation of a matrix, whatever its size.
 #ifndef COVER_TEXTBOOK_EXACT_DENSE_HPP
 #define COVER_TEXTBOOK_EXACT_DENSE_HPP
 

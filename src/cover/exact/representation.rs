@@ -1,10 +1,10 @@
-//! The parts that the engines behind [`Exact`](super::Exact) share.
+//! The parts that the representations of [`Exact`](super::Exact) share.
 
 use super::option_bits::{BLOCK, Block};
 use std::ops::ControlFlow;
 
-/// The interface of an engine.
-pub trait Engine {
+/// A matrix and the state of a search, in one of several layouts.
+pub trait Representation {
     /// Passes the exact covers that contain the options `given` to `found` until it breaks.
     fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>);
 
@@ -21,10 +21,10 @@ pub trait Engine {
     }
 }
 
-/// An exact cover in an engine's own numbering. Usually it is only counted.
+/// An exact cover in a representation's own numbering. Usually it is only counted.
 #[derive(Clone, Copy)]
 pub struct Chosen<'a> {
-    /// The engine's numbers of the options, in the order they were chosen.
+    /// The representation's numbers of the options, in the order they were chosen.
     pub chosen: &'a [u32],
     /// For each of these numbers, the option of the matrix.
     pub names: &'a [u32],

@@ -1,6 +1,6 @@
-// The parts that the engines of exact.hpp share. The C++98 twin of engine.rs.
-#ifndef COVER_EXACT_ENGINE_HPP
-#define COVER_EXACT_ENGINE_HPP
+// The parts that the representations of exact.hpp share. The C++98 twin of representation.rs.
+#ifndef COVER_EXACT_REPRESENTATION_HPP
+#define COVER_EXACT_REPRESENTATION_HPP
 
 #include "cover/exact/option_bits.hpp"
 #include <cstddef>
@@ -9,9 +9,9 @@
 namespace cover {
 
 // A search for exact covers that stops at each one and can be continued.
-class Engine {
+class Representation {
 public:
-    virtual ~Engine() {}
+    virtual ~Representation() {}
 
     // Begins a search for the covers that contain the options `given`.
     virtual void begin(const std::vector<int> &given) = 0;
