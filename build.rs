@@ -1,5 +1,5 @@
 //! Lists the files that travel inside the program: cases, sources of bundles, and the texts about the problems. Wrong solutions
-//! stay in the repository. (Crates that embed folders have no way to leave one out without an engine for patterns.)
+//! stay in the repository. (Crates that embed folders can leave one out only with the help of a pattern library.)
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};

@@ -1,5 +1,5 @@
-//! Reading files that somebody else wrote, or named: nothing but regular files, and no more of them than is asked for. A
-//! named pipe that nobody writes to, or a device without an end, is an error at once and never a wait.
+//! Reading untrusted files, or files at untrusted paths: regular files only, up to a given size. A named pipe without a
+//! writer, or an endless device, is an error at once; nothing waits.
 
 use rustix::fs::{Mode, OFlags};
 use std::fs::{File, FileType};
@@ -7,25 +7,25 @@ use std::io::{self, Read};
 use std::os::unix::fs::FileTypeExt;
 use std::path::Path;
 
-/// The most bytes of an input that is not a case: there are tools that write without an end.
+/// The most bytes of an input that is not a case, because a program may write to a pipe without end.
 pub const MOST: u64 = 4 << 30;
 
-/// Opens a regular file of at most `most` bytes, without ever waiting. A link is followed.
+/// Opens a regular file of at most `most` bytes, without waiting. Follows links.
 ///
 /// # Errors
-/// If it cannot be opened, is something else than a regular file, or is larger.
+/// If it cannot be opened, is not a regular file, or is larger.
 pub fn open(path: &Path, most: u64) -> io::Result<File> {
-    // Some devices do something when they are opened, so they are not.
+    // Checked first, because opening a device can have an effect.
     regular(&std::fs::metadata(path)?, most)?;
     let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
     let file = File::from(rustix::fs::open(path, flags, Mode::empty())?);
-    // By now there may be something else of that name.
+    // Checked again, because the file may have been replaced since.
     regular(&file.metadata()?, most)?;
     rustix::fs::fcntl_setfl(&file, rustix::fs::fcntl_getfl(&file)? - OFlags::NONBLOCK)?;
     Ok(file)
 }
 
-/// All of a regular file of at most `most` bytes, without ever waiting.
+/// Reads a regular file of at most `most` bytes, without waiting.
 ///
 /// # Errors
 /// As [`open`], and if it cannot be read.
@@ -33,13 +33,13 @@ pub fn read(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     all(open(path, most)?, most)
 }
 
-/// All that `from` has, if that is at most `most` bytes.
+/// Reads `from` to its end, if that takes at most `most` bytes.
 ///
 /// # Errors
 /// If it cannot be read, or there is more.
 pub fn all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    // Its size says nothing of a file that the system makes up, or that grows.
+    // The size of a file such as those in /proc, or of one that grows, is not reliable.
     from.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     match bytes.len() as u64 > most {
         true => Err(too_large(most)),

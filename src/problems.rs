@@ -10,13 +10,15 @@ use crate::judges::{self, Judge};
 use crate::study::Study;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
 /// One problem of one judge, with its built-in solution.
 #[derive(Clone, Copy)]
 pub struct Problem {
     /// The name that commands accept, such as `poj3074`.
     pub id: &'static str,
-    /// The name of its folder and of the folder of its cases: its id, or that of the problem it equals.
+    /// The name of its folder and of the folder of its cases: its id, or that of the problem it equals, whose built-in
+    /// solution it also has.
     pub home: &'static str,
     /// The solution.
     pub solve: Solve,
@@ -86,9 +88,10 @@ pub struct Twin {
     pub title: Option<String>,
     /// The address of the statement.
     pub address: String,
-    /// How that judge compares outputs, if different.
+    /// How that judge compares outputs. Unless the file says so: as the file says for the home judge, otherwise by that
+    /// judge's own rule.
     pub compare: Option<String>,
-    /// The limits there, if different.
+    /// The limits there, if they are known and different.
     pub limits: Option<Limits>,
     /// The project's languages that this judge accepts, unless the file gives fewer.
     #[serde(default)]
@@ -244,6 +247,7 @@ impl Facts {
     /// The facts with those of their judges filled in. The error is the name of an unknown judge.
     fn with_judges(mut self) -> Result<Facts, String> {
         let known = |name: &str| judges::find(name).ok_or_else(|| name.to_string());
+        let stated = (!self.compare.is_empty()).then(|| self.compare.clone());
         let fill = |judge: &Judge, languages: &mut Vec<String>, state: &mut State| {
             if languages.is_empty() {
                 languages.clone_from(&judge.languages);
@@ -256,7 +260,10 @@ impl Facts {
             self.compare.clone_from(&home.compare);
         }
         for twin in &mut self.twins {
-            fill(known(&twin.judge)?, &mut twin.languages, &mut twin.state);
+            let judge = known(&twin.judge)?;
+            fill(judge, &mut twin.languages, &mut twin.state);
+            let rule = || stated.clone().unwrap_or_else(|| judge.compare.clone());
+            twin.compare.get_or_insert_with(rule);
         }
         Ok(self)
     }
@@ -293,21 +300,26 @@ impl Facts {
     }
 }
 
-/// The problem with the id or twin id `name`; otherwise the most similar known names, best first.
+/// The problems of the aliases, with the facts of their own judges.
+static ALIASES: LazyLock<Vec<Problem>> = LazyLock::new(|| {
+    let aliases = |problem: &'static Problem| {
+        let leaked = problem.aliases().into_iter().map(|alias| &*alias.leak());
+        leaked.map(move |id| Problem { id, ..*problem })
+    };
+    PROBLEMS.iter().flat_map(aliases).collect()
+});
+
+/// The problem with the id or alias `name`; otherwise the most similar known names, best first.
 pub fn find(name: &str) -> Result<&'static Problem, Vec<String>> {
     if let Some(problem) = PROBLEMS.iter().find(|problem| problem.id == name) {
         return Ok(problem);
     }
-    let mut known: Vec<(String, &'static Problem)> = Vec::new();
-    for problem in PROBLEMS {
-        known.push((problem.id.to_string(), problem));
-        known.extend(problem.aliases().into_iter().map(|alias| (alias, problem)));
-    }
-    if let Some((_, problem)) = known.iter().find(|(id, _)| id == name) {
+    if let Some(problem) = ALIASES.iter().find(|problem| problem.id == name) {
         return Ok(problem);
     }
     let likeness = |id: &str| strsim::jaro_winkler(id, name);
-    let mut near: Vec<String> = known.into_iter().map(|(id, _)| id).filter(|id| likeness(id) > 0.7).collect();
+    let known = PROBLEMS.iter().chain(ALIASES.iter()).map(|problem| problem.id.to_string());
+    let mut near: Vec<String> = known.filter(|id| likeness(id) > 0.7).collect();
     near.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
     near.truncate(3);
     Err(near)
@@ -332,10 +344,25 @@ mod tests {
 
     #[test]
     fn an_alias_finds_its_problem_and_a_typing_error_the_nearest_names() {
-        assert_eq!(find("luogu10482").map(|problem| problem.id).ok(), Some("poj3074"));
+        assert_eq!(find("luogu10482").map(|problem| problem.home).ok(), Some("poj3074"));
         assert_eq!(find("poj3047").err().unwrap()[0], "poj3074");
         assert!(find("@@@@").err().unwrap().is_empty());
     }
+
+    #[test]
+    fn an_alias_has_the_facts_of_its_own_judge() {
+        let facts = |id: &str| find(id).ok().unwrap().facts();
+        let [home, alias] = [facts("poj3074"), facts("luogu10482")];
+        assert_eq!((home.judge.as_str(), alias.judge.as_str()), ("POJ", "Luogu"));
+        assert_eq!((home.limits.memory, alias.limits.memory), (64, 512));
+        assert_eq!((home.compare.as_str(), alias.compare.as_str()), ("exact", "lines"));
+        assert_eq!((home.languages.len(), alias.languages.len()), (1, 2));
+        assert_eq!(alias.twins.iter().map(|twin| twin.id.as_str()).collect::<Vec<_>>(), ["poj3074"]);
+        assert_eq!(facts("luogu1074").limits.time, 1.0);
+        // A checker holds for all judges of a problem.
+        assert_eq!(facts("luogu10481").compare, "checker");
+    }
+
     #[test]
     fn a_problem_of_several_judges_has_the_facts_of_each() {
         let facts = |id: &str| find(id).ok().unwrap().facts();

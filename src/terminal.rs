@@ -1,14 +1,14 @@
-//! What may be written to a terminal. Text that came from outside (outputs, names, messages of compilers and checkers, what
-//! a browser posts) could move the cursor, set the clipboard or reverse the order of what is read; [`harmless`] is the one
-//! function through which all of it goes.
+//! Untrusted text on a terminal. Text from outside (outputs, names, messages of compilers and checkers, requests of a
+//! browser) could move the cursor, set the clipboard or reverse the reading order, so all of it goes through one function,
+//! [`harmless`].
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
-/// `text` as one line that a terminal only shows: control characters (line ends among them), the controls of writing
-/// direction and characters that cannot be seen are written as `\u{202e}`. Tabs stay.
+/// `text` as one line without effects on a terminal: control characters (including line ends), controls of the writing
+/// direction and invisible characters are escaped, as in `\u{202e}`. Tabs stay.
 ///
 /// ```
 /// use dlx_judge::terminal::harmless;
@@ -29,12 +29,12 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Whether a terminal does something else with a character than show it, or shows nothing where there is one.
+/// Whether a terminal obeys a character instead of showing it, or shows nothing for it.
 pub fn is_harmful(character: char) -> bool {
     match character {
         '\t' => false,
         _ if character.is_control() => true,
-        // Writing direction; line and paragraph ends; what is never seen. Joiners belong to the writing of languages.
+        // Writing direction, line and paragraph ends, invisible characters. Joiners stay: some languages need them.
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' => true,
         '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' => true,
         '\u{e0000}'..='\u{e0fff}' => true,
@@ -42,7 +42,7 @@ pub fn is_harmful(character: char) -> bool {
     }
 }
 
-/// The path as text in which no two paths are the same: bytes that are not UTF-8 are written as `\xff`.
+/// The path as text, different for different paths: bytes that are not UTF-8 are escaped, as in `\xff`.
 pub fn name(path: &Path) -> String {
     let mut name = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
@@ -58,13 +58,13 @@ fn push_escaped(text: &mut String, bytes: &[u8]) {
     }
 }
 
-/// Says something on stderr in one line.
+/// Writes one line to stderr.
 pub fn say(line: &str) {
-    // Nobody may be listening on stderr, and `eprintln` would panic then.
+    // `eprintln` would panic if stderr is closed.
     let _ = writeln!(io::stderr(), "{}", harmless(line));
 }
 
-/// stdout, which, where it is a terminal, makes what is written to it [`harmless`].
+/// Standard output; if it is a terminal, everything written to it is made [`harmless`].
 pub fn stdout() -> Box<dyn Write> {
     let out = io::stdout().lock();
     match out.is_terminal() {
@@ -73,10 +73,10 @@ pub fn stdout() -> Box<dyn Write> {
     }
 }
 
-/// A writer through which nothing harmful goes; lines stay lines.
+/// A writer that makes each line [`harmless`].
 struct Harmless<W: Write> {
     out: W,
-    /// The beginning of a character whose end is still to come.
+    /// The bytes of a character that is not complete yet.
     part: Vec<u8>,
 }
 

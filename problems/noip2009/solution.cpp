@@ -13,15 +13,15 @@
 #include <vector>
 
 // The weight of each option that `givens` leave.
-static std::vector<input::Integer> worth(const cover::Sudoku &rules, const cover::Sudoku::Grid &givens) {
+static std::vector<input::Integer> weights(const cover::Sudoku &rules, const cover::Sudoku::Grid &givens) {
     const std::vector<cover::Sudoku::Option> options = rules.options(givens);
-    std::vector<input::Integer> worth;
+    std::vector<input::Integer> weights;
     for (std::size_t i = 0; i < options.size(); ++i) {
         const int cell = options[i].cell;
         const int ring = 10 - std::max(std::abs(cell / 9 - 4), std::abs(cell % 9 - 4));
-        worth.push_back((options[i].digit + 1) * ring);
+        weights.push_back((options[i].digit + 1) * ring);
     }
-    return worth;
+    return weights;
 }
 
 // Solves the judge's input `in` and writes the judge's output to `out`.
@@ -34,7 +34,7 @@ void solve(input::Input &in, input::Output &out) {
         }
         input::Integer score = -1;
         std::vector<int> options;
-        cover::Best(rules.matrix(givens), worth(rules, givens)).best(score, options);
+        cover::Best(rules.matrix(givens), weights(rules, givens)).best(score, options);
         out << score << '\n';
     } while (!in.at_end());
 }

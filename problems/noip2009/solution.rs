@@ -15,7 +15,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     loop {
         let givens = grid(&mut input)?;
-        let best = Best::new(&rules.matrix(&givens), &worth(&rules, &givens)).best();
+        let best = Best::new(&rules.matrix(&givens), &weights(&rules, &givens)).best();
         writeln!(out, "{}", best.map_or(-1, |(score, _)| score))?;
         if input.at_end() {
             return Ok(());
@@ -24,7 +24,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 }
 
 /// The weight of each option that `givens` leave.
-pub fn worth(rules: &Sudoku, givens: &[u8]) -> Vec<i64> {
+pub fn weights(rules: &Sudoku, givens: &[u8]) -> Vec<i64> {
     let ring = |cell: usize| 10 - (cell as i64 / 9 - 4).abs().max((cell as i64 % 9 - 4).abs());
     rules.options(givens).into_iter().map(|(cell, digit)| (digit as i64 + 1) * ring(cell)).collect()
 }

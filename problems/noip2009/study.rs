@@ -9,7 +9,7 @@ use crate::study::{self, Goal, Model, sudoku};
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let givens = study::nth(input, case, solution::grid)?;
     let rules = Sudoku::new(3);
-    let goal = Goal::Best(solution::worth(&rules, &givens));
+    let goal = Goal::Best(solution::weights(&rules, &givens));
     Ok(sudoku::model("NOIP 2009 Target Sudoku", goal, &rules, &givens, sudoku::DIGITS, &[])
         .with_note("The weight of an option is its digit times 10 in the centre, 9, 8, 7 in the rings around it, 6 at the border."))
 }

@@ -1,9 +1,9 @@
-//! What a C++ solution does not reach, cut out of the headers that it includes.
+//! Removes from headers the parts that a C++ solution does not use.
 //!
 //! As in a Rust bundle, names decide: a function, a member or a class that is needed makes those needed whose names it
-//! mentions; a member needs its class to be needed, too, and constructors and operators come with it. Headers of the
-//! textbook are written so that lines are enough to tell these apart: a declaration begins on a line of its own and ends
-//! on one that ends with `;` or `}`.
+//! mentions; a member is needed only if its class is, too, and constructors and operators come with the class. The
+//! textbook headers are formatted so that this works line by line: a declaration begins on a line of its own and ends on
+//! one that ends with `;` or `}`.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -31,18 +31,18 @@ pub fn reached(texts: &[String], roots: &[&str]) -> Vec<String> {
 
 /// A declaration, or a class or namespace with those in it.
 struct Part {
-    /// Any of these names makes it needed; empty for what comes with the class around it.
+    /// Any of these names makes it needed; empty for parts that come with their class.
     names: Vec<String>,
     /// All words in its own lines.
     mentions: Vec<String>,
-    /// Its lines, with the comment above, or, where it has parts, those before them.
+    /// Its lines, with the comment above it; if it has parts, only the lines before these.
     lines: Range<usize>,
     parts: Option<Vec<Part>>,
     needed: bool,
 }
 
 impl Part {
-    /// Marks what is needed of it. Whether there is more than before.
+    /// Marks its needed parts. Returns whether there are new ones.
     fn reach(&mut self, known: &mut BTreeSet<String>) -> bool {
         let mut grown = false;
         if !self.needed && (self.names.is_empty() || self.names.iter().any(|name| known.contains(name))) {
@@ -55,7 +55,7 @@ impl Part {
         grown
     }
 
-    /// Whether it is in the bundle. A namespace is where something in it is.
+    /// Whether it is in the bundle. A namespace is if any of its parts is.
     fn is_kept(&self) -> bool {
         let declares = |part: &Part| part.is_kept() && (part.parts.is_some() || !part.names.is_empty());
         let is_namespace = self.parts.is_some() && self.names.is_empty();
@@ -77,7 +77,7 @@ impl Part {
     }
 }
 
-/// The lines of a header from some line on.
+/// The lines of a header that are not read yet.
 struct Lines<'a> {
     lines: Vec<&'a str>,
     at: usize,
@@ -105,7 +105,7 @@ impl<'a> Lines<'a> {
         parts
     }
 
-    /// The part that begins here.
+    /// The part that begins at the next line.
     fn part(&mut self, class: Option<&str>) -> Part {
         let start = self.at;
         let (mut text, mut depth) = (String::new(), 0);
@@ -124,7 +124,7 @@ impl<'a> Lines<'a> {
                 let names = name.iter().map(|name| name.to_string()).collect();
                 return Part { names, mentions: mentions(&text), lines, parts, needed: false };
             }
-            // Labels and ends of classes, too.
+            // This includes labels and ends of classes.
             if depth <= 0 && code.ends_with([';', '}', ':']) || depth == 0 && code.starts_with('#') {
                 break;
             }
@@ -161,7 +161,7 @@ fn names(text: &str) -> Vec<String> {
     vec![if text[head.len()..].starts_with('(') { name + "(" } else { name }]
 }
 
-/// A line without its comment and what is in quotes.
+/// A line without its comment and quoted text.
 fn code(line: &str) -> String {
     let mut code = String::new();
     let mut quote = None;
@@ -194,7 +194,7 @@ fn mentions(code: &str) -> Vec<String> {
     words(code).into_iter().chain(calls).collect()
 }
 
-/// The mentions in a solution, which calls what is in a header by a path or on an object.
+/// The names that a solution mentions; it calls the functions of a header by a path or on an object.
 fn mentions_outside(code: &str) -> Vec<String> {
     let own = |word: &&String| {
         let qualified = [".", "->", "::"].iter().any(|sign| code.contains(&format!("{sign}{word}")));

@@ -42,7 +42,7 @@ pub fn expand(solution: &str, id: &str, engine: Engine) -> anyhow::Result<String
     })
 }
 
-/// The same for a `source` that may also import from the solution of `problem`, as `crate::solution`: its parser, say.
+/// The same for a `source` that may also import from the solution of `problem` as `crate::solution`, such as its parser.
 ///
 /// # Errors
 /// If the text is not valid Rust.
@@ -74,7 +74,7 @@ fn program(main: &str, id: &str, engine: Engine, read: Read) -> anyhow::Result<S
 /// The module of a problem's solution.
 const SOLUTION: &str = "solution";
 
-/// Stands for the path of the main module.
+/// A placeholder for the path of the main module.
 const MAIN: &str = "main";
 
 /// The text of a source by its path from the root of the project, if there is one.

@@ -86,7 +86,7 @@ impl Bundle {
         }
         let language = match self.lang {
             Some(language) => language,
-            None => language(problem, &self.id, self.judge.as_deref())?,
+            None => language(problem, self.judge.as_deref())?,
         };
         check(problem, language)?;
         bundle::bundle(problem, language, engine)
@@ -101,15 +101,14 @@ impl Bundle {
     }
 }
 
-/// The language to bundle in: the first that the judge called `judge` accepts; without one, the judge of the alias `id`,
-/// or the problem's own.
-fn language(problem: &Problem, id: &str, judge: Option<&str>) -> anyhow::Result<Language> {
+/// The language to bundle in: the first that the judge called `judge` accepts, or the problem's own judge without one.
+fn language(problem: &Problem, judge: Option<&str>) -> anyhow::Result<Language> {
     let facts = problem.facts();
     let mut judges = vec![(problem.id.to_string(), facts.judge, facts.languages)];
     judges.extend(facts.twins.into_iter().map(|twin| (twin.id, twin.judge, twin.languages)));
     let wanted = |(own, name, _): &&(String, String, Vec<String>)| match judge {
         Some(judge) => name.eq_ignore_ascii_case(judge),
-        None => own == id,
+        None => own == problem.id,
     };
     let Some((_, name, languages)) = judges.iter().find(wanted) else {
         let known: Vec<&str> = judges.iter().map(|(_, name, _)| name.as_str()).collect();

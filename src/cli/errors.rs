@@ -29,7 +29,7 @@ pub fn tell(error: &anyhow::Error) {
 /// An error with the messages of a compiler, which may have several lines.
 #[derive(Debug)]
 pub struct Said {
-    /// What does not compile.
+    /// The source that does not compile.
     pub what: String,
     /// The messages.
     pub words: String,

@@ -1,4 +1,4 @@
-//! What all commands that judge have in common once the command line is read: the solution, its limits, its comparison.
+//! The part that all judging commands share once the command line is read: the solution, its limits, its comparison.
 
 use super::Said;
 use crate::harness::compare::Rule;
@@ -60,7 +60,7 @@ impl Rules {
     /// The command that calls the external checker, if there is one.
     ///
     /// # Errors
-    /// If it does not compile, or that cannot be tried.
+    /// If it does not compile, or cannot be compiled.
     pub fn checker(&self, interrupt: &Interrupt) -> anyhow::Result<Option<Command>> {
         match &self.checker {
             None => Ok(None),
@@ -75,7 +75,7 @@ impl Rules {
         }
     }
 
-    /// `command` as the solution of the cases called `name`. What these rules leave open is as `problem` has it.
+    /// `command` as the solution of the cases called `name`. `problem` decides everything that these rules leave open.
     ///
     /// # Errors
     /// If the problem's own rule is malformed, which a test rules out.

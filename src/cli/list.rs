@@ -22,7 +22,7 @@ pub struct List {
     cases: Option<PathBuf>,
 }
 
-/// What is said about a problem.
+/// An entry of the list.
 #[derive(Serialize)]
 struct Entry {
     id: &'static str,

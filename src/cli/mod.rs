@@ -57,7 +57,7 @@ enum Command {
 
 /// Parses the command line and runs the command.
 pub fn main() -> ExitCode {
-    // First of all, because a run's memory is measured from the size of its launcher.
+    // This comes first, because the memory of a run is measured from the size of its launcher.
     let arguments: Vec<OsString> = std::env::args_os().collect();
     if arguments.get(1).is_some_and(|argument| argument == launcher::ARGUMENT) {
         return launcher::main();

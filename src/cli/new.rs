@@ -16,7 +16,7 @@ pub struct New {
     /// Its title
     #[arg(long, default_value = "Title")]
     title: String,
-    /// What covers it needs
+    /// The kind of cover it needs
     #[arg(long, value_enum, default_value_t = Kind::Exact)]
     cover: Kind,
 }
@@ -52,7 +52,7 @@ impl Kind {
 }
 
 impl New {
-    /// Writes the files, none of which may be there, and says what is next.
+    /// Writes the files, none of which may exist, and prints the next steps.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let root = root()?;
         self.check_id()?;
@@ -81,7 +81,7 @@ impl New {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// The id becomes a module and two folders, and must not be taken.
+    /// Checks the id: it becomes a module and two folders, and must not be taken.
     fn check_id(&self) -> anyhow::Result<()> {
         let id = self.id.as_str();
         let letters = id.starts_with(|c: char| c.is_ascii_lowercase());
@@ -95,7 +95,7 @@ impl New {
             .into());
         }
         match problems::find(id) {
-            Ok(problem) => Err(Usage(format!("'{id}' is the problem {}", problem.id)).into()),
+            Ok(problem) => Err(Usage(format!("'{id}' is the problem {}", problem.home)).into()),
             Err(_) => Ok(()),
         }
     }
@@ -138,7 +138,7 @@ impl New {
     }
 }
 
-/// What differs between templates for exact and for repeat cover.
+/// The differences between the templates for exact and for repeat cover.
 struct Template {
     rust: &'static str,
     cpp: &'static str,
@@ -146,7 +146,7 @@ struct Template {
     answer: &'static str,
 }
 
-/// The root of the project that this is called in.
+/// The root of the project that contains the current folder.
 fn root() -> anyhow::Result<PathBuf> {
     let here = std::env::current_dir().context("cannot tell the folder this is called in")?;
     let is_root =
@@ -165,12 +165,12 @@ fn with_line(text: &str, id: &str) -> Option<String> {
     Some(format!("{}{line}{}", &text[..end], &text[end..]))
 }
 
-/// Writes a file that must not be there.
+/// Writes a file that must not exist.
 fn write_new(path: &Path, text: &str) -> anyhow::Result<()> {
-    let said = || format!("cannot write {}", path.display());
+    let context = || format!("cannot write {}", path.display());
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).with_context(said)?;
+        fs::create_dir_all(folder).with_context(context)?;
     }
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path).with_context(said)?;
-    file.write_all(text.as_bytes()).with_context(said)
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path).with_context(context)?;
+    file.write_all(text.as_bytes()).with_context(context)
 }

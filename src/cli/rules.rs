@@ -43,7 +43,7 @@ pub struct RuleOptions {
 }
 
 impl RuleOptions {
-    /// What the options ask for.
+    /// The rules that the options stand for.
     ///
     /// # Errors
     /// If the checker is a command that cannot be split into words.

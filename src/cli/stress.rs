@@ -247,7 +247,7 @@ enum Fight {
 impl Ring<'_> {
     /// Runs both on `input`. None if interrupted.
     fn fight(&mut self, input: &[u8]) -> anyhow::Result<Option<Fight>> {
-        let expected = match self.ours(&solution::built_in(self.problem.id), input)? {
+        let expected = match self.ours(&solution::built_in(self.problem.home), input)? {
             None => return Ok(None),
             Some(Err(why)) => return Ok(Some(Fight::Invalid(why))),
             Some(Ok(expected)) => expected,

@@ -116,7 +116,7 @@ impl Test {
         Ok(ExitCode::from(u8::from(!is_well)))
     }
 
-    /// What the command line asks for.
+    /// The request that the command line stands for.
     fn meaning(self) -> anyhow::Result<Request> {
         if self.accept && !self.yes && !(io::stdin().is_terminal() && io::stderr().is_terminal()) {
             return Err(Usage("--accept asks, which needs a terminal; add --yes to accept all".into()).into());

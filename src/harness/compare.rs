@@ -1,16 +1,16 @@
 //! Rules that compare an output with the expected one, each defined to the byte.
 //!
-//! A *line* ends with `\n`; the text after the last one is a line if it is not empty. *Blanks* are the six bytes that C's
-//! `isspace` takes: space, `\t`, `\n`, `\v`, `\f`, `\r`. A *token* is a longest run of other bytes.
+//! A *line* ends with `\n`; text after the last `\n` is a line, too. *Blanks* are the six bytes that C's `isspace`
+//! accepts: space, `\t`, `\n`, `\v`, `\f`, `\r`. A *token* is a maximal run of other bytes.
 //!
 //! | rule | AC | PE | WA |
 //! |---|---|---|---|
-//! | `exact` | the same bytes | the same tokens, and at least one | else |
-//! | `lines` | the same lines, without the blanks at the end of each, and without empty lines at the end | never | else |
-//! | `tokens` | the same tokens | never | else |
-//! | `float(ABS,REL)` | as many tokens, each the same or both decimal numbers with abs(found - expected) <= ABS or <= REL * abs(expected) | never | else |
+//! | `exact` | the same bytes | the same tokens, and at least one | otherwise |
+//! | `lines` | the same lines, apart from trailing blanks and from empty lines at the end | never | otherwise |
+//! | `tokens` | the same tokens | never | otherwise |
+//! | `float(ABS,REL)` | the same number of tokens, each equal to the expected one or a decimal number with abs(found - expected) <= ABS or <= REL * abs(expected) | never | otherwise |
 //!
-//! POJ, HDU and ZOJ are `exact` (there PE is a verdict of its own), Luogu is `lines`, SPOJ is `tokens`.
+//! `src/judges.toml` gives the rule of each judge: `exact` where PE is a verdict of its own.
 
 use super::tokens::{Tokens, is_blank, same};
 use super::verdict::Verdict;

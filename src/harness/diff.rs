@@ -1,4 +1,4 @@
-//! The surroundings of the first difference, small whatever the outputs: a few lines, and of a long line a part.
+//! The surroundings of the first difference: a few lines, and a part of long lines, however large the outputs are.
 //!
 //! Only a window of both outputs is looked at: it begins [`BEFORE`] lines before the first difference and has at most
 //! [`WINDOW`] lines, each cut to some characters about the column of the first difference. Differences
@@ -14,7 +14,7 @@ use std::ops::Range;
 
 const BEFORE: usize = 3;
 const WINDOW: usize = 24;
-/// Of lines less alike than this, no pieces are marked: the share of their characters that are in both.
+/// Pieces are marked only in lines that have at least this share of their characters in common.
 const MIN_ALIKE: f32 = 0.1;
 
 /// The surroundings of `place`, at most `width` characters of a line, where `found` differs from `expected` under `rule`.
@@ -30,7 +30,7 @@ pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Place, width: usi
             _ => push_changed(&mut lines, old, new),
         }
     }
-    // After the last difference a line or two are enough.
+    // One or two lines after the last difference are enough.
     let last = lines.iter().rposition(|line| line.sign != ' ').unwrap_or(0);
     lines.truncate(last + BEFORE);
     Diff {
@@ -82,7 +82,7 @@ fn opposite(old: &str, new: &str) -> (Line, Line) {
     )
 }
 
-/// The lines of one side that are looked at.
+/// The lines of one side that are examined.
 struct Window {
     /// How many lines there are before that of the difference.
     before: usize,

@@ -1,10 +1,10 @@
-//! What happens while cases are judged: judging emits events, and each report folds the same ones.
+//! Events of judging: the schedule emits them, and each report folds the same ones.
 
 use super::judge::Task;
 use super::verdict::Outcome;
 use std::time::Duration;
 
-/// Something that happened.
+/// An event.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
     /// A case begins to run.

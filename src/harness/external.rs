@@ -19,13 +19,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// A checker's limits: far more than any needs, but an end for one that hangs.
+/// A checker's limits: far more than any needs, so that only one that hangs is stopped.
 const TIME: Duration = Duration::from_secs(60);
 const MEMORY: u64 = 2 << 30;
-/// At most so many bytes of its message are kept.
+/// The most bytes of its message that are kept.
 const MESSAGE: u64 = 1 << 20;
 
-/// The verdict of a checker, with its own words as the reason. None if interrupted.
+/// The verdict of a checker, with its message as the reason. None if interrupted.
 ///
 /// # Errors
 /// If the files for it cannot be written or it cannot be started.

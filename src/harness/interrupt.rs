@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// How long after a signal the process may take to end.
+/// The time that the process has to end after a signal.
 const TIME_TO_END: Duration = Duration::from_millis(900);
 
 /// A file that becomes readable, and stays so, when everything should stop.
@@ -63,7 +63,7 @@ impl Interrupt {
         matches!(poll(&mut events, Some(&now)), Ok(1..))
     }
 
-    /// The signal that set it, if one did.
+    /// The signal that set it, if any.
     pub fn signal(&self) -> Option<i32> {
         Some(self.signal.load(Ordering::SeqCst) as i32).filter(|&signal| signal != 0)
     }
@@ -80,7 +80,7 @@ fn end_in_time(mut came: UnixStream, signal: &AtomicUsize) {
         return;
     }
     std::thread::sleep(TIME_TO_END);
-    // The handlers are gone if somebody else goes on.
+    // By now the process may have removed its handlers and gone on.
     let _ = came.set_nonblocking(true);
     loop {
         match came.read(&mut [0; 64]) {

@@ -1,21 +1,21 @@
 //! Finds two classes in a Java source file: the one that the file must be named after, and the one to run.
 
-/// The most bytes that the name of a public class may have: its file and that of the compiled class are named after it, and
-/// the system takes no longer names of files.
+/// The most bytes in the name of a public class: the source file and the compiled class are named after it, and the
+/// system limits the length of file names.
 pub const LONGEST_NAME: usize = 255 - ".class".len();
 
 /// The classes of a source file.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Classes {
-    /// The public one. The compiler wants the file to be named after it.
+    /// The public one. The compiler requires the file to be named after it.
     pub public: Option<String>,
     /// The one to be run, with its package.
     pub run: String,
 }
 
 impl Classes {
-    /// Those of `text`, the source in a file whose name without `.java` is `stem`. The one to be run is the public one,
-    /// else `Main`, else the one called as the file is, else the first.
+    /// The classes of `text`, the source in a file whose name without `.java` is `stem`. The one to run is the public
+    /// one, otherwise `Main`, otherwise the one named after the file, otherwise the first.
     pub fn of(text: &str, stem: &str) -> Classes {
         let plain = without_comments_and_literals(text);
         let words = plain.split(|c: char| !(c.is_alphanumeric() || "_$.{}".contains(c)));
@@ -32,7 +32,7 @@ impl Classes {
                 _ => {}
             }
             depth += word.matches('{').count() as i32 - word.matches('}').count() as i32;
-            // Between `public` and `class` there may be more.
+            // Other modifiers may stand between `public` and `class`.
             if !name.is_empty() && !matches!(name, "final" | "abstract" | "strictfp" | "sealed") {
                 before = [before[1], name];
             }
@@ -65,7 +65,7 @@ fn without_comments_and_literals(text: &str) -> String {
     plain + rest
 }
 
-/// What follows the first `end` that has no backslash before it.
+/// The text after the first `end` without a backslash before it.
 fn after<'a>(text: &'a str, end: &str) -> &'a str {
     let mut from = 0;
     while let Some(at) = text[from..].find(end).map(|at| from + at) {

@@ -15,7 +15,7 @@ use crate::checker::{Check, Fault};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// A solution on the cases of a problem or folder: what all its tasks have in common.
+/// A solution on the cases of a problem or folder: the data that all its tasks share.
 #[derive(Clone, Debug)]
 pub struct Subject {
     /// The problem, or the folder of cases.
@@ -30,7 +30,7 @@ pub struct Subject {
     pub limits: Limits,
     /// The sandbox of a run. None for a run without one.
     pub confinement: Option<Confinement>,
-    /// The output limit in bytes; where twice the expected output is more, that is the limit.
+    /// The output limit in bytes; at least twice the size of the expected output is allowed.
     pub output: u64,
 }
 
@@ -54,11 +54,11 @@ pub struct Task {
     pub case: Case,
 }
 
-/// What becomes of wrong outputs.
+/// How wrong outputs are shown and kept.
 pub struct Settings {
-    /// How many characters of a line are shown where outputs differ.
+    /// The number of characters shown of a line that differs.
     pub width: usize,
-    /// Where whole outputs that were wrong are kept. None to keep none.
+    /// The folder in which wrong outputs are kept whole. None to keep none.
     pub keep: Option<Cache>,
 }
 
@@ -89,7 +89,7 @@ impl<'a> Worker<'a> {
         judged.unwrap_or_else(|error| Some(Outcome::without_run(Verdict::SE, format!("{error:#}"))))
     }
 
-    /// Runs `command` on a case and looks at its output if it kept its limits. None if interrupted.
+    /// Runs `command` on a case and judges its output if it kept its limits. None if interrupted.
     fn run(
         &mut self,
         task: &Task,
@@ -99,7 +99,7 @@ impl<'a> Worker<'a> {
     ) -> anyhow::Result<Option<Outcome>> {
         let subject = &*task.subject;
         self.runs.confine(subject.confinement.as_ref());
-        // A run can open its input again as /dev/stdin only if the file is ours, whatever else the sandbox hides.
+        // A run can reopen its input as /dev/stdin only if the file is ours, even where the sandbox hides the case.
         let stdin = if subject.confinement.is_some() { files.input.copy()? } else { files.input.open()? };
         let expected = files.expected.read()?;
         let most = subject.output.max(2 * expected.len() as u64);
@@ -139,7 +139,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// What a run used and how it ended.
+/// The resources that a run used, and how it ended.
 fn record(ended: &Ended, stderr: &[u8]) -> Run {
     let (exit_code, signal) = match ended.exit {
         Exit::Code(code) => (Some(code), None),
@@ -163,7 +163,7 @@ fn compare(rule: Rule, expected: &[u8], found: &[u8], width: usize) -> Finding {
     Finding { verdict, reason: Some(reason), difference: Some(difference) }
 }
 
-/// Has a problem's own checker look at an output.
+/// Judges an output by the problem's own checker.
 fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> Finding {
     match check(input, found, expected) {
         Ok(()) => Finding::new(Verdict::AC, ""),

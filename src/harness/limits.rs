@@ -8,8 +8,8 @@ use super::signal;
 use super::verdict::{Finding, Verdict};
 use std::time::Duration;
 
-/// The worst limit that a run exceeded, or how it failed. None if it did neither. `most` is the limit on its output
-/// in bytes.
+/// The worst limit that a run exceeded, or how it failed. None if neither applies. `most` is the limit on its output in
+/// bytes.
 pub fn violation(ran: &Ran, ended: &Ended, limits: &Limits, most: u64) -> Option<Finding> {
     let (verdict, reason) = over_time(ended, limits)
         .or_else(|| over_memory(ended, limits))

@@ -5,10 +5,10 @@
 //! * [`case`]: the cases; [`solution`] (and [`java`]) and [`entrant`]: the solutions;
 //! * [`schedule`]: many cases; [`judge`]: one case, run by [`runner`] and its [`launcher`] in a folder of its own
 //!   ([`scratch`]) and in a sandbox ([`spawn`], [`footprint`], [`sandbox`], [`group`]);
-//! * [`limits`], [`compare`] (by [`tokens`], shown by [`diff`]) and [`external`]: what decides a verdict; [`verdict`]: the
+//! * [`limits`], [`compare`] (by [`tokens`], shown by [`diff`]) and [`external`]: these decide the verdict; [`verdict`]: the
 //!   verdict and the record of a case;
-//! * [`event`]: what happens while cases are judged; [`report`]: how it is reported;
-//! * [`cache`]: what is kept from one run to the next; [`shrink`]: smaller inputs with the same property.
+//! * [`event`]: the events of judging; [`report`]: reports made of them;
+//! * [`cache`]: compiled programs, kept from one run to the next; [`shrink`]: smaller inputs with the same property.
 
 pub mod cache;
 pub mod case;

@@ -1,9 +1,9 @@
 //! Shrinking: from an input with some property to a small one that still has it.
 //!
-//! All that is known about the input is that it consists of lines of tokens, some of which are integers, and that some
-//! integers are counts. A candidate is the input with something left out or made smaller, and a count adjusted;
-//! only the caller can tell whether it is valid and has the property. Steps, each repeated until none of
-//! them finds a smaller input, so that the result is minimal as far as they go:
+//! Nothing is known about the input except that it consists of lines of tokens, some of which are integers, and that some
+//! integers are counts. A candidate is the input with a part left out or made smaller, and a count adjusted; the caller
+//! decides whether it is valid and has the property. The steps are repeated until none of them finds a smaller input, so
+//! the result is minimal with respect to them:
 //!
 //! | step | example |
 //! |---|---|
@@ -23,8 +23,8 @@ use std::ops::ControlFlow;
 /// Lines of tokens.
 type Text = Vec<Vec<String>>;
 
-/// A small input for which `still` is true, made from `input`, for which it is. `still` is never called with the same
-/// bytes twice; if it breaks off, the smallest input so far is the result.
+/// A small input for which `still` is true, made from `input`, for which it is true, too. `still` is never called twice
+/// with the same bytes; if it breaks off, the smallest input so far is the result.
 pub fn shrink(input: &[u8], still: impl FnMut(&[u8]) -> ControlFlow<(), bool>) -> Vec<u8> {
     let Ok(whole) = std::str::from_utf8(input) else { return input.to_vec() };
     let text: Text =
@@ -46,11 +46,11 @@ struct Shrinker<F> {
     broken: bool,
 }
 
-/// As many lines in front of something are searched for a count of it.
+/// The number of lines before a part that are searched for a count of it.
 const HEADERS: usize = 4;
 
 impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
-    /// All steps once; whether any of them found something smaller.
+    /// Takes all steps once. Returns whether any of them found a smaller input.
     fn round(&mut self) -> bool {
         let before = self.text.clone();
         self.single();
@@ -101,7 +101,7 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
         while length > 0 {
             let mut start = 0;
             while start + length <= self.text.len() {
-                // Empty lines keep apart what they stand between.
+                // Empty lines separate the lines around them.
                 if self.text[start..start + length].iter().all(Vec::is_empty) {
                     start += 1;
                     continue;
@@ -122,7 +122,7 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
                 };
                 start += usize::from(!found);
             }
-            // Cases are short; of longer stretches only some are worth a trial.
+            // Cases are short, so only some of the longer stretches are tried.
             length = if length > 20 { length / 2 } else { length - 1 };
         }
     }
@@ -133,7 +133,7 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
         while line > 1 {
             line = line.min(self.text.len()) - 1;
             let shape = self.text[line].len();
-            // A header looks different from what it counts, or stands right before it.
+            // A header looks different from the lines it counts, or stands right before them.
             let headers =
                 (0..line).rev().filter(|&header| header + 1 == line || self.text[header].len() != shape);
             let headers: Vec<usize> = headers.take(HEADERS).collect();
@@ -281,7 +281,7 @@ fn written(text: &Text) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    /// `T`, then `n` and n numbers each; None unless that is what it is.
+    /// Reads `T`, then `n` and n numbers each; None for any other format.
     fn lists(input: &[u8]) -> Option<Vec<Vec<i64>>> {
         let text = std::str::from_utf8(input).unwrap();
         let mut numbers = text.split_whitespace().map(|token| token.parse::<i64>());

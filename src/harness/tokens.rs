@@ -6,7 +6,7 @@
 //! edges     0 1 0 1 1 1 0 1 0 0 1      solid ^ (solid << 1): where a token begins, where one ends, in turn
 //! ```
 //!
-//! So the bytes are looked at many at a time, and only the edges one by one.
+//! So most bytes are examined 64 at a time, and only the edges one by one.
 
 use std::ops::Range;
 

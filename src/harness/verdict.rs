@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What a judge reports about a run on a case, from the best to the worst.
+/// The result of a run on a case, from the best to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Verdict {
     /// Accepted.
     AC,
-    /// Presentation error: the tokens are right, the layout is not, and the judge minds.
+    /// Presentation error: the tokens are right, but the layout is not, for a judge that requires it.
     PE,
     /// Wrong answer.
     WA,
@@ -43,7 +43,7 @@ impl Verdict {
     }
 }
 
-/// A verdict and its evidence: what the limits, a comparison or a checker found.
+/// A verdict and its evidence: the findings of the limits, a comparison or a checker.
 #[derive(Debug)]
 pub struct Finding {
     /// The verdict.
@@ -89,13 +89,13 @@ pub struct Diff {
 /// A line of a [`Diff`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Which output has it: `-` the expected one, `+` the one found, ` ` both.
+    /// The output that has it: `-` the expected one, `+` the one found, ` ` both.
     pub sign: char,
     /// Its text in pieces; true marks those that differ from the line opposite.
     pub pieces: Vec<(bool, String)>,
 }
 
-/// What a run used and how it ended. All zero and empty if the program was not run to its end.
+/// The resources that a run used, and how it ended. All zero and empty if the program was not run to its end.
 #[derive(Clone, Debug, Default)]
 pub struct Run {
     /// CPU time.
@@ -117,7 +117,7 @@ pub struct Run {
 pub struct Outcome {
     /// The verdict and its evidence.
     pub finding: Finding,
-    /// What the run used.
+    /// The resources that the run used.
     pub run: Run,
     /// The file with the whole output, if it was wrong and is kept.
     pub kept: Option<PathBuf>,

@@ -3,7 +3,7 @@
 use std::convert::TryFrom;
 use std::io::{self, Read, Write};
 
-/// What a solution looks like: judge input in, judge output out.
+/// A solution: reads judge input and writes judge output.
 pub type Solve = fn(&[u8], &mut dyn Write) -> Result<(), Stop>;
 
 /// Why a solution ended before the end of its input.

@@ -87,7 +87,7 @@ fn bundles_in_cpp_are_judged_like_any_solution() {
 fn a_bundle_has_no_tests_no_other_crate_and_names_its_problem() {
     let (code, out, _) = judge(&["bundle", "luogu10482"]);
     assert_eq!(code, Some(0));
-    assert!(out.starts_with("// POJ 3074 Sudoku\n"), "{out}");
+    assert!(out.starts_with("// Luogu P10482 Sudoku 2\n"), "{out}");
     assert!(
         !out.contains("cfg(test)") && !out.contains("\nuse dlx_judge") && !out.contains("mod repeat"),
         "{out}"

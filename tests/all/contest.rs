@@ -1,5 +1,6 @@
 //! Several solutions side by side, `--watch`, and scaffolding a problem.
 
+use crate::common::{judge, stdout};
 use crate::tools::deadline::{Deadline, InTime};
 use crate::tools::tools;
 use std::fs;
@@ -9,18 +10,6 @@ use std::process::{Command, Output, Stdio};
 use std::sync::mpsc;
 use std::time::Duration;
 use tempfile::TempDir;
-
-fn judge(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(arguments)
-        .stdin(Stdio::null())
-        .output_in_time()
-        .unwrap()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
 
 /// Two cases of doubling a number.
 fn cases() -> TempDir {

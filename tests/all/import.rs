@@ -1,6 +1,7 @@
 //! `dlx-judge import` as a process: folders, archives, hostile archives, and a browser extension over HTTP.
 
-use crate::tools::deadline::{Deadline, InTime};
+use crate::common::{judge, stderr};
+use crate::tools::deadline::Deadline;
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -8,18 +9,6 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use tempfile::TempDir;
 use zip::write::{SimpleFileOptions, ZipWriter};
-
-fn judge(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output_in_time()
-        .unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
 
 fn import(path: &Path, cases: &Path, more: &[&str]) -> Output {
     let (path, cases) = (path.to_str().unwrap(), cases.to_str().unwrap());

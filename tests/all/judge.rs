@@ -1,24 +1,13 @@
 //! `dlx-judge test` as a process: verdicts for programs of every kind, reports, exit codes, invalid requests.
 
+use crate::common::{judge, stderr};
 use crate::tools::deadline::InTime;
 use crate::tools::tools;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 use tempfile::TempDir;
-
-fn judge(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output_in_time()
-        .unwrap()
-}
-
-fn stderr(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
 
 /// A folder with one case.
 fn case(input: &[u8], expected: &[u8]) -> TempDir {
@@ -280,7 +269,7 @@ fn the_cases_travel_inside_the_program() {
         .unwrap();
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert_eq!(output.status.code(), Some(0), "{text}");
-    assert!(text.contains("poj3074/sample-1"), "{text}");
+    assert!(text.contains("luogu10482/sample-1"), "{text}");
     let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(["list", "luogu10482"])
         .current_dir(elsewhere.path())

@@ -3,8 +3,7 @@
 
 use crate::common::sudoku::{Rules, boxes, cells, rows};
 use crate::common::{accepts, cases, numbers};
-use dlx_judge::cover::Matrix;
-use dlx_judge::cover::dlx::{Choose, Dlx};
+use dlx_judge::cover::textbook::{Matrix, exact::Exact};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -26,7 +25,7 @@ fn completions(rules: &Rules, givens: &[u8], mut visit: impl FnMut(&[u8]) -> Con
         }
     }
     let mut grid = vec![0; givens.len()];
-    Dlx::new(&matrix).exact(Choose::Smallest, &mut (), |chosen| {
+    Exact::new(&matrix).covers(|chosen| {
         chosen.iter().map(|&option| options[option]).for_each(|(cell, digit)| grid[cell] = digit);
         visit(&grid)
     });

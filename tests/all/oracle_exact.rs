@@ -2,8 +2,7 @@
 //! different kind of search. For pentomino and luogu4205 see `problems_pieces.rs`.
 
 use crate::common::{accepts, cases, joined, numbers};
-use dlx_judge::cover::Matrix;
-use dlx_judge::cover::dlx::{Choose, Dlx};
+use dlx_judge::cover::textbook::{Matrix, exact::Exact};
 use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 
@@ -19,9 +18,8 @@ fn covers(
     for &row in &there {
         matrix.add(&rows[row]);
     }
-    Dlx::new(&matrix).exact(Choose::Smallest, &mut (), |chosen| {
-        visit(&chosen.iter().map(|&option| there[option]).collect::<Vec<_>>())
-    });
+    Exact::new(&matrix)
+        .covers(|chosen| visit(&chosen.iter().map(|&option| there[option]).collect::<Vec<_>>()));
 }
 
 fn has_cover(primary: usize, secondary: usize, rows: &[Vec<usize>]) -> bool {

@@ -2,10 +2,8 @@
 //! links on matrices built here. Cases that take too long are left out by name.
 
 use crate::common::{cases, numbers};
-use dlx_judge::cover::Matrix;
-use dlx_judge::cover::dlx::{Choose, Dlx};
+use dlx_judge::cover::textbook::{Matrix, repeat::Repeat};
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
 /// Whether at most `most` of `options` cover all of `items` items.
 fn is_enough(items: usize, options: &[Vec<usize>], most: usize) -> bool {
@@ -13,12 +11,7 @@ fn is_enough(items: usize, options: &[Vec<usize>], most: usize) -> bool {
     for option in options.iter().filter(|option| !option.is_empty()) {
         matrix.add(option);
     }
-    let mut found = false;
-    Dlx::new(&matrix).repeat(Choose::Smallest, most, &mut (), |_| {
-        found = true;
-        ControlFlow::Break(None)
-    });
-    found
+    Repeat::new(&matrix).at_most(most).is_some()
 }
 
 /// Whether `fewest` of `options` are necessary and sufficient.

@@ -148,3 +148,22 @@ fn the_map_of_the_kernel_names_functions_that_cover_an_item() {
         }
     }
 }
+
+#[test]
+fn the_rules_of_comparison_name_all_judges_that_use_them() {
+    let judges = std::fs::read_to_string(root().join("src/judges.toml")).unwrap();
+    let judges: Vec<(String, toml::Table)> = {
+        let in_order = judges.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
+        let table: toml::Table = toml::from_str(&judges).unwrap();
+        in_order.map(|name| (name.to_string(), table[name].as_table().unwrap().clone())).collect()
+    };
+    let text = std::fs::read_to_string(root().join("README.md")).unwrap();
+    for rule in ["exact", "lines", "tokens"] {
+        let has_rule = |(name, judge): &&(String, toml::Table)| {
+            name != "dlx-judge" && judge["compare"].as_str() == Some(rule)
+        };
+        let names: Vec<&str> = judges.iter().filter(has_rule).map(|(name, _)| name.as_str()).collect();
+        let row = text.lines().find(|line| line.starts_with(&format!("| {rule} | "))).unwrap();
+        assert!(!names.is_empty() && row.ends_with(&format!("| {} |", names.join(", "))), "{row}: {names:?}");
+    }
+}

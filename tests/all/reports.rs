@@ -1,22 +1,8 @@
 //! Further features of `dlx-judge test`: JUnit, partitions, accepting outputs, completions.
 
-use crate::tools::deadline::InTime;
+use crate::common::{judge, stdout};
 use std::fs;
-use std::process::{Command, Output, Stdio};
 use tempfile::TempDir;
-
-fn judge(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .stdin(Stdio::null())
-        .output_in_time()
-        .unwrap()
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
 
 /// Cases `1` to `count`, whose input and expected output are their numbers.
 fn cases(count: usize) -> TempDir {

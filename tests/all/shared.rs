@@ -1,22 +1,12 @@
 //! A problem of several judges is one folder and one folder of cases, and every command takes the id of each judge.
 
-use crate::tools::deadline::InTime;
+use crate::common::{judge, stderr};
 use serde_json::Value;
 use std::fs;
-use std::process::{Command, Output, Stdio};
-
-fn judge(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(arguments)
-        .stdin(Stdio::null())
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output_in_time()
-        .unwrap()
-}
 
 fn stdout(arguments: &[&str]) -> String {
     let output = judge(arguments);
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -46,7 +36,7 @@ fn cases_are_found_by_id_and_by_path() {
     assert_eq!(verdicts.len(), names.len() + 1);
     assert!(verdicts[..names.len()].iter().all(|case| case["verdict"] == "AC"), "{out}");
     let unknown = judge(&["test", "cases/uva1309/nothing"]);
-    assert_eq!(unknown.status.code(), Some(2), "{}", String::from_utf8_lossy(&unknown.stderr));
+    assert_eq!(unknown.status.code(), Some(2), "{}", stderr(&unknown));
 }
 
 #[test]

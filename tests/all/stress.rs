@@ -1,25 +1,12 @@
 //! `dlx-judge gen` and `dlx-judge stress` as processes: wrong solutions are caught, on small inputs, and the same way
 //! every time.
 
-use crate::common::expanded;
+use crate::common::{expanded, judge, stderr, stdout};
 use crate::tools::deadline::InTime;
 use dlx_judge::problems::find;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-
-fn judge(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .stdin(Stdio::null())
-        .output_in_time()
-        .unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
+use std::process::Command;
 
 /// The wrong solutions of a problem whose outputs are wrong, not only their times.
 fn wrong(problem: &str) -> Vec<PathBuf> {
@@ -53,14 +40,14 @@ fn all_are_caught(problem: &str) {
             ]
             .concat(),
         );
-        let report = text(&output.stdout);
-        assert_eq!(output.status.code(), Some(1), "{path} got away: {report}{}", text(&output.stderr));
+        let report = stdout(&output);
+        assert_eq!(output.status.code(), Some(1), "{path} got away: {report}{}", stderr(&output));
         assert!(report.contains("saved; again: dlx-judge test"), "{report}");
         let case = format!("{problem}/found");
         let wrong = judge(&[&["test", &case, "--solution", path, "--cases", cases_path], &TIME[..]].concat());
-        assert_eq!(wrong.status.code(), Some(1), "{path}: {report}{}", text(&wrong.stdout));
+        assert_eq!(wrong.status.code(), Some(1), "{path}: {report}{}", stdout(&wrong));
         let right = judge(&[&["test", &case, "--cases", cases_path], &TIME[..]].concat());
-        assert_eq!(right.status.code(), Some(0), "{path}: {report}{}", text(&right.stdout));
+        assert_eq!(right.status.code(), Some(0), "{path}: {report}{}", stdout(&right));
     }
 }
 
@@ -98,7 +85,7 @@ fn the_same_seed_finds_the_same() {
             &[&["stress", "hdu5046", "--solution", file.to_str().unwrap(), "--seed", "100"], &TIME[..]]
                 .concat(),
         );
-        let report = text(&output.stdout);
+        let report = stdout(&output);
         assert!(report.contains("gets WA"), "{report}");
         // The rest contains times.
         report[..report.find("WA  hdu5046").unwrap()].to_string()
@@ -109,10 +96,10 @@ fn the_same_seed_finds_the_same() {
 #[test]
 fn nothing_is_shrunk_without_time_for_it() {
     let output = judge(&["stress", "hdu4979", "--exec", "echo", "--shrink", "0", "--size", "3"]);
-    let report = text(&output.stdout);
+    let report = stdout(&output);
     assert!(report.contains("shrunk by trying 0 others"), "{report}");
     let made = judge(&["gen", "hdu4979", "--seed", "1", "--size", "3"]);
-    for line in text(&made.stdout).lines() {
+    for line in stdout(&made).lines() {
         assert!(report.contains(&format!("    {line}\n")), "{report}");
     }
 }
@@ -121,8 +108,8 @@ fn nothing_is_shrunk_without_time_for_it() {
 fn a_correct_solution_passes() {
     let own = format!("{} run hdu4979", env!("CARGO_BIN_EXE_dlx-judge"));
     let output = judge(&[&["stress", "hdu4979", "--exec", &own, "--count", "30"], &TIME[..]].concat());
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
-    assert!(text(&output.stdout).starts_with("no difference: 30 random inputs"));
+    assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+    assert!(stdout(&output).starts_with("no difference: 30 random inputs"));
 }
 
 #[test]
@@ -145,7 +132,7 @@ fn a_compile_error_is_reported_at_once() {
     fs::write(&file, "fn main() { nonsense }").unwrap();
     let output = judge(&["stress", "poj3074", "--solution", file.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(1));
-    assert!(text(&output.stderr).contains("does not compile"), "{}", text(&output.stderr));
+    assert!(stderr(&output).contains("does not compile"), "{}", stderr(&output));
 }
 
 #[test]
@@ -158,7 +145,7 @@ fn saved_cases_are_kept() {
     assert_eq!(save("mine"), Some(1));
     let first = fs::read(folder.path().join("hdu4979/mine.in")).unwrap();
     let again = judge(&["stress", "hdu4979", "--exec", "echo", "--cases", path, "--save", "mine"]);
-    assert!(text(&again.stderr).contains("already exists"), "{}", text(&again.stderr));
+    assert!(stderr(&again).contains("already exists"), "{}", stderr(&again));
     assert_eq!(fs::read(folder.path().join("hdu4979/mine.in")).unwrap(), first);
     assert_eq!(save("../../outside"), Some(1));
     assert!(!folder.path().join("../outside.in").exists());
@@ -176,11 +163,11 @@ fn an_input_is_checked_for_its_promise() {
             .output_in_time()
             .unwrap()
     };
-    assert_eq!(check(&text(&judge(&["gen", "poj3074", "--seed", "5"]).stdout)).status.code(), Some(0));
+    assert_eq!(check(&stdout(&judge(&["gen", "poj3074", "--seed", "5"]))).status.code(), Some(0));
     assert!(
-        text(&check(&format!("{}\nend\n", ".".repeat(81))).stderr)
+        stderr(&check(&format!("{}\nend\n", ".".repeat(81))))
             .contains("line 1, column 1: expected a grid with one completion")
     );
-    assert!(text(&check("x\nend\n").stderr).contains("line 1, column 1"));
-    assert!(text(&check("").stderr).contains("expected the line `end`, found end of input"));
+    assert!(stderr(&check("x\nend\n")).contains("line 1, column 1"));
+    assert!(stderr(&check("")).contains("expected the line `end`, found end of input"));
 }

@@ -154,6 +154,18 @@ fn textbook_bundles_are_judged_like_any_solution() {
     }
 }
 
+#[test]
+fn cases_on_which_the_textbook_is_too_slow_are_listed_at_the_end() {
+    if !tools(&["rustc"]) {
+        return;
+    }
+    let (code, out, error) = judge(&["noip2009/hard-givens-in-rows", "noip2009/sample-1"]);
+    assert_eq!(code, Some(1), "{out}{error}");
+    let (_, summary) = out.split_once("\n\n").unwrap_or_else(|| panic!("no summary: {out}{error}"));
+    assert!(summary.starts_with("TLE noip2009/hard-givens-in-rows  "), "{out}");
+    assert!(summary.contains("CPU time") && summary.contains("1 AC, 1 TLE"), "{out}");
+}
+
 /// Takes an hour or so: a case that is too slow takes a minute.
 #[test]
 #[ignore = "takes long: .ci/run --all runs it"]

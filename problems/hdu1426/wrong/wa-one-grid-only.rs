@@ -2,16 +2,14 @@
 
 use crate::cover::sudoku::nine;
 use crate::input::{Input, Stop};
+use crate::solution::grid;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     // Mistake: there may be more grids, up to the end of the input.
     if !input.at_end() {
-        let mut givens = [0; 81];
-        for given in givens.iter_mut() {
-            *given = input.token("a cell")?.integer().unwrap_or(0) as u8;
-        }
+        let givens = grid(&mut input)?;
         for row in nine::first(&givens).unwrap().chunks(9) {
             writeln!(out, "{}", row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))?;
         }

@@ -1,11 +1,12 @@
 //! Reads the numbers into 32 bits, the high ones lost, as `scanf("%d")` would. Caught by edge-64-bit.
 
 use crate::input::{Input, Stop};
+use crate::solution::cases;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    for _ in 0..input.integer("the number of cases", 0, i64::MAX)? {
+    for _ in 0..cases(&mut input)? {
         let mut values = Vec::new();
         for _ in 0..input.integer("n", 1, 1000)? {
             // Mistake: numbers of up to 63 bits.

@@ -1,11 +1,12 @@
 //! Keeps equal numbers apart, each a number of its own that does not divide its likes. Caught by edge-equal-numbers.
 
 use crate::input::{Input, Stop};
+use crate::solution::cases;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    for _ in 0..input.integer("the number of cases", 0, i64::MAX)? {
+    for _ in 0..cases(&mut input)? {
         let mut values = Vec::new();
         for _ in 0..input.integer("n", 1, 1000)? {
             values.push(input.integer("a number", 1, i64::MAX)?);

@@ -2,14 +2,12 @@
 
 use crate::cover::sudoku::{Sudoku, any};
 use crate::input::{Input, Stop};
+use crate::solution::grid;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    let mut givens = [0; 81];
-    for given in givens.iter_mut() {
-        *given = input.integer("a digit", 0, 9)? as u8;
-    }
+    let givens = grid(&mut input)?;
     // Mistake: rows stand in for the boxes, which leaves a Latin square.
     let rows: Vec<usize> = (0..81).map(|cell| cell / 9).collect();
     let grid = any::first(&Sudoku::jigsaw(9, &rows), &givens).unwrap_or(givens.to_vec());

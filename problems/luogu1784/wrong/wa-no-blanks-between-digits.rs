@@ -2,14 +2,12 @@
 
 use crate::cover::sudoku::nine;
 use crate::input::{Input, Stop};
+use crate::solution::grid;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    let mut givens = [0; 81];
-    for given in givens.iter_mut() {
-        *given = input.integer("a digit", 0, 9)? as u8;
-    }
+    let givens = grid(&mut input)?;
     for row in nine::first(&givens).unwrap_or(givens).chunks(9) {
         // Mistake: blanks belong between the digits.
         writeln!(out, "{}", row.iter().map(u8::to_string).collect::<String>())?;

@@ -2,14 +2,12 @@
 
 use crate::cover::sudoku::nine;
 use crate::input::{Input, Stop};
+use crate::solution::grid;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    let mut givens = [0; 81];
-    for given in givens.iter_mut() {
-        *given = input.integer("a digit", 0, 9)? as u8;
-    }
+    let givens = grid(&mut input)?;
     let ring = |cell: usize| 10 - (cell as i64 / 9 - 4).abs().max((cell as i64 % 9 - 4).abs());
     let score = |grid: [u8; 81]| (0..81).map(|cell| i64::from(grid[cell]) * ring(cell)).sum();
     // Mistake: another completion may score more.

@@ -4,14 +4,12 @@
 use crate::cover::exact::best::Best;
 use crate::cover::sudoku::Sudoku;
 use crate::input::{Input, Stop};
+use crate::solution::grid;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    let mut givens = [0; 81];
-    for given in givens.iter_mut() {
-        *given = input.integer("a digit", 0, 9)? as u8;
-    }
+    let givens = grid(&mut input)?;
     let sudoku = Sudoku::new(3);
     // Mistake: 10 belongs to the centre: 10 minus the distance, not 6 plus the distance.
     let ring = |cell: usize| 6 + (cell as i64 / 9 - 4).abs().max((cell as i64 % 9 - 4).abs());

@@ -2,15 +2,13 @@
 
 use crate::cover::sudoku::nine;
 use crate::input::{Input, Stop};
+use crate::solution::{cases, grid};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    for number in 0..input.integer("T", 0, i64::MAX)? {
-        let mut givens = [0; 81];
-        for row in givens.chunks_mut(9) {
-            row.copy_from_slice(&input.token("a row")?.cells::<9, _>(|byte| Some(byte - b'0'), "a digit")?);
-        }
+    for number in 0..cases(&mut input)? {
+        let givens = grid(&mut input)?;
         if number > 0 {
             // Mistake: grids follow each other without a line between them.
             writeln!(out)?;

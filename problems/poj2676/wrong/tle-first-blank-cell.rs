@@ -1,15 +1,13 @@
 //! Fills the first blank cell instead of the one with the fewest digits left. Caught by hard-17-clues.
 
 use crate::input::{Input, Stop};
+use crate::solution::{cases, grid};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    for _ in 0..input.integer("T", 0, i64::MAX)? {
-        let mut grid = [0; 81];
-        for row in grid.chunks_mut(9) {
-            row.copy_from_slice(&input.token("a row")?.cells::<9, _>(|byte| Some(byte - b'0'), "a digit")?);
-        }
+    for _ in 0..cases(&mut input)? {
+        let mut grid = grid(&mut input)?;
         fill(&mut grid);
         for row in grid.chunks(9) {
             writeln!(out, "{}", row.iter().map(u8::to_string).collect::<String>())?;

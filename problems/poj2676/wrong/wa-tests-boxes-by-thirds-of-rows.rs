@@ -2,6 +2,7 @@
 
 use crate::cover::sudoku::{Sudoku, any};
 use crate::input::{Input, Stop};
+use crate::solution::{cases, grid};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
@@ -9,11 +10,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     // Mistake: the box is r / 3, c / 3.
     let boxes: Vec<usize> = (0..81).map(|cell| cell / 9 % 3 * 3 + cell % 9 % 3).collect();
     let sudoku = Sudoku::jigsaw(9, &boxes);
-    for _ in 0..input.integer("T", 0, i64::MAX)? {
-        let mut givens = [0; 81];
-        for row in givens.chunks_mut(9) {
-            row.copy_from_slice(&input.token("a row")?.cells::<9, _>(|byte| Some(byte - b'0'), "a digit")?);
-        }
+    for _ in 0..cases(&mut input)? {
+        let givens = grid(&mut input)?;
         for row in any::first(&sudoku, &givens).unwrap_or(givens.to_vec()).chunks(9) {
             writeln!(out, "{}", row.iter().map(u8::to_string).collect::<String>())?;
         }

@@ -2,16 +2,12 @@
 
 use crate::cover::sudoku::nine;
 use crate::input::{Input, Stop};
+use crate::solution::grid;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    while let Some(line) = input.filled_line() {
-        if line.bytes() == b"end" {
-            break;
-        }
-        let givens =
-            line.cells::<81, _>(|byte| Some(if byte == b'.' { 0 } else { byte - b'0' }), "a cell")?;
+    while let Some((_, givens)) = grid(&mut input)? {
         // Mistake: a grid is one line.
         for row in nine::first(&givens).unwrap().chunks(9) {
             writeln!(out, "{}", row.iter().map(u8::to_string).collect::<String>())?;

@@ -3,17 +3,14 @@
 
 use crate::cover::sudoku::sixteen;
 use crate::input::{Input, Stop};
+use crate::solution::{cases, grid};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     // Mistake: the number of grids is read and forgotten.
-    if input.integer("the number of grids", 0, i64::MAX)? > 0 {
-        let mut givens = [0; 256];
-        for row in givens.chunks_mut(16) {
-            let letter = |byte| Some(if byte == b'-' { 0 } else { byte - b'A' + 1 });
-            row.copy_from_slice(&input.token("a row")?.cells::<16, _>(letter, "a cell")?);
-        }
+    if cases(&mut input)? > 0 {
+        let givens = grid(&mut input)?;
         for row in sixteen::first(&givens).unwrap().chunks(16) {
             writeln!(out, "{}", row.iter().map(|letter| (b'A' + letter - 1) as char).collect::<String>())?;
         }

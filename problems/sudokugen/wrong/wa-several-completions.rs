@@ -3,18 +3,19 @@
 
 use crate::cover::sudoku::nine;
 use crate::input::{Input, Stop};
+use crate::solution::{random, wanted};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
-        let mut state = input.integer("a seed", 0, i64::MAX)? as u64;
+        let mut state = random(&mut input)?.0;
         let mut random_cell = || {
             state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             (state >> 33) as usize % 81
         };
-        let givens = input.integer("givens", 17, 81)? as usize;
-        for _ in 0..input.integer("puzzles", 0, i64::MAX)? {
+        let (givens, count) = wanted(&mut input)?;
+        for _ in 0..count {
             let mut start = [0; 81];
             (1..=9).for_each(|digit| start[random_cell()] = digit);
             let mut grid = nine::first(&start).unwrap_or_else(|| nine::first(&[0; 81]).unwrap());

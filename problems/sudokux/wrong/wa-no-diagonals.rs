@@ -2,18 +2,14 @@
 
 use crate::cover::sudoku::{Sudoku, any};
 use crate::input::{Input, Stop};
+use crate::solution::grid;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     // Mistake: both diagonals are regions, too.
     let sudoku = Sudoku::new(3);
-    while let Some(line) = input.filled_line() {
-        if line.bytes() == b"end" {
-            break;
-        }
-        let givens =
-            line.cells::<81, _>(|byte| Some(if byte == b'.' { 0 } else { byte - b'0' }), "a cell")?;
+    while let Some((_, givens)) = grid(&mut input)? {
         let grid: String = any::first(&sudoku, &givens).unwrap().iter().map(u8::to_string).collect();
         writeln!(out, "{}", grid)?;
     }

@@ -2,6 +2,7 @@
 
 use crate::cover::sudoku::{Sudoku, any};
 use crate::input::{Input, Stop};
+use crate::solution::grid;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
@@ -9,12 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let falling: Vec<usize> = (0..9).map(|row| row * 10).collect();
     // Mistake: the rising diagonal is a region, too.
     let sudoku = Sudoku::new(3).with_region(&falling);
-    while let Some(line) = input.filled_line() {
-        if line.bytes() == b"end" {
-            break;
-        }
-        let givens =
-            line.cells::<81, _>(|byte| Some(if byte == b'.' { 0 } else { byte - b'0' }), "a cell")?;
+    while let Some((_, givens)) = grid(&mut input)? {
         let grid: String = any::first(&sudoku, &givens).unwrap().iter().map(u8::to_string).collect();
         writeln!(out, "{}", grid)?;
     }

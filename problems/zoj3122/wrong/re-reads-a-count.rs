@@ -3,6 +3,7 @@
 
 use crate::cover::sudoku::sixteen;
 use crate::input::{Input, Stop};
+use crate::solution::grid;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
@@ -10,11 +11,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     // Mistake: the input begins with the first grid.
     input.token("the number of grids")?;
     while !input.at_end() {
-        let mut givens = [0; 256];
-        for row in givens.chunks_mut(16) {
-            let letter = |byte| Some(if byte == b'-' { 0 } else { byte - b'A' + 1 });
-            row.copy_from_slice(&input.token("a row")?.cells::<16, _>(letter, "a cell")?);
-        }
+        let givens = grid(&mut input)?;
         for row in sixteen::first(&givens).unwrap().chunks(16) {
             writeln!(out, "{}", row.iter().map(|letter| (b'A' + letter - 1) as char).collect::<String>())?;
         }

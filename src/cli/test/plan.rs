@@ -145,7 +145,7 @@ impl<'a> Plan<'a> {
                 let text = bundle::bundle(problem, language, engine)?;
                 solution::compile_text(&text, language.ending(), self.interrupt)
             }
-            (None, _) => Ok(Ok(solution::built_in(problem.id))),
+            (None, _) => Ok(Ok(solution::built_in(problem.home))),
         }
     }
 

@@ -1,4 +1,4 @@
-//! What a command line of `test` means.
+//! The meaning of a command line of `test`.
 
 use crate::bundle::{Engine, Language};
 use crate::cli::judging::Rules;

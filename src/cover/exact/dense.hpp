@@ -131,8 +131,8 @@ public:
     }
 
 private:
-    // The items of the 64 options of a word are followed by an empty set at NOBODY.
-    enum { NOBODY = 64, STRIDE = NOBODY + 1 };
+    // The items of the 64 options of a word are followed by an empty set at NO_OPTION.
+    enum { NO_OPTION = 64, STRIDE = NO_OPTION + 1 };
 
     // A state without its live options.
     struct DenseState {
@@ -231,7 +231,7 @@ private:
 
     // The items of the first of the options `dead`, which is removed; none if `dead` is empty.
     static COVER_INLINE const Pair &first(const Pair *items, Word &dead) {
-        const Pair &found = items[dead == 0 ? static_cast<int>(NOBODY) : lowest(dead)];
+        const Pair &found = items[dead == 0 ? static_cast<int>(NO_OPTION) : lowest(dead)];
         dead &= dead - 1;
         return found;
     }

@@ -37,10 +37,10 @@ const MOST_OPTIONS: usize = 8191;
 /// The most primary items.
 const MOST_ITEMS: usize = 128;
 
-/// The items of the 64 options of a word, and an empty set at [`NOBODY`].
-type Word<const W: usize> = [Bits<W>; NOBODY + 1];
+/// The items of the 64 options of a word, and an empty set at [`NO_OPTION`].
+type Word<const W: usize> = [Bits<W>; NO_OPTION + 1];
 /// The number of trailing zeros of an empty word: no option.
-const NOBODY: usize = 64;
+const NO_OPTION: usize = 64;
 
 /// The matrix as bit sets: `W` words of items, counts of `P` bits.
 struct Dense<const W: usize, const P: usize> {
@@ -104,7 +104,7 @@ pub fn dense(matrix: &Matrix) -> Option<Box<dyn Representation>> {
 impl<const W: usize, const P: usize> Dense<W, P> {
     fn new(options: OptionBits, primary: usize) -> Dense<W, P> {
         let blocks = options.blocks;
-        let mut items = vec![[[Bits::EMPTY; NOBODY + 1]; BLOCK]; blocks];
+        let mut items = vec![[[Bits::EMPTY; NO_OPTION + 1]; BLOCK]; blocks];
         let mut start = DenseState { open: Bits::EMPTY, planes: [Bits::EMPTY; P] };
         for item in 0..primary {
             start.open.insert(item);

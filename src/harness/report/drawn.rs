@@ -27,7 +27,7 @@ pub enum View {
 const FRAME: usize = "    123456   | 123456  ".len();
 
 impl View {
-    /// How many characters of a line there is room for.
+    /// The number of characters of a line that fit.
     pub fn width(self) -> usize {
         match self {
             View::Unified | View::None => 120,

@@ -61,13 +61,13 @@ struct End<'a> {
 }
 
 impl<W: Write> Json<W> {
-    /// A report on so many tasks to `out`.
+    /// A report on `tasks` tasks to `out`.
     pub fn new(out: W, tasks: usize) -> Json<W> {
         Json { out, summary: Summary::new(tasks), progress: Progress::lines() }
     }
 }
 
-/// The same JSON without characters that a terminal would obey.
+/// The same JSON with the characters that control a terminal escaped.
 fn escaped(json: &str) -> String {
     let mut text = String::with_capacity(json.len() + 1);
     for character in json.chars() {

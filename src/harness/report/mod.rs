@@ -30,7 +30,7 @@ pub trait Report: Send {
     fn add(&mut self, event: &Event) -> io::Result<()>;
 }
 
-/// All that was judged, in numbers.
+/// The numbers of a session: cases, verdicts, times.
 #[derive(Debug, Default)]
 pub struct Summary {
     /// How many cases there were to judge.

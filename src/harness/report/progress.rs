@@ -18,7 +18,7 @@ pub enum Progress {
     },
 }
 
-/// Without a terminal, a case that has been running for so long is worth a line.
+/// Without a terminal, a case that has been running this long gets a line.
 const VERY_SLOW: Duration = Duration::from_secs(60);
 
 impl Progress {

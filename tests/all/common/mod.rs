@@ -1,12 +1,34 @@
-//! Helpers shared by the tests: running a built-in solution, judging with a checker, random numbers, reading cases.
+//! Helpers shared by the tests: running the program, a built-in solution or a checker, random numbers, reading cases.
 
 pub mod sudoku;
 
+use crate::tools::deadline::InTime;
 use dlx_judge::bundle::{Engine, bundle_source};
 use dlx_judge::checker::Fault;
 use dlx_judge::problems::{Problem, find};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// Runs the program at the root of the project, with nothing on standard input.
+pub fn judge(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(arguments)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdin(Stdio::null())
+        .output_in_time()
+        .unwrap()
+}
+
+/// What a program wrote to standard output.
+pub fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// What a program wrote to standard error.
+pub fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
 
 /// The output of the solution of `id`, and the error if it stopped early.
 pub fn run(id: &str, input: &str) -> (String, Option<String>) {

@@ -10,7 +10,7 @@ mod square;
 /// The rules of a sudoku: its side, the units of each cell, and how many units there are.
 #[derive(Clone, Debug, PartialEq, Eq)] pub struct Sudoku { side: usize, units: Vec<Vec<usize>>, all_units: usize }
 
-/// What an item stands for: a row and a column, or a unit and a digit.
+/// The meaning of an item: a row and a column, or a unit and a digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)] pub enum Item { Cell(usize, usize), Row(usize, usize), Column(usize, usize), Box(usize, usize), Region(usize, usize) }
 
 impl Sudoku {
@@ -48,7 +48,7 @@ impl Sudoku {
     /// How many items there are.
     pub fn items(&self) -> usize { (self.side + self.all_units) * self.side }
 
-    /// What an item stands for.
+    /// The meaning of an item.
     pub fn item(&self, item: usize) -> Item {
         let (block, line, digit) = (item / self.side / self.side, item / self.side, item % self.side);
         match block {
