@@ -53,6 +53,10 @@ pub struct Facts {
     pub compare: String,
     /// The limits of a run.
     pub limits: Limits,
+    /// The names of the built-in cases that are harder than the judge's data are known to be: those for which the textbook
+    /// solution needs more than a third of the time limit. `dlx-judge beyond` makes the list.
+    #[serde(default)]
+    pub beyond: Vec<String>,
     /// The project's languages that the home judge accepts, `rust` and `cpp`, unless the file gives fewer.
     #[serde(default)]
     pub languages: Vec<String>,
@@ -293,6 +297,7 @@ impl Facts {
             size: self.size,
             compare: twin.compare.unwrap_or(self.compare),
             limits: twin.limits.unwrap_or(self.limits),
+            beyond: self.beyond,
             languages: twin.languages,
             state: twin.state,
             twins: self.twins,
@@ -309,12 +314,13 @@ static ALIASES: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     PROBLEMS.iter().flat_map(aliases).collect()
 });
 
-/// The problem with the id or alias `name`; otherwise the most similar known names, best first.
+/// The problem with the id or alias `name`, in capital or small letters; otherwise the most similar known names, best first.
 pub fn find(name: &str) -> Result<&'static Problem, Vec<String>> {
     if let Some(problem) = PROBLEMS.iter().find(|problem| problem.id == name) {
         return Ok(problem);
     }
-    if let Some(problem) = ALIASES.iter().find(|problem| problem.id == name) {
+    let mut known = PROBLEMS.iter().chain(ALIASES.iter());
+    if let Some(problem) = known.find(|problem| problem.id.eq_ignore_ascii_case(name)) {
         return Ok(problem);
     }
     let likeness = |id: &str| strsim::jaro_winkler(id, name);
@@ -345,6 +351,7 @@ mod tests {
     #[test]
     fn an_alias_finds_its_problem_and_a_typing_error_the_nearest_names() {
         assert_eq!(find("luogu10482").map(|problem| problem.home).ok(), Some("poj3074"));
+        assert_eq!(find("POJ3074").map(|problem| problem.id).ok(), Some("poj3074"));
         assert_eq!(find("poj3047").err().unwrap()[0], "poj3074");
         assert!(find("@@@@").err().unwrap().is_empty());
     }

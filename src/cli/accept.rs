@@ -1,8 +1,9 @@
-//! `test --accept`: makes wrong outputs the expected ones, after asking.
+//! `test --accept`: makes outputs the expected ones, after asking: wrong ones, and those of inputs without an expected output.
 
 use crate::harness::case::{self, Source};
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::Task;
+use crate::harness::layouts::marks;
 use crate::harness::report::name;
 use crate::harness::verdict::{Outcome, Verdict};
 use crate::terminal::{harmless, say};
@@ -19,16 +20,31 @@ pub struct Accept<'a> {
     pub interrupt: &'a Interrupt,
     /// How many outputs were accepted.
     pub taken: usize,
+    /// The cases whose outputs cannot be accepted, because they are built in.
+    pub built_in: Vec<String>,
 }
 
 impl Accept<'_> {
-    /// Makes the output of a case the expected one if it was judged wrong and the answer is yes.
+    /// Makes the output of a case the expected one if it was judged wrong, or there was none, and the answer is yes.
     ///
     /// # Errors
     /// If the file cannot be written, or the terminal cannot be used to ask.
     pub fn offer(&mut self, task: &Task, outcome: &Outcome) -> anyhow::Result<()> {
-        let is_wrong = matches!(outcome.verdict(), Verdict::WA | Verdict::PE);
-        let (Some(output), Some(expected), true) = (&outcome.kept, file(task), is_wrong) else {
+        let is_offered = matches!(outcome.verdict(), Verdict::WA | Verdict::PE | Verdict::RUN);
+        let Some(place) = place(task).filter(|_| is_offered) else { return Ok(()) };
+        let expected = match place {
+            Place::File(file) => file,
+            Place::BuiltIn => {
+                self.built_in.push(name(task));
+                return Ok(());
+            }
+            Place::Unknown(why) => {
+                say(&format!("{}: not accepted: {why}", name(task)));
+                return Ok(());
+            }
+        };
+        let Some(output) = &outcome.kept else {
+            say(&format!("{}: not accepted: the output is empty or was not kept", name(task)));
             return Ok(());
         };
         if !self.yes && !self.ask(&format!("{}: accept this output as expected? [y/N] ", name(task)))? {
@@ -57,10 +73,51 @@ impl Accept<'_> {
     }
 }
 
-/// The file with the expected output of a case, if it is on disk.
-fn file(task: &Task) -> Option<PathBuf> {
-    match &task.case.files.as_ref().ok()?.expected {
-        Source::File(path) => Some(path.clone()),
-        Source::Embedded(_) | Source::Memory(_) => None,
+/// Where an accepted output goes.
+enum Place {
+    File(PathBuf),
+    /// Nowhere: the case is part of this program.
+    BuiltIn,
+    /// Nowhere, for this reason.
+    Unknown(String),
+}
+
+/// Where the accepted output of a case goes. None for a case without files.
+fn place(task: &Task) -> Option<Place> {
+    let files = task.case.files.as_ref().ok()?;
+    Some(match (&files.expected, &files.input) {
+        (Some(Source::File(path)), _) => Place::File(path.clone()),
+        (Some(Source::Embedded(_)), _) | (None, Source::Embedded(_)) => Place::BuiltIn,
+        (Some(Source::Memory(_)), _) | (None, Source::Memory(_)) => {
+            Place::Unknown("it is in an archive; `dlx-judge import` makes files of it".into())
+        }
+        (None, Source::File(input)) => match input.to_str().and_then(marks::output_for) {
+            Some(path) if input.is_absolute() => Place::File(PathBuf::from(format!("/{path}"))),
+            Some(path) => Place::File(PathBuf::from(path)),
+            None => Place::Unknown(format!("{} does not tell the name of the output", input.display())),
+        },
+    })
+}
+
+impl Accept<'_> {
+    /// Says what was done, once all cases are judged.
+    pub fn tell(&self) {
+        let cases =
+            |count: usize| if count == 1 { "1 output".to_string() } else { format!("{count} outputs") };
+        match (self.taken, self.built_in.as_slice()) {
+            (0, []) => say("no output was accepted"),
+            (taken, []) => say(&format!("{} accepted as expected", cases(taken))),
+            (taken, built_in @ [first, ..]) => {
+                let (id, _) = first.split_once('/').unwrap_or((first, ""));
+                say(&format!(
+                    "{} accepted as expected; not accepted, because the case is built in:",
+                    cases(taken)
+                ));
+                built_in.iter().for_each(|name| say(&format!("    {name}")));
+                say(&format!(
+                    "an own case of the same name replaces a built-in one: dlx-judge case {first} -o cases/{id}"
+                ));
+            }
+        }
     }
 }

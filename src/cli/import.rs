@@ -1,7 +1,7 @@
 //! `dlx-judge import`: cases in common layouts, or samples from the browser.
 
 use super::Usage;
-use super::test::cases_folder;
+use super::cases::folder_to_write;
 use crate::files;
 use crate::harness::case;
 use crate::harness::interrupt::Interrupt;
@@ -10,14 +10,17 @@ use crate::import::{self, Found};
 use crate::problems;
 use crate::terminal::{harmless, say};
 use anyhow::{Context, anyhow, bail};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Import cases from a folder or zip archive, or samples from Competitive Companion: `dlx-judge import tests.zip --id poj3074`, `dlx-judge import --listen`
+/// Import cases from a folder or an archive in any common layout, or samples from Competitive Companion: `dlx-judge import tests.zip --id poj3074`, `dlx-judge import --listen`
 #[derive(clap::Args)]
 pub struct Import {
-    /// A folder or a zip archive: NAME.in with .out, .ans or .a, input1.txt with output1.txt, and the like
+    /// A folder, an archive (.zip, .tar, .tar.gz) or an FPS file of HUSTOJ. Layouts: NAME.in (.inp, .dat, or without an ending)
+    /// with NAME.out (.ans, .a, .ok, .diff, .sol); in/NAME with out/NAME; input1.txt with output1.txt; I.1 with O.1;
+    /// a list init.yml of DMOJ; docs/cases.md has a table
     #[arg(required_unless_present = "listen", conflicts_with = "listen")]
     path: Option<PathBuf>,
     /// Wait for the browser extension Competitive Companion to post a problem, or all of a contest
@@ -32,7 +35,7 @@ pub struct Import {
     /// Problem of the cases, by id or alias, or a new name [default: taken from the folder, the archive or the page]
     #[arg(long, value_name = "ID")]
     id: Option<String>,
-    /// Folder of cases [default: the nearest `cases` above, else ./cases]
+    /// Folder of cases [default: the nearest `cases` here or above, else ./cases]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
     /// Overwrite existing cases
@@ -43,10 +46,7 @@ pub struct Import {
 impl Import {
     /// Imports, and lists the cases.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let folder = match &self.cases {
-            Some(folder) => folder.clone(),
-            None => cases_folder(None)?.unwrap_or_else(|| PathBuf::from("cases")),
-        };
+        let folder = folder_to_write(self.cases.as_deref());
         match &self.path {
             Some(path) => self.path(path, &folder),
             None => self.listen(&folder),
@@ -68,12 +68,14 @@ impl Import {
         };
         let found = import::read(path)?;
         if found.cases.is_empty() && found.alone.is_empty() {
+            left_out(&found.left_out);
             bail!("{}: no cases, such as NAME.in and NAME.out, were found", path.display());
         }
         self.write(&folder, &found.cases)?;
-        for alone in &found.alone {
-            say(&format!("{alone}: left out, because its other half is missing"));
+        for (path, reason) in &found.alone {
+            say(&format!("{path}: left out: {reason}"));
         }
+        left_out(&found.left_out);
         Ok(ExitCode::from(u8::from(!found.alone.is_empty())))
     }
 
@@ -133,6 +135,25 @@ impl Import {
         let place = folder.display().to_string();
         let _ = writeln!(out, "{} case{plural} written to {}{there}", new.len(), harmless(&place));
         Ok(())
+    }
+}
+
+/// How many files are named that are left out for the same reason.
+const NAMED: usize = 5;
+
+/// Names the files that are left out, one line for each reason.
+fn left_out(files: &[(String, String)]) {
+    let mut reasons: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (path, reason) in files {
+        reasons.entry(reason).or_default().push(path);
+    }
+    for (reason, paths) in reasons {
+        let more = match paths.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let named = paths.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
+        say(&format!("left out: {named}{more}: {reason}"));
     }
 }
 

@@ -76,6 +76,11 @@ impl Instance {
     }
 }
 
+/// The format that the ending of the output file names, if it names one.
+pub fn named_by<F: clap::ValueEnum>(output: Option<&Path>) -> Option<F> {
+    F::from_str(output?.extension()?.to_str()?, true).ok()
+}
+
 /// Writes what `write` writes to the file `output`, or to stdout. A closed pipe is not an error.
 pub fn output(
     output: Option<&Path>,

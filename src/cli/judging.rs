@@ -2,6 +2,7 @@
 
 use super::Said;
 use crate::harness::compare::Rule;
+use crate::harness::external::{self, Protocol};
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Judged, Subject};
 use crate::harness::protocol::{Command, Confinement, Limits};
@@ -15,6 +16,8 @@ use std::time::Duration;
 pub struct Rules {
     /// CPU time of a case.
     pub time: Option<Duration>,
+    /// What all time limits are multiplied by.
+    pub time_factor: f64,
     /// Bytes of memory of a case.
     pub memory: Option<u64>,
     /// Bytes of output, and bytes of files written.
@@ -33,6 +36,8 @@ pub struct Rules {
     pub compare: Option<Rule>,
     /// An external checker, which takes precedence over any rule.
     pub checker: Option<Checker>,
+    /// How the checker is called.
+    pub protocol: Protocol,
 }
 
 /// An external checker.
@@ -61,12 +66,13 @@ impl Rules {
     ///
     /// # Errors
     /// If it does not compile, or cannot be compiled.
-    pub fn checker(&self, interrupt: &Interrupt) -> anyhow::Result<Option<Command>> {
+    pub fn checker(&self, interrupt: &Interrupt) -> anyhow::Result<Option<external::Checker>> {
+        let called = |command| Ok(Some(external::Checker { command, protocol: self.protocol }));
         match &self.checker {
             None => Ok(None),
-            Some(Checker::Command(command)) => Ok(Some(command.clone())),
+            Some(Checker::Command(command)) => called(command.clone()),
             Some(Checker::Source(file)) => match solution::compile(file, &[], None, interrupt)? {
-                Ok(command) => Ok(Some(command)),
+                Ok(command) => called(command),
                 Err(words) => {
                     Err(Said { what: format!("the checker {} does not compile:", file.display()), words }
                         .into())
@@ -84,12 +90,13 @@ impl Rules {
         name: &str,
         problem: Option<&Problem>,
         command: Compiled,
-        checker: Option<Command>,
+        checker: Option<external::Checker>,
         confinement: Option<Confinement>,
     ) -> anyhow::Result<Subject> {
         let facts = problem.map(Problem::facts);
         let limits = facts.as_ref().map(|facts| &facts.limits);
         let time = self.time.or(limits.map(|limits| Duration::from_secs_f64(limits.time))).unwrap_or(TIME);
+        let time = time.mul_f64(self.time_factor);
         let memory = self.memory.or(limits.map(|limits| limits.memory << 20)).unwrap_or(MEMORY);
         let judged = match (checker, self.compare, problem.and_then(|problem| problem.check), &facts) {
             (Some(checker), _, _, _) => Judged::External(checker),

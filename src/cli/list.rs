@@ -1,25 +1,23 @@
 //! `dlx-judge list`: what is here.
 
+use super::cases::{CaseOptions, Counts, Places};
 use crate::bundle::Sources;
-use crate::harness::case;
 use crate::problems::{Cover, PROBLEMS, Problem, State};
 use serde::Serialize;
 use std::io::Write;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// List the problems: id, judge, title, kind of cover, languages, number of cases; or show how one is modelled
+/// List the problems: id, judge, title, kind of cover, languages, number of cases of each origin; or show how one is modelled
 #[derive(clap::Args)]
 pub struct List {
     /// Show what is written about this problem, by id or alias: its items and options, sizes, pitfalls
-    #[arg(value_name = "ID", conflicts_with_all = ["json", "cases"])]
+    #[arg(value_name = "ID", conflicts_with_all = ["json", "cases", "own", "built_in"])]
     id: Option<String>,
     /// An array of objects for programs
     #[arg(long)]
     json: bool,
-    /// The folder of cases [default: the nearest `cases` above, else the cases in this program]
-    #[arg(long, value_name = "DIR")]
-    cases: Option<PathBuf>,
+    #[command(flatten)]
+    cases: CaseOptions,
 }
 
 /// An entry of the list.
@@ -35,7 +33,12 @@ struct Entry {
     compare: String,
     languages: Vec<String>,
     aliases: Vec<String>,
+    /// All cases that `test` judges, and how many of them are whose.
     cases: usize,
+    built_in_cases: usize,
+    own_cases: usize,
+    /// Own cases that replace a built-in one.
+    replacing_cases: usize,
     time_limit_seconds: f64,
     memory_limit_mib: u64,
 }
@@ -51,26 +54,45 @@ impl List {
             out.flush()?;
             return Ok(ExitCode::SUCCESS);
         }
-        let folder = super::test::cases_folder(self.cases)?;
-        let entries: Vec<Entry> = PROBLEMS.iter().map(|problem| entry(problem, folder.as_deref())).collect();
+        let places = self.cases.meaning()?;
+        let entries: Vec<Entry> = PROBLEMS.iter().map(|problem| entry(problem, &places)).collect();
         let mut out = std::io::stdout().lock();
         if self.json {
             serde_json::to_writer_pretty(&mut out, &entries)?;
             writeln!(out)?;
         } else {
-            writeln!(out, "{}", table(&entries))?;
+            writeln!(out, "{}\n\n{}", table(&entries), total(&places))?;
         }
         out.flush()?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
-fn entry(problem: &Problem, folder: Option<&std::path::Path>) -> Entry {
-    let facts = problem.facts();
-    let cases = match folder {
-        Some(folder) => case::in_folder(&problem.cases_below(folder)).map_or(0, |cases| cases.len()),
-        None => case::embedded(problem.home).len(),
+/// One line on the number of cases, of which problems that equal each other share theirs.
+fn total(places: &Places) -> String {
+    let mut counts = Counts::default();
+    for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
+        let of = Counts::of(&places.of(problem).unwrap_or_default());
+        counts.built_in += of.built_in;
+        counts.own += of.own;
+        counts.replacing += of.replacing;
+    }
+    let own = match (&places.own, counts.own, counts.replacing) {
+        (None, ..) | (_, 0, _) => String::new(),
+        (Some(folder), own, 0) => format!("; {own} own in {}", folder.display()),
+        (Some(folder), own, replacing) => {
+            format!("; {own} own in {}, {replacing} of them in place of built-in ones", folder.display())
+        }
     };
+    match counts.built_in {
+        0 => format!("no built-in cases{own}"),
+        built_in => format!("{built_in} cases: the judges' samples, edge cases, hard ones{own}"),
+    }
+}
+
+fn entry(problem: &Problem, places: &Places) -> Entry {
+    let facts = problem.facts();
+    let counts = Counts::of(&places.of(problem).unwrap_or_default());
     let mut languages = facts.languages;
     for twin in &facts.twins {
         languages.extend(twin.languages.iter().cloned());
@@ -88,7 +110,10 @@ fn entry(problem: &Problem, folder: Option<&std::path::Path>) -> Entry {
         compare: facts.compare,
         languages,
         aliases: problem.aliases(),
-        cases,
+        cases: counts.built_in + counts.own,
+        built_in_cases: counts.built_in,
+        own_cases: counts.own,
+        replacing_cases: counts.replacing,
         time_limit_seconds: facts.limits.time,
         memory_limit_mib: facts.limits.memory,
     }
@@ -107,17 +132,12 @@ fn table(entries: &[Entry]) -> String {
             State::Alive => entry.judge.clone(),
             State::Closed => format!("{} (closed)", entry.judge),
         };
+        let cases = match entry.own_cases {
+            0 => entry.cases.to_string(),
+            own => format!("{} + {own} own", entry.built_in_cases),
+        };
         let (languages, aliases) = (entry.languages.join(" "), entry.aliases.join(" "));
-        table.add_row([
-            entry.id,
-            &judge,
-            &entry.number,
-            &entry.title,
-            cover,
-            &languages,
-            &entry.cases.to_string(),
-            &aliases,
-        ]);
+        table.add_row([entry.id, &judge, &entry.number, &entry.title, cover, &languages, &cases, &aliases]);
     }
     table.trim_fmt()
 }

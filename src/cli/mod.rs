@@ -5,6 +5,8 @@
 
 mod accept;
 mod bundle;
+mod case;
+mod cases;
 mod completions;
 mod cover;
 mod errors;
@@ -15,6 +17,7 @@ mod judging;
 mod list;
 mod model;
 mod new;
+mod program;
 mod rules;
 mod run;
 mod show;
@@ -23,11 +26,13 @@ mod test;
 mod trace;
 mod watch;
 
-use self::errors::{Said, Usage, find, tell};
+use self::errors::{Said, Usage, find, reader_is_gone, tell};
 use crate::harness::launcher;
 use crate::terminal::say;
 use clap::{CommandFactory, Parser, Subcommand};
+use std::error::Error;
 use std::ffi::OsString;
+use std::io;
 use std::process::ExitCode;
 
 /// A judge harness for exact-cover and repeat-cover (dancing links) problems.
@@ -41,6 +46,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Bundle(bundle::Bundle),
+    Case(case::ShowCase),
     Completions(completions::Completions),
     Cover(cover::Cover),
     Gen(r#gen::Gen),
@@ -63,8 +69,11 @@ pub fn main() -> ExitCode {
         return launcher::main();
     }
     let command = run::Run::plain(&arguments).map(Command::Run);
-    let done = match command.unwrap_or_else(|| parsed(&arguments).command) {
+    let command = command.unwrap_or_else(|| parsed(&arguments).command);
+    let judges = matches!(command, Command::Test(_) | Command::Stress(_));
+    let done = match command {
         Command::Bundle(bundle) => bundle.run(),
+        Command::Case(case) => case.run(),
         Command::Completions(completions) => completions.run(Arguments::command()),
         Command::Cover(cover) => cover.run(),
         Command::Gen(generate) => generate.run(),
@@ -79,6 +88,13 @@ pub fn main() -> ExitCode {
         Command::Trace(trace) => trace.run(),
     };
     done.unwrap_or_else(|error| {
+        let is_broken = |cause: &(dyn Error + 'static)| {
+            cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+        };
+        // Whoever reads has seen enough; but not all cases were accepted.
+        if error.chain().any(is_broken) && reader_is_gone() {
+            return ExitCode::from(u8::from(judges));
+        }
         tell(&error);
         ExitCode::from(error.downcast_ref::<Usage>().map_or(1, |_| 2))
     })

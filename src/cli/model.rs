@@ -1,6 +1,6 @@
 //! `dlx-judge model ID`: the cover matrix of an instance.
 
-use super::instance::{Instance, output};
+use super::instance::{Instance, named_by, output};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -9,9 +9,9 @@ use std::process::ExitCode;
 pub struct Model {
     #[command(flatten)]
     instance: Instance,
-    /// text to read, grid for a small matrix of ones and dots, json for programs, dlx for Knuth's format, svg for a picture
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    /// Format [default: by the ending of the output file, else text]: text to read, grid for a small matrix of ones and dots, json for programs, dlx for Knuth's format, svg for a picture
+    #[arg(long, value_enum)]
+    format: Option<Format>,
     /// Text and grid: all options and items, however many
     #[arg(long)]
     full: bool,
@@ -36,9 +36,10 @@ impl Model {
     /// Reads the instance and prints its matrix.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let model = self.instance.model()?;
-        let default = if self.format == Format::Grid { 40 } else { 12 };
+        let format = self.format.or_else(|| named_by(self.output.as_deref())).unwrap_or(Format::Text);
+        let default = if format == Format::Grid { 40 } else { 12 };
         let shown = if self.full { usize::MAX } else { self.limit.unwrap_or(default) };
-        output(self.output.as_deref(), |mut out| match self.format {
+        output(self.output.as_deref(), |mut out| match format {
             Format::Text => model.write_text(shown, &mut out),
             Format::Grid => model.write_grid(shown, self.full, &mut out),
             Format::Json => writeln!(out, "{}", model.json()),

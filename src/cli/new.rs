@@ -153,7 +153,9 @@ fn root() -> anyhow::Result<PathBuf> {
         |folder: &&Path| folder.join("src/problems.rs").is_file() && folder.join("problems").is_dir();
     let root = here.ancestors().find(is_root).map(Path::to_path_buf);
     Ok(root.ok_or_else(|| {
-        Usage("this is for the project's own folder, with src/problems.rs and problems/".into())
+        let expected = "it adds files to the source of this project, which an installed program does not have: clone the \
+                        repository, and call it in the folder with src/problems.rs and problems/";
+        Usage(format!("`new` is for a clone of the repository: {expected}"))
     })?)
 }
 

@@ -1,7 +1,9 @@
 //! The options on limits and comparison, which all commands that judge share, and their meaning.
 
 use super::judging::{Checker, Rules};
+use super::{Usage, program};
 use crate::harness::compare::Rule;
+use crate::harness::external::Protocol;
 use crate::harness::solution;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -13,6 +15,9 @@ pub struct RuleOptions {
     /// Seconds of CPU time for a case [default: the judge's limit]
     #[arg(long, value_name = "S", value_parser = positive)]
     time_limit: Option<f64>,
+    /// Multiply all time limits by this factor, for a machine that is slower than the judge's
+    #[arg(long, value_name = "X", value_parser = positive, default_value_t = 1.0)]
+    time_factor: f64,
     /// MiB of memory for a case [default: the judge's limit]
     #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u64).range(1..1 << 40))]
     memory_limit: Option<u64>,
@@ -34,12 +39,22 @@ pub struct RuleOptions {
     /// Environment variable of runs besides PATH, LANG, HOME and TMPDIR; without VALUE, with the value it has here
     #[arg(long, value_name = "NAME[=VALUE]", value_parser = variable)]
     env: Vec<String>,
-    /// Comparison rule: exact, lines, tokens, float(ABS,REL) [default: the problem's rule, `lines` for a PATH]
+    /// Comparison rule: exact, lines, token-lines, tokens, float(ABS,REL) [default: the problem's rule, `lines` for a PATH]
     #[arg(long, value_name = "RULE")]
     compare: Option<Rule>,
-    /// Checker, called the testlib way (CHECKER INPUT OUTPUT ANSWER): a source file or a command
+    /// Checker: a source file, or a command such as 'python3 check.py', to which its arguments are added
     #[arg(long, value_name = "FILE|CMD", conflicts_with = "compare")]
     checker: Option<String>,
+    /// How the checker is called, and its exit codes: testlib (CHECKER INPUT OUTPUT ANSWER; 0 AC, 1 WA, 2 PE), or kattis
+    /// (CHECKER INPUT ANSWER FEEDBACK_FOLDER < OUTPUT; 42 AC, 43 WA) [default: testlib]
+    #[arg(long, value_name = "NAME", value_enum, requires = "checker")]
+    checker_protocol: Option<CheckerProtocol>,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum CheckerProtocol {
+    Testlib,
+    Kattis,
 }
 
 impl RuleOptions {
@@ -50,6 +65,7 @@ impl RuleOptions {
     pub fn meaning(&self) -> anyhow::Result<Rules> {
         Ok(Rules {
             time: self.time_limit.map(Duration::from_secs_f64),
+            time_factor: self.time_factor,
             memory: self.memory_limit.map(|size| size << 20),
             output: self.output_limit << 20,
             stack: self.stack_limit.map(|size| size << 20),
@@ -59,6 +75,10 @@ impl RuleOptions {
             environment: self.environment(),
             compare: self.compare,
             checker: self.checker.as_deref().map(checker).transpose()?,
+            protocol: match self.checker_protocol {
+                Some(CheckerProtocol::Kattis) => Protocol::Kattis,
+                Some(CheckerProtocol::Testlib) | None => Protocol::Testlib,
+            },
         })
     }
 
@@ -74,6 +94,7 @@ impl RuleOptions {
     pub fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
         words.extend(self.time_limit.map(|seconds| format!("--time-limit {seconds}")));
+        words.extend((self.time_factor != 1.0).then(|| format!("--time-factor {}", self.time_factor)));
         words.extend(self.memory_limit.map(|size| format!("--memory-limit {size}")));
         words.extend(self.stack_limit.map(|size| format!("--stack-limit {size}")));
         words.extend(self.no_sandbox.then(|| "--no-sandbox".to_string()));
@@ -81,6 +102,8 @@ impl RuleOptions {
         words.extend(
             self.checker.as_deref().map(|checker| format!("--checker {}", shell_words::quote(checker))),
         );
+        let kattis = matches!(self.checker_protocol, Some(CheckerProtocol::Kattis));
+        words.extend(kattis.then(|| "--checker-protocol kattis".to_string()));
         words.extend(self.compare.map(|rule| format!("--compare '{rule}'")));
         words
     }
@@ -88,9 +111,11 @@ impl RuleOptions {
 
 fn checker(text: &str) -> anyhow::Result<Checker> {
     let file = PathBuf::from(text);
-    match solution::is_source(&file) {
+    // `python3 check.py` ends like a source file.
+    match solution::is_source(&file) && (file.exists() || !text.contains(char::is_whitespace)) {
+        true if !file.exists() => Err(Usage(format!("--checker {text}: no such file")).into()),
         true => Ok(Checker::Source(file)),
-        false => Ok(Checker::Command(solution::command(text)?)),
+        false => Ok(Checker::Command(program::command("--checker", text)?)),
     }
 }
 
@@ -102,7 +127,7 @@ fn variable(text: &str) -> Result<String, String> {
 }
 
 fn positive(text: &str) -> Result<f64, String> {
-    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_string())?;
+    let seconds: f64 = text.parse().map_err(|_| "expected a number".to_string())?;
     if seconds > 0.0 && seconds < 1e6 {
         Ok(seconds)
     } else {

@@ -1,10 +1,10 @@
 //! `dlx-judge stress ID`: random inputs, small ones first, until a solution and the built-in one disagree.
 
+use super::cases::folder_to_write;
 use super::r#gen;
 use super::judging;
 use super::rules::RuleOptions;
-use super::test::cases_folder;
-use super::{Said, Usage};
+use super::{Said, Usage, program};
 use crate::generate::{self, Generator};
 use crate::harness::case::{self, Case, Files, Source};
 use crate::harness::event::Event;
@@ -49,7 +49,7 @@ pub struct Stress {
     /// Save the shrunk input and the expected output as a case of the problem [default: stress-1, or the next free number]
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
     save: Option<String>,
-    /// Folder of cases to save to [default: the nearest `cases` above]
+    /// Folder of own cases to save to, made if need be [default: the nearest `cases` here or above, else ./cases]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
     /// Seconds spent on shrinking at most; 0 does not shrink
@@ -79,14 +79,18 @@ impl Stress {
         // No expected outputs have to be hidden: the reference makes them.
         let confinement = rules.confinement(Vec::new(), true);
         let theirs = match (&self.solution, &self.exec) {
-            (Some(file), _) => solution::compile(file, &[], confinement.as_ref(), &interrupt)?,
-            (None, Some(line)) => Ok(solution::command(line)?),
+            (Some(file), _) => {
+                program::check_source("--solution", file)?;
+                solution::compile(file, &[], confinement.as_ref(), &interrupt)?
+            }
+            (None, Some(line)) => Ok(program::command("--exec", line)?),
             (None, None) => return Err(Usage("give a solution with --solution or --exec".into()).into()),
         };
         if let Err(errors) = &theirs {
             return Err(Said { what: "the solution does not compile".into(), words: errors.clone() }.into());
         }
-        let folder = self.save.is_some().then(|| self.folder(problem)).transpose()?;
+        let folder =
+            self.save.is_some().then(|| problem.cases_below(&folder_to_write(self.cases.as_deref())));
         let checker = rules.checker(&interrupt)?;
         let subject = Arc::new(rules.subject(problem.id, Some(problem), theirs, checker, confinement)?);
         let mut ring = Ring {
@@ -137,14 +141,6 @@ impl Stress {
         self.size.map_or(growing, usize::from).min(generate::LARGEST)
     }
 
-    /// Where cases of the problem are saved.
-    fn folder(&self, problem: &Problem) -> anyhow::Result<PathBuf> {
-        let folder = cases_folder(self.cases.clone())?.ok_or_else(|| {
-            Usage("there is no folder `cases` here or above; give one with --cases DIR".into())
-        })?;
-        Ok(problem.cases_below(&folder))
-    }
-
     /// Shrinks the first failing input, shows the result and saves it.
     fn show(
         &self,
@@ -181,6 +177,7 @@ impl Stress {
         let name = saved.clone().unwrap_or_else(|| format!("seed-{seed}"));
         let task = ring.task(&name, small, expected);
         Human::new(&mut out, std::slice::from_ref(&task), String::new(), View::Unified, Progress::lines())
+            .without_inputs()
             .add(&Event::Judged(&task, &outcome))?;
         let mut theirs = judging::words(self.solution.as_deref(), self.exec.as_deref());
         theirs.extend(self.rules.words());
@@ -253,19 +250,14 @@ impl Ring<'_> {
             Some(Ok(expected)) => expected,
         };
         let task = self.task("random", input.to_vec(), expected.clone());
-        let settings = Settings { width: View::Unified.width(), keep: None };
-        let mut outcome = self.theirs.one(&task, &settings);
-        // On a busy machine, the wall-clock limit can pass before the program has had its CPU time.
-        let in_time = |outcome: &Outcome| self.subject.limits.cpu.is_none_or(|limit| outcome.run.cpu < limit);
-        if outcome.as_ref().is_some_and(|outcome| outcome.verdict() == Verdict::TLE && in_time(outcome)) {
-            outcome = self.theirs.one(&task, &settings);
-        }
+        let settings = Settings { width: View::Unified.width(), keep: None, turn: Default::default() };
+        let outcome = self.theirs.one(&task, &settings);
         Ok(outcome.map(|outcome| Fight::Fought(Box::new(outcome), expected)))
     }
 
     fn task(&self, name: &str, input: Vec<u8>, expected: Vec<u8>) -> Task {
-        let files = Files { input: Source::Memory(input), expected: Source::Memory(expected) };
-        Task { subject: Arc::clone(&self.subject), case: Case { name: name.to_string(), files: Ok(files) } }
+        let files = Files { input: Source::Memory(input), expected: Some(Source::Memory(expected)) };
+        Task { subject: Arc::clone(&self.subject), case: Case::own(name, Ok(files)) }
     }
 
     /// The output of a command of this program, or why it has none. None if interrupted.

@@ -2,30 +2,32 @@
 //!
 //! Here is what can be typed; [`request`] is what it means, [`plan`] finds the cases and solutions, [`session`] judges.
 
+mod names;
 mod plan;
 mod request;
 mod session;
 
-pub use self::plan::cases_folder;
+pub use self::names::{Named, in_place, named, retain};
 
 use self::request::{Accepting, Form, Part, Request, Solution};
 use super::bundle::{LanguageParser, engine_parser};
+use super::cases::{CaseOptions, Places};
 use super::judging;
 use super::rules::RuleOptions;
-use super::{Usage, watch};
+use super::{Usage, program, watch};
 use crate::bundle::{Engine, Language};
 use crate::harness::interrupt::Interrupt;
 use crate::harness::report::View;
-use crate::harness::solution;
 use anyhow::Context;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Run solutions on cases and judge them: `dlx-judge test`, `dlx-judge test poj3074 --solution mine.cpp`
 #[derive(clap::Args)]
 pub struct Test {
-    /// Problems by id or alias, single cases as ID/CASE, or folders of NAME.in and NAME.out [default: all problems]
+    /// Problems by id or alias, single cases as ID/CASE, or folders or archives of cases in any layout that `import` takes
+    /// [default: all problems]
     #[arg(value_name = "ID|ID/CASE|PATH")]
     what: Vec<String>,
     /// Judge this source file (.rs .cpp .c .go .java .py .js) instead of the built-in solution; several files, or a
@@ -42,9 +44,11 @@ pub struct Test {
     /// Judge bundles with these engines: fast, or textbook (plain dancing links) [default: fast]
     #[arg(long, value_parser = engine_parser(), conflicts_with_all = ["solution", "exec"])]
     engine: Option<Engine>,
-    /// Folder of cases [default: the nearest `cases` above, else the cases in this program]
-    #[arg(long, value_name = "DIR")]
-    cases: Option<PathBuf>,
+    #[command(flatten)]
+    cases: CaseOptions,
+    /// Leave out the cases that are harder than the judge's data are known to be
+    #[arg(long)]
+    like_judge: bool,
     /// Number of cases that run at the same time
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     jobs: u16,
@@ -59,7 +63,7 @@ pub struct Test {
     /// Judge the K-th of N parts of the cases, to share them among N machines
     #[arg(long, value_name = "K/N")]
     partition: Option<Part>,
-    /// Accept wrong outputs as expected (asks for each)
+    /// Accept outputs as expected where they are wrong, or where no expected output exists yet (asks for each)
     #[arg(long)]
     accept: bool,
     /// Do not ask
@@ -126,10 +130,15 @@ impl Test {
         let engine = self.engine.unwrap_or_default();
         let bundled = self.bundled.or((engine == Engine::Textbook).then_some(Language::Rust));
         let solution = match (self.exec, bundled) {
-            (Some(line), _) => Solution::Command(solution::command(&line)?),
+            (Some(line), _) => Solution::Command(program::command("--exec", &line)?),
             (None, Some(language)) => Solution::Bundled(language, engine),
             (None, None) if self.solution.is_empty() => Solution::BuiltIn,
-            (None, None) => Solution::Files(self.solution),
+            (None, None) => {
+                for file in &self.solution {
+                    program::check_source("--solution", file)?;
+                }
+                Solution::Files(self.solution)
+            }
         };
         if solution.is_contest() && (self.accept || self.fail_fast) {
             return Err(Usage("--accept and --fail-fast are for one solution".into()).into());
@@ -147,7 +156,7 @@ impl Test {
         Ok(Request {
             names: self.what,
             solution,
-            cases: cases_folder(self.cases)?,
+            cases: Places { like_judge: self.like_judge, ..self.cases.meaning()? },
             jobs: usize::from(self.jobs),
             rules,
             verbose: self.verbose,
@@ -170,8 +179,7 @@ impl Test {
         words.extend(judging::words(self.solution.first().map(PathBuf::as_path), self.exec.as_deref()));
         words.extend(self.bundled.map(|language| format!("--bundled={}", language.name())));
         words.extend(self.engine.map(|engine| format!("--engine {}", engine.name())));
-        let folder = self.cases.as_deref().map(Path::to_string_lossy);
-        words.extend(folder.map(|folder| format!("--cases {}", shell_words::quote(&folder))));
+        words.extend(self.cases.words());
         words.extend(self.rules.words());
         words.join(" ")
     }

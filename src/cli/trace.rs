@@ -1,6 +1,6 @@
 //! `dlx-judge trace ID`: the search of an instance, step by step.
 
-use super::instance::{Instance, output};
+use super::instance::{Instance, named_by, output};
 use crate::cover::dlx;
 use crate::study::trace_text::Window;
 use std::path::PathBuf;
@@ -11,9 +11,9 @@ use std::process::ExitCode;
 pub struct Trace {
     #[command(flatten)]
     instance: Instance,
-    /// text to read, json for programs, html for a page to play in a browser
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
+    /// Format [default: by the ending of the output file, else text]: text to read, json for programs, html for a page to play in a browser
+    #[arg(long, value_enum)]
+    format: Option<Format>,
     /// How many events are shown; the search goes on to its end [default: 1000; html: 100000]
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
@@ -49,9 +49,10 @@ impl Trace {
             Choose::Smallest => dlx::Choose::Smallest,
             Choose::First => dlx::Choose::First,
         };
-        let default = if self.format == Format::Html { 100_000 } else { 1000 };
+        let format = self.format.or_else(|| named_by(self.output.as_deref())).unwrap_or(Format::Text);
+        let default = if format == Format::Html { 100_000 } else { 1000 };
         let window = Window { from: self.from, limit: self.limit.unwrap_or(default) };
-        output(self.output.as_deref(), |mut out| match self.format {
+        output(self.output.as_deref(), |mut out| match format {
             Format::Text => model.write_trace(choose, window, &mut out),
             Format::Json => model.write_trace_json(choose, window, &mut out),
             Format::Html => model.write_page(choose, window, &mut out),

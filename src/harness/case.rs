@@ -1,29 +1,33 @@
-//! Cases: `NAME.in` with the expected output `NAME.out`, anywhere below a folder; the name of a case is its path below
-//! it, without the ending. The cases of this project's own problems are embedded in the program as well.
+//! Cases: an input and an expected output each, in any of the [`layouts`] anywhere below a folder; the name of a case is
+//! what its two files have in common. The cases of this project's own problems are embedded in the program as well.
 //!
-//! A case that is broken (half of it missing, a folder or a pipe in place of a file, unreadable) is still a case, so that
-//! it gets SE and cannot be overlooked.
+//! A case that is broken (its input missing, a folder or a pipe in place of a file, unreadable) is still a case, so that it
+//! gets SE and cannot be overlooked. Without an expected output a case can be run, but not judged.
 
-use crate::{embedded, files, terminal};
+pub use super::source::{Source, in_memory};
+
+use super::layouts::{self, Contents, Pair};
+use crate::embedded;
 use anyhow::{Context, bail};
-use rustix::fs::{AtFlags, CWD, MemfdFlags, SealFlags, fcntl_add_seals, linkat, memfd_create};
+use rustix::fs::{AtFlags, CWD, linkat};
 use rustix::io::Errno;
-use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{self, Read, Write};
-use std::os::fd::{AsRawFd, OwnedFd};
-use std::os::unix::fs::FileExt;
+use std::io::{self, Write};
+use std::os::fd::AsRawFd;
 use std::path::{Component, Path, PathBuf};
 
 /// One case.
 #[derive(Debug)]
 pub struct Case {
-    /// Its path below the folder of cases, without `.in`; bytes in it that are not UTF-8 are written as `\xff`.
+    /// Its name; bytes of a path that are not UTF-8 are written as `\xff`.
     pub name: String,
     /// Its two halves, or the reason why it is broken.
     pub files: Result<Files, String>,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// Whether it is harder than the judge's data are known to be.
+    pub is_beyond: bool,
 }
 
 /// The two halves of a case.
@@ -31,62 +35,41 @@ pub struct Case {
 pub struct Files {
     /// The input.
     pub input: Source,
-    /// The expected output.
-    pub expected: Source,
+    /// The expected output. None if it is missing.
+    pub expected: Option<Source>,
 }
 
-/// Where a half of a case is.
-#[derive(Debug)]
-pub enum Source {
-    /// On disk.
-    File(PathBuf),
-    /// In this program, by its path from the root of the project.
-    Embedded(&'static str),
-    /// In memory.
-    Memory(Vec<u8>),
+/// Where a case comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// This program.
+    BuiltIn,
+    /// The user.
+    Own,
+    /// The user, in place of the case of the same name in this program.
+    Replacing,
 }
 
-impl Source {
-    /// Its bytes.
-    pub fn read(&self) -> anyhow::Result<Cow<'static, [u8]>> {
-        match self {
-            Source::File(path) => {
-                let bytes = files::read(path, MOST).with_context(|| cannot_read(path))?;
-                Ok(Cow::Owned(bytes))
-            }
-            Source::Embedded(path) => {
-                let bytes = embedded::file(path).with_context(|| format!("{path} is not embedded"))?;
-                Ok(Cow::Borrowed(bytes))
-            }
-            Source::Memory(bytes) => Ok(Cow::Owned(bytes.clone())),
-        }
+impl Case {
+    /// A case of the user's.
+    pub fn own(name: impl Into<String>, files: Result<Files, String>) -> Case {
+        Case { name: name.into(), files, origin: Origin::Own, is_beyond: false }
     }
 
-    /// An open file to use as a program's standard input.
-    pub fn open(&self) -> anyhow::Result<OwnedFd> {
-        match self {
-            Source::File(path) => Ok(files::open(path, MOST).with_context(|| cannot_read(path))?.into()),
-            Source::Embedded(_) | Source::Memory(_) => self.copy(),
-        }
-    }
-
-    /// A read-only copy in memory: an open file to use as a program's standard input.
-    pub fn copy(&self) -> anyhow::Result<OwnedFd> {
-        let Source::File(path) = self else {
-            return in_memory(&mut &*self.read()?).context("cannot make a file in memory");
+    /// Whether both have the same input and the same expected output.
+    fn equals(&self, other: &Case) -> bool {
+        let same = |one: &Source, other: &Source| {
+            one.size().ok() == other.size().ok()
+                && one.read().ok().is_some_and(|bytes| other.read().is_ok_and(|other| bytes == other))
         };
-        let file = files::open(path, MOST).with_context(|| cannot_read(path))?;
-        // It may grow while it is read.
-        let copy = in_memory(&mut file.take(MOST + 1)).with_context(|| cannot_read(path))?;
-        if rustix::fs::fstat(&copy)?.st_size as u64 > MOST {
-            return Err(files::too_large(MOST)).with_context(|| cannot_read(path));
+        match (&self.files, &other.files) {
+            (
+                Ok(Files { input, expected: Some(expected) }),
+                Ok(Files { input: other, expected: Some(others) }),
+            ) => same(input, other) && same(expected, others),
+            _ => false,
         }
-        Ok(copy)
     }
-}
-
-fn cannot_read(path: &Path) -> String {
-    format!("cannot read {}", path.display())
 }
 
 /// Writes a case as `NAME.in` and `NAME.out` below `folder`. Existing files are overwritten only with `force`.
@@ -94,12 +77,7 @@ fn cannot_read(path: &Path) -> String {
 /// # Errors
 /// If there is a file of that name, the name points outside the folder, or the files cannot be written.
 pub fn write(folder: &Path, name: &str, input: &[u8], output: &[u8], force: bool) -> anyhow::Result<()> {
-    let inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
-    if name.is_empty() || !inside {
-        bail!("'{name}' is not a valid case name: it points outside {}", folder.display());
-    }
-    let halves = [(".in", input), (".out", output)]
-        .map(|(ending, bytes)| (folder.join(format!("{name}{ending}")), bytes));
+    let halves = [(file_of(folder, name, ".in")?, input), (file_of(folder, name, ".out")?, output)];
     if let Some((file, _)) = halves.iter().find(|(file, _)| !force && file.symlink_metadata().is_ok()) {
         bail!("{} already exists", file.display());
     }
@@ -107,6 +85,18 @@ pub fn write(folder: &Path, name: &str, input: &[u8], output: &[u8], force: bool
         put(file, bytes, force)?;
     }
     Ok(())
+}
+
+/// The file with one half of the case called `name` below `folder`.
+///
+/// # Errors
+/// If the name points outside the folder.
+pub fn file_of(folder: &Path, name: &str, ending: &str) -> anyhow::Result<PathBuf> {
+    let inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    if name.is_empty() || !inside {
+        bail!("'{name}' is not a valid case name: it points outside {}", folder.display());
+    }
+    Ok(folder.join(format!("{name}{ending}")))
 }
 
 /// Writes a file and the folder it is in: whole or not at all, and never through a symbolic link. If the process is killed
@@ -152,121 +142,78 @@ fn named(file: &Path, bytes: &[u8], force: bool) -> io::Result<()> {
     placed.map(drop).map_err(|error| error.error)
 }
 
-/// The most bytes of an input or expected output.
-const MOST: u64 = 1 << 30;
-
-/// How many bytes are copied at a time.
-const PART: usize = 16 << 10;
-
-/// A read-only file in memory with the bytes of `from`, open at its beginning.
-///
-/// # Errors
-/// If `from` cannot be read, or memory runs out.
-pub fn in_memory(from: &mut impl Read) -> io::Result<OwnedFd> {
-    let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
-    let file = File::from(memfd_create("input", flags)?);
-    let mut part = [0; PART];
-    let mut written = 0;
-    loop {
-        match from.read(&mut part) {
-            Ok(0) => break,
-            Ok(count) => {
-                file.write_all_at(&part[..count], written)?;
-                written += count as u64;
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    // A run could otherwise write to the file and use memory that is not counted as its own.
-    fcntl_add_seals(&file, SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK | SealFlags::SEAL)?;
-    Ok(file.into())
-}
-
 /// The cases below `folder`, samples first, numbers in names by their value.
 ///
 /// # Errors
 /// If there is no such folder. An unreadable file below it becomes a broken case.
 pub fn in_folder(folder: &Path) -> anyhow::Result<Vec<Case>> {
-    std::fs::read_dir(folder).with_context(|| format!("cannot read the cases in {}", folder.display()))?;
-    let mut found = Found::default();
-    for entry in walkdir::WalkDir::new(folder).follow_links(true).min_depth(1) {
-        match entry {
-            Ok(entry) => {
-                let path = entry.path();
-                let name = terminal::name(path.strip_prefix(folder).unwrap_or(path));
-                let wrong = entry.file_type().is_dir().then(|| format!("{} is a folder", path.display()));
-                found.add(&name, wrong.map_or(Ok(Source::File(path.to_path_buf())), Err));
-            }
-            Err(error) => found.broken(folder, &error),
-        }
-    }
-    Ok(found.cases())
+    Ok(of(layouts::folder(folder)?))
+}
+
+/// The cases in what was found in a folder or an archive, in the same order.
+pub fn of(contents: Contents) -> Vec<Case> {
+    let mut cases: Vec<Case> = contents.pairs.into_iter().map(case).collect();
+    sort(&mut cases);
+    cases
+}
+
+fn case(pair: Pair) -> Case {
+    let name = if pair.name.is_empty() { "case".to_string() } else { pair.name };
+    let wrong = [&pair.input, &pair.output].into_iter().flatten().find_map(|half| half.source.clone().err());
+    let files = match (wrong, pair.input, pair.output) {
+        (Some(wrong), _, _) => Err(wrong),
+        (None, Some(input), output) => input.source.map(|input| {
+            let expected = output.and_then(|output| output.source.ok());
+            Files { input, expected }
+        }),
+        (None, None, Some(output)) => Err(format!("the input for {} is missing", output.path)),
+        (None, None, None) => Err("it has no files".to_string()),
+    };
+    Case::own(name, files)
 }
 
 /// The embedded cases of problem `id`, in the same order.
 pub fn embedded(id: &str) -> Vec<Case> {
-    let mut found = Found::default();
+    let mut found: BTreeMap<&str, [Option<Source>; 2]> = BTreeMap::new();
     let folder = format!("cases/{id}/");
     for path in embedded::below(&folder) {
-        found.add(&path[folder.len()..], Ok(Source::Embedded(path)));
-    }
-    found.cases()
-}
-
-/// Halves of cases by the name of the case.
-#[derive(Default)]
-struct Found(BTreeMap<String, [Option<Result<Source, String>>; 2]>);
-
-impl Found {
-    /// Adds the file at `path` if it is half of a case.
-    fn add(&mut self, path: &str, source: Result<Source, String>) {
         for (half, ending) in [".in", ".out"].into_iter().enumerate() {
-            match path.strip_suffix(ending) {
-                Some(name) if !name.is_empty() && !name.ends_with('/') => {
-                    let place = &mut self.0.entry(name.to_string()).or_default()[half];
-                    *place = Some(match place {
-                        None => source,
-                        Some(_) => Err(format!("there are two files whose names are shown as {path}")),
-                    });
-                    return;
-                }
-                _ => {}
+            if let Some(name) = path[folder.len()..].strip_suffix(ending) {
+                found.entry(name).or_default()[half] = Some(Source::Embedded(path));
             }
         }
     }
-
-    /// Adds an entry that could not be read: as half of a case if it is named so, else as a case of its own.
-    fn broken(&mut self, folder: &Path, error: &walkdir::Error) {
-        let path = error.path().unwrap_or(folder);
-        let name = terminal::name(path.strip_prefix(folder).unwrap_or(path));
-        let what = match (error.loop_ancestor(), error.io_error()) {
-            (Some(ancestor), _) => format!("{} links back to {}", path.display(), ancestor.display()),
-            (None, Some(error)) => format!("cannot read {}: {error}", path.display()),
-            (None, None) => error.to_string(),
-        };
-        if name.ends_with(".in") || name.ends_with(".out") {
-            self.add(&name, Err(what));
-        } else {
-            self.0.entry(name).or_default()[0] = Some(Err(what));
-        }
-    }
-
-    fn cases(self) -> Vec<Case> {
-        let mut cases: Vec<Case> = self.0.into_iter().map(|(name, halves)| case(name, halves)).collect();
-        cases.sort_by(|a, b| order(&a.name, &b.name));
-        cases
-    }
+    let case = |(name, [input, expected]): (&str, [Option<Source>; 2])| Case {
+        files: input.map(|input| Files { input, expected }).ok_or_else(|| format!("{name}.in is missing")),
+        origin: Origin::BuiltIn,
+        ..Case::own(name, Err(String::new()))
+    };
+    let mut cases: Vec<Case> = found.into_iter().map(case).collect();
+    sort(&mut cases);
+    cases
 }
 
-fn case(name: String, halves: [Option<Result<Source, String>>; 2]) -> Case {
-    let files = match halves {
-        [Some(Err(wrong)), _] | [_, Some(Err(wrong))] => Err(wrong),
-        [Some(Ok(input)), Some(Ok(expected))] => Ok(Files { input, expected }),
-        [_, None] => Err(format!("{name}.out is missing beside {name}.in")),
-        [None, _] => Err(format!("{name}.in is missing beside {name}.out")),
-    };
-    Case { name, files }
+/// The `built_in` cases and the user's `own`, of which each replaces the built-in one of the same name. One that equals it is
+/// the built-in case as a file, as in this project's own folder.
+pub fn merged(built_in: Vec<Case>, own: Vec<Case>) -> Vec<Case> {
+    let mut cases: BTreeMap<String, Case> =
+        built_in.into_iter().map(|case| (case.name.clone(), case)).collect();
+    for mut case in own {
+        case.origin = match cases.get(&case.name) {
+            None => Origin::Own,
+            Some(there) if case.equals(there) => Origin::BuiltIn,
+            Some(_) => Origin::Replacing,
+        };
+        cases.insert(case.name.clone(), case);
+    }
+    let mut cases: Vec<Case> = cases.into_values().collect();
+    sort(&mut cases);
+    cases
+}
+
+/// Samples first, then by name, numbers in names by their value.
+fn sort(cases: &mut [Case]) {
+    cases.sort_by(|a, b| order(&a.name, &b.name));
 }
 
 /// Samples before all others; then by name, in which runs of digits compare as numbers.
@@ -335,9 +282,10 @@ mod tests {
         std::os::unix::fs::symlink("nowhere", path("d.in")).unwrap();
         let cases = in_folder(folder.path()).unwrap();
         assert_eq!(names(&cases), ["a", "b", "c", "d", "loop"]);
-        let said: Vec<&str> = cases.iter().map(|case| case.files.as_ref().unwrap_err().as_str()).collect();
-        assert_eq!(said[0], "a.out is missing beside a.in");
-        assert_eq!(said[1], "b.in is missing beside b.out");
+        assert!(cases[0].files.as_ref().unwrap().expected.is_none());
+        let said: Vec<&str> =
+            cases.iter().map(|case| case.files.as_ref().map_or_else(String::as_str, |_| "")).collect();
+        assert_eq!(said[1], "the input for b.out is missing");
         assert!(said[2].ends_with("c.in is a folder"), "{}", said[2]);
         assert!(said[3].starts_with("cannot read"), "{}", said[3]);
         assert!(said[4].contains("links back to"), "{}", said[4]);
@@ -358,6 +306,21 @@ mod tests {
             assert_eq!(*case.files.as_ref().unwrap().input.read().unwrap(), *input);
         }
         assert!(cases[2].files.as_ref().unwrap_err().contains("two files"));
+    }
+
+    #[test]
+    fn own_cases_come_in_addition_and_replace_those_of_the_same_name() {
+        let case = |name: &str, input: &str| {
+            let [input, expected] = [input, "x"].map(|text| Source::Memory(text.into()));
+            Case::own(name, Ok(Files { input, expected: Some(expected) }))
+        };
+        let built_in = ["a", "b", "c"].map(|name| Case { origin: Origin::BuiltIn, ..case(name, name) });
+        let merged = merged(built_in.into(), vec![case("b", "b"), case("c", "other"), case("d", "d")]);
+        let origins: Vec<_> = merged.iter().map(|case| (case.name.as_str(), case.origin)).collect();
+        let expected =
+            [("a", Origin::BuiltIn), ("b", Origin::BuiltIn), ("c", Origin::Replacing), ("d", Origin::Own)];
+        assert_eq!(origins, expected);
+        assert!(merged[2].files.as_ref().is_ok_and(|files| *files.input.read().unwrap() == *b"other"));
     }
 
     #[test]

@@ -5,8 +5,9 @@
 //!
 //! | rule | AC | PE | WA |
 //! |---|---|---|---|
-//! | `exact` | the same bytes | the same tokens, and at least one | otherwise |
+//! | `exact` | the same bytes, `\n` also for `\r\n` in the expected output | the same tokens, and at least one | otherwise |
 //! | `lines` | the same lines, apart from trailing blanks and from empty lines at the end | never | otherwise |
+//! | `token-lines` | the same tokens on the same lines, apart from lines without tokens | never | otherwise |
 //! | `tokens` | the same tokens | never | otherwise |
 //! | `float(ABS,REL)` | the same number of tokens, each equal to the expected one or a decimal number with abs(found - expected) <= ABS or <= REL * abs(expected) | never | otherwise |
 //!
@@ -14,7 +15,7 @@
 
 use super::tokens::{Tokens, is_blank, same};
 use super::verdict::Verdict;
-use memchr::memchr;
+use memchr::{memchr, memmem};
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
@@ -26,6 +27,8 @@ pub enum Rule {
     Exact,
     /// Line for line, blanks at line ends and empty lines at the end aside.
     Lines,
+    /// Token for token, each on the line where it is expected; empty lines aside.
+    TokenLines,
     /// Token for token.
     Tokens,
     /// Token for token, numbers within a tolerance.
@@ -60,6 +63,7 @@ impl FromStr for Rule {
         match (text, float) {
             ("exact", _) => Ok(Rule::Exact),
             ("lines", _) => Ok(Rule::Lines),
+            ("token-lines", _) => Ok(Rule::TokenLines),
             ("tokens", _) => Ok(Rule::Tokens),
             (_, Some(tolerances)) => {
                 let parsed: Vec<f64> = tolerances
@@ -76,7 +80,7 @@ impl FromStr for Rule {
                 }
             }
             _ => Err(format!(
-                "'{text}' is not a comparison rule: expected exact, lines, tokens or float(ABS,REL)"
+                "'{text}' is not a comparison rule: expected exact, lines, token-lines, tokens or float(ABS,REL)"
             )),
         }
     }
@@ -87,6 +91,7 @@ impl fmt::Display for Rule {
         match self {
             Rule::Exact => out.write_str("exact"),
             Rule::Lines => out.write_str("lines"),
+            Rule::TokenLines => out.write_str("token-lines"),
             Rule::Tokens => out.write_str("tokens"),
             Rule::Float { absolute, relative } => write!(out, "float({absolute:e},{relative:e})"),
         }
@@ -101,7 +106,8 @@ impl Rule {
             return (Verdict::AC, None);
         }
         let place = match self {
-            Rule::Exact => Some(first_byte(expected, found)),
+            Rule::Exact => first_byte(expected, found),
+            Rule::TokenLines => first_token_or_line(expected, found),
             Rule::Lines => first_line(expected, found),
             Rule::Tokens => first_token(expected, found, |_, _| false),
             Rule::Float { absolute, relative } => {
@@ -132,10 +138,22 @@ impl Place {
     }
 }
 
-/// The offset of the first byte that differs, twice.
-fn first_byte(expected: &[u8], found: &[u8]) -> (usize, usize) {
+/// The offsets of the first byte that differs. An expected output that was saved with `\r\n` expects `\n`.
+fn first_byte(expected: &[u8], found: &[u8]) -> Option<(usize, usize)> {
     let at = common(expected, found);
-    (at, at)
+    let Some(first) = memmem::find(expected, b"\r\n") else { return Some((at, at)) };
+    let mut plain = expected[..first].to_vec();
+    let returns: Vec<usize> = memmem::find_iter(&expected[first..], b"\r\n").map(|at| first + at).collect();
+    for (index, &at) in returns.iter().enumerate() {
+        let end = returns.get(index + 1).copied().unwrap_or(expected.len());
+        plain.extend_from_slice(&expected[at + 1..end]);
+    }
+    if plain == found {
+        return None;
+    }
+    let at = common(&plain, found);
+    let before = returns.iter().enumerate().take_while(|(index, place)| **place - index < at).count();
+    Some((at + before, at))
 }
 
 /// How many bytes both begin with.
@@ -196,6 +214,37 @@ fn first_token(
     }
 }
 
+/// The offsets of the first two tokens that differ or of which only one begins a line.
+fn first_token_or_line(expected: &[u8], found: &[u8]) -> Option<(usize, usize)> {
+    // Tokens that end before the first different byte are the same, and so are the lines before the last of them.
+    let common = &expected[..common(expected, found)];
+    let blank = common.iter().rposition(|&byte| is_blank(byte)).unwrap_or(0);
+    let end = common[..blank].iter().rposition(|&byte| !is_blank(byte)).map(|last| last + 1);
+    let start = end.unwrap_or(0);
+    let (mut left, mut right) = (Tokens::new(expected, start), Tokens::new(found, start));
+    // Where the last tokens ended. None before the first, which is on the first line that counts.
+    let mut ends = end.map(|end| (end, end));
+    loop {
+        let (a, b) = match (left.next(), right.next()) {
+            (None, None) => return None,
+            (Some(a), Some(b)) => (a, b),
+            (a, b) => {
+                let at =
+                    |token: Option<Range<usize>>, text: &[u8]| token.map_or(text.len(), |token| token.start);
+                return Some((at(a, expected), at(b, found)));
+            }
+        };
+        let begins_line =
+            |text: &[u8], end: usize, token: &Range<usize>| memchr(b'\n', &text[end..token.start]).is_some();
+        let same_line =
+            ends.is_none_or(|(left, right)| begins_line(expected, left, &a) == begins_line(found, right, &b));
+        if !same_line || !same(expected, &a, found, &b) {
+            return Some((a.start, b.start));
+        }
+        ends = Some((a.end, b.end));
+    }
+}
+
 fn near(expected: &[u8], found: &[u8], absolute: f64, relative: f64) -> bool {
     let (Some(expected), Some(found)) = (number(expected), number(found)) else { return false };
     let off = (found - expected).abs();
@@ -239,13 +288,25 @@ mod tests {
     fn each_rule_draws_its_line_where_it_says() {
         assert_eq!(verdicts("exact", "1 2\n3\n", &LAYOUTS), "PE PE PE PE PE PE PE PE WA WA");
         assert_eq!(verdicts("lines", "1 2\n3\n", &LAYOUTS), "AC AC AC AC WA WA WA WA WA WA");
+        assert_eq!(verdicts("token-lines", "1 2\n3\n", &LAYOUTS), "AC AC AC AC AC AC WA AC WA WA");
         assert_eq!(verdicts("tokens", "1 2\n3\n", &LAYOUTS), "AC AC AC AC AC AC AC AC WA WA");
         assert_eq!(verdicts("float(0,0)", "1 2\n3\n", &LAYOUTS), "AC AC AC AC AC AC AC AC WA WA");
-        for rule in ["exact", "lines", "tokens", "float(0,0)"] {
+        for rule in ["exact", "lines", "token-lines", "tokens", "float(0,0)"] {
             assert_eq!(verdicts(rule, "a\n", &["a\n", "A\n", "a\0\n", "a b\n", "\n"]), "AC WA WA WA WA");
             assert_eq!(verdicts(rule, "", &["", "x"]), "AC WA");
         }
         assert_eq!(verdicts("exact", "\n", &["", "\n\n"]), "WA WA");
+    }
+
+    #[test]
+    fn an_expected_output_with_carriage_returns_expects_none() {
+        assert_eq!(
+            verdicts("exact", "1\r\n2\r\n", &["1\n2\n", "1\r\n2\r\n", "1\n2", "1\n3\n"]),
+            "AC AC PE WA"
+        );
+        assert_eq!(verdicts("exact", "1\n2\n", &["1\r\n2\r\n"]), "PE");
+        let place = Rule::Exact.compare(b"1\r\n2\r\n3\r\n", b"1\n2\n4\n").1.unwrap();
+        assert_eq!((place.line, place.column, place.at, place.expected_at), (3, 1, 4, 6));
     }
 
     #[test]
@@ -278,7 +339,7 @@ mod tests {
 
     #[test]
     fn a_rule_is_read_and_written_the_same_way() {
-        for text in ["exact", "lines", "tokens", "float(1e-6,0e0)"] {
+        for text in ["exact", "lines", "token-lines", "tokens", "float(1e-6,0e0)"] {
             assert_eq!(text.parse::<Rule>().unwrap().to_string(), text);
         }
         for text in ["", "Exact", "float", "float(1)", "float(-1,0)", "float(a,b)", "float(1,2,3)"] {
@@ -319,13 +380,20 @@ mod tests {
                 lines
             };
             let tokens = |text: &str| text.split_ascii_whitespace().map(String::from).collect::<Vec<_>>();
+            let token_lines = |text: &str| {
+                let lines = text.split('\n').map(tokens);
+                lines.filter(|line| !line.is_empty()).collect::<Vec<_>>()
+            };
+            let same_lines = token_lines(&expected) == token_lines(&found);
+            proptest::prop_assert_eq!(is(Rule::TokenLines) == Verdict::AC, same_lines);
             let same_tokens = tokens(&expected) == tokens(&found);
             proptest::prop_assert_eq!(is(Rule::Lines) == Verdict::AC, lines(&expected) == lines(&found));
             proptest::prop_assert_eq!(is(Rule::Tokens) == Verdict::AC, same_tokens);
+            let same_bytes = expected == found || expected.replace("\r\n", "\n") == found;
             let exact = match is(Rule::Exact) {
-                Verdict::AC => expected == found,
-                Verdict::PE => expected != found && same_tokens && !tokens(&found).is_empty(),
-                _ => !same_tokens || (tokens(&found).is_empty() && expected != found),
+                Verdict::AC => same_bytes,
+                Verdict::PE => !same_bytes && same_tokens && !tokens(&found).is_empty(),
+                _ => !same_tokens || (tokens(&found).is_empty() && !same_bytes),
             };
             proptest::prop_assert!(exact);
         }

@@ -1,23 +1,59 @@
-//! External checkers, called the testlib way: `checker INPUT OUTPUT ANSWER`, three files; the exit code is the verdict,
-//! the message is the reason. See <https://github.com/MikeMirzayanov/testlib>.
+//! External checkers, by one of two protocols; the exit code is the verdict, the message is the reason.
 //!
-//! | exit code | verdict |
-//! |---|---|
-//! | 0 | AC |
-//! | 1 | WA |
-//! | 2, 8 (unexpected end of the output) | PE |
-//! | 3 (the checker's own failure, or the answer is worse than the output), anything else, a signal, a broken limit | SE |
+//! | exit code | testlib: `CHECKER INPUT OUTPUT ANSWER` | Kattis: `CHECKER INPUT ANSWER FEEDBACK_FOLDER < OUTPUT` |
+//! |---|---|---|
+//! | 0 | AC | SE |
+//! | 1 | WA | SE |
+//! | 2, 8 (unexpected end of the output) | PE | SE |
+//! | 42 | SE | AC |
+//! | 43 | SE | WA |
+//! | anything else, a signal, a broken limit | SE | SE |
+//!
+//! testlib's message is on standard error, Kattis's in `judgemessage.txt` in the feedback folder. See
+//! <https://github.com/MikeMirzayanov/testlib> and <https://www.kattis.com/problem-package-format/>.
 
-use super::case::{Files, Source};
+use super::case::Source;
 use super::limits;
 use super::protocol::{Command, Exit, Limits};
 use super::runner::{End, Runner};
 use super::solution;
 use super::verdict::{Finding, Verdict};
+use crate::files;
 use anyhow::Context;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+/// An external checker.
+#[derive(Clone, Debug)]
+pub struct Checker {
+    /// The command, without its arguments.
+    pub command: Command,
+    /// How it is called, and what its exit codes mean.
+    pub protocol: Protocol,
+}
+
+/// How a checker is called, and what its exit codes mean.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Protocol {
+    /// As checkers of testlib are.
+    #[default]
+    Testlib,
+    /// As output validators of Kattis are.
+    Kattis,
+}
+
+impl Protocol {
+    /// The verdict of an exit code, if it has one.
+    fn verdict(self, code: i32) -> Option<Verdict> {
+        match (self, code) {
+            (Protocol::Testlib, 0) | (Protocol::Kattis, 42) => Some(Verdict::AC),
+            (Protocol::Testlib, 1) | (Protocol::Kattis, 43) => Some(Verdict::WA),
+            (Protocol::Testlib, 2 | 8) => Some(Verdict::PE),
+            _ => None,
+        }
+    }
+}
 
 /// A checker's limits: far more than any needs, so that only one that hangs is stopped.
 const TIME: Duration = Duration::from_secs(60);
@@ -30,9 +66,9 @@ const MESSAGE: u64 = 1 << 20;
 /// # Errors
 /// If the files for it cannot be written or it cannot be started.
 pub fn check(
-    checker: &Command,
+    checker: &Checker,
     runner: &mut Runner,
-    files: &Files,
+    (input, expected): (&Source, &Source),
     output: &[u8],
 ) -> anyhow::Result<Option<Finding>> {
     let limits = Limits {
@@ -46,11 +82,25 @@ pub fn check(
     let folder = runner.folder().context("cannot make a folder for the checker")?.to_path_buf();
     let place = folder.join("output");
     fs::write(&place, output).with_context(|| format!("cannot write {}", place.display()))?;
-    let mut command = solution::within(checker.clone(), MEMORY);
-    command.words.push(path(&files.input, &folder.join("input"))?.into());
-    command.words.push(place.into());
-    command.words.push(path(&files.expected, &folder.join("answer"))?.into());
-    let stdin = fs::File::open("/dev/null").context("cannot open /dev/null")?;
+    // The runner's folder is emptied before the message could be read.
+    let feedback = tempfile::tempdir().context("cannot make a folder for the checker's message")?;
+    let mut command = solution::within(checker.command.clone(), MEMORY);
+    let input = path(input, &folder.join("input"))?;
+    let answer = path(expected, &folder.join("answer"))?;
+    let stdin = match checker.protocol {
+        Protocol::Testlib => {
+            command.words.extend([input, place, answer].map(Into::into));
+            PathBuf::from("/dev/null")
+        }
+        Protocol::Kattis => {
+            command.words.extend([input, answer].map(Into::into));
+            let mut folder = feedback.path().as_os_str().to_owned();
+            folder.push("/");
+            command.words.push(folder);
+            place
+        }
+    };
+    let stdin = fs::File::open(&stdin).with_context(|| format!("cannot open {}", stdin.display()))?;
     let ran = runner.run(&command, stdin.into(), &limits, MESSAGE).context("cannot start the checker")?;
     let End::Ended(ended) = &ran.end else {
         return Ok(match ran.end {
@@ -58,20 +108,30 @@ pub fn check(
             _ => Some(Finding::new(Verdict::SE, "the checker killed its launcher")),
         });
     };
-    let written = [&ran.errors, &ran.output].map(|text| String::from_utf8_lossy(text).trim().to_string());
+    let judge = files::read(&feedback.path().join("judgemessage.txt"), MESSAGE).unwrap_or_default();
+    let written =
+        [&judge, &ran.errors, &ran.output].map(|text| String::from_utf8_lossy(text).trim().to_string());
     let message = written.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join("\n");
     let verdict = match (ended.stopped, ended.exit) {
-        (None, Exit::Code(0)) => Verdict::AC,
-        (None, Exit::Code(1)) => Verdict::WA,
-        (None, Exit::Code(2 | 8)) => Verdict::PE,
-        _ => Verdict::SE,
+        (None, Exit::Code(code)) => checker.protocol.verdict(code),
+        _ => None,
     };
-    if verdict != Verdict::SE {
+    if let Some(verdict) = verdict {
         return Ok(Some(Finding::new(verdict, message)));
     }
     let violation = limits::violation(&ran, ended, &limits, MESSAGE).and_then(|found| found.reason);
-    let reason = format!("the checker: {}\n{message}", violation.unwrap_or_default());
-    Ok(Some(Finding::new(verdict, reason.trim_end())))
+    let reason = violation.unwrap_or_else(|| "exit code 0".to_string());
+    let reason = format!("the checker: {reason}{}\n{message}", hint(checker.protocol, ended.exit));
+    Ok(Some(Finding::new(Verdict::SE, reason.trim_end())))
+}
+
+/// What to try after an exit code that belongs to the other protocol.
+fn hint(protocol: Protocol, exit: Exit) -> &'static str {
+    match (protocol, exit) {
+        (Protocol::Testlib, Exit::Code(42 | 43)) => "; that is a verdict under --checker-protocol kattis",
+        (Protocol::Kattis, Exit::Code(0..=2)) => "; that is a verdict under --checker-protocol testlib",
+        _ => "",
+    }
 }
 
 /// The absolute path of a half of a case, written to `place` if it has none.

@@ -1,19 +1,20 @@
 //! Judging one case: the run, its limits, its output.
 
 use super::cache::Cache;
-use super::case::{Case, Files};
+use super::case::{Case, Files, Source};
 use super::compare::Rule;
 use super::diff::diff;
 use super::entrant::Entrant;
 use super::external;
 use super::interrupt::Interrupt;
 use super::limits;
-use super::protocol::{Command, Confinement, Ended, Exit, Limits};
+use super::load::Load;
+use super::protocol::{Command, Confinement, Ended, Exit, Limits, Stopped};
 use super::runner::{End, Runner};
 use super::verdict::{Difference, Finding, Outcome, Run, Verdict};
 use crate::checker::{Check, Fault};
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 /// A solution on the cases of a problem or folder: the data that all its tasks share.
 #[derive(Clone, Debug)]
@@ -42,7 +43,7 @@ pub enum Judged {
     /// Checked by the problem's own checker.
     Checked(Check),
     /// Checked by an external checker.
-    External(Command),
+    External(external::Checker),
 }
 
 /// A solution to be judged on a case.
@@ -60,6 +61,18 @@ pub struct Settings {
     pub width: usize,
     /// The folder in which wrong outputs are kept whole. None to keep none.
     pub keep: Option<Cache>,
+    /// Held by every run, and alone by one that is run again because the machine was busy.
+    pub turn: RwLock<()>,
+}
+
+/// What came of a run.
+enum Attempt {
+    /// The case is judged.
+    Judged(Outcome),
+    /// It was over the limit on the wall clock, far below that on CPU time, while the machine was busy.
+    Starved(Outcome),
+    /// It was interrupted.
+    Interrupted,
 }
 
 /// Judges cases, one at a time. Each runner starts its launcher when it is first needed.
@@ -85,41 +98,69 @@ impl<'a> Worker<'a> {
             Ok(files) => files,
             Err(wrong) => return Some(Outcome::without_run(Verdict::SE, wrong)),
         };
-        let judged = self.run(task, command, files, settings);
-        judged.unwrap_or_else(|error| Some(Outcome::without_run(Verdict::SE, format!("{error:#}"))))
+        let failed =
+            |error: anyhow::Error| Attempt::Judged(Outcome::without_run(Verdict::SE, format!("{error:#}")));
+        let first = {
+            let _turn = settings.turn.read().unwrap_or_else(PoisonError::into_inner);
+            self.run(task, command, files, settings).unwrap_or_else(failed)
+        };
+        let first = match first {
+            Attempt::Judged(outcome) => return Some(outcome),
+            Attempt::Interrupted => return None,
+            Attempt::Starved(outcome) => outcome,
+        };
+        let _alone = settings.turn.write().unwrap_or_else(PoisonError::into_inner);
+        match self.run(task, command, files, settings).unwrap_or_else(failed) {
+            Attempt::Interrupted => None,
+            Attempt::Judged(again) | Attempt::Starved(again) => Some(after(first, again)),
+        }
     }
 
-    /// Runs `command` on a case and judges its output if it kept its limits. None if interrupted.
+    /// Runs `command` on a case and judges its output if it kept its limits.
     fn run(
         &mut self,
         task: &Task,
         command: &Command,
         files: &Files,
         settings: &Settings,
-    ) -> anyhow::Result<Option<Outcome>> {
+    ) -> anyhow::Result<Attempt> {
         let subject = &*task.subject;
         self.runs.confine(subject.confinement.as_ref());
         // A run can reopen its input as /dev/stdin only if the file is ours, even where the sandbox hides the case.
         let stdin = if subject.confinement.is_some() { files.input.copy()? } else { files.input.open()? };
-        let expected = files.expected.read()?;
-        let most = subject.output.max(2 * expected.len() as u64);
+        let expected = files.expected.as_ref().map(Source::read).transpose()?;
+        let most = subject.output.max(2 * expected.as_ref().map_or(0, |expected| expected.len() as u64));
+        let load = Load::now();
         let ran = self.runs.run(command, stdin, &subject.limits, most)?;
         let ended = match &ran.end {
             End::Ended(ended) => ended,
             End::LauncherLost(how) => {
                 let reason = format!("the launcher of the run was {how}");
-                return Ok(Some(Outcome::without_run(Verdict::RE, reason)));
+                return Ok(Attempt::Judged(Outcome::without_run(Verdict::RE, reason)));
             }
-            End::Interrupted => return Ok(None),
+            End::Interrupted => return Ok(Attempt::Interrupted),
         };
         let finding = match limits::violation(&ran, ended, &subject.limits, most) {
             Some(violation) => Some(violation),
-            None => self.look(subject, files, &expected, &ran.output, settings.width)?,
+            None => match &expected {
+                Some(expected) => {
+                    let found = self.look(subject, files, expected, &ran.output, settings.width)?;
+                    found.map(|finding| with_byte_order_mark(finding, expected, &ran.output))
+                }
+                None => Some(without_comparison(&ran.output)),
+            },
         };
-        let Some(finding) = finding else { return Ok(None) };
-        let is_wrong = matches!(finding.verdict, Verdict::WA | Verdict::PE) && !ran.output.is_empty();
-        let kept = if is_wrong { keep(task, settings, &ran.output) } else { None };
-        Ok(Some(Outcome { finding, run: record(ended, &ran.errors), kept }))
+        let Some(finding) = finding else { return Ok(Attempt::Interrupted) };
+        let is_kept = match finding.verdict {
+            Verdict::RUN => true,
+            Verdict::WA | Verdict::PE => !ran.output.is_empty(),
+            _ => false,
+        };
+        let kept = if is_kept { keep(task, settings, &ran.output) } else { None };
+        let outcome = Outcome { finding, run: record(ended, &ran.errors), kept, is_rerun: false };
+        let is_early = subject.limits.cpu.is_some_and(|limit| ended.cpu < limit / 2);
+        let is_starved = ended.stopped == Some(Stopped::Wall) && is_early && load.was_busy_since();
+        Ok(if is_starved { Attempt::Starved(outcome) } else { Attempt::Judged(outcome) })
     }
 
     /// Compares or checks the output of a run that kept its limits. None if interrupted.
@@ -134,9 +175,22 @@ impl<'a> Worker<'a> {
         match &subject.judged {
             Judged::By(rule) => Ok(Some(compare(*rule, expected, found, width))),
             Judged::Checked(check) => Ok(Some(ask(*check, &files.input.read()?, found, expected))),
-            Judged::External(checker) => external::check(checker, &mut self.checks, files, found),
+            Judged::External(checker) => {
+                let Some(expected) = &files.expected else { return Ok(Some(without_comparison(found))) };
+                external::check(checker, &mut self.checks, (&files.input, expected), found)
+            }
         }
     }
+}
+
+/// The outcome of the second run, alone, with a word about the first.
+fn after(first: Outcome, again: Outcome) -> Outcome {
+    let limit = first.finding.reason.unwrap_or_default();
+    let remark = match again.verdict() {
+        Verdict::TLE => "run again alone, because the machine was busy the first time".to_string(),
+        _ => format!("run again alone; the first time, on a busy machine, it was {limit}"),
+    };
+    Outcome { finding: again.finding.with_remark(&remark), is_rerun: true, ..again }
 }
 
 /// The resources that a run used, and how it ended.
@@ -148,6 +202,34 @@ fn record(ended: &Ended, stderr: &[u8]) -> Run {
     };
     let stderr = String::from_utf8_lossy(stderr).into_owned();
     Run { cpu: ended.cpu, wall: ended.wall, memory: ended.memory, exit_code, signal, stderr }
+}
+
+/// What some editors put before a text, invisibly.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// The finding, with a word about a byte order mark that only one of the outputs has, because nobody sees it.
+fn with_byte_order_mark(finding: Finding, expected: &[u8], found: &[u8]) -> Finding {
+    let whose = match [expected, found].map(|text| text.starts_with(BYTE_ORDER_MARK)) {
+        _ if finding.verdict == Verdict::AC => return finding,
+        [false, true] => "the output",
+        [true, false] => "the expected output",
+        _ => return finding,
+    };
+    finding.with_remark(&format!("{whose} begins with a byte order mark (BOM)"))
+}
+
+/// How much of an output is shown that cannot be compared.
+const SHOWN: usize = 4 << 10;
+
+/// The finding on an output where none is expected: it is shown.
+fn without_comparison(found: &[u8]) -> Finding {
+    let shown = String::from_utf8_lossy(&found[..found.len().min(SHOWN)]);
+    let reason = match (found.is_empty(), found.len() > SHOWN) {
+        (true, _) => "no expected output; the output is empty".to_string(),
+        (false, false) => format!("no expected output; the output is\n{}", shown.trim_end_matches('\n')),
+        (false, true) => format!("no expected output; the output begins with\n{shown}"),
+    };
+    Finding::new(Verdict::RUN, reason)
 }
 
 /// Compares an output by a rule.

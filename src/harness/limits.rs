@@ -29,7 +29,8 @@ fn over_time(ended: &Ended, limits: &Limits) -> Violation {
     if over_cpu || ended.stopped == Some(Stopped::Cpu) || ended.exit == Exit::Signal(libc::SIGXCPU) {
         over(limits.cpu, "CPU time")
     } else if ended.stopped == Some(Stopped::Wall) {
-        over(limits.wall, "wall-clock time")
+        let used = format!("wall-clock time, after {:.3} s of CPU time", ended.cpu.as_secs_f64());
+        over(limits.wall, &used)
     } else {
         None
     }
@@ -100,6 +101,9 @@ mod tests {
         assert_eq!(found(0, 65, true, Exit::Code(1), None), is(Verdict::MLE, "over 64 MiB of memory"));
         assert_eq!(found(1001, 65, true, killed, None), is(Verdict::TLE, "over 1.000 s of CPU time"));
         let wall = Some(Stopped::Wall);
-        assert_eq!(found(5, 1, false, killed, wall), is(Verdict::TLE, "over 3.000 s of wall-clock time"));
+        assert_eq!(
+            found(5, 1, false, killed, wall),
+            is(Verdict::TLE, "over 3.000 s of wall-clock time, after 0.005 s of CPU time")
+        );
     }
 }

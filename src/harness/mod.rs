@@ -2,9 +2,10 @@
 //!
 //! A solution is a command that reads standard input and writes standard output; nothing here knows about cover problems.
 //!
-//! * [`case`]: the cases; [`solution`] (and [`java`]) and [`entrant`]: the solutions;
+//! * [`case`]: the cases, each half a [`source`], in any of the [`layouts`]; [`solution`] (and [`java`]) and [`entrant`]: the solutions;
 //! * [`schedule`]: many cases; [`judge`]: one case, run by [`runner`] and its [`launcher`] in a folder of its own
 //!   ([`scratch`]) and in a sandbox ([`spawn`], [`footprint`], [`sandbox`], [`group`]);
+//! * [`load`]: whether the machine was busy, so that a case is run again alone;
 //! * [`limits`], [`compare`] (by [`tokens`], shown by [`diff`]) and [`external`]: these decide the verdict; [`verdict`]: the
 //!   verdict and the record of a case;
 //! * [`event`]: the events of judging; [`report`]: reports made of them;
@@ -23,7 +24,9 @@ pub mod interrupt;
 pub mod java;
 pub mod judge;
 pub mod launcher;
+pub mod layouts;
 pub mod limits;
+pub mod load;
 pub mod orphans;
 pub mod protocol;
 pub mod report;
@@ -34,6 +37,7 @@ pub mod scratch;
 pub mod shrink;
 pub mod signal;
 pub mod solution;
+pub mod source;
 pub mod spawn;
 pub mod tokens;
 pub mod tree;

@@ -118,7 +118,7 @@ impl Schedule {
                             return;
                         }
                         let Some(outcome) = worker.one(task, settings) else { return };
-                        if sender.send(Message::Judged(index, outcome)).is_err() {
+                        if sender.send(Message::Judged(index, Box::new(outcome))).is_err() {
                             return;
                         }
                     }
@@ -179,7 +179,7 @@ impl Schedule {
 /// What a thread reports of a task, given by its index.
 enum Message {
     Started(usize),
-    Judged(usize, Outcome),
+    Judged(usize, Box<Outcome>),
 }
 
 /// Whether all tasks were judged.
@@ -241,7 +241,7 @@ mod tests {
             confinement: None,
             output: 0,
         });
-        let case = |number: usize| Case { name: number.to_string(), files: Err("not used".into()) };
+        let case = |number: usize| Case::own(number.to_string(), Err("not used".into()));
         (0..count).map(|number| Task { subject: Arc::clone(&subject), case: case(number) }).collect()
     }
 
@@ -257,7 +257,7 @@ mod tests {
     fn events(schedule: Schedule, count: usize) -> Vec<String> {
         let interrupt = Interrupt::new().unwrap();
         let mut events = Vec::new();
-        let settings = Settings { width: 80, keep: None };
+        let settings = Settings { width: 80, keep: None, turn: Default::default() };
         let runner = Runner::new(&interrupt);
         let told: Result<(), ()> = schedule.judge(&tasks(count), &settings, &interrupt, runner, |event| {
             events.push(shown(event));

@@ -8,6 +8,8 @@ use std::time::Duration;
 pub enum Verdict {
     /// Accepted.
     AC,
+    /// Run within its limits, but not judged: there is no expected output.
+    RUN,
     /// Presentation error: the tokens are right, but the layout is not, for a judge that requires it.
     PE,
     /// Wrong answer.
@@ -31,6 +33,7 @@ impl Verdict {
     pub fn name(self) -> &'static str {
         match self {
             Verdict::AC => "AC",
+            Verdict::RUN => "RUN",
             Verdict::PE => "PE",
             Verdict::WA => "WA",
             Verdict::RE => "RE",
@@ -59,6 +62,14 @@ impl Finding {
     pub fn new(verdict: Verdict, reason: impl Into<String>) -> Finding {
         let reason = Some(reason.into()).filter(|reason| !reason.is_empty());
         Finding { verdict, reason, difference: None }
+    }
+
+    /// The same with a remark after the first line of the reason.
+    pub fn with_remark(self, remark: &str) -> Finding {
+        let reason = self.reason.unwrap_or_default();
+        let (first, rest) = reason.split_at(reason.find('\n').unwrap_or(reason.len()));
+        let separator = if first.is_empty() { "" } else { "; " };
+        Finding { reason: Some(format!("{first}{separator}{remark}{rest}")), ..self }
     }
 }
 
@@ -121,12 +132,14 @@ pub struct Outcome {
     pub run: Run,
     /// The file with the whole output, if it was wrong and is kept.
     pub kept: Option<PathBuf>,
+    /// Whether this is the second run, alone, after one that got too little of a busy machine.
+    pub is_rerun: bool,
 }
 
 impl Outcome {
     /// A case without a run, or whose run left no record.
     pub fn without_run(verdict: Verdict, reason: impl Into<String>) -> Outcome {
-        Outcome { finding: Finding::new(verdict, reason), run: Run::default(), kept: None }
+        Outcome { finding: Finding::new(verdict, reason), run: Run::default(), kept: None, is_rerun: false }
     }
 
     /// The verdict.

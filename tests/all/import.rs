@@ -108,11 +108,11 @@ fn files_that_are_not_archives_or_cases_are_reported() {
     let file = folder.path().join("poj3074.zip");
     fs::write(&file, "PK\x03\x04 and nothing more").unwrap();
     let output = import(&file, cases.path(), &[]);
-    assert!(stderr(&output).contains("neither a folder nor a zip archive"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("is not a zip archive that can be read"), "{}", stderr(&output));
     let output = import(&archive(&folder, &["README.md"]), cases.path(), &[]);
     assert!(stderr(&output).contains("no cases"), "{}", stderr(&output));
     let output = import(&archive(&folder, &["a.in"]), cases.path(), &[]);
-    assert!(stderr(&output).contains("its other half is missing"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("a.in: left out: its output is missing"), "{}", stderr(&output));
     assert_eq!(output.status.code(), Some(1));
     let output = import(&file, cases.path(), &["--id", "../x"]);
     assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));

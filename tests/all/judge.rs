@@ -161,8 +161,8 @@ fn broken_cases_are_reported_and_the_others_judged() {
             serde_json::from_str::<Value>(line).unwrap()["verdict"].as_str().map(str::to_string)
         })
         .collect();
-    assert_eq!(verdicts, ["AC", "SE", "SE", "SE"], "{text}");
-    assert!(text.contains("b.out is missing beside b.in"), "{text}");
+    assert_eq!(verdicts, ["AC", "RUN", "SE", "SE"], "{text}");
+    assert!(text.contains("the input for c.out is missing"), "{text}");
 }
 
 #[test]
@@ -229,8 +229,9 @@ fn wrong_usage_is_exit_code_2_and_one_line() {
 #[test]
 fn a_missing_file_and_an_unknown_extension_are_errors() {
     let output = judge(&["test", "poj3074", "--solution", "/no/where.cpp"]);
-    assert_eq!((output.status.code(), stderr(&output).lines().count()), (Some(1), 1));
+    assert_eq!((output.status.code(), stderr(&output).lines().count()), (Some(2), 1));
     let output = judge(&["test", "poj3074", "--solution", "/etc/passwd"]);
+    assert_eq!((output.status.code(), stderr(&output).lines().count()), (Some(2), 1));
     assert!(stderr(&output).contains("expected a source file ending in .rs"), "{}", stderr(&output));
 }
 

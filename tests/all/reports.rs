@@ -27,7 +27,7 @@ fn junit_holds_each_verdict_with_its_evidence() {
         "{text}"
     );
     assert!(text.contains(r#"<failure message="line 1, column 1" type="WA">"#), "{text}");
-    assert!(text.contains("3.out is missing beside 3.in"), "{text}");
+    assert!(text.contains("no expected output; the output is"), "{text}");
     assert!(text.contains("&lt;&amp;") && !text.contains('\u{1b}'), "{text}");
 }
 

@@ -1,18 +1,20 @@
 //! The tasks of `test`: problems, their cases and folders of cases, each with a solution, limits and a comparison.
 
+use super::names::{Named, in_place, named, retain};
 use super::request::{Request, Solution};
 use crate::bundle;
-use crate::cli::{Usage, bundle as bundling, find};
-use crate::harness::case::{self, Case};
+use crate::cli::{Usage, bundle as bundling};
+use crate::harness::case::Case;
 use crate::harness::entrant::{self, Entrant};
+use crate::harness::external::Checker;
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Subject, Task};
-use crate::harness::protocol::{Command, Confinement};
+use crate::harness::protocol::Confinement;
 use crate::harness::solution::{self, Compiled};
 use crate::problems::{self, PROBLEMS, Problem};
 use anyhow::Context;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -31,7 +33,7 @@ pub struct Plan<'a> {
     /// The solutions to judge, one after the other.
     contenders: Vec<Contender>,
     /// The external checker.
-    checker: Option<Command>,
+    checker: Option<Checker>,
     /// The sandbox of all runs.
     confinement: Option<Confinement>,
 }
@@ -92,21 +94,24 @@ impl<'a> Plan<'a> {
             }
         }
         for name in &self.request.names {
-            let (id, case) =
-                name.split_once('/').map_or((name.as_str(), None), |(id, case)| (id, Some(case)));
-            match problems::find(id) {
-                Ok(problem) => {
+            match named(name)? {
+                Named::Problem(problem, case) => {
                     let command = self.command(problem, contender)?;
-                    tasks.extend(self.problem(problem, case, contender, command)?)
-                }
-                Err(_) => match (shared(name), folder_of(name)) {
-                    (Some((path, folder, case)), _) => {
-                        tasks.extend(self.path(path, &folder, case, contender)?)
+                    let found = self.problem(problem, case, contender, command)?;
+                    if found.is_empty() {
+                        let place = self.request.cases.place(problem);
+                        return Err(Usage(format!("there are no cases of {} in {place}", problem.id)).into());
                     }
-                    (None, Some((folder, case))) => tasks.extend(self.path(folder, folder, case, contender)?),
-                    (None, None) => drop(find(name)?),
-                },
+                    tasks.extend(found);
+                }
+                Named::Path { path, place, case } => {
+                    tasks.extend(self.path(&path, &place, case.as_deref(), contender)?)
+                }
             }
+        }
+        if tasks.is_empty() {
+            let place = self.request.cases.own.as_deref().unwrap_or(Path::new("this program")).display();
+            return Err(Usage(format!("there are no cases to judge in {place}")).into());
         }
         Ok(tasks)
     }
@@ -157,34 +162,30 @@ impl<'a> Plan<'a> {
         contender: &Contender,
         command: Compiled,
     ) -> anyhow::Result<Vec<Task>> {
-        let (mut cases, place) = match &self.request.cases {
-            Some(folder) => {
-                let folder = problem.cases_below(folder);
-                let cases = if folder.is_dir() { case::in_folder(&folder)? } else { Vec::new() };
-                (cases, folder.display().to_string())
-            }
-            None => (case::embedded(problem.home), "this program".to_string()),
-        };
+        let mut cases = self.request.cases.of(problem)?;
         if let Some(only) = only {
-            retain(&mut cases, problem.id, only, &place)?;
+            retain(&mut cases, problem.id, only, &self.request.cases.place(problem))?;
         }
-        Ok(tasks(self.subject(problem.id, Some(problem), contender, command)?, cases, &place))
+        Ok(tasks(self.subject(problem.id, Some(problem), contender, command)?, cases))
     }
 
-    /// The cases in `folder`, or the one called `only`, which belong to the problem that `path` is named after, if to any.
+    /// The cases at `place`, a folder or an archive, or the one called `only`. They belong to the problem that `path` is
+    /// named after, if to any.
     fn path(
         &self,
         path: &Path,
-        folder: &Path,
+        place: &Path,
         only: Option<&str>,
         contender: &Contender,
     ) -> anyhow::Result<Vec<Task>> {
         let name = path.display().to_string();
-        let full = match path == folder {
+        let full = match path == place {
             true => std::fs::canonicalize(path).with_context(|| format!("cannot read {name}"))?,
             false => path.to_path_buf(),
         };
-        let problem = full.file_name().and_then(|name| problems::find(&name.to_string_lossy()).ok());
+        let problem = full.file_stem().and_then(|name| problems::find(&name.to_string_lossy()).ok());
+        let called = name.trim_end_matches('/');
+        let cases = in_place(called, place, only, problem, &self.request.cases)?;
         let command = match (&contender.theirs, problem) {
             (_, Some(problem)) => self.command(problem, contender)?,
             (Some(theirs), None) => theirs.clone(),
@@ -194,12 +195,7 @@ impl<'a> Plan<'a> {
                 );
             }
         };
-        let mut cases = case::in_folder(folder)?;
-        let called = name.trim_end_matches('/');
-        if let Some(only) = only {
-            retain(&mut cases, called, only, &name)?;
-        }
-        Ok(tasks(self.subject(called, problem, contender, command)?, cases, &name))
+        Ok(tasks(self.subject(called, problem, contender, command)?, cases))
     }
 
     fn subject(
@@ -217,71 +213,16 @@ impl<'a> Plan<'a> {
 
 /// The sandbox of all runs, which hides the cases.
 fn confinement(request: &Request) -> Option<Confinement> {
-    let cases = request.names.iter().filter_map(|name| Some(folder_of(name)?.0));
-    let secret = request.cases.as_deref().into_iter().chain(cases).map(Path::to_path_buf).collect();
+    let cases = request.names.iter().filter_map(|name| named(name).ok()?.secret());
+    let secret = request.cases.own.iter().cloned().chain(cases).collect();
     request.rules.confinement(secret, !request.solution.is_theirs())
 }
 
-/// A task for each case; a single one that fails where there are no cases or the solution did not compile.
-fn tasks(subject: Subject, mut cases: Vec<Case>, place: &str) -> Vec<Task> {
-    let lone = |name: &str| Case { name: name.into(), files: Err(format!("there are no cases in {place}")) };
+/// A task for each case; a single one if the solution did not compile.
+fn tasks(subject: Subject, mut cases: Vec<Case>) -> Vec<Task> {
     if subject.command.is_err() {
-        cases = vec![lone("compile")];
-    } else if cases.is_empty() {
-        cases = vec![lone("cases")];
+        cases = vec![Case::own("compile", Err("the solution does not compile".into()))];
     }
     let subject = Arc::new(subject);
     cases.into_iter().map(|case| Task { subject: Arc::clone(&subject), case }).collect()
-}
-
-/// The folder of the problems' cases: the one asked for, or the nearest `cases` above. None for those in this program.
-///
-/// # Errors
-/// If the one asked for is not a folder.
-pub fn cases_folder(asked: Option<PathBuf>) -> anyhow::Result<Option<PathBuf>> {
-    match asked {
-        Some(folder) if folder.is_dir() => Ok(Some(folder)),
-        Some(folder) => Err(Usage(format!("--cases {}: no such folder", folder.display())).into()),
-        None => {
-            let here = std::env::current_dir().unwrap_or_default();
-            Ok(here.ancestors().map(|above| above.join("cases")).find(|folder| folder.is_dir()))
-        }
-    }
-}
-
-/// The folder that `name` is the path of, or the folder and the case in it.
-fn folder_of(name: &str) -> Option<(&Path, Option<&str>)> {
-    let path = Path::new(name);
-    if path.exists() {
-        return Some((path, None));
-    }
-    let folder = path.ancestors().skip(1).find(|above| above.is_dir() && *above != Path::new("/"))?;
-    Some((folder, path.strip_prefix(folder).ok()?.to_str()))
-}
-
-/// The path of a folder of cases that does not exist, because its problem shares another folder beside it: `cases/uva1309`
-/// stands for `cases/zoj3122`. With that folder, and the case in it that `name` is the path of.
-fn shared(name: &str) -> Option<(&Path, PathBuf, Option<&str>)> {
-    let path = Path::new(name);
-    let missing = path.ancestors().take_while(|above| !above.exists()).last()?;
-    let problem = problems::find(missing.file_name()?.to_str()?).ok()?;
-    let folder = missing.with_file_name(problem.home);
-    let case = path.strip_prefix(missing).ok()?.to_str().filter(|case| !case.is_empty());
-    folder.is_dir().then_some((missing, folder, case))
-}
-
-/// Keeps the case called `only`, of `subject` in `place`.
-fn retain(cases: &mut Vec<Case>, subject: &str, only: &str, place: &str) -> anyhow::Result<()> {
-    let known: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
-    cases.retain(|case| case.name == only);
-    if cases.is_empty() {
-        let near = known.into_iter().max_by(|a, b| likeness(a, only).total_cmp(&likeness(b, only)));
-        let hint = near.map_or(String::new(), |near| format!("; did you mean {subject}/{near}?"));
-        return Err(Usage(format!("{subject} does not have a case '{only}' in {place}{hint}")).into());
-    }
-    Ok(())
-}
-
-fn likeness(a: &str, b: &str) -> f64 {
-    strsim::jaro_winkler(a, b)
 }

@@ -1,6 +1,7 @@
 //! The meaning of a command line of `test`.
 
 use crate::bundle::{Engine, Language};
+use crate::cli::cases::Places;
 use crate::cli::judging::Rules;
 use crate::harness::protocol::Command;
 use crate::harness::report::View;
@@ -13,8 +14,8 @@ pub struct Request {
     pub names: Vec<String>,
     /// The solution to judge.
     pub solution: Solution,
-    /// The folder of the problems' cases. None for those in this program.
-    pub cases: Option<PathBuf>,
+    /// Where the problems' cases are.
+    pub cases: Places,
     /// How many cases run at the same time, at least 1.
     pub jobs: usize,
     /// Limits and comparison.
@@ -92,15 +93,17 @@ impl Request {
         };
         for name in &self.names {
             let id = name.split('/').next().unwrap_or_default();
-            match (problems::find(id), &self.cases) {
+            match (problems::find(id), &self.cases.own) {
                 (Ok(problem), Some(folder)) => paths.push(problem.cases_below(folder)),
                 (Ok(_), None) => {}
                 (Err(_), _) => paths.push(PathBuf::from(name)),
             }
         }
         if self.names.is_empty() {
-            paths.extend(self.cases.clone());
+            paths.extend(self.cases.own.clone());
         }
+        // Those without own cases have no folder of cases.
+        paths.retain(|path| path.exists());
         paths
     }
 }

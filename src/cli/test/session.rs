@@ -28,12 +28,14 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let settings = Settings {
         width: request.view.width(),
         keep: Cache::open().map_err(|error| tell(&error.context("wrong outputs are not kept"))).ok(),
+        turn: Default::default(),
     };
     let schedule = Schedule { jobs: request.jobs, fail_fast: request.fail_fast };
     let runner = runner(request, &tasks, interrupt)?;
     let mut report = report(request, &tasks);
     let mut summary = Summary::new(tasks.len());
-    let mut accept = Accept { yes: request.accepting == Accepting::All, interrupt, taken: 0 };
+    let mut accept =
+        Accept { yes: request.accepting == Accepting::All, interrupt, taken: 0, built_in: Vec::new() };
     schedule.judge(&tasks, &settings, interrupt, runner, |event| {
         summary.add(&event);
         report.add(&event).context("cannot write the report")?;
@@ -42,6 +44,9 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
             _ => Ok(()),
         }
     })?;
+    if request.accepting != Accepting::No {
+        accept.tell();
+    }
     if request.solution.is_contest() {
         return Ok(summary.all_as_expected());
     }

@@ -1,7 +1,7 @@
 //! The report for people: a line for each case, evidence below those that were not accepted, a summary.
 
 use super::drawn::{self, DIM, GREEN, RED, View};
-use super::{Progress, Report, Summary, name};
+use super::{Progress, Report, Summary, name, reason};
 use crate::harness::event::Event;
 use crate::harness::judge::Task;
 use crate::harness::verdict::{Outcome, Verdict};
@@ -20,6 +20,7 @@ pub struct Human<W> {
     /// The command that judges a case whose name follows.
     again: String,
     view: View,
+    shows_input: bool,
     summary: Summary,
     progress: Progress,
 }
@@ -28,12 +29,23 @@ const BOLD: Style = Style::new().bold();
 /// How many lines of standard error, or of a compiler's errors, are shown.
 const STDERR_LINES: usize = 10;
 const COMPILER_LINES: usize = 40;
+/// The most lines and bytes of an input that is shown beside a wrong output.
+const INPUT_LINES: usize = 12;
+const INPUT_BYTES: u64 = 1 << 10;
+/// How many cases the command names that judges those again which were not accepted.
+const AGAIN: usize = 10;
 
 impl<W: Write> Human<W> {
     /// A report on `tasks`. `again` is the command that judges a case whose name follows, `view` how differences are shown.
     pub fn new(out: W, tasks: &[Task], again: String, view: View, progress: Progress) -> Human<W> {
         let width = tasks.iter().map(|task| harmless(&name(task)).width()).max().unwrap_or(0).min(60);
-        Human { out, width, again, view, summary: Summary::new(tasks.len()), progress }
+        let summary = Summary::new(tasks.len());
+        Human { out, width, again, view, shows_input: true, summary, progress }
+    }
+
+    /// The same report without the inputs of cases that were not accepted.
+    pub fn without_inputs(self) -> Human<W> {
+        Human { shows_input: false, ..self }
     }
 
     fn print(&mut self, text: &str) -> io::Result<()> {
@@ -63,20 +75,23 @@ impl<W: Write> Human<W> {
         let name = name(task);
         let name = harmless(&name);
         let verdict = outcome.verdict().name();
-        let reason = outcome.finding.reason.as_deref().unwrap_or_default();
-        let (first, rest) = reason.split_once('\n').unwrap_or((reason, ""));
+        let (first, rest) = reason(task, outcome);
         let line = format!(
             "{colour}{verdict:<3}{colour:#} {name}{blank:<width$} {time} {memory}  {first}",
             blank = "",
             time = seconds(outcome.run.cpu),
             memory = mebibytes(outcome.run.memory),
             width = self.width.saturating_sub(name.width()),
-            first = harmless(first),
+            first = harmless(&first),
         );
         let _ = writeln!(text, "{}", line.trim_end());
         quote(&mut text, rest, COMPILER_LINES);
         if let Some(difference) = &outcome.finding.difference {
             drawn::draw(&mut text, &difference.diff, self.view);
+        }
+        if let Some(input) = self.shows_input.then(|| short_input(task, outcome)).flatten() {
+            let _ = writeln!(text, "    {DIM}input{DIM:#}");
+            quote(&mut text, &input, INPUT_LINES);
         }
         if outcome.verdict() != Verdict::AC && !outcome.run.stderr.is_empty() {
             let _ = writeln!(text, "    {DIM}stderr ends with{DIM:#}");
@@ -99,14 +114,16 @@ impl<W: Write> Human<W> {
         if !summary.failed.is_empty() {
             text.push('\n');
         }
-        for (name, verdict, reason) in &summary.failed {
-            let (colour, verdict) = (colour(*verdict), verdict.name());
-            let again = format!("{} {}", self.again, shell_words::quote(name));
-            let _ = writeln!(text, "{colour}{verdict:<3}{colour:#} {}  {}", harmless(name), harmless(reason));
-            let _ = writeln!(text, "    {DIM}{}{DIM:#}", harmless(&again));
+        if !summary.failed.is_empty() {
+            let mut words = vec![self.again.clone()];
+            words.extend(summary.failed.iter().take(AGAIN).map(|name| shell_words::quote(name).into_owned()));
+            let more = match summary.failed.len().saturating_sub(AGAIN) {
+                0 => String::new(),
+                more => format!(", without {}", plural(more, "more case")),
+            };
+            let again = words.join(" ");
+            let _ = writeln!(text, "{DIM}again, those not accepted{more}:\n    {}{DIM:#}", harmless(&again));
         }
-        let counts: Vec<String> =
-            summary.verdicts.iter().map(|(verdict, count)| format!("{count} {}", verdict.name())).collect();
         let colour = if summary.all_accepted() { GREEN } else { RED };
         let _ = write!(
             text,
@@ -115,20 +132,37 @@ impl<W: Write> Human<W> {
             summary.planned,
             plural(summary.subjects, "problem"),
             summary.wall.as_secs_f64(),
-            if counts.is_empty() { "nothing".to_string() } else { counts.join(", ") },
+            summary.counts(),
         );
         if let Some((name, most)) = &summary.slowest {
             let _ = write!(text, "; slowest {}, {:.3} s", harmless(name), most.as_secs_f64());
         }
         text.push_str(if summary.interrupted { "; interrupted\n" } else { "\n" });
+        if let Some(origins) = summary.origins() {
+            let _ = writeln!(text, "{}", harmless(&origins));
+        }
         self.print(&text)?;
         self.out.flush()
     }
 }
 
+/// The input of a case, if it is short text and the program got it wrong.
+fn short_input(task: &Task, outcome: &Outcome) -> Option<String> {
+    if !matches!(outcome.verdict(), Verdict::WA | Verdict::PE | Verdict::RE) {
+        return None;
+    }
+    let input = &task.case.files.as_ref().ok()?.input;
+    if input.size().ok()? > INPUT_BYTES {
+        return None;
+    }
+    let text = String::from_utf8(input.read().ok()?.into_owned()).ok()?;
+    (!text.is_empty() && text.lines().count() <= INPUT_LINES).then_some(text)
+}
+
 pub(super) fn colour(verdict: Verdict) -> Style {
     let colour = match verdict {
         Verdict::AC => AnsiColor::Green,
+        Verdict::RUN => AnsiColor::Cyan,
         Verdict::PE | Verdict::OLE | Verdict::MLE | Verdict::TLE => AnsiColor::Yellow,
         Verdict::WA | Verdict::RE | Verdict::CE => AnsiColor::Red,
         Verdict::SE => AnsiColor::Magenta,

@@ -1,6 +1,7 @@
 //! The report for programs: one JSON object a line, the summary last.
 
 use super::{Progress, Report, Summary};
+use crate::harness::case::Origin;
 use crate::harness::event::Event;
 use crate::harness::judge::Task;
 use crate::harness::verdict::{Outcome, Verdict};
@@ -26,8 +27,19 @@ struct Case<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<&'a str>,
     verdict: &'static str,
+    /// `built-in` or `own`.
+    origin: &'static str,
+    /// Whether it is an own case that replaces a built-in one.
+    #[serde(skip_serializing_if = "is_false")]
+    replaces_built_in: bool,
+    /// Whether it is harder than the judge is known to be.
+    #[serde(skip_serializing_if = "is_false")]
+    beyond_judge: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
+    /// Whether it was run again alone, because the machine was busy.
+    #[serde(skip_serializing_if = "is_false")]
+    rerun: bool,
     cpu_seconds: f64,
     wall_seconds: f64,
     memory_kib: u64,
@@ -47,6 +59,10 @@ struct Case<'a> {
     output: Option<String>,
 }
 
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
 #[derive(Serialize)]
 struct End<'a> {
     summary: bool,
@@ -54,6 +70,14 @@ struct End<'a> {
     judged: usize,
     accepted: bool,
     verdicts: BTreeMap<&'static str, usize>,
+    /// Those among them that are harder than the judge is known to be.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    beyond_judge: BTreeMap<&'static str, usize>,
+    built_in: usize,
+    own: usize,
+    /// The own cases that replace built-in ones.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    replaced: &'a [String],
     #[serde(skip_serializing_if = "Option::is_none")]
     slowest: Option<&'a str>,
     wall_seconds: f64,
@@ -103,7 +127,11 @@ impl<W: Write> Json<W> {
             case: &task.case.name,
             solution: task.subject.entrant.as_ref().map(|entrant| entrant.label.as_str()),
             verdict: outcome.verdict().name(),
+            origin: if task.case.origin == Origin::BuiltIn { "built-in" } else { "own" },
+            replaces_built_in: task.case.origin == Origin::Replacing,
+            beyond_judge: task.case.is_beyond,
             reason: outcome.finding.reason.as_deref(),
+            rerun: outcome.is_rerun,
             cpu_seconds: run.cpu.as_secs_f64(),
             wall_seconds: run.wall.as_secs_f64(),
             memory_kib: run.memory / 1024,
@@ -119,12 +147,19 @@ impl<W: Write> Json<W> {
 
     fn end(&mut self) -> io::Result<()> {
         let summary = &self.summary;
+        let counts = |verdicts: &BTreeMap<Verdict, usize>| {
+            verdicts.iter().map(|(verdict, &count)| (verdict.name(), count)).collect()
+        };
         let end = End {
             summary: true,
             cases: summary.planned,
             judged: summary.judged(),
             accepted: summary.all_accepted(),
-            verdicts: summary.verdicts.iter().map(|(verdict, &count)| (verdict.name(), count)).collect(),
+            verdicts: counts(&summary.verdicts),
+            beyond_judge: counts(&summary.beyond),
+            built_in: summary.built_in,
+            own: summary.own,
+            replaced: &summary.replacing,
             slowest: summary.slowest.as_ref().map(|(name, _)| name.as_str()),
             wall_seconds: summary.wall.as_secs_f64(),
             interrupted: summary.interrupted,

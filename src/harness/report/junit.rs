@@ -24,17 +24,17 @@ impl<W: Write> Junit<W> {
     }
 }
 
-/// CE and SE are errors, because nothing was tested; every other verdict but AC is a failure.
-fn status(outcome: &Outcome) -> TestCaseStatus {
+/// RUN, CE and SE are errors, because nothing was tested; every other verdict but AC is a failure.
+fn status(task: &Task, outcome: &Outcome) -> TestCaseStatus {
     let kind = match outcome.verdict() {
         Verdict::AC => return TestCaseStatus::success(),
-        Verdict::CE | Verdict::SE => NonSuccessKind::Error,
+        Verdict::RUN | Verdict::CE | Verdict::SE => NonSuccessKind::Error,
         _ => NonSuccessKind::Failure,
     };
     let mut status = TestCaseStatus::non_success(kind);
+    let (first, _) = super::reason(task, outcome);
+    status.set_type(outcome.verdict().name()).set_message(harmless(&first));
     let reason = outcome.finding.reason.as_deref().unwrap_or_default();
-    let first = reason.lines().next().unwrap_or_default();
-    status.set_type(outcome.verdict().name()).set_message(harmless(first));
     let evidence = match &outcome.finding.difference {
         Some(difference) => format!("{}\n{}", harmless_lines(reason), plain(&difference.diff)),
         None => harmless_lines(reason),
@@ -67,7 +67,7 @@ impl<W: Write> Junit<W> {
         if self.suites.last().is_none_or(|(name, ..)| name != subject) {
             self.suites.push((subject.clone(), TestSuite::new(subject), Duration::ZERO));
         }
-        let mut case = TestCase::new(harmless(&task.case.name), status(outcome));
+        let mut case = TestCase::new(harmless(&task.case.name), status(task, outcome));
         case.set_classname(subject).set_time(outcome.run.cpu);
         if outcome.verdict() != Verdict::AC && !outcome.run.stderr.is_empty() {
             case.set_system_err(harmless_lines(&outcome.run.stderr));
@@ -85,7 +85,9 @@ impl<W: Write> Junit<W> {
             suite.set_time(time);
             report.add_test_suite(suite);
         }
-        report.serialize(&mut self.out).map_err(io::Error::other)?;
+        // Written apart, so that an error of writing stays what it is.
+        let text = report.to_string().map_err(io::Error::other)?;
+        self.out.write_all(text.as_bytes())?;
         self.out.flush()
     }
 }

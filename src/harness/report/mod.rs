@@ -14,9 +14,11 @@ pub use self::junit::Junit;
 pub use self::progress::{Progress, bar};
 pub use self::table::Table;
 
+use super::case::Origin;
 use super::event::Event;
 use super::judge::Task;
 use super::verdict::{Outcome, Verdict};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io;
 use std::time::Duration;
@@ -37,8 +39,16 @@ pub struct Summary {
     pub planned: usize,
     /// How many cases got each verdict.
     pub verdicts: BTreeMap<Verdict, usize>,
-    /// The names of the cases that were not accepted, as `test` takes them, with verdict and reason.
-    pub failed: Vec<(String, Verdict, String)>,
+    /// The same for those among them that are harder than the judge is known to be.
+    pub beyond: BTreeMap<Verdict, usize>,
+    /// How many cases are built in, and how many are the user's own.
+    pub built_in: usize,
+    /// The user's own cases.
+    pub own: usize,
+    /// The names of own cases that replace built-in ones.
+    pub replacing: Vec<String>,
+    /// The names of the cases that were not accepted, as `test` takes them.
+    pub failed: Vec<String>,
     /// The case that took the most CPU time, and how much.
     pub slowest: Option<(String, Duration)>,
     /// The results of each solution, where several are judged side by side.
@@ -102,9 +112,20 @@ impl Summary {
             self.last.clone_from(&task.subject.name);
         }
         if outcome.verdict() != Verdict::AC {
-            let reason = outcome.finding.reason.as_deref().unwrap_or_default();
-            let first = reason.lines().next().unwrap_or_default().to_string();
-            self.failed.push((name.clone(), outcome.verdict(), first));
+            self.failed.push(name.clone());
+        }
+        if task.case.is_beyond {
+            *self.beyond.entry(outcome.verdict()).or_default() += 1;
+        }
+        match task.case.origin {
+            Origin::BuiltIn => self.built_in += 1,
+            Origin::Own => self.own += 1,
+            Origin::Replacing => {
+                self.own += 1;
+                if !self.replacing.contains(&name) {
+                    self.replacing.push(name.clone());
+                }
+            }
         }
         if self.slowest.as_ref().is_none_or(|(_, most)| outcome.run.cpu > *most) {
             self.slowest = Some((name, outcome.run.cpu));
@@ -122,13 +143,60 @@ impl Summary {
     }
 }
 
+/// How many own cases are named that replace built-in ones.
+const NAMED: usize = 5;
+
 impl Summary {
+    /// A line on own cases among built-in ones. None if there are only cases of one origin.
+    pub fn origins(&self) -> Option<String> {
+        let (named, more) = self.replacing.split_at(self.replacing.len().min(NAMED));
+        let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
+        let replaced = match self.replacing.len() {
+            0 if self.built_in == 0 || self.own == 0 => return None,
+            0 => String::new(),
+            1 => format!("; {} is an own case that replaces the built-in one", named.concat()),
+            _ => format!("; own cases that replace built-in ones: {}{more}", named.join(", ")),
+        };
+        Some(format!("{} built-in and {} own cases{replaced}", self.built_in, self.own))
+    }
+
+    /// The verdicts of the cases that are no harder than the judge's, and of the others.
+    pub fn counts(&self) -> String {
+        let counts = |of: &dyn Fn(&Verdict) -> usize| {
+            let named = self.verdicts.keys().map(|verdict| (of(verdict), verdict.name()));
+            let named = named.filter(|(count, _)| *count > 0).map(|(count, name)| format!("{count} {name}"));
+            named.collect::<Vec<_>>().join(", ")
+        };
+        let beyond = |verdict: &Verdict| self.beyond.get(verdict).copied().unwrap_or(0);
+        let known = counts(&|verdict| self.verdicts[verdict] - beyond(verdict));
+        match (known.is_empty(), self.beyond.is_empty()) {
+            (true, true) => "nothing".to_string(),
+            (_, true) => known,
+            (true, false) => format!("harder than the judge is known to be: {}", counts(&beyond)),
+            (false, false) => format!("{known}; harder than the judge is known to be: {}", counts(&beyond)),
+        }
+    }
+
     /// Whether all cases were judged and each solution got the verdict expected of it.
     pub fn all_as_expected(&self) -> bool {
         let expected = |standing: &Standing| standing.worst() == standing.expected;
         self.planned > 0 && self.judged() == self.planned && self.standings.iter().all(expected)
     }
 }
+
+/// The first line of the reason of a verdict, and the others.
+fn reason<'a>(task: &Task, outcome: &'a Outcome) -> (Cow<'a, str>, &'a str) {
+    let reason = outcome.finding.reason.as_deref().unwrap_or_default();
+    let (first, rest) = reason.split_once('\n').unwrap_or((reason, ""));
+    match (task.case.is_beyond && outcome.verdict() != Verdict::AC, first) {
+        (false, _) => (first.into(), rest),
+        (true, "") => (BEYOND.into(), rest),
+        (true, _) => (format!("{first}, {BEYOND}").into(), rest),
+    }
+}
+
+/// What is said about a case of which no judge is known to have an equally hard one.
+const BEYOND: &str = "harder than the judge is known to be";
 
 /// The name of a case, as `test` takes it.
 pub fn name(task: &Task) -> String {

@@ -72,6 +72,9 @@ impl<W: Write> Table<W> {
             let label = harmless(&standing.label);
             writeln!(self.out, "{style}{result}{style:#}: {label} gets {worst}{expected}")?;
         }
+        if let Some(origins) = summary.origins() {
+            writeln!(self.out, "{}", harmless(&origins))?;
+        }
         if summary.judged() < summary.planned {
             writeln!(self.out, "only {} of {} cases were judged", summary.judged(), summary.planned)?;
         }

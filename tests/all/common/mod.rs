@@ -12,9 +12,14 @@ use std::process::{Command, Output, Stdio};
 
 /// Runs the program at the root of the project, with nothing on standard input.
 pub fn judge(arguments: &[&str]) -> Output {
+    judge_in(Path::new(env!("CARGO_MANIFEST_DIR")), arguments)
+}
+
+/// Likewise in a folder, such as a fresh one.
+pub fn judge_in(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .current_dir(folder)
         .stdin(Stdio::null())
         .output_in_time()
         .unwrap()

@@ -1,0 +1,170 @@
+//! `dlx-judge case ID/NAME`: a case, shown or exported.
+
+use super::Usage;
+use super::cases::CaseOptions;
+use super::test::{Named, in_place, named, retain};
+use crate::harness::case::{self, Case, Files, Origin, Source};
+use crate::terminal::{self, harmless};
+use anyhow::{Context, anyhow};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// Show or export a case: `dlx-judge case poj3074/hard-17-clues`, `dlx-judge case poj3074 -o folder`
+#[derive(clap::Args)]
+pub struct ShowCase {
+    /// A case as ID/NAME or as a path; or a problem, all of whose cases are listed or exported
+    #[arg(value_name = "ID/NAME")]
+    name: String,
+    /// Only the input, byte for byte
+    #[arg(long, conflicts_with = "output")]
+    input: bool,
+    /// Only the expected output, byte for byte
+    #[arg(long)]
+    output: bool,
+    /// Write NAME.in and NAME.out to this folder
+    #[arg(short = 'o', long = "export", value_name = "FOLDER")]
+    folder: Option<PathBuf>,
+    /// Overwrite existing files
+    #[arg(long, requires = "folder")]
+    force: bool,
+    #[command(flatten)]
+    cases: CaseOptions,
+}
+
+/// How many lines, and bytes, of each half are shown.
+const LINES: usize = 40;
+const BYTES: usize = 16 << 10;
+
+impl ShowCase {
+    /// Shows or exports.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let places = self.cases.meaning()?;
+        let (subject, mut cases, only) = match named(&self.name)? {
+            Named::Problem(problem, only) => {
+                let mut cases = places.of(problem)?;
+                if let Some(only) = only {
+                    retain(&mut cases, problem.id, only, &places.place(problem))?;
+                }
+                (problem.id.to_string(), cases, only.is_some())
+            }
+            Named::Path { path, place, case } => {
+                let subject = path.display().to_string();
+                let cases = in_place(&subject, &place, case.as_deref(), None, &places)?;
+                (subject, cases, case.is_some())
+            }
+        };
+        if let Some(folder) = &self.folder {
+            return self.export(folder, &cases);
+        }
+        let mut out = io::BufWriter::new(terminal::stdout());
+        match (cases.pop(), only || cases.is_empty()) {
+            (Some(case), true) => self.show(&subject, &case, &mut out)?,
+            (last, _) => {
+                if self.input || self.output {
+                    return Err(Usage(format!("name one case: {subject}/NAME")).into());
+                }
+                cases.extend(last);
+                list(&subject, &cases, &mut out)?;
+            }
+        }
+        out.flush().context("cannot write the case")?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    fn show(&self, subject: &str, case: &Case, out: &mut impl Write) -> anyhow::Result<()> {
+        let files = files(subject, case)?;
+        let missing = || anyhow!("{subject}/{} does not have an expected output", case.name);
+        let raw = match (self.input, self.output) {
+            (true, _) => Some(&files.input),
+            (_, true) => Some(files.expected.as_ref().ok_or_else(missing)?),
+            _ => None,
+        };
+        if let Some(half) = raw {
+            return out.write_all(&half.read()?).context("cannot write the case");
+        }
+        let mut text = format!("{subject}/{}: {}\n", harmless(&case.name), origin(case));
+        half(&mut text, "input", &files.input)?;
+        match &files.expected {
+            Some(expected) => half(&mut text, "expected output", expected)?,
+            None => text.push_str("\nno expected output\n"),
+        }
+        out.write_all(text.as_bytes()).context("cannot write the case")
+    }
+
+    fn export(&self, folder: &Path, cases: &[Case]) -> anyhow::Result<ExitCode> {
+        let mut out = io::stdout().lock();
+        for case in cases {
+            let files = files(&self.name, case)?;
+            let halves = [
+                (".in", Some(&files.input).filter(|_| !self.output)),
+                (".out", files.expected.as_ref().filter(|_| !self.input)),
+            ];
+            for (ending, half) in halves {
+                let Some(half) = half else { continue };
+                let file = case::file_of(folder, &case.name, ending)?;
+                case::put(&file, &half.read()?, self.force)?;
+                writeln!(out, "{}", harmless(&file.display().to_string()))
+                    .context("cannot write the list")?;
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The halves of a case.
+fn files<'a>(subject: &str, case: &'a Case) -> anyhow::Result<&'a Files> {
+    case.files.as_ref().map_err(|wrong| anyhow!("{subject}/{}: {wrong}", case.name))
+}
+
+/// The cases of a problem, one a line.
+fn list(subject: &str, cases: &[Case], out: &mut impl Write) -> anyhow::Result<()> {
+    let width = cases.iter().map(|case| case.name.chars().count()).max().unwrap_or(0);
+    for case in cases {
+        let name = harmless(&case.name);
+        let sizes = match &case.files {
+            Ok(files) => {
+                let output = match &files.expected {
+                    Some(expected) => format!("{} bytes", expected.size()?),
+                    None => "missing".to_string(),
+                };
+                format!("input {} bytes, output {output}", files.input.size()?)
+            }
+            Err(wrong) => harmless(wrong).into_owned(),
+        };
+        writeln!(out, "{subject}/{name:<width$}  {}; {sizes}", origin(case))
+            .context("cannot write the list")?;
+    }
+    Ok(())
+}
+
+fn origin(case: &Case) -> String {
+    let origin = match case.origin {
+        Origin::BuiltIn => "built in",
+        Origin::Own => "own",
+        Origin::Replacing => "own, in place of the built-in one",
+    };
+    let beyond = if case.is_beyond { ", harder than the judge is known to be" } else { "" };
+    format!("{origin}{beyond}")
+}
+
+/// Adds the beginning of a half, and where it is.
+fn half(text: &mut String, title: &str, half: &Source) -> anyhow::Result<()> {
+    let bytes = half.read()?;
+    let place = match half {
+        Source::File(path) => format!(" in {}", harmless(&path.display().to_string())),
+        Source::Embedded(_) | Source::Memory(_) => String::new(),
+    };
+    text.push_str(&format!("\n{title}, {} bytes{place}:\n\n", bytes.len()));
+    let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(BYTES)]);
+    let mut lines = shown.split_inclusive('\n');
+    for line in lines.by_ref().take(LINES) {
+        text.push_str(&format!("    {}\n", harmless(line.trim_end_matches(['\n', '\r']))));
+    }
+    let rest = lines.map(str::len).sum::<usize>() + bytes.len().saturating_sub(BYTES);
+    if rest > 0 {
+        let flag = if title == "input" { "--input" } else { "--output" };
+        text.push_str(&format!("    and {rest} more bytes; {flag} writes all\n"));
+    }
+    Ok(())
+}

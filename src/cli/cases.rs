@@ -1,0 +1,190 @@
+//! Which cases of a problem are meant: those in this program and those of the user.
+
+use super::Usage;
+use crate::harness::case::{self, Case, Origin};
+use crate::problems::Problem;
+use std::path::{Path, PathBuf};
+
+/// The choice of cases, as typed.
+#[derive(clap::Args)]
+pub struct CaseOptions {
+    /// Folder of own cases, which come in addition to the built-in ones; one of the same name replaces the built-in one
+    /// [default: the nearest `cases` here or above, up to the root of the repository]
+    #[arg(long, value_name = "DIR")]
+    pub cases: Option<PathBuf>,
+    /// Only own cases
+    #[arg(long, conflicts_with = "built_in")]
+    pub own: bool,
+    /// Only built-in cases
+    #[arg(long, conflicts_with = "cases")]
+    pub built_in: bool,
+}
+
+/// Which cases are meant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Which {
+    /// All.
+    #[default]
+    All,
+    /// Only the user's own.
+    Own,
+    /// Only those in this program.
+    BuiltIn,
+}
+
+/// Where the cases of problems are.
+#[derive(Clone, Debug)]
+pub struct Places {
+    /// The folder of the user's own cases, with a folder for each problem. None if there is none, or it is not asked for.
+    pub own: Option<PathBuf>,
+    /// Which cases are meant.
+    pub which: Which,
+    /// Whether cases that are harder than the judge's are left out.
+    pub like_judge: bool,
+}
+
+impl CaseOptions {
+    /// What the options ask for.
+    ///
+    /// # Errors
+    /// If the folder is missing.
+    pub fn meaning(&self) -> anyhow::Result<Places> {
+        let which = match (self.own, self.built_in) {
+            (true, _) => Which::Own,
+            (_, true) => Which::BuiltIn,
+            _ => Which::All,
+        };
+        let own = match which {
+            Which::BuiltIn => None,
+            Which::All | Which::Own => folder(self.cases.clone())?,
+        };
+        if which == Which::Own && own.is_none() {
+            let missing = "--own: there is no folder `cases` here or above; give one with --cases DIR";
+            return Err(Usage(missing.into()).into());
+        }
+        Ok(Places { own, which, like_judge: false })
+    }
+
+    /// The words of a command line that asks for the same.
+    pub fn words(&self) -> Vec<String> {
+        let mut words = Vec::new();
+        let folder = self.cases.as_deref().map(Path::to_string_lossy);
+        words.extend(folder.map(|folder| format!("--cases {}", shell_words::quote(&folder))));
+        words.extend(self.own.then(|| "--own".to_string()));
+        words.extend(self.built_in.then(|| "--built-in".to_string()));
+        words
+    }
+}
+
+impl Places {
+    /// The cases of `problem`.
+    ///
+    /// # Errors
+    /// If its folder cannot be read.
+    pub fn of(&self, problem: &Problem) -> anyhow::Result<Vec<Case>> {
+        let built_in = case::embedded(problem.home);
+        let own = match self.own.as_ref().map(|folder| problem.cases_below(folder)) {
+            Some(folder) if folder.is_dir() => case::in_folder(&folder)?,
+            _ => Vec::new(),
+        };
+        let mut cases = case::merged(built_in, own);
+        if self.which == Which::Own {
+            cases.retain(|case| case.origin != Origin::BuiltIn);
+        }
+        self.mark(problem, &mut cases);
+        Ok(cases)
+    }
+
+    /// Marks the cases of `problem` that are harder than the judge's, or leaves them out.
+    pub fn mark(&self, problem: &Problem, cases: &mut Vec<Case>) {
+        let beyond = problem.facts().beyond;
+        for case in cases.iter_mut() {
+            case.is_beyond = case.origin == Origin::BuiltIn && beyond.contains(&case.name);
+        }
+        if self.like_judge {
+            cases.retain(|case| !case.is_beyond);
+        }
+    }
+
+    /// Where the cases of `problem` are, for errors.
+    pub fn place(&self, problem: &Problem) -> String {
+        let own = self.own.as_ref().map(|folder| problem.cases_below(folder).display().to_string());
+        match (self.which, own) {
+            (Which::Own, Some(folder)) => folder,
+            (_, Some(folder)) if Path::new(&folder).is_dir() => format!("this program and {folder}"),
+            _ => "this program".to_string(),
+        }
+    }
+}
+
+/// The folder of the user's own cases: the one asked for, or the nearest `cases` here or above, up to the root of the
+/// repository. None if there is none.
+///
+/// # Errors
+/// If the one asked for is not a folder.
+pub fn folder(asked: Option<PathBuf>) -> anyhow::Result<Option<PathBuf>> {
+    match asked {
+        Some(folder) if folder.is_dir() => Ok(Some(folder)),
+        Some(folder) => Err(Usage(format!("--cases {}: no such folder", folder.display())).into()),
+        None => Ok(nearest(&std::env::current_dir().unwrap_or_default())),
+    }
+}
+
+/// The folder of own cases to write to: the one asked for, or the nearest, or `cases` here. It may have to be made.
+pub fn folder_to_write(asked: Option<&Path>) -> PathBuf {
+    let nearest = || nearest(&std::env::current_dir().unwrap_or_default());
+    asked.map(Path::to_path_buf).or_else(nearest).unwrap_or_else(|| PathBuf::from("cases"))
+}
+
+fn nearest(here: &Path) -> Option<PathBuf> {
+    for above in here.ancestors() {
+        let folder = above.join("cases");
+        if folder.is_dir() {
+            // Where it is here, its name is enough.
+            return Some(if above == here { PathBuf::from("cases") } else { folder });
+        }
+        if [".git", ".hg", ".jj"].iter().any(|name| above.join(name).exists()) {
+            return None;
+        }
+    }
+    None
+}
+
+/// How many cases there are of each origin.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// In this program.
+    pub built_in: usize,
+    /// The user's, those that replace built-in ones among them.
+    pub own: usize,
+    /// The user's that replace built-in ones.
+    pub replacing: usize,
+}
+
+impl Counts {
+    /// The counts of `cases`.
+    pub fn of(cases: &[Case]) -> Counts {
+        let count = |origin| cases.iter().filter(|case| case.origin == origin).count();
+        let replacing = count(Origin::Replacing);
+        Counts { built_in: count(Origin::BuiltIn), own: count(Origin::Own) + replacing, replacing }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_above_are_searched_up_to_the_root_of_the_repository() {
+        let root = tempfile::tempdir().unwrap();
+        let path = |path: &str| root.path().join(path);
+        std::fs::create_dir_all(path("cases")).unwrap();
+        std::fs::create_dir_all(path("a/b")).unwrap();
+        assert_eq!(nearest(&path("a/b")), Some(path("cases")));
+        std::fs::create_dir_all(path("a/.git")).unwrap();
+        assert_eq!(nearest(&path("a/b")), None);
+        std::fs::create_dir_all(path("a/cases")).unwrap();
+        assert_eq!(nearest(&path("a/b")), Some(path("a/cases")));
+        assert_eq!(nearest(&path("a")), Some(PathBuf::from("cases")));
+    }
+}

@@ -1,0 +1,56 @@
+//! The programs and source files named on the command line, checked before anything is run.
+
+use super::Usage;
+use crate::harness::protocol::Command;
+use crate::harness::solution;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+/// The command that `option` gives, whose program must be there.
+///
+/// # Errors
+/// If it cannot be split into words, or its program is missing or cannot be executed.
+pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
+    let command = solution::command(text)?;
+    if let Some(program) = command.words.first() {
+        let name = Path::new(program);
+        let places: Vec<PathBuf> = match name.components().count() > 1 {
+            true => vec![name.to_path_buf()],
+            false => std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())
+                .map(|folder| folder.join(name))
+                .collect(),
+        };
+        if !places.iter().any(|place| is_executable(place)) {
+            let reason = match places.as_slice() {
+                [place] if place.is_dir() => "it is a folder",
+                [place] if place.exists() => "it is not executable",
+                _ if name.components().count() > 1 => "no such file",
+                _ if name.is_file() => "not found on PATH; for the file here, write ./ before its name",
+                _ => "not found on PATH",
+            };
+            return Err(Usage(format!("{option} '{text}': {}: {reason}", name.display())).into());
+        }
+    }
+    Ok(command)
+}
+
+fn is_executable(place: &Path) -> bool {
+    std::fs::metadata(place).is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
+}
+
+/// An error unless `path` is a source file in a known language, or a folder.
+///
+/// # Errors
+/// If it is neither.
+pub fn check_source(option: &str, path: &Path) -> anyhow::Result<()> {
+    let place = path.display();
+    if !path.exists() {
+        return Err(Usage(format!("{option} {place}: no such file")).into());
+    }
+    if !path.is_dir() && !solution::is_source(path) {
+        let expected =
+            "expected a source file ending in .rs .cpp .cc .cxx .c .go .java .py .js; --exec takes a command";
+        return Err(Usage(format!("{option} {place}: {expected}")).into());
+    }
+    Ok(())
+}

@@ -1,0 +1,108 @@
+//! Errors that a new user meets, through the built program in a fresh folder: one line that names the cause.
+
+use crate::common::{judge_in as judge, stderr};
+use std::fs;
+use std::process::{Command, Stdio};
+
+#[test]
+fn wrong_names_are_one_line_and_nothing_is_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    fs::create_dir_all(path.join("empty")).unwrap();
+    fs::write(path.join("prog"), "").unwrap();
+    fs::write(path.join("notes.txt"), "").unwrap();
+    for (arguments, message) in [
+        (&["test", "poj3074", "--exec", "nosuchcmd"][..], "--exec 'nosuchcmd': nosuchcmd: not found on PATH"),
+        (&["test", "poj3074", "--exec", "prog x"], "for the file here, write ./ before its name"),
+        (&["test", "poj3074", "--exec", "./prog"], "./prog: it is not executable"),
+        (&["test", "poj3074", "--exec", "./none"], "./none: no such file"),
+        (&["test", "poj3074", "--exec", "cat", "--checker", "nosuchchecker"], "--checker 'nosuchchecker'"),
+        (&["test", "poj3074", "--exec", "cat", "--checker", "none.cpp"], "--checker none.cpp: no such file"),
+        (&["stress", "poj3074", "--exec", "nosuchcmd"], "not found on PATH"),
+        (&["stress", "poj3074", "--solution", "none.cpp"], "--solution none.cpp: no such file"),
+        (&["test", "poj3074", "--solution", "none.cpp"], "--solution none.cpp: no such file"),
+        (&["test", "poj3074", "--solution", "notes.txt"], "expected a source file ending in .rs"),
+        (&["test", "my/cases", "--exec", "cat"], "my/cases: no such file or folder"),
+        (&["test", "./nothere", "--exec", "cat"], "./nothere: no such file or folder"),
+        (&["test", "poj3047/sample-1"], "nor is a problem called 'poj3047'; did you mean poj3074"),
+        (&["test", "empty", "--exec", "cat"], "there are no cases in empty: expected NAME.in with NAME.out"),
+        (&["new", "poj1000"], "clone the repository"),
+    ] {
+        let output = judge(path, arguments);
+        let said = stderr(&output);
+        assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{arguments:?}: {said}");
+        assert!(said.contains(message), "{arguments:?}: {said}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn an_id_may_be_in_capital_letters() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(judge(folder.path(), &["test", "POJ3740/sample-1"]).status.code(), Some(0));
+    assert_eq!(judge(folder.path(), &["show", "Luogu10482"]).status.code(), Some(0));
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let folder = tempfile::tempdir().unwrap();
+    for (command, code) in [
+        ("list", 0),
+        ("case poj3074", 0),
+        ("case poj3074/sample-1", 0),
+        ("bundle poj3074 --lang cpp", 0),
+        ("model poj3074 --full", 0),
+        ("test poj3740", 1),
+        ("test poj3740 --format json", 1),
+        ("test poj3740 --format junit", 1),
+    ] {
+        // The reader is gone before the first line.
+        let mut child = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+            .args(command.split(' '))
+            .current_dir(folder.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let _deadline = crate::tools::deadline::Deadline::start(command.to_string());
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(code), ""), "{command}");
+    }
+}
+
+#[test]
+fn the_name_of_the_output_file_gives_the_format() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, beginning) in [
+        (["model", "pentomino", "-o", "x.svg"], "<svg"),
+        (["model", "pentomino", "-o", "x.json"], "{"),
+        (["trace", "poj3740", "-o", "x.html"], "<!DOCTYPE html>"),
+    ] {
+        let output = judge(folder.path(), &arguments);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        let text = fs::read_to_string(folder.path().join(arguments[3])).unwrap();
+        let start: String = text.chars().take(40).collect();
+        assert!(text.to_lowercase().starts_with(&beginning.to_lowercase()), "{start}");
+    }
+    let text = |arguments: &[&str]| {
+        judge(folder.path(), arguments);
+        fs::read_to_string(folder.path().join("y.svg")).unwrap()
+    };
+    assert!(!text(&["model", "poj3740", "-o", "y.svg", "--format", "text"]).contains("<svg"));
+}
+
+#[test]
+fn a_case_that_is_not_accepted_is_reported_once() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["a", "b"] {
+        fs::create_dir_all(folder.path().join("c")).unwrap();
+        fs::write(folder.path().join(format!("c/{name}.in")), "").unwrap();
+        fs::write(folder.path().join(format!("c/{name}.out")), "1\n").unwrap();
+    }
+    let output = judge(folder.path(), &["test", "c", "--exec", "echo 2"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text.lines().filter(|line| line.starts_with("WA ")).count(), 2, "{text}");
+    assert!(text.contains("\n    dlx-judge test --exec 'echo 2' c/a c/b\n"), "{text}");
+}

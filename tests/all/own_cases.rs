@@ -1,0 +1,215 @@
+//! Own cases beside the built-in ones, through the built program in a fresh folder: `test`, `list`, `case`, `stress --save`,
+//! and inputs without an expected output.
+
+use crate::common::{judge_in as judge, stderr, stdout};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// The JSON report: the cases and the summary.
+fn report(folder: &Path, arguments: &[&str]) -> (Vec<Value>, Value) {
+    let output = judge(folder, &[&["test", "--format", "json"], arguments].concat());
+    let text = stdout(&output);
+    let mut lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let end = lines.pop().unwrap_or_else(|| panic!("{}", stderr(&output)));
+    (lines, end)
+}
+
+fn write(folder: &Path, files: &[(&str, &str)]) {
+    for (path, text) in files {
+        let file = folder.join(path);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
+    }
+}
+
+/// A folder with one own case of POJ 3740, and one in place of a built-in one.
+fn own() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let mine = ("cases/poj3740/mine.in", "1 1\n1\n");
+    let right = ("cases/poj3740/mine.out", "Yes, I found it\n");
+    let sample = ("cases/poj3740/sample-1.in", "1 1\n0\n");
+    let impossible = ("cases/poj3740/sample-1.out", "It is impossible\n");
+    write(folder.path(), &[mine, right, sample, impossible]);
+    folder
+}
+
+fn built_in() -> usize {
+    dlx_judge::harness::case::embedded("poj3740").len()
+}
+
+#[test]
+fn own_cases_come_in_addition_and_replace_those_of_the_same_name() {
+    let folder = own();
+    let (cases, end) = report(folder.path(), &["poj3740"]);
+    assert_eq!((cases.len(), end["accepted"].as_bool()), (built_in() + 1, Some(true)), "{cases:?}");
+    let origin = |name: &str| {
+        let case = cases.iter().find(|case| case["case"] == name).unwrap();
+        (case["origin"].as_str().unwrap(), case["replaces_built_in"].as_bool())
+    };
+    assert_eq!(origin("mine"), ("own", None));
+    assert_eq!(origin("sample-1"), ("own", Some(true)));
+    assert_eq!(cases.iter().filter(|case| case["origin"] == "built-in").count(), built_in() - 1);
+    assert_eq!(end["replaced"], serde_json::json!(["poj3740/sample-1"]));
+    let text = stdout(&judge(folder.path(), &["test", "poj3740"]));
+    let line = format!(
+        "{} built-in and 2 own cases; poj3740/sample-1 is an own case that replaces the built-in one\n",
+        built_in() - 1
+    );
+    assert!(text.ends_with(&line), "{text}");
+    let none = tempfile::tempdir().unwrap();
+    let text = stdout(&judge(none.path(), &["test", "poj3740"]));
+    assert!(!text.contains(" own "), "{text}");
+}
+
+#[test]
+fn one_origin_can_be_asked_for() {
+    let folder = own();
+    let names = |arguments: &[&str]| {
+        let (cases, _) = report(folder.path(), &[&["poj3740"], arguments].concat());
+        cases.iter().map(|case| case["case"].as_str().unwrap().to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(names(&["--own"]), ["sample-1", "mine"]);
+    assert_eq!(names(&["--built-in"]).len(), built_in());
+    let (cases, _) = report(folder.path(), &["--own"]);
+    assert_eq!(cases.len(), 2, "only own cases, of all problems");
+    for (arguments, message) in [
+        (&["poj3074", "--own"][..], "there are no cases of poj3074 in cases/poj3074"),
+        (&["poj3074", "--own", "--built-in"], "cannot be used with"),
+    ] {
+        let output = judge(folder.path(), &[&["test"], arguments].concat());
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains(message), "{}", stderr(&output));
+    }
+    let none = tempfile::tempdir().unwrap();
+    let output = judge(none.path(), &["test", "poj3740", "--own"]);
+    assert_eq!((output.status.code(), stderr(&output).lines().count()), (Some(2), 1), "{}", stderr(&output));
+}
+
+#[test]
+fn folders_above_are_searched_up_to_the_root_of_the_repository() {
+    let folder = own();
+    fs::create_dir_all(folder.path().join("solutions/mine")).unwrap();
+    let count = |place: &str| report(&folder.path().join(place), &["poj3740"]).0.len();
+    assert_eq!(count("solutions/mine"), built_in() + 1);
+    fs::create_dir(folder.path().join("solutions/.git")).unwrap();
+    assert_eq!(count("solutions/mine"), built_in());
+    fs::create_dir(folder.path().join(".git")).unwrap();
+    fs::remove_dir(folder.path().join("solutions/.git")).unwrap();
+    assert_eq!(count("solutions/mine"), built_in() + 1);
+}
+
+#[test]
+fn the_list_counts_the_cases_of_each_origin() {
+    let folder = own();
+    let list: Vec<Value> = serde_json::from_slice(&judge(folder.path(), &["list", "--json"]).stdout).unwrap();
+    let entry = list.iter().find(|entry| entry["id"] == "poj3740").unwrap();
+    let count = |name: &str| entry[name].as_u64().unwrap() as usize;
+    assert_eq!(
+        [count("built_in_cases"), count("own_cases"), count("replacing_cases")],
+        [built_in() - 1, 2, 1]
+    );
+    assert_eq!(count("cases"), built_in() + 1);
+    let text = stdout(&judge(folder.path(), &["list"]));
+    assert!(text.contains(&format!(" {} + 2 own", built_in() - 1)), "{text}");
+    let last = text.lines().last().unwrap();
+    assert!(last.contains("cases: the judges' samples, edge cases, hard ones; 2 own in "), "{last}");
+}
+
+#[test]
+fn stress_makes_the_folder_that_it_saves_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = judge(folder.path(), &["stress", "poj3740", "--exec", "echo", "--save", "--shrink", "1"]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    assert!(folder.path().join("cases/poj3740/stress-1.in").is_file());
+    let (cases, _) = report(folder.path(), &["poj3740", "--own"]);
+    assert_eq!((cases.len(), cases[0]["verdict"].as_str()), (1, Some("AC")));
+}
+
+#[test]
+fn a_case_is_shown_and_exported() {
+    let folder = tempfile::tempdir().unwrap();
+    let case = |arguments: &[&str]| judge(folder.path(), &[&["case"], arguments].concat());
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases/poj3074/hard-17-clues");
+    let [input, expected] = ["in", "out"].map(|ending| fs::read(project.with_extension(ending)).unwrap());
+    assert_eq!(case(&["poj3074/hard-17-clues", "--input"]).stdout, input);
+    assert_eq!(case(&["poj3074/hard-17-clues", "--output"]).stdout, expected);
+    let text = stdout(&case(&["luogu10482/hard-17-clues"]));
+    let first = std::str::from_utf8(&input).unwrap().lines().next().unwrap();
+    assert!(text.starts_with("luogu10482/hard-17-clues: built in"), "{text}");
+    assert!(text.contains(&format!("    {first}\n")) && text.contains("\nexpected output, "), "{text}");
+    assert_eq!(case(&["poj3074/hard-17-clues", "-o", "out"]).status.code(), Some(0));
+    assert_eq!(fs::read(folder.path().join("out/hard-17-clues.in")).unwrap(), input);
+    assert_eq!(fs::read(folder.path().join("out/hard-17-clues.out")).unwrap(), expected);
+    assert_eq!(case(&["poj3074/hard-17-clues", "-o", "out"]).status.code(), Some(1), "it overwrites files");
+    assert_eq!(case(&["poj3074", "-o", "all"]).status.code(), Some(0));
+    let count = dlx_judge::harness::case::embedded("poj3074").len();
+    assert_eq!(fs::read_dir(folder.path().join("all")).unwrap().count(), 2 * count);
+    let text = stdout(&case(&["poj3074"]));
+    assert_eq!(text.lines().count(), count, "{text}");
+    let output = case(&["poj3074/hard-17-clue"]);
+    assert_eq!((output.status.code(), stderr(&output).lines().count()), (Some(2), 1), "{}", stderr(&output));
+    assert!(stderr(&output).contains("did you mean poj3074/hard-17-clues?"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_short_input_is_shown_with_its_diff() {
+    let folder = tempfile::tempdir().unwrap();
+    let long = "7\n".repeat(100);
+    write(
+        folder.path(),
+        &[("c/1.in", "41 + 1\n"), ("c/1.out", "42\n"), ("c/2.in", &long), ("c/2.out", "1\n")],
+    );
+    let text = stdout(&judge(folder.path(), &["test", "c", "--exec", "echo 43"]));
+    assert!(text.contains("    input\n    41 + 1\n"), "{text}");
+    assert_eq!(text.matches("    input\n").count(), 1, "{text}");
+}
+
+#[test]
+fn an_input_without_an_expected_output_is_run_and_its_output_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("c/1.in", "7\n"), ("c/2.in", "8\n"), ("c/2.out", "8\n"), ("c/in/3", "9\n")]);
+    let output = judge(folder.path(), &["test", "c", "--exec", "sed s/^/found/"]);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(
+        text.contains("RUN c/1 ") && text.contains("no expected output; the output is\n    found7\n"),
+        "{text}"
+    );
+    // What breaks a limit has its verdict all the same.
+    let (cases, _) = report(folder.path(), &["c", "--exec", "false"]);
+    let verdicts: Vec<&str> = cases.iter().map(|case| case["verdict"].as_str().unwrap()).collect();
+    assert_eq!(verdicts, ["RE", "RE", "RE"]);
+    let output = judge(folder.path(), &["test", "c", "--exec", "cat", "--accept", "--yes"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+    assert!(stderr(&output).contains("wrote c/1.out") && stderr(&output).contains("2 outputs accepted"));
+    assert_eq!(fs::read_to_string(folder.path().join("c/1.out")).unwrap(), "7\n");
+    assert_eq!(fs::read_to_string(folder.path().join("c/out/3")).unwrap(), "9\n");
+    let (_, end) = report(folder.path(), &["c", "--exec", "cat"]);
+    assert_eq!(end["verdicts"], serde_json::json!({"AC": 3}));
+}
+
+#[test]
+fn accepting_on_built_in_cases_says_what_it_did() {
+    let folder = tempfile::tempdir().unwrap();
+    let output =
+        judge(folder.path(), &["test", "poj3740/sample-1", "--exec", "echo no", "--accept", "--yes"]);
+    assert_eq!(output.status.code(), Some(1));
+    let said = stderr(&output);
+    assert!(
+        said.contains("0 outputs accepted as expected; not accepted, because the case is built in"),
+        "{said}"
+    );
+    // The command that it gives makes an own case, whose expected output can be accepted.
+    let command = said.lines().last().unwrap().split("dlx-judge ").nth(1).unwrap();
+    let words = shell_words::split(command).unwrap();
+    assert_eq!(
+        judge(folder.path(), &words.iter().map(String::as_str).collect::<Vec<_>>()).status.code(),
+        Some(0)
+    );
+    let output =
+        judge(folder.path(), &["test", "poj3740/sample-1", "--exec", "echo no", "--accept", "--yes"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(fs::read_to_string(folder.path().join("cases/poj3740/sample-1.out")).unwrap(), "no\n");
+}

@@ -1,0 +1,156 @@
+//! How runs and outputs are judged, through the built program: checkers of both protocols, comparison rules, a busy machine.
+
+use crate::tools::deadline::InTime;
+use crate::tools::tools;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use tempfile::TempDir;
+
+/// A folder `c` with one case.
+fn case(input: &str, expected: &str) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("c")).unwrap();
+    fs::write(folder.path().join("c/1.in"), input).unwrap();
+    fs::write(folder.path().join("c/1.out"), expected).unwrap();
+    folder
+}
+
+/// The JSON record of the case in `folder`, and what the judge wrote to standard error.
+fn judged(folder: &Path, arguments: &[&str]) -> (Value, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["test", "c", "--format", "json"])
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .output_in_time()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    (serde_json::from_str(text.lines().next().unwrap_or("null")).unwrap(), said)
+}
+
+fn verdict(folder: &Path, arguments: &[&str]) -> (String, String) {
+    let (case, said) = judged(folder, arguments);
+    let text = |key: &str| case[key].as_str().unwrap_or_default().to_string();
+    assert!(!text("verdict").is_empty(), "{said}");
+    (text("verdict"), text("reason"))
+}
+
+/// A checker in Python that takes numbers with the expected sum.
+const SUM: &str = "import sys\ntotal = lambda path: sum(map(int, open(path).read().split()))\n\
+                   if total(sys.argv[2]) != total(sys.argv[3]): print('another sum', file=sys.stderr); sys.exit(1)\n";
+
+#[test]
+fn a_checker_may_be_a_command() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = case("5\n", "2 3\n");
+    fs::write(folder.path().join("chk.py"), SUM).unwrap();
+    for checker in ["python3 chk.py", "chk.py"] {
+        let judge = |exec| verdict(folder.path(), &["--exec", exec, "--checker", checker]);
+        assert_eq!(judge("echo 4 1").0, "AC", "{checker}");
+        assert_eq!(judge("echo 4 2"), ("WA".into(), "another sum".into()), "{checker}");
+    }
+}
+
+#[test]
+fn validators_of_kattis_are_taken_as_they_are() {
+    let folder = case("5\n", "2 3\n");
+    let script = "#!/bin/sh\nread found; read input < \"$1\"; read answer < \"$2\"; test -d \"$3\" || exit 1\n\
+                  case \"$3\" in */) ;; *) exit 1;; esac\n\
+                  test \"$input\" = 5 || exit 1\ntest \"$found\" = \"$answer\" && exit 42\n\
+                  echo \"found $found\" > \"$3/judgemessage.txt\"; test \"$found\" = x && exit 7\nexit 43\n";
+    fs::write(folder.path().join("validate.sh"), script).unwrap();
+    let kattis = ["--checker", "sh validate.sh", "--checker-protocol", "kattis"];
+    let judge = |exec| verdict(folder.path(), &[&["--exec", exec], &kattis[..]].concat());
+    assert_eq!(judge("echo 2 3").0, "AC");
+    assert_eq!(judge("echo 4 1"), ("WA".into(), "found 4 1".into()));
+    assert_eq!(judge("echo x"), ("SE".into(), "the checker: exit code 7\nfound x".into()));
+    let (verdict, reason) = verdict(folder.path(), &["--exec", "echo 2 3", "--checker", "sh -c 'exit 42'"]);
+    assert_eq!(verdict, "SE");
+    assert!(reason.contains("--checker-protocol kattis"), "{reason}");
+}
+
+#[test]
+fn token_lines_minds_line_ends_but_no_blanks() {
+    let folder = case("", "1 2\n3\n");
+    let judge = |output: &str, rule| {
+        verdict(folder.path(), &["--exec", &format!("printf '{output}'"), "--compare", rule]).0
+    };
+    for (output, expected) in [
+        ("1 2\\n3", "AC"),
+        ("  1   2 \\r\\n\\n3\\n\\n", "AC"),
+        ("1 2 3\\n", "WA"),
+        ("1\\n2\\n3\\n", "WA"),
+        ("1 2\\n4\\n", "WA"),
+    ] {
+        assert_eq!(judge(output, "token-lines"), expected, "{output}");
+    }
+    assert_eq!(judge("1\\n2 3\\n", "tokens"), "AC");
+}
+
+#[test]
+fn an_expected_output_saved_on_windows_is_no_presentation_error() {
+    let folder = case("", "1 2\r\n3\r\n");
+    let judge = |output: &str| {
+        verdict(folder.path(), &["--exec", &format!("printf '{output}'"), "--compare", "exact"]).0
+    };
+    assert_eq!(judge("1 2\\n3\\n"), "AC");
+    assert_eq!(judge("1 2\\r\\n3\\r\\n"), "AC");
+    assert_eq!(judge("1 2\\n3"), "PE");
+}
+
+#[test]
+fn a_byte_order_mark_is_named() {
+    let folder = case("", "1\n");
+    let (found, reason) = verdict(folder.path(), &["--exec", "printf '\\357\\273\\2771\\n'"]);
+    let expected = "line 1, column 1; the output begins with a byte order mark (BOM)";
+    assert_eq!((found.as_str(), reason.as_str()), ("WA", expected));
+    fs::write(folder.path().join("c/1.out"), "\u{feff}1\n").unwrap();
+    let (_, reason) = verdict(folder.path(), &["--exec", "echo 1"]);
+    assert!(reason.contains("the expected output begins with a byte order mark"), "{reason}");
+}
+
+#[test]
+fn a_case_that_a_busy_machine_held_up_is_run_again_alone() {
+    let folder = case("7\n", "7\n");
+    // The first run waits beyond the limit on the wall clock, as one does that gets no processor.
+    let script = "if test -e begun; then cat; else touch begun; exec sleep 100; fi";
+    let command = format!("sh -c {}", shell_words::quote(script));
+    let end = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for _ in 0..2 * std::thread::available_parallelism().unwrap().get() {
+            scope.spawn(|| {
+                while !end.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
+        }
+        let (case, said) =
+            judged(folder.path(), &["--exec", &command, "--time-limit", "0.2", "--no-sandbox", "-j", "2"]);
+        end.store(true, Ordering::Relaxed);
+        assert_eq!((&case["verdict"], &case["rerun"]), (&"AC".into(), &true.into()), "{case} {said}");
+        let reason = case["reason"].as_str().unwrap();
+        let start = "run again alone; the first time, on a busy machine, it was over 1.600 s of wall-clock time, after 0.0";
+        assert!(reason.starts_with(start), "{reason}");
+    });
+}
+
+#[test]
+fn a_time_factor_multiplies_the_limits() {
+    let folder = case("", "1\n");
+    let script = "exec python3 -c 'import time\nwhile time.process_time() < 0.6: pass\nprint(1)'";
+    let command = format!("sh -c {}", shell_words::quote(script));
+    if !tools(&["python3"]) {
+        return;
+    }
+    let judge = |factor| {
+        verdict(folder.path(), &["--exec", &command, "--time-limit", "0.3", "--time-factor", factor])
+    };
+    assert_eq!(judge("1").0, "TLE");
+    assert_eq!(judge("10").0, "AC");
+}
