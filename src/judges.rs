@@ -37,7 +37,7 @@ static JUDGES: LazyLock<BTreeMap<String, Judge>> = LazyLock::new(|| {
     judges.unwrap_or_else(|error| panic!("src/judges.toml: {error}"))
 });
 
-/// The judge called `name`, such as `Luogu`, in capital or small letters.
+/// The judge called `name`, such as `Luogu`, in any case.
 pub fn find(name: &str) -> Option<&'static Judge> {
     JUDGES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, judge)| judge)
 }

@@ -44,7 +44,7 @@ pub fn multiples(numbers: &[i64]) -> Vec<Vec<usize>> {
 
 /// The fewest chains that cover all numbers: one for each number that a maximum matching does not link to a multiple.
 /// Augmenting paths find the matching (Kuhn, "The Hungarian method", 1955).
-fn fewest_chains(multiples: &[Vec<usize>]) -> usize {
+pub fn fewest_chains(multiples: &[Vec<usize>]) -> usize {
     let mut links =
         Links { multiples, before: vec![None; multiples.len()], seen: vec![false; multiples.len()] };
     let mut linked = vec![false; multiples.len()];

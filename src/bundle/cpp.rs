@@ -5,7 +5,7 @@
 //! replaced with its text, later ones are dropped, system includes move to the top, and include guards are removed.
 //! Functions in headers are `inline` or members, so that unused ones cause no warning.
 
-use super::dense::dense;
+use super::compact::compact;
 use super::engine::Engine;
 use super::heading::heading;
 use super::language::Language;
@@ -31,7 +31,7 @@ pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
         text.push_str(&format!("\n{part}\n"));
     }
     text.push_str(&format!("\nint main() {{\n    return input::run(\"{}\", solve);\n}}\n", problem.id));
-    let text = if engine == Engine::Textbook { joined(&dense(&text)) } else { text };
+    let text = if engine == Engine::Textbook { joined(&compact(&text)) } else { text };
     Ok(heading(problem, Language::Cpp, engine, &model) + &text)
 }
 

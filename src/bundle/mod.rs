@@ -4,8 +4,8 @@
 //! * [`Engine`]: chooses between the fast engines and the textbook ones;
 //! * [`Sources`]: the text of the project, embedded in the program.
 
+pub mod compact;
 pub mod cpp;
-pub mod dense;
 mod engine;
 mod heading;
 mod language;

@@ -9,7 +9,7 @@
 //! declares it. If nothing else of a parent is used, only these declarations stay, and the re-exports that paths go
 //! through.
 
-use super::dense::dense;
+use super::compact::compact;
 use super::engine::Engine;
 use super::heading::heading;
 use super::language::Language;
@@ -68,7 +68,7 @@ fn program(main: &str, id: &str, engine: Engine, read: Read) -> anyhow::Result<S
         text.push_str(&bundle.declaration(&format!("mod {root}"), &[root.to_string()]));
     }
     text.push_str(&format!("fn main() {{\n    std::process::exit(input::run({id:?}, {main}::solve));\n}}\n"));
-    Ok(if bundle.is_dense { dense(&text) } else { text })
+    Ok(if bundle.is_compact { compact(&text) } else { text })
 }
 
 /// The module of a problem's solution.
@@ -93,12 +93,12 @@ struct Bundle<'a> {
     /// All words in needed parts that may call a method.
     called: BTreeSet<String>,
     /// Whether the bundle has no blank lines and no comments but its opening one.
-    is_dense: bool,
+    is_compact: bool,
 }
 
 impl<'a> Bundle<'a> {
     /// Everything that the module `main` needs, starting from its `solve` and the reader's `run`.
-    fn new(read: Read<'a>, main: &str, is_dense: bool) -> anyhow::Result<Bundle<'a>> {
+    fn new(read: Read<'a>, main: &str, is_compact: bool) -> anyhow::Result<Bundle<'a>> {
         let mut bundle = Bundle {
             read,
             modules: Vec::new(),
@@ -106,7 +106,7 @@ impl<'a> Bundle<'a> {
             passed_on: BTreeSet::new(),
             known: ["solve", "run"].map(str::to_string).into(),
             called: BTreeSet::new(),
-            is_dense,
+            is_compact,
         };
         for (name, file) in [("input", "src/input.rs"), (main, MAIN)] {
             let path = [name.to_string()];

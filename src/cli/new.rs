@@ -11,7 +11,7 @@ use std::process::ExitCode;
 /// Start a problem in the project's folder: a solution in Rust and C++ that passes its sample, a generator and a model: `dlx-judge new poj1000`
 #[derive(clap::Args)]
 pub struct New {
-    /// Its name: small letters and digits, such as poj1000
+    /// Its name: lowercase letters and digits, such as poj1000
     id: String,
     /// Its title
     #[arg(long, default_value = "Title")]
@@ -40,11 +40,13 @@ impl Kind {
             Kind::Exact => Template {
                 rust: include_str!("new/exact.rs.template"),
                 cpp: include_str!("new/exact.cpp.template"),
+                search: "`cover::exact::Exact` looks for a first cover; only its existence matters.",
                 answer: "Yes\nNo\n",
             },
             Kind::Repeat => Template {
                 rust: include_str!("new/repeat.rs.template"),
                 cpp: include_str!("new/repeat.cpp.template"),
+                search: "`cover::repeat::Repeat`: the answer is the fewest options.",
                 answer: "2\n-1\n",
             },
         }
@@ -65,7 +67,7 @@ impl New {
         for (path, _) in &files {
             let place = root.join(path);
             if place.symlink_metadata().is_ok() {
-                bail!("{} is there already", place.display());
+                bail!("{} already exists", place.display());
             }
         }
         for (path, text) in &files {
@@ -90,7 +92,7 @@ impl New {
             || syn::parse_str::<syn::Ident>(id).is_err()
         {
             return Err(Usage(format!(
-                "'{id}': expected small letters and digits, a letter first, no word of Rust"
+                "'{id}': expected lowercase letters and digits, starting with a letter, and not a Rust keyword"
             ))
             .into());
         }
@@ -131,6 +133,7 @@ impl New {
             .replace("{cover}", cover)
             .replace("{Cover}", capital)
             .replace("{Goal}", goal)
+            .replace("{search}", self.cover.template().search)
             .replace("{title_toml}", &toml::Value::from(title.as_str()).to_string())
             .replace("{title_literal}", &format!("{title:?}"))
             // Last, since a title may hold braces.
@@ -142,13 +145,15 @@ impl New {
 struct Template {
     rust: &'static str,
     cpp: &'static str,
+    /// The part of the README about the search.
+    search: &'static str,
     /// The output of the sample.
     answer: &'static str,
 }
 
 /// The root of the project that contains the current folder.
 fn root() -> anyhow::Result<PathBuf> {
-    let here = std::env::current_dir().context("cannot tell the folder this is called in")?;
+    let here = std::env::current_dir().context("cannot find out the current folder")?;
     let is_root =
         |folder: &&Path| folder.join("src/problems.rs").is_file() && folder.join("problems").is_dir();
     let root = here.ancestors().find(is_root).map(Path::to_path_buf);

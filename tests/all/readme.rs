@@ -118,7 +118,7 @@ fn doors(solution: &str) -> Vec<String> {
 
 #[test]
 fn the_description_of_a_problem_names_the_modules_that_solve_it() {
-    for problem in PROBLEMS {
+    for problem in PROBLEMS.iter().filter(|problem| is_done(problem)) {
         let read = |name: &str| std::fs::read_to_string(root().join(problem.file(name))).unwrap();
         let text = read("README.md");
         let search = text.split_once("\n## Search\n").map_or("", |(_, search)| search);

@@ -1,7 +1,7 @@
 //! Reads the numbers into 32 bits, the high ones lost, as `scanf("%d")` would. Caught by edge-64-bit.
 
 use crate::input::{Input, Stop};
-use crate::solution::cases;
+use crate::solution::{cases, fewest_chains};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
@@ -17,23 +17,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let is_multiple = |a: i32, b: i32| a != b && a != 0 && b.wrapping_rem(a) == 0;
         let of = |&a: &i32| (0..values.len()).filter(|&b| is_multiple(a, values[b])).collect();
         let multiples: Vec<Vec<usize>> = values.iter().map(of).collect();
-        let n = values.len();
-        let mut before = vec![None; n];
-        let links = (0..n).filter(|&a| link(a, &multiples, &mut before, &mut vec![false; n])).count();
-        writeln!(out, "{}", n - links)?;
+        writeln!(out, "{}", fewest_chains(&multiples))?;
     }
     Ok(())
-}
-
-/// Links `of` to one of its multiples by an augmenting path.
-fn link(of: usize, multiples: &[Vec<usize>], before: &mut [Option<usize>], seen: &mut [bool]) -> bool {
-    for &multiple in &multiples[of] {
-        if !std::mem::replace(&mut seen[multiple], true)
-            && before[multiple].map_or(true, |other| link(other, multiples, before, seen))
-        {
-            before[multiple] = Some(of);
-            return true;
-        }
-    }
-    false
 }

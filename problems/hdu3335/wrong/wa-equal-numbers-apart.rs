@@ -1,7 +1,7 @@
 //! Keeps equal numbers apart, each a number of its own that does not divide its likes. Caught by edge-equal-numbers.
 
 use crate::input::{Input, Stop};
-use crate::solution::cases;
+use crate::solution::{cases, fewest_chains};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
@@ -14,23 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         // Mistake: equal numbers divide each other, so that only one of them can be chosen.
         let of = |&a: &i64| (0..values.len()).filter(|&b| a < values[b] && values[b] % a == 0).collect();
         let multiples: Vec<Vec<usize>> = values.iter().map(of).collect();
-        let n = values.len();
-        let mut before = vec![None; n];
-        let links = (0..n).filter(|&a| link(a, &multiples, &mut before, &mut vec![false; n])).count();
-        writeln!(out, "{}", n - links)?;
+        writeln!(out, "{}", fewest_chains(&multiples))?;
     }
     Ok(())
-}
-
-/// Links `of` to one of its multiples by an augmenting path.
-fn link(of: usize, multiples: &[Vec<usize>], before: &mut [Option<usize>], seen: &mut [bool]) -> bool {
-    for &multiple in &multiples[of] {
-        if !std::mem::replace(&mut seen[multiple], true)
-            && before[multiple].map_or(true, |other| link(other, multiples, before, seen))
-        {
-            before[multiple] = Some(of);
-            return true;
-        }
-    }
-    false
 }

@@ -121,9 +121,11 @@ pub fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().map(|token| token.parse().unwrap()).collect()
 }
 
-/// The wrong solution in `file` with the kernel around it, as a file in `folder` of the same name.
+/// The wrong solution in `file` with the kernel around it, as a file in `folder` of the same name. Its text is the same for
+/// all problems that share a folder, so it is compiled once.
 pub fn expanded(problem: &Problem, file: &Path, folder: &Path) -> PathBuf {
-    let text = bundle_source(&fs::read_to_string(file).unwrap(), problem, Engine::Textbook).unwrap();
+    let home = find(problem.home).ok().unwrap();
+    let text = bundle_source(&fs::read_to_string(file).unwrap(), home, Engine::Textbook).unwrap();
     let folder = folder.join(problem.id);
     fs::create_dir_all(&folder).unwrap();
     let path = folder.join(file.file_name().unwrap());

@@ -1,10 +1,10 @@
-//! Source code in few lines, as contestants write it.
+//! Compact source code: few lines, as contestants write it.
 
 /// The most bytes of a line that is put together.
 const WIDTH: usize = 110;
 
 /// `text` without blank lines and comment lines, and with each block of one line on the line it begins on, if it fits there.
-pub fn dense(text: &str) -> String {
+pub fn compact(text: &str) -> String {
     let is_code = |line: &&str| !line.trim_start().is_empty() && !line.trim_start().starts_with("//");
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines().filter(is_code) {
@@ -34,15 +34,15 @@ mod tests {
     #[test]
     fn blocks_of_one_line_are_put_on_one_line() {
         let text = "// a\nif (a) {\n    b;\n}\n\nif (a) {\n    b;\n} else {\n    c;\n}\nfor (;;) {\n    if (a) {\n        b;\n    }\n}\n";
-        let dense = "if (a) { b; }\nif (a) {\n    b;\n} else { c; }\nfor (;;) { if (a) { b; } }\n";
-        assert_eq!(super::dense(text), dense);
+        let compact = "if (a) { b; }\nif (a) {\n    b;\n} else { c; }\nfor (;;) { if (a) { b; } }\n";
+        assert_eq!(super::compact(text), compact);
     }
 
     #[test]
     fn long_lines_stay_apart() {
         let text = format!("if (a) {{\n    {};\n}}\n", "b".repeat(WIDTH - 11));
-        assert_eq!(dense(&text), text);
+        assert_eq!(compact(&text), text);
         let text = format!("if (a) {{\n    {};\n}}\n", "b".repeat(WIDTH - 12));
-        assert_eq!(dense(&text).lines().count(), 1);
+        assert_eq!(compact(&text).lines().count(), 1);
     }
 }
