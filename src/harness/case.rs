@@ -283,12 +283,12 @@ mod tests {
         let cases = in_folder(folder.path()).unwrap();
         assert_eq!(names(&cases), ["a", "b", "c", "d", "loop"]);
         assert!(cases[0].files.as_ref().unwrap().expected.is_none());
-        let said: Vec<&str> =
+        let errors: Vec<&str> =
             cases.iter().map(|case| case.files.as_ref().map_or_else(String::as_str, |_| "")).collect();
-        assert_eq!(said[1], "the input for b.out is missing");
-        assert!(said[2].ends_with("c.in is a folder"), "{}", said[2]);
-        assert!(said[3].starts_with("cannot read"), "{}", said[3]);
-        assert!(said[4].contains("links back to"), "{}", said[4]);
+        assert_eq!(errors[1], "the input for b.out is missing");
+        assert!(errors[2].ends_with("c.in is a folder"), "{}", errors[2]);
+        assert!(errors[3].starts_with("cannot read"), "{}", errors[3]);
+        assert!(errors[4].contains("links back to"), "{}", errors[4]);
     }
 
     #[test]
