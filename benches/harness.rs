@@ -1,7 +1,7 @@
 //! The overhead of the harness: `cargo bench --bench harness`.
 //!
 //! * 200 trivial cases, one at a time, next to a bare loop that starts the same program on the same inputs, reads its
-//!   output and waits for it. The judge is measured from start to end, with and without the sandbox. A figure is the
+//!   output and waits for it. The judge is measured from start to end, with each sandbox and with none. A figure is the
 //!   median of interleaved runs; a ratio is the median over all rounds of the judge's time divided by the loop's time
 //!   in the same round.
 //! * Two outputs of 64 MB compared by each rule: the same bytes, and the same tokens with every blank doubled.
@@ -51,7 +51,8 @@ fn starts(folder: &Path) {
     };
     let ways: Vec<Way> = vec![
         ("bare loop", Box::new(|| bare(&cases, &program))),
-        ("dlx-judge", Box::new(judge(&[]))),
+        ("dlx-judge --sandbox namespaces", Box::new(judge(&["--sandbox", "namespaces"]))),
+        ("dlx-judge --sandbox landlock", Box::new(judge(&["--sandbox", "landlock"]))),
         ("dlx-judge --no-sandbox", Box::new(judge(&["--no-sandbox"]))),
     ];
     let mut times = vec![Vec::new(); ways.len()];

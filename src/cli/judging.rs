@@ -5,7 +5,7 @@ use crate::harness::compare::Rule;
 use crate::harness::external::{self, Protocol};
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Judged, Subject};
-use crate::harness::protocol::{Command, Confinement, Limits};
+use crate::harness::protocol::{Command, Confinement, Layer, Limits};
 use crate::harness::solution::{self, Compiled};
 use crate::problems::Problem;
 use std::ffi::OsString;
@@ -28,8 +28,10 @@ pub struct Rules {
     pub processes: u64,
     /// Open files of each process.
     pub open_files: u64,
-    /// Whether runs are sandboxed.
-    pub sandbox: bool,
+    /// By which means runs are sandboxed. None for by none.
+    pub sandbox: Option<Layer>,
+    /// Files and folders that sandboxed runs may read besides those that their program needs.
+    pub readable: Vec<PathBuf>,
     /// Environment variables of sandboxed runs besides those that all have.
     pub environment: Vec<(OsString, OsString)>,
     /// The comparison rule.
@@ -58,8 +60,10 @@ impl Rules {
     pub fn confinement(&self, secret: Vec<PathBuf>, built_in: bool) -> Option<Confinement> {
         let own = (!built_in).then(std::env::current_exe).and_then(Result::ok);
         let secret = secret.into_iter().chain(own).collect();
-        let environment = self.environment.clone();
-        self.sandbox.then_some(Confinement { secret, environment, ..Confinement::default() })
+        let (environment, readable) = (self.environment.clone(), self.readable.clone());
+        let confinement =
+            |layer| Confinement { layer, secret, readable, environment, ..Confinement::default() };
+        self.sandbox.map(confinement)
     }
 
     /// The command that calls the external checker, if there is one.
@@ -110,6 +114,8 @@ impl Rules {
             ),
             (None, None, None, None) => Judged::By(Rule::Lines),
         };
+        let reads = command.as_ref().map(|command| command.reads.clone()).unwrap_or_default();
+        let confinement = confinement.map(|confinement| confinement.reading(&reads));
         Ok(Subject {
             name: name.to_string(),
             entrant: None,

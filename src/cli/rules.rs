@@ -4,6 +4,7 @@ use super::judging::{Checker, Rules};
 use super::{Usage, program};
 use crate::harness::compare::Rule;
 use crate::harness::external::Protocol;
+use crate::harness::protocol::Layer;
 use crate::harness::solution;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -33,9 +34,15 @@ pub struct RuleOptions {
     /// Open files of each process of a case
     #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(8..))]
     open_file_limit: u32,
-    /// Do not sandbox runs: let them reach the network, the expected outputs, and other files and processes
-    #[arg(long)]
+    /// How runs are sandboxed: auto (namespaces where possible, and Landlock), namespaces, landlock (alone) or none
+    #[arg(long, value_name = "MEANS", value_enum, default_value_t = Means::Auto)]
+    sandbox: Means,
+    /// Same as --sandbox none: runs can reach the network, the expected outputs, and other files and processes
+    #[arg(long, conflicts_with = "sandbox")]
     no_sandbox: bool,
+    /// File or folder that sandboxed runs can read besides their program and its language
+    #[arg(long, value_name = "PATH")]
+    readable: Vec<PathBuf>,
     /// Environment variable of runs besides PATH, LANG, HOME and TMPDIR; without VALUE, with the value it has here
     #[arg(long, value_name = "NAME[=VALUE]", value_parser = variable)]
     env: Vec<String>,
@@ -57,7 +64,40 @@ enum CheckerProtocol {
     Kattis,
 }
 
+/// How runs are sandboxed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Means {
+    Auto,
+    Namespaces,
+    Landlock,
+    None,
+}
+
 impl RuleOptions {
+    /// By which means runs are sandboxed.
+    fn layer(&self) -> Option<Layer> {
+        match self.sandbox {
+            _ if self.no_sandbox => None,
+            Means::Auto => Some(Layer::Any),
+            Means::Namespaces => Some(Layer::Namespaces),
+            Means::Landlock => Some(Layer::Landlock),
+            Means::None => None,
+        }
+    }
+
+    /// What is made readable, by absolute paths.
+    ///
+    /// # Errors
+    /// If it is not there.
+    fn readable(&self) -> anyhow::Result<Vec<PathBuf>> {
+        let find = |path: &PathBuf| {
+            let found = std::path::absolute(path).ok().filter(|path| path.exists());
+            found
+                .ok_or_else(|| Usage(format!("--readable {}: no such file or folder", path.display())).into())
+        };
+        self.readable.iter().map(find).collect()
+    }
+
     /// The rules that the options stand for.
     ///
     /// # Errors
@@ -71,7 +111,8 @@ impl RuleOptions {
             stack: self.stack_limit.map(|size| size << 20),
             processes: u64::from(self.process_limit),
             open_files: u64::from(self.open_file_limit),
-            sandbox: !self.no_sandbox,
+            sandbox: self.layer(),
+            readable: self.readable()?,
             environment: self.environment(),
             compare: self.compare,
             checker: self.checker.as_deref().map(checker).transpose()?,
@@ -97,7 +138,14 @@ impl RuleOptions {
         words.extend((self.time_factor != 1.0).then(|| format!("--time-factor {}", self.time_factor)));
         words.extend(self.memory_limit.map(|size| format!("--memory-limit {size}")));
         words.extend(self.stack_limit.map(|size| format!("--stack-limit {size}")));
-        words.extend(self.no_sandbox.then(|| "--no-sandbox".to_string()));
+        words.extend(match self.layer() {
+            None => Some("--no-sandbox".to_string()),
+            Some(Layer::Any) => None,
+            Some(Layer::Namespaces) => Some("--sandbox namespaces".to_string()),
+            Some(Layer::Landlock) => Some("--sandbox landlock".to_string()),
+        });
+        let readable = self.readable.iter().map(|path| path.to_string_lossy());
+        words.extend(readable.map(|path| format!("--readable {}", shell_words::quote(&path))));
         words.extend(self.env.iter().map(|variable| format!("--env {}", shell_words::quote(variable))));
         words.extend(
             self.checker.as_deref().map(|checker| format!("--checker {}", shell_words::quote(checker))),

@@ -111,6 +111,21 @@ impl Cache {
         self.folder.join("outputs")
     }
 
+    /// Where things of this kind are kept.
+    pub fn of(&self, kind: Kind) -> PathBuf {
+        self.folder.join(kind.folder())
+    }
+
+    /// A folder in which a compiler keeps what it has made of its own libraries.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    pub fn of_compiler(&self, name: &str) -> anyhow::Result<PathBuf> {
+        let folder = self.folder.join("compilers").join(name);
+        make(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        Ok(folder)
+    }
+
     /// A new folder to make something in.
     ///
     /// # Errors

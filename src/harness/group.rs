@@ -8,13 +8,16 @@
 //! is the same with and without a group.
 
 use super::protocol::Limits;
-use std::fs;
+use std::fs::{self, File};
 use std::io;
+use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
 /// A group that we made and are in.
 pub struct Group {
     folder: PathBuf,
+    /// The files by which it is bounded, open: where we go, they may have no place.
+    bounds: Vec<(&'static str, File)>,
     /// The group that we were in, to go back to.
     before: PathBuf,
     version: u8,
@@ -25,6 +28,9 @@ const MORE_PROCESSES: u64 = 64;
 /// How many more bytes of memory: pages of files count here that do not count there.
 const MORE_MEMORY: u64 = 256 << 20;
 
+/// The files of a group by which it is bounded.
+const BOUNDS: [&str; 3] = ["pids.max", "memory.max", "memory.swap.max"];
+
 impl Group {
     /// Makes a group and enters it. None where there is none to be had.
     pub fn enter() -> Option<Group> {
@@ -34,7 +40,11 @@ impl Group {
         places(&groups, &mounts).into_iter().find_map(|place| {
             let folder = place.above.join(&name);
             fs::create_dir(&folder).ok()?;
-            let group = Group { folder, before: place.own, version: place.version };
+            let open = |name: &&'static str| {
+                Some((*name, File::options().write(true).open(folder.join(name)).ok()?))
+            };
+            let bounds = BOUNDS.iter().filter_map(open).collect();
+            let group = Group { folder, bounds, before: place.own, version: place.version };
             join(&group.folder, group.version).ok()?;
             Some(group)
         })
@@ -45,7 +55,10 @@ impl Group {
         let most = |limit: Option<u64>, more: u64| {
             limit.map_or("max".to_string(), |limit| limit.saturating_add(more).to_string())
         };
-        let write = |file: &str, text: &str| fs::write(self.folder.join(file), text);
+        let write = |name: &str, text: &str| {
+            let file = self.bounds.iter().find(|(bound, _)| *bound == name);
+            file.map(|(_, file)| file.write_at(text.as_bytes(), 0))
+        };
         // A bound that is refused leaves what there is without a group.
         let _ = write("pids.max", &most(limits.processes, MORE_PROCESSES));
         if self.version == 2 {
@@ -172,7 +185,9 @@ mod tests {
     fn bounds_are_wider_than_limits() {
         let root = tempfile::tempdir().unwrap();
         let folder = root.path().to_path_buf();
-        let group = Group { before: folder.join("none"), folder: folder.clone(), version: 2 };
+        let file = |name: &'static str| (name, File::create(folder.join(name)).unwrap());
+        let bounds = BOUNDS.map(file).into();
+        let group = Group { before: folder.join("none"), bounds, folder: folder.clone(), version: 2 };
         let limits = Limits { processes: Some(8), ..Limits::default() };
         group.limit(&limits);
         let read = |file: &str| fs::read_to_string(folder.join(file)).unwrap();

@@ -6,6 +6,7 @@ use super::compare::Rule;
 use super::diff::diff;
 use super::entrant::Entrant;
 use super::external;
+use super::hints;
 use super::interrupt::Interrupt;
 use super::limits;
 use super::load::Load;
@@ -141,6 +142,9 @@ impl<'a> Worker<'a> {
             End::Interrupted => return Ok(Attempt::Interrupted),
         };
         let finding = match limits::violation(&ran, ended, &subject.limits, most) {
+            Some(violation) if subject.confinement.is_some() => {
+                Some(hints::with_sandbox(violation, ended, &ran.errors))
+            }
             Some(violation) => Some(violation),
             None => match &expected {
                 Some(expected) => {

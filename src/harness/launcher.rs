@@ -11,10 +11,13 @@
 //! The launcher counts the processes itself, because the system counts them per user and not per run. The system's limits
 //! only keep a run from using up all processes before the launcher reacts ([`group`](super::group), rlimits).
 
+use super::counter::Counter;
 use super::footprint;
 use super::group::Group;
-use super::protocol::{self, Command, Confinement, Ended, Exit, Limits, Order, Ready, Stopped};
+use super::protocol::{self, Command, Confinement, Ended, Exit, Layer, Limits, Order, Ready, Stopped};
 use super::sandbox::Sandbox;
+use super::sandbox::refusals::Refusals;
+use super::sandbox::world::{self, Side, World};
 use super::scratch;
 use super::spawn::{self, Start};
 use super::tree::{self, Usage};
@@ -35,6 +38,9 @@ pub const MEANS: &str = "processor time, memory, processes and the run's own fol
 
 /// How often a run is checked against its limits. Its end is noticed at once.
 const TICK: Duration = Duration::from_millis(10);
+
+/// How many times as long as a look into the folder takes we wait for the next: a run can make it take long.
+const RARELY: u32 = 9;
 
 /// How long we wait for processes that the system has none of.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -57,6 +63,8 @@ pub fn main() -> ExitCode {
         socket,
         group,
         bounded: None,
+        counter: None,
+        counted: Duration::ZERO,
         start: Start { folder, sandbox: None, niceness, apart, bounds: Vec::new() },
     };
     // To be heard among a thousand processes of a run, where we may.
@@ -71,6 +79,10 @@ struct Launcher<'a> {
     group: Option<Group>,
     /// The limits that the next run is bounded by. None before the first.
     bounded: Option<Limits>,
+    /// What counts the processor time of all runs, where it can be had.
+    counter: Option<Counter>,
+    /// What it said before the run.
+    counted: Duration,
     start: Start,
 }
 
@@ -78,11 +90,10 @@ impl Launcher<'_> {
     fn obey(&mut self) -> ExitCode {
         loop {
             let answered = match protocol::receive::<Order>(self.socket) {
-                Ok(Some((Order::Prepare { confinement }, _))) => {
-                    let ready = self.prepare(confinement.as_ref());
-                    footprint::shrink();
-                    protocol::send(self.socket, &ready, &[])
-                }
+                Ok(Some((Order::Prepare { confinement }, _))) => match self.prepare(confinement.as_ref()) {
+                    Ok(ready) => protocol::send(self.socket, &ready, &[]),
+                    Err(ended) => return ended,
+                },
                 Ok(Some((Order::Run { command, limits }, files))) => {
                     let ended = self.run(&command, &limits, files);
                     protocol::send(self.socket, &ended, &[])
@@ -97,13 +108,41 @@ impl Launcher<'_> {
         }
     }
 
-    fn prepare(&mut self, confinement: Option<&Confinement>) -> Ready {
+    /// Gets ready for runs. Where they have namespaces of their own, there are two of us from then on: one inside, which runs
+    /// them, and this one, which ends with what that one has ended with.
+    fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, ExitCode> {
         let group = self.group.as_ref().map(|group| (group.name(), group.folder().to_path_buf()));
-        let Some(confinement) = confinement else { return Ready { group, ..Ready::default() } };
-        let (sandbox, lacking) = Sandbox::prepare(confinement, &self.start.folder);
+        let Some(confinement) = confinement else {
+            self.counter = Counter::start().ok();
+            footprint::shrink();
+            return Ok(Ready { group, ..Ready::default() });
+        };
+        let (mut world, mut refused) = (None, None);
+        if confinement.layer != Layer::Landlock {
+            match world::enter(confinement, &self.start.folder) {
+                Ok(Side::Inside(inside)) => {
+                    self.start.folder = world::FOLDER.into();
+                    world = Some(inside);
+                }
+                Ok(Side::Outside(ended)) => return Err(ended),
+                Err(error) => refused = Some(error),
+            }
+        }
+        self.counter = Counter::start().ok();
+        // SAFETY: nobody else looks at our environment, since we have one thread; that of the runs is the same.
+        unsafe {
+            std::env::set_var("HOME", &self.start.folder);
+            std::env::set_var("TMPDIR", &self.start.folder);
+        }
+        footprint::shrink();
+        if world.is_some() {
+            // Nobody inside may look into us; together with an option of their /proc, they do not even see us.
+            let _ = rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
+        }
+        let (sandbox, lacking) = Sandbox::prepare(confinement, &self.start.folder, world);
         let parts = sandbox.parts().join(", ");
         self.start.sandbox = Some(sandbox);
-        Ready { sandbox: parts, lacking, group }
+        Ok(Ready { sandbox: parts, lacking, refused, group })
     }
 
     /// Starts `command`, waits for its end and leaves nothing of it behind.
@@ -113,6 +152,12 @@ impl Launcher<'_> {
             self.group.iter().for_each(|group| group.limit(limits));
             self.bounded = Some(limits.clone());
         }
+        if let Some(world) = self.world()
+            && let Err(error) = world.fresh(limits)
+        {
+            return not_started(&error, Duration::ZERO);
+        }
+        self.counted = self.counter.as_ref().map_or(Duration::ZERO, Counter::of_children);
         let began = Instant::now();
         let started = patiently(|| self.start.spawn(command, &files));
         drop(files); // So that its end is the end of its pipes.
@@ -123,20 +168,42 @@ impl Launcher<'_> {
                 let _ = rustix::process::kill_process_group(process, Signal::KILL);
                 let (exit, used) = reap(process);
                 let over = if stopped == Some(Stopped::Memory) { watched.memory } else { 0 };
-                Ended { exit, stopped, cpu: used.cpu, wall, memory: used.memory.max(over) }
+                let refused = self.refusals().map(Refusals::take).unwrap_or_default();
+                Ended {
+                    exit,
+                    stopped,
+                    cpu: used.cpu.max(self.counted()),
+                    wall,
+                    memory: used.memory.max(over),
+                    refused,
+                }
             }
-            Err(error) => {
-                let exit = Exit::NotStarted(error.raw_os_error().unwrap_or(libc::EINVAL));
-                Ended { exit, stopped: None, cpu: Duration::ZERO, wall: began.elapsed(), memory: 0 }
-            }
+            Err(error) => not_started(&error, began.elapsed()),
         };
         let (over, used) = self.folder(&[], limits);
         ended.stopped = ended.stopped.or(over);
-        if used > 0 {
+        if used > 0 && self.world().is_none() {
             // What cannot be removed is there for the next run to see, and no reason to fail this one.
             let _ = scratch::empty(&self.start.folder);
         }
         ended
+    }
+
+    /// The namespaces that we are in.
+    fn world(&mut self) -> Option<&mut World> {
+        self.start.sandbox.as_mut()?.world.as_mut()
+    }
+
+    /// The processor time of the run, where it is counted.
+    fn counted(&self) -> Duration {
+        self.counter
+            .as_ref()
+            .map_or(Duration::ZERO, |counter| counter.of_children().saturating_sub(self.counted))
+    }
+
+    /// What tells of system calls that are refused.
+    fn refusals(&self) -> Option<&Refusals> {
+        self.start.sandbox.as_ref()?.refusals.as_ref()
     }
 
     /// Waits until `end` says that the first process has ended, which it makes sure of at a limit. Returns which, and what
@@ -146,6 +213,7 @@ impl Launcher<'_> {
         let mut used = Usage::default();
         let tick = Timespec { tv_sec: 0, tv_nsec: TICK.as_nanos() as _ };
         let mut listening = true;
+        let mut folder_due = start;
         loop {
             let mut events = [PollFd::new(&end, PollFlags::IN), PollFd::new(&self.socket, PollFlags::IN)];
             let events = if listening { &mut events[..] } else { &mut events[..1] };
@@ -158,7 +226,7 @@ impl Launcher<'_> {
                 stopped = stopped.or(Some(Stopped::Asked));
             }
             if stopped.is_none() {
-                (stopped, used) = self.check(start, limits);
+                (stopped, used) = self.check(start, limits, &mut folder_due);
             }
             if stopped.is_some() {
                 kill(process);
@@ -167,19 +235,30 @@ impl Launcher<'_> {
     }
 
     /// The limit that the run is over at this moment, and what all its processes use.
-    fn check(&self, start: Instant, limits: &Limits) -> (Option<Stopped>, Usage) {
+    /// It looks into the folder if that is due.
+    fn check(&self, start: Instant, limits: &Limits, folder_due: &mut Instant) -> (Option<Stopped>, Usage) {
         let processes = tree::descendants(std::process::id() as i32);
-        let used = tree::usage(&processes);
-        let over = if limits.cpu.is_some_and(|limit| used.cpu > limit) {
+        if limits.processes.is_some_and(|limit| processes.len() as u64 > limit) {
+            // To look at each of them would take as long as it takes them to be twice as many.
+            return (Some(Stopped::Processes), Usage::default());
+        }
+        let mut used = tree::usage(&processes);
+        used.cpu = used.cpu.max(self.counted());
+        let over = if limits.processes.is_some_and(|limit| used.threads > limit) {
+            Some(Stopped::Processes)
+        } else if limits.cpu.is_some_and(|limit| used.cpu > limit) {
             Some(Stopped::Cpu)
         } else if limits.memory.is_some_and(|limit| used.memory > limit) {
             Some(Stopped::Memory)
-        } else if limits.processes.is_some_and(|limit| used.threads > limit) {
-            Some(Stopped::Processes)
         } else if limits.wall.is_some_and(|limit| start.elapsed() > limit) {
             Some(Stopped::Wall)
         } else {
-            self.folder(&processes, limits).0
+            let began = Instant::now();
+            let over = if began < *folder_due { None } else { self.folder(&processes, limits).0 };
+            if began >= *folder_due {
+                *folder_due = Instant::now() + RARELY * began.elapsed();
+            }
+            over
         };
         (over, used)
     }
@@ -187,10 +266,19 @@ impl Launcher<'_> {
     /// Whether there is more in the folder than may be, or in files that the `processes` of the run took out of it; and how
     /// much there is at least, 0 only if there is nothing.
     fn folder(&self, processes: &[i32], limits: &Limits) -> (Option<Stopped>, u64) {
-        let used = scratch::used(&self.start.folder, processes, limits.folder.unwrap_or(0));
+        let used = match self.start.sandbox.as_ref().and_then(|sandbox| sandbox.world.as_ref()) {
+            Some(world) => world.used(),
+            None => scratch::used(&self.start.folder, processes, limits.folder.unwrap_or(0)),
+        };
         let over = limits.folder.is_some_and(|most| used > most);
         (over.then_some(Stopped::Folder), used)
     }
+}
+
+/// A run that never began.
+fn not_started(error: &io::Error, wall: Duration) -> Ended {
+    let exit = Exit::NotStarted(error.raw_os_error().unwrap_or(libc::EINVAL));
+    Ended { exit, stopped: None, cpu: Duration::ZERO, wall, memory: 0, refused: Vec::new() }
 }
 
 /// Does what fails while somebody else takes all there is of processes, until it no longer does, or for long enough.
@@ -211,6 +299,12 @@ fn kill(process: Pid) {
 }
 
 fn kill_all() {
+    if std::process::id() == 1 {
+        // In a world of our own, everybody else in it at once.
+        // SAFETY: the call takes two numbers; the first process of a namespace reaches nobody outside it.
+        unsafe { libc::kill(-1, libc::SIGKILL) };
+        return;
+    }
     for process in tree::descendants(std::process::id() as i32) {
         if let Some(process) = Pid::from_raw(process) {
             let _ = rustix::process::kill_process(process, Signal::KILL);

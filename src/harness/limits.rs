@@ -1,6 +1,7 @@
 //! The verdict of a run before its output is looked at: TLE, MLE, OLE and RE are decided here.
 //!
-//! The worst violation counts: TLE before MLE before OLE before RE.
+//! The worst violation counts: TLE before MLE before OLE before RE; but a run that was killed for its number of processes is RE
+//! whatever else it did until it was dead.
 
 use super::protocol::{Ended, Exit, Limits, Stopped};
 use super::runner::Ran;
@@ -11,10 +12,11 @@ use std::time::Duration;
 /// The worst limit that a run exceeded, or how it failed. None if neither applies. `most` is the limit on its output in
 /// bytes.
 pub fn violation(ran: &Ran, ended: &Ended, limits: &Limits, most: u64) -> Option<Finding> {
-    let (verdict, reason) = over_time(ended, limits)
+    // A fork bomb is one however much time and memory it takes until it is dead.
+    let (verdict, reason) = over_processes(ended, limits)
+        .or_else(|| over_time(ended, limits))
         .or_else(|| over_memory(ended, limits))
         .or_else(|| over_output(ran, ended, limits, most))
-        .or_else(|| over_processes(ended, limits))
         .or_else(|| failed(ended.exit))?;
     Some(Finding::new(verdict, reason))
 }
@@ -81,11 +83,12 @@ mod tests {
             cpu: Some(Duration::from_secs(1)),
             wall: Some(Duration::from_secs(3)),
             memory: Some(64 << 20),
+            processes: Some(8),
             ..Limits::default()
         };
         let found = |cpu: u64, memory: u64, flooded: bool, exit: Exit, stopped: Option<Stopped>| {
             let (cpu, memory) = (Duration::from_millis(cpu), memory << 20);
-            let ended = Ended { exit, stopped, cpu, wall: cpu, memory };
+            let ended = Ended { exit, stopped, cpu, wall: cpu, memory, refused: Vec::new() };
             let end = End::Ended(ended.clone());
             let ran = Ran { end, output: Vec::new(), flooded, errors: Vec::new() };
             let found = violation(&ran, &ended, &limits, 100);
@@ -100,6 +103,8 @@ mod tests {
         assert_eq!(found(0, 0, true, killed, asked), is(Verdict::OLE, "over 100 bytes of output"));
         assert_eq!(found(0, 65, true, Exit::Code(1), None), is(Verdict::MLE, "over 64 MiB of memory"));
         assert_eq!(found(1001, 65, true, killed, None), is(Verdict::TLE, "over 1.000 s of CPU time"));
+        let processes = Some(Stopped::Processes);
+        assert_eq!(found(1001, 65, true, killed, processes), is(Verdict::RE, "over 8 processes and threads"));
         let wall = Some(Stopped::Wall);
         assert_eq!(
             found(5, 1, false, killed, wall),

@@ -35,30 +35,78 @@ pub enum Order {
 }
 
 /// A program to run: it reads stdin and writes stdout.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Command {
     /// The program and its arguments.
     pub words: Vec<OsString>,
     /// Whether it runs in the folder we are in, which its words may be relative to, or in the one that is its own.
     pub here: bool,
+    /// What it reads besides what belongs to the system: files by their names, and folders with what is in them.
+    pub reads: Needs,
+}
+
+/// Files and folders that a program needs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Needs {
+    /// Files, which are read even in a secret folder.
+    pub files: Vec<PathBuf>,
+    /// Folders of programs and libraries.
+    pub folders: Vec<PathBuf>,
+}
+
+impl Needs {
+    /// Adds those of another.
+    pub fn extend(&mut self, other: Needs) {
+        self.files.extend(other.files);
+        self.folders.extend(other.folders);
+    }
 }
 
 impl Command {
     /// A program that does not mind where it runs.
     pub fn new(words: impl IntoIterator<Item = impl Into<OsString>>) -> Command {
-        Command { words: words.into_iter().map(Into::into).collect(), here: false }
+        Command { words: words.into_iter().map(Into::into).collect(), ..Command::default() }
     }
 }
 
-/// What a run is kept from besides what all are.
+/// What a run is shut off by, and what it may do nevertheless.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Confinement {
-    /// Files that it may not read, and folders in which, at any depth, it may read no case.
+    /// By which means.
+    pub layer: Layer,
+    /// What it may read besides what belongs to the system, with everything below it.
+    pub readable: Vec<PathBuf>,
+    /// Of these, files that it may read even where everything else is secret.
+    pub named: Vec<PathBuf>,
+    /// Files and folders that it may not read.
     pub secret: Vec<PathBuf>,
     /// Folders that it may write to besides its own.
     pub writable: Vec<PathBuf>,
+    /// Whether it may change what is known about files, their permissions above all, wherever it is shut off by Landlock alone.
+    pub metadata: bool,
     /// Variables of its environment besides PATH, LANG, HOME and TMPDIR.
     pub environment: Vec<(OsString, OsString)>,
+}
+
+impl Confinement {
+    /// Lets it read what a program needs.
+    pub fn reading(mut self, needs: &Needs) -> Confinement {
+        self.readable.extend(needs.files.iter().chain(&needs.folders).cloned());
+        self.named.extend(needs.files.iter().cloned());
+        self
+    }
+}
+
+/// The means by which runs are shut off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Layer {
+    /// Namespaces where they can be had, and Landlock in any case.
+    #[default]
+    Any,
+    /// Namespaces, or nothing is run; and Landlock.
+    Namespaces,
+    /// Landlock alone.
+    Landlock,
 }
 
 /// What a launcher answers to [`Order::Prepare`].
@@ -68,6 +116,8 @@ pub struct Ready {
     pub sandbox: String,
     /// A line for each part of the sandbox that cannot be had.
     pub lacking: Vec<String>,
+    /// Why there are no namespaces, although they were asked for.
+    pub refused: Option<String>,
     /// What bounds runs besides the launcher, in a few words, and the folder of the control group that does.
     pub group: Option<(String, PathBuf)>,
 }
@@ -106,6 +156,8 @@ pub struct Ended {
     pub wall: Duration,
     /// Bytes of memory at the peak of its largest process, or of all together where that was over the limit.
     pub memory: u64,
+    /// The system calls that the sandbox refused, by name.
+    pub refused: Vec<String>,
 }
 
 /// How a process ended.
@@ -151,9 +203,14 @@ pub fn send(socket: BorrowedFd, message: &impl Serialize, files: &[BorrowedFd]) 
     }
     let mut sent = 0;
     while sent < bytes.len() {
-        let rest = [IoSlice::new(&bytes[sent..])];
-        // A peer that is gone is an error to answer, not a SIGPIPE to die of.
-        match rustix::net::sendmsg(socket, &rest, &mut along, SendFlags::NOSIGNAL) {
+        let rest = &bytes[sent..];
+        // A peer that is gone is an error to answer, not a SIGPIPE to die of, which Rust's start has seen to for `write`.
+        // That is the one call of the two that a launcher still may make when its runs are shut off.
+        let done = match sent == 0 && !files.is_empty() {
+            true => rustix::net::sendmsg(socket, &[IoSlice::new(rest)], &mut along, SendFlags::NOSIGNAL),
+            false => rustix::io::write(socket, rest),
+        };
+        match done {
             Ok(count) => {
                 sent += count;
                 along.clear();

@@ -7,12 +7,13 @@
 use super::interrupt::Interrupt;
 use super::launcher::ARGUMENT;
 use super::orphans;
-use super::protocol::{self, Command, Confinement, Ended, Limits, Order, Ready};
+use super::protocol::{self, Command, Confinement, Ended, Layer, Limits, Order, Ready};
 use super::scratch;
 use rustix::buffer::spare_capacity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::pipe::{PipeFlags, fcntl_setpipe_size, pipe_with};
+use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use std::ffi::OsString;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
@@ -102,7 +103,7 @@ impl<'a> Runner<'a> {
     fn launcher(&mut self) -> io::Result<&mut Launcher> {
         let launcher = match self.launcher.take() {
             Some(launcher) => launcher,
-            None => Launcher::start(self.confinement.as_ref())?,
+            None => Launcher::start(self.confinement.as_ref(), self.interrupt)?,
         };
         Ok(self.launcher.insert(launcher))
     }
@@ -281,7 +282,7 @@ struct Launcher {
 }
 
 impl Launcher {
-    fn start(confinement: Option<&Confinement>) -> io::Result<Launcher> {
+    fn start(confinement: Option<&Confinement>, interrupt: &Interrupt) -> io::Result<Launcher> {
         let (ours, theirs) = UnixStream::pair()?;
         let folder = scratch::make()?;
         let mut command = process::Command::new("/proc/self/exe");
@@ -298,8 +299,25 @@ impl Launcher {
         let mut launcher = Launcher { process, socket: ours.into(), folder, ready: Ready::default() };
         let socket = launcher.socket.as_fd();
         protocol::send(socket, &Order::Prepare { confinement: confinement.cloned() }, &[])?;
+        let answered = |events: &[PollFd]| !events[0].revents().is_empty();
+        let mut events =
+            [PollFd::new(&socket, PollFlags::IN), PollFd::from_borrowed_fd(interrupt.file(), PollFlags::IN)];
+        while !answered(&events) {
+            match poll(&mut events, None) {
+                Ok(_) if answered(&events) => {}
+                Ok(_) => return Err(io::Error::other("interrupted")),
+                Err(Errno::INTR) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
         (launcher.ready, _) = protocol::receive(socket)?.ok_or(io::ErrorKind::UnexpectedEof)?;
-        Ok(launcher)
+        let needed = confinement.is_some_and(|confinement| confinement.layer == Layer::Namespaces);
+        match &launcher.ready.refused {
+            Some(why) if needed => {
+                Err(io::Error::other(format!("this system has no namespaces for us: {why}")))
+            }
+            _ => Ok(launcher),
+        }
     }
 
     /// Has it kill the run. If it cannot hear, its answer will not come either.
@@ -331,6 +349,17 @@ impl Drop for Launcher {
     fn drop(&mut self) {
         // The end of the socket is its order to kill what runs and leave.
         let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Both);
+        let patience = Timespec { tv_sec: 1, tv_nsec: 0 };
+        let ended = Pid::from_raw(self.process.id() as i32)
+            .and_then(|process| pidfd_open(process, PidfdFlags::empty()).ok())
+            .and_then(|end| poll(&mut [PollFd::new(&end, PollFlags::IN)], Some(&patience)).ok());
+        if ended == Some(0) {
+            // It does not hear. What was below it comes to us.
+            let _ = self.process.kill();
+            let _ = self.process.wait();
+            orphans::kill();
+            scratch::remove(self.folder.path());
+        }
         let _ = self.process.wait();
         orphans::ended(&self.process);
     }

@@ -3,14 +3,17 @@
 //!
 //! It is made by us and removed by the launcher, which outlives both the run and us, should we be killed.
 
-use rustix::fs::{Mode, OFlags};
+use super::sandbox::key;
+use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat};
+use rustix::io::Errno;
 use std::collections::BTreeMap;
-use std::ffi::OsString;
+use std::ffi::{CStr, CString, OsString};
 use std::fs;
 use std::io;
-use std::os::fd::AsRawFd;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use tempfile::TempDir;
 
 /// Makes such a folder, which nobody else may look into.
@@ -25,48 +28,114 @@ pub fn make() -> io::Result<TempDir> {
 /// What a file takes at least: its place in a folder, and what the system keeps of it.
 const LEAST: u64 = 4096;
 
-/// Paths that are longer go on from an open folder: the system takes none of more than 4096 bytes.
-const LONG: usize = 2048;
-
-/// Bytes on disk of all that is in `folder`, at any depth, and of `deleted` files that somebody still has open; every file
-/// counts as some. Once they are more than `most`, there may be still more of them.
+/// Bytes on disk of all that is in `folder`, at any depth, and of `deleted` files that are still open; every file counts
+/// as some. Once they are more than `most`, there may be still more of them.
 pub fn used(folder: &Path, deleted: &[i32], most: u64) -> u64 {
-    let mut sum = 0;
-    let mut folders = vec![folder.to_path_buf()];
-    let mut open = Vec::new();
-    while let Some(mut path) = folders.pop() {
-        if path.as_os_str().len() > LONG {
-            let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-            let Ok(folder) = rustix::fs::open(&path, flags, Mode::empty()) else { continue };
-            path = PathBuf::from(format!("/proc/self/fd/{}", folder.as_raw_fd()));
-            open.push(folder);
-        }
-        for entry in entries(&path).into_iter().flatten().flatten() {
-            let Ok(file) = entry.metadata() else { continue };
-            sum += size(&file);
-            if file.is_dir() {
-                folders.push(entry.path());
-            }
-            if sum > most {
-                return sum;
-            }
-        }
-    }
-    sum + held(folder, deleted)
+    // A folder whose tree changes under the walk is walked again at the next look, and once more when the run is over.
+    let in_tree = walk(folder, most).unwrap_or(0);
+    if in_tree > most { in_tree } else { in_tree + held(folder, deleted) }
 }
 
-/// What is in the folder `path`, which is opened to us if it is closed.
-fn entries(path: &Path) -> io::Result<fs::ReadDir> {
-    fs::read_dir(path).or_else(|_| {
-        fs::set_permissions(path, fs::Permissions::from_mode(0o700))?;
-        fs::read_dir(path)
+/// A folder on the way down from the one that is walked.
+struct Level {
+    /// Its device and number, by which it is known on the way back up.
+    identity: (u64, u64),
+    /// The folders in it that were not walked yet.
+    below: Vec<CString>,
+}
+
+/// The bytes of all files below `folder`. Only the folder that is looked at is open, and paths have one name each, so that
+/// neither open files nor the longest path limit the depth.
+fn walk(folder: &Path, most: u64) -> rustix::io::Result<u64> {
+    let mut sum = 0;
+    let mut here = open_folder(CWD, &c_string(folder)?)?;
+    let mut levels = vec![look(&here, &mut sum, most)?];
+    while let Some(level) = levels.last_mut() {
+        if sum > most {
+            break;
+        }
+        if let Some(name) = level.below.pop() {
+            if let Ok(next) = open_folder(&here, &name) {
+                levels.push(look(&next, &mut sum, most)?);
+                here = next;
+            }
+            continue;
+        }
+        levels.pop();
+        let Some(above) = levels.last() else { break };
+        here = open_folder(&here, c"..")?;
+        if identity(&rustix::fs::fstat(&here)?) != above.identity {
+            break; // The run has moved it meanwhile.
+        }
+    }
+    Ok(sum)
+}
+
+/// Adds up the files in an open folder until they are more than `most`.
+fn look(folder: &OwnedFd, sum: &mut u64, most: u64) -> rustix::io::Result<Level> {
+    let mut level = Level { identity: identity(&rustix::fs::fstat(folder)?), below: Vec::new() };
+    for entry in Dir::read_from(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if matches!(name.to_bytes(), b"." | b"..") {
+            continue;
+        }
+        let Ok(file) = rustix::fs::statat(folder, name, AtFlags::SYMLINK_NOFOLLOW) else { continue };
+        *sum += size(&file);
+        if *sum > most {
+            break;
+        }
+        if is_folder(&file) {
+            level.below.push(name.to_owned());
+        }
+    }
+    Ok(level)
+}
+
+/// Opens a folder, to us if need be: a run may have closed it.
+fn open_folder(above: impl AsFd, name: &CStr) -> rustix::io::Result<OwnedFd> {
+    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    let open = || rustix::fs::openat(&above, name, flags, Mode::empty());
+    open().or_else(|error| {
+        if error != Errno::ACCESS {
+            return Err(error);
+        }
+        unlock(above.as_fd(), name)?;
+        open()
     })
 }
 
+/// Lets us read a folder that the run has closed. The run may put a link to somewhere else in its place at any moment, so
+/// that the mode is changed by the open folder and not by its name.
+fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
+    let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    let folder = rustix::fs::openat(above, name, flags, Mode::empty())?;
+    let path = CString::new(format!("/proc/self/fd/{}", folder.as_raw_fd())).map_err(|_| Errno::INVAL)?;
+    let place = libc::c_long::from(libc::AT_FDCWD);
+    // SAFETY: the kernel reads a path that lives through the call. Runs in a sandbox may not make it themselves.
+    unsafe { key::call(libc::SYS_fchmodat, [place, path.as_ptr() as _, 0o700, 0, 0]) }
+        .map(drop)
+        .map_err(|error| Errno::from_io_error(&error).unwrap_or(Errno::ACCESS))
+}
+
+#[allow(clippy::unnecessary_cast, reason = "the fields have other sizes on other systems")]
+fn identity(file: &Stat) -> (u64, u64) {
+    (file.st_dev as u64, file.st_ino as u64)
+}
+
+fn is_folder(file: &Stat) -> bool {
+    FileType::from_raw_mode(file.st_mode) == FileType::Directory
+}
+
+fn c_string(path: &Path) -> rustix::io::Result<CString> {
+    CString::new(path.as_os_str().as_bytes()).map_err(|_| Errno::INVAL)
+}
+
 /// The part of a file that one of its names stands for.
-fn size(file: &fs::Metadata) -> u64 {
-    let names = if file.is_dir() { 1 } else { file.nlink().max(1) };
-    ((512 * file.blocks()).max(LEAST) / names).max(1)
+#[allow(clippy::unnecessary_cast, reason = "the fields have other sizes on other systems")]
+fn size(file: &Stat) -> u64 {
+    let names = if is_folder(file) { 1 } else { (file.st_nlink as u64).max(1) };
+    ((512 * file.st_blocks as u64).max(LEAST) / names).max(1)
 }
 
 /// Bytes of the files without a name, on the disk of `folder`, that `processes` have open.
@@ -112,11 +181,11 @@ pub fn empty(folder: &Path) -> io::Result<()> {
 
 /// Removes the folder `path`, what is in it that is no folder, and moves those that are to `top`.
 fn remove_folder(top: &Path, path: &Path, moved: &mut u64) -> io::Result<()> {
-    fs::set_permissions(path, fs::Permissions::from_mode(0o700))?;
+    unlock(CWD, &c_string(path)?)?;
     for entry in fs::read_dir(path)? {
         let entry = entry?;
         if entry.file_type()?.is_dir() {
-            fs::set_permissions(entry.path(), fs::Permissions::from_mode(0o700))?;
+            unlock(CWD, &c_string(&entry.path())?)?;
             move_up(top, &entry.path(), moved)?;
         } else {
             fs::remove_file(entry.path())?;

@@ -6,7 +6,7 @@
 //! the [`launcher`](super::launcher) keeps small for this reason.
 
 use super::protocol::{Command, Limits};
-use super::sandbox::Sandbox;
+use super::sandbox::{Sandbox, key};
 use super::tree;
 use rustix::process::{Pid, Resource, Rlimit, Signal};
 use std::ffi::{CStr, CString, OsStr};
@@ -128,8 +128,7 @@ impl Plan<'_> {
         }
         // SAFETY: the way that signals are handled is not shared either. Rust's start has SIGPIPE ignored.
         unsafe { libc::signal(libc::SIGPIPE, libc::SIG_DFL) };
-        let sandbox = self.start.sandbox.as_ref();
-        leave_group(self.start.apart, sandbox.map_or([0; 2], Sandbox::password))?;
+        leave_group(self.start.apart)?;
         rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
         if rustix::process::getppid() != Some(self.launcher) {
             return Err(io::Error::from_raw_os_error(libc::ESRCH)); // The launcher died before it could be watched.
@@ -138,16 +137,15 @@ impl Plan<'_> {
         for (resource, bound) in &self.start.bounds {
             rustix::process::setrlimit(*resource, *bound)?;
         }
-        sandbox.map_or(Ok(()), Sandbox::enter)
+        self.start.sandbox.as_ref().map_or(Ok(()), Sandbox::enter)
     }
 }
 
-/// Makes a group, or if `apart` a session, of this process alone. `password` is for the [`sandbox`](super::sandbox).
-fn leave_group(apart: bool, password: [libc::c_long; 2]) -> io::Result<()> {
-    let call = if apart { libc::SYS_setsid } else { libc::SYS_setpgid };
-    // SAFETY: these calls take numbers and touch no memory. For setpgid the lower halves, two zeros, are the arguments.
-    let done = unsafe { libc::syscall(call, password[0], password[1]) };
-    if done < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+/// Makes a group, or if `apart` a session, of this process alone. Runs may do neither, so that one kill reaches all.
+fn leave_group(apart: bool) -> io::Result<()> {
+    let number = if apart { libc::SYS_setsid } else { libc::SYS_setpgid };
+    // SAFETY: these calls take numbers and touch no memory.
+    unsafe { key::call(number, [0; 5]) }.map(drop)
 }
 
 fn check(result: libc::c_int) -> io::Result<()> {

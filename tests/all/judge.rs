@@ -48,7 +48,7 @@ fn each_way_to_end_has_its_verdict() {
     assert_eq!(verdict("sleep 30", &["--time-limit", "0.1"]), "TLE");
     assert_eq!(verdict("trap '' TERM INT HUP; while :; do sleep 1; done", &["--time-limit", "0.1"]), "TLE");
     assert_eq!(verdict("yes", &["--output-limit", "1"]), "OLE");
-    assert_eq!(verdict("head -c 200000000 /dev/zero | tail", &["--memory-limit", "50"]), "MLE");
+    assert_eq!(verdict("yes | tr -d '\\n' | head -c 200000000 | tail", &["--memory-limit", "50"]), "MLE");
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn large_input_and_large_output_at_the_same_time() {
     let megabytes = line.repeat(16 << 20 >> 6);
     let folder = case(&megabytes, &megabytes);
     assert_eq!(run(folder.path(), "cat", &[]).0["verdict"], "AC");
-    assert_eq!(run(folder.path(), "exec <&-; cat /dev/zero | head -c 1000000", &[]).0["verdict"], "WA");
+    assert_eq!(run(folder.path(), "exec <&-; yes | head -c 1000000", &[]).0["verdict"], "WA");
     assert_eq!(run(folder.path(), "exec >&-; sleep 0.1", &[]).0["verdict"], "WA");
 }
 

@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use tempfile::TempDir;
 
 /// The variable that marks every process of a test.
-const MARK: &str = "DLX_JUDGE_HOSTILE_TEST";
+pub const MARK: &str = "DLX_JUDGE_HOSTILE_TEST";
 
 /// The user that runs the judge, and the sandbox that confines the programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,7 +122,8 @@ impl Place {
         }
         let copy = self.path("judge");
         if !copy.exists() {
-            fs::copy(built, &copy).unwrap();
+            // Not by ourselves: a program that is open for writing, as children of other threads may have it, cannot be run.
+            assert!(Command::new("cp").arg(built).arg(&copy).status().unwrap().success());
         }
         copy
     }
@@ -132,7 +133,7 @@ impl Place {
         let mut command = Command::new(program);
         command.env(MARK, &self.mark).env("HOSTILE_ROOT", self.root.path()).current_dir(self.path("here"));
         command.env("TMPDIR", self.path("tmp")).env("XDG_CACHE_HOME", self.path("cache"));
-        command.env("HOSTILE_TOKEN", "a secret").envs(self.victims.variables());
+        command.env("HOSTILE_TOKEN", "a secret").env("HOSTILE_JUDGE", program).envs(self.victims.variables());
         if let Some(user) = self.setting.user {
             for entry in walkdir::WalkDir::new(self.root.path()) {
                 std::os::unix::fs::lchown(entry.unwrap().path(), Some(user), Some(user)).unwrap();
@@ -157,7 +158,7 @@ impl Place {
         let mut options: Vec<&str> = Vec::new();
         if !arguments.contains(&"--no-sandbox") {
             // A run has its own environment; this is the part of ours that it gets.
-            let names = [MARK, "HOSTILE_ROOT", "HOSTILE_PROCESS", "HOSTILE_PORT"];
+            let names = [MARK, "HOSTILE_ROOT", "HOSTILE_JUDGE", "HOSTILE_PROCESS", "HOSTILE_PORT"];
             options.extend(names.iter().flat_map(|name| ["--env", name]));
             options.extend(self.setting.sandbox.iter().flat_map(|sandbox| ["--sandbox", sandbox]));
         }

@@ -25,9 +25,9 @@ fn said_without(call: libc::c_long, options: &[&str]) -> String {
 
 #[test]
 fn kernel_without_landlock() {
-    let said = said_without(libc::SYS_landlock_create_ruleset, &[]);
+    let said = said_without(libc::SYS_landlock_create_ruleset, &["--sandbox", "landlock"]);
     assert_eq!(said.lines().count(), 1, "{said}");
-    assert!(said.contains("runs can read and write any file"), "{said}");
+    assert!(said.contains("runs can read and write any file (this kernel does not have Landlock"), "{said}");
     assert_eq!(said_without(libc::SYS_landlock_create_ruleset, &["--no-sandbox"]), "");
 }
 
@@ -35,7 +35,15 @@ fn kernel_without_landlock() {
 fn kernel_without_seccomp() {
     let said = said_without(libc::SYS_seccomp, &[]);
     assert_eq!(said.lines().count(), 1, "{said}");
-    assert!(said.contains("runs can reach the network"), "{said}");
+    assert!(said.contains("runs can make any system call"), "{said}");
+}
+
+#[test]
+fn system_without_namespaces() {
+    let said = said_without(libc::SYS_mount_setattr, &["-v"]);
+    assert!(said.contains("sandbox: Landlock"), "{said}");
+    let with = said_without(libc::SYS_acct, &["-v"]);
+    assert!(with.contains("sandbox: namespaces") || with.contains("sandbox: Landlock"), "{with}");
 }
 
 #[test]

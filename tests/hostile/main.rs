@@ -57,7 +57,9 @@ fn each_program_has_its_row() {
         return;
     }
     let found: Vec<&str> = page[start..end].lines().collect();
-    assert_eq!(found, rows, "UPDATE_DOCS=1 writes the rows that the files ask for");
+    let differs = found.iter().zip(&rows).find(|(found, row)| *found != row);
+    assert_eq!(differs, None, "UPDATE_DOCS=1 writes the rows that the files ask for");
+    assert_eq!(found.len(), rows.len());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Broken cases, broken output destinations, and premature ends.
 
-use super::judged::Place;
+use super::judged::{MARK, Place};
 use crate::tools::deadline::{Deadline, InTime};
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -200,12 +200,19 @@ fn closed_pipe() {
 /// A judge running a sleeper that has started to sleep and has written to its folder; and the time that may take.
 fn sleeping(place: &Place) -> (Child, Deadline) {
     let deadline = Deadline::start("a judge that is sent a signal".into());
-    let script = "touch \"$TMPDIR/mine\"; touch \"$TMPDIR/begun\"; sleep 100 & setsid sleep 100; sleep 100";
+    let script = "touch \"$TMPDIR/mine\"; sleep 100 & setsid sleep 100; sleep 100";
     let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
-    command.args(["test", "../cases", "--exec", &format!("sh -c {}", shell_words::quote(script))]);
+    command.args([
+        "test",
+        "../cases",
+        "--env",
+        MARK,
+        "--exec",
+        &format!("sh -c {}", shell_words::quote(script)),
+    ]);
     let judge = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let begun =
-        || walkdir::WalkDir::new(place.path("tmp")).into_iter().flatten().any(|at| at.file_name() == "begun");
+    // Its folder may be one that only the run can see.
+    let begun = || place.left_running().iter().any(|process| process.starts_with("sleep"));
     while !begun() {
         std::thread::sleep(Duration::from_millis(5));
     }

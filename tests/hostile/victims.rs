@@ -96,12 +96,17 @@ fn state_of_process(process: u32) -> String {
     let status = read("status");
     let of_status =
         status.lines().filter(|line| line.starts_with("Cpus_allowed:") || line.starts_with("State:"));
-    let stopped =
-        of_status.map(|line| line.replace("R (running)", "S (sleeping)")).collect::<Vec<_>>().join(" ");
+    let stopped = of_status
+        .map(|line| line.replace("R (running)", ALIVE).replace("D (disk sleep)", ALIVE))
+        .collect::<Vec<_>>()
+        .join(" ");
     // SAFETY: the call takes numbers; 1 is IOPRIO_WHO_PROCESS.
     let ioprio = unsafe { libc::syscall(libc::SYS_ioprio_get, 1, process) };
     format!("{stopped} {scheduling:?} {ioprio} {}", read("limits"))
 }
+
+/// The state of a process that is neither stopped nor ended.
+const ALIVE: &str = "S (sleeping)";
 
 /// The properties of a file that others could change, including its content.
 fn state_of_file(file: &Path) -> String {

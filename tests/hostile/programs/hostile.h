@@ -22,8 +22,8 @@ static void hostile(void);
 
 static char path[8192];
 
-/* The value of a variable that the test hands over: HOSTILE_ROOT (the folder of the test), HOSTILE_PROCESS (the id of a
-   process of the same user), HOSTILE_PORT (a TCP port that is listened on). */
+/* The value of a variable that the test hands over: HOSTILE_ROOT (the folder of the test), HOSTILE_JUDGE (the judge),
+   HOSTILE_PROCESS (the id of a process of the same user), HOSTILE_PORT (a TCP port that is listened on). */
 static inline const char *given(const char *name) { return getenv(name) ? getenv(name) : ""; }
 
 /* The path of a file of the test: `victim` (a file to be left alone), `cases/1.out`, `stream` and `datagram` (sockets). */

@@ -1,0 +1,163 @@
+//! The languages that are known by the endings of source files: how programs in them are compiled and run.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+
+/// How programs in a language are compiled and run.
+pub struct Language {
+    /// Of source files, without the dot.
+    pub endings: &'static [&'static str],
+    /// What makes programs of them.
+    pub compiler: Compiler,
+    /// What runs the source itself.
+    pub interpreter: Option<Tool>,
+    /// The endings of files beside a source that it may be compiled of.
+    pub parts: &'static [&'static str],
+}
+
+/// A compiler or an interpreter.
+pub struct Tool {
+    /// Its program.
+    pub name: &'static str,
+    /// The variable of the environment that names another one. May be empty.
+    pub variable: &'static str,
+    /// How the program is asked where it is, should it be a stand-in for another.
+    pub question: &'static [&'static str],
+    /// Where it is, if the answer is a folder: below that.
+    pub below: &'static str,
+}
+
+impl Tool {
+    /// Where the answer to its question says that it is.
+    pub fn answered(&self, answer: &str) -> PathBuf {
+        if self.below.is_empty() { PathBuf::from(answer) } else { Path::new(answer).join(self.below) }
+    }
+}
+
+/// What makes a program of a source file.
+pub enum Compiler {
+    /// Nothing needs to.
+    None,
+    /// `tool ARGUMENTS OUTPUT FILE AFTER`.
+    ToFile {
+        /// The compiler.
+        tool: Tool,
+        /// What comes first.
+        arguments: &'static [&'static str],
+        /// Where the program and a list of what was read go, in this folder.
+        output: fn(&Path) -> Vec<OsString>,
+        /// What comes last.
+        after: &'static [&'static str],
+    },
+    /// `javac -d FOLDER FILE`, the file under the name of its public class.
+    Java,
+}
+
+/// What the program is called in the folder that it is made in.
+pub const PROGRAM: &str = "program";
+/// What the list of files that a compiler read is called, in the form of a makefile.
+pub const DEPENDENCIES: &str = "dependencies";
+
+/// The endings of what C and C++ include.
+const INCLUDED: &[&str] =
+    &["h", "hh", "hpp", "hxx", "H", "inc", "inl", "ipp", "tpp", "tcc", "c", "cc", "cpp", "cxx", "C"];
+
+const fn plain(name: &'static str, variable: &'static str) -> Tool {
+    Tool { name, variable, question: &[], below: "" }
+}
+
+const LANGUAGES: &[Language] = &[
+    Language {
+        endings: &["rs"],
+        compiler: Compiler::ToFile {
+            tool: Tool {
+                name: "rustc",
+                variable: "RUSTC",
+                question: &["--print", "sysroot"],
+                below: "bin/rustc",
+            },
+            arguments: &["-O", "-Ccodegen-units=1", "--edition=2021", "-Awarnings", "--crate-name=solution"],
+            output: |folder| {
+                let [program, list] =
+                    [PROGRAM, DEPENDENCIES].map(|name| folder.join(name).display().to_string());
+                vec![format!("--emit=link={program},dep-info={list}").into()]
+            },
+            after: &[],
+        },
+        interpreter: None,
+        parts: &["rs"],
+    },
+    Language {
+        endings: &["cpp", "cc", "cxx", "C"],
+        compiler: Compiler::ToFile {
+            tool: plain("g++", "CXX"),
+            arguments: &["-O2"],
+            output: of_gcc,
+            after: &[],
+        },
+        interpreter: None,
+        parts: INCLUDED,
+    },
+    Language {
+        endings: &["c"],
+        compiler: Compiler::ToFile {
+            tool: plain("gcc", "CC"),
+            arguments: &["-O2"],
+            output: of_gcc,
+            after: &["-lm"],
+        },
+        interpreter: None,
+        parts: INCLUDED,
+    },
+    Language {
+        endings: &["go"],
+        compiler: Compiler::ToFile {
+            tool: Tool { name: "go", variable: "GO", question: &["env", "GOROOT"], below: "bin/go" },
+            arguments: &["build"],
+            output: |folder| vec!["-o".into(), folder.join(PROGRAM).into()],
+            after: &[],
+        },
+        interpreter: None,
+        parts: &[],
+    },
+    Language { endings: &["java"], compiler: Compiler::Java, interpreter: None, parts: &[] },
+    Language {
+        endings: &["py"],
+        compiler: Compiler::None,
+        interpreter: Some(Tool {
+            name: "python3",
+            variable: "",
+            question: &["-c", "import sys; print(sys.executable)"],
+            below: "",
+        }),
+        parts: &[],
+    },
+    Language {
+        endings: &["js"],
+        compiler: Compiler::None,
+        interpreter: Some(Tool {
+            name: "node",
+            variable: "",
+            question: &["-p", "process.execPath"],
+            below: "",
+        }),
+        parts: &[],
+    },
+];
+
+/// Of gcc and what takes the same arguments.
+fn of_gcc(folder: &Path) -> Vec<OsString> {
+    let [program, list] = [PROGRAM, DEPENDENCIES].map(|name| OsString::from(folder.join(name)));
+    vec!["-MMD".into(), "-MF".into(), list, "-o".into(), program]
+}
+
+/// The language of a source file, by its ending.
+pub fn of(file: &Path) -> Option<&'static Language> {
+    let ending = file.extension().and_then(OsStr::to_str)?;
+    LANGUAGES.iter().find(|language| language.endings.contains(&ending))
+}
+
+/// The endings that are known.
+pub fn endings() -> impl Iterator<Item = &'static str> {
+    LANGUAGES.iter().flat_map(|language| language.endings).copied()
+}

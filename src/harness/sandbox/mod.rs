@@ -1,0 +1,113 @@
+//! What shuts a run off: it may do what is listed, and everything else is impossible.
+//!
+//! | what | with namespaces | with Landlock alone |
+//! |---|---|---|
+//! | files it can see | a root of its own with the listed folders ([`world`]) | all names; contents of the listed folders ([`files`]) |
+//! | files it can write to | its own folder, of limited size | its own folder, which is looked at |
+//! | processes it can see and signal | its own | all; its own from Linux 6.12 on |
+//! | the network | one of its own with nothing in it | no sockets |
+//! | system calls | those listed ([`calls`]) | those listed, and none that changes what is known about files |
+//!
+//! Namespaces are refused on some systems, in containers above all; each layer therefore stands alone, and where there are
+//! both, a run is in both. A kernel without seccomp or Landlock is told of, and everything else goes on.
+
+pub mod calls;
+pub mod files;
+pub mod filter;
+pub mod key;
+pub mod refusals;
+pub mod world;
+
+use self::filter::Refusal;
+use self::refusals::{Doorkeeper, Refusals};
+use self::world::World;
+use super::protocol::Confinement;
+use rustix::thread::CapabilitySet;
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
+use std::io;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::path::Path;
+
+/// What is made once for all runs of a launcher.
+#[derive(Default)]
+pub struct Sandbox {
+    /// The rules of Landlock.
+    files: Option<OwnedFd>,
+    /// Whether the list of system calls is in force.
+    calls: bool,
+    /// What tells of refused calls.
+    pub refusals: Option<Refusals>,
+    /// The namespaces that we are in.
+    pub world: Option<World>,
+}
+
+impl Sandbox {
+    /// What can be had of a sandbox for runs whose own folder is `folder`, and a line for each part that cannot. We are in
+    /// `world` already, if there is one.
+    pub fn prepare(confinement: &Confinement, folder: &Path, world: Option<World>) -> (Sandbox, Vec<String>) {
+        let mut lacking = Vec::new();
+        let _ = rustix::thread::set_no_new_privs(true);
+        let files = match &world {
+            Some(world) => files::within(world.writable()),
+            None => files::rules(confinement, folder),
+        };
+        let files = files.map_err(|error| {
+            if world.is_none() {
+                lacking.push(format!("runs can read and write any file ({error})"));
+            }
+        });
+        drop_capabilities();
+        let refusals = refuse_calls(confinement.metadata || world.is_some())
+            .map_err(|error| lacking.push(format!("runs can make any system call (seccomp: {error})")));
+        let calls = refusals.is_ok();
+        (Sandbox { files: files.ok(), calls, refusals: refusals.ok().flatten(), world }, lacking)
+    }
+
+    /// Shuts this process off, for good. This is one system call: the process may share its memory with us.
+    ///
+    /// # Errors
+    /// If the kernel refuses it.
+    pub fn enter(&self) -> io::Result<()> {
+        let Some(files) = &self.files else { return Ok(()) };
+        // SAFETY: the call takes a file and flags, and touches no memory.
+        match unsafe { libc::syscall(libc::SYS_landlock_restrict_self, files.as_raw_fd(), 0) } {
+            0 => Ok(()),
+            _ => Err(io::Error::last_os_error()),
+        }
+    }
+
+    /// The parts that are in force, in a few words.
+    pub fn parts(&self) -> Vec<&'static str> {
+        let world = self.world.as_ref().map(|_| "namespaces (files, processes, network)");
+        let files = self.files.as_ref().map(|_| "Landlock (files, signals)");
+        let calls = self.calls.then_some("seccomp (system calls)");
+        world.into_iter().chain(files).chain(calls).collect()
+    }
+}
+
+/// Has the list of system calls decide for this process and all that it starts.
+fn refuse_calls(metadata: bool) -> Result<Option<Refusals>, String> {
+    let tables = calls::tables(metadata);
+    if tables.is_empty() {
+        return Err(format!("no list for the processor {}", std::env::consts::ARCH));
+    }
+    // Seeded by the system, and by nothing that a run could find out. A 32-bit program has no upper halves.
+    let key = RandomState::new().hash_one(0) | 1 << 63;
+    let install =
+        |refusal| refusals::install(&filter::assemble(&tables, refusal, key), refusal == Refusal::Notify);
+    let doorkeeper = Doorkeeper::start().map_err(|error| error.to_string())?;
+    // Where another program listens already, refused calls are not told of.
+    let installed = install(Refusal::Notify).or_else(|_| install(Refusal::Error));
+    key::keep(key);
+    let listener = installed.map_err(|error| error.to_string())?;
+    Ok(listener.map(|listener| doorkeeper.listen_to(listener)))
+}
+
+/// Gives up what root may do, for every program that is started from now on, but for reading everything that it can see.
+fn drop_capabilities() {
+    for capability in CapabilitySet::all().difference(CapabilitySet::DAC_READ_SEARCH).iter() {
+        // Only root has any to give up.
+        let _ = rustix::thread::remove_capability_from_bounding_set(capability);
+    }
+}

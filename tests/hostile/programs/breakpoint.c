@@ -1,0 +1,9 @@
+// program: runs into a breakpoint
+// verdict: RE
+// because: SIGTRAP
+// evidence: signal 5 (SIGTRAP)
+#include "hostile.h"
+
+static void hostile(void) {
+    raise(SIGTRAP);
+}

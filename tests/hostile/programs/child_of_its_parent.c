@@ -1,0 +1,9 @@
+// program: starts a child as its own sibling
+// verdict: AC
+// because: denied, or the sibling is killed
+#include "hostile.h"
+#include <sched.h>
+
+static void hostile(void) {
+    if (syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0) == 0) for (;;) pause();
+}

@@ -1,0 +1,9 @@
+// program: starts children one inside the other
+// verdict: AC
+// because: they are killed
+// options: --process-limit 64
+#include "hostile.h"
+
+static void hostile(void) {
+    for (int depth = 0; depth < 50; depth++) if (fork()) { if (depth) for (;;) pause(); break; }
+}

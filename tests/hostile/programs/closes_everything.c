@@ -1,0 +1,10 @@
+// program: closes every descriptor
+// verdict: WA
+// because: no output
+// evidence: no output
+#include "hostile.h"
+
+static void hostile(void) {
+    syscall(SYS_close_range, 0, ~0U, 0);
+    _exit(0);
+}

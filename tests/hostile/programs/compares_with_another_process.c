@@ -1,0 +1,8 @@
+// program: compares kernel objects with another process
+// verdict: AC
+// because: denied
+#include "hostile.h"
+
+static void hostile(void) {
+    if (syscall(SYS_kcmp, getpid(), victim(), 0, 0, 0) >= 0) exit(3);
+}

@@ -1,0 +1,17 @@
+// program: reads beyond the end of a vector
+// verdict: RE
+// because: an exception
+// evidence: signal 6 (SIGABRT)
+#include <bits/stdc++.h>
+
+static void hostile() {
+    std::vector<int> few(3);
+    std::cout << few.at(5);
+}
+
+int main() {
+    std::string line;
+    std::getline(std::cin, line);
+    if (line == "hostile") hostile();
+    std::cout << line << "\n";
+}

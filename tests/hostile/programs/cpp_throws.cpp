@@ -1,0 +1,16 @@
+// program: throws an exception that nothing catches
+// verdict: RE
+// because: SIGABRT
+// evidence: signal 6 (SIGABRT)
+#include <bits/stdc++.h>
+
+static void hostile() {
+    throw std::runtime_error("\033[2J");
+}
+
+int main() {
+    std::string line;
+    std::getline(std::cin, line);
+    if (line == "hostile") hostile();
+    std::cout << line << "\n";
+}

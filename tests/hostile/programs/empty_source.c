@@ -1,0 +1,3 @@
+// program: is an empty file
+// verdict: CE
+// because: there is no `main`

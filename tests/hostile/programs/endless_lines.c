@@ -1,0 +1,10 @@
+// program: writes empty lines forever
+// verdict: OLE
+// because: killed at the limit
+// options: --output-limit 1
+// evidence: bytes of output
+#include "hostile.h"
+
+static void hostile(void) {
+    for (;;) putchar(10);
+}

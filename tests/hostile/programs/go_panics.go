@@ -1,0 +1,23 @@
+// program: panics in Go
+// verdict: RE
+// because: exit code 2
+// evidence: exit code 2
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+)
+
+func hostile() {
+	panic("hostile")
+}
+
+func main() {
+	line, _ := bufio.NewReader(os.Stdin).ReadString('\n')
+	if line == "hostile\n" {
+		hostile()
+	}
+	fmt.Print(line)
+}

@@ -1,0 +1,9 @@
+// program: handles page faults by `userfaultfd`
+// verdict: AC
+// because: denied
+#include "hostile.h"
+
+static void hostile(void) {
+    if (syscall(SYS_userfaultfd, 0) >= 0) exit(3);
+    if (syscall(SYS_userfaultfd, 1) >= 0) exit(4);
+}

@@ -1,0 +1,9 @@
+// program: sends itself SIGHUP
+// verdict: RE
+// because: SIGHUP
+// evidence: signal 1 (SIGHUP)
+#include "hostile.h"
+
+static void hostile(void) {
+    raise(SIGHUP);
+}

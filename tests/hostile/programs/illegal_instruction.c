@@ -1,0 +1,9 @@
+// program: executes an illegal instruction
+// verdict: RE
+// because: SIGILL
+// evidence: signal 4 (SIGILL)
+#include "hostile.h"
+
+static void hostile(void) {
+    __builtin_trap();
+}

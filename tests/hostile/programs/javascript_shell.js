@@ -1,0 +1,11 @@
+// program: runs commands in JavaScript
+// verdict: AC
+// because: they are in the same sandbox
+const fs = require('fs');
+const line = fs.readFileSync(0, 'utf8');
+if (line.startsWith('hostile')) {
+    const { spawnSync } = require('child_process');
+    const done = spawnSync('cat', [process.env.HOSTILE_ROOT + '/victim']);
+    if (done.status === 0) process.exit(3);
+}
+fs.writeSync(1, line);

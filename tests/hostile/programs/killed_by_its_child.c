@@ -1,0 +1,10 @@
+// program: is killed by its child
+// verdict: RE
+// because: SIGKILL
+// evidence: signal 9 (SIGKILL)
+#include "hostile.h"
+
+static void hostile(void) {
+    if (fork() == 0) { kill(getppid(), SIGKILL); _exit(0); }
+    for (;;) pause();
+}

@@ -1,0 +1,10 @@
+// program: locks its memory
+// verdict: AC
+// because: locked memory counts like any other
+// options: --memory-limit 64 --time-limit 5
+#include "hostile.h"
+
+static void hostile(void) {
+    mlockall(MCL_CURRENT | MCL_FUTURE);
+    free(malloc(1 << 20));
+}

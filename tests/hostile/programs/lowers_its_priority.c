@@ -1,0 +1,12 @@
+// program: lowers its own priority and takes one processor
+// verdict: AC
+// because: its own affairs
+#include "hostile.h"
+#include <sched.h>
+
+static void hostile(void) {
+    cpu_set_t own;
+    sched_getaffinity(0, sizeof own, &own);
+    sched_setaffinity(0, sizeof own, &own);
+    setpriority(PRIO_PROCESS, 0, 10);
+}

@@ -1,0 +1,9 @@
+// program: makes files in memory
+// verdict: AC
+// because: denied
+#include "hostile.h"
+
+static void hostile(void) {
+    if (memfd_create("hidden", 0) >= 0) exit(3);
+    if (syscall(447, 0) >= 0) exit(4);
+}

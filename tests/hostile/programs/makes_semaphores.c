@@ -1,0 +1,9 @@
+// program: makes semaphores of System V
+// verdict: AC
+// because: denied
+#include "hostile.h"
+#include <sys/sem.h>
+
+static void hostile(void) {
+    if (semget(IPC_PRIVATE, 1, 0600) >= 0) exit(3);
+}

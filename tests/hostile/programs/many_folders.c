@@ -1,0 +1,13 @@
+// program: makes folders forever
+// verdict: OLE
+// because: each counts as 4 KiB
+// options: --output-limit 2
+#include "hostile.h"
+
+static void hostile(void) {
+    char name[32];
+    for (int number = 0;; number++) {
+        snprintf(name, sizeof name, "%d", number);
+        if (mkdir(name, 0700)) exit(3);
+    }
+}

@@ -1,0 +1,13 @@
+// program: writes to folders in memory that all processes share
+// verdict: AC
+// because: denied
+#include "hostile.h"
+
+static void hostile(void) {
+    const char *names[] = {"/dev/shm/hostile", "/run/hostile", "/run/lock/hostile", "/var/tmp/hostile", "/dev/mqueue/hostile"};
+    for (int name = 0; name < 5; name++) {
+        snprintf(path, sizeof path, "%s-%d", names[name], getpid());
+        int file = creat(path, 0600);
+        if (file >= 0) { unlink(path); exit(3 + name); }
+    }
+}

@@ -1,0 +1,10 @@
+// program: makes files whose names are escapes, line ends and bytes that are not UTF-8
+// verdict: AC
+// because: the folder is emptied
+#include "hostile.h"
+
+static void hostile(void) {
+    close(creat("\033[2J\n\xff", 0600));
+    mkdir("\n\n", 0700);
+    symlink("\033]0;x\007", " -rf *");
+}

@@ -1,0 +1,10 @@
+// program: maps memory that the kernel fills at once
+// verdict: MLE
+// because: memory of all processes
+// options: --memory-limit 64 --time-limit 5
+#include "hostile.h"
+
+static void hostile(void) {
+    if (mmap(0, 192 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0) == MAP_FAILED) exit(9);
+    pause();
+}

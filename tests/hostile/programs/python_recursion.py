@@ -1,0 +1,15 @@
+# program: recurses forever in Python
+# verdict: RE
+# because: an exception
+# evidence: exit code 1
+import ctypes, os, sys, time
+
+
+def hostile():
+    hostile()
+
+
+line = sys.stdin.readline()
+if line.startswith("hostile"):
+    hostile()
+sys.stdout.write(line)

@@ -1,0 +1,12 @@
+// program: queues signals to itself until that fails
+// verdict: AC
+// because: what the kernel holds for it is limited
+// options: --time-limit 10
+#include "hostile.h"
+
+static void hostile(void) {
+    sigset_t all;
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, 0);
+    for (int count = 0; count < 1000000; count++) if (sigqueue(getpid(), SIGRTMIN, (union sigval){0})) break;
+}

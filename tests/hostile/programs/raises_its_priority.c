@@ -1,0 +1,13 @@
+// program: raises its priority and takes a real-time class
+// verdict: AC
+// because: denied
+#include "hostile.h"
+#include <sched.h>
+
+static void hostile(void) {
+    struct sched_param most = {99};
+    errno = 0;
+    if (setpriority(PRIO_PROCESS, 0, -20) == 0 || sched_setscheduler(0, SCHED_FIFO, &most) == 0) exit(3);
+    if (nice(-10) != -1) exit(4);
+    if (syscall(SYS_ioprio_set, 1, 0, 1 << 13) == 0) exit(5);
+}

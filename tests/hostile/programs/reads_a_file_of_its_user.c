@@ -1,0 +1,8 @@
+// program: reads a file of its user
+// verdict: AC
+// because: denied
+#include "hostile.h"
+
+static void hostile(void) {
+    if (open(below("victim"), O_RDONLY) >= 0) exit(3);
+}

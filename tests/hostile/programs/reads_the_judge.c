@@ -1,0 +1,18 @@
+// program: reads the executable of the judge, or a hard link to it: it contains expected outputs
+// verdict: AC
+// because: denied
+#include "hostile.h"
+#include <dirent.h>
+
+static void hostile(void) {
+    char name[8192];
+    snprintf(name, sizeof name, "/proc/%d/exe", getppid());
+    if (open(name, O_RDONLY) >= 0 || open(given("HOSTILE_JUDGE"), O_RDONLY) >= 0) exit(3);
+    /* Cargo links the program to its place from here. */
+    snprintf(name, sizeof name, "%s/../deps", given("HOSTILE_JUDGE"));
+    char *folder = strstr(name, "/dlx-judge/..");
+    if (folder) strcpy(folder, "/deps");
+    DIR *all = opendir(name);
+    for (struct dirent *entry; all && (entry = readdir(all));)
+        if (!strncmp(entry->d_name, "dlx_judge-", 10) && openat(dirfd(all), entry->d_name, O_RDONLY) >= 0) exit(4);
+}

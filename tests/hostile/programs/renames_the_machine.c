@@ -1,0 +1,9 @@
+// program: renames the machine
+// verdict: AC
+// because: denied
+#include "hostile.h"
+
+static void hostile(void) {
+    if (sethostname("hostile", 7) == 0) exit(3);
+    if (setdomainname("hostile", 7) == 0) exit(4);
+}

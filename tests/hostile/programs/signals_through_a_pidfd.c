@@ -1,0 +1,9 @@
+// program: signals another process through a pidfd
+// verdict: AC
+// because: denied
+#include "hostile.h"
+
+static void hostile(void) {
+    int file = syscall(SYS_pidfd_open, victim(), 0);
+    if (file >= 0 && syscall(SYS_pidfd_send_signal, file, SIGTERM, 0, 0) == 0) exit(3);
+}

@@ -1,0 +1,12 @@
+// program: writes a byte now and then, forever
+// verdict: TLE
+// because: wall clock
+// options: --time-limit 0.3
+#include "hostile.h"
+
+static void hostile(void) {
+    for (;;) {
+        write(1, "x", 1);
+        usleep(10000);
+    }
+}

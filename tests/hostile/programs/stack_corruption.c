@@ -1,0 +1,10 @@
+// program: overwrites its stack
+// verdict: RE
+// because: SIGABRT, by the stack protector, or SIGSEGV
+// evidence: signal 
+#include "hostile.h"
+
+static void hostile(void) {
+    volatile char frame[8];
+    for (int at = 0; at < 1 << 24; at++) frame[at] = 1;
+}

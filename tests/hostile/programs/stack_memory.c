@@ -1,0 +1,11 @@
+// program: uses memory on a large stack
+// verdict: MLE
+// because: memory of all processes
+// options: --memory-limit 64 --stack-limit 512 --time-limit 5
+#include "hostile.h"
+
+static void hostile(void) {
+    volatile char block[256 << 20];
+    for (size_t at = sizeof block; at >= 4096; at -= 4096) block[at - 1] = 1;
+    pause();
+}

@@ -1,0 +1,9 @@
+// program: takes a descriptor of another process
+// verdict: AC
+// because: denied
+#include "hostile.h"
+
+static void hostile(void) {
+    int file = syscall(SYS_pidfd_open, victim(), 0);
+    if (file >= 0 && syscall(438, file, 0, 0) >= 0) exit(3);
+}

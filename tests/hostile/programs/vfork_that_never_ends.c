@@ -1,0 +1,9 @@
+// program: starts a child by `vfork` that never ends
+// verdict: TLE
+// because: wall clock
+// options: --time-limit 0.3
+#include "hostile.h"
+
+static void hostile(void) {
+    if (vfork() == 0) for (;;) pause();
+}

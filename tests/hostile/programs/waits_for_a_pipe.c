@@ -1,0 +1,10 @@
+// program: opens a named pipe in its own folder that nobody writes to
+// verdict: TLE
+// because: wall clock
+// options: --time-limit 0.3
+#include "hostile.h"
+
+static void hostile(void) {
+    if (mkfifo("pipe", 0600)) exit(9);
+    open("pipe", O_RDONLY);
+}

@@ -1,0 +1,8 @@
+// program: waits for the terminal
+// verdict: AC
+// because: it has no terminal
+#include "hostile.h"
+
+static void hostile(void) {
+    if (open("/dev/tty", O_RDWR) >= 0) exit(3);
+}

@@ -1,0 +1,9 @@
+// program: watches files by inotify until that fails
+// verdict: AC
+// because: its own affair, or denied
+#include "hostile.h"
+#include <sys/inotify.h>
+
+static void hostile(void) {
+    for (int count = 0; count < 200; count++) if (inotify_init1(0) < 0) break;
+}

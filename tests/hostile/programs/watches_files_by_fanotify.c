@@ -1,0 +1,9 @@
+// program: watches files by fanotify
+// verdict: AC
+// because: denied
+#include "hostile.h"
+
+static void hostile(void) {
+    if (syscall(SYS_fanotify_init, 0, 0) >= 0) exit(3);
+    if (syscall(SYS_fanotify_init, 0x200, 0) >= 0) exit(4);
+}

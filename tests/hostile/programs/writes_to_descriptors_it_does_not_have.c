@@ -1,0 +1,8 @@
+// program: writes to descriptors 3 to 1023
+// verdict: AC
+// because: there are none
+#include "hostile.h"
+
+static void hostile(void) {
+    for (int file = 3; file < 1024; file++) if (write(file, "x", 1) >= 0) exit(3);
+}
