@@ -4,6 +4,7 @@
 //! Exit codes: 0 all well; 1 some case was not accepted, or an input was bad; 2 wrong usage.
 
 mod accept;
+mod beyond;
 mod bundle;
 mod case;
 mod cases;
@@ -45,6 +46,7 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    Beyond(beyond::Beyond),
     Bundle(bundle::Bundle),
     Case(case::ShowCase),
     Completions(completions::Completions),
@@ -72,6 +74,7 @@ pub fn main() -> ExitCode {
     let command = command.unwrap_or_else(|| parsed(&arguments).command);
     let judges = matches!(command, Command::Test(_) | Command::Stress(_));
     let done = match command {
+        Command::Beyond(beyond) => beyond.run(),
         Command::Bundle(bundle) => bundle.run(),
         Command::Case(case) => case.run(),
         Command::Completions(completions) => completions.run(Arguments::command()),

@@ -56,7 +56,7 @@ impl Kind {
 impl New {
     /// Writes the files, none of which may exist, and prints the next steps.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let root = root()?;
+        let root = root("new")?;
         self.check_id()?;
         let registry = root.join("src/problems.rs");
         let text =
@@ -152,15 +152,15 @@ struct Template {
 }
 
 /// The root of the project that contains the current folder.
-fn root() -> anyhow::Result<PathBuf> {
+pub(super) fn root(command: &str) -> anyhow::Result<PathBuf> {
     let here = std::env::current_dir().context("cannot find out the current folder")?;
     let is_root =
         |folder: &&Path| folder.join("src/problems.rs").is_file() && folder.join("problems").is_dir();
     let root = here.ancestors().find(is_root).map(Path::to_path_buf);
     Ok(root.ok_or_else(|| {
-        let expected = "it adds files to the source of this project, which an installed program does not have: clone the \
-                        repository, and call it in the folder with src/problems.rs and problems/";
-        Usage(format!("`new` is for a clone of the repository: {expected}"))
+        let expected = "an installed program does not have the project's source: clone the repository, and call it in the \
+                        folder with src/problems.rs and problems/";
+        Usage(format!("`{command}` changes the project's source: {expected}"))
     })?)
 }
 

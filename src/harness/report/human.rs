@@ -34,6 +34,8 @@ const INPUT_LINES: usize = 12;
 const INPUT_BYTES: u64 = 1 << 10;
 /// How many cases the command names that judges those again which were not accepted.
 const AGAIN: usize = 10;
+/// After more cases than these, those that were not accepted are listed at the end.
+const SCREEN: usize = 24;
 
 impl<W: Write> Human<W> {
     /// A report on `tasks`. `again` is the command that judges a case whose name follows, `view` how differences are shown.
@@ -114,9 +116,18 @@ impl<W: Write> Human<W> {
         if !summary.failed.is_empty() {
             text.push('\n');
         }
+        // After many cases, those that were not accepted are out of sight.
+        if summary.judged() > SCREEN {
+            for (name, verdict) in &summary.failed {
+                let _ =
+                    writeln!(text, "{0}{1:<3}{0:#} {2}", colour(*verdict), verdict.name(), harmless(name));
+            }
+        }
         if !summary.failed.is_empty() {
             let mut words = vec![self.again.clone()];
-            words.extend(summary.failed.iter().take(AGAIN).map(|name| shell_words::quote(name).into_owned()));
+            words.extend(
+                summary.failed.iter().take(AGAIN).map(|(name, _)| shell_words::quote(name).into_owned()),
+            );
             let more = match summary.failed.len().saturating_sub(AGAIN) {
                 0 => String::new(),
                 more => format!(", without {}", plural(more, "more case")),

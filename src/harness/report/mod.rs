@@ -47,8 +47,8 @@ pub struct Summary {
     pub own: usize,
     /// The names of own cases that replace built-in ones.
     pub replacing: Vec<String>,
-    /// The names of the cases that were not accepted, as `test` takes them.
-    pub failed: Vec<String>,
+    /// The names of the cases that were not accepted, as `test` takes them, with their verdicts.
+    pub failed: Vec<(String, Verdict)>,
     /// The case that took the most CPU time, and how much.
     pub slowest: Option<(String, Duration)>,
     /// The results of each solution, where several are judged side by side.
@@ -112,7 +112,7 @@ impl Summary {
             self.last.clone_from(&task.subject.name);
         }
         if outcome.verdict() != Verdict::AC {
-            self.failed.push(name.clone());
+            self.failed.push((name.clone(), outcome.verdict()));
         }
         if task.case.is_beyond {
             *self.beyond.entry(outcome.verdict()).or_default() += 1;

@@ -1,0 +1,155 @@
+//! `dlx-judge beyond`: which built-in cases are harder than the data of their judge are known to be. Maintains the lists
+//! `beyond` in `problem.toml`.
+//!
+//! No judge shows its data, but the plain textbook solution passes it, or the problem would not be known as one for dancing
+//! links. So a case is beyond the judge if that solution needs more than a third of the judge's time limit.
+
+use super::judging::Rules;
+use super::new::root;
+use crate::bundle::{self, Engine, Language};
+use crate::harness::case::{self, Case};
+use crate::harness::interrupt::Interrupt;
+use crate::harness::judge::{Settings, Subject, Task, Worker};
+use crate::harness::runner::Runner;
+use crate::harness::solution;
+use crate::harness::verdict::Verdict;
+use crate::problems::{PROBLEMS, Problem};
+use anyhow::{Context, bail};
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// Measure which built-in cases are harder than the judge's data are known to be: the textbook solution needs more than a third
+/// of the time limit. `dlx-judge beyond poj3074`
+#[derive(clap::Args)]
+pub struct Beyond {
+    /// Problems, by id [default: all]
+    #[arg(value_name = "ID")]
+    ids: Vec<String>,
+    /// Write the lists to the files problem.toml of the repository that this is called in
+    #[arg(long)]
+    write: bool,
+}
+
+/// The part of the time limit.
+const PART: u32 = 3;
+/// How often a case must exceed it: a busy machine may slow down one run.
+const RUNS: usize = 3;
+
+impl Beyond {
+    /// Measures, prints and writes.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let root = self.write.then(|| root("beyond --write")).transpose()?;
+        let asked: Vec<&Problem> = match self.ids.is_empty() {
+            true => PROBLEMS.iter().filter(|problem| problem.id == problem.home).collect(),
+            false => self.ids.iter().map(|id| super::find(id)).collect::<anyhow::Result<_>>()?,
+        };
+        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+        let mut out = io::stdout();
+        for problem in asked {
+            let cases = case::embedded(problem.home);
+            let count = cases.len();
+            let beyond = beyond(problem, cases, &interrupt)?;
+            let names = if beyond.is_empty() { "none".to_string() } else { beyond.join(" ") };
+            let line = format!("{}: {} of {count} cases: {names}", problem.id, beyond.len());
+            writeln!(out, "{line}").context("cannot write the list")?;
+            if let Some(root) = &root {
+                write(&root.join(problem.file("problem.toml")), &beyond)?;
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The names of the cases that are beyond the judge. Samples are not.
+fn beyond(problem: &'static Problem, cases: Vec<Case>, interrupt: &Interrupt) -> anyhow::Result<Vec<String>> {
+    let text = bundle::bundle(problem, Language::Rust, Engine::Textbook)?;
+    let command = solution::compile_text(&text, Language::Rust.ending(), interrupt)?;
+    if let Err(messages) = &command {
+        bail!("the compiler does not accept the bundle: {messages}");
+    }
+    let rules = Rules::of_judge();
+    let confinement = rules.confinement(Vec::new(), true);
+    let mut subject: Subject = rules.subject(problem.id, Some(problem), command, None, confinement)?;
+    subject.limits.cpu = subject.limits.cpu.map(|limit| limit / PART);
+    // However busy the machine is, only CPU time counts.
+    subject.limits.wall = subject.limits.wall.map(|limit| 20 * limit);
+    let subject = Arc::new(subject);
+    let settings = Settings { width: 0, keep: None, turn: Default::default() };
+    let mut worker = Worker::new(Runner::new(interrupt), interrupt);
+    let mut beyond = Vec::new();
+    for case in cases.into_iter().filter(|case| !case.name.starts_with("sample")) {
+        let task = Task { subject: Arc::clone(&subject), case };
+        let mut is_beyond = true;
+        for _ in 0..RUNS {
+            let Some(outcome) = worker.one(&task, &settings) else { bail!("interrupted") };
+            match outcome.verdict() {
+                Verdict::TLE => {}
+                Verdict::AC => is_beyond = false,
+                verdict => bail!(
+                    "the textbook solution gets {} on {}/{}",
+                    verdict.name(),
+                    problem.id,
+                    task.case.name
+                ),
+            }
+            if !is_beyond {
+                break;
+            }
+        }
+        if is_beyond {
+            beyond.push(task.case.name);
+        }
+    }
+    Ok(beyond)
+}
+
+/// Puts the list into a file.
+fn write(file: &Path, names: &[String]) -> anyhow::Result<()> {
+    let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let text = with_list(&text, names).with_context(|| format!("{} has no table", file.display()))?;
+    case::put(file, text.as_bytes(), true)
+}
+
+/// The comment above the list.
+const COMMENT: &str = "# Harder than the judge is known to be; made by `dlx-judge beyond --write`.";
+
+/// The text of a `problem.toml` with this list, above the first table. None if there is no table.
+fn with_list(text: &str, names: &[String]) -> Option<String> {
+    let mut kept = String::new();
+    let mut inside = false;
+    for line in text.split_inclusive('\n') {
+        inside |= line.starts_with("beyond = ");
+        if !inside && line.trim_end() != COMMENT {
+            kept.push_str(line);
+        }
+        inside &= !line.trim_end().ends_with(']');
+    }
+    if names.is_empty() {
+        return Some(kept);
+    }
+    let at = kept.find("\n[")? + 1;
+    let (before, tables) = kept.split_at(at);
+    let items: String =
+        names.iter().map(|name| format!("    {},\n", toml::Value::from(name.as_str()))).collect();
+    Some(format!("{}\n{COMMENT}\nbeyond = [\n{items}]\n\n{tables}", before.trim_end()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_is_written_read_and_replaced() {
+        let text = "judge = \"POJ\"\n\n[limits]\ntime = 1.0 # seconds\n\n[[twins]]\nid = \"x\"\n";
+        let names = |names: &[&str]| names.iter().map(|name| name.to_string()).collect::<Vec<_>>();
+        let once = with_list(text, &names(&["hard-a", "hard-b"])).unwrap();
+        let table: toml::Table = toml::from_str(&once).unwrap();
+        assert_eq!(table["beyond"], toml::Value::try_from(["hard-a", "hard-b"]).unwrap());
+        let again = with_list(&once, &names(&["hard-c"])).unwrap();
+        assert!(again.contains("\"hard-c\"") && !again.contains("hard-a"), "{again}");
+        assert_eq!(with_list(&again, &[]).unwrap(), text);
+    }
+}
