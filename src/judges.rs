@@ -15,6 +15,10 @@ pub struct Judge {
     pub languages: Vec<String>,
     /// Its comparison rule for problems that do not give one.
     pub compare: String,
+    /// The words that it adds to the command line of a compiler, by the ending of source files: the standard and the size of a
+    /// word among them, as far as they are known.
+    #[serde(default)]
+    pub flags: BTreeMap<String, Vec<String>>,
     /// Whether it still takes submissions.
     #[serde(default)]
     pub state: State,
@@ -40,6 +44,16 @@ static JUDGES: LazyLock<BTreeMap<String, Judge>> = LazyLock::new(|| {
 /// The judge called `name`, such as `Luogu`, in any case.
 pub fn find(name: &str) -> Option<&'static Judge> {
     JUDGES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, judge)| judge)
+}
+
+/// The names of all judges.
+pub fn names() -> Vec<&'static str> {
+    JUDGES.keys().map(String::as_str).collect()
+}
+
+/// The name of a judge that [`find`] found.
+pub fn name(judge: &'static Judge) -> Option<&'static str> {
+    JUDGES.iter().find(|(_, known)| std::ptr::eq(*known, judge)).map(|(name, _)| name.as_str())
 }
 
 #[cfg(test)]

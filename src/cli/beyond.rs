@@ -1,12 +1,13 @@
 //! `dlx-judge beyond`: which built-in cases are harder than the data of their judge are known to be. Maintains the lists
 //! `beyond` in `problem.toml`.
 //!
-//! No judge shows its data, but the plain textbook solution passes it, or the problem would not be known as one for dancing
-//! links. So a case is beyond the judge if that solution needs more than a third of the judge's time limit.
+//! No judge shows its data, but the textbook solution passes it, or the problem would not be known as one for dancing links; and
+//! so does `plain.rs` in the folder of a problem that is known to be passed without links. A case is beyond the judge if one of
+//! these needs more than a third of the judge's time limit.
 
 use super::judging::Rules;
 use super::new::root;
-use crate::bundle::{self, Engine, Language};
+use crate::bundle::{self, Engine, Language, Sources};
 use crate::harness::case::{self, Case};
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Settings, Subject, Task, Worker};
@@ -21,8 +22,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// Measure which built-in cases are harder than the judge's data are known to be: the textbook solution needs more than a third
-/// of the time limit. `dlx-judge beyond poj3074`
+/// Measure which built-in cases are harder than the judge's data are known to be: the textbook solution, or a plain one that
+/// such judges accept, needs more than a third of the time limit. `dlx-judge beyond poj3074`
 #[derive(clap::Args)]
 pub struct Beyond {
     /// Problems, by id [default: all]
@@ -33,6 +34,8 @@ pub struct Beyond {
     write: bool,
 }
 
+/// A solution in the folder of a problem that is known to be passed by one like it.
+const PLAIN: &str = "plain.rs";
 /// The part of the time limit.
 const PART: u32 = 3;
 /// How often a case must exceed it: a busy machine may slow down one run.
@@ -65,8 +68,26 @@ impl Beyond {
 
 /// The names of the cases that are beyond the judge. Samples are not.
 fn beyond(problem: &'static Problem, cases: Vec<Case>, interrupt: &Interrupt) -> anyhow::Result<Vec<String>> {
-    let text = bundle::bundle(problem, Language::Rust, Engine::Textbook)?;
-    let command = solution::compile_text(&text, Language::Rust.ending(), interrupt)?;
+    let mut texts = vec![bundle::bundle(problem, Language::Rust, Engine::Textbook)?];
+    if let Ok(plain) = Sources::text(&problem.file(PLAIN)) {
+        texts.push(bundle::bundle_source(&plain, problem, Engine::Textbook)?);
+    }
+    let mut beyond = Vec::new();
+    for text in &texts {
+        beyond.extend(too_slow(text, problem, &cases, interrupt)?);
+    }
+    let names = cases.into_iter().map(|case| case.name);
+    Ok(names.filter(|name| beyond.contains(name)).collect())
+}
+
+/// The names of the cases on which the solution `text` needs more than its part of the time limit.
+fn too_slow(
+    text: &str,
+    problem: &'static Problem,
+    cases: &[Case],
+    interrupt: &Interrupt,
+) -> anyhow::Result<Vec<String>> {
+    let command = solution::compile_text(text, Language::Rust.ending(), &[], interrupt)?;
     if let Err(messages) = &command {
         bail!("the compiler does not accept the bundle: {messages}");
     }
@@ -74,14 +95,15 @@ fn beyond(problem: &'static Problem, cases: Vec<Case>, interrupt: &Interrupt) ->
     let confinement = rules.confinement(Vec::new(), true);
     let mut subject: Subject = rules.subject(problem.id, Some(problem), command, None, confinement)?;
     subject.limits.cpu = subject.limits.cpu.map(|limit| limit / PART);
-    // However busy the machine is, only CPU time counts.
+    // Only CPU time counts, however busy the machine is.
+    subject.limits.memory = None;
     subject.limits.wall = subject.limits.wall.map(|limit| 20 * limit);
     let subject = Arc::new(subject);
     let settings = Settings { width: 0, keep: None, turn: Default::default() };
     let mut worker = Worker::new(Runner::new(interrupt), interrupt);
-    let mut beyond = Vec::new();
-    for case in cases.into_iter().filter(|case| !case.name.starts_with("sample")) {
-        let task = Task { subject: Arc::clone(&subject), case };
+    let mut slow = Vec::new();
+    for case in cases.iter().filter(|case| !case.name.starts_with("sample")) {
+        let task = Task { subject: Arc::clone(&subject), case: case.clone() };
         let mut is_beyond = true;
         for _ in 0..RUNS {
             let Some(outcome) = worker.one(&task, &settings) else { bail!("interrupted") };
@@ -100,10 +122,10 @@ fn beyond(problem: &'static Problem, cases: Vec<Case>, interrupt: &Interrupt) ->
             }
         }
         if is_beyond {
-            beyond.push(task.case.name);
+            slow.push(task.case.name);
         }
     }
-    Ok(beyond)
+    Ok(slow)
 }
 
 /// Puts the list into a file.

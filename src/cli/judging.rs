@@ -1,14 +1,17 @@
 //! The part that all judging commands share once the command line is read: the solution, its limits, its comparison.
 
-use super::Said;
+use super::{Said, Usage};
+use crate::bundle::Language;
 use crate::harness::compare::Rule;
 use crate::harness::external::{self, Protocol};
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Judged, Subject};
 use crate::harness::protocol::{Command, Confinement, Layer, Limits};
 use crate::harness::solution::{self, Compiled};
+use crate::judges::Judge;
 use crate::problems::Problem;
-use std::ffi::OsString;
+use anyhow::bail;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -32,6 +35,10 @@ pub struct Rules {
     pub sandbox: Option<Layer>,
     /// Files and folders that sandboxed runs may read besides those that their program needs.
     pub readable: Vec<PathBuf>,
+    /// Words added to the command line of the solution's compiler.
+    pub flags: Vec<String>,
+    /// The judge whose compiler's options are used.
+    pub like: Option<&'static Judge>,
     /// Environment variables of sandboxed runs besides those that all have.
     pub environment: Vec<(OsString, OsString)>,
     /// The comparison rule.
@@ -70,8 +77,11 @@ impl Rules {
             stack: None,
             processes: PROCESSES,
             open_files: OPEN_FILES,
-            sandbox: true,
+            sandbox: Some(Layer::Any),
+            readable: Vec::new(),
             environment: Vec::new(),
+            flags: Vec::new(),
+            like: None,
             compare: None,
             checker: None,
             protocol: Protocol::default(),
@@ -87,6 +97,61 @@ impl Rules {
         let confinement =
             |layer| Confinement { layer, secret, readable, environment, ..Confinement::default() };
         self.sandbox.map(confinement)
+    }
+
+    /// Compiles the source `file` as a solution.
+    ///
+    /// # Errors
+    /// If it cannot be read, its compiler is missing, or flags are meant for a language without them.
+    pub fn compile(
+        &self,
+        file: &Path,
+        confinement: Option<&Confinement>,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Compiled> {
+        let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
+        let flags = self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
+        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        with_libraries(&flags, solution::compile(file, &flags, confinement, interrupt)?)
+    }
+
+    /// Compiles the `text` of a bundle.
+    ///
+    /// # Errors
+    /// As [`Rules::compile`].
+    pub fn compile_text(
+        &self,
+        text: &str,
+        language: Language,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Compiled> {
+        let ending = language.ending();
+        let flags =
+            self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", language.title())))?;
+        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        with_libraries(&flags, solution::compile_text(text, ending, &flags, interrupt)?)
+    }
+
+    /// The words added to the command line of the compiler for source files that end in `ending`, those of the judge first.
+    ///
+    /// # Errors
+    /// If there are any, but the language has no compiler that takes them, or the judge does not take the language.
+    pub fn flags_for(&self, ending: &str) -> Result<Vec<String>, String> {
+        let ending = match ending {
+            "cc" | "cxx" | "C" => "cpp",
+            ending => ending,
+        };
+        let mut flags = Vec::new();
+        if let Some(judge) = self.like {
+            let known: Vec<&str> = judge.flags.keys().map(String::as_str).collect();
+            let known = format!("the compilers known of this judge are for .{}", known.join(" ."));
+            flags.extend(judge.flags.get(ending).ok_or_else(|| format!("--as: {known}"))?.iter().cloned());
+        }
+        if !self.flags.is_empty() && !["cpp", "c", "rs", "go"].contains(&ending) {
+            return Err("--flags is for .cpp .c .rs .go, which are compiled with flags".into());
+        }
+        flags.extend(self.flags.iter().cloned());
+        Ok(flags)
     }
 
     /// The command that calls the external checker, if there is one.
@@ -159,6 +224,20 @@ impl Rules {
             confinement,
             output: self.output,
         })
+    }
+}
+
+/// The error of a compiler that is there, but without its libraries for 32 bits.
+fn with_libraries(flags: &[&str], compiled: Compiled) -> anyhow::Result<Compiled> {
+    const SIGNS: [&str; 4] =
+        ["bits/c++config.h", "bits/libc-header-start.h", "gnu/stubs-32.h", "skipping incompatible"];
+    match &compiled {
+        Err(messages) if flags.contains(&"-m32") && SIGNS.iter().any(|sign| messages.contains(sign)) => {
+            bail!(
+                "the compiler has no libraries for programs of 32 bits here: install gcc-multilib and g++-multilib"
+            )
+        }
+        _ => Ok(compiled),
     }
 }
 

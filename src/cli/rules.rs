@@ -6,6 +6,7 @@ use crate::harness::compare::Rule;
 use crate::harness::external::Protocol;
 use crate::harness::protocol::Layer;
 use crate::harness::solution;
+use crate::judges::{self, Judge};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -46,6 +47,12 @@ pub struct RuleOptions {
     /// Environment variable of runs besides PATH, LANG, HOME and TMPDIR; without VALUE, with the value it has here
     #[arg(long, value_name = "NAME[=VALUE]", value_parser = variable)]
     env: Vec<String>,
+    /// Words added to the command line of the solution's compiler, such as '-m32 -std=c++98'
+    #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
+    flags: Option<String>,
+    /// Compile the solution as this judge does, such as poj: its standard and the size of its words (gcc-multilib for 32 bits)
+    #[arg(long = "as", value_name = "JUDGE", value_parser = judge)]
+    like: Option<&'static Judge>,
     /// Comparison rule: exact, lines, token-lines, tokens, float(ABS,REL) [default: the problem's rule, `lines` for a PATH]
     #[arg(long, value_name = "RULE")]
     compare: Option<Rule>,
@@ -114,6 +121,13 @@ impl RuleOptions {
             sandbox: self.layer(),
             readable: self.readable()?,
             environment: self.environment(),
+            flags: match &self.flags {
+                Some(flags) => {
+                    shell_words::split(flags).map_err(|error| Usage(format!("--flags '{flags}': {error}")))?
+                }
+                None => Vec::new(),
+            },
+            like: self.like,
             compare: self.compare,
             checker: self.checker.as_deref().map(checker).transpose()?,
             protocol: match self.checker_protocol {
@@ -147,6 +161,8 @@ impl RuleOptions {
         let readable = self.readable.iter().map(|path| path.to_string_lossy());
         words.extend(readable.map(|path| format!("--readable {}", shell_words::quote(&path))));
         words.extend(self.env.iter().map(|variable| format!("--env {}", shell_words::quote(variable))));
+        words.extend(self.flags.iter().map(|flags| format!("--flags={}", shell_words::quote(flags))));
+        words.extend(self.like.and_then(judges::name).map(|name| format!("--as {name}")));
         words.extend(
             self.checker.as_deref().map(|checker| format!("--checker {}", shell_words::quote(checker))),
         );
@@ -165,6 +181,10 @@ fn checker(text: &str) -> anyhow::Result<Checker> {
         true => Ok(Checker::Source(file)),
         false => Ok(Checker::Command(program::command("--checker", text)?)),
     }
+}
+
+fn judge(name: &str) -> Result<&'static Judge, String> {
+    judges::find(name).ok_or_else(|| format!("expected a judge: {}", judges::names().join(", ")))
 }
 
 fn variable(text: &str) -> Result<String, String> {

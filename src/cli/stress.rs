@@ -81,7 +81,7 @@ impl Stress {
         let theirs = match (&self.solution, &self.exec) {
             (Some(file), _) => {
                 program::check_source("--solution", file)?;
-                solution::compile(file, &[], confinement.as_ref(), &interrupt)?
+                rules.compile(file, confinement.as_ref(), &interrupt)?
             }
             (None, Some(line)) => Ok(program::command("--exec", line)?),
             (None, None) => return Err(Usage("give a solution with --solution or --exec".into()).into()),

@@ -6,8 +6,9 @@
 //! a folder without one is a leftover and is removed by the next process that opens the cache.
 
 use super::scratch;
+use crate::terminal::say;
 use anyhow::{Context, bail};
-use rustix::fs::{FlockOperation, flock};
+use rustix::fs::{Access, FlockOperation, flock};
 use std::fs::{self, DirBuilder, File};
 use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
@@ -66,8 +67,8 @@ impl Kind {
 }
 
 impl Cache {
-    /// The cache of this user: `$XDG_CACHE_HOME/dlx-judge`, or `~/.cache/dlx-judge`, or, for those without a home, a
-    /// folder of their own among the temporary ones. Leftovers of processes that were killed are removed.
+    /// The cache of this user: `$XDG_CACHE_HOME/dlx-judge`, or `~/.cache/dlx-judge`, or, for those without a home that they
+    /// can write to, a folder of their own among the temporary ones. Leftovers of processes that were killed are removed.
     ///
     /// # Errors
     /// If it cannot be made, or belongs to another user or may be written to by others.
@@ -75,12 +76,27 @@ impl Cache {
         static SWEPT: Once = Once::new();
         let set =
             |variable: &str| std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
-        let base = set("XDG_CACHE_HOME").or_else(|| set("HOME").map(|home| home.join(".cache")));
         let user = rustix::process::getuid().as_raw();
-        let cache = match base {
-            Some(base) => Cache::at(base.join("dlx-judge"))?,
-            // Anybody may make a folder, or a link, of that name there.
-            None => Cache::at(unlinked(std::env::temp_dir().join(format!("dlx-judge-{user}")))?)?,
+        // Anybody may make a folder, or a link, of that name there.
+        let temporary = || Cache::at(unlinked(std::env::temp_dir().join(format!("dlx-judge-{user}")))?);
+        let cache = match (set("XDG_CACHE_HOME"), set("HOME")) {
+            (Some(base), _) => Cache::at(base.join("dlx-judge"))?,
+            (None, None) => temporary()?,
+            (None, Some(home)) => {
+                let folder = home.join(".cache/dlx-judge");
+                match can_write(&folder) {
+                    Ok(()) => Cache::at(folder)?,
+                    Err(error) => {
+                        let cache = temporary()?;
+                        static TOLD: Once = Once::new();
+                        let (folder, other) = (folder.display(), cache.folder.display());
+                        TOLD.call_once(|| {
+                            say(&format!("dlx-judge: cannot write to {folder} ({error}): using {other}"))
+                        });
+                        cache
+                    }
+                }
+            }
         };
         SWEPT.call_once(|| cache.sweep());
         Ok(cache)
@@ -242,6 +258,12 @@ impl Cache {
             sum -= if removed { size } else { 0 };
         }
     }
+}
+
+/// Makes `folder`, and checks that something can be made in it.
+fn can_write(folder: &Path) -> io::Result<()> {
+    make(folder)?;
+    Ok(rustix::fs::access(folder, Access::WRITE_OK | Access::EXEC_OK)?)
 }
 
 /// Makes a folder and those it is in, for its user alone.

@@ -18,7 +18,7 @@ use std::os::fd::AsRawFd;
 use std::path::{Component, Path, PathBuf};
 
 /// One case.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Case {
     /// Its name; bytes of a path that are not UTF-8 are written as `\xff`.
     pub name: String,
@@ -31,7 +31,7 @@ pub struct Case {
 }
 
 /// The two halves of a case.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Files {
     /// The input.
     pub input: Source,

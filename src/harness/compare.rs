@@ -198,20 +198,21 @@ fn first_token(
 ) -> Option<(usize, usize)> {
     // Tokens that end before the first different byte are the same.
     let common = &expected[..common(expected, found)];
-    let start = common.iter().rposition(|&byte| is_blank(byte)).unwrap_or(0);
-    let (mut left, mut right) = (Tokens::new(expected, start), Tokens::new(found, start));
+    let from = common.iter().rposition(|&byte| is_blank(byte)).unwrap_or(0);
+    let (mut left, mut right) = (Tokens::new(expected, from), Tokens::new(found, from));
     loop {
         match (left.next(), right.next()) {
             (None, None) => return None,
             (Some(a), Some(b))
                 if same(expected, &a, found, &b) || alike(&expected[a.clone()], &found[b.clone()]) => {}
-            (a, b) => {
-                let at =
-                    |token: Option<Range<usize>>, text: &[u8]| token.map_or(text.len(), |token| token.start);
-                return Some((at(a, expected), at(b, found)));
-            }
+            (a, b) => return Some((start(a, expected), start(b, found))),
         }
     }
+}
+
+/// Where a token starts, or the end of the text if there is none.
+fn start(token: Option<Range<usize>>, text: &[u8]) -> usize {
+    token.map_or(text.len(), |token| token.start)
 }
 
 /// The offsets of the first two tokens that differ or of which only one begins a line.
@@ -220,19 +221,15 @@ fn first_token_or_line(expected: &[u8], found: &[u8]) -> Option<(usize, usize)> 
     let common = &expected[..common(expected, found)];
     let blank = common.iter().rposition(|&byte| is_blank(byte)).unwrap_or(0);
     let end = common[..blank].iter().rposition(|&byte| !is_blank(byte)).map(|last| last + 1);
-    let start = end.unwrap_or(0);
-    let (mut left, mut right) = (Tokens::new(expected, start), Tokens::new(found, start));
+    let from = end.unwrap_or(0);
+    let (mut left, mut right) = (Tokens::new(expected, from), Tokens::new(found, from));
     // Where the last tokens ended. None before the first, which is on the first line that counts.
     let mut ends = end.map(|end| (end, end));
     loop {
         let (a, b) = match (left.next(), right.next()) {
             (None, None) => return None,
             (Some(a), Some(b)) => (a, b),
-            (a, b) => {
-                let at =
-                    |token: Option<Range<usize>>, text: &[u8]| token.map_or(text.len(), |token| token.start);
-                return Some((at(a, expected), at(b, found)));
-            }
+            (a, b) => return Some((start(a, expected), start(b, found))),
         };
         let begins_line =
             |text: &[u8], end: usize, token: &Range<usize>| memchr(b'\n', &text[end..token.start]).is_some();

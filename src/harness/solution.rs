@@ -47,11 +47,29 @@ pub fn command(line: &str) -> anyhow::Result<Command> {
     Ok(Command { here: true, reads: toolchain::of_words(&command.words), ..command })
 }
 
-/// The program of a tool: the one that the environment names, or the one on PATH, or the one that this stands for.
-fn program(tool: &Tool) -> anyhow::Result<PathBuf> {
+/// The program of a tool: the one that the environment names, or the one on PATH, or the one that this stands for. The words
+/// that follow it in the environment, as in `CXX="g++ -m32"`, are its first arguments.
+fn program(tool: &Tool) -> anyhow::Result<(PathBuf, Vec<String>)> {
     let named = std::env::var_os(tool.variable).filter(|_| !tool.variable.is_empty());
-    let found = toolchain::find(named.as_deref().unwrap_or(OsStr::new(tool.name)))?;
-    Ok(toolchain::behind(&found, tool.question, |answer| tool.answered(answer)))
+    let words = match named.as_ref().and_then(|named| named.to_str()) {
+        // A path may have blanks.
+        Some(text) if !Path::new(text).is_file() => shell_words::split(text)
+            .with_context(|| format!("cannot split the command in {}: '{text}'", tool.variable))?,
+        _ => Vec::new(),
+    };
+    let first = words.first().map(OsString::from).or(named);
+    let found = toolchain::find(first.as_deref().unwrap_or(OsStr::new(tool.name)))?;
+    let program = toolchain::behind(&found, tool.question, |answer| tool.answered(answer));
+    Ok((program, words.into_iter().skip(1).collect()))
+}
+
+/// Whether one of `flags` says something else than `argument`: another edition, or another level of optimisation.
+fn is_overridden(argument: &str, flags: &[&str]) -> bool {
+    let same = |flag: &&str| match argument {
+        "-O" => flag.contains("opt-level"),
+        _ => argument.split_once('=').is_some_and(|(name, _)| flag.split('=').next() == Some(name)),
+    };
+    argument.starts_with('-') && flags.iter().any(same)
 }
 
 /// Compiles the source `file`, with `flags` besides those of its language, in the sandbox of `confinement`.
@@ -75,17 +93,22 @@ pub fn compile(
     match &language.compiler {
         Compiler::None => {
             let Some(tool) = &language.interpreter else { bail!("{}: nothing runs it", file.display()) };
-            let interpreter = program(tool)?;
+            let (interpreter, words) = program(tool)?;
             let mut reads = toolchain::of(&interpreter);
             reads.files.push(file.clone());
-            Ok(Ok(Command { reads, ..Command::new([interpreter, file]) }))
+            let words = words.into_iter().map(OsString::from);
+            let words = [interpreter.into()].into_iter().chain(words).chain([file.into()]);
+            Ok(Ok(Command { reads, ..Command::new(words) }))
         }
         Compiler::Java => java(&file, &text, &kitchen),
         Compiler::ToFile { tool, arguments, output, after } => {
-            let compiler = program(tool)?;
+            let (compiler, words) = program(tool)?;
             let build = |folder: &Path| {
                 let mut build: Vec<OsString> = vec![compiler.clone().into()];
-                build.extend(arguments.iter().chain(flags).map(OsString::from));
+                let arguments = arguments.iter().filter(|argument| !is_overridden(argument, flags));
+                let words = words.iter().map(String::as_str);
+                build
+                    .extend(arguments.copied().chain(words).chain(flags.iter().copied()).map(OsString::from));
                 build.extend(output(folder));
                 build.push(file.clone().into());
                 build.extend(after.iter().map(OsString::from));
@@ -187,9 +210,14 @@ pub fn within(mut command: Command, memory: u64) -> Command {
 ///
 /// # Errors
 /// As [`compile`].
-pub fn compile_text(text: &str, ending: &str, interrupt: &Interrupt) -> anyhow::Result<Compiled> {
+pub fn compile_text(
+    text: &str,
+    ending: &str,
+    flags: &[&str],
+    interrupt: &Interrupt,
+) -> anyhow::Result<Compiled> {
     let file = keep(text.as_bytes(), &format!("solution.{ending}"))?;
-    compile(&file, &[], None, interrupt)
+    compile(&file, flags, None, interrupt)
 }
 
 /// Writes a `text` to a file of this name that stays, in a folder called after both.

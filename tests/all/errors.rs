@@ -1,6 +1,9 @@
 //! Errors that a new user meets, through the built program in a fresh folder: one line that names the cause.
 
 use crate::common::{judge_in as judge, stderr};
+use crate::tools::deadline::InTime;
+use crate::tools::tools;
+use std::ffi::OsString;
 use std::fs;
 use std::process::{Command, Stdio};
 
@@ -105,4 +108,41 @@ fn a_case_that_is_not_accepted_is_reported_once() {
     let text = String::from_utf8(output.stdout).unwrap();
     assert_eq!(text.lines().filter(|line| line.starts_with("WA ")).count(), 2, "{text}");
     assert!(text.contains("\n    dlx-judge test --exec 'echo 2' c/a c/b\n"), "{text}");
+}
+
+#[test]
+fn a_home_that_cannot_be_written_is_replaced_by_a_temporary_folder() {
+    if !tools(&["rustc"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir(folder.path().join("c")).unwrap();
+    for (path, text) in
+        [("c/1.in", "7\n"), ("c/1.out", "7\n"), ("mine.rs", "fn main() { println!(\"7\"); }\n")]
+    {
+        fs::write(folder.path().join(path), text).unwrap();
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["test", "c", "--solution", "mine.rs"])
+        .current_dir(folder.path())
+        .env_remove("XDG_CACHE_HOME")
+        .env("HOME", "/dev/null")
+        .env("RUSTUP_HOME", std::env::var_os("RUSTUP_HOME").unwrap_or_else(|| home(".rustup")))
+        .env("CARGO_HOME", std::env::var_os("CARGO_HOME").unwrap_or_else(|| home(".cargo")))
+        .env("TMPDIR", folder.path())
+        .stdin(Stdio::null())
+        .output_in_time()
+        .unwrap();
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(0), "{said}{}", String::from_utf8_lossy(&output.stdout));
+    let expected = format!("using {}/dlx-judge-", folder.path().display());
+    assert!(
+        said.lines().count() == 1 && said.contains("cannot write to /dev/null/.cache/dlx-judge"),
+        "{said}"
+    );
+    assert!(said.contains(&expected), "{said}");
+}
+
+fn home(name: &str) -> OsString {
+    std::env::home_dir().unwrap_or_default().join(name).into()
 }

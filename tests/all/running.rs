@@ -154,3 +154,114 @@ fn a_time_factor_multiplies_the_limits() {
     assert_eq!(judge("1").0, "TLE");
     assert_eq!(judge("10").0, "AC");
 }
+
+/// Prints the size of a word and the C++ standard.
+const SIZES: &str = "#include <cstdio>\n#include <vector>\nint main() {\n    std::vector<int> none;\n    \
+    std::printf(\"%d %ld\\n\", (int)sizeof(long), __cplusplus);\n    return (int)none.size();\n}\n";
+
+#[test]
+fn flags_reach_the_compiler_and_a_judge_gives_its_own() {
+    if !tools(&["g++"]) {
+        return;
+    }
+    let folder = case("", "");
+    fs::write(folder.path().join("sizes.cpp"), SIZES).unwrap();
+    let printed = |arguments: &[&str], compiler: Option<&str>| {
+        let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+            .args(["test", "c", "--format", "json", "--solution", "sizes.cpp"])
+            .args(arguments)
+            .current_dir(folder.path())
+            .envs(compiler.map(|compiler| ("CXX", compiler)))
+            .stdin(Stdio::null())
+            .output_in_time()
+            .unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let case: Value = serde_json::from_str(text.lines().next().unwrap_or("null")).unwrap();
+        let kept = case["output"].as_str().map(|file| fs::read_to_string(file).unwrap());
+        kept.unwrap_or_else(|| format!("{text}{}", String::from_utf8_lossy(&output.stderr)))
+    };
+    assert_eq!(printed(&["--flags", "-std=c++98"], None), "8 199711\n");
+    assert_eq!(printed(&["--flags=-std=c++98 -std=c++17"], None), "8 201703\n");
+    assert_eq!(printed(&[], Some("g++ -std=c++11")), "8 201103\n");
+    assert_eq!(printed(&["--as", "UVa"], None), "8 201103\n");
+    let wide = printed(&["--as", "poj"], None);
+    if wide.contains("install gcc-multilib and g++-multilib") {
+        crate::tools::skip("flags_reach_the_compiler_and_a_judge_gives_its_own", "g++-multilib");
+    } else {
+        assert_eq!(wide, "4 199711\n");
+        assert_eq!(printed(&[], Some("g++ -m32 -std=c++98")), "4 199711\n");
+    }
+}
+
+#[test]
+fn flags_are_only_for_compilers_and_judges_that_are_known() {
+    let folder = case("", "");
+    fs::write(folder.path().join("mine.py"), "").unwrap();
+    for (arguments, code, message) in [
+        (["--flags", "-O3"], 2, "--flags is for .cpp .c .rs .go"),
+        (["--as", "poj"], 2, "the compilers known of this judge are for .c .cpp"),
+        (["--as", "nowhere"], 2, "expected a judge: FZU, HDU"),
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+            .args(["test", "c", "--solution", "mine.py"])
+            .args(arguments)
+            .current_dir(folder.path())
+            .output_in_time()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(code) && said.contains(message), "{said}");
+    }
+}
+
+#[test]
+fn cases_beyond_the_judge_are_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let problem = dlx_judge::problems::find("poj3074").ok().unwrap();
+    let beyond = problem.facts().beyond;
+    assert!(beyond.contains(&"hard-17-clues".to_string()), "{beyond:?}");
+    let names = ["poj3074/sample-1", "poj3074/hard-17-clues"];
+    let judge = |arguments: &[&str]| crate::common::judge_in(folder.path(), &[&["test"], arguments].concat());
+    let slow = ["--exec", "sleep 9", "--time-limit", "0.1"];
+    let output = judge(&[&names[..], &slow].concat());
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text.contains("harder than the judge is known to be\n"), "{text}");
+    assert!(text.contains(": 1 TLE; harder than the judge is known to be: 1 TLE"), "{text}");
+    let output = judge(&[&names[..], &slow, &["--format", "json"]].concat());
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(
+        lines.iter().map(|line| line["beyond_judge"] == true).collect::<Vec<_>>(),
+        [false, true, false]
+    );
+    assert_eq!((&lines[1]["verdict"], &lines[2]["beyond_judge"]["TLE"]), (&"TLE".into(), &1.into()));
+    let output = judge(&["poj3074", "--like-judge", "--format", "json"]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.code() == Some(0) && !text.contains("hard-17-clues"), "{text}");
+}
+
+#[test]
+fn the_lists_of_cases_beyond_the_judge_name_built_in_cases() {
+    for problem in dlx_judge::problems::PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
+        let cases = dlx_judge::harness::case::embedded(problem.home);
+        for name in problem.facts().beyond {
+            assert!(!name.starts_with("sample"), "{}/{name}", problem.id);
+            assert!(cases.iter().any(|case| case.name == name), "{} does not have {name}", problem.id);
+        }
+    }
+}
+
+#[test]
+fn the_list_of_a_problem_is_measured_by_a_command() {
+    if !tools(&["rustc"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let output = crate::common::judge_in(folder.path(), &["beyond", "poj3740"]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        text.starts_with("poj3740: ") && text.lines().count() == 1,
+        "{text}{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}

@@ -53,7 +53,7 @@ impl<'a> Plan<'a> {
             Solution::Files(paths) => {
                 let is_contest = request.solution.is_contest();
                 let compile = |entrant: Entrant| -> anyhow::Result<Contender> {
-                    let theirs = solution::compile(&entrant.file, &[], confinement.as_ref(), interrupt)?;
+                    let theirs = request.rules.compile(&entrant.file, confinement.as_ref(), interrupt)?;
                     Ok(Contender { entrant: Some(entrant).filter(|_| is_contest), theirs: Some(theirs) })
                 };
                 entrant::entrants(paths)?.into_iter().map(compile).collect::<anyhow::Result<_>>()?
@@ -130,7 +130,7 @@ impl<'a> Plan<'a> {
                     && !self.interrupt.is_set()
                     && let Ok(text) = bundle::bundle(problem, language, engine)
                 {
-                    let _ = solution::compile_text(&text, language.ending(), self.interrupt);
+                    let _ = self.request.rules.compile_text(&text, language, self.interrupt);
                 }
             }
         };
@@ -148,7 +148,7 @@ impl<'a> Plan<'a> {
             (None, &Solution::Bundled(language, engine)) => {
                 bundling::check(problem, language)?;
                 let text = bundle::bundle(problem, language, engine)?;
-                solution::compile_text(&text, language.ending(), self.interrupt)
+                self.request.rules.compile_text(&text, language, self.interrupt)
             }
             (None, _) => Ok(Ok(solution::built_in(problem.home))),
         }
