@@ -197,7 +197,8 @@ pub fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-fn range(least: usize, most: usize, what: &str) -> String {
+/// `2 options`, `1 to 3 options`.
+pub fn range(least: usize, most: usize, what: &str) -> String {
     if least == most { count(least, what) } else { format!("{least} to {}", count(most, what)) }
 }
 

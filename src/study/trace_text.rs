@@ -1,7 +1,7 @@
 //! Traces as text and as JSON.
 
 use super::model::{Goal, Model};
-use super::text::{count, some};
+use super::text::{count, range, some};
 use super::trace::{End, Event, Summary, search};
 use crate::cover::dlx::Choose;
 use serde::Serialize;
@@ -83,7 +83,7 @@ impl Model {
             Event::Try { option } => format!("try {}", self.options[*option]),
             Event::Cover { item, dies } => format!("cover {}{}", name(item), self.out(dies)),
             Event::Lower { item, low, high } => {
-                format!("cover {} once more, {low} to {high} times left", name(item))
+                format!("cover {} once more, {} left", name(item), range(*low, *high, "time"))
             }
             Event::Purify { item, colour, dies } => {
                 format!("purify {} to {}{}", name(item), self.colour(*colour), self.out(dies))
