@@ -4,8 +4,10 @@
 use crate::tools::deadline::InTime;
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::{Choose, Dlx};
-use dlx_judge::cover::exact::multiple::Multiple;
+use dlx_judge::cover::exact::multiple::{Cheapest, Multiple};
+use dlx_judge::cover::textbook::{self, linked};
 use proptest::prelude::*;
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::process::Command;
 
@@ -112,6 +114,33 @@ proptest! {
         let count = expected.len() as u64;
         prop_assert_eq!(Multiple::new(&matrix).count(limit), count.min(limit));
         prop_assert_eq!(Multiple::new(&matrix).first().is_some(), count > 0);
+    }
+
+    #[test]
+    fn the_cheapest_cover_is_as_cheap_as_that_of_brute_force(matrix in matrices(10), costs in prop::collection::vec(0u64..20, 10)) {
+        let costs = &costs[..matrix.options()];
+        let cost = |cover: &Vec<usize>| cover.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
+        let expected = brute(&matrix);
+        let found = Cheapest::new(&matrix, costs).best();
+        prop_assert_eq!(found.as_ref().map(|found| found.0), expected.iter().map(cost).min());
+        if let Some((least, cover)) = found {
+            prop_assert_eq!(cost(&cover), least);
+            prop_assert!(is_cover(&matrix, &cover));
+        }
+    }
+
+    #[test]
+    fn the_textbook_module_finds_the_same_covers(matrix in matrices(10), given in prop::collection::vec(0usize..10, 0..3)) {
+        let mut plain = textbook::exact::multiple::Multiple::new(&linked(&matrix));
+        for given in [given, Vec::new()] {
+            let given: BTreeSet<usize> = given.into_iter().filter(|&option| option < matrix.options()).collect();
+            let (given, mut covers) = (Vec::from_iter(given), Vec::new());
+            plain.given(&given).covers(|options| {
+                covers.push(options.to_vec());
+                ControlFlow::Continue(())
+            });
+            prop_assert_eq!(sorted(covers), fast(&matrix, &given), "given {:?}", given);
+        }
     }
 
     #[test]
@@ -237,4 +266,71 @@ fn any_search_is_traced_with_the_steps_of_knuth() {
     assert_eq!(json(&["--repeat"], "a b\na\nb\n")["result"], "cover");
     let page = cover(&["trace", "--format", "html"], BOUNDED).1;
     assert!(page.starts_with("<!doctype html>") && page.contains("\"shades\":[["), "{}", page.len());
+}
+
+/// Two squares side by side share an edge, so there are as many pairs as colourings of seven edges.
+#[test]
+fn edges_of_neighbours_are_alike() {
+    let colours = 3;
+    // Two cells side by side, each with any tile in any turn: 3^7 ways to colour the 7 edges.
+    let mut matrix = Matrix::new(2, 7);
+    for cell in 0..2 {
+        for tile in 0..colours * colours * colours * colours {
+            let edges = [0, 1, 2, 3].map(|edge: u32| tile / (colours as u32).pow(edge) as usize % colours);
+            let own = if cell == 0 { [0, 1, 2, 3] } else { [2, 4, 5, 6] };
+            let mut option = vec![(cell, 0)];
+            option.extend(own.iter().zip(edges).map(|(&edge, colour)| (2 + edge, colour as u32 + 1)));
+            matrix.add_coloured(&option);
+        }
+    }
+    assert_eq!(Multiple::new(&matrix).count(u64::MAX), 3u64.pow(7));
+    assert_eq!(textbook(&matrix, Choose::Smallest).len(), 3usize.pow(7));
+}
+
+/// Matrices of zeros and ones with all row and column sums 2: OEIS A001499, 1, 6, 90, 2040, 67950 for n = 2 ..; with all sums 3:
+/// A001501, 1, 24, 2040, 297200 for n = 3 ...
+#[test]
+fn matrices_with_given_sums_are_counted() {
+    let count = |n: usize, sum: u32| {
+        let mut matrix = Matrix::new(2 * n, 0);
+        (0..2 * n).for_each(|line| matrix.set_bounds(line, sum, sum));
+        (0..n * n).for_each(|cell| drop(matrix.add(&[cell / n, n + cell % n])));
+        Multiple::new(&matrix).count(u64::MAX)
+    };
+    assert_eq!([2, 3, 4, 5, 6].map(|n| count(n, 2)), [1, 6, 90, 2040, 67950]);
+    assert_eq!([3, 4, 5, 6].map(|n| count(n, 3)), [1, 24, 2040, 297_200]);
+}
+
+/// Proper colourings of a cycle of n nodes in k colours: (k - 1)^n + (-1)^n (k - 1), its chromatic polynomial (Birkhoff and
+/// Lewis, 1946). Each edge is an item that is covered by its pair of colours; each node has one colour.
+#[test]
+fn colourings_of_cycles_are_counted() {
+    for (n, k) in [(3, 3), (4, 3), (5, 4), (8, 3), (7, 5)] {
+        let mut matrix = Matrix::new(n, n);
+        for edge in 0..n {
+            for (one, other) in
+                (0..k * k).map(|pair| (pair / k, pair % k)).filter(|(one, other)| one != other)
+            {
+                matrix.add_coloured(&[(edge, 0), (n + edge, one + 1), (n + (edge + 1) % n, other + 1)]);
+            }
+        }
+        let sign = if n % 2 == 0 { 1 } else { -1 };
+        let expected = i64::from(k - 1).pow(n as u32) + sign * i64::from(k - 1);
+        assert_eq!(Multiple::new(&matrix).count(u64::MAX), expected as u64, "{n} nodes, {k} colours");
+    }
+}
+
+/// Subsets of at least `low` and at most `high` of n things: sums of binomial coefficients.
+#[test]
+fn subsets_of_a_size_are_counted() {
+    let subsets = |n: u32, low, high| {
+        let mut matrix = Matrix::new(1, 0);
+        matrix.set_bounds(0, low, high);
+        (0..n).for_each(|_| drop(matrix.add(&[0])));
+        Multiple::new(&matrix).count(u64::MAX)
+    };
+    assert_eq!(subsets(12, 3, 3), 220);
+    assert_eq!(subsets(12, 0, 12), 4096);
+    assert_eq!(subsets(12, 2, 4), 66 + 220 + 495);
+    assert_eq!(subsets(2, 3, 4), 0);
 }

@@ -34,21 +34,22 @@ pub use self::cheapest::Cheapest;
 
 use self::trail::Trail;
 use super::Exact;
-use super::engine::Engine;
+use super::representation::Representation;
 use crate::cover::Matrix;
 use std::ops::ControlFlow;
 
 /// A cover problem with colours and multiplicities, ready to be searched any number of times.
 pub struct Multiple {
-    engine: Box<dyn Engine>,
+    representation: Box<dyn Representation>,
     given: Vec<usize>,
 }
 
 impl Multiple {
     /// Prepares `matrix`.
     pub fn new(matrix: &Matrix) -> Multiple {
-        let engine = if matrix.is_plain() { Exact::new(matrix).engine } else { Box::new(Trail::new(matrix)) };
-        Multiple { engine, given: Vec::new() }
+        let representation =
+            if matrix.is_plain() { Exact::new(matrix).representation } else { Box::new(Trail::new(matrix)) };
+        Multiple { representation, given: Vec::new() }
     }
 
     /// Restricts the search to covers that contain all of `options`. Replaces options given before.
@@ -61,7 +62,7 @@ impl Multiple {
     /// chosen, unless given.
     pub fn covers(&mut self, mut visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
         let mut options = Vec::new();
-        self.engine.search(&self.given, &mut |cover| {
+        self.representation.search(&self.given, &mut |cover| {
             options.clear();
             options.extend(cover.options());
             visit(&options)
@@ -80,6 +81,6 @@ impl Multiple {
 
     /// The number of covers, counted up to `limit`.
     pub fn count(&mut self, limit: u64) -> u64 {
-        self.engine.count(&self.given, limit)
+        self.representation.count(&self.given, limit)
     }
 }

@@ -1,4 +1,4 @@
-// Covers with colours and multiplicities on bit sets that are changed in place: the engine behind multiple.hpp. The C++98 twin
+// Covers with colours and multiplicities on bit sets that are changed in place: the representation behind multiple.hpp. The C++98 twin
 // of trail.rs.
 //
 //   live      a bit for each option that can still be chosen                          1101.. | 0110..

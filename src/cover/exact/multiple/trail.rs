@@ -1,4 +1,4 @@
-//! Covers with colours and multiplicities on bit sets that are changed in place: the engine behind
+//! Covers with colours and multiplicities on bit sets that are changed in place: the representation behind
 //! [`Multiple`](super::Multiple).
 //!
 //! ```text
@@ -22,7 +22,7 @@
 
 use super::tables::{Cell, NONE, Tables};
 use crate::cover::Matrix;
-use crate::cover::exact::engine::{Chosen, Engine};
+use crate::cover::exact::representation::{Chosen, Representation};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
@@ -426,7 +426,7 @@ impl Trail {
     }
 }
 
-impl Engine for Trail {
+impl Representation for Trail {
     fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>) {
         self.run(given, |_| false, found);
     }

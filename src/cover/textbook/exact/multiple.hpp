@@ -11,7 +11,8 @@
 namespace cover {
 
 // A cover problem with colours and multiplicities. `left_`: how often each primary item must and may still be covered;
-// `item_colours_`: the colour of each item; `purified_`: the nodes that gave one.
+// `item_colours_`: the colour of each item, -1 if it is
+// covered without one; `purified_`: the nodes that gave one.
 struct Multiple {
     // A branch: an item and the option of `row`, which is taken or not; or `row` is the item, and no more options are.
     struct Branch { int item, row; bool with; };
@@ -101,6 +102,7 @@ struct Multiple {
                 left_[item].first = std::max(0, left_[item].first - 1);
                 if (--left_[item].second == 0) links_.cover(item);
             } else if (colour == 0) {
+                item_colours_[item] = -1;
                 links_.cover(item);
             } else if (item_colours_[item] == 0) {
                 item_colours_[item] = colour;
@@ -124,6 +126,7 @@ struct Multiple {
                 const std::pair<int, int> bounds = matrix_.bounds_[item];
                 left_[item].first = std::max(0, bounds.first + left_[item].second - bounds.second);
             } else if (colour == 0) {
+                item_colours_[item] = 0;
                 links_.uncover(item);
             } else if (!purified_.empty() && purified_.back() == node) {
                 for (int other = links_.to(item, UP); other != item; other = links_.to(other, UP))
@@ -142,7 +145,8 @@ struct Multiple {
             const int item = links_.item_of(node), colour = item_colours_[item];
             int other = links_.to(item, DOWN);
             while (other != item && other != node) other = links_.to(other, DOWN);
-            if (colour == 0 ? other == item : colour != links_.colour_of(node)) return false;
+            const bool is_full = item < static_cast<int>(left_.size()) && left_[item].second == 0;
+            if (is_full || (colour == 0 ? other == item : colour != links_.colour_of(node))) return false;
         }
         return true;
     }

@@ -10,6 +10,9 @@ pub struct Multiple { links: Matrix, given: Vec<usize> }
 /// A search: how often each primary item must and may still be covered, the colour of each item, and the options chosen.
 struct Search<'a> { links: Matrix, left: Vec<(u32, u32)>, colours: Vec<u32>, chosen: Vec<usize>, visit: Visit<'a> }
 
+/// The colour of an item that is covered without one.
+const NONE: u32 = u32::MAX;
+
 type Visit<'a> = &'a mut dyn FnMut(&[usize]) -> ControlFlow<()>;
 
 impl Multiple {
@@ -65,7 +68,8 @@ impl Search<'_> {
             Some(item) => item,
             None => return (self.visit)(&self.chosen),
         };
-        let row = match self.links.walk(item, DOWN).next() {
+        let first = self.links.walk(item, DOWN).next();
+        let row = match first {
             Some(row) => row,
             // Covered often enough.
             None => {
@@ -97,6 +101,7 @@ impl Search<'_> {
                 *high -= 1;
                 if *high == 0 { self.links.cover(item); }
             } else if colour == 0 {
+                self.colours[item] = NONE;
                 self.links.cover(item);
             } else if self.colours[item] == 0 {
                 self.colours[item] = colour;
@@ -119,6 +124,7 @@ impl Search<'_> {
                 let bounds = self.links.all_bounds()[item];
                 *low = (bounds.0 + *high).saturating_sub(bounds.1);
             } else if colour == 0 {
+                self.colours[item] = 0;
                 self.links.uncover(item);
             } else if purified.contains(&node) {
                 let other = |&row: &usize| self.links.colour_of(row) != colour;
@@ -134,7 +140,7 @@ impl Search<'_> {
         let nodes = self.links.row(option)..self.links.row(option) + self.links.option(option).len();
         let is_live = |node: usize| self.links.walk(self.links.item_of(node), DOWN).any(|other| other == node);
         let fits = |node: usize| match self.colours[self.links.item_of(node)] {
-            0 => is_live(node),
+            0 => is_live(node) && self.left.get(self.links.item_of(node)).map_or(true, |left| left.1 > 0),
             colour => colour == self.links.colour_of(node),
         };
         !self.chosen.contains(&option) && nodes.into_iter().all(fits)
