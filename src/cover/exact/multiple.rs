@@ -22,7 +22,9 @@
 //! // Item 0 twice, by two of three options: three covers.
 //! let mut matrix = Matrix::new(1, 0);
 //! matrix.set_bounds(0, 2, 2);
-//! (0..3).for_each(|_| drop(matrix.add(&[0])));
+//! for _ in 0..3 {
+//!     matrix.add(&[0]);
+//! }
 //! assert_eq!(Multiple::new(&matrix).count(u64::MAX), 3);
 //! ```
 
