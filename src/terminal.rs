@@ -64,6 +64,11 @@ pub fn say(line: &str) {
     let _ = writeln!(io::stderr(), "{}", harmless(line));
 }
 
+/// The columns of the terminal behind standard output. None if it is not a terminal.
+pub fn columns() -> Option<usize> {
+    terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0))
+}
+
 /// Standard output; if it is a terminal, everything written to it is made [`harmless`].
 pub fn stdout() -> Box<dyn Write> {
     let out = io::stdout().lock();

@@ -11,13 +11,13 @@ use crate::harness::event::Event;
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Settings, Subject, Task, Worker};
 use crate::harness::protocol::{Command, Exit, Limits};
-use crate::harness::report::{Human, Progress, Report, View, bar};
+use crate::harness::report::{COLUMNS, Human, Progress, Report, View, bar};
 use crate::harness::runner::{End, Runner};
 use crate::harness::shrink;
 use crate::harness::solution;
 use crate::harness::verdict::{Outcome, Verdict};
 use crate::problems::Problem;
-use crate::terminal::harmless;
+use crate::terminal::{self, harmless};
 use anyhow::{Context, bail};
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -176,7 +176,7 @@ impl Stress {
         };
         let name = saved.clone().unwrap_or_else(|| format!("seed-{seed}"));
         let task = ring.task(&name, small, expected);
-        Human::new(&mut out, std::slice::from_ref(&task), String::new(), View::Unified, Progress::lines())
+        Human::new(&mut out, std::slice::from_ref(&task), String::new(), view(), Progress::lines())
             .without_inputs()
             .add(&Event::Judged(&task, &outcome))?;
         let mut theirs = judging::words(self.solution.as_deref(), self.exec.as_deref());
@@ -241,6 +241,11 @@ enum Fight {
     Fought(Box<Outcome>, Vec<u8>),
 }
 
+/// Differences are shown one line below the other: outputs are short here.
+fn view() -> View {
+    View::Unified { columns: terminal::columns().unwrap_or(COLUMNS) }
+}
+
 impl Ring<'_> {
     /// Runs both on `input`. None if interrupted.
     fn fight(&mut self, input: &[u8]) -> anyhow::Result<Option<Fight>> {
@@ -250,7 +255,7 @@ impl Ring<'_> {
             Some(Ok(expected)) => expected,
         };
         let task = self.task("random", input.to_vec(), expected.clone());
-        let settings = Settings { width: View::Unified.width(), keep: None, turn: Default::default() };
+        let settings = Settings { width: view().width(), keep: None, turn: Default::default() };
         let outcome = self.theirs.one(&task, &settings);
         Ok(outcome.map(|outcome| Fight::Fought(Box::new(outcome), expected)))
     }

@@ -17,7 +17,8 @@ use super::rules::RuleOptions;
 use super::{Usage, program, watch};
 use crate::bundle::{Engine, Language};
 use crate::harness::interrupt::Interrupt;
-use crate::harness::report::View;
+use crate::harness::report::{COLUMNS, View};
+use crate::terminal;
 use anyhow::Context;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -197,10 +198,10 @@ impl Colour {
 
 /// How differences are shown on the terminal behind stdout.
 fn view(layout: Option<Layout>) -> View {
-    let columns = terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0));
-    match (layout, columns) {
+    let (terminal, columns) = (terminal::columns(), terminal::columns().unwrap_or(COLUMNS));
+    match (layout, terminal) {
         (Some(Layout::None), _) => View::None,
-        (None, Some(WIDE..)) | (Some(Layout::Side), _) => View::Side { columns: columns.unwrap_or(WIDE) },
-        (None, _) | (Some(Layout::Unified), _) => View::Unified,
+        (None, Some(WIDE..)) | (Some(Layout::Side), _) => View::Side { columns },
+        (None, _) | (Some(Layout::Unified), _) => View::Unified { columns },
     }
 }

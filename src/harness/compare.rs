@@ -13,6 +13,7 @@
 //!
 //! `src/judges.toml` gives the rule of each judge: `exact` where PE is a verdict of its own.
 
+use super::characters;
 use super::tokens::{Tokens, is_blank, same};
 use super::verdict::Verdict;
 use memchr::{memchr, memmem};
@@ -40,7 +41,8 @@ pub enum Rule {
     },
 }
 
-/// The first place where an output differs from the expected one. Lines and columns are counted from 1, columns in bytes.
+/// The first place where an output differs from the expected one. Lines and columns are counted from 1, columns in
+/// characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Line in the output.
@@ -125,12 +127,13 @@ impl Rule {
 
 impl Place {
     fn new(expected: &[u8], found: &[u8], expected_at: usize, at: usize) -> Place {
+        let (expected_at, at) = (characters::start(expected, expected_at), characters::start(found, at));
         let before = &found[..at];
         let start = memchr::memrchr(b'\n', before).map_or(0, |newline| newline + 1);
         let line = |before: &[u8]| memchr::memchr_iter(b'\n', before).count() + 1;
         Place {
             line: line(before),
-            column: at - start + 1,
+            column: characters::count(&before[start..]) + 1,
             expected_line: line(&expected[..expected_at]),
             at,
             expected_at,
@@ -328,6 +331,10 @@ mod tests {
         assert_eq!(place("lines", "a\n", "a\n\n\nb"), (4, 1, 2));
         assert_eq!(place("tokens", "a\n\n\nbc d", "a bx d"), (1, 3, 4));
         assert_eq!(place("tokens", "a b", "a"), (1, 2, 1));
+        // Columns are characters, also where characters begin with the same bytes or the bytes are not text.
+        assert_eq!(place("lines", "\u{6f22}\u{e9}\u{e9} 41", "\u{6f22}\u{e9}\u{e9} 42"), (1, 6, 1));
+        assert_eq!(place("exact", "1\n\u{e9}\u{e9}", "1\n\u{e9}\u{e8}"), (2, 2, 2));
+        assert_eq!(Rule::Lines.compare(b"\xff\xe9 1", b"\xff\xe9 2").1.unwrap().column, 4);
         let text = "0123456789\n".repeat(10_000);
         let mut wrong = text.clone();
         wrong.replace_range(54_321..54_322, "!");

@@ -6,13 +6,14 @@
 //! * [`schedule`]: many cases; [`judge`]: one case, run by [`runner`] and its [`launcher`] in a folder of its own
 //!   ([`scratch`]) and in a sandbox ([`spawn`], [`footprint`], [`sandbox`], [`group`]);
 //! * [`load`]: whether the machine was busy, so that a case is run again alone;
-//! * [`limits`], [`compare`] (by [`tokens`], shown by [`diff`]) and [`external`]: these decide the verdict; [`verdict`]: the
-//!   verdict and the record of a case;
+//! * [`limits`], [`compare`] (by [`tokens`] and [`characters`], shown by [`diff`]) and [`external`]: these decide the
+//!   verdict; [`verdict`]: the verdict and the record of a case;
 //! * [`event`]: the events of judging; [`report`]: reports made of them;
 //! * [`cache`]: compiled programs, kept from one run to the next; [`shrink`]: smaller inputs with the same property.
 
 pub mod cache;
 pub mod case;
+pub mod characters;
 pub mod compare;
 pub mod compilation;
 pub mod counter;

@@ -168,7 +168,7 @@ fn crowd() -> u64 {
 const MORE_PROCESSES: u64 = 256;
 
 /// The limits that the system keeps for us, as far as they are not what we have ourselves. That on processor time is in
-/// whole seconds and only a second line behind [`watch`]; memory is not among them, because a refused allocation would
+/// whole seconds and only a second line behind `watch`; memory is not among them, because a refused allocation would
 /// look like a run-time error.
 pub fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {
     let seconds = limits.cpu.map(|cpu| cpu.as_secs_f64().ceil() as u64 + 1);

@@ -78,7 +78,7 @@ impl Finding {
 pub struct Difference {
     /// Line in the output, from 1.
     pub line: usize,
-    /// Column in the output in bytes, from 1.
+    /// Column in the output in characters, from 1.
     pub column: usize,
     /// The lines around it in both outputs.
     pub diff: Diff,
@@ -92,18 +92,45 @@ pub struct Diff {
     /// The number of the first line shown of the output.
     pub line: usize,
     /// The lines.
-    pub lines: Vec<Line>,
+    pub rows: Vec<Row>,
     /// Whether more lines follow that are not shown.
     pub more: bool,
 }
 
-/// A line of a [`Diff`].
+/// A row of a [`Diff`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
-    /// The output that has it: `-` the expected one, `+` the one found, ` ` both.
-    pub sign: char,
-    /// Its text in pieces; true marks those that differ from the line opposite.
-    pub pieces: Vec<(bool, String)>,
+pub enum Row {
+    /// A line of both outputs.
+    Same(Vec<Piece>),
+    /// A line of the expected output and the line in its place in the one found; either may be missing.
+    Changed(Option<Vec<Piece>>, Option<Vec<Piece>>),
+}
+
+/// A piece of a line, ready to be shown: no line ends, nothing that a terminal would obey.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// How it relates to the line opposite.
+    pub kind: Kind,
+    /// Its text.
+    pub text: String,
+}
+
+/// The kinds of a [`Piece`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The line opposite has it, too, or differs as a whole.
+    Same,
+    /// It differs from the line opposite.
+    Differs,
+    /// A remark that is not in the output, such as how many characters are left out.
+    Note,
+}
+
+impl Piece {
+    /// A remark.
+    pub fn note(text: impl Into<String>) -> Piece {
+        Piece { kind: Kind::Note, text: text.into() }
+    }
 }
 
 /// The resources that a run used, and how it ended. All zero and empty if the program was not run to its end.

@@ -1,6 +1,6 @@
 //! Differences drawn for people: one line below the other, or side by side.
 
-use crate::harness::verdict::{Diff, Line};
+use crate::harness::verdict::{Diff, Kind, Piece, Row};
 use anstyle::{AnsiColor, Color, Style};
 use std::fmt::Write as _;
 use unicode_width::UnicodeWidthChar;
@@ -12,8 +12,11 @@ pub(super) const GREEN: Style = Style::new().fg_color(Some(Color::Ansi(AnsiColor
 /// How differences are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum View {
-    /// The expected lines above those found.
-    Unified,
+    /// Each expected line above the one found in its place.
+    Unified {
+        /// The columns of the terminal.
+        columns: usize,
+    },
     /// The expected lines to the left of those found.
     Side {
         /// The columns of the terminal.
@@ -23,36 +26,34 @@ pub enum View {
     None,
 }
 
+/// The columns where there is no terminal.
+pub const COLUMNS: usize = 120;
+
+/// The columns before a line of [`View::Unified`]: an indent, two line numbers and a sign.
+const BEFORE: usize = "    123456 123456 +".len();
 /// The columns before and between the two sides: an indent, two line numbers, and what is about them.
-const FRAME: usize = "    123456   | 123456  ".len();
+const FRAME: usize = "    123456    | 123456  ".len();
+/// However narrow the terminal, lines have so many columns.
+const LEAST: usize = 20;
 
 impl View {
-    /// The number of characters of a line that fit.
+    /// The number of columns for a line.
     pub fn width(self) -> usize {
-        match self {
-            View::Unified | View::None => 120,
-            View::Side { .. } => self.side().saturating_sub(BYTES).max(10),
-        }
-    }
-
-    /// The columns of one side.
-    fn side(self) -> usize {
-        match self {
-            View::Side { columns } => (columns.saturating_sub(FRAME) / 2).max(10),
-            View::Unified | View::None => 0,
-        }
+        let columns = match self {
+            View::Unified { columns } => columns.saturating_sub(BEFORE),
+            View::Side { columns } => columns.saturating_sub(FRAME) / 2,
+            View::None => 0,
+        };
+        columns.max(LEAST)
     }
 }
-
-/// Room for the numbers of bytes before and after the shown part of a long line.
-const BYTES: usize = "[123456 bytes]  [123456 bytes]".len();
 
 /// Draws `diff`, the part of a line that differs underlined.
 pub fn draw(text: &mut String, diff: &Diff, view: View) {
     match view {
         View::None => return,
-        View::Unified => unified(text, diff),
-        View::Side { .. } => side_by_side(text, diff, view.side()),
+        View::Unified { .. } => unified(text, diff),
+        View::Side { .. } => side_by_side(text, diff, view.width()),
     }
     if diff.more {
         let _ = writeln!(text, "    {DIM}...{DIM:#}");
@@ -62,79 +63,73 @@ pub fn draw(text: &mut String, diff: &Diff, view: View) {
 fn unified(text: &mut String, diff: &Diff) {
     let _ = writeln!(text, "    {RED}- expected{RED:#}  {GREEN}+ found{GREEN:#}");
     let (mut expected, mut found) = (diff.expected_line, diff.line);
-    for line in &diff.lines {
-        let (style, left, right) = match line.sign {
-            '-' => (RED, expected.to_string(), String::new()),
-            '+' => (GREEN, String::new(), found.to_string()),
-            _ => (Style::new(), expected.to_string(), found.to_string()),
+    for row in &diff.rows {
+        match row {
+            Row::Same(line) => {
+                let _ = write!(text, "    {DIM}{expected:>6} {found:>6}{DIM:#}  ");
+                push(text, line, Style::new());
+                (expected, found) = (expected + 1, found + 1);
+            }
+            Row::Changed(left, right) => {
+                if let Some(line) = left {
+                    let _ = write!(text, "    {DIM}{expected:>6} {:>6}{DIM:#} {RED}-{RED:#}", "");
+                    push(text, line, RED);
+                    expected += 1;
+                }
+                if let Some(line) = right {
+                    let _ = write!(text, "    {DIM}{:>6} {found:>6}{DIM:#} {GREEN}+{GREEN:#}", "");
+                    push(text, line, GREEN);
+                    found += 1;
+                }
+            }
+        }
+    }
+}
+
+/// Adds a line and ends it.
+fn push(text: &mut String, line: &[Piece], style: Style) {
+    pieces(text, line, style);
+    text.push('\n');
+}
+
+fn pieces(text: &mut String, line: &[Piece], style: Style) {
+    for Piece { kind, text: piece } in line {
+        let style = match kind {
+            Kind::Same => style,
+            Kind::Differs => style.bold().underline(),
+            Kind::Note => DIM,
         };
-        expected += usize::from(line.sign != '+');
-        found += usize::from(line.sign != '-');
-        let _ = write!(text, "    {DIM}{left:>6} {right:>6}{DIM:#} {style}{}", line.sign);
-        for (differs, piece) in &line.pieces {
-            let emphasis = if *differs { style.bold().underline() } else { style };
-            let _ = write!(text, "{style:#}{emphasis}{}{emphasis:#}{style}", piece.trim_end_matches('\n'));
-        }
-        let _ = writeln!(text, "{style:#}");
+        let _ = write!(text, "{style}{piece}{style:#}");
     }
 }
 
-/// Lines that differ stand opposite to each other: the first of those expected to the first of those found, and so on.
 fn side_by_side(text: &mut String, diff: &Diff, width: usize) {
-    let title = format!("{:>6}  expected", "");
-    let _ =
-        writeln!(text, "    {RED}{title:<at$}{RED:#}  | {GREEN}{:>6}  found{GREEN:#}", "", at = 8 + width);
+    let at = 8 + width;
+    let _ = writeln!(text, "    {RED}{:<at$}{RED:#}  | {GREEN}        found{GREEN:#}", "        expected");
     let (mut expected, mut found) = (diff.expected_line, diff.line);
-    let mut rest = &diff.lines[..];
-    while let Some(first) = rest.first() {
-        let run = |lines: &[Line], sign: char| lines.iter().take_while(|line| line.sign == sign).count();
-        let rows: Vec<(Option<&Line>, Option<&Line>)>;
-        if first.sign == ' ' {
-            (rows, rest) = (vec![(Some(first), Some(first))], &rest[1..]);
-        } else {
-            let (left, others) = rest.split_at(run(rest, '-'));
-            let (right, others) = others.split_at(run(others, '+'));
-            let most = left.len().max(right.len());
-            (rows, rest) = ((0..most).map(|row| (left.get(row), right.get(row))).collect(), others);
-        }
-        for (left, right) in rows {
-            text.push_str("    ");
-            half(text, left, &mut expected, RED, width);
-            text.push_str(if left.map(|line| line.sign) == Some(' ') { "    " } else { "  | " });
-            half(text, right, &mut found, GREEN, width);
-            text.truncate(text.trim_end_matches(' ').len());
-            text.push('\n');
-        }
+    for row in &diff.rows {
+        let (left, right, bar, styles) = match row {
+            Row::Same(line) => (Some(line), Some(line), "    ", [Style::new(); 2]),
+            Row::Changed(left, right) => (left.as_ref(), right.as_ref(), "  | ", [RED, GREEN]),
+        };
+        text.push_str("    ");
+        let used = half(text, left, &mut expected, styles[0]);
+        let room = at.saturating_sub(used);
+        let _ = write!(text, "{:room$}{bar}", "");
+        half(text, right, &mut found, styles[1]);
+        text.truncate(text.trim_end_matches(' ').len());
+        text.push('\n');
     }
 }
 
-/// A line of one side with its number, made as wide as `width` by blanks or by leaving out its end.
-fn half(text: &mut String, line: Option<&Line>, number: &mut usize, style: Style, width: usize) {
-    let Some(line) = line else {
-        let _ = write!(text, "{:at$}", "", at = 8 + width);
-        return;
-    };
-    let style = if line.sign == ' ' { Style::new() } else { style };
+/// A line of one side with its number. Returns its columns.
+fn half(text: &mut String, line: Option<&Vec<Piece>>, number: &mut usize, style: Style) -> usize {
+    let Some(line) = line else { return 0 };
     let _ = write!(text, "{DIM}{number:>6}{DIM:#}  ");
     *number += 1;
-    let mut room = width;
-    for (differs, piece) in &line.pieces {
-        let emphasis = if *differs { style.bold().underline() } else { style };
-        let _ = write!(text, "{emphasis}");
-        for character in piece.trim_end_matches('\n').chars() {
-            // A tab would move the other side.
-            let character = if character == '\t' { '\u{21e5}' } else { character };
-            let wide = character.width().unwrap_or(0);
-            if wide > room {
-                room = 0;
-                break;
-            }
-            room -= wide;
-            text.push(character);
-        }
-        let _ = write!(text, "{emphasis:#}");
-    }
-    let _ = write!(text, "{:room$}", "");
+    pieces(text, line, style);
+    let characters = line.iter().flat_map(|piece| piece.text.chars());
+    8 + characters.filter_map(|character| character.width()).sum::<usize>()
 }
 
 #[cfg(test)]
@@ -166,8 +161,12 @@ mod tests {
         );
         let right = "0123456789".repeat(1000);
         let wrong = right.replacen("01234567890123", "01234567890_23", 1);
-        for line in drawn(&right, &wrong, View::Side { columns: 120 }).lines() {
-            assert!(line.chars().count() <= 120, "{line}");
+        for columns in [80, 120] {
+            for view in [View::Side { columns }, View::Unified { columns }] {
+                let text = drawn(&right, &wrong, view);
+                let widest = text.lines().map(|line| line.chars().count()).max();
+                assert!(widest.is_some_and(|widest| (columns - 2..=columns).contains(&widest)), "{text}");
+            }
         }
     }
 
@@ -175,7 +174,7 @@ mod tests {
     fn whatever_the_view_the_same_lines_are_there() {
         let (expected, found) = ("1\n2\n3\n4\n", "1\n2\nx\n");
         assert_eq!(drawn(expected, found, View::None), "");
-        let unified = drawn(expected, found, View::Unified);
+        let unified = drawn(expected, found, View::Unified { columns: 120 });
         let side = drawn(expected, found, View::Side { columns: 120 });
         for part in ["3", "4", "x"] {
             assert!(unified.contains(part) && side.contains(part), "{unified}{side}");

@@ -1,6 +1,6 @@
 //! The report for continuous integration: JUnit XML, a suite for each problem, written at the end.
 
-use super::drawn::{self, View};
+use super::drawn::{self, COLUMNS, View};
 use super::{Progress, Report};
 use crate::harness::event::Event;
 use crate::harness::judge::Task;
@@ -99,6 +99,6 @@ fn harmless_lines(text: &str) -> String {
 /// A unified diff without colours.
 fn plain(diff: &Diff) -> String {
     let mut text = String::new();
-    drawn::draw(&mut text, diff, View::Unified);
+    drawn::draw(&mut text, diff, View::Unified { columns: COLUMNS });
     anstream::adapter::strip_str(&text).to_string()
 }

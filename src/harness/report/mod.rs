@@ -7,7 +7,7 @@ mod junit;
 mod progress;
 mod table;
 
-pub use self::drawn::View;
+pub use self::drawn::{COLUMNS, View};
 pub use self::human::Human;
 pub use self::json::Json;
 pub use self::junit::Junit;
