@@ -2,7 +2,7 @@
 // twin of input.rs, for judges that do not accept Rust. It reads the same inputs and reports the same errors.
 //
 // The whole of stdin is read at once. Only the offset into it is kept; line and column are counted when an error needs
-// them. Lines end with "\n", "\r\n" or the end of the input; blanks at line ends are not part of a line.
+// them. Lines end with "\n", "\r\n" or the end of the input; blanks around a line are not part of it.
 #ifndef INPUT_HPP
 #define INPUT_HPP
 
@@ -190,7 +190,7 @@ public:
         return at_ == bytes_->size();
     }
 
-    // Whether there is another line; if so, sets `line`, without trailing blanks and line end.
+    // Whether there is another line; if so, sets `line`, without the blanks around it and without its end.
     bool line(Text &line) {
         if (at_ == bytes_->size()) {
             return false;
@@ -203,6 +203,9 @@ public:
         at_ = end < bytes_->size() ? end + 1 : end;
         while (end > start && is_blank((*bytes_)[end - 1])) {
             --end;
+        }
+        while (start < end && is_blank((*bytes_)[start])) {
+            ++start;
         }
         line = Text(*bytes_, start, end);
         return true;
@@ -313,6 +316,21 @@ private:
     std::string buffer_;
 };
 
+// Removes a byte order mark, and at the end the end-of-file characters (0x1A) and NULs with which files of judges may end.
+inline void trim(std::string &bytes) {
+    if (bytes.compare(0, 3, "\xEF\xBB\xBF") == 0) {
+        bytes.erase(0, 3);
+    }
+    std::size_t filled = bytes.size();
+    while (filled > 0 && (is_blank(bytes[filled - 1]) || bytes[filled - 1] == 0x1A || bytes[filled - 1] == 0)) {
+        --filled;
+    }
+    while (filled < bytes.size() && is_blank(bytes[filled])) {
+        ++filled;
+    }
+    bytes.erase(filled);
+}
+
 // Runs `solve` as a judge does, from stdin to stdout, and returns the exit code: 0, or 1 after a line on stderr that
 // begins with `id`. Answers before an error are written.
 inline int run(const char *id, void (*solve)(Input &, Output &)) {
@@ -327,6 +345,7 @@ inline int run(const char *id, void (*solve)(Input &, Output &)) {
             if (std::ferror(stdin)) {
                 throw Stop("cannot read the input");
             }
+            trim(bytes);
             Input input(bytes);
             solve(input, out);
         } catch (const Stop &) {

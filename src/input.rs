@@ -1,7 +1,7 @@
 //! Judge input as tokens, lines and grids, each of which knows its position for error messages.
 //!
 //! Only the offset into the input is kept; line and column are counted when an error needs them, so valid input costs
-//! nothing extra. Lines end with `\n`, `\r\n` or the end of the input; blanks at line ends are not part of a line.
+//! nothing extra. Lines end with `\n`, `\r\n` or the end of the input; blanks around a line are not part of it.
 //!
 //! ```
 //! use dlx_judge::input::Input;
@@ -68,8 +68,15 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// Starts at the beginning of `bytes`.
+    /// Starts at the beginning of judge input: behind a byte order mark. Files of judges may end with the end-of-file
+    /// character 0x1A of old systems, or with NULs; these are not part of the input.
     pub fn new(bytes: &'a [u8]) -> Input<'a> {
+        let bytes = bytes.strip_prefix(&b"\xEF\xBB\xBF"[..]).unwrap_or(bytes);
+        Input::verbatim(&bytes[..text_end(bytes)])
+    }
+
+    /// Starts at the beginning of `bytes`, every one of which counts.
+    pub fn verbatim(bytes: &'a [u8]) -> Input<'a> {
         Input { bytes, at: 0 }
     }
 
@@ -79,16 +86,19 @@ impl<'a> Input<'a> {
         self.at == self.bytes.len()
     }
 
-    /// The next line, without trailing blanks and line end. None after the last line.
+    /// The next line, without the blanks around it and without its end. None after the last line.
     pub fn line(&mut self) -> Option<Text<'a>> {
         if self.at == self.bytes.len() {
             return None;
         }
-        let start = self.at;
+        let mut start = self.at;
         let mut end = line_end(&self.bytes[start..]).map_or(self.bytes.len(), |length| start + length);
         self.at = (end + 1).min(self.bytes.len());
         while end > start && self.bytes[end - 1].is_ascii_whitespace() {
             end -= 1;
+        }
+        while start < end && self.bytes[start].is_ascii_whitespace() {
+            start += 1;
         }
         Some(Text { input: self.bytes, start, end })
     }
@@ -154,6 +164,14 @@ impl<'a> Input<'a> {
             self.at += 1;
         }
     }
+}
+
+/// Where `bytes` end but for end-of-file characters, NULs and the blanks among and behind them.
+fn text_end(bytes: &[u8]) -> usize {
+    let is_end = |byte: &u8| *byte == 0x1A || *byte == 0;
+    let filled = bytes.iter().rposition(|byte| !is_end(byte) && !byte.is_ascii_whitespace());
+    let rest = filled.map_or(0, |last| last + 1);
+    bytes[rest..].iter().position(is_end).map_or(bytes.len(), |length| rest + length)
 }
 
 /// The end of the first line. Looks at 16 bytes at once, which is four times as fast as one by one.
@@ -296,10 +314,30 @@ mod tests {
     }
 
     #[test]
-    fn lines_end_in_any_of_three_ways_and_lose_trailing_blanks() {
-        let mut input = Input::new(b"one \t\r\n\ntwo\n three");
+    fn lines_end_in_any_of_three_ways_and_lose_the_blanks_around_them() {
+        let mut input = Input::new(b"one \t\r\n \n\ttwo\n th ree");
         let lines: Vec<&[u8]> = std::iter::from_fn(|| input.line()).map(|line| line.bytes()).collect();
-        assert_eq!(lines, [&b"one"[..], b"", b"two", b" three"]);
+        assert_eq!(lines, [&b"one"[..], b"", b"two", b"th ree"]);
+    }
+
+    #[test]
+    fn a_byte_order_mark_and_what_marks_the_end_of_a_file_are_not_input() {
+        for (text, lines) in [
+            (&b"\xEF\xBB\xBFa\nb"[..], &[&b"a"[..], b"b"][..]),
+            (b"a\nb\n\x1a", &[b"a", b"b"]),
+            (b"a\nb\x1a\r\n", &[b"a", b"b"]),
+            (b"a\n\n\0\0 \0\n", &[b"a", b""]),
+            (b"\0", &[]),
+            (b"a\0b\x1ac\xEF\xBB\xBF", &[b"a\0b\x1ac\xEF\xBB\xBF"]),
+        ] {
+            let mut input = Input::new(text);
+            let found: Vec<&[u8]> = std::iter::from_fn(|| input.line()).map(|line| line.bytes()).collect();
+            assert_eq!(found, lines, "{:?}", text);
+        }
+        let message = |mut input: Input<'_>| input.integer("n", 0, 9).unwrap_err().to_string();
+        assert_eq!(message(Input::new(b"\xEF\xBB\xBFx")), "line 1, column 1: expected n (0 to 9), found 'x'");
+        assert_eq!(message(Input::new(b"\x1a")), "line 1, column 1: expected n (0 to 9), found end of input");
+        assert_eq!(message(Input::verbatim(b"5\0")), "line 1, column 1: expected n (0 to 9), found '5\\x00'");
     }
 
     #[test]

@@ -1,8 +1,9 @@
-// HDU 1426 Sudoku Killer: 9 x 9 grids of digits and `?` with blanks between, to the end of the input; a blank line between answers.
+// HDU 1426 Sudoku Killer: 9 x 9 grids of digits and `?`, mostly with blanks between, to the end of the input; a blank line between answers.
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
 #include "cover/sudoku/nine.hpp"
 #include "input.hpp"
+#include <cstddef>
 
 static int cell(char byte) {
     if (byte == '?') {
@@ -11,15 +12,30 @@ static int cell(char byte) {
     return byte >= '1' && byte <= '9' ? byte - '0' : -1;
 }
 
+// Reads a grid, row by row, 0 for a blank. Cells may have blanks between them or not.
+static void read(input::Input &in, cover::sudoku::nine::Grid &givens) {
+    for (std::size_t read = 0; read < 81;) {
+        const input::Text part = in.token("1-9 or '?'");
+        for (std::size_t index = 0; index < part.size(); ++index, ++read) {
+            const int given = cell(part[index]);
+            if (given < 0) {
+                throw part.error_at(index, "1-9 or '?'");
+            }
+            if (read == 81) {
+                throw part.error_at(index, "end of line");
+            }
+            givens[read] = static_cast<unsigned char>(given);
+        }
+    }
+}
+
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
     cover::sudoku::nine::Grid givens(81);
     cover::sudoku::nine::Grid grid(81);
     for (bool first = true; !in.at_end(); first = false) {
         input::Input start = in;
-        for (int index = 0; index < 81; ++index) {
-            in.token("1-9 or '?'").cells(&givens[index], 1, cell, "1-9 or '?'");
-        }
+        read(in, givens);
         if (!cover::sudoku::nine::first(givens, grid)) {
             throw start.error("a grid with a solution");
         }

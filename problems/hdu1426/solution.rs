@@ -1,4 +1,4 @@
-//! HDU 1426 Sudoku Killer: 9 x 9 grids of digits and `?` with blanks between, to the end of the input; a blank line between answers.
+//! HDU 1426 Sudoku Killer: 9 x 9 grids of digits and `?`, mostly with blanks between, to the end of the input; a blank line between answers.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
 use crate::cover::sudoku::nine;
@@ -23,11 +23,17 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads a grid, row by row, 0 for a blank.
+/// Reads a grid, row by row, 0 for a blank. Cells may have blanks between them or not.
 pub fn grid(input: &mut Input<'_>) -> Result<[u8; 81], Stop> {
     let mut givens = [0; 81];
-    for given in givens.iter_mut() {
-        *given = input.token("1-9 or '?'")?.cells::<1, _>(cell, "1-9 or '?'")?[0];
+    let mut read = 0;
+    while read < 81 {
+        let part = input.token("1-9 or '?'")?;
+        for (index, &byte) in part.bytes().iter().enumerate() {
+            let given = cell(byte).ok_or_else(|| part.error_at(index, "1-9 or '?'"))?;
+            *givens.get_mut(read).ok_or_else(|| part.error_at(index, "end of line"))? = given;
+            read += 1;
+        }
     }
     Ok(givens)
 }

@@ -1,6 +1,5 @@
 //! Random inputs for HDU 3498.
 
-use super::solution::MOST_UNITS;
 use crate::generate::places::{count, pairs};
 use crate::generate::{Generator, Rng, cases};
 
@@ -9,6 +8,8 @@ pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The most units of a random case.
 const MOST: i64 = 40;
+/// The most units of the judge's cases, as far as is known.
+const JUDGE_UNITS: usize = 55;
 
 fn input(rng: &mut Rng, size: usize) -> String {
     let case = |rng: &mut Rng| {
@@ -25,7 +26,7 @@ fn case(rng: &mut Rng, units: usize, neighbours: usize) -> String {
 
 /// One unit; the most units, with no neighbours, about two each, and many.
 fn extreme(rng: &mut Rng) -> String {
-    let most = MOST_UNITS as usize;
+    let most = JUDGE_UNITS;
     [(1, 0), (1, 1), (most, 0), (most, most), (most, most * most)]
         .map(|(units, neighbours)| case(rng, units, neighbours))
         .concat()

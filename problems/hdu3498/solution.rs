@@ -7,8 +7,8 @@ use crate::cover::repeat::Repeat;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
-/// The most units.
-pub const MOST_UNITS: i64 = 55;
+/// The most units that are read. The judge's cases have 55 at most, as far as is known.
+pub const MOST_UNITS: i64 = 128;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

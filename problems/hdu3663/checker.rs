@@ -8,7 +8,7 @@ use crate::input::{Input, Stop};
 /// tells which cases have no solution.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut answer) = (Input::new(input), Input::new(answer));
-    let mut rest = Input::new(output);
+    let mut rest = Input::verbatim(output);
     let mut layout = String::new();
     let mut number = 0;
     while !input.at_end() {

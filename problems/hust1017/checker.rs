@@ -7,7 +7,8 @@ use crate::input::{Input, Stop};
 /// Whether `output` has a cover for each matrix of `input` that has one, and `NO` for the others. `answer` tells which
 /// matrices have none.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
-    let (mut input, mut output, mut answer) = (Input::new(input), Input::new(output), Input::new(answer));
+    let (mut input, mut output, mut answer) =
+        (Input::new(input), Input::verbatim(output), Input::new(answer));
     let mut number = 0;
     while !input.at_end() {
         number += 1;

@@ -25,19 +25,25 @@ static std::vector<cover::Piece> pieces() {
     return pieces;
 }
 
-// The triangle, row by row: for each cell the letter of the piece placed there, or FREE.
+// The triangle, row by row: for each cell the letter of the piece placed there, or FREE. A row may have blanks inside.
 static std::string triangle(input::Input &in) {
     std::string cells;
     for (std::size_t row = 1; row <= static_cast<std::size_t>(ROWS); ++row) {
-        const input::Text line = in.token("a row of A-L or '.'");
-        for (std::size_t index = 0; index < row; ++index) {
-            if (index >= line.size() || (line[index] != FREE && (line[index] < 'A' || line[index] > 'L'))) {
-                throw line.error_at(index, "A-L or '.'");
+        const std::size_t end = cells.size() + row;
+        input::Text before;
+        while (cells.size() < end) {
+            const input::Text part = in.token("a row of A-L or '.'");
+            for (std::size_t index = 0; index < part.size(); ++index) {
+                if (part[index] != FREE && (part[index] < 'A' || part[index] > 'L')) {
+                    throw part.error_at(index, "A-L or '.'");
+                }
+                if (cells.size() == end) {
+                    throw before.size() > 0 ? before.error_at(before.size(), "A-L or '.'")
+                                            : part.error_at(index, "end of line");
+                }
+                cells += part[index];
             }
-            cells += line[index];
-        }
-        if (line.size() > row) {
-            throw line.error_at(row, "end of line");
+            before = part;
         }
     }
     return cells;

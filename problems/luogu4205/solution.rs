@@ -6,7 +6,7 @@
 use crate::cover::Matrix;
 use crate::cover::exact::Exact;
 use crate::cover::formulations::polyomino::{Board, Piece};
-use crate::input::{Input, Stop};
+use crate::input::{Input, Stop, Text};
 use std::io::Write;
 
 /// Rows of the triangle.
@@ -32,21 +32,27 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The triangle, row by row: for each cell the letter of the piece placed there, or [`FREE`].
+/// The triangle, row by row: for each cell the letter of the piece placed there, or [`FREE`]. A row may have blanks inside.
 pub fn triangle(input: &mut Input<'_>) -> Result<Vec<u8>, Stop> {
     let mut cells = Vec::new();
     for row in 1..=ROWS {
-        let line = input.token("a row of A-L or '.'")?;
-        for index in 0..row {
-            let cell = line
-                .bytes()
-                .get(index)
-                .copied()
-                .filter(|&byte| byte == FREE || (b'A'..=b'L').contains(&byte));
-            cells.push(cell.ok_or_else(|| line.error_at(index, "A-L or '.'"))?);
-        }
-        if line.bytes().len() > row {
-            return Err(line.error_at(row, "end of line"));
+        let end = cells.len() + row;
+        let mut before: Option<Text<'_>> = None;
+        while cells.len() < end {
+            let part = input.token("a row of A-L or '.'")?;
+            for (index, &byte) in part.bytes().iter().enumerate() {
+                if byte != FREE && !(b'A'..=b'L').contains(&byte) {
+                    return Err(part.error_at(index, "A-L or '.'"));
+                }
+                if cells.len() == end {
+                    return Err(match before {
+                        Some(before) => before.error_at(before.bytes().len(), "A-L or '.'"),
+                        None => part.error_at(index, "end of line"),
+                    });
+                }
+                cells.push(byte);
+            }
+            before = Some(part);
         }
     }
     Ok(cells)

@@ -28,7 +28,7 @@ fn said(text: &[u8], rows: usize) -> Result<Option<Vec<usize>>, Stop> {
     if text.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty()).eq(NONE.iter().copied()) {
         return Ok(None);
     }
-    let mut text = Input::new(text);
+    let mut text = Input::verbatim(text);
     let mut chosen = Vec::new();
     while chosen.is_empty() || !text.at_end() {
         chosen.push(text.integer("No Solution! or a row", 1, rows as i64)? as usize - 1);

@@ -6,7 +6,7 @@ use crate::input::{Input, Stop};
 
 /// Whether `output` has a valid placement for each case of `input`.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {
-    let (mut input, mut output) = (Input::new(input), Input::new(output));
+    let (mut input, mut output) = (Input::new(input), Input::verbatim(output));
     let mut number = 0;
     while !input.at_end() {
         number += 1;

@@ -1,6 +1,5 @@
 //! Random inputs for SPOJ NQUEEN.
 
-use super::solution::MOST_ROWS;
 use crate::cover::formulations::queens::Queens;
 use crate::generate::{Generator, Rng, cases, one_of};
 
@@ -9,6 +8,8 @@ pub const GENERATOR: Generator = Generator { input, extreme, promise: None };
 
 /// The largest random board.
 const MOST: usize = 24;
+/// The rows of the largest boards of the judge, as far as is known.
+const JUDGE_ROWS: usize = 50;
 
 fn input(rng: &mut Rng, size: usize) -> String {
     let case = |rng: &mut Rng| {
@@ -48,7 +49,7 @@ fn placement(rng: &mut Rng, n: usize) -> Vec<(usize, usize)> {
 fn extreme(rng: &mut Rng) -> String {
     // The cyclic placement in which each queen is two columns from the previous one, which requires that n has no
     // divisor below 5.
-    let n = MOST_ROWS as usize - 1;
+    let n = JUDGE_ROWS - 1;
     let first = rng.usize(..n);
     let all: Vec<(usize, usize)> = (0..n).map(|row| (row, (first + 2 * row) % n)).collect();
     let mut some = all.clone();

@@ -6,7 +6,8 @@
 #include <cstddef>
 #include <vector>
 
-static const int MOST_ROWS = 50;
+// The judge's boards have 50 rows at most, as far as is known.
+static const int MOST_ROWS = 100;
 
 // The boards needed so far, by their rows. It owns them.
 class Boards {

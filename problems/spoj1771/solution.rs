@@ -5,8 +5,8 @@ use crate::cover::formulations::queens::Queens;
 use crate::input::{Input, Stop};
 use std::io::Write;
 
-/// The most rows of a board, and the most columns.
-pub const MOST_ROWS: i64 = 50;
+/// The most rows of a board that are read. The judge's have 50 at most, as far as is known.
+pub const MOST_ROWS: i64 = 100;
 
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -15,7 +15,8 @@ typedef int64_t Integer;
 typedef uint64_t Natural;
 typedef std::ostream Output;
 
-inline bool is_blank(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
+// The marks of a file's end, 0x1A and NUL, are blanks, too.
+inline bool is_blank(char byte) { return static_cast<unsigned char>(byte) <= ' '; }
 
 inline std::string decimal(Integer value) {
     std::ostringstream text;
@@ -47,7 +48,8 @@ struct Text : std::string {
 
 // The input and how far it was read.
 struct Input {
-    explicit Input(const std::string &bytes) : bytes_(&bytes), at_(0) {}
+    // Starts behind a byte order mark.
+    explicit Input(const std::string &bytes) : bytes_(&bytes), at_(bytes.compare(0, 3, "\xEF\xBB\xBF") == 0 ? 3 : 0) {}
 
     // Whether nothing but blanks and line ends is left.
     bool at_end() {
@@ -55,10 +57,11 @@ struct Input {
         return at_ == bytes_->size();
     }
 
-    // Whether there is one more line; if so, `line` becomes it, without the blanks at its end.
+    // Whether there is one more line; if so, `line` becomes it, without the blanks around it.
     bool line(Text &line) {
         const bool found = at_ < bytes_->size();
         const std::size_t end = std::min(bytes_->find('\n', at_), bytes_->size());
+        while (at_ < end && is_blank((*bytes_)[at_])) ++at_;
         line = bytes_->substr(at_, end - at_);
         while (!line.empty() && is_blank(line[line.size() - 1])) line.resize(line.size() - 1);
         at_ = std::min(end + 1, bytes_->size());
@@ -67,8 +70,7 @@ struct Input {
 
     // The same, for the next line that is not blank.
     bool filled_line(Text &filled) {
-        while (line(filled) && filled.empty()) continue;
-        return !filled.empty();
+        return !at_end() && line(filled);
     }
 
     // The next run of bytes without blanks.

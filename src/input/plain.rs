@@ -15,24 +15,23 @@ fn stop(expected: &str) -> Stop { Stop::new(io::ErrorKind::InvalidData, format!(
 #[derive(Clone, Debug)] pub struct Input<'a>(&'a str);
 
 impl<'a> Input<'a> {
-    /// Starts at the beginning of `bytes`.
-    pub fn new(bytes: &'a [u8]) -> Input<'a> { Input(std::str::from_utf8(bytes).unwrap_or_default()) }
+    /// Starts behind blanks and a byte order mark, and ends before blanks and the marks of a file's end (0x1A, NUL).
+    pub fn new(bytes: &'a [u8]) -> Input<'a> {
+        Input(std::str::from_utf8(bytes).unwrap_or_default().trim_matches(|c| c <= ' ' || c == '\u{feff}'))
+    }
 
     /// Whether nothing but blanks and line ends is left.
     pub fn at_end(&mut self) -> bool { self.0 = self.0.trim_start(); self.0.is_empty() }
 
-    /// The next line, without blanks at its end.
+    /// The next line, without the blanks around it.
     pub fn line(&mut self) -> Option<Text<'a>> {
-        if self.0.is_empty() { return None; }
         let (line, rest) = self.0.split_once('\n').unwrap_or((self.0, ""));
-        self.0 = rest;
-        Some(Text(line.trim_end()))
+        let is_line = !std::mem::replace(&mut self.0, rest).is_empty();
+        if is_line { Some(Text(line.trim())) } else { None }
     }
 
     /// The next line that is not blank.
-    pub fn filled_line(&mut self) -> Option<Text<'a>> {
-        std::iter::from_fn(|| self.line()).find(|line| !line.0.is_empty())
-    }
+    pub fn filled_line(&mut self) -> Option<Text<'a>> { std::iter::from_fn(|| self.line()).find(|line| !line.0.is_empty()) }
 
     /// The next run of bytes without blanks.
     pub fn token(&mut self, expected: &str) -> Result<Text<'a>, Stop> {
@@ -50,9 +49,8 @@ impl<'a> Input<'a> {
 
     /// The places, from 0, of the ones among the next `columns` tokens.
     pub fn ones(&mut self, columns: usize) -> Result<Vec<usize>, Stop> {
-        let bits = (0..columns).map(|column| Ok((column, self.integer("0 or 1", 0, 1)?)));
-        let bits: Vec<(usize, i64)> = bits.collect::<Result<_, Stop>>()?;
-        Ok(bits.into_iter().filter(|bit| bit.1 == 1).map(|bit| bit.0).collect())
+        let bits: Vec<i64> = (0..columns).map(|_| self.integer("0 or 1", 0, 1)).collect::<Result<_, Stop>>()?;
+        Ok((0..columns).filter(|&column| bits[column] == 1).collect())
     }
 
     /// An error that says `expected` was expected.
@@ -87,6 +85,5 @@ impl<'a> Text<'a> {
 pub fn run(id: &str, solve: Solve) -> i32 {
     let (mut input, mut out) = (Vec::new(), Vec::new());
     let solved = io::stdin().read_to_end(&mut input).and_then(|_| solve(&input, &mut out));
-    let stopped = solved.and(io::stdout().write_all(&out)).map_err(|stop| writeln!(io::stderr(), "{}: {}", id, stop));
-    stopped.is_err() as i32
+    solved.and(io::stdout().write_all(&out)).map_err(|stop| writeln!(io::stderr(), "{}: {}", id, stop)).is_err() as i32
 }

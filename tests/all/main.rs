@@ -16,7 +16,6 @@ mod judge;
 mod languages;
 mod layouts;
 mod limits;
-mod multiple;
 mod oracle;
 mod oracle_exact;
 mod oracle_repeat;
@@ -36,6 +35,7 @@ mod study;
 mod study_cases;
 mod textbook;
 mod textbook_bundles;
+mod tolerant;
 #[path = "../tools/mod.rs"]
 mod tools;
 mod walls;

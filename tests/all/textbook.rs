@@ -117,11 +117,15 @@ proptest! {
     }
 
     #[test]
-    fn the_plain_reader_reads_the_same(text in "([ \t]?(-?[0-9]{1,3}|[a-z]{1,4})[ \t]?\r?\n?){0,12}", ways in prop::collection::vec(0..6u8, 12)) {
+    fn the_plain_reader_reads_the_same(text in "\u{feff}?([ \t]?(-?[0-9]{1,3}|[a-z]{1,4})[ \t]?\r?\n?){0,12}([\x1a\0]\r?\n?){0,2}", ways in prop::collection::vec(0..6u8, 12)) {
         let (mut careful, mut plain) = (input::Input::new(text.as_bytes()), plain::Input::new(text.as_bytes()));
         for way in ways {
             match way {
-                0 => prop_assert_eq!(plain.line().map(|line| line.bytes()), careful.line().map(|line| line.bytes())),
+                0 => {
+                    // What is left of the last line, if that is nothing but blanks, is a line to one of them only.
+                    let (plain, careful) = (plain.line().map(|line| line.bytes()), careful.line().map(|line| line.bytes()));
+                    prop_assert_eq!(plain.unwrap_or_default(), careful.unwrap_or_default());
+                }
                 1 => prop_assert_eq!(plain.filled_line().map(|line| line.bytes()), careful.filled_line().map(|line| line.bytes())),
                 2 => prop_assert_eq!(plain.at_end(), careful.at_end()),
                 3 => prop_assert_eq!(plain.integer("n", -500, 500).ok(), careful.integer("n", -500, 500).ok()),

@@ -1,0 +1,169 @@
+//! Inputs that solutions in C read although they are not to the letter of the statement: each is read by the built-in
+//! solution, the bundle in C++, and the textbook bundles in both languages; what no solution could read is refused.
+
+use crate::common::{answer, assert_refused, cases};
+use crate::tools::deadline::{Deadline, InTime};
+use crate::tools::tool;
+use dlx_judge::bundle::{Engine, Language, bundle};
+use dlx_judge::problems::{PROBLEMS, find};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// The first sample of a problem: input and output.
+fn sample(id: &str) -> (String, String) {
+    let (_, input, output) = cases(id).into_iter().find(|(name, ..)| name.contains("/sample-")).unwrap();
+    (input, output)
+}
+
+/// `input` without blanks, but for the line ends.
+fn without_blanks(input: &str) -> String {
+    input.replace(' ', "")
+}
+
+/// Ways to write a sample that change nothing: the problem, the input and the answer.
+fn inputs() -> Vec<(&'static str, String, String)> {
+    let mut inputs = Vec::new();
+    let mut add = |id: &'static str, input: String| inputs.push((id, input, sample(id).1));
+    for id in ["poj3074", "hdu1426", "luogu4205", "hdu5046"] {
+        let (input, _) = sample(id);
+        add(id, format!("\u{feff}{input}"));
+        for end in ["\x1a", "\0", "\n\x1a\r\n", " \0\0\0"] {
+            add(id, format!("{input}{end}"));
+            add(id, format!("{}{end}", input.trim_end()));
+        }
+    }
+    let (lines, _) = sample("poj3074");
+    add("poj3074", lines.lines().map(|line| format!(" \t{line}\r\n")).collect());
+    let (rows, _) = sample("luogu4205");
+    add(
+        "luogu4205",
+        rows.lines()
+            .map(|row| row.chars().map(|cell| format!("{cell} ")).collect::<String>() + "\n")
+            .collect(),
+    );
+    add("luogu4205", rows.replace('\n', " "));
+    let (grid, _) = sample("hdu1426");
+    add("hdu1426", without_blanks(&grid));
+    add("hdu1426", without_blanks(&grid).replace("65", " 65"));
+    inputs
+}
+
+#[test]
+fn built_in_solutions_read_what_solutions_in_c_read() {
+    for (id, input, expected) in inputs() {
+        assert_eq!(answer(id, &input), expected, "{id}: {input:?}");
+    }
+    for problem in PROBLEMS {
+        let (input, _) = sample(problem.id);
+        let expected = answer(problem.id, &input);
+        for marked in [format!("\u{feff}{input}"), format!("{input}\x1a"), format!("{input}\0\0")] {
+            assert_eq!(answer(problem.id, &marked), expected, "{}: {marked:?}", problem.id);
+        }
+    }
+}
+
+/// The sizes that only a statement from memory forbids.
+const LARGE: [(&str, usize); 4] = [("spoj1771", 51), ("spoj1771", 64), ("hdu3498", 56), ("hdu3498", 128)];
+
+/// A case of so many rows or units, with an answer that is easily found.
+fn large(id: &str, size: usize) -> String {
+    match id {
+        "spoj1771" => format!("{size}{}\n", " 0".repeat(size)),
+        // Every unit is a neighbour of the first.
+        _ => {
+            format!("{size} {}\n", size - 1)
+                + &(2..=size).map(|unit| format!("1 {unit}\n")).collect::<String>()
+        }
+    }
+}
+
+#[test]
+fn sizes_that_only_a_remembered_statement_forbids_are_read() {
+    for (id, size) in LARGE {
+        let input = large(id, size);
+        let output = answer(id, &input);
+        match find(id).ok().unwrap().check {
+            Some(check) => assert_eq!(check(input.as_bytes(), output.as_bytes(), b""), Ok(()), "{id} {size}"),
+            None => assert_eq!(output, "1\n", "{id} {size}"),
+        }
+    }
+}
+
+#[test]
+fn what_no_solution_could_read_is_refused() {
+    let (lines, _) = sample("poj3074");
+    let line = lines.lines().next().unwrap();
+    let cut = format!("{} {}\n", &line[..40], &line[40..]);
+    let marked = format!("{}\0{}\n", &line[..40], &line[41..]);
+    let (grid, _) = sample("hdu1426");
+    let (short, long) = (grid.trim_end()[1..].to_string(), format!("{}1", without_blanks(grid.trim_end())));
+    assert_refused(&[
+        ("poj3074", &cut, "", "line 1, column 41: expected 1-9 or '.', found ' '"),
+        ("poj3074", &marked, "", "line 1, column 41: expected 1-9 or '.', found '\\x00'"),
+        ("hdu1426", &short, "", "line 9, column 18: expected 1-9 or '?', found end of input"),
+        ("hdu1426", &long, "", "line 9, column 10: expected end of line, found '1'"),
+        ("luogu4205", ".\n..\n..\n....\n", "", "line 3, column 3: expected A-L or '.', found end of line"),
+        ("luogu4205", ".\n. .\n. .\n....\n", "", "line 3, column 4: expected A-L or '.', found end of line"),
+        ("luogu4205", ".\n...\n", "", "line 2, column 3: expected end of line, found '.'"),
+        ("luogu4205", ".\n.x\n", "", "line 2, column 2: expected A-L or '.', found 'x'"),
+        ("spoj1771", "101", "", "line 1, column 1: expected N, the number of rows (1 to 100), found '101'"),
+        ("hdu3498", "129 0", "", "line 1, column 1: expected N, the number of units (1 to 128), found '129'"),
+        ("hdu5046", "\u{feff}\u{feff}1\n1 1\n0 0\n", "", "line 1, column 1: expected the number of cases"),
+    ]);
+}
+
+/// A bundle of `id`, compiled in `folder`.
+fn compiled(compiler: &Path, id: &str, language: Language, engine: Engine, folder: &Path) -> PathBuf {
+    let (source, program) = (folder.join(format!("bundle.{}", language.ending())), folder.join("program"));
+    std::fs::write(&source, bundle(find(id).ok().unwrap(), language, engine).unwrap()).unwrap();
+    let output = Command::new(compiler)
+        .arg("-o")
+        .args([&program, &source])
+        .current_dir(folder)
+        .output_in_time()
+        .unwrap();
+    assert!(output.status.success(), "{id}: {}", String::from_utf8_lossy(&output.stderr));
+    program
+}
+
+fn printed(program: &Path, input: &str) -> String {
+    let mut child = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let _deadline = Deadline::start(program.display().to_string());
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{} on {input:?}", program.display());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Compiles the bundles of `engine` and compares their answers with those of the built-in solutions.
+fn bundles_agree(language: Language, compiler: &str, engine: Engine) {
+    let Some(compiler) = tool(&[compiler]) else { return };
+    for id in ["poj3074", "hdu1426", "luogu4205", "hdu5046", "spoj1771", "hdu3498"] {
+        if !language.has(find(id).ok().unwrap()) {
+            continue;
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let program = compiled(&compiler, id, language, engine, folder.path());
+        for (_, input, expected) in inputs().into_iter().filter(|input| input.0 == id) {
+            assert_eq!(printed(&program, &input), expected, "{id}: {input:?}");
+        }
+        // The plain search takes too long for large boards.
+        let is_quick = engine == Engine::Fast || id == "hdu3498";
+        for (_, size) in LARGE.into_iter().filter(|&(large, _)| large == id && is_quick) {
+            let input = large(id, size);
+            assert_eq!(printed(&program, &input).lines().count(), 1, "{id} {size}");
+        }
+    }
+}
+
+#[test]
+fn bundles_in_cpp_read_the_same() {
+    bundles_agree(Language::Cpp, "g++", Engine::Fast);
+}
+
+#[test]
+fn textbook_bundles_read_the_same() {
+    bundles_agree(Language::Cpp, "g++", Engine::Textbook);
+    bundles_agree(Language::Rust, "rustc", Engine::Textbook);
+}
