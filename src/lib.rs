@@ -1,4 +1,33 @@
-//! A judge harness for exact-cover and repeat-cover problems.
+//! The library behind `dlx-judge`, a judge harness for exact-cover and repeat-cover (dancing links) problems.
+//!
+//! What most readers come for is the kernel, [`cover`]: matrices of items and options, and engines that find and count
+//! their covers. It uses only the standard library, so its files can be copied into a submission; `dlx-judge bundle` does
+//! that for a whole solution.
+//!
+//! ```
+//! use dlx_judge::cover::Matrix;
+//! use dlx_judge::cover::exact::Exact;
+//! use dlx_judge::cover::repeat::Repeat;
+//!
+//! // Knuth's example: seven items, six options.
+//! let mut matrix = Matrix::new(7, 0);
+//! for option in [&[2, 4, 5][..], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]] {
+//!     matrix.add(option);
+//! }
+//! let mut cover = Exact::new(&matrix).first().unwrap();
+//! cover.sort();
+//! assert_eq!(cover, [0, 3, 4]);
+//! assert_eq!(Repeat::new(&matrix).fewest().unwrap().len(), 3);
+//! ```
+//!
+//! | to | begin at |
+//! |---|---|
+//! | solve a cover problem | [`cover`], whose modules say what they take and cost |
+//! | read how a judge's problem is solved | [`problems`] and the folders `problems/<id>/` |
+//! | see a problem as a matrix, and the search | [`study`]; the program's `model` and `trace` |
+//! | judge solutions | [`harness`] |
+//!
+//! The program's own documentation is README.md and the folder docs/. The modules:
 //!
 //! * [`cover`]: the kernel, which solves cover problems. It uses only the standard library, because it is bundled into
 //!   submissions.

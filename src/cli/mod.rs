@@ -16,6 +16,7 @@ mod import;
 mod instance;
 mod judging;
 mod list;
+mod man;
 mod model;
 mod new;
 mod program;
@@ -54,6 +55,7 @@ enum Command {
     Gen(r#gen::Gen),
     Import(import::Import),
     List(list::List),
+    Man(man::Man),
     Model(model::Model),
     New(new::New),
     Run(run::Run),
@@ -82,6 +84,7 @@ pub fn main() -> ExitCode {
         Command::Gen(generate) => generate.run(),
         Command::Import(import) => import.run(),
         Command::List(list) => list.run(),
+        Command::Man(man) => man.run(Arguments::command()),
         Command::Model(model) => model.run(),
         Command::New(new) => new.run(),
         Command::Run(run) => run.run(),

@@ -78,3 +78,30 @@ fn shells_get_completions() {
         assert!(stdout(&output).contains("stress"), "{shell}");
     }
 }
+
+#[test]
+fn every_command_has_a_manual_page() {
+    let page = |command: &[&str]| {
+        let output = judge(&[&["man"], command].concat());
+        assert_eq!(output.status.code(), Some(0), "{command:?}");
+        stdout(&output)
+    };
+    let main = page(&[]);
+    assert!(main.contains(".TH dlx-judge 1"), "{main}");
+    let help = stdout(&judge(&["--help"]));
+    let commands =
+        help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    // Further lines of a description are indented.
+    let names = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let commands: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
+    assert!(commands.len() > 12, "{help}");
+    for command in commands.into_iter().filter(|command| *command != "help") {
+        assert!(main.contains(&format!("dlx\\-judge\\-{command}(1)")), "{command}: {main}");
+        let own = page(&[command]);
+        assert!(own.contains(&format!(".TH dlx-judge-{command} 1")) && own.contains(".SH OPTIONS"), "{own}");
+    }
+    assert!(page(&["test"]).contains("\\-\\-solution"));
+    let unknown = judge(&["man", "nosuch"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert_eq!(String::from_utf8_lossy(&unknown.stderr).lines().count(), 1);
+}

@@ -1,6 +1,6 @@
 //! Exact cover of any matrix: visit, find or count the covers, with options given beforehand.
 //!
-//! * **Takes** any [`Matrix`](crate::cover::Matrix). Primary items are covered once, secondary ones at most once.
+//! * **Takes** any [`Matrix`]. Primary items are covered once, secondary ones at most once.
 //! * **Costs** one pass over the state per node, with the representation of the matrix that [`Exact::new`] chooses:
 //!
 //! | representation | holds | up to | a node costs | memory |
@@ -10,8 +10,7 @@
 //! | `linked` | linked lists | any size | the ones of the options that die | the ones |
 //!
 //! `dense` and `wide` copy their state at a branch and undo nothing; `linked` undoes every step. None recurses, so a deep search
-//! needs memory but no stack. For colours and multiplicities see [`multiple`], for the heaviest cover [`best`], for the fewest
-//! options [`fewest`].
+//! needs memory but no stack. For the heaviest cover see [`best`], for the fewest options [`fewest`].
 //!
 //! # Example
 //! ```
@@ -33,7 +32,6 @@ pub mod best;
 mod dense;
 pub mod fewest;
 mod linked;
-pub mod multiple;
 mod option_bits;
 mod representation;
 #[cfg(test)]
@@ -55,11 +53,7 @@ pub struct Exact {
 
 impl Exact {
     /// Prepares `matrix`.
-    ///
-    /// # Panics
-    /// If the matrix has colours or multiplicities, which [`multiple`] takes.
     pub fn new(matrix: &Matrix) -> Exact {
-        assert!(matrix.is_plain(), "a matrix with colours or multiplicities");
         let representation = dense(matrix)
             .or_else(|| Wide::new(matrix).map(|wide| Box::new(wide) as Box<dyn Representation>))
             .unwrap_or_else(|| Box::new(Linked::new(matrix)));

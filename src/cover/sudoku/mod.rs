@@ -15,8 +15,8 @@
 //! gives 729 options on 324 items, order 4 (side 16) 4096 on 1024, and in general order k gives k^6 options on 4 k^4
 //! items. Both diagonals add 2 n items, and the options of their cells cover 5 or 6 items instead of 4.
 //!
-//! Grids are stored row by row; a given is its digit from 1, a blank is 0. Completions are found by [`any`](self::any)
-//! for any rules, by [`nine`](self::nine) and [`sixteen`](self::sixteen) for the usual ones.
+//! Grids are stored row by row; a given is its digit from 1, a blank is 0. Completions are found by [`any`]
+//! for any rules, by [`nine`] and [`sixteen`] for the usual ones.
 //!
 //! # Example
 //! ```
