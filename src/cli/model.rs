@@ -1,6 +1,7 @@
 //! `dlx-judge model ID`: the cover matrix of an instance.
 
 use super::instance::{Instance, named_by, output};
+use crate::study;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -9,6 +10,13 @@ use std::process::ExitCode;
 pub struct Model {
     #[command(flatten)]
     instance: Instance,
+    #[command(flatten)]
+    view: View,
+}
+
+/// How a matrix is shown.
+#[derive(clap::Args)]
+pub struct View {
     /// Format [default: by the ending of the output file, else text]: text to read, grid for a small matrix of ones and dots, json for programs, dlx for Knuth's format, svg for a picture
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -35,7 +43,14 @@ enum Format {
 impl Model {
     /// Reads the instance and prints its matrix.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let model = self.instance.model()?;
+        self.view.write(&self.instance.model()?)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl View {
+    /// Prints the matrix of `model`.
+    pub fn write(&self, model: &study::Model) -> anyhow::Result<()> {
         let format = self.format.or_else(|| named_by(self.output.as_deref())).unwrap_or(Format::Text);
         let default = if format == Format::Grid { 40 } else { 12 };
         let shown = if self.full { usize::MAX } else { self.limit.unwrap_or(default) };
@@ -45,7 +60,6 @@ impl Model {
             Format::Json => writeln!(out, "{}", model.json()),
             Format::Dlx => model.write_knuth(&mut out),
             Format::Svg => model.write_svg(&mut out),
-        })?;
-        Ok(ExitCode::SUCCESS)
+        })
     }
 }

@@ -2,6 +2,7 @@
 
 use super::instance::{Instance, named_by, output};
 use crate::cover::dlx;
+use crate::study;
 use crate::study::trace_text::Window;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -11,6 +12,13 @@ use std::process::ExitCode;
 pub struct Trace {
     #[command(flatten)]
     instance: Instance,
+    #[command(flatten)]
+    view: View,
+}
+
+/// How a search is shown.
+#[derive(clap::Args)]
+pub struct View {
     /// Format [default: by the ending of the output file, else text]: text to read, json for programs, html for a page to play in a browser
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -44,7 +52,14 @@ enum Choose {
 impl Trace {
     /// Reads the instance, searches it, prints the events.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let model = self.instance.model()?;
+        self.view.write(&self.instance.model()?)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl View {
+    /// Searches `model` and prints the events.
+    pub fn write(&self, model: &study::Model) -> anyhow::Result<()> {
         let choose = match self.choose {
             Choose::Smallest => dlx::Choose::Smallest,
             Choose::First => dlx::Choose::First,
@@ -56,7 +71,6 @@ impl Trace {
             Format::Text => model.write_trace(choose, window, &mut out),
             Format::Json => model.write_trace_json(choose, window, &mut out),
             Format::Html => model.write_page(choose, window, &mut out),
-        })?;
-        Ok(ExitCode::SUCCESS)
+        })
     }
 }

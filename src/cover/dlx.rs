@@ -15,6 +15,7 @@
 //!
 //! * **Exact cover**: covering an item removes its header from the list of headers, and every option that has the item
 //!   from the columns of its other items. Choosing an option covers all its items.
+//! * **Colours and multiplicities**: `multiple.rs` has the further steps, Knuth's purify, commit and tweak.
 //! * **Repeat cover**: removing an item takes the nodes of its column out of their options and nothing else, because
 //!   other options may cover the same items again.
 //!
@@ -38,6 +39,7 @@
 //! assert_eq!(tried, 2);
 //! ```
 
+mod multiple;
 mod steps;
 
 pub use self::steps::{Choose, Observer, Step};
@@ -59,6 +61,8 @@ struct Node {
 
 const ROOT: usize = 0;
 const NO_OPTION: usize = usize::MAX;
+/// The colour of a node whose item has the node's own colour already.
+const COMMITTED: u32 = u32::MAX;
 
 /// A cover problem as linked lists.
 #[derive(Clone, Debug)]
@@ -67,6 +71,12 @@ pub struct Dlx {
     /// The number of options that each item has left, by header.
     sizes: Vec<usize>,
     primary: usize,
+    /// The colour of each node, 0 for none; for a header, the colour that its item has.
+    colours: Vec<u32>,
+    /// By header, how often the item must and may be covered, and how often that is still so.
+    bounds: Vec<(usize, usize)>,
+    left: Vec<(usize, usize)>,
+    is_plain: bool,
     /// Marks of the bound: items counted in the current round.
     seen: Vec<usize>,
     round: usize,
@@ -76,10 +86,19 @@ impl Dlx {
     /// Builds the links of `matrix`.
     pub fn new(matrix: &Matrix) -> Dlx {
         let (items, primary) = (matrix.items(), matrix.primary());
+        // Node 0 is the root.
+        let mut bounds = vec![(0, 0)];
+        bounds.extend(
+            (0..items).map(|item| matrix.bounds(item)).map(|(low, high)| (low as usize, high as usize)),
+        );
         let mut dlx = Dlx {
             nodes: Vec::with_capacity(1 + items + matrix.ones()),
             sizes: vec![0; 1 + items],
             primary,
+            colours: vec![0; 1 + items],
+            left: bounds.clone(),
+            bounds,
+            is_plain: matrix.is_plain(),
             seen: vec![0; 1 + items],
             round: 0,
         };
@@ -95,7 +114,7 @@ impl Dlx {
         for option in 0..matrix.options() {
             let first = dlx.nodes.len();
             let last = first + matrix.option(option).len() - 1;
-            for &item in matrix.option(option) {
+            for (index, &item) in matrix.option(option).iter().enumerate() {
                 let (node, header) = (dlx.nodes.len(), item as usize + 1);
                 let left = if node == first { last } else { node - 1 };
                 let right = if node == last { first } else { node + 1 };
@@ -104,18 +123,23 @@ impl Dlx {
                 dlx.nodes[up].down = node;
                 dlx.nodes[header].up = node;
                 dlx.sizes[header] += 1;
+                dlx.colours.push(matrix.colour(option, index));
             }
         }
         dlx
     }
 
-    /// Visits every exact cover until `visit` breaks. Options without primary items are never chosen.
+    /// Visits every exact cover until `visit` breaks, with the colours and multiplicities of the matrix. Options without
+    /// primary items are never chosen.
     pub fn exact(
         &mut self,
         choose: Choose,
         observer: &mut impl Observer,
         mut visit: impl FnMut(&[usize]) -> ControlFlow<()>,
     ) {
+        if !self.is_plain {
+            return self.multiple(choose, observer, visit);
+        }
         let mut path: Vec<usize> = Vec::new();
         let mut chosen: Vec<usize> = Vec::new();
         let mut stop = false;
@@ -245,16 +269,23 @@ impl Dlx {
         self.unlink_header(header);
         let mut row = self.nodes[header].down;
         while row != header {
-            observer.step(Step::Dies { option: self.nodes[row].option });
-            let mut node = self.nodes[row].right;
-            while node != row {
-                let Node { up, down, header, right, .. } = self.nodes[node];
+            self.hide(row, observer);
+            row = self.nodes[row].down;
+        }
+    }
+
+    /// Removes the other nodes of the option of `row` from their items, except from items that have its colour.
+    fn hide(&mut self, row: usize, observer: &mut impl Observer) {
+        observer.step(Step::Dies { option: self.nodes[row].option });
+        let mut node = self.nodes[row].right;
+        while node != row {
+            let Node { up, down, header, right, .. } = self.nodes[node];
+            if self.colours[node] != COMMITTED {
                 self.nodes[up].down = down;
                 self.nodes[down].up = up;
                 self.sizes[header] -= 1;
-                node = right;
             }
-            row = self.nodes[row].down;
+            node = right;
         }
     }
 
@@ -262,18 +293,25 @@ impl Dlx {
     fn uncover(&mut self, header: usize, observer: &mut impl Observer) {
         let mut row = self.nodes[header].up;
         while row != header {
-            let mut node = self.nodes[row].left;
-            while node != row {
-                let Node { up, down, header, left, .. } = self.nodes[node];
-                self.sizes[header] += 1;
-                self.nodes[up].down = node;
-                self.nodes[down].up = node;
-                node = left;
-            }
+            self.unhide(row);
             row = self.nodes[row].up;
         }
         self.relink_header(header);
         observer.step(Step::Uncover { item: header - 1 });
+    }
+
+    /// Undoes [`Dlx::hide`], in reverse order.
+    fn unhide(&mut self, row: usize) {
+        let mut node = self.nodes[row].left;
+        while node != row {
+            let Node { up, down, header, left, .. } = self.nodes[node];
+            if self.colours[node] != COMMITTED {
+                self.sizes[header] += 1;
+                self.nodes[up].down = node;
+                self.nodes[down].up = node;
+            }
+            node = left;
+        }
     }
 
     /// Covers all other items of the option of `node`.

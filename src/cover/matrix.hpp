@@ -2,13 +2,17 @@
 #ifndef COVER_MATRIX_HPP
 #define COVER_MATRIX_HPP
 
+#include <algorithm>
+#include <cassert>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 namespace cover {
 
 // Items are numbered from 0, the primary ones first, then the secondary ones; options are numbered from 0 in the order
-// they were added.
+// they were added. A secondary item may have a colour in an option: then several options of a cover may have it, if all of
+// them give it the same colour (Knuth, TAOCP 7.2.2.1: XCC and MCC).
 class Matrix {
 public:
     // A matrix of `primary` items, which must be covered, and `secondary` items, which may be, without options.
@@ -25,6 +29,63 @@ public:
         }
         ends_.push_back(static_cast<int>(cells_.size()));
         return option;
+    }
+
+    // Adds an option of items with colours, where 0 is none, and returns its number. An item named twice counts once, with its
+    // first colour. A primary item must not have a colour.
+    int add_coloured(const std::vector<std::pair<int, int> > &items) {
+        const std::size_t start = cells_.size();
+        std::vector<int> plain;
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            plain.push_back(items[i].first);
+        }
+        const int option = add(plain);
+        for (std::size_t i = items.size(); i-- > 0;) {
+            if (items[i].second != 0) {
+                assert(items[i].first >= primary_);
+                colours_.resize(cells_.size(), 0);
+                const std::size_t place = std::find(cells_.begin() + start, cells_.end(), items[i].first) - cells_.begin();
+                colours_[place] = items[i].second;
+            }
+        }
+        return option;
+    }
+
+    // Lets a primary item be covered at least `low` and at most `high` times, instead of once; `high` must not be 0.
+    void set_bounds(int item, int low, int high) {
+        assert(item < primary_ && low <= high && high > 0);
+        if (std::make_pair(low, high) != bounds(item)) {
+            bounds_.resize(primary_, std::make_pair(1, 1));
+            bounds_[item] = std::make_pair(low, high);
+        }
+    }
+
+    // How often an item must and may be covered: once unless set_bounds() changed that; a secondary item at most once, except
+    // by options that give it the same colour.
+    std::pair<int, int> bounds(int item) const {
+        if (item < static_cast<int>(bounds_.size())) {
+            return bounds_[item];
+        }
+        return std::make_pair(item < primary_ ? 1 : 0, 1);
+    }
+
+    // The colour of item number `index`, from 0, of an option; 0 if it does not have one.
+    int colour(int option, int index) const {
+        const std::size_t place = ends_[option] + index;
+        return place < colours_.size() ? colours_[place] : 0;
+    }
+
+    // Whether no item has a colour, and all primary items are covered once.
+    bool is_plain() const { return colours_.empty() && has_single_bounds(); }
+
+    // Whether all primary items are covered once.
+    bool has_single_bounds() const {
+        for (std::size_t item = 0; item < bounds_.size(); ++item) {
+            if (bounds_[item] != std::make_pair(1, 1)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     // The number of items that must be covered; they are items 0..primary() - 1.
@@ -45,6 +106,10 @@ private:
     int primary_;
     // The items of option 0, then those of option 1, and so on.
     std::vector<int> cells_;
+    // Their colours; those beyond the end do not have one.
+    std::vector<int> colours_;
+    // For each primary item how often it must and may be covered; empty if that is once for all of them.
+    std::vector<std::pair<int, int> > bounds_;
     // Where the items of each option begin, and where those of the last one end.
     std::vector<int> ends_;
     // For each item, one more than the last option that named it.

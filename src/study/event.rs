@@ -37,12 +37,64 @@ pub enum Event {
         /// The options that can no longer be chosen because of that.
         dies: Vec<usize>,
     },
+    /// The option tried last covers an item that may be covered again.
+    Lower {
+        /// The item.
+        item: usize,
+        /// How often it must still be covered.
+        low: usize,
+        /// How often it may still be covered.
+        high: usize,
+    },
+    /// The option tried last gives an item a colour.
+    Purify {
+        /// The item.
+        item: usize,
+        /// The colour.
+        colour: u32,
+        /// The options that can no longer be chosen because of that.
+        dies: Vec<usize>,
+    },
+    /// The option tried last gives an item the colour that it has.
+    Commit {
+        /// The item.
+        item: usize,
+        /// The colour.
+        colour: u32,
+    },
+    /// An option leaves the item branched on, because it is tried next, and not again for this item.
+    Tweak {
+        /// The option.
+        option: usize,
+        /// The item.
+        item: usize,
+    },
+    /// The item branched on is covered often enough, and no further option is chosen for it.
+    Enough {
+        /// The item.
+        item: usize,
+    },
+    /// The search is back from that branch.
+    More {
+        /// The item.
+        item: usize,
+    },
+    /// All branches of the item were tried, and the options that left it return.
+    Untweak {
+        /// The item.
+        item: usize,
+        /// Their number.
+        options: usize,
+    },
     /// An option is taken back.
     Back {
         /// The option.
         option: usize,
         /// The items that are uncovered again.
         uncovers: Vec<usize>,
+        /// The items that have no colour again.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        unpurifies: Vec<usize>,
     },
     /// Exact cover: all options of the item branched on were tried, and it is uncovered.
     Exhausted {
@@ -98,4 +150,15 @@ pub struct Summary {
     pub answer: Option<Vec<usize>>,
     /// Why it ended.
     pub end: End,
+}
+
+impl Summary {
+    /// Whether there is a cover, in two words; a search that was given up may not know.
+    pub fn result(&self) -> &'static str {
+        match (self.solutions, self.end) {
+            (0, End::GivenUp) => "not finished",
+            (0, _) => "no cover",
+            _ => "cover",
+        }
+    }
 }

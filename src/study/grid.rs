@@ -44,10 +44,14 @@ impl Model {
         let margin = wide + if matches!(self.goal, Goal::Best(_)) { 6 } else { 0 };
         write_heads(&families, margin, out)?;
         for option in 0..shown {
-            let own = self.matrix.option(option);
+            let own: Vec<(usize, u32)> = self.cells(option).collect();
             let line = families.iter().map(|columns| {
-                let one = |&item: &usize| if own.contains(&(item as u32)) { "1" } else { "." };
-                columns.items.iter().map(one).collect::<Vec<_>>().join(" ")
+                let one = |&item: &usize| match own.iter().find(|&&(other, _)| other == item) {
+                    Some(&(_, 0)) => '1',
+                    Some(&(_, colour)) => self.letter(colour),
+                    None => '.',
+                };
+                columns.items.iter().map(one).map(String::from).collect::<Vec<_>>().join(" ")
             });
             let line: Vec<String> = line.collect();
             writeln!(out, "  {:wide$}{}  {}", self.options[option], weight(option), line.join(" | "))?;
@@ -64,10 +68,20 @@ impl Model {
         }
     }
 
+    /// The letter of a colour: its name if that is one letter, otherwise one by its number.
+    pub(super) fn letter(&self, colour: u32) -> char {
+        let name = self.colour(colour);
+        let mut letters = name.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => letter,
+            _ => char::from(b'a' + ((colour - 1) % 26) as u8),
+        }
+    }
+
     /// The families in the order of their columns.
     fn heading(&self) -> String {
         let name = |family: &Family| match family.is_primary {
-            true => family.name.clone(),
+            true => family.name.clone() + &self.times(family),
             false => format!("{} (secondary)", family.name),
         };
         self.families.iter().map(name).collect::<Vec<_>>().join(" | ")

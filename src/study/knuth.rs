@@ -1,14 +1,14 @@
-//! Knuth's DLX format: a cover problem as text, as his programs DLX1 and DLX2 read it.
+//! Knuth's DLX format: a cover problem as text, as his programs DLX1, DLX2 and DLX3 read it.
 //!
 //! ```text
 //! | a comment
-//! a b c d | x y        the items, secondary ones after a bar
-//! a c x |3             one option per line, with its cost
+//! a 2|b 0:3|c | x y    the items, secondary ones after a bar; b is covered twice, c at most three times
+//! a c x:red |3         one option per line, with colours of secondary items and with its cost
 //! ```
 //!
-//! Names are any words without `|` and `:`. Costs are those of DLX5: whole numbers, which are added up; an option
-//! without one costs 0. Colours (`x:red`) are part of DLX2 but not supported here: they are rejected. Source: Knuth's
-//! programs at <https://cs.stanford.edu/~knuth/programs.html>.
+//! Names of items and colours are any words without `|` and `:`. Bounds are whole numbers LOW:HIGH, or just one if both are
+//! equal. Costs are those of DLX5: whole numbers, which are added up; an option without one costs 0. Source: Knuth's programs
+//! at <https://cs.stanford.edu/~knuth/programs.html>.
 
 use crate::cover::Matrix;
 use std::collections::HashMap;
@@ -22,9 +22,17 @@ pub struct Named {
     pub matrix: Matrix,
     /// The name of each item.
     pub items: Vec<String>,
+    /// The name of each colour, from colour 1 on.
+    pub colours: Vec<String>,
     /// The cost of each option.
     pub costs: Vec<u64>,
+    /// The place in the text of the first secondary item, and that of the first item with bounds.
+    pub first_secondary: Option<Place>,
+    pub first_bounded: Option<Place>,
 }
+
+/// A line and a column, counted from 1.
+pub type Place = (usize, usize);
 
 /// The largest cost of an option, chosen so that the cost of any cover of a matrix that fits in memory does not
 /// overflow.
@@ -56,8 +64,9 @@ impl Named {
     /// Reads a cover problem.
     ///
     /// # Errors
-    /// If the line of items is missing, a name is invalid or repeated, an option names an unknown item, or a cost is
-    /// not a whole number up to 10^9.
+    /// If the line of items is missing; a name is invalid or repeated; the bounds of an item are not numbers, out of order,
+    /// or those of a secondary item; an option names an unknown item or the same item twice; a primary item has a colour; or
+    /// a cost is not a whole number up to 10^9.
     pub fn read(text: &[u8]) -> Result<Named, Malformed> {
         let mut lines = text.split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| is_content(line));
         let Some((number, header)) = lines.next() else {
@@ -68,53 +77,24 @@ impl Named {
                 what: "expected the line of items, found end of input".into(),
             });
         };
-        let (items, primary) = read_items(number + 1, &words(number + 1, header)?)?;
+        let header = read_items(number + 1, &words(number + 1, header)?)?;
+        let Header { names, primary, bounds, first_secondary, first_bounded } = header;
+        let mut matrix = Matrix::new(primary, names.len() - primary);
+        bounds.into_iter().for_each(|(item, (low, high))| matrix.set_bounds(item, low, high));
         let known: HashMap<&str, usize> =
-            items.iter().enumerate().map(|(item, name)| (*name, item)).collect();
-        let mut matrix = Matrix::new(primary, items.len() - primary);
-        let (mut option, mut costs) = (Vec::new(), Vec::new());
+            names.iter().enumerate().map(|(item, name)| (*name, item)).collect();
         // The line that named an item last, which detects a repeated item in constant time.
-        let mut named = vec![usize::MAX; items.len()];
+        let last = vec![usize::MAX; names.len()];
+        let mut reader = Options { known, primary, last, colours: HashMap::new(), option: Vec::new() };
+        let mut costs = Vec::new();
         for (number, line) in lines {
-            option.clear();
-            let mut cost = 0;
-            for (column, word) in words(number + 1, line)? {
-                let malformed = |what: String| Malformed { line: number + 1, column, what };
-                if let Some(more) = word.strip_prefix('|') {
-                    cost = Some(more)
-                        .filter(|more| more.bytes().all(|byte| byte.is_ascii_digit()))
-                        .and_then(|more| more.parse::<u64>().ok()?.checked_add(cost))
-                        .filter(|&cost| cost <= MOST_COST)
-                        .ok_or_else(|| {
-                            malformed(format!(
-                                "expected a cost from |0 to |{MOST_COST} in all, found '{word}'"
-                            ))
-                        })?;
-                    continue;
-                }
-                let Some(&item) = known.get(word) else {
-                    return Err(malformed(match word.split_once(':') {
-                        Some((name, _)) if known.contains_key(name) => {
-                            format!(
-                                "expected an item without a colour, found '{word}': colours are not supported"
-                            )
-                        }
-                        _ => format!("expected one of the items, found '{word}'"),
-                    }));
-                };
-                if named[item] == number {
-                    return Err(malformed(format!(
-                        "expected each item once in an option, found '{word}' again"
-                    )));
-                }
-                named[item] = number;
-                option.push(item);
-            }
-            matrix.add(&option);
-            costs.push(cost);
+            costs.push(reader.read(number + 1, &words(number + 1, line)?)?);
+            matrix.add_coloured(&reader.option);
         }
-        let items = items.into_iter().map(str::to_string).collect();
-        Ok(Named { matrix, items, costs })
+        let mut colours = vec![String::new(); reader.colours.len()];
+        reader.colours.iter().for_each(|(&name, &colour)| colours[colour as usize - 1] = name.to_string());
+        let items = names.into_iter().map(str::to_string).collect();
+        Ok(Named { matrix, items, colours, costs, first_secondary, first_bounded })
     }
 
     /// Writes the problem in the same format.
@@ -122,8 +102,12 @@ impl Named {
     /// # Errors
     /// If `out` cannot be written.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let bounded = |(item, name): (usize, &String)| match self.matrix.bounds(item) {
+            (1, 1) => name.clone(),
+            (low, high) => format!("{low}:{high}|{name}"),
+        };
         let (primary, secondary) = self.items.split_at(self.matrix.primary());
-        write!(out, "{}", primary.join(" "))?;
+        write!(out, "{}", primary.iter().enumerate().map(bounded).collect::<Vec<_>>().join(" "))?;
         if !secondary.is_empty() {
             write!(out, " | {}", secondary.join(" "))?;
         }
@@ -139,14 +123,92 @@ impl Named {
     /// # Errors
     /// If `out` cannot be written.
     pub fn write_option(&self, option: usize, out: &mut impl Write) -> io::Result<()> {
-        let names: Vec<&str> =
-            self.matrix.option(option).iter().map(|&item| self.items[item as usize].as_str()).collect();
-        write!(out, "{}", names.join(" "))?;
+        write!(out, "{}", self.option(option))?;
         match self.costs[option] {
             0 => writeln!(out),
             cost => writeln!(out, " |{cost}"),
         }
     }
+
+    /// The items of an option with their colours, without its cost.
+    pub fn option(&self, option: usize) -> String {
+        let word = |(index, &item): (usize, &u32)| {
+            let name = &self.items[item as usize];
+            match self.matrix.colour(option, index) {
+                0 => name.clone(),
+                colour => format!("{name}:{}", self.colours[colour as usize - 1]),
+            }
+        };
+        self.matrix.option(option).iter().enumerate().map(word).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Reads options.
+struct Options<'a> {
+    /// The number of each item.
+    known: HashMap<&'a str, usize>,
+    primary: usize,
+    /// For each item the line that named it last.
+    last: Vec<usize>,
+    /// The number of each colour, from 1.
+    colours: HashMap<&'a str, u32>,
+    /// The option read last: items and their colours, 0 for none.
+    option: Vec<(usize, u32)>,
+}
+
+impl<'a> Options<'a> {
+    /// Reads the option on line `line` and returns its cost.
+    fn read(&mut self, line: usize, words: &[Word<'a>]) -> Result<u64, Malformed> {
+        self.option.clear();
+        let mut cost = 0;
+        for &(column, word) in words {
+            let malformed = |what: String| Malformed { line, column, what };
+            if let Some(more) = word.strip_prefix('|') {
+                cost = whole(more)
+                    .and_then(|more| more.checked_add(cost))
+                    .filter(|&cost| cost <= MOST_COST)
+                    .ok_or_else(|| {
+                        malformed(format!("expected a cost from |0 to |{MOST_COST} in all, found '{word}'"))
+                    })?;
+                continue;
+            }
+            let (name, colour) = match word.split_once(':') {
+                Some((name, colour)) => (name, Some(colour)),
+                None => (word, None),
+            };
+            let Some(&item) = self.known.get(name) else {
+                return Err(malformed(format!("expected one of the items, found '{word}'")));
+            };
+            if self.last[item] == line {
+                return Err(malformed(format!("expected each item once in an option, found '{name}' again")));
+            }
+            self.last[item] = line;
+            let colour = match colour {
+                None => 0,
+                Some(_) if item < self.primary => {
+                    return Err(malformed(format!(
+                        "expected a primary item without a colour, found '{word}'"
+                    )));
+                }
+                Some(colour) if colour.is_empty() || colour.contains([':', '|']) => {
+                    return Err(malformed(format!(
+                        "expected a colour, without ':' and '|', after '{name}:', found '{word}'"
+                    )));
+                }
+                Some(colour) => {
+                    let next = self.colours.len() as u32 + 1;
+                    *self.colours.entry(colour).or_insert(next)
+                }
+            };
+            self.option.push((item, colour));
+        }
+        Ok(cost)
+    }
+}
+
+/// A whole number, of digits only.
+fn whole(word: &str) -> Option<u64> {
+    Some(word).filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()))?.parse().ok()
 }
 
 /// Whether a line is neither blank nor a comment.
@@ -164,9 +226,24 @@ fn words(number: usize, line: &[u8]) -> Result<Vec<Word<'_>>, Malformed> {
     Ok(line.split_ascii_whitespace().map(|word| (place(word), word)).collect())
 }
 
-/// The items and the number of primary ones.
-fn read_items<'a>(line: usize, words: &[Word<'a>]) -> Result<(Vec<&'a str>, usize), Malformed> {
-    let mut items: Vec<&str> = Vec::new();
+/// The line of items.
+struct Header<'a> {
+    names: Vec<&'a str>,
+    primary: usize,
+    /// Items with bounds, and these.
+    bounds: Vec<(usize, (u32, u32))>,
+    first_secondary: Option<Place>,
+    first_bounded: Option<Place>,
+}
+
+fn read_items<'a>(line: usize, words: &[Word<'a>]) -> Result<Header<'a>, Malformed> {
+    let mut header = Header {
+        names: Vec::new(),
+        primary: 0,
+        bounds: Vec::new(),
+        first_secondary: None,
+        first_bounded: None,
+    };
     let mut seen = std::collections::HashSet::new();
     let mut primary = None;
     for &(column, word) in words {
@@ -175,17 +252,46 @@ fn read_items<'a>(line: usize, words: &[Word<'a>]) -> Result<(Vec<&'a str>, usiz
             if primary.is_some() {
                 return malformed("expected one '|' before the secondary items, found another".into());
             }
-            primary = Some(items.len());
-        } else if word.contains([':', '|']) {
-            return malformed(format!("expected the name of an item, without ':' and '|', found '{word}'"));
-        } else if !seen.insert(word) {
-            return malformed(format!("expected items of different names, found '{word}' again"));
-        } else {
-            items.push(word);
+            primary = Some(header.names.len());
+            continue;
         }
+        let name = match word.split_once('|') {
+            Some((_, name)) if primary.is_some() && !name.is_empty() => {
+                return malformed(format!("expected a secondary item without bounds, found '{word}'"));
+            }
+            Some((times, name)) => {
+                let Some(bounds) = bounds(times) else {
+                    return malformed(format!(
+                        "expected bounds LOW:HIGH before '|', with HIGH at least 1 and LOW up to HIGH, found '{word}'"
+                    ));
+                };
+                header.first_bounded.get_or_insert((line, column));
+                header.bounds.push((header.names.len(), bounds));
+                name
+            }
+            None => word,
+        };
+        if name.is_empty() || name.contains([':', '|']) {
+            return malformed(format!("expected the name of an item, without ':' and '|', found '{word}'"));
+        }
+        if !seen.insert(name) {
+            return malformed(format!("expected items of different names, found '{name}' again"));
+        }
+        if primary.is_some() {
+            header.first_secondary.get_or_insert((line, column));
+        }
+        header.names.push(name);
     }
-    let primary = primary.unwrap_or(items.len());
-    Ok((items, primary))
+    header.primary = primary.unwrap_or(header.names.len());
+    Ok(header)
+}
+
+/// `LOW:HIGH`, or one number for both.
+fn bounds(text: &str) -> Option<(u32, u32)> {
+    let (low, high) = text.split_once(':').unwrap_or((text, text));
+    let number = |text: &str| u32::try_from(whole(text)?).ok();
+    let (low, high) = (number(low)?, number(high)?);
+    if low <= high && high > 0 { Some((low, high)) } else { None }
 }
 
 #[cfg(test)]
@@ -202,6 +308,60 @@ mod tests {
         named.write(&mut written).unwrap();
         assert_eq!(String::from_utf8_lossy(&written), "a b c | x y\na x\nb c\nc y a\n");
         assert_eq!(Named::read(&written).unwrap().matrix, named.matrix);
+    }
+
+    #[test]
+    fn colours_and_bounds_are_read_and_written() {
+        let text = "a 2|b 0:3|c | x y\na x:red y\nb y:blue x:red\nb c |5\n";
+        let named = Named::read(text.as_bytes()).unwrap();
+        let matrix = &named.matrix;
+        assert_eq!([0, 1, 2, 3].map(|item| matrix.bounds(item)), [(1, 1), (2, 2), (0, 3), (0, 1)]);
+        assert_eq!(named.colours, ["red", "blue"]);
+        assert_eq!([matrix.colour(0, 1), matrix.colour(0, 2), matrix.colour(1, 1)], [1, 0, 2]);
+        assert_eq!(named.first_secondary, Some((1, 15)));
+        let mut written = Vec::new();
+        named.write(&mut written).unwrap();
+        let expected = text.replace("2|b", "2:2|b");
+        assert_eq!(String::from_utf8_lossy(&written), expected);
+        assert_eq!(Named::read(&written).unwrap().matrix, *matrix);
+    }
+
+    #[test]
+    fn wrong_colours_and_bounds_name_their_place() {
+        let message = |text: &str| Named::read(text.as_bytes()).unwrap_err().to_string();
+        assert_eq!(
+            message("a b | x\na x:1\na b:red\n"),
+            "line 3, column 3: expected a primary item without a colour, found 'b:red'"
+        );
+        assert_eq!(
+            message("a | x\na x:red x:red\n"),
+            "line 2, column 9: expected each item once in an option, found 'x' again"
+        );
+        for wrong in ["x:", "x:a:b", "x:a|b"] {
+            let expected = format!("expected a colour, without ':' and '|', after 'x:', found '{wrong}'");
+            assert_eq!(message(&format!("a | x\na {wrong}\n")), format!("line 2, column 3: {expected}"));
+        }
+        for wrong in
+            ["3:2|b", "0|b", "0:0|b", "-1:2|b", "1:x|b", "|b", ":|b", "1:|b", "1:2:3|b", "9999999999|b"]
+        {
+            let expected = "expected bounds LOW:HIGH before '|', with HIGH at least 1 and LOW up to HIGH";
+            assert_eq!(
+                message(&format!("a {wrong}\na\n")),
+                format!("line 1, column 3: {expected}, found '{wrong}'")
+            );
+        }
+        assert_eq!(
+            message("a | 1:2|x\n"),
+            "line 1, column 5: expected a secondary item without bounds, found '1:2|x'"
+        );
+        assert_eq!(
+            message("a 2|\n"),
+            "line 1, column 3: expected the name of an item, without ':' and '|', found '2|'"
+        );
+        assert_eq!(
+            message("a 2|a\n"),
+            "line 1, column 3: expected items of different names, found 'a' again"
+        );
     }
 
     #[test]
@@ -250,9 +410,7 @@ mod tests {
             message("a | b\na b a\n"),
             "line 2, column 5: expected each item once in an option, found 'a' again"
         );
-        let colour =
-            "line 2, column 3: expected an item without a colour, found 'b:red': colours are not supported";
-        assert_eq!(message("a | b\na b:red\n"), colour);
+        assert_eq!(message("a | b\na c:red\n"), "line 2, column 3: expected one of the items, found 'c:red'");
         assert_eq!(
             Named::read(b"a\n\xff\n").unwrap_err().to_string(),
             "line 2, column 1: expected text in UTF-8"

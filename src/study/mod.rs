@@ -8,10 +8,11 @@
 //! * [`statistics`], [`text`], [`grid`], [`svg`]: the statistics, text and drawing of a model;
 //! * [`event`], [`trace`], [`trace_text`], [`page`]: the textbook search of a model, event by event, as text and as a
 //!   web page;
-//! * [`knuth`]: Knuth's DLX format.
+//! * [`knuth`], [`file`]: Knuth's DLX format, and the model of a file in it.
 
 pub mod board;
 pub mod event;
+pub mod file;
 pub mod grid;
 pub mod k_centre;
 pub mod knuth;

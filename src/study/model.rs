@@ -61,6 +61,8 @@ pub struct Model {
     pub items: Vec<String>,
     /// The name of each option, such as `r1c5=7`.
     pub options: Vec<String>,
+    /// The name of each colour, from colour 1 on; colours beyond these are named by their numbers.
+    pub colours: Vec<String>,
     /// Notes, one sentence each.
     pub notes: Vec<String>,
     /// The drawing of the instance.
@@ -98,6 +100,7 @@ impl Model {
             families,
             items,
             options,
+            colours: Vec::new(),
             notes: Vec::new(),
             picture: Picture::new(0.0, 0.0),
         }
@@ -107,6 +110,39 @@ impl Model {
     pub fn with_note(mut self, note: impl Into<String>) -> Model {
         self.notes.push(note.into());
         self
+    }
+
+    /// The same model with names for its colours, from colour 1 on.
+    pub fn with_colours(mut self, names: impl IntoIterator<Item = impl Into<String>>) -> Model {
+        self.colours = names.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// The name of a colour.
+    pub fn colour(&self, colour: u32) -> String {
+        let name = self.colours.get((colour as usize).wrapping_sub(1));
+        name.cloned().unwrap_or_else(|| colour.to_string())
+    }
+
+    /// The name of item number `index` of an option, with its colour.
+    pub fn coloured(&self, option: usize, index: usize) -> String {
+        let name = &self.items[self.matrix.option(option)[index] as usize];
+        match self.matrix.colour(option, index) {
+            0 => name.clone(),
+            colour => format!("{name}:{}", self.colour(colour)),
+        }
+    }
+
+    /// The greatest colour, 0 if there is none.
+    pub(super) fn most_colour(&self) -> u32 {
+        let cells = (0..self.matrix.options()).flat_map(|option| self.cells(option));
+        cells.map(|(_, colour)| colour).max().unwrap_or(0)
+    }
+
+    /// The items of an option with their colours.
+    pub(super) fn cells(&self, option: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
+        let items = self.matrix.option(option).iter().enumerate();
+        items.map(move |(index, &item)| (item as usize, self.matrix.colour(option, index)))
     }
 
     /// The same model with a drawing.
@@ -145,9 +181,13 @@ impl Model {
         items.iter().enumerate().for_each(|(new, &item)| place[item] = new);
         let primary = items.iter().filter(|&&item| item < self.matrix.primary()).count();
         let mut matrix = Matrix::new(primary, items.len() - primary);
+        for &item in items.iter().filter(|&&item| item < self.matrix.primary()) {
+            let (low, high) = self.matrix.bounds(item);
+            matrix.set_bounds(place[item], low, high);
+        }
         for &option in options {
-            let own = self.matrix.option(option).iter().map(|&item| place[item as usize]);
-            matrix.add(&own.filter(|&item| item != GONE).collect::<Vec<_>>());
+            let own = self.cells(option).map(|(item, colour)| (place[item], colour));
+            matrix.add_coloured(&own.filter(|&(item, _)| item != GONE).collect::<Vec<_>>());
         }
         for family in &mut self.families {
             family.items =
@@ -197,13 +237,26 @@ impl Model {
     /// items are left out.
     pub fn knuth(&self) -> Named {
         let mut matrix = Matrix::new(self.matrix.primary(), self.matrix.items() - self.matrix.primary());
+        for item in 0..self.matrix.primary() {
+            let (low, high) = self.matrix.bounds(item);
+            matrix.set_bounds(item, low, high);
+        }
         for option in 0..self.matrix.options() {
-            let items: Vec<usize> = self.matrix.option(option).iter().map(|&item| item as usize).collect();
+            let items: Vec<(usize, u32)> = self.cells(option).collect();
             if !items.is_empty() {
-                matrix.add(&items);
+                matrix.add_coloured(&items);
             }
         }
-        Named { costs: vec![0; matrix.options()], matrix, items: codes(&self.items) }
+        let colours: Vec<String> = (1..=self.most_colour()).map(|colour| self.colour(colour)).collect();
+        let (items, colours) = (codes(&self.items), codes(&colours));
+        Named {
+            costs: vec![0; matrix.options()],
+            matrix,
+            items,
+            colours,
+            first_secondary: None,
+            first_bounded: None,
+        }
     }
 }
 

@@ -24,9 +24,10 @@ const SCRIPT: &str = concat!(
 /// Events as arrays of numbers, which take a fraction of the space of objects.
 #[derive(Default)]
 struct Events {
-    /// i(tem), d(ead end), c(ut), t(ry), b(ack), s(olution).
+    /// i(tem), d(ead end), c(ut), t(ry), b(ack), s(olution); an option l(eaves) the item branched on, the options that left it
+    /// r(eturn), e(nough): no further option is chosen for the item.
     kinds: String,
-    /// The item or option; for a cut, the number of options needed; for a solution, its size.
+    /// The item or option; for a cut and for options that return, their number; for a solution, its size.
     of: Vec<usize>,
     /// For an item, its options; for a cut, how many may be chosen.
     size: Vec<usize>,
@@ -51,7 +52,10 @@ impl Events {
             Event::Try { option } => self.push('t', *option, 0, 0),
             Event::Back { option, .. } => self.push('b', *option, 0, 0),
             Event::Solution { options } => self.push('s', options.len(), 0, 0),
-            Event::Cover { .. } | Event::Exhausted { .. } => {}
+            Event::Tweak { option, item } => self.push('l', *option, *item, 0),
+            Event::Untweak { item, options } => self.push('r', *options, *item, 0),
+            Event::Enough { item } => self.push('e', *item, 0, 0),
+            _ => {}
         }
     }
 }
@@ -64,16 +68,18 @@ impl Model {
     /// If `out` cannot be written.
     pub fn write_page(&self, choose: Choose, window: Window, out: &mut impl Write) -> io::Result<()> {
         let mut events = Events::default();
-        // The options chosen when the first event shown happens.
-        let mut before: Vec<usize> = Vec::new();
+        // The options chosen, and those that left their items, when the first event shown happens.
+        let mut before: Vec<(usize, bool)> = Vec::new();
         let mut more = 0_u64;
         let summary = search(self, choose, MOST_EVENTS, |number, _, event| {
             if number < window.from {
                 match event {
-                    Event::Try { option } => before.push(*option),
+                    Event::Try { option } => before.push((*option, false)),
+                    Event::Tweak { option, .. } => before.push((*option, true)),
                     Event::Back { .. } => {
                         before.pop();
                     }
+                    Event::Untweak { options, .. } => before.truncate(before.len() - options),
                     _ => {}
                 }
             } else if (events.of.len() as u64) < window.limit {
@@ -95,6 +101,10 @@ impl Model {
             "items": self.items,
             "order": self.order(),
             "options": self.options,
+            "shades": self.shades(),
+            "colourNames": (1..=self.most_colour()).map(|colour| self.colour(colour)).collect::<Vec<_>>(),
+            "most": (0..self.matrix.items()).map(|item| self.matrix.bounds(item).1).collect::<Vec<_>>(),
+            "isOnce": (0..self.matrix.items()).map(|item| self.matrix.bounds(item) == (1, 1)).collect::<Vec<_>>(),
             "rows": (0..self.matrix.options()).map(|option| self.matrix.option(option)).collect::<Vec<_>>(),
             "picture": self.picture,
             "before": before,
@@ -122,5 +132,15 @@ impl Model {
             rest = &rest[at + mark.len()..];
         }
         out.write_all(rest.as_bytes())
+    }
+
+    /// For each option the colours of its items; empty if no item has one.
+    fn shades(&self) -> Vec<Vec<u32>> {
+        match self.most_colour() {
+            0 => Vec::new(),
+            _ => (0..self.matrix.options())
+                .map(|option| self.cells(option).map(|(_, colour)| colour).collect())
+                .collect(),
+        }
     }
 }

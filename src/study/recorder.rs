@@ -16,15 +16,15 @@ pub(super) struct Recorder<'a, F> {
     is_enough: &'a Cell<bool>,
     /// The number of options of each item in the whole matrix.
     columns: Vec<u64>,
-    /// The item covered last, with the options removed by that so far.
-    pending: Option<(usize, Vec<usize>)>,
-    /// Items uncovered since the last event.
+    /// The item covered or given a colour last, with the options removed by that so far.
+    pending: Option<Event>,
+    /// Items uncovered, and items that lost their colours, since the last event.
     uncovers: Vec<usize>,
+    unpurifies: Vec<usize>,
     /// Whether the last event was a step back.
     was_back: bool,
-    /// The items branched on.
-    branches: Vec<usize>,
-    /// The number of options chosen before the item branched on.
+    /// The number of options chosen, and the number chosen before the item branched on.
+    chosen: usize,
     at: usize,
     events: u64,
     levels: Vec<Level>,
@@ -41,8 +41,9 @@ impl<'a, F: FnMut(u64, usize, &Event)> Recorder<'a, F> {
             columns: model.columns().iter().map(|column| column.len() as u64).collect(),
             pending: None,
             uncovers: Vec::new(),
+            unpurifies: Vec::new(),
             was_back: false,
-            branches: Vec::new(),
+            chosen: 0,
             at: 0,
             events: 0,
             levels: Vec::new(),
@@ -71,8 +72,8 @@ impl<'a, F: FnMut(u64, usize, &Event)> Recorder<'a, F> {
 
     /// Reports the item covered last, now that all options removed by it are known.
     fn flush(&mut self) {
-        if let Some((item, dies)) = self.pending.take() {
-            self.tell(&Event::Cover { item, dies });
+        if let Some(event) = self.pending.take() {
+            self.tell(&event);
         }
     }
 }
@@ -89,8 +90,7 @@ impl<F: FnMut(u64, usize, &Event)> Observer for Recorder<'_, F> {
         let was_back = std::mem::replace(&mut self.was_back, false);
         match step {
             Step::Item { item, options, ties } => {
-                self.at = self.branches.len();
-                self.branches.push(item);
+                self.at = self.chosen;
                 self.level().items += 1;
                 self.tell(&Event::Item { item, options, ties });
             }
@@ -103,6 +103,8 @@ impl<F: FnMut(u64, usize, &Event)> Observer for Recorder<'_, F> {
                 self.tell(&Event::Bound { needed, left });
             }
             Step::Try { option } => {
+                self.at = self.chosen;
+                self.chosen += 1;
                 self.level().options += 1;
                 self.tell(&Event::Try { option });
             }
@@ -111,11 +113,11 @@ impl<F: FnMut(u64, usize, &Event)> Observer for Recorder<'_, F> {
                 let column = self.columns[item];
                 let is_exact = self.model.cover == Cover::Exact;
                 self.level().updates += if is_exact { 1 } else { column };
-                self.pending = Some((item, Vec::new()));
+                self.pending = Some(Event::Cover { item, dies: Vec::new() });
             }
             Step::Dies { option } => {
                 self.level().updates += self.model.matrix.option(option).len() as u64 - 1;
-                if let Some((_, dies)) = &mut self.pending {
+                if let Some(Event::Cover { dies, .. } | Event::Purify { dies, .. }) = &mut self.pending {
                     dies.push(option);
                 }
             }
@@ -123,6 +125,27 @@ impl<F: FnMut(u64, usize, &Event)> Observer for Recorder<'_, F> {
                 self.tell(&Event::Exhausted { item });
             }
             Step::Uncover { item } => self.uncovers.push(item),
+            Step::Lower { item, low, high } => self.tell(&Event::Lower { item, low, high }),
+            Step::Purify { item, colour } => {
+                self.pending = Some(Event::Purify { item, colour, dies: Vec::new() });
+            }
+            Step::Commit { item, colour } => self.tell(&Event::Commit { item, colour }),
+            Step::Unpurify { item } => self.unpurifies.push(item),
+            Step::Tweak { option, item } => {
+                self.level().updates += 1;
+                self.tell(&Event::Tweak { option, item });
+            }
+            Step::Untweak { item, options } => {
+                self.at = self.chosen;
+                self.tell(&Event::Untweak { item, options });
+                self.was_back = true;
+            }
+            Step::Enough { item } => self.tell(&Event::Enough { item }),
+            Step::More { item } => {
+                self.at = self.chosen;
+                self.tell(&Event::More { item });
+                self.was_back = true;
+            }
             Step::Back { option } => {
                 self.back(option);
                 self.was_back = true;
@@ -130,7 +153,6 @@ impl<F: FnMut(u64, usize, &Event)> Observer for Recorder<'_, F> {
             Step::Solution { options } => {
                 self.at = options.len();
                 self.level().solutions += 1;
-                self.branches.push(usize::MAX);
                 self.tell(&Event::Solution { options: options.to_vec() });
             }
         }
@@ -142,11 +164,12 @@ impl<F: FnMut(u64, usize, &Event)> Observer for Recorder<'_, F> {
 }
 
 impl<F: FnMut(u64, usize, &Event)> Recorder<'_, F> {
-    /// Returns to the item whose option is taken back; the one below it is no longer branched on.
+    /// Returns to the item whose option is taken back.
     fn back(&mut self, option: usize) {
-        self.branches.pop();
-        self.at = self.branches.len().saturating_sub(1);
-        let uncovers = std::mem::take(&mut self.uncovers);
-        self.tell(&Event::Back { option, uncovers });
+        self.chosen -= 1;
+        self.at = self.chosen;
+        let (uncovers, unpurifies) =
+            (std::mem::take(&mut self.uncovers), std::mem::take(&mut self.unpurifies));
+        self.tell(&Event::Back { option, uncovers, unpurifies });
     }
 }

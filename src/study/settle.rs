@@ -13,7 +13,10 @@ impl Model {
     /// givens of a sudoku. The items they cover are removed, and so is every option that can no longer be chosen (exact
     /// cover) or would cover nothing more (repeat cover). This happens once; options forced by that remain. Together
     /// with the forced options, its covers are the relevant ones of the whole model.
-    pub fn settled(mut self) -> Model {
+    pub fn settled(self) -> Model {
+        if !self.matrix.is_plain() {
+            return self.settled_with_colours();
+        }
         let is_exact = self.cover == Cover::Exact;
         let forced: Vec<usize> = Statistics::of(&self).forced.iter().map(|&(option, _)| option).collect();
         let mut times = vec![0_u32; self.items.len()];
@@ -37,6 +40,49 @@ impl Model {
             self.matrix.option(option).iter().for_each(|&item| is_covered[item as usize] = true);
         }
         let items: Vec<usize> = (0..self.items.len()).filter(|&item| !is_covered[item]).collect();
+        self.without(&taken, &options, &items)
+    }
+
+    /// [`Model::settled`] with colours and multiplicities: an item keeps what is left of its bounds, or its colour.
+    fn settled_with_colours(mut self) -> Model {
+        let mut taken: Vec<usize> = Vec::new();
+        let mut times = vec![0; self.items.len()];
+        let mut colours = vec![0; self.items.len()];
+        // Whether an option may be chosen together with those taken.
+        let fits = |model: &Model, option: usize, times: &[u32], colours: &[u32]| {
+            model.cells(option).all(|(item, colour)| match item < model.matrix.primary() {
+                true => times[item] < model.matrix.bounds(item).1,
+                false => times[item] == 0 || colour != 0 && colour == colours[item],
+            })
+        };
+        for (option, _) in Statistics::of(&self).forced {
+            // Of two forced options that conflict the second is left out, and its item cannot be covered.
+            if fits(&self, option, &times, &colours) {
+                for (item, colour) in self.cells(option) {
+                    times[item] += 1;
+                    colours[item] = colour;
+                }
+                taken.push(option);
+            }
+        }
+        let options: Vec<usize> = (0..self.options.len())
+            .filter(|&option| !taken.contains(&option) && fits(&self, option, &times, &colours))
+            .collect();
+        let mut items = Vec::new();
+        for (item, &times) in times.iter().enumerate() {
+            let (low, high) = self.matrix.bounds(item);
+            if times < high {
+                items.push(item);
+                if item < self.matrix.primary() {
+                    self.matrix.set_bounds(item, low.saturating_sub(times), high - times);
+                }
+            }
+        }
+        self.without(&taken, &options, &items)
+    }
+
+    /// The model of `options` and `items`, after the options `taken` were chosen.
+    fn without(mut self, taken: &[usize], options: &[usize], items: &[usize]) -> Model {
         let names: Vec<&str> = taken.iter().map(|&option| self.options[option].as_str()).collect();
         let note =
             format!("Forced and already chosen: {}: {}.", count(taken.len(), "option"), some(&names, NAMED));
@@ -48,7 +94,7 @@ impl Model {
         if let Goal::AtMost(most) = &mut self.goal {
             *most = most.saturating_sub(taken.len());
         }
-        let model = self.only(&options, &items);
+        let model = self.only(options, items);
         if taken.is_empty() { model } else { model.with_note(note) }
     }
 }
@@ -84,6 +130,34 @@ mod tests {
             rest.families.iter().map(|family| (&family.name[..], &family.items[..])).collect();
         assert_eq!(families, [("must", &[0, 1, 2][..]), ("may", &[3])]);
         assert_eq!(Exact::new(&rest.matrix).count(100), Exact::new(&whole.matrix).count(100));
+    }
+
+    #[test]
+    fn colours_and_bounds_are_what_is_left_of_them() {
+        let mut matrix = Matrix::new(3, 2);
+        matrix.set_bounds(1, 2, 3);
+        for option in [
+            &[(0, 0), (1, 0), (3, 1)][..],
+            &[(1, 0), (3, 1)],
+            &[(1, 0), (3, 2)],
+            &[(1, 0), (2, 0)],
+            &[(2, 0), (4, 1)],
+            &[(2, 0), (4, 2)],
+        ] {
+            matrix.add_coloured(option);
+        }
+        let item = |item: usize| (if item < 3 { "must" } else { "may" }, format!("i{item}"));
+        let whole =
+            Model::new("a test", Cover::Exact, Goal::All, matrix, item, |option| format!("o{option}"));
+        let rest = whole.clone().settled();
+        // Item 0 has one option, which covers item 1 for the first time and makes item 3 red.
+        assert_eq!(
+            (&rest.items[..], &rest.options[..]),
+            (&["i1", "i2", "i4"].map(String::from)[..], &["o1", "o3", "o4", "o5"].map(String::from)[..])
+        );
+        assert_eq!(rest.matrix.bounds(0), (1, 2));
+        let count = |model: &Model| crate::cover::exact::multiple::Multiple::new(&model.matrix).count(100);
+        assert_eq!((count(&rest), count(&whole)), (count(&whole), 4));
     }
 
     #[test]

@@ -19,9 +19,9 @@ pub struct Statistics {
     pub option_sizes: Option<(usize, usize)>,
     /// The number of options of each item.
     pub sizes: Vec<usize>,
-    /// The primary items without options: if there is one, there is no cover.
+    /// The primary items without options, or with fewer than must be chosen: if there is one, there is no cover.
     pub uncoverable: Vec<usize>,
-    /// The options that are the only one of some primary item, and so are in every cover, each with such an item.
+    /// The options that some primary item cannot do without, and so are in every cover, each with such an item.
     pub forced: Vec<(usize, usize)>,
 }
 
@@ -34,9 +34,10 @@ impl Statistics {
             (0..matrix.options()).map(|option| matrix.option(option).len()).collect();
         let places = matrix.items() * matrix.options();
         let mut forced: Vec<(usize, usize)> = Vec::new();
+        let low = |item: usize| matrix.bounds(item).0 as usize;
         for (item, column) in columns.iter().enumerate().take(matrix.primary()) {
-            if let &[option] = column.as_slice() {
-                forced.push((option, item));
+            if column.len() == low(item) {
+                forced.extend(column.iter().map(|&option| (option, item)));
             }
         }
         forced.sort_unstable();
@@ -48,7 +49,7 @@ impl Statistics {
             ones: matrix.ones(),
             density: if places == 0 { 0.0 } else { matrix.ones() as f64 / places as f64 },
             option_sizes: of_options.iter().min().copied().zip(of_options.iter().max().copied()),
-            uncoverable: (0..matrix.primary()).filter(|&item| columns[item].is_empty()).collect(),
+            uncoverable: (0..matrix.primary()).filter(|&item| columns[item].len() < low(item)).collect(),
             sizes: columns.iter().map(Vec::len).collect(),
             forced,
         }

@@ -68,7 +68,8 @@ impl Model {
         )?;
         for (number, family) in self.families.iter().enumerate() {
             let kind = if family.is_primary { "primary" } else { "secondary" };
-            let text = escaped(&format!("{}: {} {kind} items", family.name, family.items.len()));
+            let times = self.times(family);
+            let text = escaped(&format!("{}: {} {kind} items{times}", family.name, family.items.len()));
             let (x, y) = (0.4 * scale, line(number + 1));
             writeln!(
                 out,
@@ -114,7 +115,7 @@ impl Model {
         Ok(())
     }
 
-    /// One path per family, with a square for each of its ones.
+    /// One path per family, with a square for each of its ones, and the letters of their colours.
     fn write_ones(&self, out: &mut impl Write) -> io::Result<()> {
         let family = self.family_of_items();
         let mut paths = vec![String::new(); self.families.len()];
@@ -126,6 +127,16 @@ impl Model {
         }
         for (number, path) in paths.iter().enumerate() {
             writeln!(out, r#"<path class="f{number}" d="{path}"/>"#)?;
+        }
+        for option in 0..self.matrix.options() {
+            for (item, colour) in self.cells(option).filter(|&(_, colour)| colour != 0) {
+                let (x, y, letter) = (item as f64 + 0.47, option as f64 + 0.72, self.letter(colour));
+                let letter = escaped(&letter.to_string());
+                writeln!(
+                    out,
+                    r#"<text class="paper" font-size=".7" x="{x:.2}" y="{y:.2}" text-anchor="middle">{letter}</text>"#
+                )?;
+            }
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Models as text and as JSON.
 
-use super::model::{Goal, Model};
+use super::model::{Family, Goal, Model};
 use super::statistics::Statistics;
 use crate::study::model::Cover;
 use std::io::{self, Write};
@@ -58,13 +58,25 @@ impl Model {
             let (least, most) = statistics.range(&family.items).unwrap_or((0, 0));
             writeln!(
                 out,
-                "  {:wide$}  {:>5}  {kind:9}  {} each",
+                "  {:wide$}  {:>5}  {kind:9}  {} each{}",
                 family.name,
                 family.items.len(),
-                range(least, most, "option")
+                range(least, most, "option"),
+                self.times(family)
             )?;
         }
         Ok(())
+    }
+
+    /// How often the items of a family are covered, for the end of a line; nothing if that is once.
+    pub(super) fn times(&self, family: &Family) -> String {
+        let bounds = || family.items.iter().map(|&item| self.matrix.bounds(item));
+        let low = bounds().map(|(low, _)| low).min().unwrap_or(1) as usize;
+        let high = bounds().map(|(_, high)| high).max().unwrap_or(1) as usize;
+        if !family.is_primary || (low, high) == (1, 1) {
+            return String::new();
+        }
+        format!(", covered {}", range(low, high, "time"))
     }
 
     fn write_extremes(&self, statistics: &Statistics, shown: usize, out: &mut impl Write) -> io::Result<()> {
@@ -79,10 +91,12 @@ impl Model {
             }
         }
         if let Some(&item) = statistics.uncoverable.first() {
-            writeln!(out, "\nno cover: {} has no option", self.items[item])?;
+            let what = if statistics.sizes[item] == 0 { "no option" } else { "too few options" };
+            writeln!(out, "\nno cover: {} has {what}", self.items[item])?;
         }
         let forced = |&(option, item): &(usize, usize)| {
-            format!("{} (the only one with {})", self.options[option], self.items[item])
+            let why = if statistics.sizes[item] == 1 { "the only one with" } else { "needed for" };
+            format!("{} ({why} {})", self.options[option], self.items[item])
         };
         let forced: Vec<String> = statistics.forced.iter().map(forced).collect();
         match forced.len() {
@@ -99,8 +113,8 @@ impl Model {
         let wide = self.options[..shown].iter().map(|name| name.chars().count()).max().unwrap_or(0);
         writeln!(out, "\noptions")?;
         for option in 0..shown {
-            let items: Vec<&str> =
-                self.matrix.option(option).iter().map(|&item| self.items[item as usize].as_str()).collect();
+            let items: Vec<String> =
+                (0..self.matrix.option(option).len()).map(|index| self.coloured(option, index)).collect();
             let weight = match &self.goal {
                 Goal::Best(weights) => format!("  weight {:<3}", weights[option]),
                 _ => String::new(),
@@ -116,8 +130,15 @@ impl Model {
 
     /// The model as JSON: all names, all options, and the statistics.
     pub fn json(&self) -> serde_json::Value {
-        let family = |of: &super::model::Family| serde_json::json!({ "name": of.name, "primary": of.is_primary, "items": of.items });
-        let option = |(option, name): (usize, &String)| serde_json::json!({ "name": name, "items": self.matrix.option(option) });
+        let family =
+            |of: &Family| serde_json::json!({ "name": of.name, "primary": of.is_primary, "items": of.items });
+        let option = |(option, name): (usize, &String)| {
+            let mut json = serde_json::json!({ "name": name, "items": self.matrix.option(option) });
+            if !self.matrix.is_plain() {
+                json["colours"] = self.cells(option).map(|(_, colour)| colour).collect();
+            }
+            json
+        };
         let mut json = serde_json::json!({
             "title": self.title,
             "cover": self.cover,
@@ -129,6 +150,14 @@ impl Model {
             "options": self.options.iter().enumerate().map(option).collect::<Vec<_>>(),
             "statistics": Statistics::of(self),
         });
+        if !self.matrix.is_plain() {
+            json["colours"] = self.colours.iter().map(String::as_str).collect();
+            json["bounds"] = (0..self.matrix.primary())
+                .map(|item| self.matrix.bounds(item))
+                .map(serde_json::to_value)
+                .filter_map(Result::ok)
+                .collect();
+        }
         if let Goal::Best(weights) = &self.goal {
             json["worth"] = serde_json::json!(weights);
         }
@@ -168,7 +197,8 @@ pub fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-fn range(least: usize, most: usize, what: &str) -> String {
+/// `2 options`, `1 to 3 options`.
+pub fn range(least: usize, most: usize, what: &str) -> String {
     if least == most { count(least, what) } else { format!("{least} to {}", count(most, what)) }
 }
 

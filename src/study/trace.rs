@@ -141,7 +141,7 @@ mod tests {
                             chosen.push(option);
                         }
                         Event::Cover { item, .. } => covered.push(item),
-                        Event::Back { option, uncovers } => {
+                        Event::Back { option, uncovers, .. } => {
                             assert_eq!(chosen.pop(), Some(option));
                             assert_eq!(depth, chosen.len());
                             uncovers.iter().for_each(|&item| assert_eq!(covered.pop(), Some(item)));
@@ -151,6 +151,7 @@ mod tests {
                         Event::Item { .. } | Event::Dead { .. } | Event::Bound { .. } => {
                             assert_eq!(depth, chosen.len());
                         }
+                        other => panic!("{other:?} in a plain matrix"),
                     }
                 }
                 assert!(covered.is_empty() && chosen.is_empty());

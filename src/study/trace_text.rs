@@ -1,7 +1,7 @@
 //! Traces as text and as JSON.
 
 use super::model::{Goal, Model};
-use super::text::{count, some};
+use super::text::{count, range, some};
 use super::trace::{End, Event, Summary, search};
 use crate::cover::dlx::Choose;
 use serde::Serialize;
@@ -70,34 +70,67 @@ impl Model {
                     (Choose::Smallest, 0) => "fewer than any other item".to_string(),
                     (Choose::Smallest, ties) => format!("the first of {} items with as few", ties + 1),
                 };
-                format!("item {}: {}, {why}", name(item), count(*options, "option"))
+                let what = if self.matrix.bounds(*item) == (1, 1) { "option" } else { "way" };
+                format!("item {}: {}, {why}", name(item), count(*options, what))
             }
-            Event::Dead { item } => format!("dead end: {} has no option left", name(item)),
+            Event::Dead { item } if self.matrix.bounds(*item) == (1, 1) => {
+                format!("dead end: {} has no option left", name(item))
+            }
+            Event::Dead { item } => format!("dead end: {} has too few options left", name(item)),
             Event::Bound { needed, left } => {
                 format!("bound: at least {needed} more needed, {left} left to choose")
             }
             Event::Try { option } => format!("try {}", self.options[*option]),
-            Event::Cover { item, dies } if dies.is_empty() => format!("cover {}", name(item)),
-            Event::Cover { item, dies } => {
-                let mut letters = 0;
-                let fits = |option: &&usize| {
-                    letters += self.options[**option].chars().count();
-                    letters <= NAMED
-                };
-                let shown = dies.iter().take_while(fits).count().max(1);
-                let named: Vec<&str> = dies.iter().map(|&option| self.options[option].as_str()).collect();
-                format!("cover {}: {} out: {}", name(item), count(dies.len(), "option"), some(&named, shown))
+            Event::Cover { item, dies } => format!("cover {}{}", name(item), self.out(dies)),
+            Event::Lower { item, low, high } => {
+                format!("cover {} once more, {} left", name(item), range(*low, *high, "time"))
             }
-            Event::Back { option, uncovers } => {
+            Event::Purify { item, colour, dies } => {
+                format!("purify {} to {}{}", name(item), self.colour(*colour), self.out(dies))
+            }
+            Event::Commit { item, colour } => {
+                format!("commit {} to {}, its colour", name(item), self.colour(*colour))
+            }
+            Event::Tweak { option, item } => {
+                format!("tweak {}: {} leaves it", name(item), self.options[*option])
+            }
+            Event::Enough { item } => format!("{}: covered often enough", name(item)),
+            Event::More { item } => format!("back from {}: covered often enough", name(item)),
+            Event::Untweak { item, options } => {
+                format!("{}: all ways tried, untweak {}", name(item), count(*options, "option"))
+            }
+            Event::Back { option, uncovers, unpurifies } => {
                 let uncovers: Vec<&str> = uncovers.iter().map(name).collect();
-                let uncovers = if uncovers.is_empty() { "nothing".to_string() } else { uncovers.join(", ") };
-                format!("back from {}: uncover {uncovers}", self.options[*option])
+                let unpurifies: Vec<&str> = unpurifies.iter().map(name).collect();
+                let parts = [("uncover", uncovers), ("unpurify", unpurifies)];
+                let parts: Vec<String> = parts
+                    .iter()
+                    .filter(|(_, names)| !names.is_empty())
+                    .map(|(what, names)| format!("{what} {}", names.join(", ")))
+                    .collect();
+                let undone = if parts.is_empty() { "uncover nothing".to_string() } else { parts.join(", ") };
+                format!("back from {}: {undone}", self.options[*option])
             }
             Event::Exhausted { item } => format!("{}: all options tried, uncover it", name(item)),
             Event::Solution { options } => {
                 format!("COVER of {}: {}", count(options.len(), "option"), self.list(options))
             }
         }
+    }
+
+    /// The options that can no longer be chosen, for the end of a line.
+    fn out(&self, dies: &[usize]) -> String {
+        if dies.is_empty() {
+            return String::new();
+        }
+        let mut letters = 0;
+        let fits = |option: &&usize| {
+            letters += self.options[**option].chars().count();
+            letters <= NAMED
+        };
+        let shown = dies.iter().take_while(fits).count().max(1);
+        let named: Vec<&str> = dies.iter().map(|&option| self.options[option].as_str()).collect();
+        format!(": {} out: {}", count(dies.len(), "option"), some(&named, shown))
     }
 
     fn list(&self, options: &[usize]) -> String {
@@ -168,11 +201,12 @@ impl Model {
         written?;
         write!(out, "\n],\n\"summary\":")?;
         serde_json::to_writer(&mut *out, &summary)?;
-        writeln!(out, "}}")
+        writeln!(out, ",\n\"result\":\"{}\"}}", summary.result())
     }
 }
 
 /// Whether an event belongs to the option tried at its depth and is shown below it.
 fn is_below(event: &Event) -> bool {
-    matches!(event, Event::Cover { .. } | Event::Dead { .. } | Event::Bound { .. })
+    use Event::{Bound, Commit, Cover, Dead, Lower, Purify};
+    matches!(event, Cover { .. } | Lower { .. } | Purify { .. } | Commit { .. } | Dead { .. } | Bound { .. })
 }

@@ -6,10 +6,12 @@ use crate::tools::tool;
 use dlx_judge::bundle::Language;
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::exact::best::Best;
+use dlx_judge::cover::exact::multiple::Multiple;
 use dlx_judge::problems::{PROBLEMS, Problem, find};
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -234,6 +236,69 @@ fn the_cover_of_greatest_weight_is_the_same() {
     // The same options in the same order: both searches took the same path.
     let differs = problems.find(|&(index, line)| found.lines().nth(index) != Some(line));
     assert_eq!(differs, None, "on\n{input}");
+}
+
+/// The covers that a twin finds, each sorted, in order, for each problem of its input.
+fn covers_of_twin(compiler: &Path, source: &str, input: &str) -> Vec<Vec<Vec<usize>>> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("twin.cpp");
+    std::fs::write(&file, source).unwrap();
+    let headers = format!("-I{}/src", env!("CARGO_MANIFEST_DIR"));
+    let program = compile(compiler, &file, &[&headers], folder.path());
+    let output = run(&program, input.as_bytes());
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    let numbers = |cover: &str| cover.split_whitespace().map(|number| number.parse().unwrap()).collect();
+    let covers = |line: &str| {
+        let mut covers: Vec<Vec<usize>> = line.split_terminator(';').map(numbers).collect();
+        covers.sort();
+        covers
+    };
+    String::from_utf8(output.stdout).unwrap().lines().map(covers).collect()
+}
+
+#[test]
+fn covers_with_colours_and_multiplicities_are_the_same() {
+    let Some(compiler) = compiler() else { return };
+    let (mut input, mut expected) = (String::new(), Vec::new());
+    let mut random = Random(7);
+    for _ in 0..600 {
+        let (primary, secondary, options) = (random.below(6), random.below(4), random.below(14));
+        let mut matrix = Matrix::new(primary, secondary);
+        writeln!(input, "{primary} {secondary} {options}").unwrap();
+        let is_bounded = random.below(2) == 0;
+        for item in 0..primary {
+            let high = if is_bounded { random.within(1, 3) } else { 1 };
+            let low = if is_bounded { random.within(0, high) } else { 1 };
+            matrix.set_bounds(item, low as u32, high as u32);
+            write!(input, "{low} {high} ").unwrap();
+        }
+        for _ in 0..options {
+            let mut cells: Vec<(usize, u32)> = Vec::new();
+            for item in 0..primary + secondary {
+                if random.below(3) == 0 {
+                    cells.push((item, if item < primary { 0 } else { random.below(3) as u32 }));
+                }
+            }
+            matrix.add_coloured(&cells);
+            write!(input, "\n{}", cells.len()).unwrap();
+            cells.iter().for_each(|(item, colour)| write!(input, " {item} {colour}").unwrap());
+        }
+        input.push('\n');
+        let mut covers: Vec<Vec<usize>> = Vec::new();
+        Multiple::new(&matrix).covers(|options| {
+            let mut cover = options.to_vec();
+            cover.sort_unstable();
+            covers.push(cover);
+            ControlFlow::Continue(())
+        });
+        covers.sort();
+        expected.push(covers);
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let source = std::fs::read_to_string(root.join("tests/all/twins/exact_multiple.cpp")).unwrap();
+    assert_eq!(covers_of_twin(&compiler, &source, &input), expected);
+    let textbook = source.replace("cover/exact/multiple.hpp", "cover/textbook/exact/multiple.hpp");
+    assert_eq!(covers_of_twin(&compiler, &textbook, &input), expected);
 }
 
 /// `rows` rows of `columns` columns, as the columns of their ones; often some of them form a cover.

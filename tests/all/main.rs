@@ -16,6 +16,7 @@ mod judge;
 mod languages;
 mod layouts;
 mod limits;
+mod multiple;
 mod oracle;
 mod oracle_exact;
 mod oracle_repeat;

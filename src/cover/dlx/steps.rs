@@ -53,6 +53,58 @@ pub enum Step<'a> {
         /// The item.
         item: usize,
     },
+    /// An option covers an item that may be covered again: at least `low` and at most `high` more times.
+    Lower {
+        /// The item.
+        item: usize,
+        /// How often it must still be covered.
+        low: usize,
+        /// How often it may still be covered.
+        high: usize,
+    },
+    /// An option gives an item a colour, which it keeps: options with another colour die.
+    Purify {
+        /// The item.
+        item: usize,
+        /// The colour.
+        colour: u32,
+    },
+    /// An option gives an item the colour that it has.
+    Commit {
+        /// The item.
+        item: usize,
+        /// The colour.
+        colour: u32,
+    },
+    /// An item has no colour again.
+    Unpurify {
+        /// The item.
+        item: usize,
+    },
+    /// An option leaves the item branched on: it is tried now and not again for this item.
+    Tweak {
+        /// The option.
+        option: usize,
+        /// The item.
+        item: usize,
+    },
+    /// The last `options` options that left an item return to it.
+    Untweak {
+        /// The item.
+        item: usize,
+        /// Their number.
+        options: usize,
+    },
+    /// An item is covered often enough, and no further option is chosen for it.
+    Enough {
+        /// The item.
+        item: usize,
+    },
+    /// Further options may be chosen for an item again.
+    More {
+        /// The item.
+        item: usize,
+    },
     /// An option is taken back.
     Back {
         /// The option.

@@ -63,9 +63,11 @@ impl<'a> Best<'a> {
     /// Prepares `matrix`, whose option `i` has weight `weights[i]`.
     ///
     /// # Panics
-    /// If the number of weights is not the number of options, or a cover may have a weight of 2^56 or more.
+    /// If the number of weights is not the number of options, the matrix has colours or multiplicities, or a cover may have
+    /// a weight of 2^56 or more.
     pub fn new(matrix: &'a Matrix, weights: &'a [i64]) -> Best<'a> {
         assert_eq!(matrix.options(), weights.len(), "a weight for each option");
+        assert!(matrix.is_plain(), "a matrix with colours or multiplicities");
         let most = weights.iter().map(|weight| weight.unsigned_abs()).max().unwrap_or(0);
         let total = u128::from(most + 1) * (matrix.items() as u128 + 1);
         assert!(total < 1 << 56, "covers of weights up to {}", total);

@@ -10,7 +10,8 @@
 //! | `linked` | linked lists | any size | the ones of the options that die | the ones |
 //!
 //! `dense` and `wide` copy their state at a branch and undo nothing; `linked` undoes every step. None recurses, so a deep search
-//! needs memory but no stack. For the heaviest cover see [`best`], for the fewest options [`fewest`].
+//! needs memory but no stack. For colours and multiplicities see [`multiple`], for the heaviest cover [`best`], for the fewest
+//! options [`fewest`].
 //!
 //! # Example
 //! ```
@@ -32,6 +33,7 @@ pub mod best;
 mod dense;
 pub mod fewest;
 mod linked;
+pub mod multiple;
 mod option_bits;
 mod representation;
 #[cfg(test)]
@@ -53,7 +55,11 @@ pub struct Exact {
 
 impl Exact {
     /// Prepares `matrix`.
+    ///
+    /// # Panics
+    /// If the matrix has colours or multiplicities, which [`multiple`] takes.
     pub fn new(matrix: &Matrix) -> Exact {
+        assert!(matrix.is_plain(), "a matrix with colours or multiplicities");
         let representation = dense(matrix)
             .or_else(|| Wide::new(matrix).map(|wide| Box::new(wide) as Box<dyn Representation>))
             .unwrap_or_else(|| Box::new(Linked::new(matrix)));

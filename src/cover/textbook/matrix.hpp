@@ -4,6 +4,7 @@
 #define COVER_TEXTBOOK_MATRIX_HPP
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace cover {
@@ -12,10 +13,11 @@ namespace cover {
 enum { RIGHT, LEFT, DOWN, UP };
 
 // The nodes: the headers of the items, the root of the list of headers, then option after option. Each node has its links and
-// its item (in `cells_`); `starts_` has the first node of each option and the end of the last one.
+// its item (in `cells_`) and its colour, 0 for none; `starts_` has the first node of each option and the end of the last one,
+// `bounds_` how often each primary item must and may be covered.
 struct Matrix {
     // A matrix without options.
-    Matrix(int primary, int secondary) : starts_(1, primary + secondary + 1) {
+    Matrix(int primary, int secondary) : starts_(1, primary + secondary + 1), bounds_(primary, std::make_pair(1, 1)) {
         for (int item = 0; item <= items(); ++item) push(item < primary || (item == items() && primary > 0) ? 0 : item, item);
     }
 
@@ -26,6 +28,20 @@ struct Matrix {
         starts_.push_back(static_cast<int>(cells_.size()));
         return options() - 1;
     }
+
+    // Adds an option of items with colours.
+    int add_coloured(const std::vector<std::pair<int, int> > &items) {
+        std::vector<int> plain;
+        for (std::size_t i = 0; i < items.size(); ++i) plain.push_back(items[i].first);
+        const int option = add(plain);
+        for (int node = starts_[option]; node < starts_[option + 1]; ++node)
+            for (std::size_t i = items.size(); i-- > 0;)
+                if (items[i].first == cells_[node] && items[i].second > 0) colours_[node] = items[i].second;
+        return option;
+    }
+
+    // Lets an item be covered at least `low` and at most `high` times.
+    void set_bounds(int item, int low, int high) { bounds_[item] = std::make_pair(low, high); }
 
     // The numbers of items and options.
     int items() const { return starts_[0] - 1; }
@@ -41,6 +57,10 @@ struct Matrix {
     // The number of items of an option, and item number `index` of these.
     int size(int option) const { return starts_[option + 1] - starts_[option]; }
     int item(int option, int index) const { return cells_[starts_[option] + index]; }
+
+    // The first node of an option, and the colour of a node.
+    int row(int option) const { return starts_[option]; }
+    int colour_of(int node) const { return colours_[node]; }
 
     // The item and the option of a node.
     int item_of(int node) const { return cells_[node]; }
@@ -125,6 +145,7 @@ struct Matrix {
     void push(int first, int item) {
         const int node = static_cast<int>(cells_.size());
         cells_.push_back(item);
+        colours_.push_back(0);
         for (int way = RIGHT; way <= UP; ++way) links_[way].push_back(node);
         for (int way = RIGHT; way <= DOWN; way += 2) {
             links_[way][node] = way == RIGHT ? first : item;
@@ -133,7 +154,8 @@ struct Matrix {
         }
     }
 
-    std::vector<int> links_[4], cells_, starts_;
+    std::vector<int> links_[4], cells_, colours_, starts_;
+    std::vector<std::pair<int, int> > bounds_;
 };
 
 } // namespace cover

@@ -9,14 +9,18 @@ pub const RIGHT: usize = 0; pub const LEFT: usize = 1;
 pub const DOWN: usize = 2; pub const UP: usize = 3;
 
 /// The nodes: the headers of the items, the root of the list of headers, then option after option. Each node has its
-/// links and its item (in `cells`); `starts` has the first node of each option and the end of the last one.
-#[derive(Clone, Debug)] pub struct Matrix { links: Vec<[Cell<usize>; 4]>, cells: Vec<u32>, starts: Vec<usize> }
+/// links, its item (in `cells`) and its colour, 0 for none; `starts` has the first node of each option and the end of the last
+/// one, `bounds` how often each primary item must and may be covered.
+#[derive(Clone, Debug)] pub struct Matrix {
+    links: Vec<[Cell<usize>; 4]>, cells: Vec<u32>, colours: Vec<u32>, starts: Vec<usize>, bounds: Vec<(u32, u32)>,
+}
 
 impl Matrix {
     /// A matrix without options.
     pub fn new(primary: usize, secondary: usize) -> Matrix {
         let root = primary + secondary;
-        let mut matrix = Matrix { links: Vec::new(), cells: Vec::new(), starts: vec![root + 1] };
+        let (cells, colours, bounds) = (Vec::new(), Vec::new(), vec![(1, 1); primary]);
+        let mut matrix = Matrix { links: Vec::new(), cells, colours, starts: vec![root + 1], bounds };
         let first = |item| if item < primary || item == root && primary > 0 { 0 } else { item };
         (0..=root).for_each(|item| matrix.push(first(item), item));
         matrix
@@ -32,10 +36,27 @@ impl Matrix {
         self.starts.len() - 2
     }
 
+    /// Adds an option of items with colours.
+    pub fn add_coloured(&mut self, items: &[(usize, u32)]) -> usize {
+        let option = self.add(&items.iter().map(|cell| cell.0).collect::<Vec<_>>());
+        for node in self.starts[option]..self.starts[option + 1] {
+            let own = items.iter().filter(|cell| cell.0 == self.item_of(node) && cell.1 > 0);
+            self.colours[node] = own.map(|cell| cell.1).next().unwrap_or(0);
+        }
+        option
+    }
+
+    /// Lets an item be covered at least `low` and at most `high` times.
+    pub fn set_bounds(&mut self, item: usize, low: u32, high: u32) { self.bounds[item] = (low, high); }
+
+    /// How often each primary item must and may be covered.
+    pub fn all_bounds(&self) -> &[(u32, u32)] { &self.bounds }
+
     /// Adds a node at the end of the lists of the nodes `first` and `item`; each may be the node itself.
     fn push(&mut self, first: usize, item: usize) {
         let node = self.links.len();
         self.cells.push(item as u32);
+        self.colours.push(0);
         self.links.push([node; 4].map(Cell::new));
         for &(way, end) in &[(RIGHT, first), (DOWN, item)] {
             self.links[node][way].set(end);
@@ -59,8 +80,14 @@ impl Matrix {
     /// The items of an option.
     pub fn option(&self, option: usize) -> &[u32] { &self.cells[self.starts[option]..self.starts[option + 1]] }
 
+    /// The first node of an option.
+    pub fn row(&self, option: usize) -> usize { self.starts[option] }
+
+    /// The colour of a node.
+    pub fn colour_of(&self, node: usize) -> u32 { self.colours[node] }
+
     /// The item of a node.
-    fn item_of(&self, node: usize) -> usize { self.cells[node] as usize }
+    pub fn item_of(&self, node: usize) -> usize { self.cells[node] as usize }
 
     /// The option of a node.
     pub fn option_of(&self, node: usize) -> usize { self.starts.partition_point(|&start| start <= node) - 1 }

@@ -33,9 +33,14 @@ pub use self::matrix::Matrix;
 /// The same matrix as linked lists.
 pub fn linked(matrix: &super::Matrix) -> Matrix {
     let mut linked = Matrix::new(matrix.primary(), matrix.items() - matrix.primary());
+    for item in 0..matrix.primary() {
+        let (low, high) = matrix.bounds(item);
+        linked.set_bounds(item, low, high);
+    }
     for option in 0..matrix.options() {
-        let items: Vec<usize> = matrix.option(option).iter().map(|&item| item as usize).collect();
-        linked.add(&items);
+        let items = matrix.option(option).iter().enumerate();
+        let items: Vec<_> = items.map(|(index, &item)| (item as usize, matrix.colour(option, index))).collect();
+        linked.add_coloured(&items);
     }
     linked
 }

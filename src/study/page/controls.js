@@ -161,7 +161,7 @@ window.dance = {
   last,
   go,
   place: () => place,
-  chosen: () => state.stack.map((choice) => options[choices.option[choice]]),
+  chosen: () => state.stack.filter((choice) => !choices.isAside[choice]).map((choice) => options[choices.option[choice]]),
   state: () => {
     flush();
     return JSON.stringify([place, state.stack.map((choice) => choices.option[choice]), Array.from(state.covered), Array.from(state.met),
@@ -172,7 +172,7 @@ window.dance = {
     const wrong = [];
     for (let event = 1; event <= Math.min(events, 2000); event++) {
       seek(event);
-      if (kinds[event - 1] === "i" && state.left[what[event - 1]] !== size[event - 1]) wrong.push(event);
+      if (kinds[event - 1] === "i" && data.isOnce[what[event - 1]] && state.left[what[event - 1]] !== size[event - 1]) wrong.push(event);
     }
     return wrong;
   },

@@ -9,7 +9,7 @@ function drawStack() {
     if (!line) stack.append((line = document.createElement("li")));
     line.choice = choice;
     const item = choices.branch[choice];
-    line.textContent = options[choices.option[choice]];
+    line.textContent = options[choices.option[choice]] + (choices.isAside[choice] ? ", set aside" : "");
     if (item >= 0) {
       const why = document.createElement("small");
       why.textContent = ` for ${items[item]}`;
@@ -32,7 +32,7 @@ function say() {
   strong.textContent = kind ? `${kind}: ` : "";
   now.replaceChildren(strong, text);
   at("sizes").textContent = sizes();
-  picture.setAttribute("aria-label", `${data.title}: ${counted(state.stack.length, "option")} chosen`);
+  picture.setAttribute("aria-label", `${data.title}: ${counted(state.stack.length === 0 ? 0 : choices.depth[state.stack.at(-1)], "option")} chosen`);
   at("matrix-status").textContent = at("sizes").textContent + (branch[place] >= 0 ? `, item ${items[branch[place]]}` : "");
   at("scrub").value = place;
   at("scrub").setAttribute("aria-valuetext", `event ${place} of ${last}: ${kind} ${text}`);

@@ -107,6 +107,7 @@ function drawPicture() {
   brush.translate(frame.left, frame.top);
   brush.scale(frame.unit, frame.unit);
   state.stack.forEach((choice, index) => {
+    if (choices.isAside[choice]) return;
     brush.globalAlpha = index === depth - 1 ? 0.2 + 0.8 * share : 1;
     (data.picture.options[choices.option[choice]] || []).forEach((shape) => paint(brush, shape));
   });

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 pub mod best;
 pub mod fewest;
+pub mod multiple;
 
 /// An exact cover problem. `links` is the matrix without the items of the given options.
 pub struct Exact { matrix: Matrix, links: Matrix, given: Vec<usize> }

@@ -1,0 +1,134 @@
+//! Fixed instances with colours and multiplicities, made here.
+
+use super::instances::Random;
+use dlx_judge::cover::Matrix;
+
+/// A word rectangle: `count` random words of each length over an alphabet of `letters`, one word for each row and column.
+/// Letters are the colours of cells.
+pub fn words(rows: usize, columns: usize, count: usize, letters: usize, seed: u64) -> Matrix {
+    let mut random = Random::new(seed);
+    let mut list = |length: usize| -> Vec<Vec<u32>> {
+        (0..count).map(|_| (0..length).map(|_| random.below(letters) as u32 + 1).collect()).collect()
+    };
+    let (across, down) = (list(columns), list(rows));
+    let mut matrix = Matrix::new(rows + columns, rows * columns);
+    let cell = |row: usize, column: usize| rows + columns + row * columns + column;
+    for row in 0..rows {
+        for word in &across {
+            let letters = word.iter().enumerate().map(|(column, &letter)| (cell(row, column), letter));
+            matrix.add_coloured(&std::iter::once((row, 0)).chain(letters).collect::<Vec<_>>());
+        }
+    }
+    for column in 0..columns {
+        for word in &down {
+            let letters = word.iter().enumerate().map(|(row, &letter)| (cell(row, column), letter));
+            matrix.add_coloured(&std::iter::once((rows + column, 0)).chain(letters).collect::<Vec<_>>());
+        }
+    }
+    matrix
+}
+
+/// MacMahon's squares: all squares with edges in `colours` colours, up to rotation, on a board of `rows` x `columns`, edges of
+/// neighbours alike, and one colour along the border.
+pub fn macmahon(rows: usize, columns: usize, colours: u32, border: u32) -> Matrix {
+    let turned = |tile: [u32; 4]| [tile[1], tile[2], tile[3], tile[0]];
+    let mut tiles: Vec<[u32; 4]> = Vec::new();
+    for number in 0..colours.pow(4) {
+        let tile = [0, 1, 2, 3].map(|edge| number / colours.pow(edge) % colours + 1);
+        let turns = [tile, turned(tile), turned(turned(tile)), turned(turned(turned(tile)))];
+        if turns.iter().min() == Some(&tile) {
+            tiles.push(tile);
+        }
+    }
+    let cells = rows * columns;
+    // Edges to the left of each cell and of the end of its row, then above.
+    let left = |row: usize, column: usize| tiles.len() + cells + row * (columns + 1) + column;
+    let above = |row: usize, column: usize| {
+        tiles.len() + cells + rows * (columns + 1) + row * columns + column
+    };
+    let edges = rows * (columns + 1) + (rows + 1) * columns;
+    let mut matrix = Matrix::new(tiles.len() + cells, edges);
+    for (number, &tile) in tiles.iter().enumerate() {
+        for cell in 0..cells {
+            let (row, column) = (cell / columns, cell % columns);
+            let mut turns: Vec<[u32; 4]> = vec![tile, turned(tile), turned(turned(tile)), turned(turned(turned(tile)))];
+            turns.sort_unstable();
+            turns.dedup();
+            for [west, north, east, south] in turns {
+                let is_at_border = |at: usize, border_at: usize, colour: u32| at == border_at && colour != border;
+                if is_at_border(column, 0, west)
+                    || is_at_border(row, 0, north)
+                    || is_at_border(column, columns - 1, east)
+                    || is_at_border(row, rows - 1, south)
+                {
+                    continue;
+                }
+                matrix.add_coloured(&[
+                    (number, 0),
+                    (tiles.len() + cell, 0),
+                    (left(row, column), west),
+                    (above(row, column), north),
+                    (left(row, column + 1), east),
+                    (above(row + 1, column), south),
+                ]);
+            }
+        }
+    }
+    matrix
+}
+
+/// Random options of `size` of `primary` and `secondary` items, with one of `colours` colours.
+pub fn random(primary: usize, secondary: usize, options: usize, size: usize, colours: u32, seed: u64) -> Matrix {
+    let mut random = Random::new(seed);
+    let mut matrix = Matrix::new(primary, secondary);
+    for _ in 0..options {
+        let mut option: Vec<(usize, u32)> = Vec::new();
+        while option.len() < size {
+            let item = random.below(primary + secondary);
+            if option.iter().all(|&(other, _)| other != item) {
+                let colour = if item < primary { 0 } else { random.below(colours as usize + 1) as u32 };
+                option.push((item, colour));
+            }
+        }
+        if option.iter().any(|&(item, _)| item < primary) {
+            matrix.add_coloured(&option);
+        }
+    }
+    matrix
+}
+
+/// Random options with multiplicities: every item `low` to `high` times.
+pub fn bounded(items: usize, options: usize, size: usize, bounds: (u32, u32), seed: u64) -> Matrix {
+    let plain = super::instances::random(items, options, size, seed);
+    let mut matrix = Matrix::new(items, 0);
+    (0..items).for_each(|item| matrix.set_bounds(item, bounds.0, bounds.1));
+    for option in 0..plain.options() {
+        let items: Vec<usize> = plain.option(option).iter().map(|&item| item as usize).collect();
+        matrix.add(&items);
+    }
+    matrix
+}
+
+/// `count` queens on a board of n x n, at most `most` of them in a row, column or diagonal.
+pub fn queens(n: usize, count: u32, most: u32) -> Matrix {
+    let mut matrix = Matrix::new(1 + 2 * n + 2 * (2 * n - 1), 0);
+    matrix.set_bounds(0, count, count);
+    (1..matrix.primary()).for_each(|line| matrix.set_bounds(line, 0, most));
+    for cell in 0..n * n {
+        let (row, column) = (cell / n, cell % n);
+        matrix.add(&[0, 1 + row, 1 + n + column, 1 + 2 * n + row + column, 4 * n + row + n - 1 - column]);
+    }
+    matrix
+}
+
+/// `magnitude` queens in every row and column, at most `most` on a diagonal.
+pub fn even_queens(n: usize, magnitude: u32, most: u32) -> Matrix {
+    let mut matrix = Matrix::new(2 * n + 2 * (2 * n - 1), 0);
+    (0..2 * n).for_each(|line| matrix.set_bounds(line, magnitude, magnitude));
+    (2 * n..matrix.primary()).for_each(|line| matrix.set_bounds(line, 0, most));
+    for cell in 0..n * n {
+        let (row, column) = (cell / n, cell % n);
+        matrix.add(&[row, n + column, 2 * n + row + column, 4 * n - 1 + row + n - 1 - column]);
+    }
+    matrix
+}

@@ -1,0 +1,340 @@
+//! Colours and multiplicities: every engine against brute force on random matrices, and against numbers that others have
+//! published or that follow from a formula.
+
+use crate::tools::deadline::InTime;
+use dlx_judge::cover::Matrix;
+use dlx_judge::cover::dlx::{Choose, Dlx};
+use dlx_judge::cover::exact::multiple::{Cheapest, Multiple};
+use dlx_judge::cover::textbook::{self, linked};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::process::Command;
+
+/// Sets of options, each sorted, in order.
+type Covers = Vec<Vec<usize>>;
+
+/// Matrices with few enough options for brute force: any mixture of colours and bounds, and none.
+fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
+    let shape = (0usize..6, 0usize..4, 1u32..4, any::<bool>(), any::<bool>());
+    shape.prop_flat_map(move |(primary, secondary, colours, is_coloured, is_bounded)| {
+        let items = primary + secondary;
+        let cell = (0..items.max(1), 0..=if is_coloured { colours } else { 0 });
+        let option = prop::collection::vec(cell, 0..if items == 0 { 1 } else { 5 });
+        let bounds = prop::collection::vec((0u32..4, 1u32..4), primary);
+        (prop::collection::vec(option, 0..options), bounds).prop_map(move |(options, bounds)| {
+            let mut matrix = Matrix::new(primary, secondary);
+            for (item, (low, high)) in bounds.into_iter().enumerate().filter(|_| is_bounded) {
+                matrix.set_bounds(item, low.min(high), high);
+            }
+            for option in options {
+                let colour = |(item, colour)| (item, if item < primary { 0 } else { colour });
+                matrix.add_coloured(&option.into_iter().map(colour).collect::<Vec<_>>());
+            }
+            matrix
+        })
+    })
+}
+
+fn sorted(mut covers: Covers) -> Covers {
+    covers.iter_mut().for_each(|cover| cover.sort_unstable());
+    covers.sort();
+    covers
+}
+
+/// Whether the options `set` are a cover: every primary item is covered as often as it must be, every secondary one once or
+/// in one colour, and every option has a primary item.
+fn is_cover(matrix: &Matrix, set: &[usize]) -> bool {
+    let mut colours: Vec<Vec<u32>> = vec![Vec::new(); matrix.items()];
+    for &option in set {
+        let own = matrix.option(option);
+        if !own.iter().any(|&item| (item as usize) < matrix.primary()) {
+            return false;
+        }
+        own.iter().enumerate().for_each(|(at, &item)| colours[item as usize].push(matrix.colour(option, at)));
+    }
+    let (primary, secondary) = colours.split_at(matrix.primary());
+    let is_bounded = |(item, colours): (usize, &Vec<u32>)| {
+        let (low, high) = matrix.bounds(item);
+        (low as usize..=high as usize).contains(&colours.len())
+    };
+    let is_alike = |colours: &Vec<u32>| {
+        colours.len() <= 1 || colours[0] != 0 && colours.iter().all(|&colour| colour == colours[0])
+    };
+    primary.iter().enumerate().all(is_bounded) && secondary.iter().all(is_alike)
+}
+
+fn brute(matrix: &Matrix) -> Covers {
+    let options = |set: u32| (0..32).filter(|option| set >> option & 1 != 0).collect::<Vec<usize>>();
+    let sets = (0..1u32 << matrix.options()).map(options);
+    sorted(sets.filter(|set| is_cover(matrix, set)).collect())
+}
+
+fn textbook(matrix: &Matrix, choose: Choose) -> Covers {
+    let mut covers = Vec::new();
+    let mut dlx = Dlx::new(matrix);
+    // Twice, because a search must leave the links as they were.
+    for _ in 0..2 {
+        covers.clear();
+        dlx.exact(choose, &mut (), |options| {
+            covers.push(options.to_vec());
+            ControlFlow::Continue(())
+        });
+    }
+    sorted(covers)
+}
+
+fn fast(matrix: &Matrix, given: &[usize]) -> Covers {
+    let mut covers = Vec::new();
+    let mut multiple = Multiple::new(matrix);
+    for _ in 0..2 {
+        covers.clear();
+        multiple.given(given).covers(|options| {
+            covers.push(options.to_vec());
+            ControlFlow::Continue(())
+        });
+    }
+    sorted(covers)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_textbook_finds_the_covers_of_brute_force(matrix in matrices(10)) {
+        let expected = brute(&matrix);
+        prop_assert_eq!(&textbook(&matrix, Choose::Smallest), &expected);
+        prop_assert_eq!(&textbook(&matrix, Choose::First), &expected);
+    }
+
+    #[test]
+    fn the_fast_engines_find_the_covers_of_brute_force(matrix in matrices(10), limit in 0u64..5) {
+        let expected = brute(&matrix);
+        prop_assert_eq!(&fast(&matrix, &[]), &expected);
+        let count = expected.len() as u64;
+        prop_assert_eq!(Multiple::new(&matrix).count(limit), count.min(limit));
+        prop_assert_eq!(Multiple::new(&matrix).first().is_some(), count > 0);
+    }
+
+    #[test]
+    fn the_cheapest_cover_is_as_cheap_as_that_of_brute_force(matrix in matrices(10), costs in prop::collection::vec(0u64..20, 10)) {
+        let costs = &costs[..matrix.options()];
+        let cost = |cover: &Vec<usize>| cover.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
+        let expected = brute(&matrix);
+        let found = Cheapest::new(&matrix, costs).best();
+        prop_assert_eq!(found.as_ref().map(|found| found.0), expected.iter().map(cost).min());
+        if let Some((least, cover)) = found {
+            prop_assert_eq!(cost(&cover), least);
+            prop_assert!(is_cover(&matrix, &cover));
+        }
+    }
+
+    #[test]
+    fn the_textbook_module_finds_the_same_covers(matrix in matrices(10), given in prop::collection::vec(0usize..10, 0..3)) {
+        let mut plain = textbook::exact::multiple::Multiple::new(&linked(&matrix));
+        for given in [given, Vec::new()] {
+            let given: BTreeSet<usize> = given.into_iter().filter(|&option| option < matrix.options()).collect();
+            let (given, mut covers) = (Vec::from_iter(given), Vec::new());
+            plain.given(&given).covers(|options| {
+                covers.push(options.to_vec());
+                ControlFlow::Continue(())
+            });
+            prop_assert_eq!(sorted(covers), fast(&matrix, &given), "given {:?}", given);
+        }
+    }
+
+    #[test]
+    fn options_given_are_in_every_cover(
+        matrix in matrices(10),
+        choice in prop::collection::vec(any::<prop::sample::Index>(), 0..3),
+    ) {
+        let useful = |option: &usize| matrix.option(*option).iter().any(|&item| (item as usize) < matrix.primary());
+        let useful: Vec<usize> = (0..matrix.options()).filter(useful).collect();
+        let mut given: Vec<usize> =
+            choice.iter().filter(|_| !useful.is_empty()).map(|index| *index.get(&useful)).collect();
+        given.sort_unstable();
+        given.dedup();
+        let has_all = |cover: &Vec<usize>| given.iter().all(|option| cover.contains(option));
+        let expected: Covers = brute(&matrix).into_iter().filter(has_all).collect();
+        prop_assert_eq!(fast(&matrix, &given), expected);
+    }
+}
+
+/// Runs `dlx-judge cover` with `arguments` on a file that holds `text`.
+fn cover(arguments: &[&str], text: &str) -> (Option<i32>, String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("it.dlx");
+    std::fs::write(&file, text).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .arg("cover")
+        .args(arguments)
+        .arg("it.dlx")
+        .current_dir(folder.path())
+        .output_in_time()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// TAOCP 7.2.2.1, before Algorithm C: the toy problem of XCC, whose only cover is `q x:A; p r x:A y`.
+const TOY: &str = "p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n";
+/// `a` once or twice, `b` twice: with four options of cost 1, 2, 3, 1.
+const BOUNDED: &str = "1:2|a 2|b | x\na b x:1 |1\nb x:2 |2\na b x:1 |3\na b |1\n";
+
+#[test]
+fn files_with_colours_and_multiplicities_are_solved_and_counted() {
+    assert_eq!(cover(&["count"], TOY), (Some(0), "1\n".into(), String::new()));
+    let (code, out, _) = cover(&["solve"], TOY);
+    let mut lines: Vec<&str> = out.lines().collect();
+    lines.sort_unstable();
+    assert_eq!((code, lines), (Some(0), vec!["p r x:A y", "q x:A"]));
+    assert_eq!(cover(&["count"], BOUNDED).1, "4\n");
+    assert_eq!(cover(&["solve", "--all"], BOUNDED).1.matches("\n\n").count(), 4);
+    let (code, out, error) = cover(&["solve", "--cheapest"], BOUNDED);
+    let mut lines: Vec<&str> = out.lines().collect();
+    lines.sort_unstable();
+    assert_eq!((code, lines, error.as_str()), (Some(0), vec!["a b x:1 |1", "a b |1"], "cost 2\n"));
+    assert_eq!(cover(&["solve"], "a | x y\na x:1 y\n").1, "a x:1 y\n");
+    assert_eq!(cover(&["solve"], "a b | x\na x:1\nb x:2\n").1, "no cover\n");
+    assert_eq!(cover(&["solve", "--cheapest"], "a b | x\na x:1\nb x:2\n").1, "no cover\n");
+}
+
+#[test]
+fn a_repeat_cover_has_no_secondary_items_and_no_bounds() {
+    for command in ["solve", "count", "model", "trace"] {
+        assert_eq!(
+            cover(&[command, "--repeat"], "| it\na b | x\na x\n"),
+            (
+                Some(1),
+                String::new(),
+                "dlx-judge: it.dlx: line 2, column 7: expected no secondary items with --repeat, which covers items any number of times\n".into()
+            )
+        );
+        let error = cover(&[command, "--repeat"], "a 1:2|b\na b\n").2;
+        assert!(
+            error.starts_with(
+                "dlx-judge: it.dlx: line 1, column 3: expected items without bounds with --repeat"
+            ),
+            "{error}"
+        );
+    }
+    assert_eq!(cover(&["solve", "--repeat"], "a b\na b\n").1, "a b\n");
+}
+
+#[test]
+fn any_file_is_modelled_in_every_format() {
+    let (code, text, _) = cover(&["model"], BOUNDED);
+    assert!(
+        code == Some(0)
+            && text.contains("items                2  primary    3 to 4 options each, covered 1 to 2 times"),
+        "{text}"
+    );
+    assert!(text.contains("a b x:1 |1  a, b, x:1"), "{text}");
+    let grid = cover(&["model", "--format", "grid"], TOY).1;
+    assert!(grid.contains("  p r x:A y  1 . 1 | A 1\n"), "{grid}");
+    let json: serde_json::Value =
+        serde_json::from_str(&cover(&["model", "--format", "json"], BOUNDED).1).unwrap();
+    assert_eq!((json["bounds"][0][1].as_u64(), json["colours"][1].as_str()), (Some(2), Some("2")));
+    assert_eq!(json["options"][1]["colours"].as_array().map(Vec::len), Some(2));
+    let svg = cover(&["model", "--format", "svg"], TOY).1;
+    assert!(svg.starts_with("<svg") && svg.contains(">A</text>"), "{svg}");
+    let dlx = cover(&["model", "--format", "dlx"], BOUNDED).1;
+    assert!(dlx.contains("1:2|a 2:2|b | x\na b x:1\nb x:2\n"), "{dlx}");
+    assert_eq!(cover(&["count"], &dlx).1, "4\n");
+}
+
+#[test]
+fn any_search_is_traced_with_the_steps_of_knuth() {
+    let (code, text, _) = cover(&["trace"], TOY);
+    assert_eq!(code, Some(0));
+    for line in
+        ["purify x to A", "commit x to A, its colour", "unpurify x", "COVER of 2 options", "1 cover found"]
+    {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    let text = cover(&["trace"], BOUNDED).1;
+    for line in ["tweak b: ", "cover b once more, 1 time left", "all ways tried, untweak", "4 covers found"] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    let text = cover(&["trace"], "0:2|a\na\na\n").1;
+    assert!(text.contains("a: covered often enough") && text.contains("4 covers found"), "{text}");
+    let json = |arguments: &[&str], text: &str| -> serde_json::Value {
+        serde_json::from_str(&cover(&[&["trace", "--format", "json"], arguments].concat(), text).1).unwrap()
+    };
+    assert_eq!(json(&[], TOY)["result"], "cover");
+    assert_eq!(json(&[], "a b | x\na x:1\nb x:2\n")["result"], "no cover");
+    assert_eq!(json(&["--repeat"], "a b\na\nb\n")["result"], "cover");
+    let page = cover(&["trace", "--format", "html"], BOUNDED).1;
+    assert!(page.starts_with("<!doctype html>") && page.contains("\"shades\":[["), "{}", page.len());
+}
+
+/// Two squares side by side share an edge, so there are as many pairs as colourings of seven edges.
+#[test]
+fn edges_of_neighbours_are_alike() {
+    let colours = 3;
+    // Two cells side by side, each with any tile in any turn: 3^7 ways to colour the 7 edges.
+    let mut matrix = Matrix::new(2, 7);
+    for cell in 0..2 {
+        for tile in 0..colours * colours * colours * colours {
+            let edges = [0, 1, 2, 3].map(|edge: u32| tile / (colours as u32).pow(edge) as usize % colours);
+            let own = if cell == 0 { [0, 1, 2, 3] } else { [2, 4, 5, 6] };
+            let mut option = vec![(cell, 0)];
+            option.extend(own.iter().zip(edges).map(|(&edge, colour)| (2 + edge, colour as u32 + 1)));
+            matrix.add_coloured(&option);
+        }
+    }
+    assert_eq!(Multiple::new(&matrix).count(u64::MAX), 3u64.pow(7));
+    assert_eq!(textbook(&matrix, Choose::Smallest).len(), 3usize.pow(7));
+}
+
+/// Matrices of zeros and ones with all row and column sums 2: OEIS A001499, 1, 6, 90, 2040, 67950 for n = 2 ..; with all sums 3:
+/// A001501, 1, 24, 2040, 297200 for n = 3 ...
+#[test]
+fn matrices_with_given_sums_are_counted() {
+    let count = |n: usize, sum: u32| {
+        let mut matrix = Matrix::new(2 * n, 0);
+        (0..2 * n).for_each(|line| matrix.set_bounds(line, sum, sum));
+        for cell in 0..n * n {
+            matrix.add(&[cell / n, n + cell % n]);
+        }
+        Multiple::new(&matrix).count(u64::MAX)
+    };
+    assert_eq!([2, 3, 4, 5, 6].map(|n| count(n, 2)), [1, 6, 90, 2040, 67950]);
+    assert_eq!([3, 4, 5, 6].map(|n| count(n, 3)), [1, 24, 2040, 297_200]);
+}
+
+/// Proper colourings of a cycle of n nodes in k colours: (k - 1)^n + (-1)^n (k - 1), its chromatic polynomial (Birkhoff and
+/// Lewis, 1946). Each edge is an item that is covered by its pair of colours; each node has one colour.
+#[test]
+fn colourings_of_cycles_are_counted() {
+    for (n, k) in [(3, 3), (4, 3), (5, 4), (8, 3), (7, 5)] {
+        let mut matrix = Matrix::new(n, n);
+        for edge in 0..n {
+            for (one, other) in
+                (0..k * k).map(|pair| (pair / k, pair % k)).filter(|(one, other)| one != other)
+            {
+                matrix.add_coloured(&[(edge, 0), (n + edge, one + 1), (n + (edge + 1) % n, other + 1)]);
+            }
+        }
+        let sign = if n % 2 == 0 { 1 } else { -1 };
+        let expected = i64::from(k - 1).pow(n as u32) + sign * i64::from(k - 1);
+        assert_eq!(Multiple::new(&matrix).count(u64::MAX), expected as u64, "{n} nodes, {k} colours");
+    }
+}
+
+/// Subsets of at least `low` and at most `high` of n things: sums of binomial coefficients.
+#[test]
+fn subsets_of_a_size_are_counted() {
+    let subsets = |n: u32, low, high| {
+        let mut matrix = Matrix::new(1, 0);
+        matrix.set_bounds(0, low, high);
+        for _ in 0..n {
+            matrix.add(&[0]);
+        }
+        Multiple::new(&matrix).count(u64::MAX)
+    };
+    assert_eq!(subsets(12, 3, 3), 220);
+    assert_eq!(subsets(12, 0, 12), 4096);
+    assert_eq!(subsets(12, 2, 4), 66 + 220 + 495);
+    assert_eq!(subsets(2, 3, 4), 0);
+}

@@ -1,0 +1,48 @@
+// Reads problems, each a line of the numbers of primary items, secondary items and options, a line of the bounds of each primary
+// item, and a line for each option: how many items it has, and each with its colour. Writes for each a line: the options of its
+// covers, each sorted and followed by a semicolon, in the order in which they are found.
+
+#include "cover/exact/multiple.hpp"
+#include "input.hpp"
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+static int small(input::Input &in) {
+    return static_cast<int>(in.integer("a number", 0, 1000));
+}
+
+static void solve(input::Input &in, input::Output &out) {
+    while (!in.at_end()) {
+        const int primary = small(in);
+        const int secondary = small(in);
+        const int options = small(in);
+        cover::Matrix matrix(primary, secondary);
+        for (int item = 0; item < primary; ++item) {
+            const int low = small(in);
+            matrix.set_bounds(item, low, small(in));
+        }
+        for (int option = 0; option < options; ++option) {
+            std::vector<std::pair<int, int> > items(small(in));
+            for (std::size_t i = 0; i < items.size(); ++i) {
+                items[i].first = small(in);
+                items[i].second = small(in);
+            }
+            matrix.add_coloured(items);
+        }
+        cover::Multiple multiple(matrix);
+        while (multiple.next()) {
+            std::vector<int> cover = multiple.chosen();
+            std::sort(cover.begin(), cover.end());
+            for (std::size_t i = 0; i < cover.size(); ++i) {
+                out << cover[i] << ' ';
+            }
+            out << ';';
+        }
+        out << '\n';
+    }
+}
+
+int main() {
+    return input::run("exact_multiple", solve);
+}
