@@ -158,9 +158,10 @@ pub(super) fn root(command: &str) -> anyhow::Result<PathBuf> {
         |folder: &&Path| folder.join("src/problems.rs").is_file() && folder.join("problems").is_dir();
     let root = here.ancestors().find(is_root).map(Path::to_path_buf);
     Ok(root.ok_or_else(|| {
-        let expected = "an installed program does not have the project's source: clone the repository, and call it in the \
-                        folder with src/problems.rs and problems/";
-        Usage(format!("`{command}` changes the project's source: {expected}"))
+        let clone = "clone the repository, and call it in the folder with src/problems.rs and problems/";
+        Usage(format!(
+            "`{command}` changes the project's source, which an installed program does not have: {clone}"
+        ))
     })?)
 }
 

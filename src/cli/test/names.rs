@@ -125,7 +125,9 @@ pub fn in_place(
         places.mark(problem, &mut cases);
     }
     if let Some(only) = only {
-        retain(&mut cases, name, only, name)?;
+        let missing = Path::new(name).join(only);
+        retain(&mut cases, name, only, name)
+            .map_err(|error| Usage(format!("{}: no such file or folder; {error}", missing.display())))?;
     }
     Ok(cases)
 }
