@@ -3,6 +3,7 @@
 use crate::tools::deadline::InTime;
 use serde_json::Value;
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -43,7 +44,12 @@ fn the_exit_code_of_a_checker_is_the_verdict_and_its_words_are_the_reason() {
     }
     let (found, reason) = judged(folder.path(), &["--exec", "echo", "--checker", "sh -c 'kill -SEGV $$'"]);
     assert_eq!((found.as_str(), reason.as_str()), ("SE", "the checker: signal 11 (SIGSEGV)"));
-    let (found, reason) = judged(folder.path(), &["--exec", "echo", "--checker", "/no/such/checker"]);
+    // A checker that is missing is wrong usage; one whose interpreter is missing fails when it is started.
+    let checker = folder.path().join("checker");
+    fs::write(&checker, "#!/no/such/interpreter\n").unwrap();
+    fs::set_permissions(&checker, PermissionsExt::from_mode(0o755)).unwrap();
+    let checker = checker.to_str().unwrap();
+    let (found, reason) = judged(folder.path(), &["--exec", "echo", "--checker", checker]);
     assert_eq!(found, "SE");
     assert!(reason.contains("cannot be started"), "{reason}");
 }
