@@ -2,11 +2,13 @@
 
 use super::{Said, Usage};
 use crate::bundle::Language;
+use crate::harness::cache::Cache;
 use crate::harness::compare::Rule;
 use crate::harness::external::{self, Protocol};
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Judged, Subject};
 use crate::harness::protocol::{Command, Confinement, Layer, Limits};
+use crate::harness::secrets;
 use crate::harness::solution::{self, Compiled};
 use crate::judges::Judge;
 use crate::problems::Problem;
@@ -89,14 +91,21 @@ impl Rules {
     }
 
     /// The sandbox of all runs, which hides `secret`. It hides this program, too, which contains the expected outputs
-    /// of its cases, unless the solution is `built_in`. None without a sandbox.
-    pub fn confinement(&self, secret: Vec<PathBuf>, built_in: bool) -> Option<Confinement> {
+    /// of its cases, unless the solution is `built_in`; and the outputs that are kept. None without a sandbox.
+    pub fn confinement(&self, mut secret: Vec<PathBuf>, built_in: bool) -> Option<Confinement> {
+        let layer = self.sandbox?;
+        secret.extend(Cache::open().ok().map(|cache| cache.outputs()));
         let own = (!built_in).then(std::env::current_exe).and_then(Result::ok);
-        let secret = secret.into_iter().chain(own).collect();
+        if self.readable.is_empty() {
+            secret.extend(own);
+        } else {
+            // Only what is shown can have other names that are shown.
+            let behind: Vec<PathBuf> = secret.iter().flat_map(|path| secrets::behind_links(path)).collect();
+            secret.extend(behind);
+            secret.extend(own.iter().flat_map(|own| secrets::names_of(own)));
+        }
         let (environment, readable) = (self.environment.clone(), self.readable.clone());
-        let confinement =
-            |layer| Confinement { layer, secret, readable, environment, ..Confinement::default() };
-        self.sandbox.map(confinement)
+        Some(Confinement { layer, secret, readable, environment, ..Confinement::default() })
     }
 
     /// Compiles the source `file` as a solution.

@@ -1,6 +1,6 @@
 //! The cache: programs that were compiled, sources that we wrote, and whole outputs, kept from one run to the next.
 //!
-//! It is private to its user (a folder of somebody else's is refused), bounded in size (what was used longest ago goes
+//! It is private to its user (a folder of another user is refused), bounded in size (what was used longest ago goes
 //! first), and holds nothing half done: what is being made is made in a folder of `building/` that is locked (flock(2))
 //! by the process that makes it, and moved to its place at the end. Locks end with their process, however that ends, so
 //! a folder without one is a leftover and is removed by the next process that opens the cache.
@@ -150,7 +150,7 @@ impl Cache {
         let all = self.folder.join("building");
         let new = || -> io::Result<Building> {
             make(&all)?;
-            // So that nobody takes for a leftover what is not locked yet.
+            // So that what is not locked yet is not taken for a leftover.
             let turn = File::open(&all)?;
             let _ = flock(&turn, FlockOperation::LockShared);
             let folder = tempfile::Builder::new().prefix("").tempdir_in(&all)?;

@@ -53,14 +53,14 @@ pub struct Recipe<'a> {
 }
 
 /// Where compilers work.
-pub struct Kitchen<'a> {
-    /// What runs are shut off by. None for what is ours.
+pub struct Builder<'a> {
+    /// The sandbox of runs. None for what is ours.
     pub confinement: Option<&'a Confinement>,
     /// Has compilers stop.
     pub interrupt: &'a Interrupt,
 }
 
-impl Kitchen<'_> {
+impl Builder<'_> {
     /// The folder with what is made of a source. The inner error is what the compiler said.
     ///
     /// # Errors
@@ -125,7 +125,7 @@ impl Kitchen<'_> {
         })
     }
 
-    /// What shuts a compiler off.
+    /// The sandbox of a compiler.
     fn within(&self, recipe: &Recipe, folder: &Path, cache: &Cache) -> anyhow::Result<Option<Confinement>> {
         let Some(of_runs) = self.confinement else { return Ok(None) };
         let go = cache.of_compiler("go")?;

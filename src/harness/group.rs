@@ -1,24 +1,39 @@
-//! A control group for the launcher and its runs, where one can be had: the number of their processes, and with version 2
-//! their memory, are then bounded by the kernel at every moment, and not by looking every now and then (cgroups(7)).
+//! A control group for the launcher and its runs, where one can be had: their processes and their memory are then bounded by
+//! the kernel at every moment, and not by looking every now and then, and what they use is counted by it, children
+//! included that no process has waited for (cgroups(7)).
 //!
 //! One can be had with version 2 below the nearest group above ours that hands `pids` on to its children and lets us
-//! make one: as root, or in a session of systemd's, in which the groups are the user's. With version 1, as root.
+//! make one: as root, or in a session of systemd's, in which the groups are the user's. With version 1, as root, where each
+//! controller has groups of its own. A controller that is missing leaves its part to the launcher.
 //!
 //! The bounds are wider than a run's limits, so that it is the launcher that finds a run over its limit, and the verdict
 //! is the same with and without a group.
 
+mod figures;
+mod places;
+
+pub use self::figures::Memory;
+
+use self::places::Place;
 use super::protocol::Limits;
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-/// A group that we made and are in.
+/// A group that we made and are in: one folder with version 2, one for each controller with version 1.
 pub struct Group {
+    members: Vec<Member>,
+    /// The files that bound and tell, open: where we go, they may have no place.
+    files: BTreeMap<&'static str, File>,
+}
+
+/// A folder of a group.
+struct Member {
     folder: PathBuf,
-    /// The files by which it is bounded, open: where we go, they may have no place.
-    bounds: Vec<(&'static str, File)>,
-    /// The group that we were in, to go back to.
+    /// The folder of the group that we were in, to go back to.
     before: PathBuf,
     version: u8,
 }
@@ -28,61 +43,98 @@ const MORE_PROCESSES: u64 = 64;
 /// How many more bytes of memory: pages of files count here that do not count there.
 const MORE_MEMORY: u64 = 256 << 20;
 
-/// The files of a group by which it is bounded.
-const BOUNDS: [&str; 3] = ["pids.max", "memory.max", "memory.swap.max"];
+/// The beginning of the names of our groups; the number of the launcher follows.
+const NAME: &str = "dlx-judge-";
+
+/// The files by which a group is bounded, of both versions.
+const BOUNDS: [&str; 4] = ["pids.max", "memory.max", "memory.swap.max", "memory.limit_in_bytes"];
 
 impl Group {
-    /// Makes a group and enters it. None where there is none to be had.
+    /// Makes a group and enters it. None where the number of processes cannot be bounded by one.
     pub fn enter() -> Option<Group> {
         let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
         let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
-        let name = format!("dlx-judge-{}", std::process::id());
-        places(&groups, &mounts).into_iter().find_map(|place| {
-            let folder = place.above.join(&name);
-            fs::create_dir(&folder).ok()?;
-            let open = |name: &&'static str| {
-                Some((*name, File::options().write(true).open(folder.join(name)).ok()?))
-            };
-            let bounds = BOUNDS.iter().filter_map(open).collect();
-            let group = Group { folder, bounds, before: place.own, version: place.version };
-            join(&group.folder, group.version).ok()?;
-            Some(group)
-        })
+        let mut group = Group { members: Vec::new(), files: BTreeMap::new() };
+        places::places("pids", &groups, &mounts).into_iter().find(|place| group.join(place).is_some())?;
+        if group.members.iter().all(|member| member.version == 1) {
+            for controller in ["memory", "cpuacct"] {
+                let places = places::places(controller, &groups, &mounts);
+                places.iter().filter(|place| place.version == 1).find(|place| group.join(place).is_some());
+            }
+        }
+        Some(group)
+    }
+
+    /// Makes a group in a place and moves us there.
+    fn join(&mut self, place: &Place) -> Option<()> {
+        sweep(&place.above);
+        let folder = place.above.join(format!("{NAME}{}", std::process::id()));
+        fs::create_dir(&folder).ok()?;
+        if join(&folder, place.version).is_err() {
+            let _ = fs::remove_dir(&folder);
+            return None;
+        }
+        for name in BOUNDS {
+            let file = File::options().write(true).open(folder.join(name));
+            self.files.extend(file.ok().map(|file| (name, file)));
+        }
+        for name in figures::FILES {
+            self.files.extend(File::open(folder.join(name)).ok().map(|file| (name, file)));
+        }
+        self.members.push(Member { folder, before: place.own.clone(), version: place.version });
+        Some(())
     }
 
     /// Bounds what is in it from now on.
     pub fn limit(&self, limits: &Limits) {
-        let most = |limit: Option<u64>, more: u64| {
-            limit.map_or("max".to_string(), |limit| limit.saturating_add(more).to_string())
+        let most = |limit: Option<u64>, more: u64, none: &str| {
+            limit.map_or(none.to_string(), |limit| limit.saturating_add(more).to_string())
         };
         let write = |name: &str, text: &str| {
-            let file = self.bounds.iter().find(|(bound, _)| *bound == name);
-            file.map(|(_, file)| file.write_at(text.as_bytes(), 0))
+            self.files.get(name).map(|file| file.write_at(text.as_bytes(), 0));
         };
         // A bound that is refused leaves what there is without a group.
-        let _ = write("pids.max", &most(limits.processes, MORE_PROCESSES));
-        if self.version == 2 {
-            let _ = write("memory.max", &most(limits.memory, MORE_MEMORY));
-            let _ = write("memory.swap.max", "0");
-        }
+        write("pids.max", &most(limits.processes, MORE_PROCESSES, "max"));
+        write("memory.max", &most(limits.memory, MORE_MEMORY, "max"));
+        write("memory.swap.max", "0");
+        write("memory.limit_in_bytes", &most(limits.memory, MORE_MEMORY, "-1"));
     }
 
-    /// Where it is, for whoever has to remove it in our place.
-    pub fn folder(&self) -> &Path {
-        &self.folder
+    /// The CPU time of all processes that are in it, or were. None where it is not counted.
+    pub fn cpu(&self) -> Option<Duration> {
+        figures::cpu(&self.files)
+    }
+
+    /// The memory of all that is in it. None where it is not counted.
+    pub fn memory(&self) -> Option<Memory> {
+        figures::memory(&self.files)
+    }
+
+    /// How often the kernel has killed a process in it that took too much memory.
+    pub fn kills(&self) -> u64 {
+        figures::kills(&self.files)
+    }
+
+    /// The folders, for whoever has to remove them in our place.
+    pub fn folders(&self) -> Vec<PathBuf> {
+        self.members.iter().map(|member| member.folder.clone()).collect()
     }
 
     /// What it is, in a few words.
     pub fn name(&self) -> String {
-        let memory = self.folder.join("memory.max").exists();
-        let bounds = if memory { "processes, memory" } else { "processes" };
-        format!("cgroup version {} ({bounds})", self.version)
+        let version = self.members.first().map_or(2, |member| member.version);
+        let mut parts = vec!["processes"];
+        parts.extend(self.memory().map(|_| "memory"));
+        parts.extend(self.cpu().map(|_| "CPU time"));
+        format!("cgroup version {version} ({})", parts.join(", "))
     }
 }
 
 impl Drop for Group {
     fn drop(&mut self) {
-        let _ = join(&self.before, self.version).and_then(|()| fs::remove_dir(&self.folder));
+        for member in &self.members {
+            let _ = leave(member).and_then(|()| fs::remove_dir(&member.folder));
+        }
     }
 }
 
@@ -92,105 +144,88 @@ fn join(folder: &Path, version: u8) -> io::Result<()> {
     fs::write(folder.join(if version == 1 { "tasks" } else { "cgroup.procs" }), "0")
 }
 
-/// Where a group may be made.
-#[derive(Debug, PartialEq, Eq)]
-struct Place {
-    /// The folder to make it in.
-    above: PathBuf,
-    /// The folder of the group that we are in.
-    own: PathBuf,
-    version: u8,
-}
-
-/// Where a group may be made according to `/proc/self/cgroup` and `/proc/self/mountinfo`, the best place first.
-fn places(groups: &str, mounts: &str) -> Vec<Place> {
-    let mut places = Vec::new();
-    for group in groups.lines() {
-        let Some((_, (controllers, path))) =
-            group.split_once(':').and_then(|(number, rest)| Some((number, rest.split_once(':')?)))
-        else {
-            continue;
-        };
-        let version = if controllers.is_empty() { 2 } else { 1 };
-        if version == 1 && !controllers.split(',').any(|controller| controller == "pids") {
-            continue;
-        }
-        let Some((mount, root)) = mounts.lines().find_map(|line| mounted(line, version)) else { continue };
-        let Ok(below) = Path::new(path).strip_prefix(root) else { continue };
-        let own = mount.join(below);
-        if version == 1 {
-            places.push(Place { above: own.clone(), own, version });
-            continue;
-        }
-        let hands_on = |folder: &&Path| {
-            let handed = fs::read_to_string(folder.join("cgroup.subtree_control")).unwrap_or_default();
-            handed.split_whitespace().any(|controller| controller == "pids")
-        };
-        let above = own.ancestors().take_while(|folder| folder.starts_with(mount)).filter(hands_on);
-        let found: Vec<Place> =
-            above.map(|above| Place { above: above.to_path_buf(), own: own.clone(), version }).collect();
-        places.extend(found);
+/// Moves this process back, with all threads that it has by now.
+fn leave(member: &Member) -> io::Result<()> {
+    if member.version == 2 {
+        return join(&member.before, 2);
     }
-    places.sort_by_key(|place| std::cmp::Reverse(place.version));
-    places
+    for thread in fs::read_dir("/proc/self/task")? {
+        fs::write(member.before.join("tasks"), thread?.file_name().as_encoded_bytes())?;
+    }
+    Ok(())
 }
 
-/// Where a line of mountinfo says that the groups of `version` are (of version 1, those for processes), and which of
-/// them is at the top there.
-fn mounted(line: &str, version: u8) -> Option<(&Path, &str)> {
-    let (place, kind) = line.split_once(" - ")?;
-    let place: Vec<&str> = place.split(' ').collect();
-    let kind: Vec<&str> = kind.split(' ').collect();
-    let right = match version {
-        2 => *kind.first()? == "cgroup2",
-        _ => *kind.first()? == "cgroup" && kind.last()?.split(',').any(|option| option == "pids"),
-    };
-    right.then_some((Path::new(*place.get(4)?), *place.get(3)?))
+/// Removes the groups of launchers that were killed before they could do so themselves.
+fn sweep(above: &Path) {
+    for entry in fs::read_dir(above).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let number = name.to_str().and_then(|name| name.strip_prefix(NAME)?.parse::<u32>().ok());
+        if number.is_some_and(|number| !Path::new(&format!("/proc/{number}")).exists()) {
+            // One with processes in it stays.
+            let _ = fs::remove_dir(entry.path());
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_first_version_has_its_place_below_our_own_group() {
-        let groups = "9:name=systemd:/\n8:pids:/user/1\n4:memory:/other\n0::/\n";
-        let mounts = "\
-            30 25 0:26 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory\n\
-            31 25 0:27 /user /sys/fs/cgroup/pids rw,relatime shared:1 - cgroup cgroup rw,pids\n";
-        let own = PathBuf::from("/sys/fs/cgroup/pids/1");
-        assert_eq!(places(groups, mounts), [Place { above: own.clone(), own, version: 1 }]);
-        assert_eq!(places("", mounts), []);
-        assert_eq!(places("nonsense\n8:pids:/elsewhere\n", mounts), []);
-    }
-
-    #[test]
-    fn the_second_version_has_its_place_where_processes_are_handed_on() {
-        let root = tempfile::tempdir().unwrap();
-        let path = |name: &str| root.path().join(name);
-        fs::create_dir_all(path("user/app/tab")).unwrap();
-        for (folder, handed) in [("", "cpu memory pids"), ("user", "cpu"), ("user/app", "memory pids")] {
-            fs::write(path(folder).join("cgroup.subtree_control"), handed).unwrap();
+    /// A group whose files are in `folder`, as the kernel would show them.
+    fn group(folder: &Path, files: &[(&str, &str)]) -> Group {
+        for (name, text) in files {
+            fs::write(folder.join(name), text).unwrap();
         }
-        let mounts = format!("30 25 0:26 / {} rw - cgroup2 cgroup rw\n", root.path().display());
-        let found = places("0::/user/app/tab\n", &mounts);
-        let own = path("user/app/tab");
-        let place = |above: &str| Place { above: root.path().join(above), own: own.clone(), version: 2 };
-        assert_eq!(found.len(), 2);
-        assert_eq!(found[0], place("user/app"));
-        assert_eq!(found[1].above.canonicalize().unwrap(), root.path().canonicalize().unwrap());
+        let open = |name: &'static str| {
+            let file = File::options().read(true).write(true).open(folder.join(name)).ok()?;
+            Some((name, file))
+        };
+        Group {
+            members: Vec::new(),
+            files: BOUNDS.into_iter().chain(figures::FILES).filter_map(open).collect(),
+        }
     }
 
     #[test]
     fn bounds_are_wider_than_limits() {
         let root = tempfile::tempdir().unwrap();
-        let folder = root.path().to_path_buf();
-        let file = |name: &'static str| (name, File::create(folder.join(name)).unwrap());
-        let bounds = BOUNDS.map(file).into();
-        let group = Group { before: folder.join("none"), bounds, folder: folder.clone(), version: 2 };
-        let limits = Limits { processes: Some(8), ..Limits::default() };
-        group.limit(&limits);
+        let folder = root.path();
+        let group = group(folder, &[("pids.max", ""), ("memory.max", ""), ("memory.swap.max", "")]);
+        group.limit(&Limits { processes: Some(8), ..Limits::default() });
         let read = |file: &str| fs::read_to_string(folder.join(file)).unwrap();
         assert_eq!((read("pids.max").as_str(), read("memory.max").as_str()), ("72", "max"));
+        assert_eq!(read("memory.swap.max"), "0");
+    }
+
+    #[test]
+    fn the_first_version_bounds_memory_by_a_file_of_its_own() {
+        let root = tempfile::tempdir().unwrap();
+        let group = group(root.path(), &[("memory.limit_in_bytes", "")]);
+        group.limit(&Limits { memory: Some(1 << 20), ..Limits::default() });
+        let text = fs::read_to_string(root.path().join("memory.limit_in_bytes")).unwrap();
+        assert_eq!(text, (257 << 20).to_string());
+    }
+
+    #[test]
+    fn a_missing_controller_leaves_its_part_open() {
+        let root = tempfile::tempdir().unwrap();
+        let group =
+            group(root.path(), &[("pids.max", ""), ("cpu.stat", "usage_usec 1500\nuser_usec 1000\n")]);
+        group.limit(&Limits { memory: Some(1), ..Limits::default() });
+        assert_eq!(group.cpu(), Some(Duration::from_micros(1500)));
+        assert_eq!((group.memory(), group.kills()), (None, 0));
+    }
+
+    #[test]
+    fn groups_of_the_dead_are_removed() {
+        let root = tempfile::tempdir().unwrap();
+        let [dead, own, other] =
+            [format!("{NAME}4194999"), format!("{NAME}{}", std::process::id()), "other".into()];
+        for name in [&dead, &own, &other] {
+            fs::create_dir(root.path().join(name)).unwrap();
+        }
+        sweep(root.path());
+        let left = [&dead, &own, &other].map(|name| root.path().join(name).exists());
+        assert_eq!(left, [false, true, true]);
     }
 }

@@ -69,7 +69,7 @@ impl Command {
     }
 }
 
-/// What a run is shut off by, and what it may do nevertheless.
+/// The sandbox of a run, and what it may do nevertheless.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Confinement {
     /// By which means.
@@ -82,7 +82,7 @@ pub struct Confinement {
     pub secret: Vec<PathBuf>,
     /// Folders that it may write to besides its own.
     pub writable: Vec<PathBuf>,
-    /// Whether it may change what is known about files, their permissions above all, wherever it is shut off by Landlock alone.
+    /// Whether it may change what is known about files, their permissions above all, where Landlock alone confines it.
     pub metadata: bool,
     /// Variables of its environment besides PATH, LANG, HOME and TMPDIR.
     pub environment: Vec<(OsString, OsString)>,
@@ -97,7 +97,7 @@ impl Confinement {
     }
 }
 
-/// The means by which runs are shut off.
+/// The means by which runs are confined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Layer {
     /// Namespaces where they can be had, and Landlock in any case.
@@ -112,14 +112,14 @@ pub enum Layer {
 /// What a launcher answers to [`Order::Prepare`].
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Ready {
-    /// What shuts runs off, in a few words. Empty if nothing does.
+    /// The sandbox in a few words. Empty if there is none.
     pub sandbox: String,
     /// A line for each part of the sandbox that cannot be had.
     pub lacking: Vec<String>,
     /// Why there are no namespaces, although they were asked for.
     pub refused: Option<String>,
-    /// What bounds runs besides the launcher, in a few words, and the folder of the control group that does.
-    pub group: Option<(String, PathBuf)>,
+    /// What bounds runs besides the launcher, in a few words, and the folders of the control group that does.
+    pub group: Option<(String, Vec<PathBuf>)>,
 }
 
 /// What a run may use. None is no limit.
@@ -205,7 +205,7 @@ pub fn send(socket: BorrowedFd, message: &impl Serialize, files: &[BorrowedFd]) 
     while sent < bytes.len() {
         let rest = &bytes[sent..];
         // A peer that is gone is an error to answer, not a SIGPIPE to die of, which Rust's start has seen to for `write`.
-        // That is the one call of the two that a launcher still may make when its runs are shut off.
+        // That is the one call of the two that a launcher still may make when its runs are confined.
         let done = match sent == 0 && !files.is_empty() {
             true => rustix::net::sendmsg(socket, &[IoSlice::new(rest)], &mut along, SendFlags::NOSIGNAL),
             false => rustix::io::write(socket, rest),

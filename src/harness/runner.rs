@@ -1,11 +1,11 @@
 //! Running a program under limits: its whole output, what it used, how it ended. See [`launcher`](super::launcher) for
 //! the process in between.
 //!
-//! stdin is a file of the caller's, so nothing is fed. stdout and stderr are drained in one loop, so nobody waits for
-//! anybody, however much is written.
+//! stdin is a file of the caller's, so nothing is fed. stdout and stderr are drained in one loop, so neither side waits for
+//! the other, however much is written.
 
 use super::interrupt::Interrupt;
-use super::launcher::ARGUMENT;
+use super::launcher::{ARGUMENT, Kind};
 use super::orphans;
 use super::protocol::{self, Command, Confinement, Ended, Layer, Limits, Order, Ready};
 use super::scratch;
@@ -49,7 +49,7 @@ pub struct Ran {
 pub enum End {
     /// The launcher saw it end.
     Ended(Ended),
-    /// The launcher was lost under it, in this way: nobody but the run would do that to it.
+    /// The launcher was lost under it, in this way: nothing but the run would do that to it.
     LauncherLost(String),
     /// We were interrupted.
     Interrupted,
@@ -76,7 +76,7 @@ impl<'a> Runner<'a> {
         Runner { launcher: None, confinement: None, interrupt }
     }
 
-    /// Has the runs from now on be shut off, or not. No launcher takes back a sandbox, so another one is started.
+    /// Sandboxes all later runs, or stops doing so. No launcher takes back a sandbox, so another one is started.
     pub fn confine(&mut self, confinement: Option<&Confinement>) {
         if self.confinement.as_ref() != confinement {
             self.launcher = None;
@@ -84,7 +84,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// What shuts the runs off and bounds them, and what cannot be had of it.
+    /// The sandbox and the bounds of the runs, and what of them is missing.
     ///
     /// # Errors
     /// If the system has no process or place for it.
@@ -287,7 +287,7 @@ impl Launcher {
         let folder = scratch::make()?;
         let mut command = process::Command::new("/proc/self/exe");
         // It makes a session of its own, so that Ctrl-C reaches us alone, and we decide what is killed.
-        command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path());
+        command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path()).arg(Kind::here().name());
         // The environment of the runs is the launcher's.
         if let Some(confinement) = confinement {
             command.env_clear().envs(environment()).env("HOME", folder.path());
@@ -338,7 +338,7 @@ impl Launcher {
         let _ = self.process.wait();
         orphans::kill();
         scratch::remove(self.folder.path());
-        if let Some((_, group)) = &self.ready.group {
+        for group in self.ready.group.iter().flat_map(|(_, folders)| folders) {
             let _ = std::fs::remove_dir(group);
         }
         died

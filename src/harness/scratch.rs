@@ -16,7 +16,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::Path;
 use tempfile::TempDir;
 
-/// Makes such a folder, which nobody else may look into.
+/// Makes such a folder, which no other user may look into.
 ///
 /// # Errors
 /// If there is no place for it.

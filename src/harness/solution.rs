@@ -4,7 +4,7 @@
 //! text, with a list of all that it was made of, so the same is never compiled twice.
 
 use super::cache::{Cache, Kind};
-use super::compilation::{self, Kitchen, Recipe, hash};
+use super::compilation::{self, Builder, Recipe, hash};
 use super::interrupt::Interrupt;
 use super::java::{self, Classes};
 use super::languages::{self, Compiler, Language, PROGRAM, Tool};
@@ -17,7 +17,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-/// What came of compiling: a command, or what the compiler said against it.
+/// What came of compiling: a command, or the compiler's errors.
 pub type Compiled = Result<Command, String>;
 
 /// The largest source that is read.
@@ -89,7 +89,7 @@ pub fn compile(
     let file = std::path::absolute(file)?;
     let text =
         files::read(&file, LARGEST_SOURCE).with_context(|| format!("cannot read {}", file.display()))?;
-    let kitchen = Kitchen { confinement, interrupt };
+    let builder = Builder { confinement, interrupt };
     match &language.compiler {
         Compiler::None => {
             let Some(tool) = &language.interpreter else { bail!("{}: nothing runs it", file.display()) };
@@ -100,7 +100,7 @@ pub fn compile(
             let words = [interpreter.into()].into_iter().chain(words).chain([file.into()]);
             Ok(Ok(Command { reads, ..Command::new(words) }))
         }
-        Compiler::Java => java(&file, &text, &kitchen),
+        Compiler::Java => java(&file, &text, &builder),
         Compiler::ToFile { tool, arguments, output, after } => {
             let (compiler, words) = program(tool)?;
             let build = |folder: &Path| {
@@ -121,7 +121,7 @@ pub fn compile(
                 needs: needs(&compiler, &file),
                 parts: parts(&file, language),
             };
-            let folder = kitchen.make(recipe)?;
+            let folder = builder.make(recipe)?;
             Ok(folder.map(|folder| folder.join(PROGRAM)).map(|program| Command {
                 reads: Needs { files: vec![program.clone()], folders: Vec::new() },
                 ..Command::new([program])
@@ -155,7 +155,7 @@ fn parts(file: &Path, language: &Language) -> Vec<PathBuf> {
 }
 
 /// Compiles a source in Java.
-fn java(file: &Path, text: &[u8], kitchen: &Kitchen) -> anyhow::Result<Compiled> {
+fn java(file: &Path, text: &[u8], builder: &Builder) -> anyhow::Result<Compiled> {
     let (compiler, machine) = (toolchain::find("javac")?, toolchain::find("java")?);
     let stem = file.file_stem().unwrap_or_default().to_string_lossy();
     let source = String::from_utf8_lossy(text);
@@ -185,7 +185,7 @@ fn java(file: &Path, text: &[u8], kitchen: &Kitchen) -> anyhow::Result<Compiled>
         Command { reads, ..Command::new(words) }
     };
     let (ours, theirs) = (place.to_string_lossy(), file.to_string_lossy());
-    Ok(kitchen.make(recipe)?.map(run).map_err(|errors| errors.replace(&*ours, &theirs)))
+    Ok(builder.make(recipe)?.map(run).map_err(|errors| errors.replace(&*ours, &theirs)))
 }
 
 /// What the Java machine is told. Its heap grows with what is in use, and not with what the computer has, and to no more

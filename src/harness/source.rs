@@ -6,7 +6,7 @@ use rustix::fs::{MemfdFlags, SealFlags, fcntl_add_seals, memfd_create};
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read};
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 
@@ -81,13 +81,18 @@ fn cannot_read(path: &Path) -> String {
     format!("cannot read {}", path.display())
 }
 
-/// A read-only file in memory with the bytes of `from`, open at its beginning.
+/// A read-only file in memory with the bytes of `from`, open at its beginning; where the system has none, a file on disk
+/// without a name.
 ///
 /// # Errors
 /// If `from` cannot be read, or memory runs out.
 pub fn in_memory(from: &mut impl Read) -> io::Result<OwnedFd> {
     let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
-    let file = File::from(memfd_create("input", flags)?);
+    let in_memory = memfd_create("input", flags);
+    let file = match &in_memory {
+        Ok(file) => File::from(file.try_clone()?),
+        Err(_) => tempfile::tempfile()?,
+    };
     let mut part = [0; PART];
     let mut written = 0;
     loop {
@@ -100,6 +105,10 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<OwnedFd> {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Err(error) => return Err(error),
         }
+    }
+    if in_memory.is_err() {
+        // Opened again, it cannot be written to.
+        return Ok(File::open(format!("/proc/self/fd/{}", file.as_raw_fd()))?.into());
     }
     // A run could otherwise write to the file and use memory that is not counted as its own.
     fcntl_add_seals(&file, SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK | SealFlags::SEAL)?;

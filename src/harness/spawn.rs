@@ -21,7 +21,7 @@ use std::sync::OnceLock;
 pub struct Start {
     /// The folder that they may write to.
     pub folder: PathBuf,
-    /// What they are shut off by.
+    /// Their sandbox.
     pub sandbox: Option<Sandbox>,
     /// Their place in the queue for processors, which is not the launcher's.
     pub niceness: i32,
@@ -77,7 +77,7 @@ impl Start {
         let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
         let mut end: RawFd = -1;
         let plan = ptr::from_mut(plan);
-        // SAFETY: `begin` gets the plan that it expects. Its stack, which grows downwards, is aligned, is nobody else's, and
+        // SAFETY: `begin` gets the plan that it expects. Its stack, which grows downwards, is aligned, is used by nothing else, and
         // lives, as the plan does, until this returns, which is when the process has become a program or is gone.
         let process = unsafe { libc::clone(begin, top.cast(), flags, plan.cast(), ptr::from_mut(&mut end)) };
         let Some(process) = Pid::from_raw(process).filter(|_| process > 0) else {
@@ -99,7 +99,7 @@ impl Start {
 
 /// The body of the process. It returns only if it could not become the program.
 extern "C" fn begin(plan: *mut libc::c_void) -> libc::c_int {
-    // SAFETY: this is the plan given to `clone`, which nobody else looks at while this runs.
+    // SAFETY: this is the plan given to `clone`, which nothing else looks at while this runs.
     let plan = unsafe { &mut *plan.cast::<Plan>() };
     plan.failed = Some(plan.become_program());
     127
@@ -108,7 +108,7 @@ extern "C" fn begin(plan: *mut libc::c_void) -> libc::c_int {
 impl Plan<'_> {
     /// Nothing here may allocate or lock: the memory is that of the launcher. Returns why it failed.
     fn become_program(&self) -> io::Error {
-        match self.shut_off() {
+        match self.confine() {
             Err(error) => error,
             Ok(()) => {
                 // SAFETY: these are strings that end with a zero byte, and the last pointer is null.
@@ -118,7 +118,7 @@ impl Plan<'_> {
         }
     }
 
-    fn shut_off(&self) -> io::Result<()> {
+    fn confine(&self) -> io::Result<()> {
         for (file, place) in self.files.into_iter().zip(0..) {
             // SAFETY: only the table of open files of this process is changed, which it does not share.
             check(unsafe { libc::dup2(file, place) })?;

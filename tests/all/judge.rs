@@ -51,6 +51,38 @@ fn each_way_to_end_has_its_verdict() {
     assert_eq!(verdict("yes | tr -d '\\n' | head -c 200000000 | tail", &["--memory-limit", "50"]), "MLE");
 }
 
+/// The runs of the rest of Unix, which Linux can be told to have.
+#[test]
+fn each_way_to_end_has_its_verdict_on_any_unix() {
+    let verdict = |script: &str, more: &[&str]| {
+        let folder = case(b"7\n", b"7\n");
+        let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
+        judge.args(["test", folder.path().to_str().unwrap(), "--format", "json", "--no-sandbox"]);
+        judge.args(["--exec", &format!("sh -c {}", shell_words::quote(script))]).args(more);
+        let output = judge.env("DLX_JUDGE_RUNS", "portable").output_in_time().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        let first: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        first["verdict"].as_str().unwrap().to_string()
+    };
+    assert_eq!(verdict("cat", &[]), "AC");
+    assert_eq!(verdict("echo 8", &[]), "WA");
+    assert_eq!(verdict("cat; echo", &["--compare", "exact"]), "PE");
+    assert_eq!(verdict("cat; exit 3", &[]), "RE");
+    assert_eq!(verdict("kill -SEGV $$", &[]), "RE");
+    assert_eq!(verdict("while :; do :; done", &["--time-limit", "0.2"]), "TLE");
+    assert_eq!(verdict("sleep 30", &["--time-limit", "0.1"]), "TLE");
+    assert_eq!(verdict("sleep 30 & cat", &[]), "AC");
+    assert_eq!(verdict("yes", &["--output-limit", "1"]), "OLE");
+    assert_eq!(
+        verdict("for f in 1 2; do head -c 900000 /dev/zero >$TMPDIR/$f; done; cat", &["--output-limit", "1"]),
+        "OLE"
+    );
+    assert_eq!(
+        verdict("yes | tr -d '\\n' | head -c 200000000 | tail >/dev/null", &["--memory-limit", "50"]),
+        "MLE"
+    );
+}
+
 #[test]
 fn the_evidence_comes_with_the_verdict() {
     let folder = case(b"", b"1\n2\n3\n");

@@ -104,6 +104,60 @@ fn includes_the_expected_output() {
     assert!(verdicts[0].0 == "CE" && verdicts[0].1.contains("cases/1.out: "), "{verdicts:?}");
 }
 
+/// What is readable does not show what is hidden: cases through links, and outputs kept from earlier runs.
+#[test]
+fn reads_around_the_secrets() {
+    if !tools(&["gcc"]) {
+        return;
+    }
+    let place = Place::new(b"hostile\n", b"the secret\n");
+    fs::create_dir(place.path("elsewhere")).unwrap();
+    place.write("elsewhere/3.out", b"fine\n");
+    place.write("cases/3.in", b"fine\n");
+    std::os::unix::fs::symlink(place.path("elsewhere/3.out"), place.path("cases/3.out")).unwrap();
+    place.write("elsewhere/open", b"fine\n");
+    place.verdicts(&["--exec", "echo kept"]);
+    let kept = walkdir::WalkDir::new(place.path("cache")).into_iter().flatten();
+    let kept = kept.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path);
+    let kept = kept.into_iter().find(|path| fs::read(path).is_ok_and(|text| text == b"kept\n")).unwrap();
+    let kept = kept.strip_prefix(place.path("")).unwrap().to_str().unwrap().to_string();
+    let program = format!(
+        "#include \"hostile.h\"\nstatic void hostile(void) {{\n\
+         const char *names[] = {{\"cases/1.out\", \"cases/3.out\", \"elsewhere/3.out\", \"{kept}\"}};\n\
+         for (int name = 0; name < 4; name++) {{ FILE *file = fopen(below(names[name]), \"r\"); \
+         if (file && fgetc(file) != EOF) exit(3 + name); }}\n\
+         if (!fopen(below(\"elsewhere/open\"), \"r\")) exit(8);\n}}\n"
+    );
+    write(&place, program.as_bytes());
+    let root = place.path("").to_str().unwrap().to_string();
+    for layer in ["auto", "landlock"] {
+        let options = ["--solution", "../hostile.c", "--readable", &root, "--sandbox", layer];
+        let verdicts = place.verdicts(&options);
+        assert_eq!(verdicts[0].0, "WA", "{layer}: {verdicts:?}");
+        assert!(verdicts[1..].iter().all(|(verdict, _)| verdict == "AC"), "{layer}: {verdicts:?}");
+    }
+}
+
+#[test]
+fn program_of_32_bits() {
+    if !tools(&["gcc"]) || !super::judged::have("-m32", "program_of_32_bits") {
+        return;
+    }
+    let place = Place::new(b"7 35\n", b"42\n");
+    place.write("cases/2.in", b"1 1\n");
+    place.write("cases/2.out", b"2\n");
+    let source = place.write("sum.cpp", b"#include <cstdio>\n#include <ctime>\n#include <vector>\n\
+        int main() { std::vector<int> all(1 << 20, 1); long a, b; time_t now = time(0); \
+        if (scanf(\"%ld %ld\", &a, &b) != 2 || !now || sizeof(void *) != 4) return 3; printf(\"%ld\\n\", a + b); }\n");
+    let program = place.path("sum");
+    let compiled = std::process::Command::new("g++").args(["-m32", "-o"]).arg(&program).arg(&source).status();
+    assert!(compiled.unwrap().success());
+    for layer in ["auto", "landlock"] {
+        let verdicts = place.verdicts(&["--exec", "../sum", "--sandbox", layer]);
+        assert!(verdicts.iter().all(|(verdict, _)| verdict == "AC"), "{layer}: {verdicts:?}");
+    }
+}
+
 #[test]
 fn output_without_reading_input() {
     let place = Place::new(&b"hostile\n".repeat(1 << 17), b"fine\n");

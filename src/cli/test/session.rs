@@ -64,7 +64,7 @@ fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> an
     let mut lines = ready.lacking.clone();
     if request.verbose {
         let group = ready.group.as_ref().map_or("no cgroup available", |(name, _)| name);
-        lines.push(format!("limits: {}; {group}", launcher::MEANS));
+        lines.push(format!("limits: {}; {group}", launcher::Kind::here().means()));
         lines.push(format!("sandbox: {}", if ready.sandbox.is_empty() { "none" } else { &ready.sandbox }));
     }
     for line in lines {

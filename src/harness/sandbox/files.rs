@@ -56,8 +56,8 @@ const ABOUT: &[&str] = &[
     "/sys/kernel/mm/transparent_hugepage",
 ];
 
-/// The devices that a program may want; others may be disks. `/dev/zero` is none of them: mapped, it is memory that no process
-/// is said to have.
+/// The devices that a program may want; others may be disks. `/dev/zero` is not among them: mapped, it is memory that is counted
+/// for no process.
 pub const DEVICES: [&str; 4] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"];
 
 /// Everything that may be read, with what is below it, as far as it is there; secrets are still in it.

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 pub enum Decision {
     /// It is made.
     Allow,
-    /// It fails as if this kernel did not have it, and nothing is said of that: programs ask and do without.
+    /// It fails as if this kernel did not have it, and is not reported: programs ask and do without.
     Absent,
     /// It is made if all of these hold of its arguments, and is refused if one does not.
     If(&'static [Condition]),
@@ -66,7 +66,7 @@ fn high(argument: usize) -> u32 {
 }
 
 /// The argument that opens everything: the last one, which none of the calls that are refused to runs has.
-pub const KEYHOLE: usize = 5;
+pub const KEY_ARGUMENT: usize = 5;
 
 /// The program for these tables. A refused call is made all the same if its last argument is `key`, which is known to the
 /// launcher alone.
@@ -214,9 +214,9 @@ impl Assembler {
         for jump in std::mem::take(&mut self.refused) {
             self.land(jump);
         }
-        self.load(low(KEYHOLE));
+        self.load(low(KEY_ARGUMENT));
         self.jump(BPF_JMP | BPF_JEQ | BPF_K, key as u32, 0, 3);
-        self.load(high(KEYHOLE));
+        self.load(high(KEY_ARGUMENT));
         self.jump(BPF_JMP | BPF_JEQ | BPF_K, (key >> 32) as u32, 0, 1);
         self.push(BPF_RET | BPF_K, libc::SECCOMP_RET_ALLOW);
         let action = match refusal {

@@ -1,26 +1,26 @@
-//! What shuts a run off: it may do what is listed, and everything else is impossible.
+//! The sandbox of a run: it may do what is listed, and everything else is impossible.
 //!
 //! | what | with namespaces | with Landlock alone |
 //! |---|---|---|
-//! | files it can see | a root of its own with the listed folders ([`world`]) | all names; contents of the listed folders ([`files`]) |
+//! | files it can see | a root of its own with the listed folders ([`namespaces`]) | all names; contents of the listed folders ([`files`]) |
 //! | files it can write to | its own folder, of limited size | its own folder, which is looked at |
 //! | processes it can see and signal | its own | all; its own from Linux 6.12 on |
 //! | the network | one of its own with nothing in it | no sockets |
 //! | system calls | those listed ([`calls`]) | those listed, and none that changes what is known about files |
 //!
 //! Namespaces are refused on some systems, in containers above all; each layer therefore stands alone, and where there are
-//! both, a run is in both. A kernel without seccomp or Landlock is told of, and everything else goes on.
+//! both, a run is in both. If the kernel lacks seccomp or Landlock, one line reports it and everything else goes on.
 
 pub mod calls;
 pub mod files;
 pub mod filter;
 pub mod key;
+pub mod namespaces;
 pub mod refusals;
-pub mod world;
 
 use self::filter::Refusal;
-use self::refusals::{Doorkeeper, Refusals};
-use self::world::World;
+use self::namespaces::Namespaces;
+use self::refusals::{Refusals, Supervisor};
 use super::protocol::Confinement;
 use rustix::thread::CapabilitySet;
 use std::collections::hash_map::RandomState;
@@ -39,32 +39,36 @@ pub struct Sandbox {
     /// What tells of refused calls.
     pub refusals: Option<Refusals>,
     /// The namespaces that we are in.
-    pub world: Option<World>,
+    pub namespaces: Option<Namespaces>,
 }
 
 impl Sandbox {
     /// What can be had of a sandbox for runs whose own folder is `folder`, and a line for each part that cannot. We are in
-    /// `world` already, if there is one.
-    pub fn prepare(confinement: &Confinement, folder: &Path, world: Option<World>) -> (Sandbox, Vec<String>) {
+    /// `namespaces` already, if there is one.
+    pub fn prepare(
+        confinement: &Confinement,
+        folder: &Path,
+        namespaces: Option<Namespaces>,
+    ) -> (Sandbox, Vec<String>) {
         let mut lacking = Vec::new();
         let _ = rustix::thread::set_no_new_privs(true);
-        let files = match &world {
-            Some(world) => files::within(world.writable()),
+        let files = match &namespaces {
+            Some(namespaces) => files::within(namespaces.writable()),
             None => files::rules(confinement, folder),
         };
         let files = files.map_err(|error| {
-            if world.is_none() {
+            if namespaces.is_none() {
                 lacking.push(format!("runs can read and write any file ({error})"));
             }
         });
         drop_capabilities();
-        let refusals = refuse_calls(confinement.metadata || world.is_some())
+        let refusals = refuse_calls(confinement.metadata || namespaces.is_some())
             .map_err(|error| lacking.push(format!("runs can make any system call (seccomp: {error})")));
         let calls = refusals.is_ok();
-        (Sandbox { files: files.ok(), calls, refusals: refusals.ok().flatten(), world }, lacking)
+        (Sandbox { files: files.ok(), calls, refusals: refusals.ok().flatten(), namespaces }, lacking)
     }
 
-    /// Shuts this process off, for good. This is one system call: the process may share its memory with us.
+    /// Confines this process, for good. This is one system call: the process may share its memory with us.
     ///
     /// # Errors
     /// If the kernel refuses it.
@@ -79,10 +83,10 @@ impl Sandbox {
 
     /// The parts that are in force, in a few words.
     pub fn parts(&self) -> Vec<&'static str> {
-        let world = self.world.as_ref().map(|_| "namespaces (files, processes, network)");
+        let namespaces = self.namespaces.as_ref().map(|_| "namespaces (files, processes, network)");
         let files = self.files.as_ref().map(|_| "Landlock (files, signals)");
         let calls = self.calls.then_some("seccomp (system calls)");
-        world.into_iter().chain(files).chain(calls).collect()
+        namespaces.into_iter().chain(files).chain(calls).collect()
     }
 }
 
@@ -96,12 +100,12 @@ fn refuse_calls(metadata: bool) -> Result<Option<Refusals>, String> {
     let key = RandomState::new().hash_one(0) | 1 << 63;
     let install =
         |refusal| refusals::install(&filter::assemble(&tables, refusal, key), refusal == Refusal::Notify);
-    let doorkeeper = Doorkeeper::start().map_err(|error| error.to_string())?;
+    let supervisor = Supervisor::start().map_err(|error| error.to_string())?;
     // Where another program listens already, refused calls are not told of.
     let installed = install(Refusal::Notify).or_else(|_| install(Refusal::Error));
     key::keep(key);
     let listener = installed.map_err(|error| error.to_string())?;
-    Ok(listener.map(|listener| doorkeeper.listen_to(listener)))
+    Ok(listener.map(|listener| supervisor.listen_to(listener)))
 }
 
 /// Gives up what root may do, for every program that is started from now on, but for reading everything that it can see.

@@ -25,17 +25,17 @@ impl Refusals {
 
 /// A thread that answers calls which are refused. It is started before they are, so that it may make any itself, and what the
 /// launcher should call by mistake is refused like the rest and not waited for in vain.
-pub struct Doorkeeper {
+pub struct Supervisor {
     listener: Sender<OwnedFd>,
     calls: Arc<Mutex<Vec<String>>>,
 }
 
-impl Doorkeeper {
+impl Supervisor {
     /// Starts one, which waits for something to listen to.
     ///
     /// # Errors
     /// If the system has no thread for it.
-    pub fn start() -> io::Result<Doorkeeper> {
+    pub fn start() -> io::Result<Supervisor> {
         let (listener, given) = channel::<OwnedFd>();
         let calls = Arc::new(Mutex::new(Vec::new()));
         let refused = Arc::clone(&calls);
@@ -44,7 +44,7 @@ impl Doorkeeper {
             while answer(&listener, &refused).is_ok() {}
         };
         std::thread::Builder::new().stack_size(STACK).spawn(listen)?;
-        Ok(Doorkeeper { listener, calls })
+        Ok(Supervisor { listener, calls })
     }
 
     /// Has it answer the calls that `listener` tells of.

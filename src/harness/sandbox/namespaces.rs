@@ -1,5 +1,4 @@
-//! A world of its own for the runs of a launcher: namespaces for users, mounts, processes, the network and the rest
-//! (namespaces(7)), made once.
+//! Namespaces for the runs of a launcher: users, mounts, processes, the network and the rest (namespaces(7)), made once.
 //!
 //! The launcher is the first process in it, so that nothing in it outlives the launcher, nothing in it can signal the
 //! launcher, and every process that lost its parent comes to the launcher. Its root holds the listed folders and nothing
@@ -9,14 +8,13 @@
 use super::files;
 use super::key::call;
 use crate::harness::protocol::{Confinement, Limits};
-use rustix::fs::{AtFlags, CWD, Statx, StatxFlags};
 use rustix::mount::{MountFlags, MountPropagationFlags, UnmountFlags};
 use rustix::process::{Pid, Signal, WaitOptions};
 use std::ffi::{CStr, CString};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::symlink;
+use std::os::unix::fs::{MetadataExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -26,7 +24,7 @@ pub const FOLDER: &str = "/sandbox/folder";
 const ABOVE: &str = "/sandbox";
 
 /// The namespaces that we are in.
-pub struct World {
+pub struct Namespaces {
     /// Folders besides its own that a run may write to.
     writable: Vec<PathBuf>,
     /// What is mounted at [`FOLDER`].
@@ -43,8 +41,8 @@ struct Folder {
 
 /// On which side of the wall we are.
 pub enum Side {
-    /// In the world.
-    Inside(World),
+    /// In the namespaces.
+    Inside(Namespaces),
     /// Outside, and the launcher inside has ended with this.
     Outside(ExitCode),
 }
@@ -86,7 +84,7 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
             let message = built.as_ref().err().cloned().unwrap_or_default();
             let _ = tell.write_all(format!("{message}\n").as_bytes());
             match built {
-                Ok(world) => Ok(Side::Inside(world)),
+                Ok(namespaces) => Ok(Side::Inside(namespaces)),
                 Err(_) => std::process::exit(1),
             }
         }
@@ -132,7 +130,7 @@ fn step<T, E: Into<io::Error>>(what: &str, result: Result<T, E>) -> Result<T, St
 }
 
 /// Builds the root at `root` and moves into it. We are the first process in the namespaces.
-fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Result<World, String> {
+fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Result<Namespaces, String> {
     step("prctl", rustix::process::set_parent_process_death_signal(Some(Signal::KILL)))?;
     if let Some([user, group]) = user {
         step("uid_map", map_user(user, group))?;
@@ -164,7 +162,7 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     let _ = rustix::process::chdir(&here);
     let _ = rustix::system::sethostname(b"sandbox");
     let writable = confinement.writable.clone();
-    Ok(World { writable, folder: None })
+    Ok(Namespaces { writable, folder: None })
 }
 
 /// Our user and group are themselves inside, and there are no others.
@@ -271,7 +269,7 @@ fn devices(root: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Shows the processes of the world, and nothing that is the system's.
+/// Shows the processes of the namespaces, and nothing that is the system's.
 fn processes(root: &Path) -> io::Result<()> {
     let place = root.join("proc");
     fs::create_dir_all(&place)?;
@@ -282,9 +280,9 @@ fn processes(root: &Path) -> io::Result<()> {
 /// What a file system looks like to those who are in it.
 #[derive(Debug, PartialEq)]
 struct Look {
-    times: [(i64, u32); 3],
-    mode: u16,
-    links: u32,
+    times: [(i64, i64); 3],
+    mode: u32,
+    links: u64,
     size: u64,
     attributes: usize,
     free: [u64; 2],
@@ -292,14 +290,17 @@ struct Look {
 
 impl Look {
     fn at(path: &Path) -> io::Result<Look> {
-        let Statx { stx_atime, stx_mtime, stx_ctime, stx_mode, stx_nlink, stx_size, .. } =
-            rustix::fs::statx(CWD, path, AtFlags::empty(), StatxFlags::BASIC_STATS)?;
+        let about = fs::metadata(path)?;
         let space = rustix::fs::statvfs(path)?;
         Ok(Look {
-            times: [stx_atime, stx_mtime, stx_ctime].map(|time| (time.tv_sec, time.tv_nsec)),
-            mode: stx_mode,
-            links: stx_nlink,
-            size: stx_size,
+            times: [
+                (about.atime(), about.atime_nsec()),
+                (about.mtime(), about.mtime_nsec()),
+                (about.ctime(), about.ctime_nsec()),
+            ],
+            mode: about.mode(),
+            links: about.nlink(),
+            size: about.size(),
             attributes: rustix::fs::llistxattr(path, &mut [0u8; 0][..]).unwrap_or(1),
             free: [space.f_bfree, space.f_ffree],
         })
@@ -314,7 +315,7 @@ const LEAST: u64 = 4096;
 /// What a file system holds that is made for runs without a limit.
 const MOST: u64 = 1 << 30;
 
-impl World {
+impl Namespaces {
     /// Folders that a run may write to, as Landlock sees them.
     pub fn writable(&self) -> impl Iterator<Item = &Path> {
         self.writable.iter().map(PathBuf::as_path).chain([Path::new(ABOVE)])

@@ -1,0 +1,357 @@
+//! Runs on Linux: a process is found wherever it hides, its memory is looked at while it runs, and a sandbox confines it.
+//!
+//! * Nothing a run started escapes: the launcher is the *subreaper* of all below it (prctl(2)), so a process whose
+//!   parent died, in whatever group or session, comes to it and is found among its children.
+//! * The launcher counts the processes itself, because the system counts them per user and not per run. The system's limits
+//!   only keep a run from using up all processes before the launcher reacts ([`group`](crate::harness::group), rlimits).
+//! * Where a control group counts what a run uses, its figures are taken; else those of the processes are added up.
+
+use super::ended::{not_started, wait};
+use super::system::System;
+use crate::harness::counter::Counter;
+use crate::harness::footprint;
+use crate::harness::group::{Group, Memory};
+use crate::harness::protocol::{
+    self, Command, Confinement, Ended, Exit, Layer, Limits, Order, Ready, Stopped,
+};
+use crate::harness::sandbox::Sandbox;
+use crate::harness::sandbox::namespaces::{self, Namespaces, Side};
+use crate::harness::sandbox::refusals::Refusals;
+use crate::harness::scratch;
+use crate::harness::spawn::{self, Start};
+use crate::harness::tree::{self, Usage};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, Signal};
+use rustix::time::{ClockId, clock_gettime};
+use std::io;
+use std::os::fd::{BorrowedFd, OwnedFd};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+/// How often a run is checked against its limits. Its end is noticed at once.
+const TICK: Duration = Duration::from_millis(10);
+
+/// How many times as long as a look into the folder takes we wait for the next: a run can make it take long.
+const RARELY: u32 = 9;
+
+/// How long we wait for processes that the system has none of.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Runs on Linux.
+pub struct Linux<'a> {
+    socket: BorrowedFd<'a>,
+    group: Option<Group>,
+    /// The limits that the next run is bounded by. None before the first.
+    bounded: Option<Limits>,
+    /// What counts the CPU time of all runs where the group does not.
+    counter: Option<Counter>,
+    /// The CPU time of all runs before this one, as far as it is counted.
+    counted: Duration,
+    /// The memory of the group without a run.
+    empty: Option<Memory>,
+    start: Start,
+}
+
+impl<'a> Linux<'a> {
+    /// Runs that may write to `folder`, stopped by orders from `socket`.
+    pub fn new(socket: BorrowedFd<'a>, folder: PathBuf) -> Linux<'a> {
+        keep_files();
+        let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+        let niceness = rustix::process::getpriority_process(None).unwrap_or(0);
+        let group = Group::enter();
+        // A group bounds how many processes there are to be heard among; without one, a session has to do.
+        let apart = group.is_none();
+        // To be heard among a thousand processes of a run, where we may.
+        let _ = rustix::process::setpriority_process(None, niceness - 10);
+        Linux {
+            socket,
+            group,
+            bounded: None,
+            counter: None,
+            counted: Duration::ZERO,
+            empty: None,
+            start: Start { folder, sandbox: None, niceness, apart, bounds: Vec::new() },
+        }
+    }
+}
+
+impl System for Linux<'_> {
+    fn folder(&self) -> &Path {
+        &self.start.folder
+    }
+
+    /// Gets ready for runs. Where they have namespaces of their own, there are two of us from then on: one inside, which runs
+    /// them, and this one, which ends with what that one has ended with.
+    fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, ExitCode> {
+        let group = self.group.as_ref().map(|group| (group.name(), group.folders()));
+        let Some(confinement) = confinement else {
+            self.counter = self.counter();
+            footprint::shrink();
+            return Ok(Ready { group, ..Ready::default() });
+        };
+        let (mut namespaces, mut refused) = (None, None);
+        if confinement.layer != Layer::Landlock {
+            match namespaces::enter(confinement, &self.start.folder) {
+                Ok(Side::Inside(inside)) => {
+                    self.start.folder = namespaces::FOLDER.into();
+                    namespaces = Some(inside);
+                }
+                Ok(Side::Outside(ended)) => return Err(ended),
+                Err(error) => refused = Some(error),
+            }
+        }
+        self.counter = self.counter();
+        // SAFETY: we have one thread, so that nothing else looks at our environment; that of the runs is the same.
+        unsafe {
+            std::env::set_var("HOME", &self.start.folder);
+            std::env::set_var("TMPDIR", &self.start.folder);
+        }
+        footprint::shrink();
+        if namespaces.is_some() {
+            // No process inside may look into us; together with an option of their /proc, they do not even see us.
+            let _ = rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
+        }
+        let (sandbox, lacking) = Sandbox::prepare(confinement, &self.start.folder, namespaces);
+        let parts = sandbox.parts().join(", ");
+        self.start.sandbox = Some(sandbox);
+        Ok(Ready { sandbox: parts, lacking, refused, group })
+    }
+
+    /// Starts `command`, waits for its end and leaves nothing of it behind.
+    fn run(&mut self, command: &Command, limits: &Limits, files: Vec<OwnedFd>) -> Ended {
+        if self.bounded.as_ref() != Some(limits) {
+            self.start.bounds = spawn::bounds(limits);
+            self.group.iter().for_each(|group| group.limit(limits));
+            self.empty = self.group.as_ref().and_then(Group::memory);
+            self.bounded = Some(limits.clone());
+        }
+        if let Some(namespaces) = self.namespaces()
+            && let Err(error) = namespaces.fresh(limits)
+        {
+            return not_started(&error, Duration::ZERO);
+        }
+        self.counted = self.count();
+        let kills = self.group.as_ref().map_or(0, Group::kills);
+        let began = Instant::now();
+        let started = patiently(|| self.start.spawn(command, &files));
+        drop(files); // So that its end is the end of its pipes.
+        let mut ended = match started {
+            Ok((process, end)) => {
+                let (mut stopped, peak) = self.watch(process, end, began, limits);
+                let wall = began.elapsed();
+                let _ = rustix::process::kill_process_group(process, Signal::KILL);
+                let (exit, used) = reap(process);
+                if stopped.is_none() && self.group.as_ref().is_some_and(|group| group.kills() > kills) {
+                    stopped = Some(Stopped::Memory);
+                }
+                // Added up, the memory of processes that share some is more than they have.
+                let is_exact = self.empty.is_some() || stopped == Some(Stopped::Memory);
+                let peak = if is_exact { peak } else { 0 };
+                let refused = self.refusals().map(Refusals::take).unwrap_or_default();
+                Ended {
+                    exit,
+                    stopped,
+                    cpu: used.cpu.max(self.count().saturating_sub(self.counted)),
+                    wall,
+                    memory: used.memory.max(peak),
+                    refused,
+                }
+            }
+            Err(error) => not_started(&error, began.elapsed()),
+        };
+        let (over, used) = self.folder(&[], limits);
+        ended.stopped = ended.stopped.or(over);
+        if used > 0 && self.namespaces().is_none() {
+            // What cannot be removed is there for the next run to see, and no reason to fail this one.
+            let _ = scratch::empty(&self.start.folder);
+        }
+        ended
+    }
+}
+
+impl Linux<'_> {
+    /// What counts CPU time where no group does.
+    fn counter(&self) -> Option<Counter> {
+        match self.group.as_ref().and_then(Group::cpu) {
+            Some(_) => None,
+            None => Counter::start().ok(),
+        }
+    }
+
+    /// The namespaces that we are in.
+    fn namespaces(&mut self) -> Option<&mut Namespaces> {
+        self.start.sandbox.as_mut()?.namespaces.as_mut()
+    }
+
+    /// The CPU time of all runs up to now, children included that no process has waited for. Zero where it is not counted.
+    fn count(&self) -> Duration {
+        // We are in the group, too.
+        let own = || clock_gettime(ClockId::ProcessCPUTime);
+        let own = || Duration::try_from(own()).unwrap_or_default();
+        match (self.group.as_ref().and_then(Group::cpu), &self.counter) {
+            (Some(all), _) => all.saturating_sub(own()),
+            (None, Some(counter)) => counter.of_children(),
+            (None, None) => Duration::ZERO,
+        }
+    }
+
+    /// The bytes of memory of the run, where a group counts them; those of its folder do not belong to them.
+    fn group_memory(&self) -> Option<u64> {
+        let (empty, now) = (self.empty?, self.group.as_ref()?.memory()?);
+        let namespaces = self.start.sandbox.as_ref().and_then(|sandbox| sandbox.namespaces.as_ref());
+        let shared = now.shared.saturating_sub(empty.shared + namespaces.map_or(0, Namespaces::used));
+        Some(now.held.saturating_sub(empty.held) + shared)
+    }
+
+    /// What tells of system calls that are refused.
+    fn refusals(&self) -> Option<&Refusals> {
+        self.start.sandbox.as_ref()?.refusals.as_ref()
+    }
+
+    /// Waits until `end` says that the first process has ended, which it makes sure of at a limit. Returns which, and the
+    /// most bytes of memory that were seen.
+    fn watch(&self, process: Pid, end: OwnedFd, start: Instant, limits: &Limits) -> (Option<Stopped>, u64) {
+        let mut stopped = None;
+        let mut peak = 0;
+        let tick = Timespec { tv_sec: 0, tv_nsec: TICK.as_nanos() as _ };
+        let mut listening = true;
+        let mut folder_due = start;
+        loop {
+            let mut events = [PollFd::new(&end, PollFlags::IN), PollFd::new(&self.socket, PollFlags::IN)];
+            let events = if listening { &mut events[..] } else { &mut events[..1] };
+            let _ = poll(events, Some(&tick));
+            if !events[0].revents().is_empty() {
+                return (stopped, peak);
+            }
+            if listening && !events[1].revents().is_empty() {
+                listening = matches!(protocol::receive::<Order>(self.socket), Ok(Some(_)));
+                stopped = stopped.or(Some(Stopped::Asked));
+            }
+            if stopped.is_none() {
+                let (over, used) = self.check(start, limits, &mut folder_due);
+                (stopped, peak) = (over, peak.max(used.memory));
+            }
+            if stopped.is_some() {
+                kill(process);
+            }
+        }
+    }
+
+    /// The limit that the run is over at this moment, and what all its processes use.
+    /// It looks into the folder if that is due.
+    fn check(&self, start: Instant, limits: &Limits, folder_due: &mut Instant) -> (Option<Stopped>, Usage) {
+        let processes = tree::descendants(std::process::id() as i32);
+        if limits.processes.is_some_and(|limit| processes.len() as u64 > limit) {
+            // To look at each of them would take as long as it takes them to be twice as many.
+            return (Some(Stopped::Processes), Usage::default());
+        }
+        let mut used = tree::usage(&processes);
+        used.cpu = used.cpu.max(self.count().saturating_sub(self.counted));
+        used.memory = self.group_memory().unwrap_or(used.memory);
+        let over = if limits.processes.is_some_and(|limit| used.threads > limit) {
+            Some(Stopped::Processes)
+        } else if limits.cpu.is_some_and(|limit| used.cpu > limit) {
+            Some(Stopped::Cpu)
+        } else if limits.memory.is_some_and(|limit| used.memory > limit) {
+            Some(Stopped::Memory)
+        } else if limits.wall.is_some_and(|limit| start.elapsed() > limit) {
+            Some(Stopped::Wall)
+        } else {
+            let began = Instant::now();
+            let over = if began < *folder_due { None } else { self.folder(&processes, limits).0 };
+            if began >= *folder_due {
+                *folder_due = Instant::now() + RARELY * began.elapsed();
+            }
+            over
+        };
+        (over, used)
+    }
+
+    /// Whether there is more in the folder than may be, or in files that the `processes` of the run took out of it; and how
+    /// much there is at least, 0 only if there is nothing.
+    fn folder(&self, processes: &[i32], limits: &Limits) -> (Option<Stopped>, u64) {
+        let used = match self.start.sandbox.as_ref().and_then(|sandbox| sandbox.namespaces.as_ref()) {
+            Some(namespaces) => namespaces.used(),
+            None => scratch::used(&self.start.folder, processes, limits.folder.unwrap_or(0)),
+        };
+        let over = limits.folder.is_some_and(|most| used > most);
+        (over.then_some(Stopped::Folder), used)
+    }
+}
+
+/// Has the files that we were started with be closed in the runs.
+fn keep_files() {
+    // SAFETY: only a flag of open files is changed.
+    if unsafe { libc::close_range(3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC as libc::c_int) } == 0 {
+        return;
+    }
+    // Before Linux 5.11 one by one.
+    for file in std::fs::read_dir("/proc/self/fd").into_iter().flatten().flatten() {
+        if let Some(number) =
+            file.file_name().to_str().and_then(|name| name.parse::<i32>().ok()).filter(|&number| number > 2)
+        {
+            // SAFETY: as above; the number may be that of no file any more.
+            unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) };
+        }
+    }
+}
+
+/// Repeats what fails while others have taken all processes there are, until it succeeds or for long enough.
+fn patiently<T>(attempt: impl Fn() -> io::Result<T>) -> io::Result<T> {
+    for _ in 0..PATIENCE.as_millis() / TICK.as_millis() {
+        match attempt() {
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => std::thread::sleep(TICK),
+            done => return done,
+        }
+    }
+    attempt()
+}
+
+/// Kills the group of `process`, a child that was not waited for yet, and everything else below us.
+fn kill(process: Pid) {
+    let _ = rustix::process::kill_process_group(process, Signal::KILL);
+    kill_all();
+}
+
+fn kill_all() {
+    if std::process::id() == 1 {
+        // In namespaces of our own, everything else in them at once.
+        // SAFETY: the call takes two numbers; the first process of a namespace reaches none outside it.
+        unsafe { libc::kill(-1, libc::SIGKILL) };
+        return;
+    }
+    for process in tree::descendants(std::process::id() as i32) {
+        if let Some(process) = Pid::from_raw(process) {
+            let _ = rustix::process::kill_process(process, Signal::KILL);
+        }
+    }
+}
+
+/// Waits for every process below us, all of which have been killed. Returns how `first` ended, and what they used:
+/// the processor time of all, the memory of the largest.
+fn reap(first: Pid) -> (Exit, Usage) {
+    let mut exit = Exit::Signal(libc::SIGKILL);
+    let mut used = Usage::default();
+    loop {
+        let ended = match wait(None, libc::WNOHANG) {
+            // One is alive still: dying, or started while we killed.
+            Ok(None) => {
+                kill_all();
+                wait(None, 0)
+            }
+            ended => ended,
+        };
+        match ended {
+            Ok(Some(child)) => {
+                used.cpu += child.cpu;
+                used.memory = used.memory.max(child.memory);
+                if child.process == first {
+                    exit = child.exit;
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Ok(None) | Err(_) => return (exit, used), // No child is left.
+        }
+    }
+}

@@ -1,0 +1,6 @@
+// program: has templates that double in number
+// verdict: CE
+// because: a compiler limit
+template <int depth, class T> struct A { struct L {}; struct R {}; A<depth - 1, L> left; A<depth - 1, R> right; };
+template <class T> struct A<0, T> {};
+int main() { return sizeof(A<40, int>); }

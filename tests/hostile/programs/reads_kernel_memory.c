@@ -1,0 +1,9 @@
+// program: opens the memory and the log of the kernel and disks
+// verdict: AC
+// because: denied
+#include "hostile.h"
+
+static void hostile(void) {
+    const char *names[] = {"/dev/mem", "/dev/kmem", "/dev/port", "/dev/kmsg", "/proc/kcore", "/proc/kmsg", "/dev/sda", "/dev/vda", "/dev/fuse", "/dev/kvm"};
+    for (int name = 0; name < 10; name++) if (open(names[name], O_RDONLY | O_NONBLOCK) >= 0) exit(3 + name);
+}
