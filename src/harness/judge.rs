@@ -66,6 +66,9 @@ pub struct Settings {
     pub turn: RwLock<()>,
 }
 
+/// How much longer the wall clock may run when a case is run again because the machine was busy.
+const PATIENCE: u32 = 3;
+
 /// What came of a run.
 enum Attempt {
     /// The case is judged.
@@ -103,7 +106,7 @@ impl<'a> Worker<'a> {
             |error: anyhow::Error| Attempt::Judged(Outcome::without_run(Verdict::SE, format!("{error:#}")));
         let first = {
             let _turn = settings.turn.read().unwrap_or_else(PoisonError::into_inner);
-            self.run(task, command, files, settings).unwrap_or_else(failed)
+            self.run(task, &task.subject.limits, command, files, settings).unwrap_or_else(failed)
         };
         let first = match first {
             Attempt::Judged(outcome) => return Some(outcome),
@@ -111,7 +114,10 @@ impl<'a> Worker<'a> {
             Attempt::Starved(outcome) => outcome,
         };
         let _alone = settings.turn.write().unwrap_or_else(PoisonError::into_inner);
-        match self.run(task, command, files, settings).unwrap_or_else(failed) {
+        // Other programs may keep the machine busy.
+        let mut limits = task.subject.limits.clone();
+        limits.wall = limits.wall.map(|wall| PATIENCE * wall);
+        match self.run(task, &limits, command, files, settings).unwrap_or_else(failed) {
             Attempt::Interrupted => None,
             Attempt::Judged(again) | Attempt::Starved(again) => Some(after(first, again)),
         }
@@ -121,6 +127,7 @@ impl<'a> Worker<'a> {
     fn run(
         &mut self,
         task: &Task,
+        limits: &Limits,
         command: &Command,
         files: &Files,
         settings: &Settings,
@@ -132,7 +139,7 @@ impl<'a> Worker<'a> {
         let expected = files.expected.as_ref().map(Source::read).transpose()?;
         let most = subject.output.max(2 * expected.as_ref().map_or(0, |expected| expected.len() as u64));
         let load = Load::now();
-        let ran = self.runs.run(command, stdin, &subject.limits, most)?;
+        let ran = self.runs.run(command, stdin, limits, most)?;
         let ended = match &ran.end {
             End::Ended(ended) => ended,
             End::LauncherLost(how) => {
@@ -141,7 +148,7 @@ impl<'a> Worker<'a> {
             }
             End::Interrupted => return Ok(Attempt::Interrupted),
         };
-        let finding = match limits::violation(&ran, ended, &subject.limits, most) {
+        let finding = match limits::violation(&ran, ended, limits, most) {
             Some(violation) if subject.confinement.is_some() => {
                 Some(hints::with_sandbox(violation, ended, &ran.errors))
             }
@@ -162,7 +169,7 @@ impl<'a> Worker<'a> {
         };
         let kept = if is_kept { keep(task, settings, &ran.output) } else { None };
         let outcome = Outcome { finding, run: record(ended, &ran.errors), kept, is_rerun: false };
-        let is_early = subject.limits.cpu.is_some_and(|limit| ended.cpu < limit / 2);
+        let is_early = limits.cpu.is_some_and(|limit| ended.cpu < limit / 2);
         let is_starved = ended.stopped == Some(Stopped::Wall) && is_early && load.was_busy_since();
         Ok(if is_starved { Attempt::Starved(outcome) } else { Attempt::Judged(outcome) })
     }
