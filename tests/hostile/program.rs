@@ -26,6 +26,7 @@ use super::judged::{Place, Setting, have};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::{PoisonError, RwLock};
 
 /// A file in `tests/hostile/programs`.
 pub struct Program {
@@ -117,6 +118,11 @@ impl Program {
 
     /// Judges it, and returns the differences from the expected outcome.
     pub fn judge(&self, setting: &Setting) -> Result<(), String> {
+        // Without a control group, all processes of an ordinary user have one limit.
+        static PROCESSES: RwLock<()> = RwLock::new(());
+        let takes_all = !setting.is("root") && self.field("options").contains("--process-limit");
+        let _alone = takes_all.then(|| PROCESSES.write().unwrap_or_else(PoisonError::into_inner));
+        let _among = (!takes_all).then(|| PROCESSES.read().unwrap_or_else(PoisonError::into_inner));
         let place = Place::under(setting, b"hostile\n", b"hostile\n");
         let source = format!("hostile.{}", self.file.extension().unwrap().to_str().unwrap());
         place.write(&source, &fs::read(&self.file).unwrap());

@@ -25,7 +25,7 @@ pub struct Memory {
 }
 
 /// As much as a file has that we read.
-const MOST: usize = 16 << 10;
+const MOST: usize = 8 << 10;
 
 /// The CPU time of all processes that are or were in a group. None where it is not counted.
 pub fn cpu(files: &BTreeMap<&'static str, File>) -> Option<Duration> {
@@ -67,18 +67,11 @@ fn figure(text: &str, name: &str) -> Option<u64> {
     text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.trim().parse().ok())
 }
 
-/// What is in a file from its beginning, which the kernel writes anew for each reader.
+/// What is in a file from its beginning. The kernel writes it anew for each reader, and whole if there is room.
 fn read(file: &File) -> Option<String> {
     let mut bytes = vec![0; MOST];
-    let mut filled = 0;
-    while filled < MOST {
-        match file.read_at(&mut bytes[filled..], filled as u64) {
-            Ok(0) => break,
-            Ok(count) => filled += count,
-            Err(_) => return None,
-        }
-    }
-    bytes.truncate(filled);
+    let count = file.read_at(&mut bytes, 0).ok()?;
+    bytes.truncate(count);
     String::from_utf8(bytes).ok()
 }
 

@@ -50,6 +50,8 @@ pub struct Linux<'a> {
     counted: Duration,
     /// The memory of the group without a run.
     empty: Option<Memory>,
+    /// How often the kernel has killed a process of the group for its memory, as far as we know.
+    kills: u64,
     start: Start,
 }
 
@@ -71,6 +73,7 @@ impl<'a> Linux<'a> {
             counter: None,
             counted: Duration::ZERO,
             empty: None,
+            kills: 0,
             start: Start { folder, sandbox: None, niceness, apart, bounds: Vec::new() },
         }
     }
@@ -124,6 +127,8 @@ impl System for Linux<'_> {
             self.start.bounds = spawn::bounds(limits);
             self.group.iter().for_each(|group| group.limit(limits));
             self.empty = self.group.as_ref().and_then(Group::memory);
+            self.kills = self.group.as_ref().map_or(0, Group::kills);
+            self.counted = self.count();
             self.bounded = Some(limits.clone());
         }
         if let Some(namespaces) = self.namespaces()
@@ -131,8 +136,6 @@ impl System for Linux<'_> {
         {
             return not_started(&error, Duration::ZERO);
         }
-        self.counted = self.count();
-        let kills = self.group.as_ref().map_or(0, Group::kills);
         let began = Instant::now();
         let started = patiently(|| self.start.spawn(command, &files));
         drop(files); // So that its end is the end of its pipes.
@@ -142,21 +145,17 @@ impl System for Linux<'_> {
                 let wall = began.elapsed();
                 let _ = rustix::process::kill_process_group(process, Signal::KILL);
                 let (exit, used) = reap(process);
-                if stopped.is_none() && self.group.as_ref().is_some_and(|group| group.kills() > kills) {
+                if stopped.is_none() && exit != Exit::Code(0) && self.is_killed_for_memory() {
                     stopped = Some(Stopped::Memory);
                 }
                 // Added up, the memory of processes that share some is more than they have.
                 let is_exact = self.empty.is_some() || stopped == Some(Stopped::Memory);
                 let peak = if is_exact { peak } else { 0 };
                 let refused = self.refusals().map(Refusals::take).unwrap_or_default();
-                Ended {
-                    exit,
-                    stopped,
-                    cpu: used.cpu.max(self.count().saturating_sub(self.counted)),
-                    wall,
-                    memory: used.memory.max(peak),
-                    refused,
-                }
+                let counted = self.count();
+                let cpu = used.cpu.max(counted.saturating_sub(self.counted));
+                self.counted = counted;
+                Ended { exit, stopped, cpu, wall, memory: used.memory.max(peak), refused }
             }
             Err(error) => not_started(&error, began.elapsed()),
         };
@@ -194,6 +193,13 @@ impl Linux<'_> {
             (None, Some(counter)) => counter.of_children(),
             (None, None) => Duration::ZERO,
         }
+    }
+
+    /// Whether the kernel has killed a process for its memory since this was last asked.
+    fn is_killed_for_memory(&mut self) -> bool {
+        let before = self.kills;
+        self.kills = self.group.as_ref().map_or(0, Group::kills);
+        self.kills > before
     }
 
     /// The bytes of memory of the run, where a group counts them; those of its folder do not belong to them.
