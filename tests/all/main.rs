@@ -11,6 +11,7 @@ mod cpp_twins;
 mod engines;
 mod errors;
 mod figures;
+mod first_page;
 mod import;
 mod judge;
 mod languages;

@@ -1,4 +1,4 @@
-//! The table of problems in README.md lists every problem with its facts, and each problem is described.
+//! The table of problems in docs/problems.md lists every problem with its facts, and each problem is described.
 //! `UPDATE_README=1 cargo test readme` writes the table anew.
 
 use dlx_judge::problems::{Cover, PROBLEMS, Problem, State};
@@ -8,11 +8,10 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The text of README.md up to the rows of the table, its rows, and what follows them.
+/// The text of docs/problems.md up to the rows of the table, its rows, and what follows them.
 fn parts(text: &str) -> [&str; 3] {
-    let section = text.find("\n## Problems\n").expect("no section Problems");
-    let start = section + text[section..].find("\n| [").expect("no table of problems") + 1;
-    let end = start + text[start..].find("\n\n").expect("nothing after the table") + 1;
+    let start = text.find("\n| [").expect("no table of problems") + 1;
+    let end = text[start..].find("\n\n").map_or(text.len(), |length| start + length + 1);
     [&text[..start], &text[start..end], &text[end..]]
 }
 
@@ -21,7 +20,7 @@ fn row(problem: &Problem, cases: usize) -> String {
     let facts = problem.facts();
     let twin = |twin: &dlx_judge::problems::Twin| format!("{} ({})", twin.id, twin.languages.join(", "));
     let cells = [
-        format!("[{}]({})", problem.id, problem.file("README.md")),
+        format!("[{}](../{})", problem.id, problem.file("README.md")),
         if facts.judge == "dlx-judge" { facts.judge } else { format!("{} {}", facts.judge, facts.number) },
         facts.title,
         if facts.cover == Cover::Exact { "exact".into() } else { "repeat".into() },
@@ -46,7 +45,7 @@ fn is_done(problem: &Problem) -> bool {
 
 #[test]
 fn the_table_lists_every_problem_as_its_facts_say() {
-    let file = root().join("README.md");
+    let file = root().join("docs/problems.md");
     let text = std::fs::read_to_string(&file).unwrap();
     let [before, table, after] = parts(&text);
     let done: Vec<&Problem> = PROBLEMS.iter().filter(|problem| is_done(problem)).collect();
@@ -157,7 +156,7 @@ fn the_rules_of_comparison_name_all_judges_that_use_them() {
         let table: toml::Table = toml::from_str(&judges).unwrap();
         in_order.map(|name| (name.to_string(), table[name].as_table().unwrap().clone())).collect()
     };
-    let text = std::fs::read_to_string(root().join("README.md")).unwrap();
+    let text = std::fs::read_to_string(root().join("docs/commands.md")).unwrap();
     for rule in ["exact", "lines", "tokens"] {
         let has_rule = |(name, judge): &&(String, toml::Table)| {
             name != "dlx-judge" && judge["compare"].as_str() == Some(rule)

@@ -1,0 +1,172 @@
+//! README.md is tried as a new user would: its commands run in a fresh folder, one after the other, and print what it says.
+//! The pictures are made by the program. `UPDATE_README=1 cargo test first_page` writes outputs and pictures anew.
+//!
+//! A block fenced as `console` holds commands that begin with `$ `, each followed by its output; a block fenced as
+//! `python mine.py` is that file. Times, sizes and what depends on them are not compared.
+
+use crate::tools::deadline::InTime;
+use crate::tools::tools;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn is_update() -> bool {
+    std::env::var_os("UPDATE_README").is_some()
+}
+
+/// What `command` prints in `folder`, errors included. Its home is the folder, shown as `~`.
+fn printed(command: &str, folder: &Path) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_dlx-judge")).parent().unwrap();
+    let path = std::env::var("PATH").unwrap_or_default();
+    let output = Command::new("sh")
+        .args(["-c", &format!("exec 2>&1\n{command}")])
+        .current_dir(folder)
+        .env("PATH", format!("{}:{path}", program.display()))
+        .env("HOME", folder)
+        .env_remove("XDG_CACHE_HOME")
+        .stdin(Stdio::null())
+        .output_in_time()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap().replace(&folder.display().to_string(), "~")
+}
+
+/// `text` without what differs from run to run: decimal numbers, the slowest case, how long shrinking took, and how wide
+/// columns are.
+fn masked(text: &str) -> String {
+    let line = |line: &str| {
+        let line = line.split("; slowest ").next().unwrap_or_default();
+        let line = if line.starts_with("shrunk by trying ") { "shrunk" } else { line };
+        let is_decimal = |word: &&str| word.contains('.') && word.parse::<f64>().is_ok();
+        let words = line.split_whitespace().map(|word| if is_decimal(&word) { "#" } else { word });
+        words.collect::<Vec<_>>().join(" ")
+    };
+    text.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Tries the blocks of `text` in `folder`; returns the text with the outputs that were printed, where they differ.
+fn tried(text: &str, folder: &Path) -> String {
+    let (mut new, mut lines) = (String::new(), text.lines().peekable());
+    while let Some(line) = lines.next() {
+        new.push_str(line);
+        new.push('\n');
+        let Some(fence) = line.strip_prefix("```").filter(|fence| !fence.is_empty()) else { continue };
+        let mut block: Vec<&str> = Vec::new();
+        while let Some(line) = lines.next_if(|line| *line != "```") {
+            block.push(line);
+        }
+        if let Some((_, file)) = fence.split_once(' ') {
+            std::fs::write(folder.join(file), block.join("\n") + "\n").unwrap();
+        }
+        let block = block.join("\n") + "\n";
+        new.push_str(&if fence == "console" { console(&block, folder) } else { block });
+        new.push_str("```\n");
+        assert_eq!(lines.next(), Some("```"), "a block without an end");
+    }
+    new
+}
+
+fn console(block: &str, folder: &Path) -> String {
+    let commands = format!("\n{block}");
+    let parts = commands.split("\n$ ").skip(1);
+    let tried = parts.map(|part| {
+        let (command, old) = part.split_once('\n').unwrap_or((part, ""));
+        let new = printed(command, folder);
+        let old = if old.is_empty() { String::new() } else { format!("{}\n", old.trim_end_matches('\n')) };
+        format!("$ {command}\n{}", if masked(&old) == masked(&new) { old } else { new })
+    });
+    tried.collect()
+}
+
+#[test]
+fn the_commands_of_the_readme_print_what_it_says_in_a_fresh_folder() {
+    if !tools(&["python3", "g++"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = root().join("README.md");
+    let old = std::fs::read_to_string(&file).unwrap();
+    let new = tried(&old, folder.path());
+    if is_update() {
+        std::fs::write(&file, &new).unwrap();
+    } else {
+        assert_eq!(new, old, "UPDATE_README=1 cargo test first_page writes README.md anew");
+    }
+    assert!(new.lines().count() < 150, "README.md has {} lines", new.lines().count());
+}
+
+/// Compares a picture with the one in `docs`, or writes it.
+fn assert_picture(name: &str, picture: &str) {
+    let file: PathBuf = root().join("docs").join(name);
+    if is_update() {
+        std::fs::write(&file, picture).unwrap();
+    }
+    let old = std::fs::read_to_string(&file).unwrap_or_default();
+    let how = "UPDATE_README=1 cargo test first_page makes it anew";
+    assert_eq!(
+        masked(&old.replace(['<', '>'], " ")),
+        masked(&picture.replace(['<', '>'], " ")),
+        "{name}: {how}"
+    );
+    assert!(picture.len() < 20_000, "{name} has {} bytes", picture.len());
+}
+
+#[test]
+fn the_pictures_are_what_the_program_prints() {
+    if !tools(&["python3"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    assert_picture("matrix.svg", &printed("dlx-judge model hdu5046 --figure --format svg", folder.path()));
+    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+    let (_, source) = readme.split_once("```python mine.py\n").unwrap();
+    std::fs::write(folder.path().join("mine.py"), source.split_once("```").unwrap().0).unwrap();
+    let command = "dlx-judge test hdu5046/edge-extreme-coordinates --solution mine.py --color always";
+    let shown = format!("$ {}\n{}", command.replace(" --color always", ""), printed(command, folder.path()));
+    assert_picture("diff.svg", &anstyle_svg::Term::new().render_svg(&shown));
+}
+
+/// The code blocks of a text.
+fn blocks(text: &str) -> Vec<&str> {
+    text.split("\n```").skip(1).step_by(2).collect()
+}
+
+#[test]
+fn the_chinese_texts_have_the_same_commands_and_outputs() {
+    for (english, chinese) in
+        [("README.md", "README.zh-CN.md"), ("docs/modelling.md", "docs/modelling.zh-CN.md")]
+    {
+        let read = |file: &str| std::fs::read_to_string(root().join(file)).unwrap();
+        let (one, other) = (read(english), read(chinese));
+        let name = |file: &str| file.rsplit('/').next().unwrap().to_string();
+        let links = |text: &str, to: &str| {
+            text.lines().take(6).any(|line| line.contains(&format!("]({})", name(to))))
+        };
+        assert!(
+            links(&one, chinese) && links(&other, english),
+            "{english} and {chinese} do not link to each other"
+        );
+        let (one, other) = (blocks(&one), blocks(&other));
+        assert!(one.len() > 3, "{english}");
+        for (one, other) in one.iter().zip(&other) {
+            assert_eq!(one, other, "{chinese} differs from {english}");
+        }
+        assert_eq!(one.len(), other.len(), "{chinese} has other blocks than {english}");
+    }
+}
+
+#[test]
+fn links_lead_to_files() {
+    let mut files = vec![root().join("README.md"), root().join("README.zh-CN.md")];
+    let docs = std::fs::read_dir(root().join("docs")).unwrap().map(|file| file.unwrap().path());
+    files.extend(docs.filter(|file| file.extension().is_some_and(|extension| extension == "md")));
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        for link in text.split("](").skip(1).map(|rest| rest.split([')', '#']).next().unwrap()) {
+            let is_outside = link.is_empty() || link.contains("://");
+            assert!(is_outside || file.parent().unwrap().join(link).exists(), "{}: {link}", file.display());
+        }
+    }
+}
