@@ -139,7 +139,8 @@ impl Cache {
     pub fn of_compiler(&self, name: &str) -> anyhow::Result<PathBuf> {
         let folder = self.folder.join("compilers").join(name);
         make(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        Ok(folder)
+        // Kept from being removed while this process lives.
+        self.find_folder(folder.clone()).with_context(|| format!("cannot open {}", folder.display()))
     }
 
     /// A new folder to make something in.
@@ -189,7 +190,10 @@ impl Cache {
 
     /// The folder of this name, if there is one, where it stays while this process lives.
     pub fn find(&self, kind: Kind, name: &str) -> Option<PathBuf> {
-        let place = self.folder.join(kind.folder()).join(name);
+        self.find_folder(self.of(kind).join(name))
+    }
+
+    fn find_folder(&self, place: PathBuf) -> Option<PathBuf> {
         let folder = File::open(&place).ok()?;
         let _ = flock(&folder, FlockOperation::LockShared);
         // It may have been removed before it was locked.
@@ -242,6 +246,7 @@ impl Cache {
         let outputs = walkdir::WalkDir::new(self.outputs()).into_iter().flatten();
         let outputs = outputs.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path);
         let all = folders(Kind::Program).into_iter().chain(folders(Kind::Source)).chain(outputs);
+        let all = all.chain(entries(&self.folder.join("compilers")));
         let used = |path: &Path| fs::symlink_metadata(path).and_then(|file| file.modified());
         let mut all: Vec<(SystemTime, u64, PathBuf)> =
             all.filter_map(|path| Some((used(&path).ok()?, size(&path), path))).collect();

@@ -2,6 +2,8 @@
 
 use super::protocol::Ended;
 use super::verdict::{Finding, Verdict};
+use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
 /// What programs say when they miss a file.
@@ -39,11 +41,16 @@ pub fn with_sandbox(mut finding: Finding, ended: &Ended, errors: &[u8]) -> Findi
 fn missed(said: &str) -> Option<String> {
     let line = said.lines().find(|line| MISSED.iter().any(|words| line.contains(words)))?;
     let words = line.split(|c: char| c.is_whitespace() || "'\"`:,()<>".contains(c));
-    let hidden = words.filter(|word| word.starts_with('/')).find(|word| Path::new(word).exists());
+    let hidden = words.filter(|word| word.starts_with('/')).find(|word| is_public(Path::new(word)));
     Some(match hidden {
         Some(path) => format!("the sandbox hides {path}: --readable {path} shows it"),
         None => "a file that the sandbox hides can be shown by --readable PATH".to_string(),
     })
+}
+
+/// Whether this is a file that every user may read. A run could name any other one to have it shown.
+fn is_public(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|file| file.is_file() && file.mode() & 0o004 != 0)
 }
 
 #[cfg(test)]
@@ -72,6 +79,10 @@ mod tests {
             reason(Verdict::RE, &[], said)
                 .ends_with("the sandbox hides /usr/bin/env: --readable /usr/bin/env shows it")
         );
+        for path in ["/etc", "/etc/shadow", "/nowhere"] {
+            let reason = reason(Verdict::RE, &[], &format!("{path}: Permission denied"));
+            assert!(!reason.contains(path), "{reason}");
+        }
         assert!(
             reason(Verdict::RE, &[], "cat: data: No such file or directory").ends_with("--readable PATH")
         );

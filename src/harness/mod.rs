@@ -4,7 +4,7 @@
 //!
 //! * [`case`]: the cases, each half a [`source`], in any of the [`layouts`]; [`solution`] (and [`java`]) and [`entrant`]: the solutions;
 //! * [`schedule`]: many cases; [`judge`]: one case, run by [`runner`] and its [`launcher`] in a folder of its own
-//!   ([`scratch`]) and in a sandbox ([`spawn`], [`footprint`], [`sandbox`], [`group`], [`secrets`]);
+//!   ([`scratch`]) and in a sandbox ([`spawn`], [`footprint`], [`open_files`], [`sandbox`], [`group`], [`secrets`]);
 //! * [`load`]: whether the machine was busy, so that a case is run again alone;
 //! * [`limits`], [`compare`] (by [`tokens`] and [`characters`], shown by [`diff`]) and [`external`]: these decide the
 //!   verdict; [`verdict`]: the verdict and the record of a case;
@@ -32,6 +32,7 @@ pub mod launcher;
 pub mod layouts;
 pub mod limits;
 pub mod load;
+pub mod open_files;
 pub mod orphans;
 pub mod protocol;
 pub mod report;

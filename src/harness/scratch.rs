@@ -6,13 +6,12 @@
 use super::sandbox::key;
 use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat};
 use rustix::io::Errno;
-use std::collections::BTreeMap;
 use std::ffi::{CStr, CString, OsString};
 use std::fs;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use tempfile::TempDir;
 
@@ -28,12 +27,11 @@ pub fn make() -> io::Result<TempDir> {
 /// What a file takes at least: its place in a folder, and what the system keeps of it.
 const LEAST: u64 = 4096;
 
-/// Bytes on disk of all that is in `folder`, at any depth, and of `deleted` files that are still open; every file counts
-/// as some. Once they are more than `most`, there may be still more of them.
-pub fn used(folder: &Path, deleted: &[i32], most: u64) -> u64 {
+/// Bytes on disk of all that is in `folder`, at any depth; every file counts as some. Once they are more than `most`, there
+/// may be still more of them.
+pub fn used(folder: &Path, most: u64) -> u64 {
     // A folder whose tree changes under the walk is walked again at the next look, and once more when the run is over.
-    let in_tree = walk(folder, most).unwrap_or(0);
-    if in_tree > most { in_tree } else { in_tree + held(folder, deleted) }
+    walk(folder, most).unwrap_or(LEAST)
 }
 
 /// A folder on the way down from the one that is walked.
@@ -92,10 +90,15 @@ fn look(folder: &OwnedFd, sum: &mut u64, most: u64) -> rustix::io::Result<Level>
     Ok(level)
 }
 
-/// Opens a folder, to us if need be: a run may have closed it.
+/// Opens a folder, after giving its owner back the right to read it, to look at what is in it and to leave it: a run may
+/// have taken any of them away.
 fn open_folder(above: impl AsFd, name: &CStr) -> rustix::io::Result<OwnedFd> {
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-    let open = || rustix::fs::openat(&above, name, flags, Mode::empty());
+    let open = || {
+        let folder = rustix::fs::openat(&above, name, flags, Mode::empty())?;
+        let mode = rustix::fs::fstat(&folder)?.st_mode;
+        if mode & 0o700 == 0o700 { Ok(folder) } else { Err(Errno::ACCESS) }
+    };
     open().or_else(|error| {
         if error != Errno::ACCESS {
             return Err(error);
@@ -136,20 +139,6 @@ fn c_string(path: &Path) -> rustix::io::Result<CString> {
 fn size(file: &Stat) -> u64 {
     let names = if is_folder(file) { 1 } else { (file.st_nlink as u64).max(1) };
     ((512 * file.st_blocks as u64).max(LEAST) / names).max(1)
-}
-
-/// Bytes of the files without a name, on the disk of `folder`, that `processes` have open.
-fn held(folder: &Path, processes: &[i32]) -> u64 {
-    if processes.is_empty() {
-        return 0;
-    }
-    let Ok(disk) = fs::metadata(folder).map(|folder| folder.dev()) else { return 0 };
-    let open =
-        processes.iter().flat_map(|process| fs::read_dir(format!("/proc/{process}/fd"))).flatten().flatten();
-    let files = open.filter_map(|file| fs::metadata(file.path()).ok());
-    let nameless = files.filter(|file| file.is_file() && file.nlink() == 0 && file.dev() == disk);
-    let sizes: BTreeMap<u64, u64> = nameless.map(|file| (file.ino(), 512 * file.blocks())).collect();
-    sizes.values().sum()
 }
 
 /// Removes everything in `folder`. Folders in folders are moved up before they are looked into, so that no depth is too
@@ -242,8 +231,7 @@ mod tests {
     fn what_is_in_it_counts_and_once_only() {
         let (made, outside) = (make().unwrap(), tempfile::tempdir().unwrap());
         let folder = made.path();
-        let own = [std::process::id() as i32];
-        let used = |most: u64| used(folder, &own, most);
+        let used = |most: u64| used(folder, most);
         assert_eq!(used(u64::MAX), 0);
         fs::create_dir(folder.join("closed")).unwrap();
         fs::write(folder.join("closed/file"), vec![1; 1 << 20]).unwrap();
@@ -252,11 +240,6 @@ mod tests {
         symlink(outside.path(), folder.join("link")).unwrap();
         fs::set_permissions(folder.join("closed"), fs::Permissions::from_mode(0o0)).unwrap();
         assert!((1 << 20..2 << 20).contains(&used(u64::MAX)), "{}", used(u64::MAX));
-        let held = fs::File::create(folder.join("deleted")).unwrap();
-        fs::write(folder.join("deleted"), vec![1; 4 << 20]).unwrap();
-        fs::remove_file(folder.join("deleted")).unwrap();
-        assert!((5 << 20..6 << 20).contains(&used(u64::MAX)), "{}", used(u64::MAX));
-        drop(held);
         for name in 0..100 {
             fs::write(folder.join(name.to_string()), "").unwrap();
         }
@@ -271,7 +254,24 @@ mod tests {
         for name in 0..LEAST + 1 {
             fs::hard_link(&original, made.path().join(name.to_string())).unwrap();
         }
-        assert!(used(made.path(), &[], 0) > 0);
+        assert!(used(made.path(), 0) > 0);
+    }
+
+    #[test]
+    fn a_folder_without_rights_hides_nothing() {
+        let made = make().unwrap();
+        let folder = made.path();
+        for mode in [0o0, 0o100, 0o200, 0o300, 0o400, 0o500, 0o600] {
+            fs::create_dir_all(folder.join("closed/in")).unwrap();
+            fs::write(folder.join("closed/in/file"), vec![1; 1 << 20]).unwrap();
+            fs::write(folder.join("beside"), vec![1; 1 << 20]).unwrap();
+            fs::set_permissions(folder.join("closed/in"), fs::Permissions::from_mode(mode)).unwrap();
+            fs::set_permissions(folder.join("closed"), fs::Permissions::from_mode(mode)).unwrap();
+            assert!(used(folder, u64::MAX) > 2 << 20, "{mode:o}");
+            fs::set_permissions(folder.join("closed"), fs::Permissions::from_mode(mode)).unwrap();
+            empty(folder).unwrap();
+            assert!(is_empty(folder), "{mode:o}");
+        }
     }
 
     #[test]
@@ -285,7 +285,7 @@ mod tests {
             fs::rename(folder.join("inner"), folder.join("outer/inner")).unwrap();
             fs::rename(folder.join("outer"), folder.join("inner")).unwrap();
         }
-        assert!(used(folder, &[], u64::MAX) >= 1000 * LEAST);
+        assert!(used(folder, u64::MAX) >= 1000 * LEAST);
         empty(folder).unwrap();
         remove(folder);
         assert!(!folder.exists());

@@ -7,9 +7,9 @@ use std::time::Duration;
 /// What a set of processes uses at this moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
-    /// Processor time, with that of the children they have waited for.
+    /// CPU time, with that of the children they have waited for.
     pub cpu: Duration,
-    /// Bytes of memory, pages that two share counted twice, with page tables and what sockets may hold.
+    /// Bytes of memory, pages that two share counted twice, with page tables.
     pub memory: u64,
     /// Threads, at least one a process.
     pub threads: u64,
@@ -45,55 +45,76 @@ pub fn of_user(user: u32) -> Vec<i32> {
     own.filter_map(|process| process.file_name().to_str()?.parse().ok()).collect()
 }
 
-/// What `processes` use together.
+/// What `processes` use together, without what their open files hold.
 pub fn usage(processes: &[i32]) -> Usage {
     let second = rustix::param::clock_ticks_per_second();
     let page = rustix::param::page_size() as u64;
     let mut sum = Usage::default();
     for process in processes {
-        let Ok(stat) = fs::read_to_string(format!("/proc/{process}/stat")) else { continue };
-        let Some((ticks, threads, pages)) = parse(&stat) else { continue };
-        sum.cpu += Duration::from_millis(ticks * 1000 / second);
-        sum.memory += pages * page + tables(*process) + sockets(*process);
-        sum.threads += threads;
+        let Some(stat) = stat(&format!("/proc/{process}")) else { continue };
+        sum.cpu += Duration::from_millis(stat.ticks * 1000 / second);
+        sum.threads += stat.threads;
+        let holder = stat.holder(*process);
+        let pages =
+            if stat.has_ended { self::stat(&holder).map_or(0, |stat| stat.pages) } else { stat.pages };
+        sum.memory += pages * page + tables(&holder);
     }
     sum
 }
 
+/// The folder of `/proc` that shows the memory and the open files of a process: once its first thread has ended
+/// (pthread_exit(3) in `main`), that of another one.
+pub fn holder(process: i32) -> String {
+    let own = format!("/proc/{process}");
+    stat(&own).map_or(own, |stat| stat.holder(process))
+}
+
 /// Bytes of the page tables of a process, which are a part of no other figure.
-fn tables(process: i32) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+fn tables(holder: &str) -> u64 {
+    let status = fs::read_to_string(format!("{holder}/status")).unwrap_or_default();
     let size = status.lines().find_map(|line| line.strip_prefix("VmPTE:")?.trim().strip_suffix(" kB"));
     size.and_then(|size| size.parse::<u64>().ok()).unwrap_or(0) << 10
 }
 
-/// So many open files are looked at no closer.
-const FEW_FILES: u64 = 32;
-/// What a socket may hold that was not read yet, unless the system was told otherwise.
-const SOCKET: u64 = 208 << 10;
-
-/// Bytes that the sockets of a process may hold, should there be many.
-fn sockets(process: i32) -> u64 {
-    let files = format!("/proc/{process}/fd");
-    // From Linux 6.2 on, the size of this folder is the number of open files; before, it is 0.
-    if fs::metadata(&files).is_ok_and(|folder| (1..FEW_FILES).contains(&folder.len())) {
-        return 0;
-    }
-    let links = fs::read_dir(&files)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .filter_map(|file| fs::read_link(file.path()).ok());
-    let sockets = links.filter(|link| link.to_string_lossy().starts_with("socket:")).count() as u64;
-    if sockets < FEW_FILES { 0 } else { sockets * SOCKET }
+/// Some fields of `/proc/PID/stat` (proc_pid_stat(5)).
+#[derive(Debug, PartialEq, Eq)]
+struct Stat {
+    /// Whether the thread has ended, which a process of several threads outlives.
+    has_ended: bool,
+    /// CPU time, with that of the children that were waited for.
+    ticks: u64,
+    threads: u64,
+    /// Of memory.
+    pages: u64,
 }
 
-/// The ticks of processor time, the threads and the pages of memory in a line of `/proc/PID/stat` (proc_pid_stat(5)).
-fn parse(stat: &str) -> Option<(u64, u64, u64)> {
+impl Stat {
+    /// See [`holder`].
+    fn holder(&self, process: i32) -> String {
+        let own = format!("/proc/{process}");
+        if !self.has_ended || self.threads < 2 {
+            return own;
+        }
+        let tasks = fs::read_dir(format!("{own}/task")).into_iter().flatten().flatten();
+        let mut tasks = tasks.map(|task| task.path().to_string_lossy().into_owned());
+        tasks.find(|task| stat(task).is_some_and(|stat| !stat.has_ended)).unwrap_or(own)
+    }
+}
+
+fn stat(folder: &str) -> Option<Stat> {
+    parse(&fs::read_to_string(format!("{folder}/stat")).ok()?)
+}
+
+fn parse(stat: &str) -> Option<Stat> {
     // The name of the program, field 2, is in brackets and may hold anything.
     let fields: Vec<&str> = stat[stat.rfind(')')? + 1..].split_ascii_whitespace().collect();
     let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
-    Some((field(14)? + field(15)? + field(16)? + field(17)?, field(20)?, field(24)?))
+    Some(Stat {
+        has_ended: matches!(*fields.first()?, "Z" | "X"),
+        ticks: field(14)? + field(15)? + field(16)? + field(17)?,
+        threads: field(20)?,
+        pages: field(24)?,
+    })
 }
 
 #[cfg(test)]
@@ -103,7 +124,8 @@ mod tests {
     #[test]
     fn a_line_of_stat_is_read_past_any_program_name() {
         let line = "7 (a) b ) S 1 7 7 0 -1 0 0 0 0 0 1 20 300 4000 20 0 5 0 5 999 42 18446744073709551615";
-        assert_eq!(parse(line), Some((4321, 5, 42)));
+        let expected = Stat { has_ended: false, ticks: 4321, threads: 5, pages: 42 };
+        assert_eq!(parse(line), Some(expected));
         assert_eq!(parse("7 (a"), None);
     }
 

@@ -11,6 +11,7 @@ use super::system::System;
 use crate::harness::counter::Counter;
 use crate::harness::footprint;
 use crate::harness::group::{Group, Memory};
+use crate::harness::open_files::OpenFiles;
 use crate::harness::protocol::{
     self, Command, Confinement, Ended, Exit, Layer, Limits, Order, Ready, Stopped,
 };
@@ -25,6 +26,7 @@ use rustix::process::{Pid, Signal};
 use rustix::time::{ClockId, clock_gettime};
 use std::io;
 use std::os::fd::{BorrowedFd, OwnedFd};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -159,7 +161,7 @@ impl System for Linux<'_> {
             }
             Err(error) => not_started(&error, began.elapsed()),
         };
-        let (over, used) = self.folder(&[], limits);
+        let (over, used) = self.folder(&OpenFiles::default(), limits);
         ended.stopped = ended.stopped.or(over);
         if used > 0 && self.namespaces().is_none() {
             // What cannot be removed is there for the next run to see, and no reason to fail this one.
@@ -176,6 +178,10 @@ impl Linux<'_> {
             Some(_) => None,
             None => Counter::start().ok(),
         }
+    }
+
+    fn has_namespaces(&self) -> bool {
+        self.start.sandbox.as_ref().is_some_and(|sandbox| sandbox.namespaces.is_some())
     }
 
     /// The namespaces that we are in.
@@ -223,6 +229,7 @@ impl Linux<'_> {
         let tick = Timespec { tv_sec: 0, tv_nsec: TICK.as_nanos() as _ };
         let mut listening = true;
         let mut folder_due = start;
+        let mut open = OpenFiles::default();
         loop {
             let mut events = [PollFd::new(&end, PollFlags::IN), PollFd::new(&self.socket, PollFlags::IN)];
             let events = if listening { &mut events[..] } else { &mut events[..1] };
@@ -235,7 +242,7 @@ impl Linux<'_> {
                 stopped = stopped.or(Some(Stopped::Asked));
             }
             if stopped.is_none() {
-                let (over, used) = self.check(start, limits, &mut folder_due);
+                let (over, used) = self.check(start, limits, &mut folder_due, &mut open);
                 (stopped, peak) = (over, peak.max(used.memory));
             }
             if stopped.is_some() {
@@ -245,8 +252,14 @@ impl Linux<'_> {
     }
 
     /// The limit that the run is over at this moment, and what all its processes use.
-    /// It looks into the folder if that is due.
-    fn check(&self, start: Instant, limits: &Limits, folder_due: &mut Instant) -> (Option<Stopped>, Usage) {
+    /// It looks into the folder if that is due, and reads a few of the files that they have `open`.
+    fn check(
+        &self,
+        start: Instant,
+        limits: &Limits,
+        folder_due: &mut Instant,
+        open: &mut OpenFiles,
+    ) -> (Option<Stopped>, Usage) {
         let processes = tree::descendants(std::process::id() as i32);
         if limits.processes.is_some_and(|limit| processes.len() as u64 > limit) {
             // To look at each of them would take as long as it takes them to be twice as many.
@@ -254,7 +267,11 @@ impl Linux<'_> {
         }
         let mut used = tree::usage(&processes);
         used.cpu = used.cpu.max(self.count().saturating_sub(self.counted));
-        used.memory = self.group_memory().unwrap_or(used.memory);
+        let group_memory = self.group_memory();
+        if group_memory.is_none() || !self.has_namespaces() {
+            open.look(&processes);
+        }
+        used.memory = group_memory.unwrap_or(used.memory + open.sockets());
         let over = if limits.processes.is_some_and(|limit| used.threads > limit) {
             Some(Stopped::Processes)
         } else if limits.cpu.is_some_and(|limit| used.cpu > limit) {
@@ -265,7 +282,7 @@ impl Linux<'_> {
             Some(Stopped::Wall)
         } else {
             let began = Instant::now();
-            let over = if began < *folder_due { None } else { self.folder(&processes, limits).0 };
+            let over = if began < *folder_due { None } else { self.folder(open, limits).0 };
             if began >= *folder_due {
                 *folder_due = Instant::now() + RARELY * began.elapsed();
             }
@@ -274,12 +291,15 @@ impl Linux<'_> {
         (over, used)
     }
 
-    /// Whether there is more in the folder than may be, or in files that the `processes` of the run took out of it; and how
-    /// much there is at least, 0 only if there is nothing.
-    fn folder(&self, processes: &[i32], limits: &Limits) -> (Option<Stopped>, u64) {
+    /// Whether there is more in the folder than may be, with files that were deleted but are still `open`; and how much there
+    /// is at least, 0 only if there is nothing.
+    fn folder(&self, open: &OpenFiles, limits: &Limits) -> (Option<Stopped>, u64) {
         let used = match self.start.sandbox.as_ref().and_then(|sandbox| sandbox.namespaces.as_ref()) {
             Some(namespaces) => namespaces.used(),
-            None => scratch::used(&self.start.folder, processes, limits.folder.unwrap_or(0)),
+            None => {
+                let device = std::fs::metadata(&self.start.folder).map_or(0, |folder| folder.dev());
+                scratch::used(&self.start.folder, limits.folder.unwrap_or(0)) + open.deleted(device)
+            }
         };
         let over = limits.folder.is_some_and(|most| used > most);
         (over.then_some(Stopped::Folder), used)

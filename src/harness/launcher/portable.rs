@@ -97,7 +97,7 @@ impl System for Portable<'_> {
         let wall = start.elapsed();
         // Its number is that of its group as long as one is in it, and else of nothing.
         let _ = rustix::process::kill_process_group(process, Signal::KILL);
-        let used = scratch::used(&self.folder, &[], limits.folder.unwrap_or(0));
+        let used = scratch::used(&self.folder, limits.folder.unwrap_or(0));
         if used > 0 {
             // What cannot be removed is there for the next run to see, and no reason to fail this one.
             let _ = scratch::empty(&self.folder);

@@ -19,6 +19,8 @@ pub enum Decision {
     Absent,
     /// It is made if all of these hold of its arguments, and is refused if one does not.
     If(&'static [Condition]),
+    /// As [`Decision::Absent`] if all of these hold of its arguments; refused if one does not.
+    AbsentIf(&'static [Condition]),
 }
 
 /// Something about an argument, which is looked at as 32 bits, but for [`Condition::Null`].
@@ -54,6 +56,9 @@ pub enum Refusal {
     /// It waits until the one who listens has answered.
     Notify,
 }
+
+/// The answer to a call that the kernel is made to seem not to have.
+const ABSENT: u32 = libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32;
 
 /// Where the kernel puts things for the program.
 const NUMBER: u32 = 0;
@@ -158,15 +163,13 @@ impl Assembler {
     fn decide(&mut self, decision: Option<Decision>) {
         match decision {
             None => return self.refuse_here(),
-            Some(Decision::Absent) => {
-                return self.push(BPF_RET | BPF_K, libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32);
+            Some(Decision::Absent) => return self.push(BPF_RET | BPF_K, ABSENT),
+            Some(Decision::AbsentIf(conditions)) => {
+                conditions.iter().for_each(|condition| self.check(*condition));
+                return self.push(BPF_RET | BPF_K, ABSENT);
             }
             Some(Decision::Allow) => {}
-            Some(Decision::If(conditions)) => {
-                for condition in conditions {
-                    self.check(*condition);
-                }
-            }
+            Some(Decision::If(conditions)) => conditions.iter().for_each(|condition| self.check(*condition)),
         }
         self.push(BPF_RET | BPF_K, libc::SECCOMP_RET_ALLOW);
     }
@@ -302,6 +305,7 @@ mod tests {
             (3, Decision::If(&[Condition::NotAll(3, 0b110)])),
             (4, Decision::If(&[Condition::Null(4), Condition::OneOf(0, &[1])])),
             (5, Decision::If(&[Condition::WithoutIf(2, 0b110, 1, 0b1001)])),
+            (6, Decision::AbsentIf(&[Condition::OneOf(0, &[1])])),
         ]);
         let allows = |number: u32, argument: usize, value: u64| {
             let mut arguments = [1, 0, 0, 0, 0, 0];
@@ -316,6 +320,8 @@ mod tests {
             assert_eq!(allows(4, 4, value), value == 0);
         }
         assert!(!allows(4, 4, 1 << 40) && !allows(4, 0, 2));
+        assert_eq!(run(&program, 64, 6, [1, 0, 0, 0, 0, 0]), ABSENT);
+        assert_eq!(run(&program, 64, 6, [2, 0, 0, 0, 0, 0]), REFUSED);
         for (other, value) in (0..16).flat_map(|other| (0..8).map(move |value| (other, value))) {
             let is_allowed = run(&program, 64, 5, [0, other, value, 0, 0, 0]) == ALLOWED;
             assert_eq!(is_allowed, other & 0b1001 == 0 || value & 0b110 == 0, "{other} {value}");

@@ -150,7 +150,8 @@ fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Resu
     }
     step("hide", hide(root, confinement))?;
     step("dev", devices(root))?;
-    step("proc", processes(root))?;
+    step("tmp", temporary(root))?;
+    step("proc", processes(root, user.is_some()))?;
     step("folder", fs::create_dir_all(below(root, Path::new(FOLDER))))?;
     // The run's own folder is below the one where programs are started, if that cannot be had.
     let _ = fs::create_dir_all(below(root, &here));
@@ -269,12 +270,29 @@ fn devices(root: &Path) -> io::Result<()> {
     Ok(())
 }
 
+/// Has the usual folders for temporary files and for shared memory lead to the folder of the run, as far as nothing else is
+/// shown there.
+fn temporary(root: &Path) -> io::Result<()> {
+    for (folder, up) in [("tmp", "."), ("var/tmp", ".."), ("dev/shm", "..")] {
+        let place = root.join(folder);
+        fs::create_dir_all(place.parent().unwrap_or(root))?;
+        match symlink(format!("{up}{FOLDER}"), &place) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
 /// Shows the processes of the namespaces, and nothing that is the system's.
-fn processes(root: &Path) -> io::Result<()> {
+fn processes(root: &Path, users: bool) -> io::Result<()> {
     let place = root.join("proc");
     fs::create_dir_all(&place)?;
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
-    mount("proc", &place, "proc", flags, Some(c"subset=pid,hidepid=invisible"))
+    // Users of group 0, which root is in, see all processes unless another group is named. New users have no such group.
+    let options =
+        if users { c"subset=pid,hidepid=invisible" } else { c"subset=pid,hidepid=invisible,gid=2147483646" };
+    mount("proc", &place, "proc", flags, Some(options))
 }
 
 /// What a file system looks like to those who are in it.

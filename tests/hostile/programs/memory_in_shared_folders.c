@@ -1,6 +1,6 @@
 // program: writes to folders in memory that all processes share
 // verdict: AC
-// because: denied
+// because: denied, or in its own folder
 #include "hostile.h"
 
 static void hostile(void) {
@@ -8,6 +8,9 @@ static void hostile(void) {
     for (int name = 0; name < 5; name++) {
         snprintf(path, sizeof path, "%s-%d", names[name], getpid());
         int file = creat(path, 0600);
-        if (file >= 0) { unlink(path); exit(3 + name); }
+        if (file < 0) continue;
+        int is_own = access(strrchr(path, '/') + 1, F_OK) == 0;
+        unlink(path);
+        if (!is_own) exit(3 + name);
     }
 }
