@@ -94,7 +94,10 @@ fn place(task: &Task) -> Option<Place> {
         (None, Source::File(input)) => match input.to_str().and_then(marks::output_for) {
             Some(path) if input.is_absolute() => Place::File(PathBuf::from(format!("/{path}"))),
             Some(path) => Place::File(PathBuf::from(path)),
-            None => Place::Unknown(format!("{} does not tell the name of the output", input.display())),
+            None => Place::Unknown(format!(
+                "{}: the name of its expected output cannot be derived",
+                input.display()
+            )),
         },
     })
 }
@@ -115,7 +118,7 @@ impl Accept<'_> {
                 ));
                 built_in.iter().for_each(|name| say(&format!("    {name}")));
                 say(&format!(
-                    "an own case of the same name replaces a built-in one: dlx-judge case {first} -o cases/{id}"
+                    "a case of your own with the same name replaces a built-in one: dlx-judge case {first} -o cases/{id}"
                 ));
             }
         }

@@ -97,7 +97,7 @@ pub fn main() -> ExitCode {
         let is_broken = |cause: &(dyn Error + 'static)| {
             cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
         };
-        // Whoever reads has seen enough; but not all cases were accepted.
+        // A closed pipe is not an error; but a command that judges must not report success, because cases are missing.
         if error.chain().any(is_broken) && reader_is_gone() {
             return ExitCode::from(u8::from(judges));
         }

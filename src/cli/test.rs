@@ -64,7 +64,7 @@ pub struct Test {
     /// Judge the K-th of N parts of the cases, to share them among N machines
     #[arg(long, value_name = "K/N")]
     partition: Option<Part>,
-    /// Accept outputs as expected where they are wrong, or where no expected output exists yet (asks for each)
+    /// Make the output the expected one where it is wrong, or where no expected output exists yet (asks for each)
     #[arg(long)]
     accept: bool,
     /// Do not ask

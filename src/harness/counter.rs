@@ -1,4 +1,4 @@
-//! Processor time of all that a run has started, children included that no process has waited for: a counter of the kernel
+//! CPU time of all that a run has started, children included that no process has waited for: a counter of the kernel
 //! that every process inherits from the one that started it (perf_event_open(2)).
 //!
 //! Without it, which some systems refuse, such children count while they live, and the wall clock bounds them.
@@ -9,7 +9,7 @@ use std::io::{self, Read};
 use std::os::fd::FromRawFd;
 use std::time::Duration;
 
-/// The processor time of this process, and of all that it starts, from now on.
+/// The CPU time of this process, and of all that it starts, from now on.
 pub struct Counter {
     file: File,
     /// What this process had used before.
@@ -72,7 +72,7 @@ impl Counter {
     }
 }
 
-/// The processor time of this thread, which starts the runs.
+/// The CPU time of this thread, which starts the runs.
 fn own() -> Duration {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec as u64, time.tv_nsec as u32)

@@ -1,4 +1,4 @@
-//! A control group for the launcher and its runs, where one can be had: their processes and their memory are then bounded by
+//! A cgroup for the launcher and its runs, where the system allows one: their processes and their memory are then bounded by
 //! the kernel at every moment, and not by looking every now and then, and what they use is counted by it, children
 //! included that no process has waited for (cgroups(7)).
 //!
@@ -38,9 +38,9 @@ struct Member {
     version: u8,
 }
 
-/// How many more processes than a run may have the kernel lets it have, with the launcher.
+/// How far `pids.max` exceeds the process limit of a run; the launcher counts, too.
 const MORE_PROCESSES: u64 = 64;
-/// How many more bytes of memory: pages of files count here that do not count there.
+/// How far `memory.max` exceeds the memory limit, in bytes: a cgroup also counts the page cache.
 const MORE_MEMORY: u64 = 256 << 20;
 
 /// The beginning of the names of our groups; the number of the launcher follows.

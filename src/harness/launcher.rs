@@ -1,4 +1,4 @@
-//! The launcher: a small process that starts the runs, one at a time, and outlives none of them.
+//! The launcher: a small process that starts the runs, one at a time; none of them outlives it.
 //!
 //! It is this program executed again with [`ARGUMENT`], and it does nothing but wait on its socket (stdin), so that
 //! * a run is measured without us: the peak memory of a process starts from that of the process it was forked from;

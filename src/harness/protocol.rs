@@ -1,4 +1,4 @@
-//! What the judge and its launchers say to each other: messages in JSON behind their length, over a Unix stream socket.
+//! The messages between the judge and its launchers: JSON, preceded by its length, over a Unix stream socket.
 //! Open files travel beside the first byte of a message (`SCM_RIGHTS`).
 
 use rustix::io::Errno;
@@ -15,7 +15,7 @@ use std::os::fd::{BorrowedFd, OwnedFd};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// What a launcher is told.
+/// A request to a launcher.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Order {
     /// Run a program. Its stdin, stdout and stderr come along as open files.
@@ -27,7 +27,7 @@ pub enum Order {
     },
     /// Get ready for runs, which is answered by [`Ready`]. The first order, and the only one of its kind.
     Prepare {
-        /// What all runs are kept from. None to shut them off from nothing.
+        /// The sandbox of all runs. None for no sandbox.
         confinement: Option<Confinement>,
     },
     /// Kill the run. Without one under way, nothing.
@@ -125,9 +125,9 @@ pub struct Ready {
 /// What a run may use. None is no limit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
-    /// Processor time, of all its processes together.
+    /// CPU time, of all its processes together.
     pub cpu: Option<Duration>,
-    /// Time on the clock.
+    /// Wall-clock time.
     pub wall: Option<Duration>,
     /// Bytes of memory, of all its processes together.
     pub memory: Option<u64>,
@@ -150,9 +150,9 @@ pub struct Ended {
     pub exit: Exit,
     /// Why the launcher killed it, or would have if it had looked in time.
     pub stopped: Option<Stopped>,
-    /// Processor time of all its processes.
+    /// CPU time of all its processes.
     pub cpu: Duration,
-    /// Time on the clock until the first process ended.
+    /// Wall-clock time until the first process ended.
     pub wall: Duration,
     /// Bytes of memory at the peak of its largest process, or of all together where that was over the limit.
     pub memory: u64,
@@ -176,7 +176,7 @@ pub enum Exit {
 pub enum Stopped {
     /// By [`Order::Stop`].
     Asked,
-    /// It used more processor time than it may.
+    /// It used more CPU time than it may.
     Cpu,
     /// It took more time on the clock than it may.
     Wall,
@@ -204,7 +204,7 @@ pub fn send(socket: BorrowedFd, message: &impl Serialize, files: &[BorrowedFd]) 
     let mut sent = 0;
     while sent < bytes.len() {
         let rest = &bytes[sent..];
-        // A peer that is gone is an error to answer, not a SIGPIPE to die of, which Rust's start has seen to for `write`.
+        // If the peer is gone, this must be an error and not SIGPIPE; for `write`, Rust's runtime ignores SIGPIPE.
         // That is the one call of the two that a launcher still may make when its runs are confined.
         let done = match sent == 0 && !files.is_empty() {
             true => rustix::net::sendmsg(socket, &[IoSlice::new(rest)], &mut along, SendFlags::NOSIGNAL),

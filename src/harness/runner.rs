@@ -58,7 +58,7 @@ pub enum End {
 /// How much of stderr is kept.
 pub const STDERR: usize = 16 << 10;
 
-/// How long stdout may stay open after all processes of a run are gone, should a stranger hold it.
+/// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// How much later than the limit on time the launcher may answer before it is given up: a run may have stopped it.
@@ -315,13 +315,13 @@ impl Launcher {
         let needed = confinement.is_some_and(|confinement| confinement.layer == Layer::Namespaces);
         match &launcher.ready.refused {
             Some(why) if needed => {
-                Err(io::Error::other(format!("this system has no namespaces for us: {why}")))
+                Err(io::Error::other(format!("this system does not grant namespaces: {why}")))
             }
             _ => Ok(launcher),
         }
     }
 
-    /// Has it kill the run. If it cannot hear, its answer will not come either.
+    /// Asks it to kill the run. If it does not respond, `bury` cleans up.
     fn stop(&self) {
         let _ = protocol::send(self.socket.as_fd(), &Order::Stop, &[]);
     }

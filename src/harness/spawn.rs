@@ -163,11 +163,11 @@ fn crowd() -> u64 {
     *CROWD.get_or_init(|| if user.is_root() { 0 } else { tree::usage(&tree::of_user(user.as_raw())).threads })
 }
 
-/// How many processes more than a run may have the system lets our user have: so many that all else the user does goes
-/// on, and that it is [`launcher`](super::launcher) that finds a run over its limit.
+/// How far RLIMIT_NPROC exceeds the limit of a run: far enough that the user's other programs keep
+/// working, and that the [`launcher`](super::launcher) detects a run over its limit before the kernel does.
 const MORE_PROCESSES: u64 = 256;
 
-/// The limits that the system keeps for us, as far as they are not what we have ourselves. That on processor time is in
+/// The rlimits of a run that differ from the launcher's own. RLIMIT_CPU is in
 /// whole seconds and only a second line behind `watch`; memory is not among them, because a refused allocation would
 /// look like a run-time error.
 pub fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {

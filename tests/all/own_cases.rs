@@ -54,7 +54,7 @@ fn own_cases_come_in_addition_and_replace_those_of_the_same_name() {
     assert_eq!(end["replaced"], serde_json::json!(["poj3740/sample-1"]));
     let text = stdout(&judge(folder.path(), &["test", "poj3740"]));
     let line = format!(
-        "{} built-in and 2 own cases; poj3740/sample-1 is an own case that replaces the built-in one\n",
+        "{} built-in and 2 own cases; poj3740/sample-1 is your own case in place of the built-in one\n",
         built_in() - 1
     );
     assert!(text.ends_with(&line), "{text}");

@@ -34,10 +34,10 @@ use std::time::{Duration, Instant};
 /// How often a run is checked against its limits. Its end is noticed at once.
 const TICK: Duration = Duration::from_millis(10);
 
-/// How many times as long as a look into the folder takes we wait for the next: a run can make it take long.
+/// The pause between two measurements of the folder, as a multiple of the time that one takes: a run can make it slow.
 const RARELY: u32 = 9;
 
-/// How long we wait for processes that the system has none of.
+/// How long to retry while the system cannot create a process.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Runs on Linux.
@@ -66,7 +66,7 @@ impl<'a> Linux<'a> {
         let group = Group::enter();
         // A group bounds how many processes there are to be heard among; without one, a session has to do.
         let apart = group.is_none();
-        // To be heard among a thousand processes of a run, where we may.
+        // So that the launcher gets CPU time next to a thousand processes of a run, where permitted.
         let _ = rustix::process::setpriority_process(None, niceness - 10);
         Linux {
             socket,
@@ -164,7 +164,7 @@ impl System for Linux<'_> {
         let (over, used) = self.folder(&OpenFiles::default(), limits);
         ended.stopped = ended.stopped.or(over);
         if used > 0 && self.namespaces().is_none() {
-            // What cannot be removed is there for the next run to see, and no reason to fail this one.
+            // A file that cannot be removed stays visible to the next run; this run has ended and need not fail.
             let _ = scratch::empty(&self.start.folder);
         }
         ended
@@ -262,7 +262,7 @@ impl Linux<'_> {
     ) -> (Option<Stopped>, Usage) {
         let processes = tree::descendants(std::process::id() as i32);
         if limits.processes.is_some_and(|limit| processes.len() as u64 > limit) {
-            // To look at each of them would take as long as it takes them to be twice as many.
+            // Measuring each of them would take so long that their number could double.
             return (Some(Stopped::Processes), Usage::default());
         }
         let mut used = tree::usage(&processes);
@@ -355,7 +355,7 @@ fn kill_all() {
 }
 
 /// Waits for every process below us, all of which have been killed. Returns how `first` ended, and what they used:
-/// the processor time of all, the memory of the largest.
+/// the CPU time of all, the memory of the largest.
 fn reap(first: Pid) -> (Exit, Usage) {
     let mut exit = Exit::Signal(libc::SIGKILL);
     let mut used = Usage::default();

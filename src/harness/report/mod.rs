@@ -154,7 +154,7 @@ impl Summary {
         let replaced = match self.replacing.len() {
             0 if self.built_in == 0 || self.own == 0 => return None,
             0 => String::new(),
-            1 => format!("; {} is an own case that replaces the built-in one", named.concat()),
+            1 => format!("; {} is your own case in place of the built-in one", named.concat()),
             _ => format!("; own cases that replace built-in ones: {}{more}", named.join(", ")),
         };
         Some(format!("{} built-in and {} own cases{replaced}", self.built_in, self.own))

@@ -44,7 +44,7 @@ const PRCTL: &[u32] =
 /// What ioctl(2) may be asked for: whether this is a terminal, how much there is to read, flags of open files.
 const IOCTL: &[u32] = &[0x5401, 0x540f, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451, 0x802c_542a];
 
-/// What fcntl(2) may not be asked for: signals to others, pipes of any size, leases, and to be told of changes.
+/// The denied commands of fcntl(2): owners and signals of descriptors, pipe sizes, leases, notifications of changes.
 const FCNTL: &[u32] = &[8, 10, 15, 1024, 1026, 1031];
 
 /// The bits of a mode that have a program run as the owner of its file.

@@ -119,7 +119,7 @@ fn ruleset() -> Result<RulesetCreated, RulesetError> {
 }
 
 fn made(rules: Result<RulesetCreated, RulesetError>) -> Result<OwnedFd, String> {
-    let lacking = "this kernel does not have Landlock, or has it switched off";
+    let lacking = "this kernel does not support Landlock, or it is disabled";
     // What the crate says is for those who program, and the same whatever the kernel lacks.
     rules.ok().and_then(Option::<OwnedFd>::from).ok_or_else(|| lacking.to_string())
 }

@@ -90,7 +90,7 @@ impl Sandbox {
     }
 }
 
-/// Has the list of system calls decide for this process and all that it starts.
+/// Installs the seccomp filter for this process and everything that it starts.
 fn refuse_calls(metadata: bool) -> Result<Option<Refusals>, String> {
     let tables = calls::tables(metadata);
     if tables.is_empty() {
@@ -101,14 +101,14 @@ fn refuse_calls(metadata: bool) -> Result<Option<Refusals>, String> {
     let install =
         |refusal| refusals::install(&filter::assemble(&tables, refusal, key), refusal == Refusal::Notify);
     let supervisor = Supervisor::start().map_err(|error| error.to_string())?;
-    // Where another program listens already, refused calls are not told of.
+    // The kernel allows one listener; if there is one already, denied calls are not reported.
     let installed = install(Refusal::Notify).or_else(|_| install(Refusal::Error));
     key::keep(key);
     let listener = installed.map_err(|error| error.to_string())?;
     Ok(listener.map(|listener| supervisor.listen_to(listener)))
 }
 
-/// Gives up what root may do, for every program that is started from now on, but for reading everything that it can see.
+/// Drops root's capabilities for every program started from now on, except the one to read every file.
 fn drop_capabilities() {
     for capability in CapabilitySet::all().difference(CapabilitySet::DAC_READ_SEARCH).iter() {
         // Only root has any to give up.

@@ -72,7 +72,7 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
         libc::CLONE_NEWNS | libc::CLONE_NEWPID | libc::CLONE_NEWNET | libc::CLONE_NEWIPC | libc::CLONE_NEWUTS;
     let spaces = if users { spaces | libc::CLONE_NEWUSER } else { spaces };
     let flags = libc::c_long::from(spaces | libc::SIGCHLD);
-    // Once there are new users, and as long as they are not mapped, we are told other numbers.
+    // In a new user namespace, until ids are mapped, these calls would return the overflow ids.
     let user = [rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw()];
     // SAFETY: without a stack of its own and without shared memory this is fork(2), and we have one thread.
     let process = unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) };
@@ -98,7 +98,7 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
             }
             let _ = rustix::process::waitpid(Some(process), WaitOptions::empty());
             Err(if message.is_empty() {
-                "the process in them died".into()
+                "the first process in the namespaces died".into()
             } else {
                 message.trim().to_string()
             })
@@ -206,7 +206,7 @@ fn show(root: &Path, path: &Path, only_to_read: bool) -> io::Result<()> {
     if only_to_read { read_only(&place, true) } else { Ok(()) }
 }
 
-/// Has nothing be written to a mount, nor, with `recursive`, to those in it.
+/// Makes a mount read-only and, with `recursive`, the mounts below it.
 fn read_only(place: &Path, recursive: bool) -> io::Result<()> {
     /// What mount_setattr(2) takes.
     #[repr(C)]
@@ -229,7 +229,7 @@ fn read_only(place: &Path, recursive: bool) -> io::Result<()> {
     if done == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
 }
 
-/// Hides what is secret of what is shown, but for what a run asks for by its own name.
+/// Hides the secret paths, except files that the command names.
 fn hide(root: &Path, confinement: &Confinement) -> io::Result<()> {
     for secret in files::secrets(confinement) {
         let place = below(root, &secret);

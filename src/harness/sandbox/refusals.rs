@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Of the thread that answers.
 const STACK: usize = 32 << 10;
 
-/// How many different calls are told of.
+/// The most different calls that are reported.
 const MOST: usize = 3;
 
 /// The calls that were refused since they were last asked for.

@@ -248,7 +248,7 @@ pub const ALLOWED: &[&str] = &[
     "landlock_restrict_self",
 ];
 
-/// Those that change what is known about a file and not the file. Landlock has no say in them, so that they are allowed
+/// Calls that change the metadata of a file. Landlock does not control them, so they are allowed
 /// only where every other file is on a file system that cannot be written to.
 pub const METADATA: &[&str] = &[
     "chmod",
