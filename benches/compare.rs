@@ -8,7 +8,7 @@ mod common;
 
 use common::clock::{median, time};
 use common::crates::{CRATES, Count, exact, textbook};
-use common::instances;
+use common::{coloured, coloured_instances, instances};
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::sudoku::Sudoku;
 use dlx_judge::cover::{sudoku::nine, sudoku::sixteen};
@@ -64,6 +64,49 @@ fn rows() -> Vec<Row> {
     rows
 }
 
+/// Matrices with colours and multiplicities.
+fn coloured_rows() -> Vec<Row> {
+    use coloured_instances::{bounded, even_queens, macmahon, queens, random, words};
+    let some = |name, matrix, limit| Row { name, matrices: vec![matrix], limit, own: None };
+    vec![
+        Row::all("words 3x3, 300 of 10 letters", words(3, 3, 300, 10, 1)),
+        some("words 4x4, 1000 of 12 letters, 2000 covers", words(4, 4, 1000, 12, 1), 2000),
+        some("words 5x5, 5757 of 15 letters, one cover", words(5, 5, 5757, 15, 1), 1),
+        some("MacMahon's squares 4x6, 20 covers", macmahon(4, 6, 3, 1), 20),
+        Row::all("random, 20 + 10 items, 3 colours", random(20, 10, 200, 4, 3, 1)),
+        Row::all("random, 40 + 40 items, 2 colours", random(40, 40, 300, 5, 2, 2)),
+        Row::all("random, 2 to 3 times", bounded(12, 34, 3, (2, 3), 1)),
+        Row::all("random, twice", bounded(18, 60, 4, (2, 2), 1)),
+        Row::all("11 queens on 6x6, at most two in line", queens(6, 11, 2)),
+        Row::all("queens 6x6, two in a row, at most two on a diagonal", even_queens(6, 2, 2)),
+    ]
+}
+
+/// The median times of the engines that take the matrices of `row`, run in turn.
+fn measure_coloured(row: &Row) -> Vec<Option<Duration>> {
+    let is_bounded = row.matrices.iter().any(|matrix| !matrix.has_single_bounds());
+    let counting = |count: Count| row.matrices.iter().map(|matrix| count(matrix, row.limit)).sum::<u64>();
+    let mut engines: Vec<(bool, Count)> = vec![(true, coloured::multiple), (true, coloured::textbook)];
+    engines.extend(coloured::CRATES.map(|(_, takes_bounds, count)| {
+        // One crate counts all covers or looks for one.
+        let is_all = count as usize != coloured::algoxcc as usize || row.limit == 1 || row.limit == u64::MAX;
+        (is_all && (takes_bounds || !is_bounded), count)
+    }));
+    let mut times = vec![Vec::new(); engines.len()];
+    for _ in 0..ROUNDS {
+        let mut expected = None;
+        for ((takes, count), times) in engines.iter().zip(&mut times) {
+            if !takes || times.iter().sum::<Duration>() > ENOUGH {
+                continue;
+            }
+            let (taken, found) = time(|| counting(*count));
+            assert_eq!(*expected.get_or_insert(found), found, "{}: engines disagree", row.name);
+            times.push(taken);
+        }
+    }
+    times.into_iter().map(|times| if times.is_empty() { None } else { Some(median(times)) }).collect()
+}
+
 /// The median times of the engines, run in turn.
 fn measure(row: &Row) -> Vec<Duration> {
     let counting = |count: Count| move || row.matrices.iter().map(|matrix| count(matrix, row.limit)).sum();
@@ -103,6 +146,25 @@ fn main() {
             let ratio = |time: &Duration| format!(" {:.1} |", time.as_secs_f64() / ours);
             let ratios: String = times[1..].iter().map(ratio).collect();
             println!("| {} | {:.2} ms |{ratios}", row.name, ours * 1e3);
+        }
+    }
+    let crates: Vec<&str> = coloured::CRATES.iter().map(|&(name, ..)| name).collect();
+    println!("\n| with colours or multiplicities | ours | textbook | {} |", crates.join(" | "));
+    println!("|---|---:|---:|{}", "---:|".repeat(crates.len()));
+    for row in coloured_rows() {
+        if filter.is_empty() || filter.iter().any(|part| row.name.contains(part.as_str())) {
+            let times = measure_coloured(&row);
+            let ours = times[0].map_or(0.0, |time| time.as_secs_f64());
+            let ratio = |time: &Option<Duration>| match time {
+                Some(time) => format!(" {:.1} |", time.as_secs_f64() / ours),
+                None => " - |".to_string(),
+            };
+            println!(
+                "| {} | {:.2} ms |{}",
+                row.name,
+                ours * 1e3,
+                times[1..].iter().map(ratio).collect::<String>()
+            );
         }
     }
 }

@@ -189,6 +189,9 @@ problems! {
     zoj3209: solution study generate;
     hdu3663: solution study checker generate;
     luogu4929: solution study checker generate;
+    wordrect: solution study generate;
+    carseq: solution study generate;
+    manyqueens: solution study generate;
 }
 
 impl Problem {

@@ -100,11 +100,13 @@ fn xcc(matrix: &Matrix, limit: u64) -> u64 {
         };
         rows.add_option(option, &cells(matrix, option).map(cell).collect::<Vec<_>>());
     }
-    let limit = usize::try_from(limit).map_or(Limit::All, |limit| if limit == usize::MAX { Limit::All } else { Limit::Max(limit) });
+    let limit = usize::try_from(limit)
+        .map_or(Limit::All, |limit| if limit == usize::MAX { Limit::All } else { Limit::Max(limit) });
     Solver::new(&rows).solve(limit).len() as u64
 }
 
-fn algoxcc(matrix: &Matrix, limit: u64) -> u64 {
+/// The crate algoxcc, which counts all covers or looks for one.
+pub fn algoxcc(matrix: &Matrix, limit: u64) -> u64 {
     let names: Vec<String> = (0..matrix.items()).map(|item| item.to_string()).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let (primary, secondary) = names.split_at(matrix.primary());

@@ -43,19 +43,20 @@ pub fn macmahon(rows: usize, columns: usize, colours: u32, border: u32) -> Matri
     let cells = rows * columns;
     // Edges to the left of each cell and of the end of its row, then above.
     let left = |row: usize, column: usize| tiles.len() + cells + row * (columns + 1) + column;
-    let above = |row: usize, column: usize| {
-        tiles.len() + cells + rows * (columns + 1) + row * columns + column
-    };
+    let above =
+        |row: usize, column: usize| tiles.len() + cells + rows * (columns + 1) + row * columns + column;
     let edges = rows * (columns + 1) + (rows + 1) * columns;
     let mut matrix = Matrix::new(tiles.len() + cells, edges);
     for (number, &tile) in tiles.iter().enumerate() {
         for cell in 0..cells {
             let (row, column) = (cell / columns, cell % columns);
-            let mut turns: Vec<[u32; 4]> = vec![tile, turned(tile), turned(turned(tile)), turned(turned(turned(tile)))];
+            let mut turns: Vec<[u32; 4]> =
+                vec![tile, turned(tile), turned(turned(tile)), turned(turned(turned(tile)))];
             turns.sort_unstable();
             turns.dedup();
             for [west, north, east, south] in turns {
-                let is_at_border = |at: usize, border_at: usize, colour: u32| at == border_at && colour != border;
+                let is_at_border =
+                    |at: usize, border_at: usize, colour: u32| at == border_at && colour != border;
                 if is_at_border(column, 0, west)
                     || is_at_border(row, 0, north)
                     || is_at_border(column, columns - 1, east)
@@ -78,7 +79,14 @@ pub fn macmahon(rows: usize, columns: usize, colours: u32, border: u32) -> Matri
 }
 
 /// Random options of `size` of `primary` and `secondary` items, with one of `colours` colours.
-pub fn random(primary: usize, secondary: usize, options: usize, size: usize, colours: u32, seed: u64) -> Matrix {
+pub fn random(
+    primary: usize,
+    secondary: usize,
+    options: usize,
+    size: usize,
+    colours: u32,
+    seed: u64,
+) -> Matrix {
     let mut random = Random::new(seed);
     let mut matrix = Matrix::new(primary, secondary);
     for _ in 0..options {

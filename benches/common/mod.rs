@@ -3,5 +3,7 @@
 #![allow(dead_code)]
 
 pub mod clock;
+pub mod coloured;
+pub mod coloured_instances;
 pub mod crates;
 pub mod instances;

@@ -26,6 +26,7 @@ mod page;
 mod problems_covers;
 mod problems_exact;
 mod problems_grids;
+mod problems_multiple;
 mod problems_pieces;
 mod readme;
 mod reports;

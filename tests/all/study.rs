@@ -178,7 +178,7 @@ fn agrees(problem: &Problem, model: &Model, found: &Summary, output: &str) -> bo
         "hdu3498" | "fzu1686" | "poj1084" | "zoj3209" | "hdu3335" => fewest() == number(first),
         "hdu4979" => fewest() + 1 == number(output.lines().next().unwrap().rsplit(' ').next().unwrap()),
         "exactcover" | "pentomino" => output.lines().any(|line| line == found.solutions.to_string()),
-        "nqueens" => found.solutions as i64 == number(first),
+        "nqueens" | "wordrect" | "carseq" | "manyqueens" => found.solutions as i64 == number(first),
         "spoj1771" => {
             // Another placement may be found; it must be valid and keep the given queens.
             found.answer.is_some() && !output.is_empty()

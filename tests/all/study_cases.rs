@@ -5,8 +5,8 @@ use crate::common::{self, cases, numbers};
 use crate::tools::deadline::InTime;
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::Choose;
-use dlx_judge::cover::exact::Exact;
 use dlx_judge::cover::exact::fewest::Fewest;
+use dlx_judge::cover::exact::multiple::Multiple;
 use dlx_judge::cover::repeat::Repeat;
 use dlx_judge::input::Input;
 use dlx_judge::problems::{Cover, PROBLEMS, Problem};
@@ -156,6 +156,10 @@ impl<'a> Output<'a> {
                     break Stated::Covers(count);
                 }
             },
+            "wordrect" | "carseq" | "manyqueens" => match self.line() {
+                "many" => Stated::Several,
+                count => Stated::Covers(count.parse().unwrap()),
+            },
             "nqueens" => {
                 let count = self.number();
                 if count > 0 {
@@ -204,7 +208,7 @@ fn is_cover(model: &Model, names: &[String], place: &str) {
 
 /// Whether `model` agrees with the output; None if that would take too long to check.
 fn compare(model: &Model, stated: &Stated, place: &str) -> bool {
-    let count = |limit: u64| Exact::new(&model.matrix).count(limit);
+    let count = |limit: u64| Multiple::new(&model.matrix).count(limit);
     let repeat = || Repeat::new(&model.matrix).fewest().map(|options| options.len());
     match stated {
         Stated::Is(is) => assert_eq!(count(1) == 1, *is, "{place}"),

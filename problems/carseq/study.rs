@@ -1,0 +1,46 @@
+//! Car sequencing for `model` and `trace`.
+
+use super::solution;
+use crate::input::{Input, Stop};
+use crate::problems::Cover;
+use crate::study::picture::{Paint, Picture, Shape};
+use crate::study::{self, Goal, Model};
+
+/// The model of line number `case`; all sequences are wanted.
+pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
+    let case = study::nth(input, case, solution::case)?;
+    let cars: usize = case.classes.iter().map(|class| class.0).sum();
+    let classes = case.classes.len();
+    let mut windows = Vec::new();
+    for (option, &(_, length)) in case.capacities.iter().enumerate() {
+        for first in 1..=cars + 1 - length.min(cars) {
+            windows.push(format!("option {} from {first}", option + 1));
+        }
+    }
+    let item = |item: usize| match item {
+        _ if item < cars => ("places", format!("place {}", item + 1)),
+        _ if item < cars + classes => ("classes", format!("class {}", item - cars + 1)),
+        _ => ("windows", windows[item - cars - classes].clone()),
+    };
+    let option = |option: usize| format!("class {} at {}", option % classes + 1, option / classes + 1);
+    let model =
+        Model::new("Car sequencing", Cover::Exact, Goal::All, solution::matrix(&case), item, option);
+    Ok(model.drawn(picture(&case, cars)))
+}
+
+/// A box for each place, with the class in it, and below it a row for each option.
+fn picture(case: &solution::Case, cars: usize) -> Picture {
+    let high = 1 + case.capacities.len();
+    let mut picture = Picture::new(cars as f64, high as f64).grid(high, cars);
+    for place in 0..cars {
+        for (class, (_, options)) in case.classes.iter().enumerate() {
+            let x = place as f64;
+            let paint = Paint::Hue(class);
+            let name = Shape::text(x + 0.5, 0.5, 0.6, (class + 1).to_string(), Paint::Ink);
+            let mut shapes = vec![Shape::area(x + 0.06, 0.06, 0.88, 0.88, paint), name];
+            shapes.extend(options.iter().map(|&option| Shape::disc(x + 0.5, option as f64 + 1.5, 0.3, paint)));
+            picture.options.push(shapes);
+        }
+    }
+    picture
+}

@@ -1,0 +1,34 @@
+//! Many queens for `model` and `trace`.
+
+use super::solution;
+use crate::input::{Input, Stop};
+use crate::problems::Cover;
+use crate::study::picture::{Paint, Picture, Shape};
+use crate::study::{self, Goal, Model};
+
+/// The model of board number `case`; all placements are wanted.
+pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
+    let case = study::nth(input, case, solution::case)?;
+    let n = case.rows;
+    let item = |item: usize| match item {
+        _ if item < n => ("rows", format!("row {}", item + 1)),
+        _ if item < 2 * n => ("columns", format!("column {}", item - n + 1)),
+        _ if item < 4 * n - 1 => ("rising diagonals", format!("rising {}", item - 2 * n + 1)),
+        _ => ("falling diagonals", format!("falling {}", item - 4 * n + 2)),
+    };
+    let option = |option: usize| format!("queen r{}c{}", option / n + 1, option % n + 1);
+    let title = format!("Many queens, n = {n}, m = {}, k = {}", case.queens, case.most);
+    let model = Model::new(title, Cover::Exact, Goal::All, solution::matrix(&case), item, option);
+    Ok(model.drawn(picture(n)))
+}
+
+fn picture(n: usize) -> Picture {
+    let mut picture = Picture::new(n as f64, n as f64).grid(n, n);
+    for square in 0..n * n {
+        let (row, column) = (square / n, square % n);
+        let (x, y) = (column as f64 + 0.5, row as f64 + 0.5);
+        let paint = Paint::Hue(column);
+        picture.options.push(vec![Shape::disc(x, y, 0.38, paint), Shape::text(x, y, 0.6, "♛", Paint::Ink)]);
+    }
+    picture
+}

@@ -1,0 +1,20 @@
+//! Asks for a queen on every diagonal. Caught by the sample.
+
+use crate::cover::exact::multiple::Multiple;
+use crate::input::{Input, Stop};
+use crate::solution::{case, matrix};
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let case = case(&mut input)?;
+        let mut matrix = matrix(&case);
+        for diagonal in 2 * case.rows..matrix.primary() {
+            // Mistake: a diagonal may be empty.
+            matrix.set_bounds(diagonal, 1, case.most as u32);
+        }
+        writeln!(out, "{}", Multiple::new(&matrix).count(u64::MAX))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,23 @@
+//! Counts the matrices with m ones in every row and column, whatever the diagonals. Caught by the sample.
+
+use crate::cover::Matrix;
+use crate::cover::exact::multiple::Multiple;
+use crate::input::{Input, Stop};
+use crate::solution::case;
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let case = case(&mut input)?;
+        let (n, queens) = (case.rows, case.queens as u32);
+        // Mistake: the diagonals need items of their own.
+        let mut matrix = Matrix::new(2 * n, 0);
+        (0..2 * n).for_each(|line| matrix.set_bounds(line, queens, queens));
+        for square in 0..n * n {
+            matrix.add(&[square / n, n + square % n]);
+        }
+        writeln!(out, "{}", Multiple::new(&matrix).count(u64::MAX))?;
+    }
+    Ok(())
+}

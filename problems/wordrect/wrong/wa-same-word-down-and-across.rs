@@ -1,0 +1,21 @@
+//! Takes the transposed rectangle of a square for the same one. Caught by the sample.
+
+use crate::cover::exact::multiple::Multiple;
+use crate::input::{Input, Stop};
+use crate::solution::{MOST_RECTANGLES, case, matrix};
+use std::io::Write;
+
+pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while !input.at_end() {
+        let case = case(&mut input)?;
+        let count = Multiple::new(&matrix(&case)).count(MOST_RECTANGLES + 1);
+        match count {
+            _ if count > MOST_RECTANGLES => writeln!(out, "many")?,
+            // Mistake: rows and columns of a square that are exchanged make another way to fill it.
+            _ if case.rows == case.columns => writeln!(out, "{}", (count + 1) / 2)?,
+            _ => writeln!(out, "{}", count)?,
+        }
+    }
+    Ok(())
+}

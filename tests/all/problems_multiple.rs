@@ -1,0 +1,138 @@
+//! The problems with colours and multiplicities: every expected output against a search that knows neither matrices nor items.
+
+use dlx_judge::harness::case;
+use dlx_judge::input::Input;
+use dlx_judge::problems::{Problem, carseq, find, manyqueens, wordrect};
+
+/// The inputs of the cases of a problem, and the expected outputs.
+fn cases(id: &str) -> Vec<(String, Vec<u8>, String)> {
+    let read = |case: case::Case| {
+        let files = case.files.unwrap();
+        let output = files.expected.unwrap().read().unwrap().into_owned();
+        (case.name, files.input.read().unwrap().into_owned(), String::from_utf8(output).unwrap())
+    };
+    case::embedded(id).into_iter().map(read).collect()
+}
+
+/// Compares the expected outputs of `id`, and those of its solution on random inputs, with `answer`.
+fn compare(id: &str, answer: impl Fn(&mut Input) -> String) {
+    let problem: &Problem = find(id).ok().unwrap();
+    let all = |input: &[u8]| {
+        let (mut input, mut output) = (Input::new(input), String::new());
+        while !input.at_end() {
+            output += &answer(&mut input);
+            output.push('\n');
+        }
+        output
+    };
+    for (name, input, output) in cases(id) {
+        assert_eq!(all(&input), output, "{id}, {name}");
+    }
+    for seed in 0..60 {
+        let input = problem.generator.unwrap().random_input(seed, 1 + seed as usize % 6);
+        let mut output = Vec::new();
+        (problem.solve)(&input, &mut output).unwrap();
+        assert_eq!(String::from_utf8(output).unwrap(), all(&input), "{}", String::from_utf8_lossy(&input));
+    }
+}
+
+/// A number, or `many`.
+fn stated(count: u64, most: u64) -> String {
+    if count > most { "many".to_string() } else { count.to_string() }
+}
+
+/// Rows of words, as long as every column begins a word.
+fn rectangles(case: &wordrect::solution::Case, columns: &mut Vec<Vec<u8>>, rows: usize, count: &mut u64) {
+    if rows == case.rows {
+        *count += 1;
+        return;
+    }
+    for word in case.words.iter().filter(|word| word.len() == case.columns) {
+        columns.iter_mut().zip(word.iter()).for_each(|(column, &letter)| column.push(letter));
+        let begins = |column: &Vec<u8>| {
+            case.words.iter().any(|word| word.len() == case.rows && word.starts_with(column))
+        };
+        if columns.iter().all(begins) && *count <= wordrect::solution::MOST_RECTANGLES {
+            rectangles(case, columns, rows + 1, count);
+        }
+        columns.iter_mut().for_each(|column| drop(column.pop()));
+    }
+}
+
+#[test]
+fn word_rectangles_are_counted_row_by_row() {
+    compare("wordrect", |input| {
+        let case = wordrect::solution::case(input).unwrap();
+        let mut count = 0;
+        rectangles(&case, &mut vec![Vec::new(); case.columns], 0, &mut count);
+        stated(count, wordrect::solution::MOST_RECTANGLES)
+    });
+}
+
+/// Sequences car by car.
+fn sequences(case: &carseq::solution::Case, left: &mut Vec<usize>, line: &mut Vec<usize>, count: &mut u64) {
+    if left.iter().all(|&cars| cars == 0) {
+        *count += 1;
+        return;
+    }
+    for class in 0..left.len() {
+        if left[class] == 0 || *count > carseq::solution::MOST_SEQUENCES {
+            continue;
+        }
+        line.push(class);
+        left[class] -= 1;
+        let fits = |option: usize| {
+            let (most, window) = case.capacities[option];
+            let last = line.iter().rev().take(window);
+            last.filter(|&&class| case.classes[class].1.contains(&option)).count() <= most
+        };
+        if (0..case.capacities.len()).all(fits) {
+            sequences(case, left, line, count);
+        }
+        left[class] += 1;
+        line.pop();
+    }
+}
+
+#[test]
+fn car_sequences_are_counted_car_by_car() {
+    compare("carseq", |input| {
+        let case = carseq::solution::case(input).unwrap();
+        let (mut left, mut count) = (case.classes.iter().map(|class| class.0).collect(), 0);
+        sequences(&case, &mut left, &mut Vec::new(), &mut count);
+        stated(count, carseq::solution::MOST_SEQUENCES)
+    });
+}
+
+/// Placements row by row, each row a set of columns.
+fn placements(case: &manyqueens::solution::Case, board: &mut Vec<u32>) -> u64 {
+    let n = case.rows;
+    let has = |row: usize, column: usize| row < board.len() && board[row] >> column & 1 != 0;
+    let count = |line: &dyn Fn(usize, usize) -> bool| {
+        (0..n * n).filter(|&square| line(square / n, square % n) && has(square / n, square % n)).count()
+    };
+    let is_full = |sum: usize| {
+        count(&|row, column| row + column == sum) > case.most
+            || count(&|row, column| n + row == sum + column) > case.most
+    };
+    if (0..2 * n).any(is_full) || (0..n).any(|of| count(&|_, column| column == of) > case.queens) {
+        return 0;
+    }
+    if board.len() == n {
+        return 1;
+    }
+    let mut sum = 0;
+    for row in (0..1u32 << n).filter(|row| row.count_ones() as usize == case.queens) {
+        board.push(row);
+        sum += placements(case, board);
+        board.pop();
+    }
+    sum
+}
+
+#[test]
+fn many_queens_are_placed_row_by_row() {
+    compare("manyqueens", |input| {
+        placements(&manyqueens::solution::case(input).unwrap(), &mut Vec::new()).to_string()
+    });
+}
