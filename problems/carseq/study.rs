@@ -25,7 +25,9 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
     let option = |option: usize| format!("class {} at {}", option % classes + 1, option / classes + 1);
     let model =
         Model::new("Car sequencing", Cover::Exact, Goal::All, solution::matrix(&case), item, option);
-    Ok(model.drawn(picture(&case, cars)))
+    let mut picture = picture(&case, cars);
+    picture.items.resize(model.items.len(), Vec::new());
+    Ok(model.drawn(picture))
 }
 
 /// A box for each place, with the class in it, and below it a row for each option.
@@ -33,6 +35,7 @@ fn picture(case: &solution::Case, cars: usize) -> Picture {
     let high = 1 + case.capacities.len();
     let mut picture = Picture::new(cars as f64, high as f64).grid(high, cars);
     for place in 0..cars {
+        picture.items.push(vec![Shape::area(place as f64, 0.0, 1.0, 1.0, Paint::Ink)]);
         for (class, (_, options)) in case.classes.iter().enumerate() {
             let x = place as f64;
             let paint = Paint::Hue(class);

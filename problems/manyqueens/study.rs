@@ -1,6 +1,7 @@
 //! Many queens for `model` and `trace`.
 
 use super::solution;
+use crate::cover::Matrix;
 use crate::input::{Input, Stop};
 use crate::problems::Cover;
 use crate::study::picture::{Paint, Picture, Shape};
@@ -14,20 +15,26 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         _ if item < n => ("rows", format!("row {}", item + 1)),
         _ if item < 2 * n => ("columns", format!("column {}", item - n + 1)),
         _ if item < 4 * n - 1 => ("rising diagonals", format!("rising {}", item - 2 * n + 1)),
-        _ => ("falling diagonals", format!("falling {}", item - 4 * n + 2)),
+        _ => ("falling diagonals", format!("falling {}", item + 2 - 4 * n)),
     };
     let option = |option: usize| format!("queen r{}c{}", option / n + 1, option % n + 1);
     let title = format!("Many queens, n = {n}, m = {}, k = {}", case.queens, case.most);
     let model = Model::new(title, Cover::Exact, Goal::All, solution::matrix(&case), item, option);
-    Ok(model.drawn(picture(n)))
+    let picture = picture(n, &model.matrix);
+    Ok(model.drawn(picture))
 }
 
-fn picture(n: usize) -> Picture {
+fn picture(n: usize, matrix: &Matrix) -> Picture {
     let mut picture = Picture::new(n as f64, n as f64).grid(n, n);
+    picture.items = vec![Vec::new(); matrix.items()];
     for square in 0..n * n {
         let (row, column) = (square / n, square % n);
         let (x, y) = (column as f64 + 0.5, row as f64 + 0.5);
         let paint = Paint::Hue(column);
+        for &line in matrix.option(square) {
+            let area = Shape::area(column as f64, row as f64, 1.0, 1.0, Paint::Ink);
+            picture.items[line as usize].push(area);
+        }
         picture.options.push(vec![Shape::disc(x, y, 0.38, paint), Shape::text(x, y, 0.6, "♛", Paint::Ink)]);
     }
     picture

@@ -25,6 +25,11 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         format!("{} {}", line(place), String::from_utf8_lossy(word))
     };
     let mut picture = Picture::new(columns as f64, rows as f64).grid(rows, columns);
+    picture.items = vec![Vec::new(); rows + columns];
+    for cell in 0..rows * columns {
+        let (row, column) = (cell / columns, cell % columns);
+        picture.items.push(vec![Shape::area(column as f64, row as f64, 1.0, 1.0, Paint::Ink)]);
+    }
     for &(place, word) in &places {
         let letter = |(index, &letter): (usize, &u8)| {
             let (row, column) = match place.checked_sub(rows) {

@@ -4,7 +4,7 @@ use super::knuth::Named;
 use super::picture::Picture;
 use crate::cover::Matrix;
 use serde::{Deserialize, Serialize};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The kind of cover problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -241,13 +241,21 @@ impl Model {
             let (low, high) = self.matrix.bounds(item);
             matrix.set_bounds(item, low, high);
         }
+        // Colours are numbered as they appear, as the reader does.
+        let (mut numbers, mut colours) = (HashMap::from([(0, 0)]), Vec::new());
         for option in 0..self.matrix.options() {
-            let items: Vec<(usize, u32)> = self.cells(option).collect();
+            let mut items: Vec<(usize, u32)> = self.cells(option).collect();
+            for (_, colour) in &mut items {
+                let next = colours.len() as u32 + 1;
+                *colour = *numbers.entry(*colour).or_insert_with_key(|&colour| {
+                    colours.push(self.colour(colour));
+                    next
+                });
+            }
             if !items.is_empty() {
                 matrix.add_coloured(&items);
             }
         }
-        let colours: Vec<String> = (1..=self.most_colour()).map(|colour| self.colour(colour)).collect();
         let (items, colours) = (codes(&self.items), codes(&colours));
         Named {
             costs: vec![0; matrix.options()],

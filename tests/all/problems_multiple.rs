@@ -104,35 +104,32 @@ fn car_sequences_are_counted_car_by_car() {
     });
 }
 
-/// Placements row by row, each row a set of columns.
-fn placements(case: &manyqueens::solution::Case, board: &mut Vec<u32>) -> u64 {
+/// Placements square by square; `lines` has the number of queens in each row, column and diagonal.
+fn placements(case: &manyqueens::solution::Case, square: usize, lines: &mut [Vec<usize>; 4]) -> u64 {
     let n = case.rows;
-    let has = |row: usize, column: usize| row < board.len() && board[row] >> column & 1 != 0;
-    let count = |line: &dyn Fn(usize, usize) -> bool| {
-        (0..n * n).filter(|&square| line(square / n, square % n) && has(square / n, square % n)).count()
-    };
-    let is_full = |sum: usize| {
-        count(&|row, column| row + column == sum) > case.most
-            || count(&|row, column| n + row == sum + column) > case.most
-    };
-    if (0..2 * n).any(is_full) || (0..n).any(|of| count(&|_, column| column == of) > case.queens) {
+    if square > 0 && square % n == 0 && lines[0][square / n - 1] < case.queens {
         return 0;
     }
-    if board.len() == n {
-        return 1;
+    if square == n * n {
+        return u64::from(lines[1][..n].iter().all(|&queens| queens == case.queens));
     }
-    let mut sum = 0;
-    for row in (0..1u32 << n).filter(|row| row.count_ones() as usize == case.queens) {
-        board.push(row);
-        sum += placements(case, board);
-        board.pop();
+    let (row, column) = (square / n, square % n);
+    let places = [row, column, row + column, n + row - column];
+    let most = [case.queens, case.queens, case.most, case.most];
+    let mut count = placements(case, square + 1, lines);
+    if (0..4).all(|line| lines[line][places[line]] < most[line]) {
+        (0..4).for_each(|line| lines[line][places[line]] += 1);
+        count += placements(case, square + 1, lines);
+        (0..4).for_each(|line| lines[line][places[line]] -= 1);
     }
-    sum
+    count
 }
 
 #[test]
-fn many_queens_are_placed_row_by_row() {
+fn many_queens_are_placed_square_by_square() {
     compare("manyqueens", |input| {
-        placements(&manyqueens::solution::case(input).unwrap(), &mut Vec::new()).to_string()
+        let case = manyqueens::solution::case(input).unwrap();
+        let mut lines = [(); 4].map(|()| vec![0; 2 * case.rows]);
+        placements(&case, 0, &mut lines).to_string()
     });
 }

@@ -2,7 +2,7 @@
 //! covers are counted by the textbook engine, by the fast ones and in Knuth's format, and its answer is the solution's.
 
 use dlx_judge::cover::dlx::Choose;
-use dlx_judge::cover::exact::Exact;
+use dlx_judge::cover::exact::multiple::Multiple;
 use dlx_judge::cover::repeat::Repeat;
 use dlx_judge::harness::case;
 use dlx_judge::input::Input;
@@ -120,7 +120,7 @@ fn the_textbook_the_fast_engines_and_knuths_format_give_as_many_covers() {
         assert_eq!(read.matrix, model.knuth().matrix, "{}", problem.id);
         match model.cover {
             Cover::Exact => {
-                let count = Exact::new(&read.matrix).count(MOST_COVERS as u64);
+                let count = Multiple::new(&read.matrix).count(MOST_COVERS as u64);
                 model.goal = Goal::UpTo(MOST_COVERS);
                 assert_eq!(textbook(&model).solutions, count, "{}", problem.id);
             }

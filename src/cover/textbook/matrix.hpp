@@ -144,8 +144,7 @@ struct Matrix {
     // Adds a node at the end of the lists of the nodes `first` and `item`; each may be the node itself.
     void push(int first, int item) {
         const int node = static_cast<int>(cells_.size());
-        cells_.push_back(item);
-        colours_.push_back(0);
+        cells_.push_back(item); colours_.push_back(0);
         for (int way = RIGHT; way <= UP; ++way) links_[way].push_back(node);
         for (int way = RIGHT; way <= DOWN; way += 2) {
             links_[way][node] = way == RIGHT ? first : item;
@@ -154,8 +153,7 @@ struct Matrix {
         }
     }
 
-    std::vector<int> links_[4], cells_, colours_, starts_;
-    std::vector<std::pair<int, int> > bounds_;
+    std::vector<int> links_[4], cells_, colours_, starts_; std::vector<std::pair<int, int> > bounds_;
 };
 
 } // namespace cover

@@ -11,9 +11,8 @@ pub const DOWN: usize = 2; pub const UP: usize = 3;
 /// The nodes: the headers of the items, the root of the list of headers, then option after option. Each node has its
 /// links, its item (in `cells`) and its colour, 0 for none; `starts` has the first node of each option and the end of the last
 /// one, `bounds` how often each primary item must and may be covered.
-#[derive(Clone, Debug)] pub struct Matrix {
-    links: Vec<[Cell<usize>; 4]>, cells: Vec<u32>, colours: Vec<u32>, starts: Vec<usize>, bounds: Vec<(u32, u32)>,
-}
+#[derive(Clone, Debug)] pub struct Matrix { links: Vec<[Cell<usize>; 4]>, cells: Vec<u32>, colours: Vec<u32>,
+    starts: Vec<usize>, bounds: Vec<(u32, u32)> }
 
 impl Matrix {
     /// A matrix without options.
@@ -55,8 +54,7 @@ impl Matrix {
     /// Adds a node at the end of the lists of the nodes `first` and `item`; each may be the node itself.
     fn push(&mut self, first: usize, item: usize) {
         let node = self.links.len();
-        self.cells.push(item as u32);
-        self.colours.push(0);
+        self.cells.push(item as u32); self.colours.push(0);
         self.links.push([node; 4].map(Cell::new));
         for &(way, end) in &[(RIGHT, first), (DOWN, item)] {
             self.links[node][way].set(end);
