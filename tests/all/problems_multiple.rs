@@ -55,7 +55,7 @@ fn rectangles(case: &wordrect::solution::Case, columns: &mut Vec<Vec<u8>>, rows:
         if columns.iter().all(begins) && *count <= wordrect::solution::MOST_RECTANGLES {
             rectangles(case, columns, rows + 1, count);
         }
-        columns.iter_mut().for_each(|column| drop(column.pop()));
+        columns.iter_mut().for_each(|column| column.truncate(rows));
     }
 }
 
@@ -107,7 +107,7 @@ fn car_sequences_are_counted_car_by_car() {
 /// Placements square by square; `lines` has the number of queens in each row, column and diagonal.
 fn placements(case: &manyqueens::solution::Case, square: usize, lines: &mut [Vec<usize>; 4]) -> u64 {
     let n = case.rows;
-    if square > 0 && square % n == 0 && lines[0][square / n - 1] < case.queens {
+    if square > 0 && square.is_multiple_of(n) && lines[0][square / n - 1] < case.queens {
         return 0;
     }
     if square == n * n {
