@@ -1,6 +1,8 @@
 //! `dlx-judge cover solve|count|model|trace FILE.dlx`: any cover problem in Knuth's DLX format.
 
 use super::{model, trace};
+use crate::cover::Matrix;
+use crate::cover::exact::Exact;
 use crate::cover::exact::best::Best;
 use crate::cover::exact::multiple::{Cheapest, Multiple};
 use crate::cover::repeat::Repeat;
@@ -96,7 +98,7 @@ fn solve(problem: &Problem, all: bool, out: &mut impl Write) -> anyhow::Result<(
         let cover = repeat(problem, &named)?.fewest();
         cover.map(|options| write(&options));
     } else {
-        Multiple::new(&named.matrix).covers(write);
+        visit(&named.matrix, write);
     }
     written.context("cannot write the output")?;
     if covers == 0 {
@@ -133,9 +135,19 @@ fn count(problem: &Problem, out: &mut impl Write) -> anyhow::Result<()> {
         };
         writeln!(out, "{count}")
     } else {
-        writeln!(out, "{}", Multiple::new(&named.matrix).count(u64::MAX))
+        writeln!(out, "{}", number(&named.matrix))
     }
     .context("cannot write the output")
+}
+
+/// Visits the exact covers of `matrix` with the module that suits it.
+fn visit(matrix: &Matrix, visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
+    if matrix.is_plain() { Exact::new(matrix).covers(visit) } else { Multiple::new(matrix).covers(visit) }
+}
+
+/// Their number.
+fn number(matrix: &Matrix) -> u64 {
+    if matrix.is_plain() { Exact::new(matrix).count(u64::MAX) } else { Multiple::new(matrix).count(u64::MAX) }
 }
 
 fn repeat(problem: &Problem, named: &Named) -> anyhow::Result<Repeat> {

@@ -5,6 +5,7 @@ use crate::common::{self, cases, numbers};
 use crate::tools::deadline::InTime;
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::Choose;
+use dlx_judge::cover::exact::Exact;
 use dlx_judge::cover::exact::fewest::Fewest;
 use dlx_judge::cover::exact::multiple::Multiple;
 use dlx_judge::cover::repeat::Repeat;
@@ -208,7 +209,11 @@ fn is_cover(model: &Model, names: &[String], place: &str) {
 
 /// Whether `model` agrees with the output; None if that would take too long to check.
 fn compare(model: &Model, stated: &Stated, place: &str) -> bool {
-    let count = |limit: u64| Multiple::new(&model.matrix).count(limit);
+    let matrix = &model.matrix;
+    let count = |limit: u64| match matrix.is_plain() {
+        true => Exact::new(matrix).count(limit),
+        false => Multiple::new(matrix).count(limit),
+    };
     let repeat = || Repeat::new(&model.matrix).fewest().map(|options| options.len());
     match stated {
         Stated::Is(is) => assert_eq!(count(1) == 1, *is, "{place}"),

@@ -3,7 +3,7 @@
 //! * **Takes** any [`Matrix`](crate::cover::Matrix). A primary item is covered as often as its bounds say, a secondary item
 //!   once, or by several options that give it the same colour. A cover is a set of options: none is in it twice.
 //! * **Costs** a pass over the words of the items of each option that is chosen (`trail`), in memory for the ones of the
-//!   matrix. Plain matrices cost what they cost with [`Exact`](super::Exact), which is shorter in a bundle.
+//!   matrix. Plain matrices are searched faster by [`Exact`](super::Exact).
 //!
 //! [`Cheapest`] finds the cover of least cost.
 //!
@@ -35,23 +35,20 @@ mod trail;
 pub use self::cheapest::Cheapest;
 
 use self::trail::Trail;
-use super::Exact;
 use super::representation::Representation;
 use crate::cover::Matrix;
 use std::ops::ControlFlow;
 
 /// A cover problem with colours and multiplicities, ready to be searched any number of times.
 pub struct Multiple {
-    representation: Box<dyn Representation>,
+    trail: Trail,
     given: Vec<usize>,
 }
 
 impl Multiple {
     /// Prepares `matrix`.
     pub fn new(matrix: &Matrix) -> Multiple {
-        let representation =
-            if matrix.is_plain() { Exact::new(matrix).representation } else { Box::new(Trail::new(matrix)) };
-        Multiple { representation, given: Vec::new() }
+        Multiple { trail: Trail::new(matrix), given: Vec::new() }
     }
 
     /// Restricts the search to covers that contain all of `options`. Replaces options given before.
@@ -64,7 +61,7 @@ impl Multiple {
     /// chosen, unless given.
     pub fn covers(&mut self, mut visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
         let mut options = Vec::new();
-        self.representation.search(&self.given, &mut |cover| {
+        self.trail.search(&self.given, &mut |cover| {
             options.clear();
             options.extend(cover.options());
             visit(&options)
@@ -83,6 +80,6 @@ impl Multiple {
 
     /// The number of covers, counted up to `limit`.
     pub fn count(&mut self, limit: u64) -> u64 {
-        self.representation.count(&self.given, limit)
+        self.trail.count(&self.given, limit)
     }
 }
