@@ -47,7 +47,11 @@ fn extreme(rng: &mut Rng) -> String {
         format!("1 1\n{most} {most}\n{most} 1\n"),
         format!("1 1\n1 2\n{most} 1\n"),
         format!("0 {MOST_CLASSES}\n{}", "2\n".repeat(MOST_CLASSES as usize)),
-        format!("{MOST_OPTIONS} 1\n{}3{}\n", format!("1 {most}\n").repeat(MOST_OPTIONS as usize), " 1".repeat(5)),
+        format!(
+            "{MOST_OPTIONS} 1\n{}3{}\n",
+            format!("1 {most}\n").repeat(MOST_OPTIONS as usize),
+            " 1".repeat(5)
+        ),
     ];
     rng.shuffle(&mut lines);
     lines.concat()

@@ -23,8 +23,7 @@ pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {
         _ => ("windows", windows[item - cars - classes].clone()),
     };
     let option = |option: usize| format!("class {} at {}", option % classes + 1, option / classes + 1);
-    let model =
-        Model::new("Car sequencing", Cover::Exact, Goal::All, solution::matrix(&case), item, option);
+    let model = Model::new("Car sequencing", Cover::Exact, Goal::All, solution::matrix(&case), item, option);
     let mut picture = picture(&case, cars);
     picture.items.resize(model.items.len(), Vec::new());
     Ok(model.drawn(picture))
@@ -41,7 +40,8 @@ fn picture(case: &solution::Case, cars: usize) -> Picture {
             let paint = Paint::Hue(class);
             let name = Shape::text(x + 0.5, 0.5, 0.6, (class + 1).to_string(), Paint::Ink);
             let mut shapes = vec![Shape::area(x + 0.06, 0.06, 0.88, 0.88, paint), name];
-            shapes.extend(options.iter().map(|&option| Shape::disc(x + 0.5, option as f64 + 1.5, 0.3, paint)));
+            shapes
+                .extend(options.iter().map(|&option| Shape::disc(x + 0.5, option as f64 + 1.5, 0.3, paint)));
             picture.options.push(shapes);
         }
     }

@@ -1,5 +1,5 @@
 //! Imports cases from a folder, an archive or a list of another judge, in any of the
-//! [`layouts`](crate::harness::layouts), or from a browser ([`companion`]).
+//! [`layouts`], or from a browser ([`companion`]).
 
 pub mod companion;
 pub mod request;

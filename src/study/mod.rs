@@ -8,7 +8,7 @@
 //! * [`statistics`], [`text`], [`grid`], [`svg`]: the statistics, text and drawing of a model;
 //! * [`event`], [`trace`], [`trace_text`], [`page`]: the textbook search of a model, event by event, as text and as a
 //!   web page;
-//! * [`knuth`], [`file`]: Knuth's DLX format, and the model of a file in it.
+//! * [`knuth`], [`mod@file`]: Knuth's DLX format, and the model of a file in it.
 
 pub mod board;
 pub mod event;

@@ -23,7 +23,9 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             for (class, (_, options)) in case.classes.iter().enumerate() {
                 let mut items = vec![place, cars + class];
                 // Mistake: a car is in q windows, not in one.
-                items.extend(options.iter().map(|&option| first + option * cars + place / case.capacities[option].1));
+                items.extend(
+                    options.iter().map(|&option| first + option * cars + place / case.capacities[option].1),
+                );
                 matrix.add(&items);
             }
         }

@@ -1,6 +1,6 @@
 //! Exact cover with colours and multiplicities: visit, find or count the covers (Knuth, TAOCP 7.2.2.1: XCC and MCC).
 //!
-//! * **Takes** any [`Matrix`](crate::cover::Matrix). A primary item is covered as often as its bounds say, a secondary item
+//! * **Takes** any [`Matrix`]. A primary item is covered as often as its bounds say, a secondary item
 //!   once, or by several options that give it the same colour. A cover is a set of options: none is in it twice.
 //! * **Costs** a pass over the words of the items of each option that is chosen (`trail`), in memory for the ones of the
 //!   matrix. Plain matrices are searched faster by [`Exact`](super::Exact).

@@ -1,9 +1,9 @@
 //! Layouts of cases: how the files of a folder or an archive become pairs of an input and an expected output. Everything
 //! that reads cases pairs them here; `docs/cases.md` has a table of all layouts.
 //!
-//! * [`marks`]: which half of a case a file is, told by its path; [`names`]: pairs by these marks;
-//! * [`archive`], of [`zips`] and [`tars`]: the files in an archive, which may be hostile;
-//! * [`dmoj`]: cases listed in an `init.yml`; [`fps`]: cases in an XML file of HUSTOJ.
+//! * [`marks`]: which half of a case a file is, told by its path; `names`: pairs by these marks;
+//! * `archive`, of `zips` and `tars`: the files in an archive, which may be hostile;
+//! * `dmoj`: cases listed in an `init.yml`; `fps`: cases in an XML file of HUSTOJ.
 
 mod archive;
 mod dmoj;
