@@ -7,6 +7,7 @@
 use super::crates::Count;
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::{Choose, Dlx};
+use dlx_judge::cover::exact::Exact;
 use dlx_judge::cover::exact::multiple::Multiple;
 use std::ops::ControlFlow;
 
@@ -18,9 +19,12 @@ pub const CRATES: [(&str, bool, Count); 4] = [
     ("algoxcc", false, algoxcc),
 ];
 
-/// The fast engine of this crate.
+/// The fast module of this crate that takes the matrix.
 pub fn multiple(matrix: &Matrix, limit: u64) -> u64 {
-    Multiple::new(matrix).count(limit)
+    match Exact::coloured(matrix) {
+        Some(mut exact) => exact.count(limit),
+        None => Multiple::new(matrix).count(limit),
+    }
 }
 
 /// The textbook engine of this crate.

@@ -4,6 +4,7 @@
 use crate::tools::deadline::InTime;
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::{Choose, Dlx};
+use dlx_judge::cover::exact::Exact;
 use dlx_judge::cover::exact::multiple::{Cheapest, Multiple};
 use dlx_judge::cover::textbook::{self, linked};
 use proptest::prelude::*;
@@ -111,6 +112,14 @@ proptest! {
     fn the_fast_engines_find_the_covers_of_brute_force(matrix in matrices(10), limit in 0u64..5) {
         let expected = brute(&matrix);
         prop_assert_eq!(&fast(&matrix, &[]), &expected);
+        if let Some(mut exact) = Exact::coloured(&matrix) {
+            let mut covers = Vec::new();
+            exact.covers(|options| {
+                covers.push(options.to_vec());
+                ControlFlow::Continue(())
+            });
+            prop_assert_eq!(&sorted(covers), &expected);
+        }
         let count = expected.len() as u64;
         prop_assert_eq!(Multiple::new(&matrix).count(limit), count.min(limit));
         prop_assert_eq!(Multiple::new(&matrix).first().is_some(), count > 0);

@@ -77,6 +77,11 @@ enum DenseNode<const W: usize> {
 
 /// Prepares `matrix`. None if it is too large.
 pub fn dense(matrix: &Matrix) -> Option<Box<dyn Representation>> {
+    dense_with(matrix, |_| ())
+}
+
+/// Prepares `matrix` after its conflicts are adjusted. None if it is too large.
+pub fn dense_with(matrix: &Matrix, adjust: impl FnOnce(&mut OptionBits)) -> Option<Box<dyn Representation>> {
     let mut counts = vec![0; matrix.items()];
     for option in 0..matrix.options() {
         matrix.option(option).iter().for_each(|&item| counts[item as usize] += 1);
@@ -86,6 +91,7 @@ pub fn dense(matrix: &Matrix) -> Option<Box<dyn Representation>> {
         return None;
     }
     let mut options = OptionBits::by_first_item(matrix);
+    adjust(&mut options);
     let order = by_damage(&options, matrix.primary());
     options.reorder(&order);
     macro_rules! build {

@@ -40,12 +40,15 @@ mod representation;
 mod tests;
 mod wide;
 
-use self::dense::dense;
+use self::dense::{dense, dense_with};
 use self::linked::Linked;
 use self::representation::Representation;
 use self::wide::Wide;
 use crate::cover::Matrix;
 use std::ops::ControlFlow;
+
+/// The most options of [`Exact::coloured`].
+const MOST_COLOURED: usize = 2047;
 
 /// An exact cover problem, ready to be searched any number of times.
 pub struct Exact {
@@ -64,6 +67,16 @@ impl Exact {
             .or_else(|| Wide::new(matrix).map(|wide| Box::new(wide) as Box<dyn Representation>))
             .unwrap_or_else(|| Box::new(Linked::new(matrix)));
         Exact { representation, given: Vec::new() }
+    }
+
+    /// Prepares a matrix with colours, as bits of options. None if it has multiplicities, or is too large for a table of the
+    /// options that exclude each other to pay; [`multiple`] takes it.
+    pub fn coloured(matrix: &Matrix) -> Option<Exact> {
+        if !matrix.has_single_bounds() || matrix.options() > MOST_COLOURED {
+            return None;
+        }
+        let representation = dense_with(matrix, |options| options.recolour(matrix))?;
+        Some(Exact { representation, given: Vec::new() })
     }
 
     /// Restricts the search to covers that contain all of `options`. Replaces options given before.

@@ -53,6 +53,35 @@ impl OptionBits {
         OptionBits::new(matrix, |option| matrix.option(option).iter().min().copied())
     }
 
+    /// Lets options that give an item the same colour be chosen together.
+    pub fn recolour(&mut self, matrix: &Matrix) {
+        let mut columns = vec![Vec::new(); matrix.items()];
+        for (option, &name) in self.names.iter().enumerate() {
+            for (index, &item) in matrix.option(name as usize).iter().enumerate() {
+                columns[item as usize].push((matrix.colour(name as usize, index), option));
+            }
+        }
+        self.conflict.iter_mut().for_each(|block| *block = [0; BLOCK]);
+        for (item, column) in columns.iter_mut().enumerate() {
+            column.sort_unstable();
+            let mut rest = &column[..];
+            while let Some(&(colour, _)) = rest.first() {
+                let (same, others) = rest.split_at(rest.partition_point(|&(other, _)| other == colour));
+                rest = others;
+                let mut excluded = self.of(item).to_vec();
+                for &(_, option) in same.iter().filter(|_| colour != 0) {
+                    excluded[option / BITS][option / 64 % BLOCK] &= !(1 << (option % 64));
+                }
+                for &(_, option) in same {
+                    unite(&mut self.conflict[option * self.blocks..][..self.blocks], &excluded);
+                }
+            }
+        }
+        for option in 0..self.names.len() {
+            insert(&mut self.conflict[option * self.blocks..], option);
+        }
+    }
+
     /// The number here of option `name` of the matrix.
     pub fn number(&self, name: usize) -> usize {
         // A linear scan is enough, because few options are ever given.
