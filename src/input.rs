@@ -68,8 +68,7 @@ pub struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// Starts at the beginning of judge input: behind a byte order mark. Files of judges may end with the end-of-file
-    /// character 0x1A of old systems, or with NULs; these are not part of the input.
+    /// Starts behind a byte order mark and ends before the marks of a file's end (0x1A, NUL).
     pub fn new(bytes: &'a [u8]) -> Input<'a> {
         let bytes = bytes.strip_prefix(&b"\xEF\xBB\xBF"[..]).unwrap_or(bytes);
         Input::verbatim(&bytes[..text_end(bytes)])
@@ -166,7 +165,7 @@ impl<'a> Input<'a> {
     }
 }
 
-/// Where `bytes` end but for end-of-file characters, NULs and the blanks among and behind them.
+/// Where `bytes` end before the marks of a file's end.
 fn text_end(bytes: &[u8]) -> usize {
     let is_end = |byte: &u8| *byte == 0x1A || *byte == 0;
     let filled = bytes.iter().rposition(|byte| !is_end(byte) && !byte.is_ascii_whitespace());

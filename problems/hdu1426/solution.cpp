@@ -3,6 +3,7 @@
 
 #include "cover/sudoku/nine.hpp"
 #include "input.hpp"
+#include <algorithm>
 #include <cstddef>
 
 static int cell(char byte) {
@@ -16,16 +17,13 @@ static int cell(char byte) {
 static void read(input::Input &in, cover::sudoku::nine::Grid &givens) {
     for (std::size_t read = 0; read < 81;) {
         const input::Text part = in.token("1-9 or '?'");
-        for (std::size_t index = 0; index < part.size(); ++index, ++read) {
-            const int given = cell(part[index]);
-            if (given < 0) {
-                throw part.error_at(index, "1-9 or '?'");
-            }
-            if (read == 81) {
-                throw part.error_at(index, "end of line");
-            }
-            givens[read] = static_cast<unsigned char>(given);
+        if (part.size() == 1) {
+            part.cells(&givens[read++], 1, cell, "1-9 or '?'");
+            continue;
         }
+        const std::size_t count = std::min(part.size(), 81 - read);
+        part.cells(&givens[read], count, cell, "1-9 or '?'");
+        read += count;
     }
 }
 

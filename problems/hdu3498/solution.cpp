@@ -13,17 +13,18 @@ static const int MOST_UNITS = 128;
 // For each unit, an option that covers the units a blow at it kills.
 static cover::Matrix blows(input::Input &in) {
     const int units = static_cast<int>(in.integer("N, the number of units", 1, MOST_UNITS));
-    bool near[MOST_UNITS][MOST_UNITS] = {{false}};
+    std::vector<char> near(units * units, 0);
     for (input::Integer left = in.integer("M, the number of pairs", 0, 0xFFFFFFFF); left > 0; --left) {
         const int a = static_cast<int>(in.integer("a unit", 1, units)) - 1;
         const int b = static_cast<int>(in.integer("a unit", 1, units)) - 1;
-        near[a][b] = near[b][a] = true;
+        near[a * units + b] = near[b * units + a] = 1;
     }
     cover::Matrix matrix(units, 0);
     for (int blow = 0; blow < units; ++blow) {
         std::vector<int> killed;
+        const char *const row = &near[blow * units];
         for (int unit = 0; unit < units; ++unit) {
-            if (unit == blow || near[blow][unit]) {
+            if (unit == blow || row[unit]) {
                 killed.push_back(unit);
             }
         }

@@ -32,7 +32,7 @@ static std::string triangle(input::Input &in) {
         const std::size_t end = cells.size() + row;
         input::Text before;
         while (cells.size() < end) {
-            const input::Text part = in.token("a row of A-L or '.'");
+            const input::Text part = in.token("A-L or '.'");
             for (std::size_t index = 0; index < part.size(); ++index) {
                 if (part[index] != FREE && (part[index] < 'A' || part[index] > 'L')) {
                     throw part.error_at(index, "A-L or '.'");

@@ -32,14 +32,13 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The triangle, row by row: for each cell the letter of the piece placed there, or [`FREE`]. A row may have blanks inside.
+/// The triangle, row by row: the letter of the piece on each cell, or [`FREE`]. A row may have blanks inside.
 pub fn triangle(input: &mut Input<'_>) -> Result<Vec<u8>, Stop> {
     let mut cells = Vec::new();
     for row in 1..=ROWS {
-        let end = cells.len() + row;
-        let mut before: Option<Text<'_>> = None;
+        let (end, mut before) = (cells.len() + row, None::<Text<'_>>);
         while cells.len() < end {
-            let part = input.token("a row of A-L or '.'")?;
+            let part = input.token("A-L or '.'")?;
             for (index, &byte) in part.bytes().iter().enumerate() {
                 if byte != FREE && !(b'A'..=b'L').contains(&byte) {
                     return Err(part.error_at(index, "A-L or '.'"));

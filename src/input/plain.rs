@@ -43,8 +43,7 @@ impl<'a> Input<'a> {
 
     /// The next token, read as an integer from `least` to `most`.
     pub fn integer(&mut self, name: &str, least: i64, most: i64) -> Result<i64, Stop> {
-        let value = self.token(name)?.0.parse().ok().filter(|value| (least..=most).contains(value));
-        value.ok_or_else(|| stop(name))
+        self.token(name)?.0.parse().ok().filter(|value| (least..=most).contains(value)).ok_or_else(|| stop(name))
     }
 
     /// The places, from 0, of the ones among the next `columns` tokens.

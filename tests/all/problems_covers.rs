@@ -271,9 +271,9 @@ fn bad_input_is_rejected_at_its_position_after_the_answers_before_it() {
         ),
         (
             "hdu3498",
-            "2 1\n1 2\n56 0\n",
+            "2 1\n1 2\n129 0\n",
             "1\n",
-            "line 3, column 1: expected N, the number of units (1 to 55), found '56'",
+            "line 3, column 1: expected N, the number of units (1 to 128), found '129'",
         ),
         ("hdu3498", "2 1\n1 3\n", "", "line 2, column 3: expected a unit (1 to 2), found '3'"),
         (

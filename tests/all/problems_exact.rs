@@ -285,7 +285,7 @@ fn bad_input_is_rejected_at_its_position_after_the_answers_before_it() {
             "1\n",
             "line 2, column 5: expected a column, or 0 (0 to 4), found '5'",
         ),
-        ("spoj1771", "51\n", "", "line 1, column 1: expected N, "),
+        ("spoj1771", "101\n", "", "line 1, column 1: expected N, "),
         ("spoj1771", "4 1 0 0 0\n", "", "line 1, column 1: expected queens that leave a placement"),
         ("spoj1771", "2 0 0\n", "", "line 1, column 1: expected queens that leave a placement"),
         ("spoj1771", "4 0 0 0", "", "line 1, column 8: expected a column, or 0"),

@@ -328,7 +328,7 @@ fn bad_input_is_rejected_at_its_position_after_the_answers_before_it() {
         ("pentomino", "count\n..\n...\n", "", "line 3, column 3: expected end of line, found '.'"),
         ("pentomino", "count\n..\n.\n", "", "line 3, column 2: expected '.' or '#', found end of line"),
         ("pentomino", &many, "", "line 1002, column 1: expected an empty line after 1000 rows"),
-        ("luogu4205", "", "", "line 1, column 1: expected a row of A-L or '.', found end of input"),
+        ("luogu4205", "", "", "line 1, column 1: expected A-L or '.', found end of input"),
         (
             "luogu4205",
             &triangle.replacen("..\n", ".M\n", 1),
