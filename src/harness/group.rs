@@ -6,6 +6,8 @@
 //! make one: as root, or in a session of systemd's, in which the groups are the user's. With version 1, as root, where each
 //! controller has groups of its own. A controller that is missing leaves its part to the launcher.
 //!
+//! A few files are read and written; a crate for all controllers (cgroups-rs) would be more code than it replaces.
+//!
 //! The bounds are wider than a run's limits, so that it is the launcher that finds a run over its limit, and the verdict
 //! is the same with and without a group.
 

@@ -202,3 +202,26 @@ fn job_control_in_a_shell() {
     let command = format!("sh -c {}", shell_words::quote(script));
     judged(&place, &["--exec", &command], Expected("AC", ""));
 }
+
+/// Judged from elsewhere, a run finds neither the built-in cases nor the sources of the program.
+#[test]
+fn reads_the_checkout() {
+    if !tools(&["gcc"]) {
+        return;
+    }
+    let checkout = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let cases = walkdir::WalkDir::new(checkout.join("cases")).into_iter().flatten();
+    let case =
+        cases.map(walkdir::DirEntry::into_path).find(|path| path.extension().is_some_and(|e| e == "out"));
+    let program = format!(
+        "#include \"hostile.h\"\nstatic void hostile(void) {{\n\
+         if (fopen({:?}, \"r\") || fopen({:?}, \"r\")) exit(3);\n}}\n",
+        case.unwrap(),
+        checkout.join("Cargo.toml")
+    );
+    for layer in ["auto", "landlock"] {
+        let place = Place::new(b"hostile\n", b"hostile\n");
+        write(&place, program.as_bytes());
+        judged(&place, &["--solution", "../hostile.c", "--sandbox", layer], Expected("AC", ""));
+    }
+}

@@ -4,6 +4,9 @@
 //! launcher, and every process that lost its parent comes to the launcher. Its root holds the listed folders and nothing
 //! else, all of which cannot be written to; the folder of a run is a file system in memory of limited size, and a new one after
 //! each run that left a trace in it. Outside waits a process that removes what is left when the launcher is gone.
+//!
+//! The calls are made through rustix. Crates for the whole (unshare, hakoniwa) start one command in namespaces of its own; here
+//! they are made once for many runs.
 
 use super::files;
 use super::key::call;
