@@ -61,7 +61,7 @@ impl Multiple {
     /// chosen, unless given.
     pub fn covers(&mut self, mut visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
         let mut options = Vec::new();
-        self.trail.search(&self.given, &mut |cover| {
+        Representation::search(&mut self.trail, &self.given, &mut |cover| {
             options.clear();
             options.extend(cover.options());
             visit(&options)
@@ -80,6 +80,6 @@ impl Multiple {
 
     /// The number of covers, counted up to `limit`.
     pub fn count(&mut self, limit: u64) -> u64 {
-        self.trail.count(&self.given, limit)
+        Representation::count(&mut self.trail, &self.given, limit)
     }
 }
