@@ -36,7 +36,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 pub fn triangle(input: &mut Input<'_>) -> Result<Vec<u8>, Stop> {
     let mut cells = Vec::new();
     for row in 1..=ROWS {
-        let (end, mut before) = (cells.len() + row, None::<Text<'_>>);
+        let (end, mut last) = (cells.len() + row, None::<Text<'_>>);
         while cells.len() < end {
             let part = input.token("A-L or '.'")?;
             for (index, &byte) in part.bytes().iter().enumerate() {
@@ -44,14 +44,14 @@ pub fn triangle(input: &mut Input<'_>) -> Result<Vec<u8>, Stop> {
                     return Err(part.error_at(index, "A-L or '.'"));
                 }
                 if cells.len() == end {
-                    return Err(match before {
-                        Some(before) => before.error_at(before.bytes().len(), "A-L or '.'"),
+                    return Err(match last {
+                        Some(last) => last.error_at(last.bytes().len(), "A-L or '.'"),
                         None => part.error_at(index, "end of line"),
                     });
                 }
                 cells.push(byte);
             }
-            before = Some(part);
+            last = Some(part);
         }
     }
     Ok(cells)
@@ -65,8 +65,8 @@ pub fn board(laid: &[u8], pieces: &[Piece]) -> Board {
     board.placements.retain(|placement| {
         let name = pieces[placement.piece].name;
         let own = laid.iter().filter(|&&letter| letter == name).count();
-        let covered = |letter: u8| placement.cells.iter().filter(|&&cell| laid[cell] == letter).count();
-        covered(name) == own && covered(name) + covered(FREE) == placement.cells.len()
+        let over = |letter: u8| placement.cells.iter().filter(|&&cell| laid[cell] == letter).count();
+        over(name) == own && over(name) + over(FREE) == placement.cells.len()
     });
     board
 }

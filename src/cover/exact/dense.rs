@@ -75,13 +75,8 @@ enum DenseNode<const W: usize> {
     Open,
 }
 
-/// Prepares `matrix`. None if it is too large.
-pub fn dense(matrix: &Matrix) -> Option<Box<dyn Representation>> {
-    dense_with(matrix, |_| ())
-}
-
-/// Prepares `matrix` after its conflicts are adjusted. None if it is too large.
-pub fn dense_with(matrix: &Matrix, adjust: impl FnOnce(&mut OptionBits)) -> Option<Box<dyn Representation>> {
+/// Prepares `matrix` after `edit` has changed its conflicts. None if it is too large.
+pub fn dense(matrix: &Matrix, edit: fn(&mut OptionBits, &Matrix)) -> Option<Box<dyn Representation>> {
     let mut counts = vec![0; matrix.items()];
     for option in 0..matrix.options() {
         matrix.option(option).iter().for_each(|&item| counts[item as usize] += 1);
@@ -91,7 +86,7 @@ pub fn dense_with(matrix: &Matrix, adjust: impl FnOnce(&mut OptionBits)) -> Opti
         return None;
     }
     let mut options = OptionBits::by_first_item(matrix);
-    adjust(&mut options);
+    edit(&mut options, matrix);
     let order = by_damage(&options, matrix.primary());
     options.reorder(&order);
     macro_rules! build {

@@ -40,8 +40,9 @@ mod representation;
 mod tests;
 mod wide;
 
-use self::dense::{dense, dense_with};
+use self::dense::dense;
 use self::linked::Linked;
+use self::option_bits::OptionBits;
 use self::representation::Representation;
 use self::wide::Wide;
 use crate::cover::Matrix;
@@ -62,8 +63,8 @@ impl Exact {
     /// # Panics
     /// If the matrix has colours or multiplicities, which [`multiple`] takes.
     pub fn new(matrix: &Matrix) -> Exact {
-        assert!(matrix.is_plain(), "a matrix with colours or multiplicities");
-        let representation = dense(matrix)
+        assert!(matrix.is_plain());
+        let representation = dense(matrix, |_, _| ())
             .or_else(|| Wide::new(matrix).map(|wide| Box::new(wide) as Box<dyn Representation>))
             .unwrap_or_else(|| Box::new(Linked::new(matrix)));
         Exact { representation, given: Vec::new() }
@@ -75,7 +76,7 @@ impl Exact {
         if !matrix.has_single_bounds() || matrix.options() > MOST_COLOURED {
             return None;
         }
-        let representation = dense_with(matrix, |options| options.recolour(matrix))?;
+        let representation = dense(matrix, OptionBits::recolour)?;
         Some(Exact { representation, given: Vec::new() })
     }
 

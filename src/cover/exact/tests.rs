@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 fn representations(matrix: &Matrix) -> Vec<(&'static str, Box<dyn Representation>)> {
     let wide = Wide::new(matrix).expect("a small matrix");
     vec![
-        ("dense", dense(matrix).expect("a small matrix")),
+        ("dense", dense(matrix, |_, _| ()).expect("a small matrix")),
         ("wide", Box::new(wide)),
         ("linked", Box::new(Linked::new(matrix))),
     ]
