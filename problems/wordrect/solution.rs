@@ -65,19 +65,25 @@ pub fn places<'a>(case: &Case<'a>) -> Vec<(usize, &'a [u8])> {
     (0..lines).flat_map(|line| fitting(line).map(move |&word| (line, word))).collect()
 }
 
-/// The matrix of a case. A letter's colour is its number in the alphabet, from 1.
-pub fn matrix(case: &Case<'_>) -> Matrix {
+/// The primary item of a row or column and the secondary items of its cells, each with its letter in `word` as the colour: its number
+/// in the alphabet, from 1.
+pub fn option(case: &Case<'_>, line: usize, word: &[u8]) -> Vec<(usize, u32)> {
     let lines = case.rows + case.columns;
-    let mut matrix = Matrix::new(lines, case.rows * case.columns);
+    let cell = |index: usize| match line.checked_sub(case.rows) {
+        None => line * case.columns + index,
+        Some(column) => index * case.columns + column,
+    };
+    let mut items = vec![(line, 0)];
+    let letters = word.iter().enumerate();
+    items.extend(letters.map(|(index, letter)| (lines + cell(index), u32::from(letter - b'a') + 1)));
+    items
+}
+
+/// The matrix of a case.
+pub fn matrix(case: &Case<'_>) -> Matrix {
+    let mut matrix = Matrix::new(case.rows + case.columns, case.rows * case.columns);
     for (line, word) in places(case) {
-        let cell = |index: usize| match line.checked_sub(case.rows) {
-            None => line * case.columns + index,
-            Some(column) => index * case.columns + column,
-        };
-        let mut items = vec![(line, 0)];
-        let letters = word.iter().enumerate();
-        items.extend(letters.map(|(index, letter)| (lines + cell(index), u32::from(letter - b'a') + 1)));
-        matrix.add_coloured(&items);
+        matrix.add_coloured(&option(case, line, word));
     }
     matrix
 }
