@@ -22,6 +22,10 @@ pub struct Module {
     pub children: Vec<(String, Range<usize>)>,
 }
 
+/// Macros that take expressions, in which a method is called as anywhere else.
+const OF_EXPRESSIONS: [&str; 8] =
+    ["assert", "assert_eq", "debug_assert", "format", "matches", "vec", "write", "writeln"];
+
 /// An item or a method.
 pub struct Part {
     /// Each of these names makes it needed; empty for an `impl` of a trait.
@@ -30,7 +34,7 @@ pub struct Part {
     pub owner: Option<String>,
     /// All words in its text.
     pub mentions: BTreeSet<String>,
-    /// The words that may call a method: after a dot and before parentheses, in a path, or in a macro.
+    /// The words that may call a method: after a dot and before parentheses, in a path, or in a macro of its own syntax.
     pub calls: BTreeSet<String>,
     /// All paths in its text, such as `["crate", "cover", "bits", "MOST"]`.
     pub paths: Vec<Vec<String>>,
@@ -204,7 +208,9 @@ impl Part {
                 }
                 TokenTree::Punct(punct) => {
                     // `name!` and its definition.
-                    in_macro |= after_word && punct.as_char() == '!' && punct.spacing() == Spacing::Alone;
+                    let is_call = after_word && punct.as_char() == '!' && punct.spacing() == Spacing::Alone;
+                    in_macro |=
+                        is_call && path.last().is_some_and(|name| !OF_EXPRESSIONS.contains(&name.as_str()));
                     after_dot = punct.as_char() == '.';
                     colons = 0;
                 }
@@ -256,5 +262,21 @@ fn type_name(of: &syn::Type) -> Option<String> {
     match of {
         syn::Type::Path(path) => path.path.segments.last().map(|segment| segment.ident.to_string()),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_method_is_called_in_a_macro_as_its_syntax_allows() {
+        let calls = |code: &str| {
+            let code: TokenStream = code.parse().unwrap();
+            Part::new(Vec::new(), &code, 0..0).calls.into_iter().collect::<Vec<_>>()
+        };
+        assert_eq!(calls("let counts = vec![0; primary]; items.push(primary)"), ["push"]);
+        assert_eq!(calls("assert!(first < items.len(), \"{}\", first)"), ["len"]);
+        assert_eq!(calls("each!(primary)"), ["primary"]);
     }
 }
