@@ -133,7 +133,7 @@ impl System for Linux<'_> {
             self.counted = self.count();
             self.bounded = Some(limits.clone());
         }
-        if let Some(namespaces) = self.namespaces()
+        if let Some(namespaces) = self.start.sandbox.as_mut().and_then(|sandbox| sandbox.namespaces.as_mut())
             && let Err(error) = namespaces.fresh(limits)
         {
             return not_started(&error, Duration::ZERO);
@@ -180,13 +180,9 @@ impl Linux<'_> {
         }
     }
 
-    fn has_namespaces(&self) -> bool {
-        self.start.sandbox.as_ref().is_some_and(|sandbox| sandbox.namespaces.is_some())
-    }
-
     /// The namespaces that we are in.
-    fn namespaces(&mut self) -> Option<&mut Namespaces> {
-        self.start.sandbox.as_mut()?.namespaces.as_mut()
+    fn namespaces(&self) -> Option<&Namespaces> {
+        self.start.sandbox.as_ref()?.namespaces.as_ref()
     }
 
     /// The CPU time of all runs up to now, children included that no process has waited for. Zero where it is not counted.
@@ -211,8 +207,7 @@ impl Linux<'_> {
     /// The bytes of memory of the run, where a group counts them; those of its folder do not belong to them.
     fn group_memory(&self) -> Option<u64> {
         let (empty, now) = (self.empty?, self.group.as_ref()?.memory()?);
-        let namespaces = self.start.sandbox.as_ref().and_then(|sandbox| sandbox.namespaces.as_ref());
-        let shared = now.shared.saturating_sub(empty.shared + namespaces.map_or(0, Namespaces::used));
+        let shared = now.shared.saturating_sub(empty.shared + self.namespaces().map_or(0, Namespaces::used));
         Some(now.held.saturating_sub(empty.held) + shared)
     }
 
@@ -268,7 +263,7 @@ impl Linux<'_> {
         let mut used = tree::usage(&processes);
         used.cpu = used.cpu.max(self.count().saturating_sub(self.counted));
         let group_memory = self.group_memory();
-        if group_memory.is_none() || !self.has_namespaces() {
+        if group_memory.is_none() || self.namespaces().is_none() {
             open.look(&processes);
         }
         used.memory = group_memory.unwrap_or(used.memory + open.sockets());
@@ -294,7 +289,7 @@ impl Linux<'_> {
     /// Whether there is more in the folder than may be, with files that were deleted but are still `open`; and how much there
     /// is at least, 0 only if there is nothing.
     fn folder(&self, open: &OpenFiles, limits: &Limits) -> (Option<Stopped>, u64) {
-        let used = match self.start.sandbox.as_ref().and_then(|sandbox| sandbox.namespaces.as_ref()) {
+        let used = match self.namespaces() {
             Some(namespaces) => namespaces.used(),
             None => {
                 let device = std::fs::metadata(&self.start.folder).map_or(0, |folder| folder.dev());

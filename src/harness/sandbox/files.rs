@@ -81,15 +81,13 @@ pub fn secrets(confinement: &Confinement) -> Vec<PathBuf> {
 
 /// The rules for a run with Landlock alone, or why there are none.
 pub fn rules(confinement: &Confinement, folder: &Path) -> Result<OwnedFd, String> {
-    let read = AccessFs::ReadFile | AccessFs::Execute | AccessFs::ReadDir;
-    let device = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate | AccessFs::IoctlDev;
     let rules = || -> Result<RulesetCreated, RulesetError> {
         ruleset()?
             .add_rules(path_beneath_rules([folder], AccessFs::from_all(NEWEST)))?
             .add_rules(path_beneath_rules(&confinement.writable, AccessFs::from_all(NEWEST)))?
-            .add_rules(path_beneath_rules(DEVICES, device))?
+            .add_rules(path_beneath_rules(DEVICES, using_a_device()))?
             .add_rules(path_beneath_rules(ABOUT, AccessFs::ReadFile | AccessFs::ReadDir))?
-            .add_rules(path_beneath_rules(readable(confinement), read))
+            .add_rules(path_beneath_rules(readable(confinement), reading()))
     };
     made(rules())
 }
@@ -97,15 +95,21 @@ pub fn rules(confinement: &Confinement, folder: &Path) -> Result<OwnedFd, String
 /// The rules for a run in namespaces of its own, where everything that can be seen can be read; `writable` are the folders
 /// that it may write to.
 pub fn within<'a>(writable: impl Iterator<Item = &'a Path>) -> Result<OwnedFd, String> {
-    let read = AccessFs::ReadFile | AccessFs::Execute | AccessFs::ReadDir;
-    let device = AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate | AccessFs::IoctlDev;
     let rules = || -> Result<RulesetCreated, RulesetError> {
         ruleset()?
-            .add_rules(path_beneath_rules(["/"], read))?
-            .add_rules(path_beneath_rules(["/dev"], device))?
+            .add_rules(path_beneath_rules(["/"], reading()))?
+            .add_rules(path_beneath_rules(["/dev"], using_a_device()))?
             .add_rules(path_beneath_rules(writable, AccessFs::from_all(NEWEST)))
     };
     made(rules())
+}
+
+fn reading() -> BitFlags<AccessFs> {
+    AccessFs::ReadFile | AccessFs::Execute | AccessFs::ReadDir
+}
+
+fn using_a_device() -> BitFlags<AccessFs> {
+    AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate | AccessFs::IoctlDev
 }
 
 fn ruleset() -> Result<RulesetCreated, RulesetError> {
