@@ -4,10 +4,10 @@
 //! A figure is a block fenced as `console`: commands that begin with `$ `, each followed by its output. Commands run in
 //! the folder of the file, where `figure.in` is the instance that the file explains.
 
+use crate::common::shell;
 use crate::tools::deadline::InTime;
 use dlx_judge::problems::{PROBLEMS, Problem};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 /// The longest figure that a reader will follow.
 const MOST_LINES: usize = 28;
@@ -27,16 +27,7 @@ fn readme(id: &str) -> PathBuf {
 
 /// The output of `command`, including errors, in `folder`, with the program of this build on the path.
 fn printed(command: &str, folder: &Path) -> String {
-    let program = Path::new(env!("CARGO_BIN_EXE_dlx-judge")).parent().unwrap();
-    let path = std::env::var("PATH").unwrap_or_default();
-    let output = Command::new("sh")
-        .args(["-c", &format!("exec 2>&1\n{command}")])
-        .current_dir(folder)
-        .env("PATH", format!("{}:{path}", program.display()))
-        .env("NO_COLOR", "1")
-        .stdin(Stdio::null())
-        .output_in_time()
-        .unwrap();
+    let output = shell(command, folder).env("NO_COLOR", "1").output_in_time().unwrap();
     String::from_utf8(output.stdout).unwrap()
 }
 

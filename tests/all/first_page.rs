@@ -4,10 +4,10 @@
 //! A block fenced as `console` holds commands that begin with `$ `, each followed by its output; a block fenced as
 //! `python mine.py` is that file. Times, sizes and what depends on them are not compared.
 
+use crate::common::shell;
 use crate::tools::deadline::InTime;
 use crate::tools::tools;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -19,17 +19,8 @@ fn is_update() -> bool {
 
 /// What `command` prints in `folder`, errors included. Its home is the folder, shown as `~`.
 fn printed(command: &str, folder: &Path) -> String {
-    let program = Path::new(env!("CARGO_BIN_EXE_dlx-judge")).parent().unwrap();
-    let path = std::env::var("PATH").unwrap_or_default();
-    let output = Command::new("sh")
-        .args(["-c", &format!("exec 2>&1\n{command}")])
-        .current_dir(folder)
-        .env("PATH", format!("{}:{path}", program.display()))
-        .env("HOME", folder)
-        .env_remove("XDG_CACHE_HOME")
-        .stdin(Stdio::null())
-        .output_in_time()
-        .unwrap();
+    let mut shell = shell(command, folder);
+    let output = shell.env("HOME", folder).env_remove("XDG_CACHE_HOME").output_in_time().unwrap();
     String::from_utf8(output.stdout).unwrap().replace(&folder.display().to_string(), "~")
 }
 

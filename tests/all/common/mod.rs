@@ -25,6 +25,19 @@ pub fn judge_in(folder: &Path, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
+/// A shell that is to run `command` in `folder`, with the program of this build on the path and errors among the output.
+pub fn shell(command: &str, folder: &Path) -> Command {
+    let program = Path::new(env!("CARGO_BIN_EXE_dlx-judge")).parent().unwrap();
+    let path = std::env::var("PATH").unwrap_or_default();
+    let mut shell = Command::new("sh");
+    shell
+        .args(["-c", &format!("exec 2>&1\n{command}")])
+        .current_dir(folder)
+        .env("PATH", format!("{}:{path}", program.display()))
+        .stdin(Stdio::null());
+    shell
+}
+
 /// What a program wrote to standard output.
 pub fn stdout(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
