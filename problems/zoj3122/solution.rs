@@ -16,7 +16,11 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         if answers > 0 {
             out.write_all(b"\n")?;
         }
-        write_grid(&grid, out)?;
+        for row in grid.chunks(16) {
+            let mut letters: Vec<u8> = row.iter().map(|letter| b'A' + letter - 1).collect();
+            letters.push(b'\n');
+            out.write_all(&letters)?;
+        }
         answers += 1;
     }
     Ok(())
@@ -38,13 +42,4 @@ fn given(byte: u8) -> Option<u8> {
         b'A'..=b'P' => Some(byte - b'A' + 1),
         _ => None,
     }
-}
-
-fn write_grid(grid: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
-    let mut text = Vec::with_capacity(272);
-    for row in grid.chunks(16) {
-        text.extend(row.iter().map(|letter| b'A' + letter - 1));
-        text.push(b'\n');
-    }
-    Ok(out.write_all(&text)?)
 }

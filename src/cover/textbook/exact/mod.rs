@@ -49,9 +49,7 @@ impl Exact {
     }
 }
 
-type Visit<'a> = &'a mut dyn FnMut(&[usize]) -> ControlFlow<()>;
-
-fn search(links: &Matrix, chosen: &mut Vec<usize>, visit: Visit) -> ControlFlow<()> {
+fn search(links: &Matrix, chosen: &mut Vec<usize>, visit: &mut dyn FnMut(&[usize]) -> ControlFlow<()>) -> ControlFlow<()> {
     let item = match links.smallest() { Some(item) => item, None => return visit(chosen) };
     links.cover(item);
     for row in links.walk(item, DOWN) {

@@ -1,13 +1,10 @@
 //! Sudokus with square boxes. Items: each cell, and each row, column and box with each digit. Options: a digit in a cell.
 
-use super::super::exact::Exact;
-use super::super::matrix::Matrix;
+use super::super::{exact::Exact, matrix::Matrix};
 use std::ops::ControlFlow;
 
 /// A completion of a sudoku with boxes of `order` x `order` cells, if there is one.
-pub fn first<const CELLS: usize>(order: usize, givens: &[u8; CELLS]) -> Option<[u8; CELLS]> {
-    up_to(1, order, givens).pop()
-}
+pub fn first<const N: usize>(order: usize, givens: &[u8; N]) -> Option<[u8; N]> { up_to(1, order, givens).pop() }
 
 /// Up to `limit` completions of a sudoku with boxes of `order` x `order` cells, at least one.
 pub fn up_to<const CELLS: usize>(limit: usize, order: usize, givens: &[u8; CELLS]) -> Vec<[u8; CELLS]> {
