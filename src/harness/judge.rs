@@ -143,7 +143,7 @@ impl<'a> Worker<'a> {
         let ended = match &ran.end {
             End::Ended(ended) => ended,
             End::LauncherLost(how) => {
-                let reason = format!("the launcher of the run was {how}");
+                let reason = format!("the launcher of the run {how}");
                 return Ok(Attempt::Judged(Outcome::without_run(Verdict::RE, reason)));
             }
             End::Interrupted => return Ok(Attempt::Interrupted),

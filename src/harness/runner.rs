@@ -49,7 +49,7 @@ pub struct Ran {
 pub enum End {
     /// The launcher saw it end.
     Ended(Ended),
-    /// The launcher was lost under it, in this way: nothing but the run would do that to it.
+    /// The launcher was lost under it, as in "was killed by SIGKILL": nothing but the run would do that to it.
     LauncherLost(String),
     /// We were interrupted.
     Interrupted,
@@ -101,7 +101,8 @@ impl<'a> Runner<'a> {
     }
 
     fn launcher(&mut self) -> io::Result<&mut Launcher> {
-        let launcher = match self.launcher.take() {
+        // Without its folder, which anyone may have removed, no run of it starts.
+        let launcher = match self.launcher.take().filter(|launcher| launcher.folder.path().is_dir()) {
             Some(launcher) => launcher,
             None => Launcher::start(self.confinement.as_ref(), self.interrupt)?,
         };
@@ -330,11 +331,17 @@ impl Launcher {
     fn bury(mut self) -> String {
         let died = match self.process.try_wait() {
             Ok(Some(status)) => match status.signal() {
-                Some(signal) => format!("killed by {}", super::signal::name(signal)),
-                None => format!("ended with {status}"),
+                Some(signal) => format!("was killed by {}", super::signal::name(signal)),
+                None => format!("ended with exit code {}", status.code().unwrap_or_default()),
             },
-            _ => "made unresponsive".to_string(),
+            _ => "no longer answered".to_string(),
         };
+        self.remove();
+        died
+    }
+
+    /// Does what it would have done at its end. What was below it comes to us.
+    fn remove(&mut self) {
         let _ = self.process.kill();
         let _ = self.process.wait();
         orphans::kill();
@@ -342,7 +349,6 @@ impl Launcher {
         for group in self.ready.group.iter().flat_map(|(_, folders)| folders) {
             let _ = std::fs::remove_dir(group);
         }
-        died
     }
 }
 
@@ -355,11 +361,7 @@ impl Drop for Launcher {
             .and_then(|process| pidfd_open(process, PidfdFlags::empty()).ok())
             .and_then(|end| poll(&mut [PollFd::new(&end, PollFlags::IN)], Some(&patience)).ok());
         if ended == Some(0) {
-            // It does not hear. What was below it comes to us.
-            let _ = self.process.kill();
-            let _ = self.process.wait();
-            orphans::kill();
-            scratch::remove(self.folder.path());
+            self.remove();
         }
         let _ = self.process.wait();
         orphans::ended(&self.process);

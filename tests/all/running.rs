@@ -265,3 +265,22 @@ fn the_list_of_a_problem_is_measured_by_a_command() {
         String::from_utf8_lossy(&output.stderr)
     );
 }
+
+#[test]
+fn a_run_that_removes_its_folder_does_not_change_the_next_verdict() {
+    let folder = case("", "1\n");
+    for name in ["2.in", "3.in"] {
+        fs::write(folder.path().join("c").join(name), "").unwrap();
+        fs::write(folder.path().join("c").join(name).with_extension("out"), "1\n").unwrap();
+    }
+    let remove = folder.path().join("remove.sh");
+    fs::write(&remove, "rmdir \"$PWD\"\necho 1\n").unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["test", "c", "--format", "json", "-j", "1", "--sandbox", "none", "--exec"])
+        .arg(format!("sh {}", remove.display()))
+        .current_dir(folder.path())
+        .output_in_time()
+        .unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(text.matches("\"verdict\":\"AC\"").count(), 3, "{text}");
+}
