@@ -53,11 +53,14 @@ pub fn reader_is_gone() -> bool {
 
 /// The problem called `name`, an id or an alias; for an unknown name the error names the nearest known ones.
 pub fn find(name: &str) -> anyhow::Result<&'static crate::problems::Problem> {
-    Ok(crate::problems::find(name).map_err(|near| {
-        let hint = match near.as_slice() {
-            [] => "`dlx-judge list` shows all".to_string(),
-            near => format!("did you mean {}?", near.join(" or ")),
-        };
-        Usage(format!("no problem is called '{name}'; {hint}"))
-    })?)
+    Ok(crate::problems::find(name)
+        .map_err(|near| Usage(format!("no problem is called '{name}'; {}", hint(&near))))?)
+}
+
+/// The end of a line about an unknown name, by the known names that are `near`.
+pub fn hint(near: &[String]) -> String {
+    match near {
+        [] => "`dlx-judge list` shows all".to_string(),
+        near => format!("did you mean {}?", near.join(" or ")),
+    }
 }

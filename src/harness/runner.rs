@@ -268,7 +268,8 @@ impl Pipe {
 }
 
 /// The variables that a run in a sandbox has: two of our environment, and one by which programs with AddressSanitizer do
-/// not look for leaks at their end, for which they would have to trace themselves.
+/// not look for leaks at their end, for which they would have to trace themselves. (They read it from /proc, which Landlock
+/// alone does not permit.)
 fn environment() -> Vec<(&'static str, OsString)> {
     let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
     let language = std::env::var_os("LANG").unwrap_or_else(|| "C.UTF-8".into());

@@ -1,6 +1,7 @@
 //! What the names on the command line mean: problems, single cases, folders and archives of cases.
 
 use crate::cli::Usage;
+use crate::cli::errors::hint;
 use crate::cli::cases::Places;
 use crate::harness::case::{self, Case, Origin};
 use crate::harness::layouts::{self, marks};
@@ -45,10 +46,7 @@ pub fn named(name: &str) -> anyhow::Result<Named<'_>> {
     if let Some(named) = shared(name).or_else(|| on_disk(name)) {
         return Ok(named);
     }
-    let hint = match near.as_slice() {
-        [] => "`dlx-judge list` shows all".to_string(),
-        near => format!("did you mean {}?", near.join(" or ")),
-    };
+    let hint = hint(&near);
     let looks_like_path = name.starts_with('.') || name.contains('/');
     Err(Usage(match looks_like_path {
         true if near.is_empty() || id.starts_with('.') => format!("{name}: no such file or folder"),
