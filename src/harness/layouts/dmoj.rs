@@ -1,7 +1,8 @@
 //! DMOJ's `init.yml`: a list of cases whose files are beside it or in an archive. See
 //! <https://docs.dmoj.ca/#/problem_format/problem_format>.
 //!
-//! Without a list of cases the names of the files decide, as everywhere else. Cases that a program generates are left out.
+//! Without a list of cases the names of the files decide, as everywhere else: the patterns `input_format` and `output_format` are not
+//! read. Cases that a program generates are left out.
 
 use super::entry::{Contents, Entry, MOST_BYTES, Pair};
 use super::{archive, marks, names};
