@@ -7,7 +7,6 @@
 use super::crates::Count;
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::{Choose, Dlx};
-use dlx_judge::cover::exact::Exact;
 use dlx_judge::cover::exact::multiple::Multiple;
 use std::ops::ControlFlow;
 
@@ -19,12 +18,9 @@ pub const CRATES: [(&str, bool, Count); 4] = [
     ("algoxcc", false, algoxcc),
 ];
 
-/// The fast module of this crate that takes the matrix.
+/// The fast engine of this crate.
 pub fn multiple(matrix: &Matrix, limit: u64) -> u64 {
-    match Exact::coloured(matrix) {
-        Some(mut exact) => exact.count(limit),
-        None => Multiple::new(matrix).count(limit),
-    }
+    Multiple::new(matrix).count(limit)
 }
 
 /// The textbook engine of this crate.

@@ -168,6 +168,11 @@ mod tests {
         for most in [1, 5, 17] {
             let (events, summary) = events(&knuth(Cover::Exact, Goal::All), Choose::First, most);
             assert_eq!((events.len() as u64, summary.events, summary.end), (most, most, End::GivenUp));
+            assert_eq!(summary.result(), "not finished");
         }
+        let complete = events(&knuth(Cover::Exact, Goal::All), Choose::First, 1000).1;
+        let most = complete.events - 1;
+        let late = events(&knuth(Cover::Exact, Goal::All), Choose::First, most).1;
+        assert_eq!((complete.result(), late.end, late.result()), ("cover", End::GivenUp, "cover"));
     }
 }

@@ -273,6 +273,12 @@ fn any_search_is_traced_with_the_steps_of_knuth() {
     assert_eq!(json(&[], TOY)["result"], "cover");
     assert_eq!(json(&[], "a b | x\na x:1\nb x:2\n")["result"], "no cover");
     assert_eq!(json(&["--repeat"], "a b\na\nb\n")["result"], "cover");
+    // Eleven pigeons in ten holes: more events than a search may have.
+    let names =
+        |letter: char, count: u32| (0..count).map(|number| format!("{letter}{number} ")).collect::<String>();
+    let options: String = (0..110).map(|pair| format!("p{} h{}\n", pair / 10, pair % 10)).collect();
+    let pigeons = format!("{}| {}\n{options}", names('p', 11), names('h', 10));
+    assert_eq!(json(&["--limit", "1"], &pigeons)["result"], "not finished");
     let page = cover(&["trace", "--format", "html"], BOUNDED).1;
     assert!(page.starts_with("<!doctype html>") && page.contains("\"shades\":[["), "{}", page.len());
 }
@@ -294,6 +300,42 @@ fn edges_of_neighbours_are_alike() {
     }
     assert_eq!(Multiple::new(&matrix).count(u64::MAX), 3u64.pow(7));
     assert_eq!(textbook(&matrix, Choose::Smallest).len(), 3usize.pow(7));
+}
+
+/// MacMahon's 24 squares with edges of three colours ("New Mathematical Pastimes", 1921) on a board of 4 x 6, edges of neighbours
+/// alike and one colour along the border: 13,328 solutions but for symmetry (Fernandez Long, 1977, who corrected the 12,261 that
+/// Feldman's program had found in 1964). The board has four symmetries, and the other two colours can be exchanged.
+#[test]
+fn the_squares_of_macmahon_are_counted() {
+    let turned = |tile: [u32; 4], by: usize| [0, 1, 2, 3].map(|edge| tile[(edge + by) % 4]);
+    let all = (0..81).map(|number: u32| [0, 1, 2, 3].map(|edge| number / 3u32.pow(edge) % 3 + 1));
+    let tiles: Vec<[u32; 4]> = all.filter(|&tile| (0..4).all(|by| tile <= turned(tile, by))).collect();
+    assert_eq!(tiles.len(), 24);
+    let (rows, columns) = (4, 6);
+    // The edges to the left of the cells of a row and at its end, then the edges above.
+    let left = |row: usize, column: usize| 48 + row * (columns + 1) + column;
+    let above = |row: usize, column: usize| 48 + rows * (columns + 1) + row * columns + column;
+    let mut matrix = Matrix::new(48, rows * (columns + 1) + (rows + 1) * columns);
+    for (number, &tile) in tiles.iter().enumerate() {
+        let turns: BTreeSet<[u32; 4]> = (0..4).map(|by| turned(tile, by)).collect();
+        for (cell, [west, north, east, south]) in
+            (0..24).flat_map(|cell| turns.iter().map(move |&turn| (cell, turn)))
+        {
+            let (row, column) = (cell / columns, cell % columns);
+            let border = [(column == 0, west), (row == 0, north), (column == 5, east), (row == 3, south)];
+            // Of the four places that the first tile has in symmetrical solutions, one.
+            let is_counted = number > 0 || row < 2 && column < 3;
+            if is_counted && border.iter().all(|&(is_border, colour)| !is_border || colour == 1) {
+                let edges =
+                    [left(row, column), above(row, column), left(row, column + 1), above(row + 1, column)];
+                let colours = edges.iter().copied().zip([west, north, east, south]);
+                matrix.add_coloured(
+                    &[(number, 0), (24 + cell, 0)].into_iter().chain(colours).collect::<Vec<_>>(),
+                );
+            }
+        }
+    }
+    assert_eq!(Multiple::new(&matrix).count(u64::MAX), 13_328 * 2);
 }
 
 /// Matrices of zeros and ones with all row and column sums 2: OEIS A001499, 1, 6, 90, 2040, 67950 for n = 2 ..; with all sums 3:

@@ -6,6 +6,9 @@ use dlx_judge::cover::dlx::Choose;
 use dlx_judge::harness::case;
 use dlx_judge::input::Input;
 use dlx_judge::problems::find;
+use dlx_judge::study;
+use dlx_judge::study::knuth::Named;
+use dlx_judge::study::model::Cover;
 use dlx_judge::study::trace::search;
 use dlx_judge::study::trace_text::Window;
 use std::path::Path;
@@ -97,12 +100,19 @@ fn document(chromium: &Path, folder: &Path, file: &Path) -> String {
 #[test]
 fn the_page_plays_forwards_and_backwards_and_ends_at_the_answer() {
     let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
-    for id in ["exactcover", "poj3074", "nqueens", "hdu5046"] {
-        let problem = find(id).unwrap();
-        let cases = case::embedded(id);
-        let sample = cases.iter().find(|case| case.name.starts_with("sample")).unwrap();
-        let input = sample.files.as_ref().unwrap().input.read().unwrap();
-        let model = problem.study.unwrap()(&mut Input::new(&input), 1).unwrap();
+    let models =
+        ["exactcover", "poj3074", "nqueens", "hdu5046", "wordrect", "carseq", "manyqueens"].map(|id| {
+            let problem = find(id).unwrap();
+            let cases = case::embedded(id);
+            let sample = cases.iter().find(|case| case.name.starts_with("sample")).unwrap();
+            let input = sample.files.as_ref().unwrap().input.read().unwrap();
+            (id, problem.study.unwrap()(&mut Input::new(&input), 1).unwrap())
+        });
+    // Colours, several times, and an option that no item needs.
+    let named =
+        Named::read(b"p q 1:2|r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\nr x:A\nq r x:A\n").unwrap();
+    let file = ("a file", study::file::model(&named, "a file", Cover::Exact));
+    for (id, model) in models.into_iter().chain([file]) {
         let mut page = Vec::new();
         model.write_page(Choose::Smallest, Window { from: 1, limit: 100_000 }, &mut page).unwrap();
         let page = String::from_utf8(page).unwrap();

@@ -2,8 +2,13 @@
 //!
 //! * **Takes** any [`Matrix`]. A primary item is covered as often as its bounds say, a secondary item
 //!   once, or by several options that give it the same colour. A cover is a set of options: none is in it twice.
-//! * **Costs** a pass over the words of the items of each option that is chosen (`trail`), in memory for the ones of the
-//!   matrix. Plain matrices are searched faster by [`Exact`](super::Exact).
+//! * **Costs** of the chosen representation of the matrix. Plain matrices are searched faster by [`Exact`](super::Exact).
+//!
+//! | representation | holds | for | a node costs |
+//! |---|---|---|---|
+//! | `links` | linked lists | the beginning of each search, which may be all of it | the ones of the options that die |
+//! | `dense` of `exact` | bits of options, bit-sliced counters | colours alone, 128 primary items, 2,047 options | options / 64, and 10 for each that dies |
+//! | `trail` | bits of options, plain counts | any other matrix | the words of the items of the option chosen |
 //!
 //! [`Cheapest`] finds the cover of least cost.
 //!
@@ -29,26 +34,40 @@
 //! ```
 
 mod cheapest;
+mod links;
 mod tables;
+#[cfg(test)]
+mod tests;
 mod trail;
 
 pub use self::cheapest::Cheapest;
 
+use self::links::Links;
 use self::trail::Trail;
+use super::Exact;
 use super::representation::Representation;
 use crate::cover::Matrix;
+use std::collections::HashSet;
 use std::ops::ControlFlow;
+
+/// How many nodes the links may remove, for each one of the matrix, before a search begins anew with tables, which take about as
+/// long to build. Three times as many make no instance of `cargo bench --bench compare` faster.
+const BUDGET: usize = 10;
 
 /// A cover problem with colours and multiplicities, ready to be searched any number of times.
 pub struct Multiple {
-    trail: Trail,
+    matrix: Matrix,
+    /// The tables, once a search has needed them.
+    tables: Option<Box<dyn Representation>>,
     given: Vec<usize>,
+    /// [`BUDGET`], except in tests.
+    budget: usize,
 }
 
 impl Multiple {
     /// Prepares `matrix`.
     pub fn new(matrix: &Matrix) -> Multiple {
-        Multiple { trail: Trail::new(matrix), given: Vec::new() }
+        Multiple { matrix: matrix.clone(), tables: None, given: Vec::new(), budget: BUDGET }
     }
 
     /// Restricts the search to covers that contain all of `options`. Replaces options given before.
@@ -60,10 +79,28 @@ impl Multiple {
     /// Visits every cover, as options in no particular order, until `visit` breaks. Options without primary items are never
     /// chosen, unless given.
     pub fn covers(&mut self, mut visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
+        let mut visited = HashSet::new();
+        let sorted = |options: &[usize]| {
+            let mut options = options.to_vec();
+            options.sort_unstable();
+            options
+        };
+        let is_done = self.begin(&mut |options| {
+            visit(options)?;
+            visited.insert(sorted(options));
+            ControlFlow::Continue(())
+        });
+        if is_done {
+            return;
+        }
         let mut options = Vec::new();
-        Representation::search(&mut self.trail, &self.given, &mut |cover| {
+        let (tables, given) = self.tables();
+        tables.search(given, &mut |cover| {
             options.clear();
             options.extend(cover.options());
+            if !visited.is_empty() && visited.remove(&sorted(&options)) {
+                return ControlFlow::Continue(());
+            }
             visit(&options)
         });
     }
@@ -80,6 +117,35 @@ impl Multiple {
 
     /// The number of covers, counted up to `limit`.
     pub fn count(&mut self, limit: u64) -> u64 {
-        Representation::count(&mut self.trail, &self.given, limit)
+        let mut count = 0;
+        let is_done = limit == 0
+            || self.begin(&mut |_| {
+                count += 1;
+                if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        if is_done {
+            return count;
+        }
+        let (tables, given) = self.tables();
+        tables.count(given, limit)
+    }
+
+    /// Searches the links, if that may pay. False if not all covers were found, unless `found` broke.
+    fn begin(&self, found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>) -> bool {
+        if self.tables.is_some() || !self.given.is_empty() {
+            return false;
+        }
+        let links = Links::new(&self.matrix);
+        links.map_or(false, |mut links| links.search(self.budget * self.matrix.ones(), found))
+    }
+
+    /// The tables, and the options given.
+    fn tables(&mut self) -> (&mut dyn Representation, &[usize]) {
+        let matrix = &self.matrix;
+        let tables = self.tables.get_or_insert_with(|| match Exact::coloured(matrix) {
+            Some(exact) => exact.representation,
+            None => Box::new(Trail::new(matrix)),
+        });
+        (tables.as_mut(), &self.given)
     }
 }

@@ -34,13 +34,6 @@ pub struct Trail {
     pub(super) tables: Tables,
     start: TrailState,
     state: TrailState,
-    trail: Vec<Change>,
-    /// Items that may have one way left.
-    queue: Vec<u32>,
-    /// Whether some item has no way left.
-    is_dead: bool,
-    /// How often each item had no way left.
-    weights: Vec<u32>,
     levels: Vec<TrailLevel>,
     /// The bits of the options chosen so far.
     pub(super) chosen: Vec<u32>,
@@ -58,6 +51,13 @@ struct TrailState {
     high: Vec<u32>,
     /// For each secondary item whether it has a colour.
     has_colour: Vec<bool>,
+    trail: Vec<Change>,
+    /// Items that may have one way left.
+    queue: Vec<u32>,
+    /// Whether some item has no way left.
+    is_dead: bool,
+    /// How often each item had no way left.
+    weights: Vec<u32>,
 }
 
 /// What a step changed, to be undone.
@@ -99,6 +99,9 @@ impl Trail {
             low: (0..primary).map(|item| matrix.bounds(item).0).collect(),
             high: (0..primary).map(|item| matrix.bounds(item).1).collect(),
             has_colour: vec![false; matrix.items() - primary],
+            queue: (0..primary as u32).collect(),
+            weights: vec![0; primary],
+            ..TrailState::default()
         };
         for &bit in &tables.bits {
             start.live[bit as usize / 64] |= 1 << (bit % 64);
@@ -109,14 +112,11 @@ impl Trail {
             let low = start.low[item].min(COVERED as u32) as i32;
             start.ways.push(options as i32 + 1 - low + if low == 0 { COVERED } else { 0 });
         }
+        start.is_dead = start.ways.iter().any(|&ways| ways <= 0);
         Trail {
             tables,
             start,
             state: TrailState::default(),
-            trail: Vec::new(),
-            queue: Vec::new(),
-            is_dead: false,
-            weights: vec![0; primary],
             levels: Vec::new(),
             chosen: Vec::new(),
             primary,
@@ -127,20 +127,15 @@ impl Trail {
     /// Starts a search with the options `given` chosen. False if they exclude each other.
     fn begin(&mut self, given: &[usize]) -> bool {
         self.state.clone_from(&self.start);
-        self.trail.clear();
         self.levels.clear();
         self.chosen.clear();
-        self.weights.iter_mut().for_each(|weight| *weight = 0);
-        self.is_dead = self.start.ways.iter().any(|&ways| ways <= 0);
         for &name in given {
             let bit = self.tables.bits[name] as usize;
-            if self.is_dead || !self.is_live(bit) {
+            if self.state.is_dead || !self.is_live(bit) {
                 return false;
             }
             self.choose(bit);
         }
-        self.queue.clear();
-        self.queue.extend(0..self.primary as u32);
         true
     }
 
@@ -151,156 +146,33 @@ impl Trail {
 
     /// Chooses the live option of a bit, until some item has no way left.
     fn choose(&mut self, bit: usize) {
+        let Trail { tables, state, primary, .. } = self;
+        let (word, own) = (bit / 64, 1 << (bit % 64));
         self.chosen.push(bit as u32);
-        self.state.live[bit / 64] &= !(1 << (bit % 64));
-        self.trail.push(Change::Word((bit / 64) as u32, 1 << (bit % 64)));
-        for index in 0..self.tables.primary_items(bit).len() {
-            let item = self.tables.primary_items(bit)[index].item as usize;
-            self.cover(item);
+        state.live[word] &= !own;
+        state.trail.push(Change::Word(word as u32, own));
+        for cell in tables.primary_items(bit) {
+            state.cover(tables, cell.item as usize);
         }
-        for index in 0..self.tables.secondary_items(bit).len() {
-            let Cell { item, shade } = self.tables.secondary_items(bit)[index];
-            if self.is_dead {
+        for &Cell { item, shade } in tables.secondary_items(bit) {
+            let (item, own) = (item as usize, item as usize - *primary);
+            if state.is_dead {
                 return;
             }
             if shade == NONE {
-                self.kill_all(item as usize);
-            } else if !self.state.has_colour[item as usize - self.primary] {
-                self.state.has_colour[item as usize - self.primary] = true;
-                self.trail.push(Change::Colour(item - self.primary as u32));
-                self.kill_others(item as usize, shade as usize);
+                state.kill_all(tables, item);
+            } else if !state.has_colour[own] {
+                state.has_colour[own] = true;
+                state.trail.push(Change::Colour(own as u32));
+                state.kill_others(tables, item, shade as usize);
             }
-        }
-    }
-
-    /// Covers a primary item once, by an option that is not live any more.
-    #[inline]
-    fn cover(&mut self, item: usize) {
-        let low = self.state.low[item];
-        self.trail.push(Change::Once(item as u32, low));
-        // An item has an option less, and if it needs one less it has as many ways as before.
-        self.state.low[item] = low.saturating_sub(1);
-        match low {
-            0 => self.state.ways[item] -= 1,
-            1 => self.state.ways[item] += COVERED,
-            _ if self.state.ways[item] == 1 => self.queue.push(item as u32),
-            _ => {}
-        }
-        self.state.high[item] -= 1;
-        if self.state.high[item] == 0 {
-            self.kill_all(item);
-        }
-    }
-
-    /// Removes all options of an item.
-    fn kill_all(&mut self, item: usize) {
-        for index in 0..self.tables.sets.of(item).len() {
-            let (word, bits) = self.tables.sets.of(item)[index];
-            self.kill(word as usize, bits);
-        }
-    }
-
-    /// Removes the options of an item that give it another colour, until some item has no way left.
-    fn kill_others(&mut self, item: usize, shade: usize) {
-        let mut kept = 0;
-        for index in 0..self.tables.sets.of(item).len() {
-            let (word, mut bits) = self.tables.sets.of(item)[index];
-            if let Some(&(other, same)) = self.tables.shades.of(shade).get(kept) {
-                if other == word {
-                    bits &= !same;
-                    kept += 1;
-                }
-            }
-            self.kill(word as usize, bits);
-            if self.is_dead {
-                return;
-            }
-        }
-    }
-
-    /// Removes the options `dead` of word `word`.
-    #[inline]
-    fn kill(&mut self, word: usize, dead: u64) {
-        let mut dead = dead & self.state.live[word];
-        if dead == 0 {
-            return;
-        }
-        self.state.live[word] &= !dead;
-        self.trail.push(Change::Word(word as u32, dead));
-        if let Some(bit) = self.tables.alike(word) {
-            for index in 0..self.tables.primary_items(bit).len() {
-                self.lower(self.tables.primary_items(bit)[index].item as usize, dead.count_ones() as i32);
-            }
-            return;
-        }
-        while dead != 0 {
-            let bit = word * 64 + dead.trailing_zeros() as usize;
-            dead &= dead - 1;
-            for index in 0..self.tables.primary_items(bit).len() {
-                self.lower(self.tables.primary_items(bit)[index].item as usize, 1);
-            }
-        }
-    }
-
-    /// Takes `count` off the ways of an item.
-    #[inline]
-    fn lower(&mut self, item: usize, count: i32) {
-        let ways = &mut self.state.ways[item];
-        *ways -= count;
-        if *ways <= 1 {
-            self.queue.push(item as u32);
-            if *ways <= 0 && !self.is_dead {
-                self.is_dead = true;
-                self.weights[item] += 1;
-            }
-        }
-    }
-
-    /// Undoes everything after the first `length` changes.
-    fn undo(&mut self, length: usize) {
-        while self.trail.len() > length {
-            match self.trail.pop() {
-                Some(Change::Word(word, dead)) => self.revive(word as usize, dead),
-                Some(Change::Once(item, low)) => {
-                    let item = item as usize;
-                    self.state.high[item] += 1;
-                    self.state.low[item] = low;
-                    // Its option is counted when its word is put back.
-                    self.state.ways[item] -= match low {
-                        0 => 0,
-                        1 => COVERED + 1,
-                        _ => 1,
-                    };
-                }
-                Some(Change::Colour(item)) => self.state.has_colour[item as usize] = false,
-                None => {}
-            }
-        }
-    }
-
-    /// Puts the options `dead` back into word `word`.
-    #[inline]
-    fn revive(&mut self, word: usize, mut dead: u64) {
-        let (tables, state) = (&self.tables, &mut self.state);
-        state.live[word] |= dead;
-        if let Some(bit) = tables.alike(word) {
-            for cell in tables.primary_items(bit) {
-                state.ways[cell.item as usize] += dead.count_ones() as i32;
-            }
-            return;
-        }
-        while dead != 0 {
-            for cell in tables.primary_items(word * 64 + dead.trailing_zeros() as usize) {
-                state.ways[cell.item as usize] += 1;
-            }
-            dead &= dead - 1;
         }
     }
 
     /// Chooses all options of items with one way. False if some item has none.
     fn settle(&mut self) -> bool {
-        while !self.is_dead {
-            let item = match self.queue.pop() {
+        while !self.state.is_dead {
+            let item = match self.state.queue.pop() {
                 Some(item) => item as usize,
                 None => return true,
             };
@@ -343,7 +215,7 @@ impl Trail {
             return None;
         }
         let smallest = (0..ways.len()).filter(|&item| ways[item] == least);
-        smallest.max_by_key(|&item| (self.weights[item], Reverse(item)))
+        smallest.max_by_key(|&item| (self.state.weights[item], Reverse(item)))
     }
 
     /// A live option with a primary item.
@@ -355,21 +227,21 @@ impl Trail {
 
     /// Tries an option at a new level.
     fn go_down(&mut self, item: u32, option: usize) {
-        let (trail, chosen) = (self.trail.len(), self.chosen.len());
+        let (trail, chosen) = (self.state.trail.len(), self.chosen.len());
         self.levels.push(TrailLevel { item, option: option as u32, trail, chosen });
         self.choose(option);
     }
 
     /// Goes back to the nearest level with another branch, and down that. False if there is none.
     fn go_on(&mut self) -> bool {
-        self.queue.clear();
+        self.state.queue.clear();
         while let Some(level) = self.levels.pop() {
-            self.undo(level.trail);
-            self.is_dead = false;
+            self.state.undo(&self.tables, level.trail);
+            self.state.is_dead = false;
             self.chosen.truncate(level.chosen);
             let (item, option) = (level.item as usize, level.option as usize);
             if level.item == NONE || (self.start.low[item], self.start.high[item]) != (1, 1) {
-                self.kill(option / 64, 1 << (option % 64));
+                self.state.kill(&self.tables, option / 64, 1 << (option % 64));
                 return true;
             }
             if let Some(next) = self.next(item, option) {
@@ -422,6 +294,128 @@ impl Trail {
                 }
             }
             is_possible = self.go_on();
+        }
+    }
+}
+
+impl TrailState {
+    /// Covers a primary item once, by an option that is not live any more.
+    #[inline]
+    fn cover(&mut self, tables: &Tables, item: usize) {
+        let low = self.low[item];
+        self.trail.push(Change::Once(item as u32, low));
+        // An item has an option less, and if it needs one less it has as many ways as before.
+        self.low[item] = low.saturating_sub(1);
+        match low {
+            0 => self.ways[item] -= 1,
+            1 => self.ways[item] += COVERED,
+            _ if self.ways[item] == 1 => self.queue.push(item as u32),
+            _ => {}
+        }
+        self.high[item] -= 1;
+        if self.high[item] == 0 {
+            self.kill_all(tables, item);
+        }
+    }
+
+    /// Removes all options of an item.
+    fn kill_all(&mut self, tables: &Tables, item: usize) {
+        for &(word, bits) in tables.sets.of(item) {
+            self.kill(tables, word as usize, bits);
+        }
+    }
+
+    /// Removes the options of an item that give it another colour, until some item has no way left.
+    fn kill_others(&mut self, tables: &Tables, item: usize, shade: usize) {
+        let mut kept = tables.shades.of(shade);
+        for &(word, mut bits) in tables.sets.of(item) {
+            if let Some((&(other, same), rest)) = kept.split_first() {
+                if other == word {
+                    bits &= !same;
+                    kept = rest;
+                }
+            }
+            self.kill(tables, word as usize, bits);
+            if self.is_dead {
+                return;
+            }
+        }
+    }
+
+    /// Removes the options `dead` of word `word`.
+    #[inline]
+    fn kill(&mut self, tables: &Tables, word: usize, dead: u64) {
+        let mut dead = dead & self.live[word];
+        if dead == 0 {
+            return;
+        }
+        self.live[word] &= !dead;
+        self.trail.push(Change::Word(word as u32, dead));
+        if let Some(bit) = tables.alike(word) {
+            for cell in tables.primary_items(bit) {
+                self.lower(cell.item as usize, dead.count_ones() as i32);
+            }
+            return;
+        }
+        while dead != 0 {
+            for cell in tables.primary_items(word * 64 + dead.trailing_zeros() as usize) {
+                self.lower(cell.item as usize, 1);
+            }
+            dead &= dead - 1;
+        }
+    }
+
+    /// Takes `count` off the ways of an item.
+    #[inline]
+    fn lower(&mut self, item: usize, count: i32) {
+        let ways = &mut self.ways[item];
+        *ways -= count;
+        if *ways <= 1 {
+            self.queue.push(item as u32);
+            if *ways <= 0 && !self.is_dead {
+                self.is_dead = true;
+                self.weights[item] += 1;
+            }
+        }
+    }
+
+    /// Undoes everything after the first `length` changes.
+    fn undo(&mut self, tables: &Tables, length: usize) {
+        while self.trail.len() > length {
+            match self.trail.pop() {
+                Some(Change::Word(word, dead)) => self.revive(tables, word as usize, dead),
+                Some(Change::Once(item, low)) => {
+                    let item = item as usize;
+                    self.high[item] += 1;
+                    self.low[item] = low;
+                    // Its option is counted when its word is put back.
+                    self.ways[item] -= match low {
+                        0 => 0,
+                        1 => COVERED + 1,
+                        _ => 1,
+                    };
+                }
+                Some(Change::Colour(item)) => self.has_colour[item as usize] = false,
+                None => {}
+            }
+        }
+    }
+
+    /// Puts the options `dead` back into word `word`.
+    #[inline]
+    fn revive(&mut self, tables: &Tables, word: usize, mut dead: u64) {
+        self.live[word] |= dead;
+        if let Some(bit) = tables.alike(word) {
+            for cell in tables.primary_items(bit) {
+                self.ways[cell.item as usize] += dead.count_ones() as i32;
+            }
+            return;
+        }
+        while dead != 0 {
+            for cell in tables.primary_items(word * 64 + dead.trailing_zeros() as usize) {
+                self.ways[cell.item as usize] += 1;
+            }
+            dead &= dead - 1;
         }
     }
 }
