@@ -140,25 +140,14 @@ fn count(problem: &Problem, out: &mut impl Write) -> anyhow::Result<()> {
     .context("cannot write the output")
 }
 
-/// The module for a matrix that is plain, or has colours and is small. None for others.
-fn exact(matrix: &Matrix) -> Option<Exact> {
-    if matrix.is_plain() { Some(Exact::new(matrix)) } else { Exact::coloured(matrix) }
-}
-
 /// Visits the exact covers of `matrix`.
 fn visit(matrix: &Matrix, visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
-    match exact(matrix) {
-        Some(mut exact) => exact.covers(visit),
-        None => Multiple::new(matrix).covers(visit),
-    }
+    if matrix.is_plain() { Exact::new(matrix).covers(visit) } else { Multiple::new(matrix).covers(visit) }
 }
 
 /// Their number.
 fn number(matrix: &Matrix) -> u64 {
-    match exact(matrix) {
-        Some(mut exact) => exact.count(u64::MAX),
-        None => Multiple::new(matrix).count(u64::MAX),
-    }
+    if matrix.is_plain() { Exact::new(matrix).count(u64::MAX) } else { Multiple::new(matrix).count(u64::MAX) }
 }
 
 fn repeat(problem: &Problem, named: &Named) -> anyhow::Result<Repeat> {

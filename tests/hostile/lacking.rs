@@ -27,7 +27,10 @@ fn said_without(call: libc::c_long, options: &[&str]) -> String {
 fn kernel_without_landlock() {
     let said = said_without(libc::SYS_landlock_create_ruleset, &["--sandbox", "landlock"]);
     assert_eq!(said.lines().count(), 1, "{said}");
-    assert!(said.contains("runs can read and write any file (this kernel does not support Landlock"), "{said}");
+    assert!(
+        said.contains("runs can read and write any file (this kernel does not support Landlock"),
+        "{said}"
+    );
     assert_eq!(said_without(libc::SYS_landlock_create_ruleset, &["--no-sandbox"]), "");
 }
 

@@ -1,8 +1,8 @@
 //! What the names on the command line mean: problems, single cases, folders and archives of cases.
 
 use crate::cli::Usage;
-use crate::cli::errors::hint;
 use crate::cli::cases::Places;
+use crate::cli::errors::hint;
 use crate::harness::case::{self, Case, Origin};
 use crate::harness::layouts::{self, marks};
 use crate::problems::{self, Problem};

@@ -7,7 +7,7 @@
 //! | representation | holds | for | a node costs |
 //! |---|---|---|---|
 //! | `links` | linked lists | the beginning of each search, which may be all of it | the ones of the options that die |
-//! | `dense` of `exact` | bits of options, bit-sliced counters | colours alone, 128 primary items, 2,047 options | options / 64, and 10 for each that dies |
+//! | `dense` of `exact` | bits of options, bit-sliced counters | colours alone, options of several primary items, at most 128 primary items and 2,047 options | options / 64, and 10 for each that dies |
 //! | `trail` | bits of options, plain counts | any other matrix | the words of the items of the option chosen |
 //!
 //! [`Cheapest`] finds the cover of least cost.
@@ -142,9 +142,19 @@ impl Multiple {
     /// The tables, and the options given.
     fn tables(&mut self) -> (&mut dyn Representation, &[usize]) {
         let matrix = &self.matrix;
-        let tables = self.tables.get_or_insert_with(|| match Exact::coloured(matrix) {
-            Some(exact) => exact.representation,
-            None => Box::new(Trail::new(matrix)),
+        let is_primary = |&&item: &&u32| (item as usize) < matrix.primary();
+        let size = |option: usize| matrix.option(option).iter().filter(is_primary).count();
+        let tables = self.tables.get_or_insert_with(|| {
+            // Options of one primary item each fill words of the trail.
+            let coloured = if (0..matrix.options()).any(|option| size(option) > 1) {
+                Exact::coloured(matrix)
+            } else {
+                None
+            };
+            coloured.map_or_else(
+                || Box::new(Trail::new(matrix)) as Box<dyn Representation>,
+                |exact| exact.representation,
+            )
         });
         (tables.as_mut(), &self.given)
     }
