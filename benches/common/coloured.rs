@@ -20,7 +20,7 @@ pub const CRATES: [(&str, bool, Count); 4] = [
 
 /// The fast engine of this crate.
 pub fn multiple(matrix: &Matrix, limit: u64) -> u64 {
-    Multiple::new(matrix).count(limit)
+    Multiple::with_dense(matrix).count(limit)
 }
 
 /// The textbook engine of this crate.

@@ -142,12 +142,20 @@ fn count(problem: &Problem, out: &mut impl Write) -> anyhow::Result<()> {
 
 /// Visits the exact covers of `matrix`.
 fn visit(matrix: &Matrix, visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
-    if matrix.is_plain() { Exact::new(matrix).covers(visit) } else { Multiple::new(matrix).covers(visit) }
+    if matrix.is_plain() {
+        Exact::new(matrix).covers(visit)
+    } else {
+        Multiple::with_dense(matrix).covers(visit)
+    }
 }
 
 /// Their number.
 fn number(matrix: &Matrix) -> u64 {
-    if matrix.is_plain() { Exact::new(matrix).count(u64::MAX) } else { Multiple::new(matrix).count(u64::MAX) }
+    if matrix.is_plain() {
+        Exact::new(matrix).count(u64::MAX)
+    } else {
+        Multiple::with_dense(matrix).count(u64::MAX)
+    }
 }
 
 fn repeat(problem: &Problem, named: &Named) -> anyhow::Result<Repeat> {

@@ -122,6 +122,7 @@ proptest! {
         }
         let count = expected.len() as u64;
         prop_assert_eq!(Multiple::new(&matrix).count(limit), count.min(limit));
+        prop_assert_eq!(Multiple::with_dense(&matrix).count(limit), count.min(limit));
         prop_assert_eq!(Multiple::new(&matrix).first().is_some(), count > 0);
     }
 
@@ -335,7 +336,7 @@ fn the_squares_of_macmahon_are_counted() {
             }
         }
     }
-    assert_eq!(Multiple::new(&matrix).count(u64::MAX), 13_328 * 2);
+    assert_eq!(Multiple::with_dense(&matrix).count(u64::MAX), 13_328 * 2);
 }
 
 /// Matrices of zeros and ones with all row and column sums 2: OEIS A001499, 1, 6, 90, 2040, 67950 for n = 2 ..; with all sums 3:

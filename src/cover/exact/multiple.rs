@@ -7,7 +7,7 @@
 //! | representation | holds | for | a node costs |
 //! |---|---|---|---|
 //! | `links` | linked lists | the beginning of each search, which may be all of it | the ones of the options that die |
-//! | `dense` of `exact` | bits of options, bit-sliced counters | colours alone, options of several primary items, at most 128 primary items and 2,047 options | options / 64, and 10 for each that dies |
+//! | `dense` of `exact` | bits of options, bit-sliced counters | colours alone, [`Multiple::with_dense`], 128 primary items, 2,047 options | options / 64, and 10 for each that dies |
 //! | `trail` | bits of options, plain counts | any other matrix | the words of the items of the option chosen |
 //!
 //! [`Cheapest`] finds the cover of least cost.
@@ -62,12 +62,30 @@ pub struct Multiple {
     given: Vec<usize>,
     /// [`BUDGET`], except in tests.
     budget: usize,
+    build: fn(&Matrix) -> Box<dyn Representation>,
 }
 
 impl Multiple {
     /// Prepares `matrix`.
     pub fn new(matrix: &Matrix) -> Multiple {
-        Multiple { matrix: matrix.clone(), tables: None, given: Vec::new(), budget: BUDGET }
+        let build = |matrix: &Matrix| Box::new(Trail::new(matrix)) as Box<dyn Representation>;
+        Multiple { matrix: matrix.clone(), tables: None, given: Vec::new(), budget: BUDGET, build }
+    }
+
+    /// The same with `dense` among the representations: faster if options have several primary items each. A bundle with both
+    /// kinds of tables would exceed most judges' limits.
+    pub fn with_dense(matrix: &Matrix) -> Multiple {
+        let is_primary = |&&item: &&u32| (item as usize) < matrix.primary();
+        let size = |option: usize| matrix.option(option).iter().filter(is_primary).count();
+        let mut multiple = Multiple::new(matrix);
+        // Options of one primary item each fill words of the trail.
+        if (0..matrix.options()).any(|option| size(option) > 1) {
+            multiple.build = |matrix| match Exact::coloured(matrix) {
+                Some(exact) => exact.representation,
+                None => Box::new(Trail::new(matrix)),
+            };
+        }
+        multiple
     }
 
     /// Restricts the search to covers that contain all of `options`. Replaces options given before.
@@ -141,21 +159,8 @@ impl Multiple {
 
     /// The tables, and the options given.
     fn tables(&mut self) -> (&mut dyn Representation, &[usize]) {
-        let matrix = &self.matrix;
-        let is_primary = |&&item: &&u32| (item as usize) < matrix.primary();
-        let size = |option: usize| matrix.option(option).iter().filter(is_primary).count();
-        let tables = self.tables.get_or_insert_with(|| {
-            // Options of one primary item each fill words of the trail.
-            let coloured = if (0..matrix.options()).any(|option| size(option) > 1) {
-                Exact::coloured(matrix)
-            } else {
-                None
-            };
-            coloured.map_or_else(
-                || Box::new(Trail::new(matrix)) as Box<dyn Representation>,
-                |exact| exact.representation,
-            )
-        });
+        let (matrix, build) = (&self.matrix, self.build);
+        let tables = self.tables.get_or_insert_with(|| build(matrix));
         (tables.as_mut(), &self.given)
     }
 }

@@ -73,20 +73,20 @@ fn a_search_that_begins_anew_visits_no_cover_twice() {
     let mut begun_anew = 0;
     for seed in 0..3000 {
         let (matrix, mut covers) = (random(seed), Vec::new());
-        let mut multiple = Multiple::new(&matrix);
+        let mut multiple = Multiple::with_dense(&matrix);
         multiple.budget = seed as usize % 3;
         multiple.covers(|options| add(&mut covers, options));
         begun_anew += usize::from(multiple.tables.is_some() && !covers.is_empty());
         covers.sort();
         assert_eq!(covers, by_links(&matrix), "seed {seed}");
         for limit in [0, 1, 3, u64::MAX] {
-            let mut multiple = Multiple::new(&matrix);
+            let mut multiple = Multiple::with_dense(&matrix);
             multiple.budget = seed as usize % 3;
             let expected = limit.min(covers.len() as u64);
             // Twice, because the second search may use tables from the first.
             assert_eq!([multiple.count(limit), multiple.count(limit)], [expected; 2], "seed {seed}");
         }
-        let mut multiple = Multiple::new(&matrix);
+        let mut multiple = Multiple::with_dense(&matrix);
         multiple.budget = seed as usize % 3;
         let (mut left, mut visited) = (covers.len() / 2, Vec::new());
         multiple.covers(|options| {
