@@ -44,6 +44,7 @@
 pub mod bundle;
 pub mod checker;
 pub mod cli;
+pub mod count;
 #[clippy::msrv = "1.56"]
 pub mod cover;
 pub mod embedded;

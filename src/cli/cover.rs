@@ -1,15 +1,23 @@
-//! `dlx-judge cover solve|count|model|trace FILE.dlx`: any cover problem in Knuth's DLX format.
+//! `dlx-judge cover TASK FILE.dlx`: any cover problem in Knuth's DLX format.
 
+mod bounds;
+mod check;
+mod convert;
+mod count;
+mod diagram;
+mod first;
+mod problem;
+
+use self::bounds::Bounds;
+use self::problem::{Problem, name, read};
 use super::{model, trace};
-use crate::cover::Matrix;
-use crate::cover::exact::Exact;
 use crate::cover::exact::best::Best;
-use crate::cover::exact::multiple::{Cheapest, Multiple};
+use crate::cover::exact::multiple::Cheapest;
 use crate::cover::repeat::Repeat;
 use crate::study;
-use crate::study::knuth::{Malformed, Named};
+use crate::study::knuth::Named;
 use crate::study::model::Cover as Kind;
-use crate::{files, terminal};
+use crate::terminal;
 use anyhow::{Context, bail};
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -32,15 +40,33 @@ enum Task {
         /// Print every cover, each followed by an empty line
         #[arg(long, conflicts_with = "repeat")]
         all: bool,
+        /// Print at most this many covers, each followed by an empty line
+        #[arg(long, value_name = "N", conflicts_with_all = ["all", "repeat", "cheapest"])]
+        limit: Option<u64>,
         /// Print a cover of least cost; `|N` in an option is its cost (Knuth's DLX5), 0 if missing
         #[arg(long, conflicts_with_all = ["all", "repeat"])]
         cheapest: bool,
+        #[command(flatten)]
+        bounds: Bounds,
     },
     /// Print the number of covers; with --repeat, of all sets of options that cover every primary item
     Count {
         #[command(flatten)]
         problem: Problem,
+        /// Write the diagram of all covers to this file, in the lines that Knuth's DLX6 prints
+        #[arg(long, value_name = "FILE", conflicts_with = "repeat")]
+        zdd: Option<PathBuf>,
+        #[command(flatten)]
+        bounds: Bounds,
     },
+    /// Print covers drawn uniformly at random from all
+    Sample(diagram::Sample),
+    /// Print each option with the number of covers that it is in
+    Marginals(diagram::Marginals),
+    /// Say whether options are a cover, and if not, which item is wrong
+    Check(check::Check),
+    /// Write the problem for other solvers: DIMACS CNF, CPLEX LP, DLX
+    Convert(convert::Convert),
     /// Show the matrix: items, options, sizes
     Model {
         #[command(flatten)]
@@ -57,23 +83,22 @@ enum Task {
     },
 }
 
-#[derive(clap::Args)]
-struct Problem {
-    /// The file, or - for standard input
-    file: PathBuf,
-    /// Cover every primary item at least once instead of exactly once
-    #[arg(long)]
-    repeat: bool,
-}
-
 impl Cover {
     /// Reads, solves, prints.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let mut out = std::io::BufWriter::new(terminal::stdout());
         match self.task {
             Task::Solve { problem, cheapest: true, .. } => cheapest(&problem, &mut out)?,
-            Task::Solve { problem, all, .. } => solve(&problem, all, &mut out)?,
-            Task::Count { problem } => count(&problem, &mut out)?,
+            Task::Solve { problem, all: true, .. } => solve_all(&problem, u64::MAX, &mut out)?,
+            Task::Solve { problem, limit: Some(limit), .. } => solve_all(&problem, limit, &mut out)?,
+            Task::Solve { problem, bounds, .. } => return solve(&problem, &bounds, &mut out),
+            Task::Count { problem, zdd, bounds } => {
+                return count(&problem, zdd.as_deref(), &bounds, &mut out);
+            }
+            Task::Sample(sample) => sample.run(&mut out)?,
+            Task::Marginals(marginals) => marginals.run(&mut out)?,
+            Task::Check(check) => return check.run(&mut out),
+            Task::Convert(convert) => convert.run(&mut out)?,
             Task::Model { problem, view } => view.write(&study(&problem)?)?,
             Task::Trace { problem, view } => view.write(&study(&problem)?)?,
         }
@@ -82,26 +107,44 @@ impl Cover {
     }
 }
 
-fn solve(problem: &Problem, all: bool, out: &mut impl Write) -> anyhow::Result<()> {
+fn solve(problem: &Problem, bounds: &Bounds, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+    let named = read(problem)?;
+    let cover = if problem.repeat {
+        repeat(problem, &named)?.fewest()
+    } else {
+        let Some(cover) = first::first(named.matrix.clone(), bounds)? else {
+            // Standard error may be closed.
+            let _ = writeln!(std::io::stderr(), "stopped: no cover found so far");
+            return Ok(ExitCode::FAILURE);
+        };
+        cover
+    };
+    let written = match cover {
+        Some(options) => options.iter().try_for_each(|&option| named.write_option(option, out)),
+        None => writeln!(out, "no cover"),
+    };
+    written.and_then(|()| out.flush()).context("cannot write the output")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints up to `limit` covers.
+fn solve_all(problem: &Problem, limit: u64, out: &mut impl Write) -> anyhow::Result<()> {
     let named = read(problem)?;
     let mut written = Ok(());
     let mut covers = 0;
-    let mut write = |options: &[usize]| {
+    first::visit(&named.matrix, |options| {
+        if covers == limit {
+            return ControlFlow::Break(());
+        }
         covers += 1;
         written = options.iter().try_for_each(|&option| named.write_option(option, out));
-        if all && written.is_ok() {
+        if written.is_ok() {
             written = writeln!(out);
         }
-        if all && written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    };
-    if problem.repeat {
-        let cover = repeat(problem, &named)?.fewest();
-        cover.map(|options| write(&options));
-    } else {
-        visit(&named.matrix, write);
-    }
+        if written.is_ok() && covers < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
     written.context("cannot write the output")?;
-    if covers == 0 {
+    if covers == 0 && limit > 0 {
         writeln!(out, "no cover").context("cannot write the output")?;
     }
     Ok(())
@@ -127,35 +170,28 @@ fn cheapest(problem: &Problem, out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn count(problem: &Problem, out: &mut impl Write) -> anyhow::Result<()> {
+fn count(
+    problem: &Problem,
+    zdd: Option<&Path>,
+    bounds: &Bounds,
+    out: &mut impl Write,
+) -> anyhow::Result<ExitCode> {
     let named = read(problem)?;
-    if problem.repeat {
+    let count = if problem.repeat {
         let Some(count) = repeat(problem, &named)?.count() else {
             bail!("{}: 2^128 sets of options or more cover it", problem.file.display());
         };
-        writeln!(out, "{count}")
+        count.to_string()
+    } else if let Some(zdd) = zdd {
+        diagram::write(&named, &problem.file, zdd, bounds)?
     } else {
-        writeln!(out, "{}", number(&named.matrix))
-    }
-    .context("cannot write the output")
-}
-
-/// Visits the exact covers of `matrix`.
-fn visit(matrix: &Matrix, visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
-    if matrix.is_plain() {
-        Exact::new(matrix).covers(visit)
-    } else {
-        Multiple::with_dense(matrix).covers(visit)
-    }
-}
-
-/// Their number.
-fn number(matrix: &Matrix) -> u64 {
-    if matrix.is_plain() {
-        Exact::new(matrix).count(u64::MAX)
-    } else {
-        Multiple::with_dense(matrix).count(u64::MAX)
-    }
+        match count::count(named.matrix, bounds)? {
+            Some(count) => count,
+            None => return Ok(ExitCode::FAILURE),
+        }
+    };
+    writeln!(out, "{count}").and_then(|()| out.flush()).context("cannot write the output")?;
+    Ok(ExitCode::SUCCESS)
 }
 
 fn repeat(problem: &Problem, named: &Named) -> anyhow::Result<Repeat> {
@@ -169,41 +205,4 @@ fn repeat(problem: &Problem, named: &Named) -> anyhow::Result<Repeat> {
 fn study(problem: &Problem) -> anyhow::Result<study::Model> {
     let kind = if problem.repeat { Kind::Repeat } else { Kind::Exact };
     Ok(study::file::model(&read(problem)?, &name(&problem.file), kind))
-}
-
-fn name(file: &Path) -> String {
-    if file == Path::new("-") { "standard input".to_string() } else { file.display().to_string() }
-}
-
-fn read(problem: &Problem) -> anyhow::Result<Named> {
-    let (file, name) = (&problem.file, name(&problem.file));
-    let text = if file == Path::new("-") {
-        files::all(std::io::stdin().lock(), files::MOST)
-    } else {
-        std::fs::File::open(file).and_then(|file| files::all(file, files::MOST))
-    };
-    let text = text.with_context(|| format!("cannot read {name}"))?;
-    let named = Named::read(&text).with_context(|| name.clone())?;
-    if problem.repeat {
-        repeatable(&named).with_context(|| name)?;
-    }
-    Ok(named)
-}
-
-/// Whether a repeat cover is defined: an item that may be covered only once, or some number of times, contradicts it.
-fn repeatable(named: &Named) -> Result<(), Malformed> {
-    let places = [
-        (
-            named.first_secondary,
-            "expected no secondary items with --repeat, which covers items any number of times",
-        ),
-        (
-            named.first_bounded,
-            "expected items without bounds with --repeat, which covers items any number of times",
-        ),
-    ];
-    match places.into_iter().find_map(|(place, what)| Some((place?, what))) {
-        Some(((line, column), what)) => Err(Malformed { line, column, what: what.to_string() }),
-        None => Ok(()),
-    }
 }

@@ -194,7 +194,8 @@ fn variable(text: &str) -> Result<String, String> {
     }
 }
 
-fn positive(text: &str) -> Result<f64, String> {
+/// A number of seconds, or a factor.
+pub fn positive(text: &str) -> Result<f64, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected a number".to_string())?;
     if seconds > 0.0 && seconds < 1e6 {
         Ok(seconds)

@@ -89,6 +89,12 @@ impl<const W: usize> Bits<W> {
         self.zip(other, |a, b| a & !b)
     }
 
+    /// The words.
+    #[inline]
+    pub fn words(&self) -> &[u64; W] {
+        &self.0
+    }
+
     /// The smallest element.
     #[inline]
     pub fn min(&self) -> Option<usize> {

@@ -19,7 +19,7 @@
 //! Each public module says what it takes, what it costs and how it works; docs/kernel.md is the map. These files
 //! use only `std`, compile with Rust 1.56 and import only each other, because they are bundled into submissions.
 
-mod bits;
+pub(crate) mod bits;
 pub mod dlx;
 pub mod exact;
 pub mod formulations;

@@ -8,14 +8,17 @@
 //! * [`statistics`], [`text`], [`grid`], [`svg`]: the statistics, text and drawing of a model;
 //! * [`event`], [`trace`], [`trace_text`], [`page`]: the textbook search of a model, event by event, as text and as a
 //!   web page;
-//! * [`knuth`], [`mod@file`]: Knuth's DLX format, and the model of a file in it.
+//! * [`knuth`], [`mod@file`]: Knuth's DLX format, and the model of a file in it;
+//! * [`cnf`], [`lp`]: a file for other solvers.
 
 pub mod board;
+pub mod cnf;
 pub mod event;
 pub mod file;
 pub mod grid;
 pub mod k_centre;
 pub mod knuth;
+pub mod lp;
 pub mod model;
 pub mod page;
 pub mod picture;

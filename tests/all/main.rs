@@ -7,6 +7,7 @@ mod checker;
 mod circles;
 mod common;
 mod contest;
+mod counting;
 mod cpp_twins;
 mod engines;
 mod errors;

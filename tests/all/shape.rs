@@ -32,7 +32,7 @@ const STANDARD: &str = "this is in Rust's standard library";
 
 #[rustfmt::skip]
 const DIFFERENCES: &[Difference] = &[
-    differ("bits", "and iter or xor zip", "bit next", "C++ has operators for sets, Rust an iterator over elements"),
+    differ("bits", "and iter or words xor zip", "bit next", "C++ has operators for sets, Rust an iterator over elements; keys of counts are words"),
     differ("dlx",
         "bound choose_option exact headers hide primary relink_header remove remove_option repeat restore restore_option tell_choice \
          undo_option unhide unlink_header",

@@ -1,0 +1,304 @@
+//! Counting without visiting each cover: `cargo bench --bench count [-- PATH/TO/memo.cc]`.
+//!
+//! A figure is the CPU time of a whole process, the median of three runs: reading the file included, and stopped after some
+//! seconds. *Enumerated* is the fastest engine that visits every cover, *memo* the search by depth with a memo, *textbook*
+//! plain dancing links; *ours* chooses by itself. With the source of another counter, which is compiled with `g++ -O2` and
+//! called as `memo FILE` and `memo FILE -f`, the better of these two is the last column, and the ratio of it to ours.
+
+mod common;
+
+use common::instances;
+use dlx_judge::count::{Counter, Way};
+use dlx_judge::cover::Matrix;
+use dlx_judge::study::knuth::Named;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The seconds after which a run is stopped.
+const MOST: u32 = 10;
+const ROUNDS: usize = 3;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    if let [flag, way, file] = arguments.as_slice()
+        && flag == "--one"
+    {
+        return one(way, Path::new(file));
+    }
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let other = arguments.first().map(|source| compile(Path::new(source), folder.path()));
+    print!("| instance | covers | ours | memo | enumerated | textbook |");
+    println!("{}", if other.is_some() { " other | ratio |" } else { "" });
+    println!("|---|---:|---:|---:|---:|---:|{}", if other.is_some() { "---:|---:|" } else { "" });
+    for (name, text) in instances() {
+        let file = folder.path().join("it.dlx");
+        std::fs::write(&file, text).expect("a temporary file");
+        println!("{}", row(name, &file, other.as_deref()));
+    }
+}
+
+/// One count, in this process.
+fn one(way: &str, file: &Path) {
+    let text = std::fs::read(file).expect("the file of an instance");
+    let matrix = Named::read(&text).expect("an instance").matrix;
+    if way == "textbook" {
+        return println!("{}", common::crates::textbook(&matrix, u64::MAX));
+    }
+    let way = match way {
+        "ours" => Way::Raced,
+        "memo" => Way::Memo,
+        _ => Way::Enumerated,
+    };
+    println!("{}", Counter::new(&matrix).way(way).count(&mut |_| true).unwrap_or_default());
+}
+
+fn compile(source: &Path, folder: &Path) -> PathBuf {
+    let program = folder.join("other");
+    let done = Command::new("g++").arg("-O2").arg("-o").arg(&program).arg(source).status();
+    assert!(done.is_ok_and(|status| status.success()), "cannot compile {}", source.display());
+    program
+}
+
+fn row(name: &str, file: &Path, other: Option<&Path>) -> String {
+    let this = std::env::current_exe().expect("this program");
+    let run = |way: &str| {
+        let command = [this.as_os_str(), "--one".as_ref(), way.as_ref(), file.as_os_str()];
+        median(|| time(&command))
+    };
+    let ours = run("ours");
+    let mut row = format!("| {name} | {} | {} |", short(&ours), shown(&ours));
+    for way in ["memo", "enumerated", "textbook"] {
+        let run = run(way);
+        assert!(run.0.is_none() || ours.0.is_none() || run.1 == ours.1, "{name}: {} and {}", run.1, ours.1);
+        let _ = write!(row, " {} |", shown(&run));
+    }
+    if let Some(other) = other {
+        let file = file.as_os_str();
+        let smallest = median(|| time(&[other.as_os_str(), file]));
+        let header = median(|| time(&[other.as_os_str(), file, "-f".as_ref()]));
+        let better = if header.0.is_some_and(|time| smallest.0.is_none_or(|other| time < other)) {
+            header
+        } else {
+            smallest
+        };
+        let ratio = match (better.0, ours.0) {
+            (Some(better), Some(ours)) => format!("{:.1}", better / ours.max(0.001)),
+            (None, Some(ours)) => format!("> {:.1}", f64::from(MOST) / ours.max(0.001)),
+            _ => "-".to_string(),
+        };
+        let _ = write!(row, " {} | {ratio} |", shown(&better));
+    }
+    row
+}
+
+/// Seconds of CPU time, if the run ended in time, and its output.
+type Run = (Option<f64>, String);
+
+fn time(command: &[&std::ffi::OsStr]) -> Run {
+    let script = format!("ulimit -t {MOST}; TIMEFORMAT='%3U %3S'; time \"$@\"");
+    let output = Command::new("bash").args(["-c", &script, "time"]).args(command).output().expect("bash");
+    let times = String::from_utf8_lossy(&output.stderr);
+    let times: Vec<f64> = times
+        .lines()
+        .last()
+        .unwrap_or_default()
+        .split(' ')
+        .map(|time| time.parse().expect("a time"))
+        .collect();
+    let time = if output.status.success() { Some(times.iter().sum()) } else { None };
+    (time, String::from_utf8_lossy(&output.stdout).trim().to_string())
+}
+
+fn median(run: impl Fn() -> Run) -> Run {
+    let first = run();
+    if first.0.is_none_or(|time| time > 3.0) {
+        return first;
+    }
+    let mut runs = vec![first];
+    runs.extend((1..ROUNDS).map(|_| run()));
+    runs.sort_by(|one, other| one.0.unwrap_or(f64::MAX).total_cmp(&other.0.unwrap_or(f64::MAX)));
+    runs.swap_remove(ROUNDS / 2)
+}
+
+fn shown(run: &Run) -> String {
+    run.0.map_or(format!("> {MOST} s"), |time| format!("{:.0} ms", time * 1000.0))
+}
+
+/// The count; of a long one the first digits.
+fn short((_, count): &Run) -> String {
+    match count.len() {
+        0 => "-".to_string(),
+        1..=12 => count.clone(),
+        length => format!("{}.{}e{}", &count[..1], &count[1..3], length - 1),
+    }
+}
+
+fn instances() -> Vec<(&'static str, String)> {
+    let square = |side: i32| cells(side, side, &[]);
+    vec![
+        ("dominoes 8x8", board(&square(8), &[DOMINO])),
+        ("dominoes 12x12", board(&square(12), &[DOMINO])),
+        ("dominoes 16x16", board(&square(16), &[DOMINO])),
+        ("dominoes 6x40, header along the rows", board(&cells(6, 40, &[]), &[DOMINO])),
+        ("dominoes 12x12, four holes", board(&cells(12, 12, &[(1, 1), (3, 6), (8, 3), (10, 8)]), &[DOMINO])),
+        ("chessboard 10x10 without two corners", board(&cells(10, 10, &[(0, 0), (9, 9)]), &[DOMINO])),
+        ("free trominoes 9x9", board(&square(9), &TROMINOES)),
+        ("free tetrominoes 6x8", board(&cells(6, 8, &[]), &TETROMINOES)),
+        ("free tetrominoes 8x8", board(&square(8), &TETROMINOES)),
+        ("L-tetrominoes 10x10", board(&square(10), &TETROMINOES[4..])),
+        ("permanent 16, half", permanent(16, 50, 1)),
+        ("permanent 20, 30%", permanent(20, 30, 3)),
+        ("permanent 24, 20%", permanent(24, 20, 4)),
+        ("latin squares 5", latin(5, 0, 1)),
+        ("latin squares 7, 10 cells given", latin(7, 10, 1)),
+        ("sudoku, 20 givens", sudoku(20, 1)),
+        ("sudoku, 22 givens", sudoku(22, 3)),
+        ("sudoku, 24 givens", sudoku(24, 5)),
+        ("partitions of 20 by pairs and triples", partitions(20, 60, 2)),
+        ("random, 24 items, 200 options of 3", written(&instances::random(24, 200, 3, 1))),
+        ("random, 40 items, 160 options of 3", written(&instances::random(40, 160, 3, 1))),
+        ("queens 12", written(&instances::queens(12))),
+        ("Langford 12", written(&instances::langford(12))),
+        ("pentominoes 8x8 without centre", written(&instances::pentominoes(8, 8, instances::centre))),
+        ("pentominoes 5x12", written(&instances::pentominoes(5, 12, |_, _| false))),
+    ]
+}
+
+/// The squares of a piece.
+type Squares = &'static [(i32, i32)];
+
+const DOMINO: Squares = &[(0, 0), (0, 1)];
+const TROMINOES: [Squares; 2] = [&[(0, 0), (0, 1), (0, 2)], &[(0, 0), (0, 1), (1, 0)]];
+const TETROMINOES: [Squares; 5] = [
+    &[(0, 0), (0, 1), (0, 2), (0, 3)],
+    &[(0, 0), (0, 1), (1, 0), (1, 1)],
+    &[(0, 0), (0, 1), (0, 2), (1, 1)],
+    &[(0, 0), (0, 1), (1, 1), (1, 2)],
+    &[(0, 0), (0, 1), (0, 2), (1, 2)],
+];
+
+fn cells(rows: i32, columns: i32, holes: &[(i32, i32)]) -> Vec<(i32, i32)> {
+    let all = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
+    all.filter(|cell| !holes.contains(cell)).collect()
+}
+
+/// Pieces on a board, each any number of times, turned and reflected.
+fn board(cells: &[(i32, i32)], pieces: &[Squares]) -> String {
+    let mut text = line(cells.iter().map(|(row, column)| format!("c{row}_{column}")));
+    for piece in pieces {
+        let mut shapes = BTreeSet::new();
+        for turn in 0..8 {
+            let turned = piece.iter().map(|&(row, column)| {
+                let (row, column) = if turn & 1 == 0 { (row, column) } else { (column, row) };
+                (if turn & 2 == 0 { row } else { -row }, if turn & 4 == 0 { column } else { -column })
+            });
+            let mut shape: Vec<(i32, i32)> = turned.collect();
+            shape.sort_unstable();
+            let first = shape[0];
+            shape.iter_mut().for_each(|square| *square = (square.0 - first.0, square.1 - first.1));
+            shapes.insert(shape);
+        }
+        for shape in shapes {
+            for &(row, column) in cells {
+                let squares: Vec<(i32, i32)> = shape.iter().map(|&(r, c)| (row + r, column + c)).collect();
+                if squares.iter().all(|square| cells.contains(square)) {
+                    text += &line(squares.iter().map(|(row, column)| format!("c{row}_{column}")));
+                }
+            }
+        }
+    }
+    text
+}
+
+/// Permutations within a random set of entries.
+fn permanent(side: usize, percent: usize, seed: u64) -> String {
+    let mut random = instances::Random::new(seed);
+    let mut text = line((0..2 * side).map(|item| format!("{}{}", ["u", "v"][item / side], item % side)));
+    for entry in 0..side * side {
+        if random.below(100) < percent {
+            let _ = writeln!(text, "u{} v{}", entry / side, entry % side);
+        }
+    }
+    text
+}
+
+/// Completions of a grid in which `given` cells are given, with the items of `units` for each cell and digit.
+fn completions(
+    side: usize,
+    grid: impl Fn(usize, usize) -> usize,
+    units: impl Fn(usize, usize, usize) -> Vec<String>,
+    given: usize,
+    random: &mut instances::Random,
+) -> String {
+    let mut places: Vec<usize> = (0..side * side).collect();
+    for end in (1..places.len()).rev() {
+        places.swap(end, random.below(end + 1));
+    }
+    let of = |place: usize, digit: usize| units(place / side, place % side, digit);
+    let covered: BTreeSet<String> =
+        places[..given].iter().flat_map(|&place| of(place, grid(place / side, place % side))).collect();
+    let options = (0..side * side * side).map(|option| of(option / side, option % side));
+    let options: Vec<Vec<String>> =
+        options.filter(|option| option.iter().all(|item| !covered.contains(item))).collect();
+    let items: BTreeSet<(Option<usize>, &String)> =
+        options.iter().flatten().map(|item| ("prcb".find(&item[..1]), item)).collect();
+    line(items.iter().map(|(_, item)| item.to_string())) + &options.into_iter().map(line).collect::<String>()
+}
+
+fn latin(side: usize, given: usize, seed: u64) -> String {
+    let units = |row, column, digit| {
+        vec![format!("p{row}_{column}"), format!("r{row}_{digit}"), format!("c{column}_{digit}")]
+    };
+    completions(side, |row, column| (row + column) % side, units, given, &mut instances::Random::new(seed))
+}
+
+fn sudoku(given: usize, seed: u64) -> String {
+    let units = |row, column, digit| {
+        let box_ = row / 3 * 3 + column / 3;
+        vec![
+            format!("p{row}_{column}"),
+            format!("r{row}_{digit}"),
+            format!("c{column}_{digit}"),
+            format!("b{box_}_{digit}"),
+        ]
+    };
+    let grid = |row: usize, column: usize| (row % 3 * 3 + row / 3 + column) % 9;
+    completions(9, grid, units, given, &mut instances::Random::new(seed))
+}
+
+/// Partitions of a set into any pairs and some triples.
+fn partitions(items: usize, triples: usize, seed: u64) -> String {
+    let mut random = instances::Random::new(seed);
+    let mut text = line((0..items).map(|item| format!("i{item}")));
+    for one in 0..items {
+        (one + 1..items).for_each(|other| text += &format!("i{one} i{other}\n"));
+    }
+    for _ in 0..triples {
+        let mut chosen = BTreeSet::new();
+        while chosen.len() < 3 {
+            chosen.insert(random.below(items));
+        }
+        text += &line(chosen.iter().map(|item| format!("i{item}")));
+    }
+    text
+}
+
+fn line(words: impl IntoIterator<Item = String>) -> String {
+    words.into_iter().collect::<Vec<_>>().join(" ") + "\n"
+}
+
+/// A plain matrix in Knuth's format.
+fn written(matrix: &Matrix) -> String {
+    let mut text = line((0..matrix.primary()).map(|item| format!("i{item}"))).trim_end().to_string();
+    if matrix.items() > matrix.primary() {
+        text += " | ";
+        text += line((matrix.primary()..matrix.items()).map(|item| format!("i{item}"))).trim_end();
+    }
+    text += "\n";
+    for option in 0..matrix.options() {
+        text += &line(matrix.option(option).iter().map(|item| format!("i{item}")));
+    }
+    text
+}

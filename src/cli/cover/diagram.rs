@@ -1,0 +1,93 @@
+//! `dlx-judge cover sample|marginals` and `count --zdd`: what the diagram of all covers says.
+
+use super::bounds::Bounds;
+use super::problem::{name, named};
+use crate::count::{Counter, Diagram};
+use crate::cover::Matrix;
+use crate::study::knuth::Named;
+use anyhow::{Context, bail};
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+#[derive(clap::Args)]
+pub struct Sample {
+    /// The file, or - for standard input
+    file: PathBuf,
+    /// Seed; the same seed gives the same covers
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Number of covers
+    #[arg(short, value_name = "N", default_value_t = 1)]
+    number: u64,
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+#[derive(clap::Args)]
+pub struct Marginals {
+    /// The file, or - for standard input
+    file: PathBuf,
+    /// Print JSON: an array of objects
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+impl Sample {
+    /// Prints covers, each followed by an empty line.
+    pub fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
+        let named = named(&self.file)?;
+        let diagram = diagram(&named.matrix, &self.file, &self.bounds)?;
+        let Some(sampler) = diagram.sampler() else {
+            return writeln!(out, "no cover").context("cannot write the output");
+        };
+        let mut random = fastrand::Rng::with_seed(self.seed);
+        for _ in 0..self.number {
+            let mut cover = sampler.draw(|| random.u64(..));
+            cover.sort_unstable();
+            let written = cover.iter().try_for_each(|&option| named.write_option(option, out));
+            written.and_then(|()| writeln!(out)).context("cannot write the output")?;
+        }
+        Ok(())
+    }
+}
+
+impl Marginals {
+    /// Prints each option with the number of covers that it is in.
+    pub fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
+        let named = named(&self.file)?;
+        let diagram = diagram(&named.matrix, &self.file, &self.bounds)?;
+        let counts = diagram.marginals(named.matrix.options());
+        if self.json {
+            let options = counts.iter().enumerate().map(|(option, count)| {
+                // A number may be too large for a reader of JSON.
+                serde_json::json!({ "option": named.option(option), "covers": count.to_string() })
+            });
+            serde_json::to_writer_pretty(&mut *out, &options.collect::<Vec<_>>())?;
+            return writeln!(out).context("cannot write the output");
+        }
+        let lines = counts.iter().enumerate();
+        let mut written = lines.map(|(option, count)| writeln!(out, "{count} {}", named.option(option)));
+        written.try_for_each(|line| line).context("cannot write the output")
+    }
+}
+
+/// Writes the diagram to a file. The number of covers.
+pub fn write(named: &Named, file: &Path, zdd: &Path, bounds: &Bounds) -> anyhow::Result<String> {
+    let diagram = diagram(&named.matrix, file, bounds)?;
+    let cannot = || format!("cannot write {}", zdd.display());
+    let mut out = BufWriter::new(File::create(zdd).with_context(cannot)?);
+    diagram.write(&mut out).and_then(|_| out.flush()).with_context(cannot)?;
+    Ok(diagram.count().to_string())
+}
+
+fn diagram(matrix: &Matrix, file: &Path, bounds: &Bounds) -> anyhow::Result<Diagram> {
+    let (matrix, memory) = (matrix.clone(), bounds.bytes());
+    match bounds.within(move || Counter::new(&matrix).memory(memory).diagram(), || ())? {
+        Some(Some(diagram)) => Ok(diagram),
+        Some(None) => bail!("{}: the diagram of all covers does not fit in {bounds}", name(file)),
+        None => bail!("{}: stopped before the diagram of all covers was complete", name(file)),
+    }
+}

@@ -1,0 +1,79 @@
+//! `dlx-judge cover solve`: a cover, or the proof that there is none.
+
+use super::bounds::Bounds;
+use crate::count::Counter;
+use crate::cover::Matrix;
+use crate::cover::exact::Exact;
+use crate::cover::exact::multiple::Multiple;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+/// The time that the search has before the proof begins beside it: most problems are solved sooner.
+const ALONE: Duration = Duration::from_millis(10);
+
+/// The first cover of the search, or None if there is none; the outer None if the search was stopped.
+///
+/// The search for a cover and the proof that there is none are two threads. The proof only ever says that there is none, so
+/// which of them is faster does not change the answer.
+pub fn first(matrix: Matrix, bounds: &Bounds) -> anyhow::Result<Option<Option<Vec<usize>>>> {
+    let (matrix, memory) = (Arc::new(matrix), bounds.bytes());
+    bounds.within(
+        move || {
+            let (done, result) = channel();
+            let (sought, prover) = (Arc::clone(&matrix), done.clone());
+            let search = thread::Builder::new().spawn(move || search(&sought, &done));
+            match search {
+                // Without a second thread there is no proof beside.
+                Err(_) => find(&matrix),
+                Ok(_) => wait(&matrix, memory, prover, &result),
+            }
+        },
+        || (),
+    )
+}
+
+fn search(matrix: &Matrix, done: &Sender<Option<Vec<usize>>>) {
+    let _ = done.send(find(matrix));
+}
+
+fn wait(
+    matrix: &Arc<Matrix>,
+    memory: usize,
+    prover: Sender<Option<Vec<usize>>>,
+    result: &Receiver<Option<Vec<usize>>>,
+) -> Option<Vec<usize>> {
+    match result.recv_timeout(ALONE) {
+        Ok(cover) => return cover,
+        Err(RecvTimeoutError::Disconnected) => return None,
+        Err(RecvTimeoutError::Timeout) => {}
+    }
+    let matrix = Arc::clone(matrix);
+    // If it does not start, the search goes on alone.
+    let _ = thread::Builder::new().spawn(move || {
+        if Counter::new(&matrix).memory(memory).proves_none(|| true) {
+            let _ = prover.send(None);
+        }
+    });
+    result.recv().ok().flatten()
+}
+
+fn find(matrix: &Matrix) -> Option<Vec<usize>> {
+    let mut first = None;
+    visit(matrix, |options| {
+        first = Some(options.to_vec());
+        ControlFlow::Break(())
+    });
+    first
+}
+
+/// Visits the exact covers of a matrix with the engine that is fastest for it.
+pub fn visit(matrix: &Matrix, visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
+    if matrix.is_plain() {
+        Exact::new(matrix).covers(visit)
+    } else {
+        Multiple::with_dense(matrix).covers(visit)
+    }
+}

@@ -1,0 +1,151 @@
+//! The search by frontier, depth first with a memo: for matrices whose layers do not fit in memory, and for diagrams.
+//!
+//! A key is the step and the state before it. With bounded memory, results are forgotten and found again.
+
+use super::fold::Fold;
+use super::frontier::{Frontier, Key};
+use super::layers::Trouble;
+use super::memo::Memo;
+use super::search::Search;
+
+/// A state whose branches are tried.
+struct Frame<S> {
+    /// The branches before those of this frame, which are last.
+    floor: usize,
+    /// The number of branches.
+    all: usize,
+    step: usize,
+    hash: u64,
+    /// The number of options chosen before.
+    chosen: usize,
+    sum: S,
+    work: f64,
+}
+
+/// A search in progress.
+pub struct Descent<const W: usize, F: Fold> {
+    frontier: Frontier<W>,
+    memo: Memo<F::Value>,
+    frames: Vec<Frame<F::Sum>>,
+    /// The key of each frame: the state, and the step.
+    keys: Vec<u64>,
+    /// The untried branches of all frames: the option and the state after it.
+    branches: Vec<(Option<u32>, Key<W>)>,
+    chosen: Vec<u32>,
+    /// The step and the state to go on with.
+    next: (usize, Key<W>),
+    nodes: u64,
+}
+
+impl<const W: usize, F: Fold> Descent<W, F> {
+    /// A search that has not begun.
+    pub fn new(frontier: Frontier<W>, memory: usize) -> Descent<W, F> {
+        Descent {
+            frontier,
+            memo: Memo::new(W + 1, memory),
+            frames: Vec::new(),
+            keys: Vec::new(),
+            branches: Vec::new(),
+            chosen: Vec::new(),
+            next: (0, [0; W]),
+            nodes: 0,
+        }
+    }
+
+    /// Follows steps without a choice, and makes a node of the first with several. The result if there is none.
+    fn open(&mut self, fold: &mut F) -> Option<(F::Value, f64)> {
+        loop {
+            let (step, state) = self.next;
+            let Some(moves) = self.frontier.steps.get(step) else { return Some((fold.one(), 1.0)) };
+            let (floor, branches) = (self.branches.len(), &mut self.branches);
+            let expanded: Result<(), Trouble> = moves.expand(&state, |option, next| {
+                branches.push((option, next));
+                Ok(())
+            });
+            let all = branches.len() - floor;
+            if all == 0 || expanded.is_err() {
+                return Some((fold.none(), 1.0));
+            }
+            if all > 1 {
+                let begin = self.keys.len();
+                self.keys.extend(state);
+                self.keys.push(step as u64);
+                let hash = Memo::<F::Value>::hash(&self.keys[begin..]);
+                if let Some(entry) = self.memo.get(&self.keys[begin..], hash) {
+                    self.branches.truncate(floor);
+                    self.keys.truncate(begin);
+                    return Some((entry.value.clone(), entry.work));
+                }
+                let chosen = self.chosen.len();
+                self.frames.push(Frame { floor, all, step, hash, chosen, sum: F::Sum::default(), work: 1.0 });
+            }
+            self.advance(step);
+            if all > 1 {
+                return None;
+            }
+        }
+    }
+
+    /// Goes down the last branch, which is one of `step`.
+    fn advance(&mut self, step: usize) {
+        if let Some((option, state)) = self.branches.pop() {
+            self.chosen.extend(option);
+            self.next = (step + 1, state);
+        }
+    }
+}
+
+impl<const W: usize, F: Fold> Search<F> for Descent<W, F> {
+    fn run(&mut self, fold: &mut F, nodes: u64) -> Result<Option<F::Value>, Trouble> {
+        let end = self.nodes.saturating_add(nodes);
+        while self.nodes < end {
+            self.nodes += 1;
+            let Some((mut value, mut work)) = self.open(fold) else { continue };
+            let mut chosen = self.chosen.len();
+            loop {
+                let Some(frame) = self.frames.last_mut() else {
+                    let mut sum = F::Sum::default();
+                    fold.add(&mut sum, &self.chosen[..chosen], &value)?;
+                    return fold.finish(sum).map(Some);
+                };
+                fold.add(&mut frame.sum, &self.chosen[frame.chosen..chosen], &value)?;
+                frame.work += work;
+                let step = frame.step;
+                if self.branches.len() > frame.floor {
+                    self.chosen.truncate(frame.chosen);
+                    self.advance(step);
+                    break;
+                }
+                (chosen, work) = (frame.chosen, frame.work);
+                value = fold.finish(std::mem::take(&mut frame.sum))?;
+                let begin = self.keys.len() - (W + 1);
+                self.memo.insert(&self.keys[begin..], frame.hash, value.clone(), work);
+                self.keys.truncate(begin);
+                self.frames.pop();
+            }
+        }
+        Ok(None)
+    }
+
+    fn cost(&self) -> f64 {
+        8.0
+    }
+
+    fn work(&self) -> (u64, f64) {
+        (self.nodes, self.frames.iter().map(|frame| frame.work).sum())
+    }
+
+    fn done(&self) -> f64 {
+        let (mut done, mut share) = (0.0, 1.0);
+        for (depth, frame) in self.frames.iter().enumerate() {
+            let end = self.frames.get(depth + 1).map_or(self.branches.len(), |next| next.floor);
+            share /= frame.all as f64;
+            done += share * (frame.all - 1).saturating_sub(end - frame.floor) as f64;
+        }
+        done
+    }
+
+    fn sums(&self) -> Vec<&F::Sum> {
+        self.frames.iter().map(|frame| &frame.sum).collect()
+    }
+}

@@ -1,0 +1,245 @@
+//! The diagram of all covers: every subproblem once, with its branches.
+//!
+//! ```text
+//! node 0      the empty problem, with one cover
+//! node n      branches (options chosen, node of the rest), each to a node with a smaller number; no two have a cover in common
+//! root        the whole problem
+//! ```
+//!
+//! It is the trace of a search with a memo that forgets nothing. Written branch by branch and option by option it is a ZDD
+//! (zero-suppressed decision diagram), whose variables come in different orders on different paths, as in Knuth's DLX6.
+
+use super::fold::Fold;
+use super::layers::Trouble;
+use num_bigint::BigUint;
+use std::io::{self, Write};
+
+/// A branch of a node: the options chosen, as a range of all, and the node of the rest.
+#[derive(Clone, Copy, Debug)]
+struct Branch {
+    options: (u32, u32),
+    node: u32,
+}
+
+/// The node without covers, which is not stored.
+const NONE: u32 = u32::MAX;
+
+/// All covers of a matrix.
+#[derive(Clone, Debug)]
+pub struct Diagram {
+    /// The end of the branches of each node.
+    ends: Vec<u32>,
+    branches: Vec<Branch>,
+    options: Vec<u32>,
+    /// None if there is no cover.
+    root: Option<u32>,
+}
+
+impl Diagram {
+    /// The nodes that have branches.
+    pub fn nodes(&self) -> usize {
+        self.ends.len() - 1
+    }
+
+    fn branches(&self, node: u32) -> &[Branch] {
+        let start = if node == 0 { 0 } else { self.ends[node as usize - 1] };
+        &self.branches[start as usize..self.ends[node as usize] as usize]
+    }
+
+    fn options(&self, branch: &Branch) -> &[u32] {
+        &self.options[branch.options.0 as usize..branch.options.1 as usize]
+    }
+
+    /// The number of covers below each node, which are in order.
+    fn counts(&self) -> Vec<BigUint> {
+        let mut counts: Vec<BigUint> = vec![BigUint::from(1u32)];
+        for node in 1..self.ends.len() as u32 {
+            let sum = self.branches(node).iter().map(|branch| &counts[branch.node as usize]).sum();
+            counts.push(sum);
+        }
+        counts
+    }
+
+    /// The number of covers.
+    pub fn count(&self) -> BigUint {
+        self.root.map_or(BigUint::ZERO, |root| self.counts()[root as usize].clone())
+    }
+
+    /// How many of the covers each of the first `options` options is in.
+    pub fn marginals(&self, options: usize) -> Vec<BigUint> {
+        let counts = self.counts();
+        let mut marginals = vec![BigUint::ZERO; options];
+        let Some(root) = self.root else { return marginals };
+        // The number of ways to reach each node.
+        let mut ways = vec![BigUint::ZERO; self.ends.len()];
+        ways[root as usize] = BigUint::from(1u32);
+        for node in (1..=root).rev() {
+            let own = std::mem::take(&mut ways[node as usize]);
+            if own == BigUint::ZERO {
+                continue;
+            }
+            for branch in self.branches(node) {
+                let through = &own * &counts[branch.node as usize];
+                for &option in self.options(branch) {
+                    marginals[option as usize] += &through;
+                }
+                ways[branch.node as usize] += &own;
+            }
+        }
+        marginals
+    }
+
+    /// Draws covers uniformly, as options in no particular order. None if there is no cover.
+    pub fn sampler(&self) -> Option<Sampler<'_>> {
+        Some(Sampler { diagram: self, counts: self.counts(), root: self.root? })
+    }
+
+    /// Writes the diagram in the lines that Knuth's DLX6 prints and his ZDDREAD programs read, and returns their number:
+    ///
+    /// ```text
+    /// 2: (~5?0:1)      node 2: without option 5 node 0, which has no cover; with it node 1, the empty cover
+    /// 3: (~2?2:1)
+    /// 4: (~0?0:3)      the last line names the root; 0 is not an option, which count from 1
+    /// ```
+    ///
+    /// Numbers of nodes are hexadecimal. A line comes after those that it names.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write(&self, out: &mut impl Write) -> io::Result<usize> {
+        let mut lines = 1;
+        // The number in the file of each node.
+        let mut numbers: Vec<usize> = vec![1];
+        for node in 1..self.ends.len() as u32 {
+            // A branch without options has no line: the others lead on to its node.
+            let (bare, others): (Vec<&Branch>, Vec<&Branch>) =
+                self.branches(node).iter().partition(|branch| self.options(branch).is_empty());
+            let mut low = bare.first().map_or(0, |branch| numbers[branch.node as usize]);
+            for branch in others.into_iter().rev() {
+                let mut high = numbers[branch.node as usize];
+                for (index, &option) in self.options(branch).iter().enumerate().rev() {
+                    lines += 1;
+                    let otherwise = if index == 0 { low } else { 0 };
+                    writeln!(out, "{lines:x}: (~{}?{otherwise:x}:{high:x})", option + 1)?;
+                    high = lines;
+                }
+                low = high;
+            }
+            numbers.push(low);
+        }
+        let root = self.root.map_or(0, |root| numbers[root as usize]);
+        writeln!(out, "{:x}: (~0?0:{root:x})", lines + 1)?;
+        Ok(lines)
+    }
+}
+
+/// Draws covers.
+pub struct Sampler<'a> {
+    diagram: &'a Diagram,
+    counts: Vec<BigUint>,
+    root: u32,
+}
+
+impl Sampler<'_> {
+    /// A cover, each with the same probability. `random` gives 64 uniform bits.
+    pub fn draw(&self, mut random: impl FnMut() -> u64) -> Vec<usize> {
+        let (mut cover, mut node) = (Vec::new(), self.root);
+        while node != 0 {
+            let mut left = below(&self.counts[node as usize], &mut random);
+            for branch in self.diagram.branches(node) {
+                let count = &self.counts[branch.node as usize];
+                if left < *count {
+                    cover.extend(self.diagram.options(branch).iter().map(|&option| option as usize));
+                    node = branch.node;
+                    break;
+                }
+                left -= count;
+            }
+        }
+        cover
+    }
+}
+
+/// A uniform number below `end`: as many bits as it has, until they are below it.
+fn below(end: &BigUint, random: &mut impl FnMut() -> u64) -> BigUint {
+    let bits = end.bits();
+    loop {
+        let mut digits = Vec::new();
+        for start in (0..bits).step_by(64) {
+            let word = random() >> (64 - (bits - start).min(64));
+            digits.extend([word as u32, (word >> 32) as u32]);
+        }
+        let number = BigUint::new(digits);
+        if number < *end {
+            return number;
+        }
+    }
+}
+
+/// Builds a diagram within bounded memory.
+pub struct Builder {
+    diagram: Diagram,
+    memory: usize,
+}
+
+impl Builder {
+    /// A diagram of at most `memory` bytes.
+    pub fn new(memory: usize) -> Builder {
+        let diagram = Diagram { ends: vec![0], branches: Vec::new(), options: Vec::new(), root: None };
+        Builder { diagram, memory }
+    }
+
+    /// The diagram with this root.
+    pub fn rooted(mut self, root: u32) -> Diagram {
+        self.diagram.root = Some(root).filter(|&root| root != NONE);
+        self.diagram
+    }
+
+    fn bytes(&self) -> usize {
+        let Diagram { ends, branches, options, .. } = &self.diagram;
+        ends.len() * size_of::<u32>() + std::mem::size_of_val(branches.as_slice()) + options.len() * 4
+    }
+}
+
+impl Fold for Builder {
+    type Value = u32;
+    type Sum = Vec<(Vec<u32>, u32)>;
+
+    fn one(&mut self) -> u32 {
+        0
+    }
+
+    fn none(&mut self) -> u32 {
+        NONE
+    }
+
+    fn add(&mut self, sum: &mut Self::Sum, options: &[u32], value: &u32) -> Result<(), Trouble> {
+        if *value != NONE {
+            sum.push((options.to_vec(), *value));
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self, sum: Self::Sum) -> Result<u32, Trouble> {
+        if sum.is_empty() {
+            return Ok(NONE);
+        }
+        if let [(options, node)] = sum.as_slice()
+            && options.is_empty()
+        {
+            return Ok(*node);
+        }
+        let diagram = &mut self.diagram;
+        for (options, node) in sum {
+            let start = diagram.options.len() as u32;
+            diagram.options.extend(options);
+            diagram.branches.push(Branch { options: (start, diagram.options.len() as u32), node });
+        }
+        diagram.ends.push(diagram.branches.len() as u32);
+        let most = diagram.options.len().max(diagram.branches.len());
+        if self.bytes() > self.memory || most >= NONE as usize {
+            return Err(Trouble::Full);
+        }
+        Ok(self.diagram.ends.len() as u32 - 1)
+    }
+}

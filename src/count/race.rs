@@ -1,0 +1,284 @@
+//! Which way to count: enumerate, by layers of the frontier, or by depth with a memo.
+//!
+//! The ways are raced by nodes, not by time, so that the choice is the same on every machine:
+//!
+//! * the layers and the search by depth go on in turns, with budgets that double; the one whose estimate is lower gets eight
+//!   times as much, or 32 times if the other is far behind. The layers' is the sum of 2^width, the search's the nodes so far by the part of its tree that is done;
+//! * the search knows how many nodes it would have visited without the memo. As long as that is less than half as many
+//!   again, the memo does not pay, and the engine that enumerates is faster: it takes over once the race has cost 1.5% of
+//!   its estimate.
+
+use super::fold::Total;
+use super::frontier::{Frontier, Layout};
+use super::layers::{Layer, Layers, Standing, Trouble};
+use super::number::{Any, Number};
+use super::order;
+use super::probe::probe;
+use super::progress::Progress;
+use super::search::Search;
+use super::sizes::{by_frontier, by_smallest};
+use crate::cover::Matrix;
+use crate::cover::exact::Exact;
+use crate::cover::exact::multiple::Multiple;
+use num_bigint::BigUint;
+
+/// The cost of a step of the textbook's search, in moves of the layers.
+const STEP: f64 = 30.0;
+/// The cost of a node of the engine that enumerates, compared with the search by depth.
+const ENUMERATED: f64 = 0.5;
+/// The moves of the first turn.
+const FIRST: u64 = 20_000;
+/// The most moves of a turn, about a tenth of a second, after which progress is reported.
+const MOST: u64 = 8_000_000;
+/// The least ratio of nodes without memo to nodes with it at which the memo pays.
+const PAYS: f64 = 1.5;
+/// The logarithm to base 2 of the ratio of estimates at which one way is far behind the other.
+const FAR: f64 = 4.0;
+/// The part of the estimate of enumerating that may be spent on the other ways.
+const STAKE: f64 = 0.015;
+
+/// Told how a count stands; it stops if the answer is false.
+pub type Watch<'a> = dyn FnMut(&Progress) -> bool + 'a;
+
+/// A way to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// The fastest of the others.
+    Raced,
+    /// Visit every cover.
+    Enumerated,
+    /// By depth on the smallest item with a memo; where that is impossible, by frontier.
+    Memo,
+}
+
+/// The number of covers. None if `watch` stopped the count.
+pub fn count(matrix: &Matrix, memory: usize, way: Way, watch: &mut Watch) -> Option<BigUint> {
+    if way == Way::Enumerated {
+        return Some(BigUint::from(enumerate(matrix)));
+    }
+    let mut race = Race::new(matrix, memory);
+    if way == Way::Memo {
+        race.layers = None;
+        race.stake = f64::INFINITY;
+    }
+    race.run(watch)
+}
+
+/// A count or a proof in progress.
+pub struct Race<'a> {
+    matrix: &'a Matrix,
+    layout: Layout<'a>,
+    memory: usize,
+    layers: Option<Box<dyn Contender>>,
+    /// The logarithm of the most moves of the layers.
+    width: f64,
+    depth: Option<Box<dyn Search<Total<Any>>>>,
+    /// The cost so far, in moves.
+    spent: f64,
+    /// The part of the estimate of enumerating that may be spent.
+    stake: f64,
+}
+
+/// A count by layers.
+trait Contender {
+    /// Goes on for some moves. The moves made, and the number of covers if it is known.
+    fn run(&mut self, moves: u64) -> (u64, Result<Option<BigUint>, Trouble>);
+
+    /// The part of the steps that is done.
+    fn done(&self) -> f64;
+}
+
+impl<'a> Race<'a> {
+    /// Prepares all ways.
+    pub fn new(matrix: &'a Matrix, memory: usize) -> Race<'a> {
+        let order = order::best(matrix);
+        let layout = Layout::new(matrix, &order);
+        Race {
+            layers: contender(&layout, memory / 2),
+            width: order::profile(matrix, &order),
+            depth: by_smallest(matrix, &order, memory / 2),
+            matrix,
+            layout,
+            memory,
+            spent: 0.0,
+            stake: STAKE,
+        }
+    }
+
+    fn run(mut self, watch: &mut Watch) -> Option<BigUint> {
+        let mut turn = FIRST;
+        // The cost of enumerating, if there is no search by depth that estimates it.
+        let mut probed = None;
+        loop {
+            if let Some(count) = self.turn(turn) {
+                return Some(count);
+            }
+            if self.depth.is_none() && probed.is_none() {
+                let probe = probe(self.matrix, turn);
+                if let Some(count) = probe.count {
+                    return Some(BigUint::from(count));
+                }
+                self.spent += turn as f64;
+                probed = Some(probe.tried as f64 / probe.done * STEP);
+            }
+            if self.enumeration_pays(probed) || !self.has_way() {
+                return Some(BigUint::from(enumerate(self.matrix)));
+            }
+            if !watch(&self.progress()) {
+                return None;
+            }
+            turn = (turn * 2).min(MOST);
+        }
+    }
+
+    /// Whether there is no cover, found without enumerating. False as soon as there is one, or `go_on` says no.
+    pub fn proves_none(mut self, go_on: &mut impl FnMut() -> bool) -> bool {
+        let mut turn = FIRST;
+        while self.has_way() {
+            if let Some(count) = self.turn(turn) {
+                return count == BigUint::ZERO;
+            }
+            if self.progress().covers > BigUint::ZERO || !go_on() {
+                return false;
+            }
+            turn = (turn * 2).min(MOST);
+        }
+        false
+    }
+
+    /// Gives each way its share of a turn. The number of covers, if it is known then.
+    fn turn(&mut self, turn: u64) -> Option<BigUint> {
+        let (layers, depth) = self.shares(turn);
+        self.run_layers(layers).or_else(|| self.run_depth(depth))
+    }
+
+    /// Whether there is a way other than to enumerate. If the layers do not fit in memory, that may be the frontier by depth.
+    fn has_way(&mut self) -> bool {
+        if self.layers.is_none() && self.depth.is_none() {
+            self.depth = by_frontier(&self.layout, self.memory);
+        }
+        self.layers.is_some() || self.depth.is_some()
+    }
+
+    fn run_layers(&mut self, moves: u64) -> Option<BigUint> {
+        let (made, result) = self.layers.as_mut()?.run(moves);
+        self.spent += made as f64;
+        result.unwrap_or_else(|_| {
+            self.layers = None;
+            None
+        })
+    }
+
+    fn run_depth(&mut self, moves: u64) -> Option<BigUint> {
+        let depth = self.depth.as_mut()?;
+        let result = depth.run(&mut Total::new(), (moves as f64 / depth.cost()) as u64 + 1);
+        self.spent += moves as f64;
+        // Numbers of any size do not overflow.
+        result.unwrap_or(None).map(|count| count.widen())
+    }
+
+    /// The moves of a turn for the layers and for the search by depth: few for one that is far behind.
+    fn shares(&self, turn: u64) -> (u64, u64) {
+        let ahead = self.depth_estimate().log2() - self.width;
+        let behind = if ahead.abs() > FAR { turn / 32 } else { turn / 8 };
+        if ahead > 0.0 { (turn, behind) } else { (behind, turn) }
+    }
+
+    fn depth_estimate(&self) -> f64 {
+        let Some(depth) = &self.depth else { return f64::INFINITY };
+        depth.work().0 as f64 * depth.cost() / depth.done()
+    }
+
+    /// Whether to leave the race and enumerate.
+    fn enumeration_pays(&self, probed: Option<f64>) -> bool {
+        let (cost, pays) = match &self.depth {
+            Some(depth) => {
+                let (nodes, work) = depth.work();
+                (work * ENUMERATED * depth.cost() / depth.done(), work < PAYS * nodes as f64)
+            }
+            None => (probed.unwrap_or(f64::INFINITY), true),
+        };
+        let layers = if self.layers.is_some() { self.width.exp2() } else { f64::INFINITY };
+        pays && self.spent >= cost * self.stake && layers > cost
+    }
+
+    fn progress(&self) -> Progress {
+        let covers: BigUint = self.depth.iter().flat_map(|depth| depth.sums()).map(Number::widen).sum();
+        let depth = self.depth.as_ref().map_or(0.0, |depth| depth.done());
+        let layers = self.layers.as_ref().map_or(0.0, |layers| layers.done());
+        let found: f64 = covers.to_string().parse().unwrap_or(f64::INFINITY);
+        let estimate = if depth > 0.0 && found > 0.0 { Some(found / depth) } else { None };
+        Progress { covers, done: depth.max(layers), estimate }
+    }
+}
+
+/// The number of covers by today's fastest engine that visits each.
+fn enumerate(matrix: &Matrix) -> u64 {
+    if matrix.is_plain() {
+        Exact::new(matrix).count(u64::MAX)
+    } else {
+        Multiple::with_dense(matrix).count(u64::MAX)
+    }
+}
+
+/// Layers of any width and numbers.
+struct Layered<const W: usize> {
+    frontier: Frontier<W>,
+    memory: usize,
+    small: Option<Layers<W, u64>>,
+    large: Option<Layers<W, Any>>,
+    done: usize,
+}
+
+fn contender(layout: &Layout, memory: usize) -> Option<Box<dyn Contender>> {
+    Some(match layout.words {
+        1 => Box::new(Layered::<1>::new(layout, memory)),
+        2 => Box::new(Layered::<2>::new(layout, memory)),
+        3..=4 => Box::new(Layered::<4>::new(layout, memory)),
+        5..=8 => Box::new(Layered::<8>::new(layout, memory)),
+        _ => return None,
+    })
+}
+
+impl<const W: usize> Layered<W> {
+    fn new(layout: &Layout, memory: usize) -> Layered<W> {
+        let small = Some(Layers::from(Layer::start(), 0));
+        Layered { frontier: layout.frontier(), memory, small, large: None, done: 0 }
+    }
+}
+
+impl<const W: usize> Contender for Layered<W> {
+    fn run(&mut self, moves: u64) -> (u64, Result<Option<BigUint>, Trouble>) {
+        let mut made = 0;
+        if let Some(small) = &mut self.small {
+            let before = small.moves;
+            let progress = small.run(&self.frontier, moves, self.memory);
+            made = small.moves - before;
+            self.done = small.done;
+            match progress {
+                Standing::Counted(count) => return (made, Ok(Some(count.widen()))),
+                Standing::Paused => return (made, Ok(None)),
+                Standing::Full => return (made, Err(Trouble::Full)),
+                Standing::Overflow(layer, done) => {
+                    let wide = layer.convert(|&ways| Any::Small(ways.into()));
+                    self.large = Some(Layers::from(wide, done));
+                    self.small = None;
+                }
+            }
+        }
+        let Some(large) = &mut self.large else { return (made, Ok(None)) };
+        let before = large.moves;
+        let progress = large.run(&self.frontier, moves.saturating_sub(made), self.memory);
+        made += large.moves - before;
+        self.done = large.done;
+        match progress {
+            Standing::Counted(count) => (made, Ok(Some(count.widen()))),
+            Standing::Full => (made, Err(Trouble::Full)),
+            _ => (made, Ok(None)),
+        }
+    }
+
+    fn done(&self) -> f64 {
+        self.done as f64 / self.frontier.steps.len().max(1) as f64
+    }
+}

@@ -1,0 +1,344 @@
+//! `cover count`, `sample`, `marginals`, `check`, `convert` and the proofs of `solve`, as processes.
+
+use super::common::Random;
+use crate::tools::deadline::InTime;
+use dlx_judge::cover::dlx::{Choose, Dlx};
+use dlx_judge::study::knuth::Named;
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Exit code, standard output and standard error of `dlx-judge cover` in `folder`.
+fn cover(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .arg("cover")
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .output_in_time()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// Standard output of a run that succeeds.
+fn answer(folder: &Path, arguments: &[&str]) -> String {
+    let (code, out, err) = cover(folder, arguments);
+    assert_eq!(code, Some(0), "{arguments:?}: {err}");
+    out
+}
+
+/// A folder with the file `it.dlx`.
+fn folder(text: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("it.dlx"), text).unwrap();
+    folder
+}
+
+/// Dominoes on the squares of a board that are not in `holes`.
+fn dominoes(rows: usize, columns: usize, holes: &[(usize, usize)]) -> String {
+    let squares: Vec<(usize, usize)> = (0..rows * columns)
+        .map(|square| (square / columns, square % columns))
+        .filter(|square| !holes.contains(square))
+        .collect();
+    let name = |(row, column): (usize, usize)| format!("r{row}c{column}");
+    let mut text = squares.iter().map(|&square| name(square)).collect::<Vec<_>>().join(" ") + "\n";
+    for &(row, column) in &squares {
+        for next in [(row, column + 1), (row + 1, column)] {
+            if squares.contains(&next) {
+                text += &format!("{} {}\n", name((row, column)), name(next));
+            }
+        }
+    }
+    text
+}
+
+/// A random problem in all of Knuth's format: secondary items, colours, bounds.
+fn random(random: &mut Random) -> String {
+    let primary = random.within(1, 6);
+    let name = |item: usize| char::from(b'a' + item as u8).to_string();
+    let mut text = String::new();
+    for item in 0..primary {
+        text += &match random.below(3) {
+            0 => format!("{}:{}|{} ", random.below(2), random.within(1, 3), name(item)),
+            _ => name(item) + " ",
+        };
+    }
+    text += "| x y\n";
+    for _ in 0..random.within(1, 14) {
+        let mut words: Vec<String> = (0..primary).filter(|_| random.below(primary) < 2).map(name).collect();
+        for secondary in ["x", "y"] {
+            match random.below(5) {
+                0 => words.push(secondary.to_string()),
+                1 => words.push(format!("{secondary}:red")),
+                2 => words.push(format!("{secondary}:blue")),
+                _ => {}
+            }
+        }
+        if words.is_empty() {
+            words.push(name(0));
+        }
+        text += &(words.join(" ") + "\n");
+    }
+    text
+}
+
+/// All covers of a problem by the textbook, as sorted numbers of options from 1.
+fn textbook(text: &str) -> Vec<Vec<usize>> {
+    let named = Named::read(text.as_bytes()).unwrap();
+    let mut covers = Vec::new();
+    Dlx::new(&named.matrix).exact(Choose::Smallest, &mut (), |options| {
+        let mut cover: Vec<usize> = options.iter().map(|option| option + 1).collect();
+        cover.sort_unstable();
+        covers.push(cover);
+        ControlFlow::Continue(())
+    });
+    covers.sort();
+    covers
+}
+
+/// All sets of variables of a diagram in the format of DLX6.
+fn paths(text: &str) -> Vec<Vec<usize>> {
+    let mut sets: HashMap<u64, Vec<Vec<usize>>> = HashMap::from([(0, vec![]), (1, vec![vec![]])]);
+    let hexadecimal = |text: &str| u64::from_str_radix(text, 16).unwrap();
+    let mut root = None;
+    for line in text.lines() {
+        assert_eq!(root, None, "a line after the root: {line}");
+        let (node, rest) = line.split_once(": (~").unwrap();
+        let (variable, rest) = rest.split_once('?').unwrap();
+        let (low, high) = rest.strip_suffix(')').unwrap().split_once(':').unwrap();
+        let (variable, low, high) = (variable.parse().unwrap(), hexadecimal(low), hexadecimal(high));
+        if variable == 0 {
+            assert_eq!(low, 0);
+            root = Some(high);
+            continue;
+        }
+        let mut all = sets[&low].clone();
+        all.extend(sets[&high].iter().map(|set| {
+            let mut set = set.clone();
+            set.push(variable);
+            set.sort_unstable();
+            set
+        }));
+        assert!(sets.insert(hexadecimal(node), all).is_none(), "node {node} twice");
+    }
+    let mut all = sets[&root.unwrap()].clone();
+    all.sort();
+    all
+}
+
+#[test]
+fn every_command_agrees_with_the_textbook_on_random_problems() {
+    let mut numbers = Random(18);
+    for _ in 0..60 {
+        let text = random(&mut numbers);
+        let (folder, covers) = (folder(&text), textbook(&text));
+        let run = |arguments: &[&str]| answer(folder.path(), arguments);
+        assert_eq!(run(&["count", "it.dlx"]), format!("{}\n", covers.len()), "{text}");
+        assert_eq!(run(&["count", "it.dlx", "--zdd", "it.zdd"]), format!("{}\n", covers.len()), "{text}");
+        assert_eq!(paths(&fs::read_to_string(folder.path().join("it.zdd")).unwrap()), covers, "{text}");
+        let marginals = run(&["marginals", "it.dlx"]);
+        for (index, line) in marginals.lines().enumerate() {
+            let count = covers.iter().filter(|cover| cover.contains(&(index + 1))).count();
+            assert_eq!(line.split(' ').next(), Some(count.to_string().as_str()), "{text}");
+        }
+        let all = run(&["solve", "it.dlx", "--all"]);
+        // The empty cover has no line to count it by.
+        if covers.iter().any(Vec::is_empty) {
+            continue;
+        }
+        assert_eq!(all.matches("\n\n").count(), covers.len(), "{text}");
+        if !covers.is_empty() {
+            let sample = run(&["sample", "it.dlx", "-n", "3"]);
+            for (name, covers) in [("all", &all), ("sample", &sample)] {
+                fs::write(folder.path().join(name), covers).unwrap();
+                let checked = run(&["check", "it.dlx", name]);
+                assert!(checked.lines().all(|line| line.ends_with("a cover")), "{text}\n{covers}\n{checked}");
+            }
+        }
+    }
+}
+
+/// OEIS A004003.
+#[test]
+fn tilings_are_counted_without_visiting_them() {
+    let start = Instant::now();
+    for (side, expected) in [(8, "12988816\n"), (12, "53060477521960000\n")] {
+        assert_eq!(answer(folder(&dominoes(side, side, &[])).path(), &["count", "it.dlx"]), expected);
+    }
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn tiny_memory_gives_the_same_count_and_no_diagram() {
+    let folder = folder(&dominoes(14, 14, &[]));
+    let count = answer(folder.path(), &["count", "it.dlx"]);
+    assert_eq!(answer(folder.path(), &["count", "it.dlx", "--memory", "1"]), count);
+    // More tilings than memory: none is drawn, rather than some more often than others.
+    for arguments in [
+        &["sample", "it.dlx", "--memory", "1"][..],
+        &["marginals", "it.dlx", "--memory", "1"],
+        &["count", "it.dlx", "--zdd", "it.zdd", "--memory", "1"],
+    ] {
+        let message =
+            "dlx-judge: it.dlx: the diagram of all covers does not fit in 1 MiB (--memory)\n".to_string();
+        assert_eq!(cover(folder.path(), arguments), (Some(1), String::new(), message));
+    }
+}
+
+#[test]
+fn a_stopped_count_prints_nothing_and_says_what_is_known() {
+    // Latin squares of order 10, whose number nobody has counted by search in a second.
+    let mut text = String::new();
+    for kind in ["p", "r", "c"] {
+        (0..100).for_each(|cell| text += &format!("{kind}{}_{} ", cell / 10, cell % 10));
+    }
+    text += "\n";
+    for option in 0..1000 {
+        let (row, column, value) = (option / 100, option / 10 % 10, option % 10);
+        text += &format!("p{row}_{column} r{row}_{value} c{column}_{value}\n");
+    }
+    let folder = folder(&text);
+    let start = Instant::now();
+    let (code, out, err) =
+        cover(folder.path(), &["count", "it.dlx", "--time-limit", "0.5", "--memory", "64"]);
+    assert_eq!((code, out.as_str()), (Some(1), ""));
+    let known = err.strip_prefix("stopped: at least ").and_then(|rest| rest.strip_suffix(" covers\n"));
+    assert!(known.is_some_and(|known| known.bytes().all(|byte| byte.is_ascii_digit())), "{err}");
+    assert!(start.elapsed() < Duration::from_secs(10));
+    let (code, out, err) = cover(folder.path(), &["sample", "it.dlx", "--time-limit", "0.2"]);
+    assert_eq!((code, out.as_str(), err.lines().count()), (Some(1), "", 1), "{err}");
+}
+
+#[test]
+fn ctrl_c_stops_a_count() {
+    let folder = folder(&dominoes(60, 60, &[]));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["cover", "count", "it.dlx"])
+        .current_dir(folder.path())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(Duration::from_millis(700));
+    let process = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(process, rustix::process::Signal::INT).unwrap();
+    let end = Instant::now() + Duration::from_secs(20);
+    while child.try_wait().unwrap().is_none() {
+        assert!(Instant::now() < end, "the count goes on");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let output = child.wait_with_output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0), "{err}");
+    assert!(err.starts_with("stopped: at least "), "{err}");
+}
+
+#[test]
+fn solve_proves_that_there_is_no_cover() {
+    let start = Instant::now();
+    let corners = [(0, 0), (9, 9)];
+    let mutilated = folder(&dominoes(10, 10, &corners));
+    assert_eq!(answer(mutilated.path(), &["solve", "it.dlx"]), "no cover\n");
+    assert!(start.elapsed() < Duration::from_secs(10));
+    // Balanced in colours, and yet without a tiling: the square 0,0 is cut off.
+    let holes = [(0, 1), (1, 0), (9, 8), (7, 7)];
+    let isolated = folder(&dominoes(10, 10, &holes));
+    assert_eq!(answer(isolated.path(), &["solve", "it.dlx"]), "no cover\n");
+}
+
+/// Pearson's test with 10 degrees of freedom: above 35 with a probability of 0.0001.
+#[test]
+fn sampled_tilings_are_uniform() {
+    let folder = folder(&dominoes(3, 4, &[]));
+    for seed in ["1", "2", "3"] {
+        let out = answer(folder.path(), &["sample", "it.dlx", "--seed", seed, "-n", "4400"]);
+        let mut seen = BTreeMap::new();
+        for tiling in out.split_terminator("\n\n") {
+            let mut options: Vec<&str> = tiling.lines().collect();
+            options.sort_unstable();
+            *seen.entry(options).or_insert(0u32) += 1;
+        }
+        assert_eq!((seen.len(), seen.values().sum::<u32>()), (11, 4400));
+        let square: f64 = seen.values().map(|&count| (f64::from(count) - 400.0).powi(2) / 400.0).sum();
+        assert!(square < 35.0, "seed {seed}: {square}");
+        assert_eq!(answer(folder.path(), &["sample", "it.dlx", "--seed", seed, "-n", "4400"]), out);
+    }
+}
+
+#[test]
+fn check_names_the_item_that_is_missing_or_double() {
+    let folder = folder("a b 1:2|c | x y\na x:red\nb c x:red\nb x:blue\na c y\nb c y\nc\n");
+    let checked = |cover_text: &str| {
+        fs::write(folder.path().join("cover"), cover_text).unwrap();
+        cover(folder.path(), &["check", "it.dlx", "cover"])
+    };
+    let verdict = |line: &str, code: i32| (Some(code), format!("{line}\n"), String::new());
+    assert_eq!(checked("x:red a\nb c x:red\n"), verdict("a cover", 0));
+    assert_eq!(checked("a x:red\n"), verdict("item b is covered by no option, expected once", 1));
+    assert_eq!(
+        checked("a x:red\nb c x:red\nc\na c y\n"),
+        verdict("item a is covered twice, expected once", 1)
+    );
+    assert_eq!(checked("a x:red\nb x:blue\nc\n"), verdict("item x has red and blue, expected one colour", 1));
+    assert_eq!(checked("a c y\nb c y\n"), verdict("item y is covered twice, expected at most once", 1));
+    assert_eq!(
+        checked("a x:red\nb x:red\n").2,
+        "dlx-judge: cover: line 2: expected an option of it.dlx, found 'b x:red'\n"
+    );
+    assert_eq!(checked("c\nc\n").2, "dlx-judge: cover: line 2: expected each option once, found 'c' again\n");
+}
+
+#[test]
+fn limit_prints_some_covers() {
+    let folder = folder(&dominoes(4, 4, &[]));
+    for (limit, expected) in [("1", 1), ("7", 7), ("100", 36)] {
+        let out = answer(folder.path(), &["solve", "it.dlx", "--limit", limit]);
+        assert_eq!(out.matches("\n\n").count(), expected);
+    }
+    assert_eq!(answer(folder.path(), &["solve", "it.dlx", "--limit", "0"]), "");
+}
+
+#[test]
+fn a_problem_is_converted_for_other_solvers() {
+    let text = "a b 1:2|c | x\na b x:1 |3\nc x:1\na\nb c\n";
+    let folder = folder(text);
+    let convert = |format: &str| answer(folder.path(), &["convert", "it.dlx", "--to", format]);
+    assert_eq!(convert("dlx"), text);
+    let lp = convert("lp");
+    assert!(lp.starts_with("Minimize\n cost: 3 x1\nSubject To\n i1: x1 + x3 = 1\n"), "{lp}");
+    assert!(convert("cnf").contains("\np cnf "));
+    assert_eq!(cover(folder.path(), &["convert", "it.dlx", "--to", "csv"]).0, Some(2));
+}
+
+#[test]
+fn marginals_are_printed_as_json() {
+    let folder = folder("a b | x\na x\nb\na b\n");
+    let out = answer(folder.path(), &["marginals", "it.dlx", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(json[0], serde_json::json!({ "option": "a x", "covers": "1" }));
+    assert_eq!(json.as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn malformed_problems_are_one_line_for_each_command() {
+    let folder = folder("a b\na c\n");
+    for arguments in [
+        &["count", "it.dlx"][..],
+        &["sample", "it.dlx"],
+        &["marginals", "it.dlx"],
+        &["check", "it.dlx", "it.dlx"],
+        &["convert", "it.dlx", "--to", "cnf"],
+        &["solve", "it.dlx", "--limit", "2"],
+    ] {
+        let message =
+            "dlx-judge: it.dlx: line 2, column 3: expected one of the items, found 'c'\n".to_string();
+        assert_eq!(cover(folder.path(), arguments), (Some(1), String::new(), message), "{arguments:?}");
+    }
+    let (code, _, err) = cover(folder.path(), &["count", "missing.dlx"]);
+    assert_eq!((code, err.lines().count()), (Some(1), 1), "{err}");
+}
