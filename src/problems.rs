@@ -243,10 +243,25 @@ impl Problem {
         format!("problems/{}/{name}", self.home)
     }
 
-    /// The folder of the problem's cases below `cases`: the one named by its id if it exists, otherwise its home's.
+    /// The folder of the problem's cases below `cases`: the first of [`Problem::folders_below`], or the one to make.
     pub fn cases_below(&self, cases: &Path) -> PathBuf {
-        let own = cases.join(self.id);
-        if own.is_dir() { own } else { cases.join(self.home) }
+        self.folders_below(cases).into_iter().next().unwrap_or_else(|| cases.join(self.home))
+    }
+
+    /// The folders of the problem's cases below `cases`, which are named by its id or its aliases, in capital or small letters:
+    /// that of its id first. If there are none, those of the problem whose cases it shares.
+    pub fn folders_below(&self, cases: &Path) -> Vec<PathBuf> {
+        let mut folders = folders_of(self.listed(), cases);
+        if folders.is_empty() {
+            folders = folders_of(self.home, cases);
+        }
+        folders.sort_by_key(|folder| (!folder.ends_with(self.id), !folder.ends_with(self.home)));
+        folders
+    }
+
+    /// The id in the registry: its own, or that of the problem it is an alias of.
+    fn listed(&self) -> &'static str {
+        if PROBLEMS.iter().any(|problem| problem.id == self.id) { self.id } else { self.home }
     }
 }
 
@@ -308,6 +323,33 @@ impl Facts {
     }
 }
 
+/// The folders below `cases` that are named after the problem `id` of the registry, by name.
+fn folders_of(id: &str, cases: &Path) -> Vec<PathBuf> {
+    let mut folders: Vec<PathBuf> = subfolders(cases)
+        .into_iter()
+        .filter(|(name, _)| known(name).is_some_and(|problem| problem.listed() == id))
+        .map(|(_, folder)| folder)
+        .collect();
+    folders.sort();
+    folders
+}
+
+/// The folders below `cases` that are not named after a problem, by name.
+pub fn strangers(cases: &Path) -> Vec<String> {
+    let is_hidden = |name: &String| name.starts_with('.');
+    let names = subfolders(cases).into_iter().map(|(name, _)| name);
+    let mut names: Vec<String> = names.filter(|name| !is_hidden(name) && known(name).is_none()).collect();
+    names.sort();
+    names
+}
+
+/// The folders below a folder, with their names as far as they are text.
+fn subfolders(folder: &Path) -> Vec<(String, PathBuf)> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let folders = entries.map(|entry| entry.path()).filter(|path| path.is_dir());
+    folders.filter_map(|path| Some((path.file_name()?.to_str()?.to_string(), path))).collect()
+}
+
 /// The problems of the aliases, with the facts of their own judges.
 static ALIASES: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     let aliases = |problem: &'static Problem| {
@@ -317,13 +359,18 @@ static ALIASES: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     PROBLEMS.iter().flat_map(aliases).collect()
 });
 
-/// The problem with the id or alias `name`, in capital or small letters; otherwise the most similar known names, best first.
-pub fn find(name: &str) -> Result<&'static Problem, Vec<String>> {
+/// The problem with the id or alias `name`, in capital or small letters.
+fn known(name: &str) -> Option<&'static Problem> {
     if let Some(problem) = PROBLEMS.iter().find(|problem| problem.id == name) {
-        return Ok(problem);
+        return Some(problem);
     }
     let mut known = PROBLEMS.iter().chain(ALIASES.iter());
-    if let Some(problem) = known.find(|problem| problem.id.eq_ignore_ascii_case(name)) {
+    known.find(|problem| problem.id.eq_ignore_ascii_case(name))
+}
+
+/// The problem with the id or alias `name`, in capital or small letters; otherwise the most similar known names, best first.
+pub fn find(name: &str) -> Result<&'static Problem, Vec<String>> {
+    if let Some(problem) = known(name) {
         return Ok(problem);
     }
     let likeness = |id: &str| strsim::jaro_winkler(id, name);

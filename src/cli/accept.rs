@@ -3,7 +3,7 @@
 use crate::harness::case::{self, Source};
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::Task;
-use crate::harness::layouts::marks;
+use crate::harness::layouts::PACKED;
 use crate::harness::report::name;
 use crate::harness::verdict::{Outcome, Verdict};
 use crate::terminal::{harmless, say};
@@ -25,36 +25,37 @@ pub struct Accept<'a> {
 }
 
 impl Accept<'_> {
-    /// Makes the output of a case the expected one if it was judged wrong, or there was none, and the answer is yes.
+    /// Makes the output of a case the expected one if it was judged wrong, or there was none, and the answer is yes. Returns
+    /// whether it did.
     ///
     /// # Errors
     /// If the file cannot be written, or the terminal cannot be used to ask.
-    pub fn offer(&mut self, task: &Task, outcome: &Outcome) -> anyhow::Result<()> {
+    pub fn offer(&mut self, task: &Task, outcome: &Outcome) -> anyhow::Result<bool> {
         let is_offered = matches!(outcome.verdict(), Verdict::WA | Verdict::PE | Verdict::RUN);
-        let Some(place) = place(task).filter(|_| is_offered) else { return Ok(()) };
+        let Some(place) = place(task).filter(|_| is_offered) else { return Ok(false) };
         let expected = match place {
             Place::File(file) => file,
             Place::BuiltIn => {
                 self.built_in.push(name(task));
-                return Ok(());
+                return Ok(false);
             }
             Place::Unknown(why) => {
                 say(&format!("{}: not accepted: {why}", name(task)));
-                return Ok(());
+                return Ok(false);
             }
         };
         let Some(output) = &outcome.kept else {
             say(&format!("{}: not accepted: the output is empty or was not kept", name(task)));
-            return Ok(());
+            return Ok(false);
         };
         if !self.yes && !self.ask(&format!("{}: accept this output as expected? [y/N] ", name(task)))? {
-            return Ok(());
+            return Ok(false);
         }
         let found = std::fs::read(output).with_context(|| format!("cannot read {}", output.display()))?;
         case::put(&expected, &found, true)?;
         self.taken += 1;
         say(&format!("wrote {}", expected.display()));
-        Ok(())
+        Ok(true)
     }
 
     fn ask(&self, question: &str) -> anyhow::Result<bool> {
@@ -88,16 +89,10 @@ fn place(task: &Task) -> Option<Place> {
     Some(match (&files.expected, &files.input) {
         (Some(Source::File(path)), _) => Place::File(path.clone()),
         (Some(Source::Embedded(_)), _) | (None, Source::Embedded(_)) => Place::BuiltIn,
-        (Some(Source::Memory(_)), _) | (None, Source::Memory(_)) => {
-            Place::Unknown("it is in an archive; `dlx-judge import` makes files of it".into())
-        }
-        (None, Source::File(input)) => match input.to_str().and_then(marks::output_for) {
-            Some(path) if input.is_absolute() => Place::File(PathBuf::from(format!("/{path}"))),
-            Some(path) => Place::File(PathBuf::from(path)),
-            None => Place::Unknown(format!(
-                "{}: the name of its expected output cannot be derived",
-                input.display()
-            )),
+        (Some(Source::Memory(_)), _) | (None, Source::Memory(_)) => Place::Unknown(PACKED.to_string()),
+        (None, Source::File(_)) => match &files.place {
+            Ok(path) => Place::File(path.clone()),
+            Err(why) => Place::Unknown(why.clone()),
         },
     })
 }

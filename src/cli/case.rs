@@ -1,11 +1,11 @@
 //! `dlx-judge case ID/NAME`: a case, shown or exported.
 
-use super::Usage;
 use super::cases::CaseOptions;
 use super::test::{Named, in_place, named, retain};
+use super::{Usage, left_out};
 use crate::harness::case::{self, Case, Files, Origin, Source};
 use crate::terminal::{self, harmless};
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -40,7 +40,7 @@ impl ShowCase {
     /// Shows or exports.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let places = self.cases.meaning()?;
-        let (subject, mut cases, only) = match named(&self.name)? {
+        let (subject, mut cases, only) = match named(&self.name, &places)? {
             Named::Problem(problem, only) => {
                 let mut cases = places.of(problem)?;
                 if let Some(only) = only {
@@ -50,8 +50,9 @@ impl ShowCase {
             }
             Named::Path { path, place, case } => {
                 let subject = path.display().to_string();
-                let cases = in_place(&subject, &place, case.as_deref(), None, &places)?;
-                (subject, cases, case.is_some())
+                let found = in_place(&subject, &place, case.as_deref(), None, &places)?;
+                left_out::say(&found.left_out);
+                (subject, found.cases, case.is_some())
             }
         };
         if let Some(folder) = &self.folder {
@@ -103,6 +104,9 @@ impl ShowCase {
             for (ending, half) in halves {
                 let Some(half) = half else { continue };
                 let file = case::file_of(folder, &case.name, ending)?;
+                if !self.force && file.symlink_metadata().is_ok() {
+                    bail!("{} already exists; --force overwrites it", file.display());
+                }
                 case::put(&file, &half.read()?, self.force)?;
                 writeln!(out, "{}", harmless(&file.display().to_string()))
                     .context("cannot write the list")?;
@@ -143,6 +147,7 @@ fn origin(case: &Case) -> String {
         Origin::BuiltIn => "built in",
         Origin::Own => "own",
         Origin::Replacing => "own, in place of the built-in one",
+        Origin::Identical => "own, identical to the built-in one",
     };
     let beyond = if case.is_beyond { ", harder than the judge is known to be" } else { "" };
     format!("{origin}{beyond}")

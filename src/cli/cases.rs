@@ -2,7 +2,7 @@
 
 use super::Usage;
 use crate::harness::case::{self, Case, Origin};
-use crate::problems::Problem;
+use crate::problems::{self, Problem};
 use std::path::{Path, PathBuf};
 
 /// The choice of cases, as typed.
@@ -83,9 +83,9 @@ impl Places {
     /// If its folder cannot be read.
     pub fn of(&self, problem: &Problem) -> anyhow::Result<Vec<Case>> {
         let built_in = case::embedded(problem.home);
-        let own = match self.own.as_ref().map(|folder| problem.cases_below(folder)) {
-            Some(folder) if folder.is_dir() => case::in_folder(&folder)?,
-            _ => Vec::new(),
+        let own = match &self.own {
+            Some(folder) => case::in_folders(&problem.folders_below(folder))?,
+            None => Vec::new(),
         };
         let mut cases = case::merged(built_in, own);
         if self.which == Which::Own {
@@ -99,21 +99,31 @@ impl Places {
     pub fn mark(&self, problem: &Problem, cases: &mut Vec<Case>) {
         let beyond = problem.facts().beyond;
         for case in cases.iter_mut() {
-            case.is_beyond = case.origin == Origin::BuiltIn && beyond.contains(&case.name);
+            case.is_beyond = case.origin.is_built_in() && beyond.contains(&case.name);
         }
         if self.like_judge {
             cases.retain(|case| !case.is_beyond);
         }
     }
 
-    /// Where the cases of `problem` are, for errors.
+    /// Where the cases of `problem` are, for errors: `in FOLDER`, `among the built-in cases`, or both.
     pub fn place(&self, problem: &Problem) -> String {
-        let own = self.own.as_ref().map(|folder| problem.cases_below(folder).display().to_string());
+        let own = self.own.as_ref().map(|folder| problem.cases_below(folder));
         match (self.which, own) {
-            (Which::Own, Some(folder)) => folder,
-            (_, Some(folder)) if Path::new(&folder).is_dir() => format!("this program and {folder}"),
-            _ => "this program".to_string(),
+            (Which::Own, Some(folder)) => format!("in {}", folder.display()),
+            (_, Some(folder)) if folder.is_dir() => {
+                format!("among the built-in cases and those in {}", folder.display())
+            }
+            _ => "among the built-in cases".to_string(),
         }
+    }
+
+    /// The folders of own cases that do not belong to a problem, by name, with the number of cases in each.
+    pub fn strangers(&self) -> Vec<(String, usize)> {
+        let Some(own) = &self.own else { return Vec::new() };
+        let count = |name: &String| case::in_folder(&own.join(name)).map_or(0, |cases| cases.len());
+        let found = problems::strangers(own).into_iter().map(|name| (count(&name), name));
+        found.filter(|(count, _)| *count > 0).map(|(count, name)| (name, count)).collect()
     }
 }
 
@@ -159,6 +169,8 @@ pub struct Counts {
     pub own: usize,
     /// The user's that replace built-in ones.
     pub replacing: usize,
+    /// The user's that are identical to built-in ones, and are counted as those.
+    pub identical: usize,
 }
 
 impl Counts {
@@ -166,7 +178,9 @@ impl Counts {
     pub fn of(cases: &[Case]) -> Counts {
         let count = |origin| cases.iter().filter(|case| case.origin == origin).count();
         let replacing = count(Origin::Replacing);
-        Counts { built_in: count(Origin::BuiltIn), own: count(Origin::Own) + replacing, replacing }
+        let identical = count(Origin::Identical);
+        let (built_in, own) = (count(Origin::BuiltIn) + identical, count(Origin::Own) + replacing);
+        Counts { built_in, own, replacing, identical }
     }
 }
 

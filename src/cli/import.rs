@@ -1,7 +1,7 @@
 //! `dlx-judge import`: cases in common layouts, or samples from the browser.
 
-use super::Usage;
 use super::cases::folder_to_write;
+use super::{Usage, left_out};
 use crate::files;
 use crate::harness::case;
 use crate::harness::interrupt::Interrupt;
@@ -10,7 +10,6 @@ use crate::import::{self, Found};
 use crate::problems;
 use crate::terminal::{harmless, say};
 use anyhow::{Context, anyhow, bail};
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -54,6 +53,9 @@ impl Import {
     }
 
     fn path(&self, path: &Path, folder: &Path) -> anyhow::Result<ExitCode> {
+        if !path.exists() {
+            return Err(Usage(format!("{}: no such file or folder", path.display())).into());
+        }
         let folder = match &self.id {
             Some(id) => below(folder, id)?,
             None => {
@@ -68,14 +70,15 @@ impl Import {
         };
         let found = import::read(path)?;
         if found.cases.is_empty() && found.alone.is_empty() {
-            left_out(&found.left_out);
+            left_out::say(&found.left_out);
             bail!("{}: no cases, such as NAME.in and NAME.out, were found", path.display());
         }
         self.write(&folder, &found.cases)?;
+        found.notes.iter().for_each(|note| say(note));
         for (path, reason) in &found.alone {
             say(&format!("{path}: left out: {reason}"));
         }
-        left_out(&found.left_out);
+        left_out::say(&found.left_out);
         Ok(ExitCode::from(u8::from(!found.alone.is_empty())))
     }
 
@@ -130,30 +133,29 @@ impl Import {
             let _ = writeln!(out, "{}", harmless(&folder.join(&case.name).display().to_string()));
         }
         let old = cases.len() - new.len();
-        let there = if old > 0 { format!(", {old} already existed") } else { String::new() };
+        let there = match (old, self.force) {
+            (0, _) => String::new(),
+            (old, true) => format!(", {old} already existed"),
+            (old, false) => {
+                format!(", {old} already existed and equal these (--force overwrites those that differ)")
+            }
+        };
         let plural = if new.len() == 1 { "" } else { "s" };
         let place = folder.display().to_string();
         let _ = writeln!(out, "{} case{plural} written to {}{there}", new.len(), harmless(&place));
+        let _ = writeln!(out, "judge a solution: {}", harmless(&self.next(folder)));
         Ok(())
     }
-}
 
-/// How many files are named that are left out for the same reason.
-const NAMED: usize = 5;
-
-/// Names the files that are left out, one line for each reason.
-fn left_out(files: &[(String, String)]) {
-    let mut reasons: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for (path, reason) in files {
-        reasons.entry(reason).or_default().push(path);
-    }
-    for (reason, paths) in reasons {
-        let more = match paths.len().saturating_sub(NAMED) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        let named = paths.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
-        say(&format!("left out: {named}{more}: {reason}"));
+    /// The command that judges a solution on the cases in `folder`.
+    fn next(&self, folder: &Path) -> String {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        let mut words = vec!["dlx-judge test".to_string(), shell_words::quote(&name).into_owned()];
+        if let Some(cases) = &self.cases {
+            words.push(format!("--cases {}", shell_words::quote(&cases.to_string_lossy())));
+        }
+        words.push("--solution FILE".to_string());
+        words.join(" ")
     }
 }
 

@@ -1,5 +1,6 @@
 //! The instance of a problem to study: judge input from a file or standard input, or the problem's first sample.
 
+use super::Usage;
 use crate::bundle::Sources;
 use crate::harness::case;
 use crate::input::Input;
@@ -76,9 +77,29 @@ impl Instance {
     }
 }
 
-/// The format that the ending of the output file names, if it names one.
-pub fn named_by<F: clap::ValueEnum>(output: Option<&Path>) -> Option<F> {
-    F::from_str(output?.extension()?.to_str()?, true).ok()
+/// The format that the ending of the output file names, for `command`. None without an ending, and for `.txt`.
+///
+/// # Errors
+/// If it names none of the formats.
+pub fn named_by<F: clap::ValueEnum>(command: &str, output: Option<&Path>) -> anyhow::Result<Option<F>> {
+    let Some(ending) = output.and_then(Path::extension).map(|ending| ending.to_string_lossy()) else {
+        return Ok(None);
+    };
+    if ending.eq_ignore_ascii_case("txt") {
+        return Ok(None);
+    }
+    F::from_str(&ending, true).map(Some).map_err(|_| {
+        let names = F::value_variants()
+            .iter()
+            .filter_map(|format| Some(format.to_possible_value()?.get_name().to_string()));
+        let mut names: Vec<String> =
+            names.map(|name| if name == "text" { "txt".to_string() } else { name }).collect();
+        names.sort();
+        let (last, others) =
+            names.split_last().map_or(("", &[][..]), |(last, others)| (last.as_str(), others));
+        Usage(format!("{command} does not write {ending}; use {} or {last}, or --format", others.join(", ")))
+            .into()
+    })
 }
 
 /// Writes what `write` writes to the file `output`, or to stdout. A closed pipe is not an error.

@@ -124,6 +124,29 @@ impl Rules {
         with_libraries(&flags, solution::compile(file, &flags, confinement, interrupt)?)
     }
 
+    /// An error if flags of a compiler are given for a solution that is not compiled.
+    ///
+    /// # Errors
+    /// If there are any.
+    pub fn check_uncompiled(&self) -> anyhow::Result<()> {
+        let option = match (&self.flags[..], self.like) {
+            ([_, ..], _) => "--flags",
+            ([], Some(_)) => "--as",
+            ([], None) => return Ok(()),
+        };
+        Err(Usage(format!("{option} is for a solution that is compiled: add --solution FILE or --bundled"))
+            .into())
+    }
+
+    /// The command line of the compiler of the source `file`, without the files it writes. None if it is not compiled by one.
+    pub fn compiler_line(&self, file: &Path) -> Option<String> {
+        let flags = self.flags_for(file.extension().and_then(OsStr::to_str).unwrap_or_default()).ok()?;
+        let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
+        let words = solution::compiler_words(file, &flags)?;
+        let words = words.iter().map(|word| word.to_string_lossy().into_owned());
+        Some(words.map(|word| shell_words::quote(&word).into_owned()).collect::<Vec<_>>().join(" "))
+    }
+
     /// Compiles the `text` of a bundle.
     ///
     /// # Errors

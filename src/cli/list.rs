@@ -61,33 +61,50 @@ impl List {
             serde_json::to_writer_pretty(&mut out, &entries)?;
             writeln!(out)?;
         } else {
-            writeln!(out, "{}\n\n{}", table(&entries), total(&places))?;
+            let judged = entries.iter().map(|entry| entry.cases).sum();
+            writeln!(out, "{}\n\n{}", table(&entries), total(&places, judged))?;
         }
         out.flush()?;
         Ok(ExitCode::SUCCESS)
     }
 }
 
-/// One line on the number of cases, of which problems that equal each other share theirs.
-fn total(places: &Places) -> String {
+/// A line on the number of cases, of which problems that equal each other share theirs, so that `judged` are judged; lines on
+/// those of other folders.
+fn total(places: &Places, judged: usize) -> String {
     let mut counts = Counts::default();
     for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
         let of = Counts::of(&places.of(problem).unwrap_or_default());
         counts.built_in += of.built_in;
         counts.own += of.own;
         counts.replacing += of.replacing;
+        counts.identical += of.identical;
     }
-    let own = match (&places.own, counts.own, counts.replacing) {
+    let mut own = match (&places.own, counts.own, counts.replacing) {
         (None, ..) | (_, 0, _) => String::new(),
         (Some(folder), own, 0) => format!("; {own} own in {}", folder.display()),
         (Some(folder), own, replacing) => {
             format!("; {own} own in {}, {replacing} of them in place of built-in ones", folder.display())
         }
     };
-    match counts.built_in {
+    if let (Some(folder), 1..) = (&places.own, counts.identical) {
+        own.push_str(&format!("; {} in {} identical to built-in ones", counts.identical, folder.display()));
+    }
+    let mut lines = match counts.built_in {
         0 => format!("no built-in cases{own}"),
         built_in => format!("{built_in} cases: the judges' samples, edge cases, hard ones{own}"),
+    };
+    let shared = judged.saturating_sub(counts.built_in + counts.own);
+    if shared > 0 {
+        lines.push_str(&format!(
+            "; `test` judges {judged}, because problems that share their cases are judged one by one"
+        ));
     }
+    for (name, count) in places.strangers() {
+        let plural = if count == 1 { "" } else { "s" };
+        lines.push_str(&format!("\n{count} case{plural} of '{name}', which is not a problem here: dlx-judge test {name} --solution FILE"));
+    }
+    lines
 }
 
 fn entry(problem: &Problem, places: &Places) -> Entry {

@@ -15,6 +15,7 @@ mod r#gen;
 mod import;
 mod instance;
 mod judging;
+mod left_out;
 mod list;
 mod man;
 mod model;

@@ -51,7 +51,10 @@ impl Model {
 impl View {
     /// Prints the matrix of `model`.
     pub fn write(&self, model: &study::Model) -> anyhow::Result<()> {
-        let format = self.format.or_else(|| named_by(self.output.as_deref())).unwrap_or(Format::Text);
+        let format = match self.format {
+            Some(format) => format,
+            None => named_by("model", self.output.as_deref())?.unwrap_or(Format::Text),
+        };
         let default = if format == Format::Grid { 40 } else { 12 };
         let shown = if self.full { usize::MAX } else { self.limit.unwrap_or(default) };
         output(self.output.as_deref(), |mut out| match format {

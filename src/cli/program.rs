@@ -2,7 +2,7 @@
 
 use super::Usage;
 use crate::harness::protocol::Command;
-use crate::harness::solution;
+use crate::harness::{solution, words};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 /// # Errors
 /// If it cannot be split into words, or its program is missing or cannot be executed.
 pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
-    let command = solution::command(text)?;
+    let command = solution::command(text).map_err(|error| Usage(format!("{option} '{text}': {error:#}")))?;
     if let Some(program) = command.words.first() {
         let name = Path::new(program);
         let places: Vec<PathBuf> = match name.components().count() > 1 {
@@ -30,6 +30,9 @@ pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
             };
             return Err(Usage(format!("{option} '{text}': {}: {reason}", name.display())).into());
         }
+    }
+    if let Some(script) = words::missing_script(&command.words) {
+        return Err(Usage(format!("{option} '{text}': {}: no such file", script.display())).into());
     }
     Ok(command)
 }

@@ -1,5 +1,6 @@
 //! `dlx-judge run ID < in > out`: the built-in solution on judge-format input.
 
+use super::Usage;
 use super::bundle::{check, engine_parser};
 use crate::bundle::{self, Engine, Language};
 use crate::harness::interrupt::Interrupt;
@@ -15,6 +16,9 @@ use std::process::{Command, ExitCode};
 pub struct Run {
     /// The problem, by id or alias
     id: String,
+    /// Not taken: the input is standard input
+    #[arg(hide = true)]
+    file: Option<String>,
     /// Engines: fast, or textbook (plain dancing links, compiled first) [default: fast]
     #[arg(long, value_parser = engine_parser())]
     engine: Option<Engine>,
@@ -28,12 +32,16 @@ impl Run {
     pub fn plain(arguments: &[OsString]) -> Option<Run> {
         let [_, command, id] = arguments else { return None };
         let problem = PROBLEMS.iter().find(|problem| id == problem.id)?;
-        (command == "run").then(|| Run { id: problem.id.to_string(), engine: None })
+        (command == "run").then(|| Run { id: problem.id.to_string(), file: None, engine: None })
     }
 
     /// Solves standard input to standard output.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
+        if let Some(file) = &self.file {
+            let (id, file) = (problem.id, shell_words::quote(file));
+            return Err(Usage(format!("the input is standard input: dlx-judge run {id} < {file}")).into());
+        }
         if self.engine == Some(Engine::Textbook) {
             return run_bundle(problem);
         }

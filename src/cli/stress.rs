@@ -32,7 +32,7 @@ pub struct Stress {
     /// The problem, by id or alias
     id: String,
     /// The source file to try (.rs .cpp .c .go .java .py .js)
-    #[arg(long, value_name = "FILE", required_unless_present = "exec", conflicts_with = "exec")]
+    #[arg(long, value_name = "FILE", conflicts_with = "exec")]
     solution: Option<PathBuf>,
     /// The command to try
     #[arg(long, value_name = "CMD")]
@@ -83,7 +83,10 @@ impl Stress {
                 program::check_source("--solution", file)?;
                 rules.compile(file, confinement.as_ref(), &interrupt)?
             }
-            (None, Some(line)) => Ok(program::command("--exec", line)?),
+            (None, Some(line)) => {
+                rules.check_uncompiled()?;
+                Ok(program::command("--exec", line)?)
+            }
             (None, None) => return Err(Usage("give a solution with --solution or --exec".into()).into()),
         };
         if let Err(errors) = &theirs {
@@ -261,7 +264,7 @@ impl Ring<'_> {
     }
 
     fn task(&self, name: &str, input: Vec<u8>, expected: Vec<u8>) -> Task {
-        let files = Files { input: Source::Memory(input), expected: Some(Source::Memory(expected)) };
+        let files = Files::new(Source::Memory(input), Some(Source::Memory(expected)));
         Task { subject: Arc::clone(&self.subject), case: Case::own(name, Ok(files)) }
     }
 

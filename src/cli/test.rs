@@ -145,6 +145,9 @@ impl Test {
             return Err(Usage("--accept and --fail-fast are for one solution".into()).into());
         }
         let rules = self.rules.meaning()?;
+        if matches!(solution, Solution::BuiltIn | Solution::Command(_)) {
+            rules.check_uncompiled()?;
+        }
         if self.what.is_empty() && (solution.is_theirs() || rules.checker.is_some()) {
             let missing = "name the problem, or the folder of cases, that the solution or checker is for";
             return Err(Usage(missing.into()).into());

@@ -64,7 +64,10 @@ impl View {
             Choose::Smallest => dlx::Choose::Smallest,
             Choose::First => dlx::Choose::First,
         };
-        let format = self.format.or_else(|| named_by(self.output.as_deref())).unwrap_or(Format::Text);
+        let format = match self.format {
+            Some(format) => format,
+            None => named_by("trace", self.output.as_deref())?.unwrap_or(Format::Text),
+        };
         let default = if format == Format::Html { 100_000 } else { 1000 };
         let window = Window { from: self.from, limit: self.limit.unwrap_or(default) };
         output(self.output.as_deref(), |mut out| match format {

@@ -12,7 +12,7 @@ use anyhow::{Context, bail};
 use rustix::fs::{AtFlags, CWD, linkat};
 use rustix::io::Errno;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::os::fd::AsRawFd;
 use std::path::{Component, Path, PathBuf};
@@ -37,6 +37,15 @@ pub struct Files {
     pub input: Source,
     /// The expected output. None if it is missing.
     pub expected: Option<Source>,
+    /// Where the expected output belongs if it is missing, or why it has no place.
+    pub place: Result<PathBuf, String>,
+}
+
+impl Files {
+    /// Both halves, wherever they are.
+    pub fn new(input: Source, expected: Option<Source>) -> Files {
+        Files { input, expected, place: Err("the case is not a file".to_string()) }
+    }
 }
 
 /// Where a case comes from.
@@ -48,6 +57,15 @@ pub enum Origin {
     Own,
     /// The user, in place of the case of the same name in this program.
     Replacing,
+    /// The user, and it is identical to the case of the same name in this program.
+    Identical,
+}
+
+impl Origin {
+    /// Whether the case itself is part of this program.
+    pub fn is_built_in(self) -> bool {
+        matches!(self, Origin::BuiltIn | Origin::Identical)
+    }
 }
 
 impl Case {
@@ -64,8 +82,8 @@ impl Case {
         };
         match (&self.files, &other.files) {
             (
-                Ok(Files { input, expected: Some(expected) }),
-                Ok(Files { input: other, expected: Some(others) }),
+                Ok(Files { input, expected: Some(expected), .. }),
+                Ok(Files { input: other, expected: Some(others), .. }),
             ) => same(input, other) && same(expected, others),
             _ => false,
         }
@@ -150,6 +168,24 @@ pub fn in_folder(folder: &Path) -> anyhow::Result<Vec<Case>> {
     Ok(of(layouts::folder(folder)?))
 }
 
+/// The cases below several folders. One whose name is taken has the name of its folder before its own.
+///
+/// # Errors
+/// If one of the folders cannot be read.
+pub fn in_folders(folders: &[PathBuf]) -> anyhow::Result<Vec<Case>> {
+    let mut cases: Vec<Case> = Vec::new();
+    for folder in folders {
+        let taken: BTreeSet<String> = cases.iter().map(|case| case.name.clone()).collect();
+        let called = folder.file_name().unwrap_or_default().to_string_lossy();
+        for case in in_folder(folder)? {
+            let name = if taken.contains(&case.name) { format!("{called}/{}", case.name) } else { case.name };
+            cases.push(Case { name, ..case });
+        }
+    }
+    sort(&mut cases);
+    Ok(cases)
+}
+
 /// The cases in what was found in a folder or an archive, in the same order.
 pub fn of(contents: Contents) -> Vec<Case> {
     let mut cases: Vec<Case> = contents.pairs.into_iter().map(case).collect();
@@ -164,7 +200,7 @@ fn case(pair: Pair) -> Case {
         (Some(wrong), _, _) => Err(wrong),
         (None, Some(input), output) => input.source.map(|input| {
             let expected = output.and_then(|output| output.source.ok());
-            Files { input, expected }
+            Files { input, expected, place: pair.place }
         }),
         (None, None, Some(output)) => Err(format!("the input for {} is missing", output.path)),
         (None, None, None) => Err("it has no files".to_string()),
@@ -184,7 +220,7 @@ pub fn embedded(id: &str) -> Vec<Case> {
         }
     }
     let case = |(name, [input, expected]): (&str, [Option<Source>; 2])| Case {
-        files: input.map(|input| Files { input, expected }).ok_or_else(|| format!("{name}.in is missing")),
+        files: input.map(|input| Files::new(input, expected)).ok_or_else(|| format!("{name}.in is missing")),
         origin: Origin::BuiltIn,
         ..Case::own(name, Err(String::new()))
     };
@@ -193,15 +229,14 @@ pub fn embedded(id: &str) -> Vec<Case> {
     cases
 }
 
-/// The `built_in` cases and the user's `own`, of which each replaces the built-in one of the same name. One that equals it is
-/// the built-in case as a file, as in this project's own folder.
+/// The `built_in` cases and the user's `own`, of which each replaces the built-in one of the same name.
 pub fn merged(built_in: Vec<Case>, own: Vec<Case>) -> Vec<Case> {
     let mut cases: BTreeMap<String, Case> =
         built_in.into_iter().map(|case| (case.name.clone(), case)).collect();
     for mut case in own {
         case.origin = match cases.get(&case.name) {
             None => Origin::Own,
-            Some(there) if case.equals(there) => Origin::BuiltIn,
+            Some(there) if case.equals(there) => Origin::Identical,
             Some(_) => Origin::Replacing,
         };
         cases.insert(case.name.clone(), case);
@@ -312,13 +347,13 @@ mod tests {
     fn own_cases_come_in_addition_and_replace_those_of_the_same_name() {
         let case = |name: &str, input: &str| {
             let [input, expected] = [input, "x"].map(|text| Source::Memory(text.into()));
-            Case::own(name, Ok(Files { input, expected: Some(expected) }))
+            Case::own(name, Ok(Files::new(input, Some(expected))))
         };
         let built_in = ["a", "b", "c"].map(|name| Case { origin: Origin::BuiltIn, ..case(name, name) });
         let merged = merged(built_in.into(), vec![case("b", "b"), case("c", "other"), case("d", "d")]);
         let origins: Vec<_> = merged.iter().map(|case| (case.name.as_str(), case.origin)).collect();
         let expected =
-            [("a", Origin::BuiltIn), ("b", Origin::BuiltIn), ("c", Origin::Replacing), ("d", Origin::Own)];
+            [("a", Origin::BuiltIn), ("b", Origin::Identical), ("c", Origin::Replacing), ("d", Origin::Own)];
         assert_eq!(origins, expected);
         assert!(merged[2].files.as_ref().is_ok_and(|files| *files.input.read().unwrap() == *b"other"));
     }

@@ -158,7 +158,7 @@ fn with_refused(said: String, refused: &[String]) -> String {
 /// What a compiler said, with the limit that its own words are about.
 fn with_limit(said: String) -> String {
     let limits = [
-        ("File size limit exceeded", format!("over {FILE} bytes in a file")),
+        ("File size limit exceeded", format!("over {} MiB in a file", FILE >> 20)),
         ("No space left on device", format!("over {FILES} bytes of files")),
     ];
     match limits.into_iter().find(|(words, _)| said.contains(words)) {

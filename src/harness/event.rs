@@ -1,7 +1,7 @@
 //! Events of judging: the schedule emits them, and each report folds the same ones.
 
 use super::judge::Task;
-use super::verdict::Outcome;
+use super::verdict::{Outcome, Verdict};
 use std::time::Duration;
 
 /// An event.
@@ -13,6 +13,8 @@ pub enum Event<'a> {
     Slow(&'a Task, Duration),
     /// A case was judged. These events come in the order of the tasks.
     Judged(&'a Task, &'a Outcome),
+    /// The output of a case that was judged with this verdict is the expected one from now on.
+    Accepted(&'a Task, Verdict),
     /// No more cases will be judged.
     Ended {
         /// Wall-clock time for all.

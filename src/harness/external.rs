@@ -1,6 +1,6 @@
 //! External checkers, by one of two protocols; the exit code is the verdict, the message is the reason.
 //!
-//! | exit code | testlib: `CHECKER INPUT OUTPUT ANSWER` | Kattis: `CHECKER INPUT ANSWER FEEDBACK_FOLDER < OUTPUT` |
+//! | exit code | testlib: `CHECKER INPUT OUTPUT ANSWER` | Kattis: `CHECKER INPUT ANSWER FEEDBACK_FOLDER FLAGS < OUTPUT` |
 //! |---|---|---|
 //! | 0 | AC | SE |
 //! | 1 | WA | SE |
@@ -18,6 +18,7 @@ use super::protocol::{Command, Exit, Limits};
 use super::runner::{End, Runner};
 use super::solution;
 use super::verdict::{Finding, Verdict};
+use super::words;
 use crate::files;
 use anyhow::Context;
 use std::fs;
@@ -93,10 +94,10 @@ pub fn check(
             PathBuf::from("/dev/null")
         }
         Protocol::Kattis => {
-            command.words.extend([input, answer].map(Into::into));
             let mut folder = feedback.path().as_os_str().to_owned();
             folder.push("/");
-            command.words.push(folder);
+            let at = words::program_words(&command.words);
+            command.words.splice(at..at, [input.into(), answer.into(), folder]);
             place
         }
     };

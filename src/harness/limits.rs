@@ -46,13 +46,19 @@ fn over_memory(ended: &Ended, limits: &Limits) -> Violation {
 
 fn over_output(ran: &Ran, ended: &Ended, limits: &Limits, most: u64) -> Violation {
     if ran.flooded {
-        return Some((Verdict::OLE, format!("over {most} bytes of output")));
+        return Some((Verdict::OLE, format!("over {} of output", size(most))));
     }
     if let Some(file) = limits.file.filter(|_| ended.exit == Exit::Signal(libc::SIGXFSZ)) {
-        return Some((Verdict::OLE, format!("over {file} bytes in a file")));
+        return Some((Verdict::OLE, format!("over {} in a file", size(file))));
     }
     let folder = limits.folder.filter(|_| ended.stopped == Some(Stopped::Folder))?;
-    Some((Verdict::OLE, format!("over {folder} bytes in its own folder")))
+    Some((Verdict::OLE, format!("over {} in its own folder", size(folder))))
+}
+
+/// A number of bytes, in MiB if it is a whole number of them.
+fn size(bytes: u64) -> String {
+    let mebibyte = 1 << 20;
+    if bytes > 0 && bytes % mebibyte == 0 { format!("{} MiB", bytes >> 20) } else { format!("{bytes} bytes") }
 }
 
 fn over_processes(ended: &Ended, limits: &Limits) -> Violation {

@@ -50,3 +50,4 @@ pub mod tokens;
 pub mod toolchain;
 pub mod tree;
 pub mod verdict;
+pub mod words;

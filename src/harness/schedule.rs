@@ -250,6 +250,7 @@ mod tests {
             Event::Started(task) => format!("started {}", task.case.name),
             Event::Slow(task, _) => format!("slow {}", task.case.name),
             Event::Judged(task, outcome) => format!("judged {} {}", task.case.name, outcome.verdict().name()),
+            Event::Accepted(task, _) => format!("accepted {}", task.case.name),
             Event::Ended { interrupted, .. } => format!("ended, interrupted: {interrupted}"),
         }
     }

@@ -104,11 +104,7 @@ pub fn compile(
         Compiler::ToFile { tool, arguments, output, after } => {
             let (compiler, words) = program(tool)?;
             let build = |folder: &Path| {
-                let mut build: Vec<OsString> = vec![compiler.clone().into()];
-                let arguments = arguments.iter().filter(|argument| !is_overridden(argument, flags));
-                let words = words.iter().map(String::as_str);
-                build
-                    .extend(arguments.copied().chain(words).chain(flags.iter().copied()).map(OsString::from));
+                let mut build = compile_words(&compiler, arguments, &words, flags);
                 build.extend(output(folder));
                 build.push(file.clone().into());
                 build.extend(after.iter().map(OsString::from));
@@ -128,6 +124,24 @@ pub fn compile(
             }))
         }
     }
+}
+
+/// The compiler and its flags: those of the language, those of the environment, those asked for.
+fn compile_words(compiler: &Path, arguments: &[&str], words: &[String], flags: &[&str]) -> Vec<OsString> {
+    let arguments = arguments.iter().copied().filter(|argument| !is_overridden(argument, flags));
+    let words = words.iter().map(String::as_str);
+    let all = arguments.chain(words).chain(flags.iter().copied()).map(OsString::from);
+    [compiler.into()].into_iter().chain(all).collect()
+}
+
+/// The words by which the compiler of the source `file` is called, without the files that it writes. None if none is.
+pub fn compiler_words(file: &Path, flags: &[&str]) -> Option<Vec<OsString>> {
+    let Compiler::ToFile { tool, arguments, after, .. } = &languages::of(file)?.compiler else { return None };
+    let (compiler, words) = program(tool).ok()?;
+    let mut all = compile_words(&compiler, arguments, &words, flags);
+    all.push(file.into());
+    all.extend(after.iter().map(OsString::from));
+    Some(all)
 }
 
 /// What identifies a source and how it is compiled.

@@ -30,6 +30,8 @@ pub struct Import {
     pub alone: Vec<(String, String)>,
     /// Files that belong to no case, and why they are left out.
     pub left_out: Vec<(String, String)>,
+    /// Remarks, a line each.
+    pub notes: Vec<String>,
 }
 
 /// The cases in a folder, an archive or an FPS file.
@@ -41,7 +43,7 @@ pub fn read(path: &Path) -> anyhow::Result<Import> {
     let contents = layouts::read(path)?;
     let too_large =
         || format!("{}: more than {} MiB, or {MOST_FILES} files", path.display(), MOST_BYTES >> 20);
-    let mut import = Import { left_out: contents.left_out, ..Import::default() };
+    let mut import = Import { left_out: contents.left_out, notes: contents.notes, ..Import::default() };
     let mut keys = Vec::new();
     let mut left = MOST_BYTES;
     let mut bytes = |entry: Entry| -> anyhow::Result<Vec<u8>> {

@@ -43,6 +43,10 @@ const LAYOUTS: &[Layout] = &[
     layout("`input` `output`", [("1/input", "1/output"), ("2/input", "2/answer")], "1", "1"),
     layout("`test_input/1.txt` `test_output/1.txt`", [("test_input/1.txt", "test_output/1.txt"), ("test_input/2.txt", "test_output/2.txt")], "test/1", "1"),
     layout("`airport.in.1` `airport.out.1`", [("airport.in.1", "airport.out.1"), ("airport.in.2", "airport.out.2")], "airport.1", "airport.1"),
+    layout("`dummy.in.1a` `dummy.out.1a`", [("dummy.in.1a", "dummy.out.1a"), ("dummy.in.1b", "dummy.out.1b")], "dummy.1a", "dummy.1a"),
+    layout("`test.in1` `test.out1`", [("test.in1", "test.out1"), ("test.in2", "test.out2")], "test.1", "test.1"),
+    layout("`1.stdin` `1.stdout`", [("1.stdin", "1.stdout"), ("2.stdin", "2.stdout")], "1", "1"),
+    layout("`sampleInput1.txt` `sampleOutput1.txt`", [("sampleInput1.txt", "sampleOutput1.txt"), ("sampleInput2.txt", "sampleOutput2.txt")], "sample1", "sample1"),
     layout("`I.1` `O.1`", [("I.1", "O.1"), ("I.2", "O.2")], "1", "1"),
 ];
 

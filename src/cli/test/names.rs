@@ -5,6 +5,7 @@ use crate::cli::cases::Places;
 use crate::cli::errors::hint;
 use crate::harness::case::{self, Case, Origin};
 use crate::harness::layouts::{self, marks};
+use crate::harness::solution;
 use crate::problems::{self, Problem};
 use std::path::{Path, PathBuf};
 
@@ -33,17 +34,24 @@ impl Named<'_> {
     }
 }
 
-/// What `name` means.
+/// What `name` means: a problem, a path, or a folder of own cases that does not belong to a problem.
 ///
 /// # Errors
 /// If it means nothing.
-pub fn named(name: &str) -> anyhow::Result<Named<'_>> {
+pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
     let (id, case) = name.split_once('/').map_or((name, None), |(id, case)| (id, Some(case)));
     let near = match problems::find(id) {
         Ok(problem) => return Ok(Named::Problem(problem, case.filter(|case| !case.is_empty()))),
         Err(near) => near,
     };
-    if let Some(named) = shared(name).or_else(|| on_disk(name)) {
+    if Path::new(name).is_file() && solution::is_source(Path::new(name)) {
+        return Err(Usage(format!(
+            "{name} is a source file: to judge it, name a problem, and add --solution {}",
+            shell_words::quote(name)
+        ))
+        .into());
+    }
+    if let Some(named) = shared(name).or_else(|| on_disk(name)).or_else(|| own(id, case, places)) {
         return Ok(named);
     }
     let hint = hint(&near);
@@ -54,6 +62,14 @@ pub fn named(name: &str) -> anyhow::Result<Named<'_>> {
         false => format!("no problem is called '{name}'; {hint}"),
     })
     .into())
+}
+
+/// The folder `id` of own cases, as `import --id` makes it, or the case in it.
+fn own(id: &str, case: Option<&str>, places: &Places) -> Option<Named<'static>> {
+    let place = places.own.as_ref()?.join(id);
+    let is_name = !id.is_empty() && !id.starts_with('.');
+    let case = case.filter(|case| !case.is_empty()).map(str::to_string);
+    (is_name && place.is_dir()).then(|| Named::Path { path: PathBuf::from(id), place, case })
 }
 
 /// The folder or archive that `name` is the path of, or the case in it.
@@ -87,6 +103,16 @@ fn shared(name: &str) -> Option<Named<'static>> {
     place.is_dir().then_some(Named::Path { path: missing.to_path_buf(), place, case })
 }
 
+/// The cases at a place.
+pub struct Found {
+    /// The cases.
+    pub cases: Vec<Case>,
+    /// The files that are not part of a case, with the reason. None where a single case is meant.
+    pub left_out: Vec<(String, String)>,
+    /// Remarks, a line each.
+    pub notes: Vec<String>,
+}
+
 /// The cases at `place`, a folder or an archive, which is called `name`, or the one called `only`. Those of `problem` that
 /// are built in are known as such.
 ///
@@ -98,10 +124,11 @@ pub fn in_place(
     only: Option<&str>,
     problem: Option<&Problem>,
     places: &Places,
-) -> anyhow::Result<Vec<Case>> {
+) -> anyhow::Result<Found> {
     let mut contents = layouts::read(place)?;
+    let missing = |only: &str| missing(&Path::new(name).join(only), &place.join(only));
     if let (Some(only), true) = (only, contents.pairs.is_empty()) {
-        return Err(Usage(format!("{}: no such file or folder", Path::new(name).join(only).display())).into());
+        return Err(Usage(missing(only)).into());
     }
     if contents.pairs.is_empty() {
         contents.left_out.truncate(3);
@@ -111,6 +138,11 @@ pub fn in_place(
             "expected NAME.in with NAME.out, or another layout that `dlx-judge import --help` lists";
         return Err(Usage(format!("there are no cases in {name}: {expected}{}", left.concat())).into());
     }
+    let left_out = match only {
+        Some(_) => Vec::new(),
+        None => std::mem::take(&mut contents.left_out),
+    };
+    let notes = std::mem::take(&mut contents.notes);
     let mut cases = case::of(contents);
     if let Some(problem) = problem {
         let names: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
@@ -123,14 +155,24 @@ pub fn in_place(
         places.mark(problem, &mut cases);
     }
     if let Some(only) = only {
-        let missing = Path::new(name).join(only);
-        retain(&mut cases, name, only, name)
-            .map_err(|error| Usage(format!("{}: no such file or folder; {error}", missing.display())))?;
+        retain(&mut cases, name, only, "").map_err(|error| {
+            let missing = missing(only);
+            Usage(if place.join(only).exists() { missing } else { format!("{missing}; {error}") })
+        })?;
     }
-    Ok(cases)
+    Ok(Found { cases, left_out, notes })
 }
 
-/// Keeps the case called `only`, of `subject` in `place`.
+/// The error about the file `name` at `place`, which is not part of a case.
+fn missing(name: &Path, place: &Path) -> String {
+    let called = name.strip_prefix(".").unwrap_or(name).display();
+    match place.exists() {
+        true => layouts::not_cases(&called.to_string()),
+        false => format!("{}: no such file or folder", name.display()),
+    }
+}
+
+/// Keeps the case called `only` of `subject`. `place` is where those are, as [`Places::place`] puts it, or empty.
 ///
 /// # Errors
 /// If there is none.
@@ -140,7 +182,7 @@ pub fn retain(cases: &mut Vec<Case>, subject: &str, only: &str, place: &str) -> 
     if cases.is_empty() {
         let near = known.into_iter().max_by(|a, b| likeness(a, only).total_cmp(&likeness(b, only)));
         let hint = near.map_or(String::new(), |near| format!("; did you mean {subject}/{near}?"));
-        let found = if subject == place { String::new() } else { format!(" in {place}") };
+        let found = if place.is_empty() { String::new() } else { format!(" {place}") };
         return Err(Usage(format!("{subject} does not have a case '{only}'{found}{hint}")).into());
     }
     Ok(())

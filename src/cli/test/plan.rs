@@ -1,9 +1,10 @@
 //! The tasks of `test`: problems, their cases and folders of cases, each with a solution, limits and a comparison.
 
-use super::names::{Named, in_place, named, retain};
+use super::names::{Found, Named, in_place, named, retain};
 use super::request::{Request, Solution};
 use crate::bundle;
-use crate::cli::{Usage, bundle as bundling};
+use crate::cli::cases::Places;
+use crate::cli::{Usage, bundle as bundling, left_out};
 use crate::harness::case::Case;
 use crate::harness::entrant::{self, Entrant};
 use crate::harness::external::Checker;
@@ -12,6 +13,7 @@ use crate::harness::judge::{Subject, Task};
 use crate::harness::protocol::Confinement;
 use crate::harness::solution::{self, Compiled};
 use crate::problems::{self, PROBLEMS, Problem};
+use crate::terminal::say;
 use anyhow::Context;
 use std::io::{self, Write};
 use std::path::Path;
@@ -65,15 +67,31 @@ impl<'a> Plan<'a> {
 
     /// All tasks in order.
     pub fn tasks(&self) -> anyhow::Result<Vec<Task>> {
+        if self.request.names.is_empty() {
+            self.tell_of_strangers();
+        }
         let mut tasks = Vec::new();
-        for contender in &self.contenders {
-            tasks.extend(self.tasks_of(contender)?);
+        for (number, contender) in self.contenders.iter().enumerate() {
+            tasks.extend(self.tasks_of(contender, number == 0)?);
         }
         Ok(tasks)
     }
 
-    /// The tasks of one contender.
-    fn tasks_of(&self, contender: &Contender) -> anyhow::Result<Vec<Task>> {
+    /// Names the folders of own cases that do not belong to a problem, and so are not judged by its solution.
+    fn tell_of_strangers(&self) {
+        let Some(own) = &self.request.cases.own else { return };
+        for (name, count) in self.request.cases.strangers() {
+            let (plural, folder) = (if count == 1 { "" } else { "s" }, own.join(&name));
+            say(&format!(
+                "{}, {count} case{plural}: not judged, because no problem is called '{name}'; dlx-judge test {} --solution FILE",
+                folder.display(),
+                shell_words::quote(&name)
+            ));
+        }
+    }
+
+    /// The tasks of one contender; of the first, what is left out is said.
+    fn tasks_of(&self, contender: &Contender, is_first: bool) -> anyhow::Result<Vec<Task>> {
         let mut tasks = Vec::new();
         if self.request.names.is_empty() {
             self.compile_ahead();
@@ -94,18 +112,18 @@ impl<'a> Plan<'a> {
             }
         }
         for name in &self.request.names {
-            match named(name)? {
+            match named(name, &self.request.cases)? {
                 Named::Problem(problem, case) => {
                     let command = self.command(problem, contender)?;
                     let found = self.problem(problem, case, contender, command)?;
                     if found.is_empty() {
                         let place = self.request.cases.place(problem);
-                        return Err(Usage(format!("there are no cases of {} in {place}", problem.id)).into());
+                        return Err(Usage(format!("there are no cases of {} {place}", problem.id)).into());
                     }
                     tasks.extend(found);
                 }
                 Named::Path { path, place, case } => {
-                    tasks.extend(self.path(&path, &place, case.as_deref(), contender)?)
+                    tasks.extend(self.path(&path, &place, case.as_deref(), contender, is_first)?)
                 }
             }
         }
@@ -164,7 +182,16 @@ impl<'a> Plan<'a> {
     ) -> anyhow::Result<Vec<Task>> {
         let mut cases = self.request.cases.of(problem)?;
         if let Some(only) = only {
-            retain(&mut cases, problem.id, only, &self.request.cases.place(problem))?;
+            let places = &self.request.cases;
+            let all = Places { like_judge: false, ..places.clone() };
+            if places.like_judge && all.of(problem)?.iter().any(|case| case.name == only && case.is_beyond) {
+                let name = format!("{}/{only}", problem.id);
+                return Err(Usage(format!(
+                    "--like-judge leaves out {name}, which is harder than the judge is known to be"
+                ))
+                .into());
+            }
+            retain(&mut cases, problem.id, only, &places.place(problem))?;
         }
         Ok(tasks(self.subject(problem.id, Some(problem), contender, command)?, cases))
     }
@@ -177,6 +204,7 @@ impl<'a> Plan<'a> {
         place: &Path,
         only: Option<&str>,
         contender: &Contender,
+        is_first: bool,
     ) -> anyhow::Result<Vec<Task>> {
         let name = path.display().to_string();
         let full = match path == place {
@@ -185,7 +213,11 @@ impl<'a> Plan<'a> {
         };
         let problem = full.file_stem().and_then(|name| problems::find(&name.to_string_lossy()).ok());
         let called = name.trim_end_matches('/');
-        let cases = in_place(called, place, only, problem, &self.request.cases)?;
+        let Found { cases, left_out, notes } = in_place(called, place, only, problem, &self.request.cases)?;
+        if is_first {
+            notes.iter().for_each(|note| say(note));
+            left_out::say(&left_out);
+        }
         let command = match (&contender.theirs, problem) {
             (_, Some(problem)) => self.command(problem, contender)?,
             (Some(theirs), None) => theirs.clone(),
@@ -213,7 +245,7 @@ impl<'a> Plan<'a> {
 
 /// The sandbox of all runs, which hides the cases.
 fn confinement(request: &Request) -> Option<Confinement> {
-    let cases = request.names.iter().filter_map(|name| named(name).ok()?.secret());
+    let cases = request.names.iter().filter_map(|name| named(name, &request.cases).ok()?.secret());
     let secret = request.cases.own.iter().cloned().chain(cases).collect();
     request.rules.confinement(secret, !request.solution.is_theirs())
 }

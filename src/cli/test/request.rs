@@ -1,11 +1,11 @@
 //! The meaning of a command line of `test`.
 
+use super::names::{Named, named};
 use crate::bundle::{Engine, Language};
 use crate::cli::cases::Places;
 use crate::cli::judging::Rules;
 use crate::harness::protocol::Command;
 use crate::harness::report::View;
-use crate::problems;
 use std::path::PathBuf;
 
 /// All that `test` is asked for, checked as far as it can be before anything is read.
@@ -92,10 +92,10 @@ impl Request {
             _ => Vec::new(),
         };
         for name in &self.names {
-            let id = name.split('/').next().unwrap_or_default();
-            match (problems::find(id), &self.cases.own) {
-                (Ok(problem), Some(folder)) => paths.push(problem.cases_below(folder)),
-                (Ok(_), None) => {}
+            match (named(name, &self.cases), &self.cases.own) {
+                (Ok(Named::Problem(problem, _)), Some(folder)) => paths.extend(problem.folders_below(folder)),
+                (Ok(Named::Problem(..)), None) => {}
+                (Ok(Named::Path { place, .. }), _) => paths.push(place),
                 (Err(_), _) => paths.push(PathBuf::from(name)),
             }
         }

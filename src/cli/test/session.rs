@@ -1,7 +1,7 @@
 //! Judging as asked: the runs, the report, the outputs to accept.
 
 use super::plan::Plan;
-use super::request::{Accepting, Form, Request};
+use super::request::{Accepting, Form, Request, Solution};
 use crate::cli::accept::Accept;
 use crate::cli::tell;
 use crate::harness::cache::Cache;
@@ -40,7 +40,13 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
         summary.add(&event);
         report.add(&event).context("cannot write the report")?;
         match event {
-            Event::Judged(task, outcome) if request.accepting != Accepting::No => accept.offer(task, outcome),
+            Event::Judged(task, outcome)
+                if request.accepting != Accepting::No && accept.offer(task, outcome)? =>
+            {
+                let accepted = Event::Accepted(task, outcome.verdict());
+                summary.add(&accepted);
+                report.add(&accepted).context("cannot write the report")
+            }
             _ => Ok(()),
         }
     })?;
@@ -50,9 +56,9 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     if request.solution.is_contest() {
         return Ok(summary.all_as_expected());
     }
-    // With more parts than cases some parts are empty. An accepted output is right from now on.
+    // With more parts than cases some parts are empty.
     let is_spare = request.part.is_some() && tasks.is_empty();
-    Ok(summary.all_accepted() || is_spare || accept.taken > 0 && accept.taken == summary.failed.len())
+    Ok(summary.all_accepted() || is_spare)
 }
 
 /// The first runner, started, so that the missing parts of the sandbox are reported once and before any case; if asked,
@@ -65,6 +71,14 @@ fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> an
     if request.verbose {
         let group = ready.group.as_ref().map_or("no cgroup available", |(name, _)| name);
         lines.push(format!("limits: {}; {group}", launcher::Kind::here().means()));
+        if let Solution::Files(paths) = &request.solution {
+            let files = paths.iter().filter(|path| path.is_file());
+            lines.extend(
+                files
+                    .filter_map(|file| request.rules.compiler_line(file))
+                    .map(|line| format!("compiler: {line}")),
+            );
+        }
         lines.push(format!("sandbox: {}", if ready.sandbox.is_empty() { "none" } else { &ready.sandbox }));
     }
     for line in lines {

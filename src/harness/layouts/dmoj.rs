@@ -1,20 +1,21 @@
-//! DMOJ's `init.yml`: a list of cases whose files are beside it or in an archive. See
-//! <https://docs.dmoj.ca/#/problem_format/problem_format>.
+//! DMOJ's `init.yml`: a list of cases whose files are beside it or in an archive, or patterns by which their names are found.
+//! See <https://docs.dmoj.ca/#/problem_format/problem_format>.
 //!
-//! Without a list of cases the names of the files decide, as everywhere else: the patterns `input_format` and `output_format` are not
-//! read. Cases that a program generates are left out.
+//! With neither, the names of the files decide, as everywhere else. Cases that a program generates are left out.
 
 use super::entry::{Contents, Entry, MOST_BYTES, Pair};
+use super::yaml::{Node, Value};
 use super::{archive, marks, names};
 use anyhow::{Context, anyhow, bail};
-use saphyr_parser::{Event, Parser};
+use regex_lite::{Regex, RegexBuilder};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The name of the list.
 const LIST: &str = "init.yml";
-/// The most bytes of a list, and how deep it may be.
+/// The most bytes of a list.
 const MOST: u64 = 1 << 20;
-const DEPTH: usize = 32;
+/// The most bytes of a compiled pattern.
+const MOST_PATTERN: usize = 1 << 20;
 
 /// The path of a list among `files`.
 pub fn list(files: &BTreeMap<String, Entry>) -> Option<String> {
@@ -24,7 +25,7 @@ pub fn list(files: &BTreeMap<String, Entry>) -> Option<String> {
 /// Takes the list at `path` and the files that belong to it out of `files`.
 ///
 /// # Errors
-/// If the list is malformed, or the archive that it names is missing or cannot be read.
+/// If the list is malformed, a pattern is not supported, or the archive that it names is missing or cannot be read.
 pub fn take(path: &str, files: &mut BTreeMap<String, Entry>, contents: &mut Contents) -> anyhow::Result<()> {
     let Some(list) = files.remove(path) else { return Ok(()) };
     let source = list.source.map_err(|wrong| anyhow!(wrong))?;
@@ -34,39 +35,75 @@ pub fn take(path: &str, files: &mut BTreeMap<String, Entry>, contents: &mut Cont
     let text =
         String::from_utf8(source.read()?.into_owned()).with_context(|| format!("{path} is not UTF-8"))?;
     let list = Node::read(&text).with_context(|| path.to_string())?;
+    if !matches!(list.value, Value::Map(_)) {
+        bail!("{path}: line {}: expected keys such as archive and test_cases", list.line);
+    }
     let folder = path.strip_suffix(LIST).unwrap_or_default();
-    let mut pool: BTreeMap<String, Entry> = match list.get("archive").and_then(Node::text) {
-        Some(name) => {
-            let place = format!("{folder}{name}");
-            let entry =
-                files.remove(&place).with_context(|| format!("{path}: the archive {name} is missing"))?;
-            let bytes = entry.source.map_err(|wrong| anyhow!(wrong))?.read()?.into_owned();
-            archive::files(bytes, &place, MOST_BYTES)?
-                .into_iter()
-                .map(|entry| (entry.path.clone(), entry))
-                .collect()
+    let pool = pool(path, folder, &list, files)?;
+    let mut cases = Vec::new();
+    let mut patterns = None;
+    for key in ["pretest_test_cases", "test_cases"] {
+        match list.get(key) {
+            None => {}
+            Some(node @ Node { value: Value::Map(_), .. }) => {
+                patterns = Some(Patterns::read(node).with_context(|| path.to_string())?);
+            }
+            Some(node) => collect(node, &mut cases).with_context(|| path.to_string())?,
         }
-        None => {
-            let beside = files.keys().filter(|path| path.starts_with(folder)).cloned().collect::<Vec<_>>();
-            let beside = beside.into_iter().filter_map(|path| files.remove(&path));
-            beside.map(|entry| (entry.path[folder.len()..].to_string(), entry)).collect()
+    }
+    let reason = match (patterns, cases.is_empty()) {
+        (_, false) => "does not list it",
+        (Some(patterns), true) if patterns.is_any() => {
+            cases = patterns.cases(pool.keys());
+            "has no pattern for it"
+        }
+        _ => {
+            names::pair(pool, contents);
+            return Ok(());
         }
     };
-    let mut cases = Vec::new();
-    for key in ["pretest_test_cases", "test_cases"] {
-        list.get(key).into_iter().for_each(|node| collect(node, &mut cases));
-    }
-    if cases.is_empty() {
-        names::pair(pool, contents);
-        return Ok(());
-    }
+    choose(path, folder, cases, pool, contents, reason);
+    Ok(())
+}
+
+/// The files of the list at `path`, by the names it has for them: in its archive or beside it.
+fn pool(
+    path: &str,
+    folder: &str,
+    list: &Node,
+    files: &mut BTreeMap<String, Entry>,
+) -> anyhow::Result<BTreeMap<String, Entry>> {
+    let Some(name) = list.text_of("archive").with_context(|| path.to_string())? else {
+        let beside = files.keys().filter(|path| path.starts_with(folder)).cloned().collect::<Vec<_>>();
+        let beside = beside.into_iter().filter_map(|path| files.remove(&path));
+        return Ok(beside.map(|entry| (entry.path[folder.len()..].to_string(), entry)).collect());
+    };
+    let place = format!("{folder}{name}");
+    let entry = files.remove(&place).with_context(|| format!("{path}: the archive {name} is missing"))?;
+    let bytes = entry.source.map_err(|wrong| anyhow!(wrong))?.read()?.into_owned();
+    let found = archive::files(bytes, &place, MOST_BYTES)?;
+    Ok(found.into_iter().map(|entry| (entry.path.clone(), entry)).collect())
+}
+
+/// Takes the files of `cases` out of `pool`. The others are left out, because the list at `path` has this `reason`.
+fn choose(
+    path: &str,
+    folder: &str,
+    cases: Vec<Listed>,
+    mut pool: BTreeMap<String, Entry>,
+    contents: &mut Contents,
+    reason: &str,
+) {
     let mut used = BTreeSet::new();
     let mut taken = BTreeSet::new();
     for (number, case) in cases.into_iter().enumerate() {
         let Some(input) = case.input else {
-            contents
-                .left_out
-                .push((format!("{path}, case {}", number + 1), "it has no input file".to_string()));
+            let missing = match case.output {
+                Some(output) => (format!("{folder}{output}"), "its input is missing".to_string()),
+                None => (format!("{path}, case {}", number + 1), "it has no input file".to_string()),
+            };
+            used.extend(missing.0.strip_prefix(folder).map(str::to_string));
+            contents.left_out.push(missing);
             continue;
         };
         let key = marks::mark(&input).map_or_else(|| input.clone(), |mark| mark.key);
@@ -84,12 +121,12 @@ pub fn take(path: &str, files: &mut BTreeMap<String, Entry>, contents: &mut Cont
             entry
         };
         let (input, output) = (Some(find(input)), case.output.map(find));
-        contents.pairs.push(Pair { name, input, output });
+        let place = Err(format!("{path} does not name its expected output"));
+        contents.pairs.push(Pair { name, input, output, place });
     }
     pool.retain(|name, _| !used.contains(name));
-    let reason = || format!("{path} does not list it");
+    let reason = || format!("{path} {reason}");
     contents.left_out.extend(pool.into_keys().map(|name| (format!("{folder}{name}"), reason())));
-    Ok(())
 }
 
 /// The files of a case.
@@ -99,84 +136,97 @@ struct Listed {
 }
 
 /// The cases in a list of cases, and in the batches in it.
-fn collect(node: &Node, cases: &mut Vec<Listed>) {
-    let Node::List(items) = node else { return };
+///
+/// # Errors
+/// If it is malformed.
+fn collect(node: &Node, cases: &mut Vec<Listed>) -> anyhow::Result<()> {
+    let Value::List(items) = &node.value else {
+        bail!("line {}: expected a list of cases, or a map with input_format and output_format", node.line)
+    };
     for item in items {
+        if !matches!(item.value, Value::Map(_)) {
+            bail!("line {}: expected a case such as {{in: 1.in, out: 1.out}}", item.line);
+        }
         match item.get("batched") {
-            Some(batch) => collect(batch, cases),
+            Some(batch @ Node { value: Value::List(_), .. }) => collect(batch, cases)?,
+            Some(Node { line, .. }) => bail!("line {line}: batched: expected a list of cases"),
             None => {
-                let file = |key: &str| item.get(key).and_then(Node::text).map(str::to_string);
-                cases.push(Listed { input: file("in"), output: file("out") });
+                let file = |key: &str| Ok::<_, anyhow::Error>(item.text_of(key)?.map(str::to_string));
+                cases.push(Listed { input: file("in")?, output: file("out")? });
             }
         }
     }
+    Ok(())
 }
 
-/// A node of YAML. Scalars are text, so that `01` stays what it is.
-#[derive(Debug)]
-enum Node {
-    Text(String),
-    List(Vec<Node>),
-    Map(Vec<(Node, Node)>),
+/// Patterns for the names of files, with the groups `batch` and `case`, which both halves of a case have in common.
+struct Patterns {
+    input: Option<Regex>,
+    output: Option<Regex>,
 }
 
-impl Node {
-    /// The first document in `text`.
-    ///
-    /// # Errors
-    /// If it is malformed, too deep, or has aliases, by which a short text becomes a huge tree.
-    fn read(text: &str) -> anyhow::Result<Node> {
-        // The nodes that are not complete, from the outermost; of a map, the values after their keys.
-        let mut open: Vec<(bool, Vec<Node>)> = Vec::new();
-        for event in Parser::new_from_str(text) {
-            let (event, span) = event.map_err(|error| anyhow!("{error}"))?;
-            let node = match event {
-                Event::Alias(_) => bail!("line {}: aliases are not supported", span.start.line()),
-                Event::SequenceStart(..) | Event::MappingStart(..) if open.len() == DEPTH => {
-                    bail!("line {}: more than {DEPTH} levels deep", span.start.line())
-                }
-                Event::SequenceStart(..) => {
-                    open.push((false, Vec::new()));
-                    continue;
-                }
-                Event::MappingStart(..) => {
-                    open.push((true, Vec::new()));
-                    continue;
-                }
-                Event::Scalar(text, ..) => Node::Text(text.into_owned()),
-                Event::SequenceEnd | Event::MappingEnd => match open.pop() {
-                    Some((false, items)) => Node::List(items),
-                    Some((true, items)) => {
-                        let mut items = items.into_iter();
-                        let mut pairs = Vec::new();
-                        while let (Some(key), Some(value)) = (items.next(), items.next()) {
-                            pairs.push((key, value));
-                        }
-                        Node::Map(pairs)
-                    }
-                    None => continue,
-                },
-                _ => continue,
+impl Patterns {
+    fn read(node: &Node) -> anyhow::Result<Patterns> {
+        let pattern = |key: &str| -> anyhow::Result<Option<Regex>> {
+            let Some(text) = node.text_of(key)? else { return Ok(None) };
+            let line = node.get(key).map_or(node.line, |found| found.line);
+            // Theirs match at the beginning of a name, in capital and small letters.
+            let built = RegexBuilder::new(&format!("^(?:{text})"))
+                .case_insensitive(true)
+                .size_limit(MOST_PATTERN)
+                .build();
+            let built = built
+                .map_err(|error| anyhow!("line {line}: {key}: the pattern is not supported: {error}"))?;
+            if !built.capture_names().any(|name| matches!(name, Some("case" | "batch"))) {
+                bail!("line {line}: {key}: expected a pattern with a group (?P<case>...)");
+            }
+            Ok(Some(built))
+        };
+        let patterns = Patterns { input: pattern("input_format")?, output: pattern("output_format")? };
+        if patterns.input.is_some() != patterns.output.is_some() {
+            bail!("line {}: expected both input_format and output_format, or neither", node.line);
+        }
+        Ok(patterns)
+    }
+
+    fn is_any(&self) -> bool {
+        self.input.is_some()
+    }
+
+    /// The cases among the files called `names`.
+    fn cases<'a>(&self, names: impl Iterator<Item = &'a String>) -> Vec<Listed> {
+        let place = |pattern: &Option<Regex>, name: &str| {
+            let found = pattern.as_ref()?.captures(name)?;
+            let group = |group: &str| found.name(group).map(|text| number(text.as_str()));
+            Some((group("batch"), group("case")))
+        };
+        let mut cases: BTreeMap<_, Listed> = BTreeMap::new();
+        for name in names {
+            let half = match (place(&self.input, name), place(&self.output, name)) {
+                (Some(place), _) => &mut cases.entry(place).or_insert_with(Listed::none).input,
+                (None, Some(place)) => &mut cases.entry(place).or_insert_with(Listed::none).output,
+                (None, None) => continue,
             };
-            match open.last_mut() {
-                Some((_, items)) => items.push(node),
-                None => return Ok(node),
-            }
+            half.get_or_insert_with(|| name.clone());
         }
-        Ok(Node::Map(Vec::new()))
+        cases.into_values().collect()
     }
+}
 
-    /// The value of `key` in a map.
-    fn get(&self, key: &str) -> Option<&Node> {
-        let Node::Map(pairs) = self else { return None };
-        pairs.iter().find(|(found, _)| found.text() == Some(key)).map(|(_, value)| value)
+impl Listed {
+    fn none() -> Listed {
+        Listed { input: None, output: None }
     }
+}
 
-    fn text(&self) -> Option<&str> {
-        match self {
-            Node::Text(text) => Some(text),
-            Node::List(_) | Node::Map(_) => None,
+/// A number by its value, such that `01` equals `1`; any other text by itself.
+fn number(text: &str) -> (usize, String) {
+    match !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        true => {
+            let text = text.trim_start_matches('0');
+            (text.len(), text.to_string())
         }
+        false => (usize::MAX, text.to_string()),
     }
 }
 
@@ -185,23 +235,34 @@ mod tests {
     use super::*;
 
     #[test]
-    fn yaml_is_read_in_both_styles() {
-        let list = Node::read("# a comment\narchive: 'x.zip'\ntest_cases:\n- {in: 01, out: 01.a}\n- batched:\n  - in: b\n    out: c\n  points: 5\n").unwrap();
-        assert_eq!(list.get("archive").and_then(Node::text), Some("x.zip"));
+    fn lists_are_read_in_both_styles() {
+        let list = Node::read(
+            "test_cases:\n- {in: 01, out: 01.a}\n- batched:\n  - in: b\n    out: c\n  points: 5\n",
+        )
+        .unwrap();
         let mut cases = Vec::new();
-        collect(list.get("test_cases").unwrap(), &mut cases);
+        collect(list.get("test_cases").unwrap(), &mut cases).unwrap();
         let files: Vec<_> =
             cases.into_iter().map(|case| (case.input.unwrap(), case.output.unwrap())).collect();
         assert_eq!(files, [("01".to_string(), "01.a".to_string()), ("b".to_string(), "c".to_string())]);
     }
 
     #[test]
-    fn what_would_become_a_huge_tree_is_rejected() {
-        let error = |text: &str| format!("{:#}", Node::read(text).unwrap_err());
-        assert!(error("a: &a [1]\nb: *a\n").contains("line 2: aliases"));
-        let deep = error(&"- ".repeat(100));
-        assert!(deep.contains("levels deep"), "{deep}");
-        assert!(!error(&"[".repeat(100_000)).is_empty());
-        assert!(!error("a: [1").is_empty());
+    fn patterns_pair_files_by_batch_and_case() {
+        let node = Node::read(
+            "input_format: '.*\\.in\\.(?P<batch>\\d+)(?P<case>[a-z])?$'\noutput_format: '.*\\.out\\.(?P<batch>\\d+)(?P<case>[a-z])?$'\n",
+        );
+        let patterns = Patterns::read(&node.unwrap()).unwrap();
+        let names = ["x.in.1a", "x.OUT.01a", "x.in.2", "x.out.2", "notes", "y x.in.1b"].map(String::from);
+        let cases = patterns.cases(names.iter());
+        let found: Vec<_> =
+            cases.iter().map(|case| (case.input.as_deref(), case.output.as_deref())).collect();
+        let expected = [
+            (Some("x.in.1a"), Some("x.OUT.01a")),
+            (Some("y x.in.1b"), None),
+            (Some("x.in.2"), Some("x.out.2")),
+        ];
+        assert_eq!(found.len(), expected.len());
+        assert!(expected.iter().all(|case| found.contains(case)), "{found:?}");
     }
 }

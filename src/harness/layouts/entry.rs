@@ -1,6 +1,7 @@
 //! What layouts are made of: files, and pairs of them.
 
 use crate::harness::source::Source;
+use std::path::PathBuf;
 
 /// Anything larger is not a set of cases, or is an attack.
 pub const MOST_BYTES: u64 = 512 << 20;
@@ -25,7 +26,12 @@ pub struct Pair {
     pub input: Option<Entry>,
     /// The expected output.
     pub output: Option<Entry>,
+    /// Where the output belongs if it is missing and the input is a file, or why it cannot be told.
+    pub place: Result<PathBuf, String>,
 }
+
+/// Why the outputs of cases in an archive have no place.
+pub const PACKED: &str = "it is in an archive; `dlx-judge import` makes files of it";
 
 /// What was found in a folder or an archive.
 #[derive(Debug, Default)]
@@ -34,11 +40,14 @@ pub struct Contents {
     pub pairs: Vec<Pair>,
     /// The other files, each with the reason why it is left out.
     pub left_out: Vec<(String, String)>,
+    /// Remarks, a line each.
+    pub notes: Vec<String>,
 }
 
-/// Whether a path in an archive leads out of it.
+/// Whether a path in an archive, with `/` between folders, leads out of it.
 pub fn outside(name: &str) -> bool {
-    name.contains('\\') || name.starts_with('/') || name.split('/').any(|part| part == "..")
+    let is_drive = |part: &str| part.len() == 2 && part.ends_with(':');
+    name.starts_with('/') || name.contains('\0') || name.split('/').any(|part| part == ".." || is_drive(part))
 }
 
 /// The error about content that is too large.

@@ -1,12 +1,12 @@
 //! FPS, the XML in which HUSTOJ exchanges problems: `sample_input` and `sample_output`, `test_input` and `test_output`, in this
 //! order in each `item`. See <https://github.com/zhblue/freeproblemset>.
 
-use super::entry::{Contents, Entry, Pair};
+use super::entry::{Contents, Entry, PACKED, Pair};
 use crate::harness::source::Source;
 use anyhow::{Context, anyhow, bail};
 use quick_xml::Reader;
 use quick_xml::events::Event;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Where `<fps` has to be found, if a file is one.
 const BEGINNING: usize = 16 << 10;
@@ -31,7 +31,9 @@ pub fn take(files: &mut BTreeMap<String, Entry>, contents: &mut Contents) -> any
             continue;
         };
         files.remove(&path);
-        for pair in pairs(&bytes).with_context(|| path.clone())? {
+        let pairs = pairs(&bytes).with_context(|| path.clone())?;
+        contents.notes.extend(note(&path, &pairs));
+        for pair in pairs {
             let name = format!("{}/{}", path.trim_end_matches(".xml"), pair.name);
             contents.pairs.push(Pair { name, ..pair });
         }
@@ -47,10 +49,18 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
     let mut items: Vec<Vec<Text>> = Vec::new();
     let mut open: Option<Text> = None;
     let mut reader = Reader::from_reader(bytes);
+    // The elements that are open.
+    let mut within: Vec<String> = Vec::new();
     loop {
         let place = reader.buffer_position();
         let malformed = || format!("not well-formed XML at byte {place}");
-        match reader.read_event().with_context(malformed)? {
+        let event = reader.read_event().with_context(malformed)?;
+        match &event {
+            Event::Start(tag) => within.push(String::from_utf8_lossy(tag.name().as_ref()).into_owned()),
+            Event::End(_) => drop(within.pop()),
+            _ => {}
+        }
+        match event {
             Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == b"item" => items.push(Vec::new()),
             Event::Start(tag) => {
                 let text = |(kind, is_input)| Text { kind, is_input, bytes: Vec::new() };
@@ -73,7 +83,10 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
                     open.bytes.extend(character(&reference).with_context(malformed)?.bytes());
                 }
             }
-            Event::Eof => break,
+            Event::Eof => match within.last() {
+                Some(tag) => bail!("not well-formed XML at byte {place}: the file ends within <{tag}>"),
+                None => break,
+            },
             _ => {}
         }
     }
@@ -101,11 +114,20 @@ pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
                     })
                 };
                 let (input, output) = (entry("input", input), entry("output", output));
-                pairs.push(Pair { name, input, output });
+                pairs.push(Pair { name, input, output, place: Err(PACKED.to_string()) });
             }
         }
     }
     Ok(pairs)
+}
+
+/// A remark on a file with several problems, given its cases.
+pub fn note(place: &str, pairs: &[Pair]) -> Option<String> {
+    let numbers: BTreeSet<&str> =
+        pairs.iter().filter_map(|pair| Some(pair.name.split_once('/')?.0)).collect();
+    (numbers.len() > 1).then(|| {
+        format!("{place} has {} problems, whose cases are taken together; their names begin with the number of the problem", numbers.len())
+    })
 }
 
 /// The text of an element.
@@ -173,6 +195,8 @@ mod tests {
             "<fps><item></fps>",
             "<fps><item><test_input>1</test_input></item></fps>",
             "<fps><item><test_input>&x;</test_input>",
+            "<fps><item><test_input>1</test_input><test_output>2</test_output></item>",
+            "<fps><item><test_input>1</test_input><test_output>2",
         ] {
             assert!(pairs(text.as_bytes()).is_err(), "{text}");
         }

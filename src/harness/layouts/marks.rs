@@ -21,8 +21,8 @@ impl Half {
     /// The half that an ending indicates.
     fn of_ending(ending: &str) -> Option<Half> {
         match ending.to_ascii_lowercase().as_str() {
-            "inp" => Some(Half::Input),
-            "a" | "ok" | "diff" => Some(Half::Output),
+            "inp" | "stdin" => Some(Half::Input),
+            "a" | "ok" | "diff" | "stdout" => Some(Half::Output),
             ending => Half::of_word(ending),
         }
     }
@@ -61,11 +61,17 @@ pub fn mark(path: &str) -> Option<Mark> {
     if let Some(half) = Half::of_ending(ending).filter(|_| !stem.is_empty()) {
         return marked(half, stem);
     }
+    // `x.in1`.
+    let number = &ending[ending.trim_end_matches(|c: char| c.is_ascii_digit()).len()..];
+    let word = &ending[..ending.len() - number.len()];
+    if let Some(half) = Half::of_word(word).filter(|_| !stem.is_empty() && !number.is_empty()) {
+        return marked(half, &format!("{stem}.{number}"));
+    }
     // From here on words decide, and only for files whose names suggest text.
     if !is_text(ending) {
         return None;
     }
-    let name = if is_number(ending) { file } else { stem };
+    let name = if is_numbered(ending) { file } else { stem };
     if let Some((rest, half)) = without_word(name) {
         return marked(half, &rest);
     }
@@ -89,55 +95,21 @@ pub fn unmarked(key: &str, missing: Half) -> Vec<String> {
     }
 }
 
-/// The path of the expected output for the input at `path`, in the same layout.
-pub fn output_for(path: &str) -> Option<String> {
-    let (folder, file) = path.rsplit_once('/').map_or(("", path), |(folder, file)| (folder, file));
-    let opposite = |word: &str| {
-        let partner = match word.to_ascii_lowercase().as_str() {
-            "in" | "inp" => "out",
-            "input" => "output",
-            "inputs" => "outputs",
-            _ => return None,
-        };
-        let is_upper = word.chars().all(|c| c.is_ascii_uppercase());
-        Some(if is_upper { partner.to_ascii_uppercase() } else { partner.to_string() })
-    };
-    let swap = |text: &str| {
-        let range = words(text).into_iter().find(|range| opposite(&text[range.clone()]).is_some())?;
-        let partner = opposite(&text[range.clone()])?;
-        Some(format!("{}{partner}{}", &text[..range.start], &text[range.end..]))
-    };
-    let folders = |folder: &str| {
-        let mut parts: Vec<String> = folder.split('/').map(str::to_string).collect();
-        let part = parts.iter_mut().rev().find(|part| swap(part).is_some())?;
-        *part = swap(part)?;
-        Some(parts.join("/"))
-    };
-    let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
-    let file = match (opposite(ending), swap(file)) {
-        (Some(ending), _) if !stem.is_empty() => Some(format!("{stem}.{ending}")),
-        (_, Some(swapped)) => Some(swapped),
-        _ if stem == "I" && is_number(ending) => Some(format!("O.{ending}")),
-        _ => None,
-    };
-    match (file, folders(folder)) {
-        // `in/X.in` has its output beside it as long as there is no other folder.
-        (Some(file), _) => Some(within(folder, &file)),
-        (None, Some(folder)) => Some(within(&folder, path.rsplit('/').next()?)),
-        (None, None) => None,
-    }
-}
-
-fn within(folder: &str, name: &str) -> String {
+pub(super) fn within(folder: &str, name: &str) -> String {
     let parts = folder.split('/').chain(name.split('/')).filter(|part| !part.is_empty());
     parts.collect::<Vec<_>>().join("/")
 }
 
 fn is_text(ending: &str) -> bool {
-    matches!(ending.to_ascii_lowercase().as_str(), "" | "txt" | "dat") || is_number(ending)
+    matches!(ending.to_ascii_lowercase().as_str(), "" | "txt" | "dat") || is_numbered(ending)
 }
 
-fn is_number(text: &str) -> bool {
+/// Whether a text is a number, or a number and a letter, as `1a`.
+fn is_numbered(text: &str) -> bool {
+    is_number(text.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(text))
+}
+
+pub(super) fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
@@ -153,16 +125,19 @@ fn without_word_in_folders(folder: &str, half: Half) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// The runs of letters in `text`.
-fn words(text: &str) -> Vec<std::ops::Range<usize>> {
+/// The runs of letters in `text`, in each of which a capital letter after a small one begins a new word.
+pub(super) fn words(text: &str) -> Vec<std::ops::Range<usize>> {
     let mut words = Vec::new();
     let mut start = None;
+    let mut was_small = false;
     for (at, character) in text.char_indices().chain([(text.len(), ' ')]) {
+        let is_next = was_small && character.is_ascii_uppercase();
+        was_small = character.is_ascii_lowercase();
         match (start, character.is_ascii_alphabetic()) {
             (None, true) => start = Some(at),
-            (Some(from), false) => {
+            (Some(from), is_letter) if is_next || !is_letter => {
                 words.push(from..at);
-                start = None;
+                start = is_letter.then_some(at);
             }
             _ => {}
         }
@@ -214,6 +189,10 @@ mod tests {
             ("in/0.txt", "out/0.txt", "0"),
             ("input.txt", "output.txt", ""),
             ("Case 1.IN", "Case 1.OUT", "Case 1"),
+            ("dummy.in.1a", "dummy.out.1a", "dummy.1a"),
+            ("test.in1", "test.out1", "test.1"),
+            ("1.stdin", "1.stdout", "1"),
+            ("sampleInput1.txt", "sampleOutput1.txt", "sample1"),
         ] {
             let [left, right] = [input, output].map(|path| mark(path).unwrap());
             assert_eq!((left.half, right.half), (Half::Input, Half::Output), "{input}");
@@ -230,22 +209,5 @@ mod tests {
         for path in ["README.md", "main.cpp", "01", "1.dat", "notes.txt", ".in", "1", "IO.1"] {
             assert_eq!(mark(path), None, "{path}");
         }
-    }
-
-    #[test]
-    fn a_missing_output_has_its_place() {
-        for (input, output) in [
-            ("a.in", "a.out"),
-            ("p/A.IN", "p/A.OUT"),
-            ("input1.txt", "output1.txt"),
-            ("airport.in.1", "airport.out.1"),
-            ("x/input", "x/output"),
-            ("in/0.txt", "out/0.txt"),
-            ("test_input/1", "test_output/1"),
-            ("I.3", "O.3"),
-        ] {
-            assert_eq!(output_for(input).as_deref(), Some(output));
-        }
-        assert_eq!(output_for("01"), None);
     }
 }

@@ -1,9 +1,10 @@
 //! Layouts of cases: how the files of a folder or an archive become pairs of an input and an expected output. Everything
 //! that reads cases pairs them here; `docs/cases.md` has a table of all layouts.
 //!
-//! * [`marks`]: which half of a case a file is, told by its path; `names`: pairs by these marks;
+//! * [`marks`]: which half of a case a file is, told by its path; `names`: pairs by these marks; `places`: where a missing
+//!   output belongs;
 //! * `archive`, of `zips` and `tars`: the files in an archive, which may be hostile;
-//! * `dmoj`: cases listed in an `init.yml`; `fps`: cases in an XML file of HUSTOJ.
+//! * `dmoj`: cases listed in an `init.yml`, read by `yaml`; `fps`: cases in an XML file of HUSTOJ.
 
 mod archive;
 mod dmoj;
@@ -11,10 +12,13 @@ mod entry;
 mod fps;
 pub mod marks;
 mod names;
+mod places;
 mod tars;
+mod yaml;
 mod zips;
 
-pub use self::entry::{Contents, Entry, MOST_BYTES, MOST_FILES, Pair};
+pub use self::archive::not_cases;
+pub use self::entry::{Contents, Entry, MOST_BYTES, MOST_FILES, PACKED, Pair};
 
 use super::source::Source;
 use crate::{files, terminal};
@@ -35,10 +39,13 @@ pub fn read(path: &Path) -> anyhow::Result<Contents> {
     let place = path.display().to_string();
     let bytes = files::read(path, MOST_BYTES).with_context(|| format!("cannot read {place}"))?;
     if fps::is_fps(&bytes) {
-        let pairs = fps::pairs(&bytes).with_context(|| place)?;
-        return Ok(Contents { pairs, left_out: Vec::new() });
+        let pairs = fps::pairs(&bytes).with_context(|| place.clone())?;
+        let notes = fps::note(&place, &pairs).into_iter().collect();
+        return Ok(Contents { pairs, left_out: Vec::new(), notes });
     }
-    pair(archive::files(bytes, &place, MOST_BYTES)?)
+    let mut contents = pair(archive::files(bytes, &place, MOST_BYTES)?)?;
+    contents.pairs.iter_mut().for_each(|pair| pair.place = Err(entry::PACKED.to_string()));
+    Ok(contents)
 }
 
 /// Whether a file begins like an archive or an FPS file.
@@ -83,7 +90,12 @@ pub fn folder(folder: &Path) -> anyhow::Result<Contents> {
             }
         }
     }
-    pair(entries)
+    let mut contents = pair(entries)?;
+    for pair in &mut contents.pairs {
+        pair.place =
+            std::mem::replace(&mut pair.place, Ok(Default::default())).map(|place| folder.join(place));
+    }
+    Ok(contents)
 }
 
 /// Pairs the halves of cases among `entries`.

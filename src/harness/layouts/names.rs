@@ -1,8 +1,9 @@
 //! Pairing files by their names.
 
 use super::entry::{Contents, Entry, Pair};
-use super::marks::{self, Half};
-use std::collections::BTreeMap;
+use super::marks::{self, Half, Mark};
+use super::places::Places;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The halves that have a key, and that of them which is missing.
 #[derive(Default)]
@@ -24,7 +25,7 @@ impl Halves {
 }
 
 /// Pairs files by their names: by their marks, then without the marks that their folders have, too, then with files that
-/// have no mark.
+/// have no mark. An input without an output is named as it will be once its output is where those of the others are.
 pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
     let group = |paths: &[String], short: bool| {
         let mut groups: BTreeMap<String, Halves> = BTreeMap::new();
@@ -53,7 +54,39 @@ pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
         }
         pairs.insert(key, halves);
     }
-    for (name, Halves([input, output])) in pairs {
+    // Files without a mark that are inputs, by their folders and endings.
+    let mut kinds = BTreeSet::new();
+    let mut places = Places::default();
+    for Halves([inputs, outputs]) in pairs.values() {
+        if let ([input], [output]) = (&inputs[..], &outputs[..]) {
+            places.learn(input, output);
+            kinds.extend(kind(input).filter(|_| !marked.contains(input)));
+        }
+    }
+    let paired: BTreeSet<String> =
+        pairs.values().flat_map(|halves| halves.0.iter().flatten()).cloned().collect();
+    for path in files.keys().filter(|path| !paired.contains(*path)) {
+        if kind(path).is_some_and(|kind| kinds.contains(&kind)) {
+            pairs.entry(path.clone()).or_default().0[Half::Input as usize].push(path.clone());
+        }
+    }
+    let mut taken: BTreeSet<String> = pairs.keys().cloned().collect();
+    for (mut name, Halves([input, output])) in pairs {
+        let mut place = Err("the name of its expected output cannot be derived from its own".to_string());
+        if let ([input], []) = (&input[..], &output[..]) {
+            let mut found = places
+                .of(input)
+                .into_iter()
+                .filter(|place| !files.contains_key(place) && !paired.contains(place));
+            let found = found.find_map(|place| {
+                let is_free = |called: &String| *called == name || !taken.contains(called);
+                Some((joint(input, &place).filter(is_free)?, place))
+            });
+            if let Some((called, output)) = found {
+                (name, place) = (called, Ok(output.into()));
+            }
+            taken.insert(name.clone());
+        }
         let mut take = |paths: Vec<String>, half: Half| match &paths[..] {
             [] => None,
             [path] => files.remove(path),
@@ -65,7 +98,7 @@ pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
             }
         };
         let (input, output) = (take(input, Half::Input), take(output, Half::Output));
-        contents.pairs.push(Pair { name, input, output });
+        contents.pairs.push(Pair { name, input, output, place });
     }
     for (path, entry) in files {
         match entry.source {
@@ -73,7 +106,39 @@ pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
                 let reason = "its name marks it neither as an input nor as an output";
                 contents.left_out.push((path, reason.to_string()));
             }
-            Err(_) => contents.pairs.push(Pair { name: path, input: Some(entry), output: None }),
+            Err(_) => {
+                let place = Err("its input cannot be read".to_string());
+                contents.pairs.push(Pair { name: path, input: Some(entry), output: None, place });
+            }
         }
+    }
+}
+
+/// The folder and the ending of a file whose name is a number, as that of `01`.
+fn kind(path: &str) -> Option<(String, String)> {
+    let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
+    let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
+    (marks::is_number(stem) && marks::mark(path).is_none()).then(|| (folder.to_string(), ending.to_string()))
+}
+
+/// The name of the case of which these are the two halves, if they are.
+fn joint(input: &str, output: &str) -> Option<String> {
+    match (marks::mark(input), marks::mark(output)) {
+        (Some(Mark { key, short, .. }), Some(other)) => {
+            let is_output = other.half == Half::Output;
+            let name = if key == other.key {
+                Some(key)
+            } else {
+                short.filter(|short| Some(short) == other.short.as_ref())
+            };
+            name.filter(|_| is_output)
+        }
+        (None, Some(Mark { half: Half::Output, key, .. })) => {
+            marks::unmarked(&key, Half::Input).iter().any(|path| path == input).then_some(key)
+        }
+        (Some(Mark { key, .. }), None) => {
+            marks::unmarked(&key, Half::Output).iter().any(|path| path == output).then_some(key)
+        }
+        _ => None,
     }
 }

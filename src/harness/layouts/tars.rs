@@ -35,7 +35,7 @@ fn unpacked(reader: impl Read, place: &str, most: u64) -> anyhow::Result<Vec<(St
     let mut left = most;
     for entry in archive.entries().with_context(cannot)? {
         let entry = entry.with_context(cannot)?;
-        let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+        let name = String::from_utf8_lossy(&entry.path_bytes()).replace('\\', "/");
         let kind = entry.header().entry_type();
         if outside(&name) {
             bail!("{place}: rejected, because the path '{name}' points outside the archive");

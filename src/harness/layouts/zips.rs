@@ -31,8 +31,9 @@ pub fn files(archive: Vec<u8>, place: &str, most: u64) -> anyhow::Result<Vec<(St
         let name = entry
             .name()
             .with_context(|| format!("{place}: cannot read the name of file {index}"))?
-            .into_owned();
-        if entry.enclosed_name().is_none() || outside(&name) {
+            // Some programs for Windows write the separators of their paths.
+            .replace('\\', "/");
+        if outside(&name) {
             bail!("{place}: rejected, because the path '{name}' points outside the archive");
         }
         if entry.is_symlink() {

@@ -63,6 +63,10 @@ fn is_false(value: &bool) -> bool {
     !value
 }
 
+fn is_zero(count: &usize) -> bool {
+    *count == 0
+}
+
 #[derive(Serialize)]
 struct End<'a> {
     summary: bool,
@@ -73,6 +77,9 @@ struct End<'a> {
     /// Those among them that are harder than the judge is known to be.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     beyond_judge: BTreeMap<&'static str, usize>,
+    /// How many outputs became the expected ones, whatever the verdicts.
+    #[serde(skip_serializing_if = "is_zero")]
+    accepted_outputs: usize,
     built_in: usize,
     own: usize,
     /// The own cases that replace built-in ones.
@@ -112,10 +119,19 @@ impl<W: Write + Send> Report for Json<W> {
         self.progress.add(event);
         self.summary.add(event);
         match *event {
-            Event::Started(_) | Event::Slow(..) => Ok(()),
+            Event::Started(_) | Event::Slow(..) | Event::Accepted(..) => Ok(()),
             Event::Judged(task, outcome) => self.case(task, outcome),
             Event::Ended { .. } => self.end(),
         }
+    }
+}
+
+/// Why the verdict is what it is. The output of a case without an expected one is not part of it: `output` names its file.
+fn reason(outcome: &Outcome) -> Option<&str> {
+    let reason = outcome.finding.reason.as_deref()?;
+    match outcome.verdict() {
+        Verdict::RUN => reason.split(';').next(),
+        _ => Some(reason),
     }
 }
 
@@ -127,10 +143,10 @@ impl<W: Write> Json<W> {
             case: &task.case.name,
             solution: task.subject.entrant.as_ref().map(|entrant| entrant.label.as_str()),
             verdict: outcome.verdict().name(),
-            origin: if task.case.origin == Origin::BuiltIn { "built-in" } else { "own" },
+            origin: if task.case.origin.is_built_in() { "built-in" } else { "own" },
             replaces_built_in: task.case.origin == Origin::Replacing,
             beyond_judge: task.case.is_beyond,
-            reason: outcome.finding.reason.as_deref(),
+            reason: reason(outcome),
             rerun: outcome.is_rerun,
             cpu_seconds: run.cpu.as_secs_f64(),
             wall_seconds: run.wall.as_secs_f64(),
@@ -157,6 +173,7 @@ impl<W: Write> Json<W> {
             accepted: summary.all_accepted(),
             verdicts: counts(&summary.verdicts),
             beyond_judge: counts(&summary.beyond),
+            accepted_outputs: summary.taken.values().sum(),
             built_in: summary.built_in,
             own: summary.own,
             replaced: &summary.replacing,

@@ -47,7 +47,7 @@ impl<W: Write + Send> Report for Junit<W> {
     fn add(&mut self, event: &Event) -> io::Result<()> {
         self.progress.add(event);
         match *event {
-            Event::Started(_) | Event::Slow(..) => Ok(()),
+            Event::Started(_) | Event::Slow(..) | Event::Accepted(..) => Ok(()),
             Event::Judged(task, outcome) => {
                 self.case(task, outcome);
                 Ok(())

@@ -41,6 +41,8 @@ pub struct Summary {
     pub verdicts: BTreeMap<Verdict, usize>,
     /// The same for those among them that are harder than the judge is known to be.
     pub beyond: BTreeMap<Verdict, usize>,
+    /// How many cases with each verdict had their outputs accepted as expected.
+    pub taken: BTreeMap<Verdict, usize>,
     /// How many cases are built in, and how many are the user's own.
     pub built_in: usize,
     /// The user's own cases.
@@ -91,6 +93,7 @@ impl Summary {
         match *event {
             Event::Started(_) | Event::Slow(..) => {}
             Event::Judged(task, outcome) => self.count(task, outcome),
+            Event::Accepted(task, verdict) => self.take(task, verdict),
             Event::Ended { wall, interrupted } => (self.wall, self.interrupted) = (wall, interrupted),
         }
     }
@@ -112,13 +115,13 @@ impl Summary {
             self.last.clone_from(&task.subject.name);
         }
         if outcome.verdict() != Verdict::AC {
-            self.failed.push((name.clone(), outcome.verdict()));
+            self.failed.push((again(task, outcome.verdict()), outcome.verdict()));
         }
         if task.case.is_beyond {
             *self.beyond.entry(outcome.verdict()).or_default() += 1;
         }
         match task.case.origin {
-            Origin::BuiltIn => self.built_in += 1,
+            Origin::BuiltIn | Origin::Identical => self.built_in += 1,
             Origin::Own => self.own += 1,
             Origin::Replacing => {
                 self.own += 1;
@@ -132,6 +135,13 @@ impl Summary {
         }
     }
 
+    /// An output was accepted as expected, so its case is no longer one that was not accepted.
+    fn take(&mut self, task: &Task, verdict: Verdict) {
+        let name = again(task, verdict);
+        self.failed.retain(|(failed, _)| *failed != name);
+        *self.taken.entry(verdict).or_default() += 1;
+    }
+
     /// How many cases were judged.
     pub fn judged(&self) -> usize {
         self.verdicts.values().sum()
@@ -139,7 +149,9 @@ impl Summary {
 
     /// Whether there were cases, all were judged and all were accepted.
     pub fn all_accepted(&self) -> bool {
-        !self.interrupted && self.planned > 0 && self.verdicts.get(&Verdict::AC) == Some(&self.planned)
+        let accepted =
+            self.verdicts.get(&Verdict::AC).copied().unwrap_or(0) + self.taken.values().sum::<usize>();
+        !self.interrupted && self.planned > 0 && accepted == self.planned
     }
 }
 
@@ -168,7 +180,14 @@ impl Summary {
             named.collect::<Vec<_>>().join(", ")
         };
         let beyond = |verdict: &Verdict| self.beyond.get(verdict).copied().unwrap_or(0);
-        let known = counts(&|verdict| self.verdicts[verdict] - beyond(verdict));
+        let taken = |verdict: &Verdict| self.taken.get(verdict).copied().unwrap_or(0);
+        let mut known = counts(&|verdict| self.verdicts[verdict] - beyond(verdict) - taken(verdict));
+        let accepted: usize = self.taken.values().sum();
+        if accepted > 0 {
+            let separator = if known.is_empty() { "" } else { ", " };
+            let plural = if accepted == 1 { "" } else { "s" };
+            known.push_str(&format!("{separator}{accepted} output{plural} accepted as expected"));
+        }
         match (known.is_empty(), self.beyond.is_empty()) {
             (true, true) => "nothing".to_string(),
             (_, true) => known,
@@ -197,6 +216,11 @@ fn reason<'a>(task: &Task, outcome: &'a Outcome) -> (Cow<'a, str>, &'a str) {
 
 /// What is said about a case of which no judge is known to have an equally hard one.
 const BEYOND: &str = "harder than the judge is known to be";
+
+/// The name by which `test` judges a case again: that of its problem, if the solution did not compile.
+fn again(task: &Task, verdict: Verdict) -> String {
+    if verdict == Verdict::CE { task.subject.name.clone() } else { name(task) }
+}
 
 /// The name of a case, as `test` takes it.
 pub fn name(task: &Task) -> String {

@@ -57,11 +57,9 @@ impl<W: Write> Table<W> {
         }
         grid.add_row(row("expected", &|standing| standing.expected.name().to_string()));
         grid.add_row(row("got", &|standing| standing.worst().name().to_string()));
-        writeln!(self.out, "{grid}\n")?;
-        writeln!(
-            self.out,
-            "! the first case that is not accepted   * the slowest, in seconds of CPU time\n"
-        )?;
+        let is_failed = standings.iter().any(|standing| standing.worst() != Verdict::AC);
+        let first = if is_failed { "! the first case that is not accepted   " } else { "" };
+        writeln!(self.out, "{grid}\n\n{first}* the slowest, in seconds of CPU time\n")?;
         for standing in standings {
             let (worst, expected) = (standing.worst(), standing.expected);
             let style = colour(if worst == expected { Verdict::AC } else { Verdict::WA });

@@ -2,7 +2,7 @@
 // verdict: OLE
 // because: killed at the limit
 // options: --output-limit 1
-// evidence: bytes of output
+// evidence: MiB of output
 #include "hostile.h"
 
 static void hostile(void) {

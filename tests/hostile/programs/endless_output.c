@@ -1,6 +1,6 @@
 // program: writes forever
 // verdict: OLE
-// evidence: bytes of output
+// evidence: MiB of output
 // because: killed at the limit
 // options: --output-limit 1
 #include "hostile.h"

@@ -1,6 +1,6 @@
 // program: writes to deleted files
 // verdict: OLE
-// evidence: bytes in its own folder
+// evidence: MiB in its own folder
 // because: they count while they are open
 // options: --output-limit 2
 #include "hostile.h"

@@ -1,6 +1,6 @@
 // program: writes a line of one gigabyte
 // verdict: OLE
-// evidence: bytes of output
+// evidence: MiB of output
 // because: killed at the limit
 #include "hostile.h"
 

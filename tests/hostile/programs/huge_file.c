@@ -1,6 +1,6 @@
 // program: writes a huge file
 // verdict: OLE
-// evidence: bytes in a file
+// evidence: MiB in a file
 // because: SIGXFSZ
 // options: --output-limit 1
 #include "hostile.h"

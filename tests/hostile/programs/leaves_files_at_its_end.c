@@ -1,6 +1,6 @@
 // program: has written too much when it ends
 // verdict: OLE
-// evidence: bytes in its own folder
+// evidence: MiB in its own folder
 // because: its folder is measured at the end
 // options: --output-limit 2
 #include "hostile.h"

@@ -1,6 +1,6 @@
 // program: creates empty files forever
 // verdict: OLE
-// evidence: bytes in its own folder
+// evidence: MiB in its own folder
 // because: each counts as 4 KiB
 // options: --output-limit 2
 #include "hostile.h"

@@ -1,6 +1,6 @@
 // program: writes many files, none of them huge
 // verdict: OLE
-// evidence: bytes in its own folder
+// evidence: MiB in its own folder
 // because: its folder is measured
 // options: --output-limit 2
 #include "hostile.h"

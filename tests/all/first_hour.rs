@@ -1,0 +1,284 @@
+//! The first hour of a new user, through the built program in a fresh folder: where cases are found, what commands say next,
+//! and which requests are refused.
+
+use crate::common::{judge_in as judge, stderr, stdout};
+use serde_json::Value;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::Output;
+
+fn write(folder: &Path, files: &[(&str, &str)]) {
+    for (path, text) in files {
+        let file = folder.join(path);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
+    }
+}
+
+/// Runs the last command that `output` gives, with `--exec cat` in place of a solution.
+fn follow(folder: &Path, output: &Output) -> Output {
+    let text = stdout(output);
+    let command = text
+        .lines()
+        .last()
+        .unwrap()
+        .split("dlx-judge ")
+        .nth(1)
+        .unwrap()
+        .replace("--solution FILE", "--exec cat");
+    let words = shell_words::split(&command).unwrap();
+    judge(folder, &words.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
+#[test]
+fn imported_cases_of_a_new_problem_are_judged_by_their_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    write(path, &[("from/1.in", "1\n"), ("from/1.out", "1\n"), ("sub/x", "")]);
+    for extra in [&[][..], &["--cases", "elsewhere"]] {
+        let output = judge(path, &[&["import", "from", "--id", "mysum"], extra].concat());
+        let output = follow(path, &output);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        assert!(stdout(&output).contains("AC  mysum/1 "), "{}", stdout(&output));
+    }
+    // From a folder below, too, and a single case.
+    for (place, arguments) in [
+        ("sub", &["test", "mysum", "--exec", "cat"][..]),
+        (".", &["test", "mysum/1", "--exec", "cat"]),
+        (".", &["case", "mysum"]),
+        (".", &["case", "mysum/1", "--input"]),
+    ] {
+        let output = judge(&path.join(place), arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", stderr(&output));
+    }
+    let line = "1 case of 'mysum', which is not a problem here: dlx-judge test mysum --solution FILE\n";
+    assert!(stdout(&judge(path, &["list"])).ends_with(line));
+    let output = judge(path, &["test", "--own"]);
+    assert_eq!(output.status.code(), Some(2));
+    let line = "cases/mysum, 1 case: not judged, because no problem is called 'mysum'; dlx-judge test mysum --solution FILE\n";
+    assert!(stderr(&output).starts_with(line), "{}", stderr(&output));
+    assert!(stderr(&judge(path, &["test", "mysun"])).contains("no problem is called 'mysun'"));
+}
+
+#[test]
+fn folders_named_by_an_alias_or_in_capitals_belong_to_their_problem() {
+    let folder = tempfile::tempdir().unwrap();
+    let case = [("in", "end\n"), ("out", "")];
+    for place in ["luogu10482/a", "POJ3074/b", "luogu10482/b"] {
+        for (ending, text) in case {
+            write(folder.path(), &[(&format!("cases/{place}.{ending}"), text)]);
+        }
+    }
+    for name in ["poj3074", "luogu10482"] {
+        let output = judge(folder.path(), &["test", name, "--own", "--format", "json"]);
+        let text = stdout(&output);
+        assert_eq!((output.status.code(), text.lines().count()), (Some(0), 4), "{text}{}", stderr(&output));
+    }
+    let text = stdout(&judge(folder.path(), &["test", "--own"]));
+    assert!(text.contains("3 of 3 cases of 1 problem"), "{text}");
+    let text = stdout(&judge(folder.path(), &["list"]));
+    let row = text.lines().find(|line| line.contains(" poj3074 ") || line.starts_with("poj3074")).unwrap();
+    assert!(row.contains(" + 3 own "), "{text}");
+    assert!(!text.contains("which is not a problem here"), "{text}");
+    let output = judge(folder.path(), &["import", "cases/luogu10482", "--id", "luogu10482"]);
+    assert!(stdout(&output).contains("written to cases/luogu10482"), "{}", stdout(&output));
+}
+
+#[test]
+fn own_cases_that_are_identical_to_built_in_ones_are_shown() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    assert_eq!(judge(path, &["case", "poj3740/sample-1", "-o", "cases/poj3740"]).status.code(), Some(0));
+    let output = judge(path, &["test", "poj3740", "--own"]);
+    assert!(stdout(&output).contains("1 of 1 cases"), "{}{}", stdout(&output), stderr(&output));
+    let text = stdout(&judge(path, &["case", "poj3740", "--own"]));
+    assert!(text.contains("own, identical to the built-in one"), "{text}");
+    let text = stdout(&judge(path, &["list"]));
+    assert!(text.contains("; 1 in cases identical to built-in ones"), "{text}");
+    let all = dlx_judge::harness::case::embedded("poj3740").len();
+    assert!(stdout(&judge(path, &["test", "poj3740"])).contains(&format!("{all} of {all} cases")));
+}
+
+#[test]
+fn outputs_that_were_accepted_are_not_listed_as_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    write(
+        folder.path(),
+        &[("c/1.in", "1\n"), ("c/1.out", "1\n"), ("c/2.in", "2\n"), ("c/2.out", "3\n"), ("c/3.in", "3\n")],
+    );
+    let accept = |format: &str| {
+        let arguments = ["test", "c", "--exec", "cat", "--accept", "--yes", "--format", format];
+        judge(folder.path(), &arguments)
+    };
+    let output = accept("human");
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert!(text.contains(": 1 AC, 2 outputs accepted as expected; slowest"), "{text}");
+    assert!(!text.contains("not accepted"), "{text}");
+    write(folder.path(), &[("c/2.out", "3\n")]);
+    let text = stdout(&accept("json"));
+    let end: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+    assert_eq!(
+        (end["accepted"].as_bool(), end["accepted_outputs"].as_u64()),
+        (Some(true), Some(1)),
+        "{text}"
+    );
+}
+
+#[test]
+fn an_ending_that_cannot_be_written_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    for (arguments, message) in [
+        (
+            ["trace", "hdu5046", "--figure", "-o", "x.svg"],
+            "trace does not write svg; use html, json or txt, or --format",
+        ),
+        (
+            ["model", "hdu5046", "--figure", "-o", "x.png"],
+            "model does not write png; use dlx, grid, json, svg or txt, or --format",
+        ),
+        (["model", "hdu5046", "--figure", "-o", "x.html"], "model does not write html"),
+    ] {
+        let output = judge(folder.path(), &arguments);
+        assert_eq!(
+            (output.status.code(), stderr(&output).lines().count()),
+            (Some(2), 1),
+            "{}",
+            stderr(&output)
+        );
+        assert!(stderr(&output).contains(message), "{}", stderr(&output));
+        assert!(!folder.path().join(arguments[4]).exists(), "{arguments:?}");
+    }
+    for name in ["x", "x.txt"] {
+        let output = judge(folder.path(), &["model", "hdu5046", "--figure", "-o", name]);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        assert!(fs::read_to_string(folder.path().join(name)).unwrap().starts_with("HDU 5046"));
+    }
+}
+
+#[test]
+fn requests_that_cannot_be_met_are_one_line_and_nothing_is_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    let files = [
+        ("a.tar.xz", "\u{fd}7zXZ"),
+        ("junk.zip", "junk"),
+        ("x.py", "print(1)"),
+        ("mine.cpp", "int main() {}"),
+    ];
+    write(path, &files);
+    write(path, &[("dmoj/init.yml", "test_cases: []\n"), ("c/1.in", "1\n"), ("c/1.out", "1\n")]);
+    let kind = "is neither a folder nor an archive";
+    for (arguments, message) in [
+        (&["test", "a.tar.xz", "--exec", "cat"][..], kind),
+        (&["test", "junk.zip", "--exec", "cat"], kind),
+        (&["test", "dmoj/init.yml", "--exec", "cat"], kind),
+        (&["test", "x.py"], "x.py is a source file: to judge it, name a problem, and add --solution x.py"),
+        (&["test", "mine.cpp"], "--solution mine.cpp"),
+        (
+            &["test", "c", "--exec", "python3 nothere.py"],
+            "--exec 'python3 nothere.py': nothere.py: no such file",
+        ),
+        (&["test", "c", "--exec", "cat", "--checker", "python3 nothere.py"], "nothere.py: no such file"),
+        (&["stress", "poj3740", "--exec", "java -jar nothere.jar"], "nothere.jar: no such file"),
+        (&["stress", "poj3740"], "--solution or --exec"),
+        (&["test", "c", "--exec", ""], "--exec ''"),
+        (&["import", "nothere"], "nothere: no such file or folder"),
+        (&["test", "poj3074/hard-17-clues", "--like-judge"], "--like-judge leaves out poj3074/hard-17-clues"),
+        (
+            &["test", "poj3074/hard-17-clue"],
+            "does not have a case 'hard-17-clue' among the built-in cases; did you mean",
+        ),
+        (&["test", "poj3740", "--flags=-O3"], "--flags is for a solution that is compiled"),
+        (&["test", "poj3740", "--as", "poj"], "--as is for a solution that is compiled"),
+        (&["test", "c", "--exec", "cat", "--as", "poj"], "--as is for a solution that is compiled"),
+        (
+            &["stress", "poj3740", "--exec", "cat", "--flags=-O3"],
+            "--flags is for a solution that is compiled",
+        ),
+        (&["run", "poj3740", "in.txt"], "dlx-judge run poj3740 < in.txt"),
+    ] {
+        let output = judge(path, arguments);
+        let said = stderr(&output);
+        assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{arguments:?}: {said}");
+        assert!(said.contains(message), "{arguments:?}: {said}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn force_is_named_where_files_exist() {
+    let folder = tempfile::tempdir().unwrap();
+    let export = || judge(folder.path(), &["case", "poj3740", "-o", "ex"]);
+    assert_eq!(export().status.code(), Some(0));
+    let output = export();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("already exists; --force overwrites it"), "{}", stderr(&output));
+    let import = || stdout(&judge(folder.path(), &["import", "ex", "--id", "x"]));
+    import();
+    assert!(import().contains("--force"), "{}", import());
+}
+
+#[test]
+fn the_flags_of_a_kattis_validator_come_after_its_files() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("c/1.in", "1\n"), ("c/1.out", "1\n")]);
+    let script = "#!/bin/sh\n[ -f \"$1\" ] && [ -f \"$2\" ] && [ -d \"$3\" ] && [ \"$4 $5\" = '--flag x' ] && exit 42\nexit 43\n";
+    write(folder.path(), &[("check.sh", script)]);
+    fs::set_permissions(folder.path().join("check.sh"), PermissionsExt::from_mode(0o755)).unwrap();
+    for checker in ["./check.sh --flag x", "sh check.sh --flag x", "sh -e check.sh --flag x"] {
+        let output = judge(
+            folder.path(),
+            &["test", "c", "--exec", "cat", "--checker", checker, "--checker-protocol", "kattis"],
+        );
+        assert_eq!(output.status.code(), Some(0), "{checker}: {}{}", stdout(&output), stderr(&output));
+    }
+}
+
+#[test]
+fn a_solution_that_does_not_compile_is_judged_again_by_the_name_of_its_problem() {
+    if !crate::tools::tools(&["g++"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("bad.cpp", "int main() { nothing }\n"), ("good.cpp", "int main() {}\n")]);
+    let text = stdout(&judge(folder.path(), &["test", "poj3740", "--solution", "bad.cpp"]));
+    assert!(text.contains("\n    dlx-judge test --solution bad.cpp poj3740\n"), "{text}");
+    let output = judge(
+        folder.path(),
+        &["test", "poj3740/sample-1", "--solution", "good.cpp", "-v", "--flags=-O1 -std=c++11"],
+    );
+    let line =
+        stderr(&output).lines().find(|line| line.contains("compiler: ")).unwrap_or_default().to_string();
+    assert!(line.contains("g++ -O2 -O1 ") && line.ends_with(" good.cpp"), "{}", stderr(&output));
+}
+
+#[test]
+fn blanks_that_no_judge_takes_for_one_are_written_out_in_differences() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("c/1.in", "1\u{a0}2\u{3000}3\n"), ("c/1.out", "1 2 3\n")]);
+    let text = stdout(&judge(folder.path(), &["test", "c", "--exec", "cat"]));
+    assert!(text.contains("+1\\u{a0}2\\u{3000}3"), "{text}");
+}
+
+#[test]
+fn the_output_of_a_case_without_an_expected_one_is_not_its_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("c/1.in", "one\n")]);
+    let text = stdout(&judge(folder.path(), &["test", "c", "--exec", "cat", "--format", "json"]));
+    let case: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    assert_eq!(case["reason"], "no expected output");
+    assert_eq!(fs::read_to_string(case["output"].as_str().unwrap()).unwrap(), "one\n");
+}
+
+#[test]
+fn the_list_explains_why_test_judges_more_cases() {
+    let folder = tempfile::tempdir().unwrap();
+    let list: Vec<Value> = serde_json::from_slice(&judge(folder.path(), &["list", "--json"]).stdout).unwrap();
+    let judged: u64 = list.iter().map(|entry| entry["cases"].as_u64().unwrap()).sum();
+    let text = stdout(&judge(folder.path(), &["list"]));
+    let last =
+        format!("`test` judges {judged}, because problems that share their cases are judged one by one\n");
+    assert!(text.ends_with(&last), "{text}");
+}

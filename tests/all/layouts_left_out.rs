@@ -1,0 +1,164 @@
+//! What is left out of a folder or an archive is said, where an accepted output goes, and what a list of DMOJ asks for; through
+//! the built program in a fresh folder.
+
+use crate::common::{judge_in as judge, stderr, stdout};
+use std::fs;
+use std::io::{Cursor, Write};
+use std::path::Path;
+use zip::write::{SimpleFileOptions, ZipWriter};
+
+fn write(folder: &Path, files: &[(&str, &str)]) {
+    for (path, text) in files {
+        let file = folder.join(path);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
+    }
+}
+
+#[test]
+fn test_says_what_it_leaves_out_and_runs_inputs_without_an_output() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("p/01", "1\n"), ("p/02", "2\n"), ("p/02.a", "2\n"), ("p/Makefile", "")]);
+    let output = judge(folder.path(), &["test", "p", "--exec", "cat"]);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("RUN p/01 ") && text.contains("AC  p/02 "), "{text}");
+    let expected = "left out: Makefile: its name marks it neither as an input nor as an output\n";
+    assert_eq!(stderr(&output), expected);
+    assert_eq!(stderr(&judge(folder.path(), &["test", "p/02", "--exec", "cat"])), "");
+    let output = judge(folder.path(), &["import", "p", "--id", "x"]);
+    assert!(stderr(&output).contains("01: left out: its output is missing"), "{}", stderr(&output));
+}
+
+#[test]
+fn an_accepted_output_goes_where_those_of_the_other_cases_are() {
+    for (files, input, expected) in [
+        (&["input/input00.txt", "output/output00.txt"][..], "input/input01.txt", "output/output01.txt"),
+        (&["in/max_00.in", "out/max_00.out"], "in/random_01.in", "out/random_01.out"),
+        (&["data/sample/02.in", "data/sample/02.ans"], "data/sample/01.in", "data/sample/01.ans"),
+        (&["01", "01.a"], "02", "02.a"),
+        (&["A.IN", "A.OUT"], "B.IN", "B.OUT"),
+        (&[], "x.in", "x.out"),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        for file in files.iter().chain([&input]) {
+            write(folder.path(), &[(&format!("c/{file}"), "1\n")]);
+        }
+        let names = || {
+            let text = stdout(&judge(folder.path(), &["case", "c"]));
+            let names = text.lines().filter(|line| line.starts_with("c/"));
+            names.map(|line| line.split("  ").next().unwrap().to_string()).collect::<Vec<_>>()
+        };
+        let before = names();
+        let output = judge(folder.path(), &["test", "c", "--exec", "cat", "--accept", "--yes"]);
+        assert_eq!(output.status.code(), Some(0), "{}{}", stdout(&output), stderr(&output));
+        assert!(folder.path().join("c").join(expected).is_file(), "{input}: {}", stderr(&output));
+        assert_eq!(names(), before, "{input}");
+        let output = judge(folder.path(), &["test", "c", "--exec", "cat"]);
+        assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+    }
+}
+
+#[test]
+fn a_case_of_dmoj_without_an_output_cannot_be_accepted() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("d/init.yml", "test_cases:\n- {in: 1.in}\n"), ("d/1.in", "1\n")]);
+    let output = judge(folder.path(), &["test", "d", "--exec", "cat", "--accept", "--yes"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stderr(&output).contains("init.yml does not name its expected output"), "{}", stderr(&output));
+    assert_eq!(fs::read_dir(folder.path().join("d")).unwrap().count(), 2);
+}
+
+const PATTERNS: &str = "test_cases:\n  input_format: 'p-(?P<batch>\\d+)-(?P<case>[a-z])\\.x$'\n  output_format: 'p-(?P<batch>\\d+)-(?P<case>[a-z])\\.y$'\n";
+
+#[test]
+fn the_patterns_of_dmoj_pair_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = [
+        ("d/p-1-a.x", "1\n"),
+        ("d/P-01-a.y", "1\n"),
+        ("d/p-2-b.x", "2\n"),
+        ("d/p-2-b.y", "2\n"),
+        ("d/other.in", ""),
+    ];
+    write(folder.path(), &[("d/init.yml", PATTERNS)]);
+    write(folder.path(), &files);
+    let output = judge(folder.path(), &["test", "d", "--exec", "cat"]);
+    assert!(stdout(&output).contains("2 of 2 cases"), "{}{}", stdout(&output), stderr(&output));
+    assert_eq!(output.status.code(), Some(0));
+    assert!(
+        stderr(&output).contains("left out: other.in: init.yml has no pattern for it"),
+        "{}",
+        stderr(&output)
+    );
+    let output = judge(folder.path(), &["import", "d", "--id", "x"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert_eq!(fs::read_dir(folder.path().join("cases/x")).unwrap().count(), 4);
+}
+
+#[test]
+fn a_malformed_list_of_dmoj_is_an_error_with_its_line() {
+    for (list, message) in [
+        ("test_cases:\n- {in: [1]}\n", "init.yml: line 2: in: expected text"),
+        ("test_cases:\n- 1.in\n", "init.yml: line 2: expected a case such as {in: 1.in, out: 1.out}"),
+        ("archive: ~\ntest_cases: many\n", "init.yml: line 2: expected a list of cases"),
+        ("- 1\n", "init.yml: line 1: expected keys such as"),
+        ("test_cases:\n- batched: 3\n", "init.yml: line 2: batched: expected a list"),
+        ("test_cases: [\n", "init.yml: "),
+        (
+            "test_cases:\n  input_format: '(?=x)(?P<case>1)'\n",
+            "line 2: input_format: the pattern is not supported",
+        ),
+        ("test_cases:\n  input_format: '(?P<case>1)'\n", "expected both input_format and output_format"),
+        (
+            "test_cases:\n  input_format: 'x'\n",
+            "line 2: input_format: expected a pattern with a group (?P<case>...)",
+        ),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        write(folder.path(), &[("d/init.yml", list), ("d/1.in", "1\n"), ("d/1.out", "1\n")]);
+        for arguments in [&["test", "d", "--exec", "cat"][..], &["import", "d", "--id", "x"]] {
+            let output = judge(folder.path(), arguments);
+            let said = stderr(&output);
+            assert_eq!((output.status.code(), said.lines().count()), (Some(1), 1), "{list}: {said}");
+            assert!(said.contains(message), "{list}: {said}");
+        }
+    }
+}
+
+#[test]
+fn backslashes_in_a_zip_are_separators() {
+    let folder = tempfile::tempdir().unwrap();
+    let zip = |names: &[&str]| {
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        for name in names {
+            zip.start_file(*name, SimpleFileOptions::default()).unwrap();
+            zip.write_all(b"1\n").unwrap();
+        }
+        fs::write(folder.path().join("x.zip"), zip.finish().unwrap().into_inner()).unwrap();
+        judge(folder.path(), &["test", "x.zip", "--exec", "cat"])
+    };
+    let output = zip(&["a\\1.in", "a\\1.out"]);
+    assert!(stdout(&output).contains("AC  x.zip/a/1 "), "{}{}", stdout(&output), stderr(&output));
+    for name in ["..\\1.in", "a\\..\\..\\1.in", "\\tmp\\1.in", "C:\\1.in"] {
+        let output = zip(&[name]);
+        assert_eq!(output.status.code(), Some(1), "{name}");
+        assert!(stderr(&output).contains("points outside the archive"), "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn an_fps_file_of_several_problems_says_so() {
+    let item = "<item><test_input>1</test_input><test_output>1</test_output></item>";
+    let folder = tempfile::tempdir().unwrap();
+    write(
+        folder.path(),
+        &[("p.xml", &format!("<fps>{item}{item}</fps>")), ("cut.xml", &format!("<fps>{item}<item><title>"))],
+    );
+    for arguments in [&["test", "p.xml", "--exec", "cat"][..], &["import", "p.xml", "--id", "x"]] {
+        let output = judge(folder.path(), arguments);
+        assert!(stderr(&output).contains("p.xml has 2 problems"), "{}", stderr(&output));
+    }
+    let output = judge(folder.path(), &["import", "cut.xml", "--id", "y"]);
+    assert!(stderr(&output).contains("not well-formed XML"), "{}", stderr(&output));
+}
