@@ -105,10 +105,16 @@ fn outputs_that_were_accepted_are_not_listed_as_wrong() {
     let folder = tempfile::tempdir().unwrap();
     write(
         folder.path(),
-        &[("c/1.in", "1\n"), ("c/1.out", "1\n"), ("c/2.in", "2\n"), ("c/2.out", "3\n"), ("c/3.in", "3\n")],
+        &[
+            ("hour/1.in", "1\n"),
+            ("hour/1.out", "1\n"),
+            ("hour/2.in", "2\n"),
+            ("hour/2.out", "3\n"),
+            ("hour/3.in", "3\n"),
+        ],
     );
     let accept = |format: &str| {
-        let arguments = ["test", "c", "--exec", "cat", "--accept", "--yes", "--format", format];
+        let arguments = ["test", "hour", "--exec", "cat", "--accept", "--yes", "--format", format];
         judge(folder.path(), &arguments)
     };
     let output = accept("human");
@@ -116,7 +122,7 @@ fn outputs_that_were_accepted_are_not_listed_as_wrong() {
     assert_eq!(output.status.code(), Some(0), "{text}");
     assert!(text.contains(": 1 AC, 2 outputs accepted as expected; slowest"), "{text}");
     assert!(!text.contains("not accepted"), "{text}");
-    write(folder.path(), &[("c/2.out", "3\n")]);
+    write(folder.path(), &[("hour/2.out", "3\n")]);
     let text = stdout(&accept("json"));
     let end: Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
     assert_eq!(
@@ -168,7 +174,7 @@ fn requests_that_cannot_be_met_are_one_line_and_nothing_is_run() {
         ("mine.cpp", "int main() {}"),
     ];
     write(path, &files);
-    write(path, &[("dmoj/init.yml", "test_cases: []\n"), ("c/1.in", "1\n"), ("c/1.out", "1\n")]);
+    write(path, &[("dmoj/init.yml", "test_cases: []\n"), ("hour/1.in", "1\n"), ("hour/1.out", "1\n")]);
     let kind = "is neither a folder nor an archive";
     for (arguments, message) in [
         (&["test", "a.tar.xz", "--exec", "cat"][..], kind),
@@ -177,13 +183,13 @@ fn requests_that_cannot_be_met_are_one_line_and_nothing_is_run() {
         (&["test", "x.py"], "x.py is a source file: to judge it, name a problem, and add --solution x.py"),
         (&["test", "mine.cpp"], "--solution mine.cpp"),
         (
-            &["test", "c", "--exec", "python3 nothere.py"],
+            &["test", "hour", "--exec", "python3 nothere.py"],
             "--exec 'python3 nothere.py': nothere.py: no such file",
         ),
-        (&["test", "c", "--exec", "cat", "--checker", "python3 nothere.py"], "nothere.py: no such file"),
+        (&["test", "hour", "--exec", "cat", "--checker", "python3 nothere.py"], "nothere.py: no such file"),
         (&["stress", "poj3740", "--exec", "java -jar nothere.jar"], "nothere.jar: no such file"),
         (&["stress", "poj3740"], "--solution or --exec"),
-        (&["test", "c", "--exec", ""], "--exec ''"),
+        (&["test", "hour", "--exec", ""], "--exec ''"),
         (&["import", "nothere"], "nothere: no such file or folder"),
         (&["test", "poj3074/hard-17-clues", "--like-judge"], "--like-judge leaves out poj3074/hard-17-clues"),
         (
@@ -192,7 +198,7 @@ fn requests_that_cannot_be_met_are_one_line_and_nothing_is_run() {
         ),
         (&["test", "poj3740", "--flags=-O3"], "--flags is for a solution that is compiled"),
         (&["test", "poj3740", "--as", "poj"], "--as is for a solution that is compiled"),
-        (&["test", "c", "--exec", "cat", "--as", "poj"], "--as is for a solution that is compiled"),
+        (&["test", "hour", "--exec", "cat", "--as", "poj"], "--as is for a solution that is compiled"),
         (
             &["stress", "poj3740", "--exec", "cat", "--flags=-O3"],
             "--flags is for a solution that is compiled",
@@ -223,14 +229,14 @@ fn force_is_named_where_files_exist() {
 #[test]
 fn the_flags_of_a_kattis_validator_come_after_its_files() {
     let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("c/1.in", "1\n"), ("c/1.out", "1\n")]);
+    write(folder.path(), &[("hour/1.in", "1\n"), ("hour/1.out", "1\n")]);
     let script = "#!/bin/sh\n[ -f \"$1\" ] && [ -f \"$2\" ] && [ -d \"$3\" ] && [ \"$4 $5\" = '--flag x' ] && exit 42\nexit 43\n";
     write(folder.path(), &[("check.sh", script)]);
     fs::set_permissions(folder.path().join("check.sh"), PermissionsExt::from_mode(0o755)).unwrap();
     for checker in ["./check.sh --flag x", "sh check.sh --flag x", "sh -e check.sh --flag x"] {
         let output = judge(
             folder.path(),
-            &["test", "c", "--exec", "cat", "--checker", checker, "--checker-protocol", "kattis"],
+            &["test", "hour", "--exec", "cat", "--checker", checker, "--checker-protocol", "kattis"],
         );
         assert_eq!(output.status.code(), Some(0), "{checker}: {}{}", stdout(&output), stderr(&output));
     }
@@ -257,16 +263,16 @@ fn a_solution_that_does_not_compile_is_judged_again_by_the_name_of_its_problem()
 #[test]
 fn blanks_that_no_judge_takes_for_one_are_written_out_in_differences() {
     let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("c/1.in", "1\u{a0}2\u{3000}3\n"), ("c/1.out", "1 2 3\n")]);
-    let text = stdout(&judge(folder.path(), &["test", "c", "--exec", "cat"]));
+    write(folder.path(), &[("hour/1.in", "1\u{a0}2\u{3000}3\n"), ("hour/1.out", "1 2 3\n")]);
+    let text = stdout(&judge(folder.path(), &["test", "hour", "--exec", "cat"]));
     assert!(text.contains("+1\\u{a0}2\\u{3000}3"), "{text}");
 }
 
 #[test]
 fn the_output_of_a_case_without_an_expected_one_is_not_its_reason() {
     let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), &[("c/1.in", "one\n")]);
-    let text = stdout(&judge(folder.path(), &["test", "c", "--exec", "cat", "--format", "json"]));
+    write(folder.path(), &[("unexpected/1.in", "one\n")]);
+    let text = stdout(&judge(folder.path(), &["test", "unexpected", "--exec", "cat", "--format", "json"]));
     let case: Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
     assert_eq!(case["reason"], "no expected output");
     assert_eq!(fs::read_to_string(case["output"].as_str().unwrap()).unwrap(), "one\n");

@@ -42,19 +42,19 @@ fn an_accepted_output_goes_where_those_of_the_other_cases_are() {
     ] {
         let folder = tempfile::tempdir().unwrap();
         for file in files.iter().chain([&input]) {
-            write(folder.path(), &[(&format!("c/{file}"), "1\n")]);
+            write(folder.path(), &[(&format!("left/{file}"), "1\n")]);
         }
         let names = || {
-            let text = stdout(&judge(folder.path(), &["case", "c"]));
-            let names = text.lines().filter(|line| line.starts_with("c/"));
+            let text = stdout(&judge(folder.path(), &["case", "left"]));
+            let names = text.lines().filter(|line| line.starts_with("left/"));
             names.map(|line| line.split("  ").next().unwrap().to_string()).collect::<Vec<_>>()
         };
         let before = names();
-        let output = judge(folder.path(), &["test", "c", "--exec", "cat", "--accept", "--yes"]);
+        let output = judge(folder.path(), &["test", "left", "--exec", "cat", "--accept", "--yes"]);
         assert_eq!(output.status.code(), Some(0), "{}{}", stdout(&output), stderr(&output));
-        assert!(folder.path().join("c").join(expected).is_file(), "{input}: {}", stderr(&output));
+        assert!(folder.path().join("left").join(expected).is_file(), "{input}: {}", stderr(&output));
         assert_eq!(names(), before, "{input}");
-        let output = judge(folder.path(), &["test", "c", "--exec", "cat"]);
+        let output = judge(folder.path(), &["test", "left", "--exec", "cat"]);
         assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
     }
 }
