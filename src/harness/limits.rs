@@ -57,8 +57,12 @@ fn over_output(ran: &Ran, ended: &Ended, limits: &Limits, most: u64) -> Violatio
 
 /// A number of bytes, in MiB if it is a whole number of them.
 fn size(bytes: u64) -> String {
-    let mebibyte = 1 << 20;
-    if bytes > 0 && bytes % mebibyte == 0 { format!("{} MiB", bytes >> 20) } else { format!("{bytes} bytes") }
+    let mebibyte: u64 = 1 << 20;
+    if bytes > 0 && bytes.is_multiple_of(mebibyte) {
+        format!("{} MiB", bytes >> 20)
+    } else {
+        format!("{bytes} bytes")
+    }
 }
 
 fn over_processes(ended: &Ended, limits: &Limits) -> Violation {

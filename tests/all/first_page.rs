@@ -24,12 +24,10 @@ fn printed(command: &str, folder: &Path) -> String {
     String::from_utf8(output.stdout).unwrap().replace(&folder.display().to_string(), "~")
 }
 
-/// `text` without what differs from run to run: decimal numbers, the slowest case, how long shrinking took, and how wide
-/// columns are.
+/// `text` without what differs from run to run: decimal numbers, the slowest case, and how wide columns are.
 fn masked(text: &str) -> String {
     let line = |line: &str| {
         let line = line.split("; slowest ").next().unwrap_or_default();
-        let line = if line.starts_with("shrunk by trying ") { "shrunk" } else { line };
         let is_decimal = |word: &&str| word.contains('.') && word.parse::<f64>().is_ok();
         let words = line.split_whitespace().map(|word| if is_decimal(&word) { "#" } else { word });
         words.collect::<Vec<_>>().join(" ")
