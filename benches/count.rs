@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// The seconds after which a run is stopped.
-const MOST: u32 = 10;
+const MOST: u32 = 3;
 const ROUNDS: usize = 3;
 
 fn main() {

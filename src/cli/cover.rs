@@ -11,6 +11,7 @@ mod problem;
 use self::bounds::Bounds;
 use self::problem::{Problem, name, read};
 use super::{model, trace};
+use crate::cover::Matrix;
 use crate::cover::exact::best::Best;
 use crate::cover::exact::multiple::Cheapest;
 use crate::cover::repeat::Repeat;
@@ -38,10 +39,10 @@ enum Task {
         #[command(flatten)]
         problem: Problem,
         /// Print every cover, each followed by an empty line
-        #[arg(long, conflicts_with = "repeat")]
+        #[arg(long, conflicts_with_all = ["repeat", "time_limit"])]
         all: bool,
         /// Print at most this many covers, each followed by an empty line
-        #[arg(long, value_name = "N", conflicts_with_all = ["all", "repeat", "cheapest"])]
+        #[arg(long, value_name = "N", conflicts_with_all = ["all", "repeat", "cheapest", "time_limit"])]
         limit: Option<u64>,
         /// Print a cover of least cost; `|N` in an option is its cost (Knuth's DLX5), 0 if missing
         #[arg(long, conflicts_with_all = ["all", "repeat"])]
@@ -88,7 +89,9 @@ impl Cover {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let mut out = std::io::BufWriter::new(terminal::stdout());
         match self.task {
-            Task::Solve { problem, cheapest: true, .. } => cheapest(&problem, &mut out)?,
+            Task::Solve { problem, cheapest: true, bounds, .. } => {
+                return cheapest(&problem, &bounds, &mut out);
+            }
             Task::Solve { problem, all: true, .. } => solve_all(&problem, u64::MAX, &mut out)?,
             Task::Solve { problem, limit: Some(limit), .. } => solve_all(&problem, limit, &mut out)?,
             Task::Solve { problem, bounds, .. } => return solve(&problem, &bounds, &mut out),
@@ -110,21 +113,25 @@ impl Cover {
 fn solve(problem: &Problem, bounds: &Bounds, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     let named = read(problem)?;
     let cover = if problem.repeat {
-        repeat(problem, &named)?.fewest()
+        let repeat = repeat(problem, &named)?;
+        bounds.within(move || repeat.fewest(), || ())?
     } else {
-        let Some(cover) = first::first(named.matrix.clone(), bounds)? else {
-            // Standard error may be closed.
-            let _ = writeln!(std::io::stderr(), "stopped: no cover found so far");
-            return Ok(ExitCode::FAILURE);
-        };
-        cover
+        first::first(named.matrix.clone(), bounds)?
     };
+    let Some(cover) = cover else { return Ok(stopped()) };
     let written = match cover {
         Some(options) => options.iter().try_for_each(|&option| named.write_option(option, out)),
         None => writeln!(out, "no cover"),
     };
     written.and_then(|()| out.flush()).context("cannot write the output")?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Says that a search was stopped.
+fn stopped() -> ExitCode {
+    // Standard error may be closed.
+    let _ = writeln!(std::io::stderr(), "stopped before the search was done");
+    ExitCode::FAILURE
 }
 
 /// Prints up to `limit` covers.
@@ -150,24 +157,30 @@ fn solve_all(problem: &Problem, limit: u64, out: &mut impl Write) -> anyhow::Res
     Ok(())
 }
 
-fn cheapest(problem: &Problem, out: &mut impl Write) -> anyhow::Result<()> {
+fn cheapest(problem: &Problem, bounds: &Bounds, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     let named = read(problem)?;
-    let best = if named.matrix.is_plain() {
-        let weights: Vec<i64> = named.costs.iter().map(|&cost| -cost.cast_signed()).collect();
-        Best::new(&named.matrix, &weights)
-            .best()
-            .map(|(weight, options)| (u128::from(weight.unsigned_abs()), options))
-    } else {
-        Cheapest::new(&named.matrix, &named.costs).best()
-    };
+    let (matrix, costs) = (named.matrix.clone(), named.costs.clone());
+    let Some(best) = bounds.within(move || least(&matrix, &costs), || ())? else { return Ok(stopped()) };
     let Some((cost, options)) = best else {
-        return writeln!(out, "no cover").context("cannot write the output");
+        writeln!(out, "no cover").and_then(|()| out.flush()).context("cannot write the output")?;
+        return Ok(ExitCode::SUCCESS);
     };
     let written = options.iter().try_for_each(|&option| named.write_option(option, out));
     written.and_then(|()| out.flush()).context("cannot write the output")?;
     // Standard error may be closed.
     let _ = writeln!(std::io::stderr(), "cost {cost}");
-    Ok(())
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The least cost of a cover, and the cover.
+fn least(matrix: &Matrix, costs: &[u64]) -> Option<(u128, Vec<usize>)> {
+    if matrix.is_plain() {
+        let weights: Vec<i64> = costs.iter().map(|&cost| -cost.cast_signed()).collect();
+        let best = Best::new(matrix, &weights).best();
+        best.map(|(weight, options)| (u128::from(weight.unsigned_abs()), options))
+    } else {
+        Cheapest::new(matrix, costs).best()
+    }
 }
 
 fn count(
@@ -178,7 +191,9 @@ fn count(
 ) -> anyhow::Result<ExitCode> {
     let named = read(problem)?;
     let count = if problem.repeat {
-        let Some(count) = repeat(problem, &named)?.count() else {
+        let repeat = repeat(problem, &named)?;
+        let Some(count) = bounds.within(move || repeat.count(), || ())? else { return Ok(stopped()) };
+        let Some(count) = count else {
             bail!("{}: 2^128 sets of options or more cover it", problem.file.display());
         };
         count.to_string()

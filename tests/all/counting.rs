@@ -214,6 +214,16 @@ fn a_stopped_count_prints_nothing_and_says_what_is_known() {
 }
 
 #[test]
+fn a_time_limit_is_kept_or_refused() {
+    let folder = folder("a b\na\nb |1\n");
+    for more in [&["--cheapest"][..], &["--repeat"], &[]] {
+        let arguments = [&["solve", "it.dlx", "--time-limit", "60"], more].concat();
+        assert_eq!(answer(folder.path(), &arguments).lines().count(), 2, "{more:?}");
+    }
+    assert_eq!(cover(folder.path(), &["solve", "it.dlx", "--all", "--time-limit", "60"]).0, Some(2));
+}
+
+#[test]
 fn ctrl_c_stops_a_count() {
     let folder = folder(&dominoes(60, 60, &[]));
     let mut child = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
