@@ -143,7 +143,9 @@ impl Import {
         let plural = if new.len() == 1 { "" } else { "s" };
         let place = folder.display().to_string();
         let _ = writeln!(out, "{} case{plural} written to {}{there}", new.len(), harmless(&place));
-        let _ = writeln!(out, "judge a solution: {}", harmless(&self.next(folder)));
+        if !cases.is_empty() {
+            let _ = writeln!(out, "judge a solution: {}", harmless(&self.next(folder)));
+        }
         Ok(())
     }
 

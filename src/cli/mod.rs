@@ -31,6 +31,7 @@ mod watch;
 
 use self::errors::{Said, Usage, find, reader_is_gone, tell};
 use crate::harness::launcher;
+use crate::harness::solution::Misnamed;
 use crate::terminal::say;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::error::Error;
@@ -103,7 +104,7 @@ pub fn main() -> ExitCode {
             return ExitCode::from(u8::from(judges));
         }
         tell(&error);
-        ExitCode::from(error.downcast_ref::<Usage>().map_or(1, |_| 2))
+        ExitCode::from(if error.is::<Usage>() || error.is::<Misnamed>() { 2 } else { 1 })
     })
 }
 

@@ -60,7 +60,7 @@ pub struct RuleOptions {
     #[arg(long, value_name = "FILE|CMD", conflicts_with = "compare")]
     checker: Option<String>,
     /// How the checker is called, and its exit codes: testlib (CHECKER INPUT OUTPUT ANSWER; 0 AC, 1 WA, 2 PE), or kattis
-    /// (CHECKER INPUT ANSWER FEEDBACK_FOLDER < OUTPUT; 42 AC, 43 WA) [default: testlib]
+    /// (CHECKER INPUT ANSWER FEEDBACK_FOLDER FLAGS < OUTPUT; 42 AC, 43 WA) [default: testlib]
     #[arg(long, value_name = "NAME", value_enum, requires = "checker")]
     checker_protocol: Option<CheckerProtocol>,
 }

@@ -13,6 +13,7 @@ use super::toolchain;
 use crate::files;
 use anyhow::{Context, bail};
 use std::ffi::{OsStr, OsString};
+use std::fmt;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -47,6 +48,21 @@ pub fn command(line: &str) -> anyhow::Result<Command> {
     Ok(Command { here: true, reads: toolchain::of_words(&command.words), ..command })
 }
 
+/// The error about a variable of the environment that names a program which is missing.
+#[derive(Debug)]
+pub struct Misnamed {
+    variable: &'static str,
+    program: OsString,
+}
+
+impl fmt::Display for Misnamed {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} names {}, which was not found on PATH", self.variable, self.program.display())
+    }
+}
+
+impl std::error::Error for Misnamed {}
+
 /// The program of a tool: the one that the environment names, or the one on PATH, or the one that this stands for. The words
 /// that follow it in the environment, as in `CXX="g++ -m32"`, are its first arguments.
 fn program(tool: &Tool) -> anyhow::Result<(PathBuf, Vec<String>)> {
@@ -58,7 +74,11 @@ fn program(tool: &Tool) -> anyhow::Result<(PathBuf, Vec<String>)> {
         _ => Vec::new(),
     };
     let first = words.first().map(OsString::from).or(named);
-    let found = toolchain::find(first.as_deref().unwrap_or(OsStr::new(tool.name)))?;
+    let found = toolchain::find(first.as_deref().unwrap_or(OsStr::new(tool.name)));
+    let found = match first {
+        Some(first) => found.map_err(|_| Misnamed { variable: tool.variable, program: first })?,
+        None => found?,
+    };
     let program = toolchain::behind(&found, tool.question, |answer| tool.answered(answer));
     Ok((program, words.into_iter().skip(1).collect()))
 }

@@ -2,11 +2,12 @@
 //! and which requests are refused.
 
 use crate::common::{judge_in as judge, stderr, stdout};
+use crate::tools::deadline::InTime;
 use serde_json::Value;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::Output;
+use std::process::{Command, Output};
 
 fn write(folder: &Path, files: &[(&str, &str)]) {
     for (path, text) in files {
@@ -258,6 +259,34 @@ fn a_solution_that_does_not_compile_is_judged_again_by_the_name_of_its_problem()
     let line =
         stderr(&output).lines().find(|line| line.contains("compiler: ")).unwrap_or_default().to_string();
     assert!(line.contains("g++ -O2 -O1 ") && line.ends_with(" good.cpp"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_compiler_that_is_missing_is_named_with_its_variable() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("good.cpp", "int main() {}\n")]);
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["test", "poj3740", "--solution", "good.cpp"])
+        .current_dir(folder.path())
+        .env("CXX", "nosuchcxx")
+        .output_in_time()
+        .unwrap();
+    let said = stderr(&output);
+    assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{said}");
+    assert!(said.contains("CXX names nosuchcxx, which was not found on PATH"), "{said}");
+}
+
+#[test]
+fn files_in_a_folder_of_own_cases_that_are_not_cases_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    write(
+        folder.path(),
+        &[("cases/poj3740/a.in", "1 1\n0\n"), ("cases/poj3740/a.out", "It is impossible\n")],
+    );
+    write(folder.path(), &[("cases/poj3740/notes.md", "")]);
+    let output = judge(folder.path(), &["test", "poj3740", "--own"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    assert!(stderr(&output).starts_with("left out: notes.md: "), "{}", stderr(&output));
 }
 
 #[test]

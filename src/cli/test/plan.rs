@@ -10,6 +10,7 @@ use crate::harness::entrant::{self, Entrant};
 use crate::harness::external::Checker;
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Subject, Task};
+use crate::harness::layouts;
 use crate::harness::protocol::Confinement;
 use crate::harness::solution::{self, Compiled};
 use crate::problems::{self, PROBLEMS, Problem};
@@ -90,6 +91,15 @@ impl<'a> Plan<'a> {
         }
     }
 
+    /// Names the files in the folders of own cases of `problem` that are not part of a case.
+    fn tell_of_left_out(&self, problem: &Problem) {
+        let own = self.request.cases.own.iter().flat_map(|folder| problem.folders_below(folder));
+        // One that cannot be read is an error later.
+        for contents in own.filter_map(|folder| layouts::folder(&folder).ok()) {
+            left_out::say(&contents.left_out);
+        }
+    }
+
     /// The tasks of one contender; of the first, what is left out is said.
     fn tasks_of(&self, contender: &Contender, is_first: bool) -> anyhow::Result<Vec<Task>> {
         let mut tasks = Vec::new();
@@ -114,6 +124,9 @@ impl<'a> Plan<'a> {
         for name in &self.request.names {
             match named(name, &self.request.cases)? {
                 Named::Problem(problem, case) => {
+                    if is_first && case.is_none() {
+                        self.tell_of_left_out(problem);
+                    }
                     let command = self.command(problem, contender)?;
                     let found = self.problem(problem, case, contender, command)?;
                     if found.is_empty() {
