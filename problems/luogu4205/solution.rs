@@ -19,7 +19,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let laid = triangle(&mut Input::new(input))?;
     let pieces = pieces();
     let board = board(&laid, &pieces);
-    let chosen = match Exact::new(&matrix(&board)).first() {
+    let chosen = match Exact::small(&matrix(&board)).first() {
         Some(chosen) => chosen,
         None => return Ok(out.write_all(b"No solution\n")?),
     };

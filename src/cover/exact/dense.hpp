@@ -22,6 +22,7 @@
 
 #include "cover/exact/representation.hpp"
 #include "cover/matrix.hpp"
+#include "cover/exact/linear.hpp"
 #include "cover/exact/option_bits.hpp"
 #include "cover/pair.hpp"
 #include "cover/words.hpp"
@@ -85,7 +86,7 @@ template <int P> class Dense : public Representation {
 public:
     // A search with `options`, whose items are the `primary` ones.
     Dense(const OptionBits &options, int primary)
-        : options_(options), items_(options.words() * STRIDE), depth_(0), fresh_(false), dying_(options.words()) {
+        : options_(options), primary_(primary), items_(options.words() * STRIDE), depth_(0), fresh_(false), steps_(0), dying_(options.words()) {
         for (int item = 0; item < primary; ++item) {
             const Word *own = options_.of(item);
             start_.open.insert(item);
@@ -103,6 +104,7 @@ public:
         path_.clear();
         depth_ = 0;
         fresh_ = false;
+        steps_ = 0;
         state_ = start_;
         options_.fill(live(0));
         std::fill(dying_.begin(), dying_.end(), 0);
@@ -121,6 +123,7 @@ public:
             fresh_ = false;
             const DenseNode node = settle();
             if (node == COVERED) {
+                steps_ = PATIENCE;
                 return found(options_, path_);
             }
             if (node == OPEN) {
@@ -164,6 +167,9 @@ private:
 
     // Chooses the next option of the last level that has any. False if there is none.
     bool step() {
+        if (depth_ > 0 && ++steps_ == PATIENCE && is_excluded(options_, primary_)) {
+            depth_ = 0;
+        }
         if (depth_ == 0) {
             return false;
         }
@@ -279,6 +285,7 @@ private:
     }
 
     OptionBits options_;
+    int primary_;
     // For each word of options, the items of each option.
     std::vector<Pair> items_;
     DenseState start_;
@@ -287,6 +294,8 @@ private:
     int depth_;
     // Whether this level is still unexamined.
     bool fresh_;
+    // The number of options tried; PATIENCE or more once a cover was found.
+    unsigned int steps_;
     // By level: the state, in two parts, and the branch of the search.
     std::vector<Word> live_;
     std::vector<DenseState> states_;

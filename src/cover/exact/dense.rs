@@ -25,6 +25,7 @@
 //!
 //! A node costs a pass over the words of `live`, and about ten operations on the words of `open` for each dying option.
 
+use super::linear::{PATIENCE, is_excluded};
 use super::option_bits::{BITS, BLOCK, Block, OptionBits, elements, has, unite};
 use super::representation::{Branch, Chosen, Representation};
 use crate::cover::Matrix;
@@ -235,6 +236,8 @@ impl<const W: usize, const P: usize> Representation for Dense<W, P> {
         };
         // All levels above this one have options left to try.
         let mut depth = 0;
+        // More than PATIENCE once a cover was found.
+        let mut steps = 0;
         loop {
             match W {
                 1 => self.hide(&mut state, depth),
@@ -251,6 +254,7 @@ impl<const W: usize, const P: usize> Representation for Dense<W, P> {
                     depth += 1;
                 }
                 DenseNode::Covered => {
+                    steps = PATIENCE;
                     let cover = Chosen { chosen: &self.chosen, names: &self.options.names };
                     if found(cover) == ControlFlow::Break(()) {
                         return;
@@ -259,6 +263,10 @@ impl<const W: usize, const P: usize> Representation for Dense<W, P> {
                 DenseNode::Dead => {}
             }
             if depth == 0 {
+                return;
+            }
+            steps += 1;
+            if steps == PATIENCE && is_excluded(&self.options, self.start.open.count()) {
                 return;
             }
             let option = self.next(depth - 1);

@@ -16,6 +16,7 @@
 #define COVER_EXACT_FEWEST_HPP
 
 #include "cover/matrix.hpp"
+#include "cover/exact/linear.hpp"
 #include "cover/exact/option_bits.hpp"
 #include <algorithm>
 #include <cstddef>
@@ -52,7 +53,11 @@ public:
     int fewest() {
         best_ = NONE;
         enter();
+        int nodes = 0;
         while (!levels_.empty()) {
+            if (++nodes == static_cast<int>(PATIENCE) && best_ == NONE && is_excluded(options_, primary_)) {
+                return NONE;
+            }
             const int option = advance(levels_.back());
             if (option != NONE) {
                 choose(option);

@@ -25,6 +25,7 @@
 //! assert_eq!(Fewest::new(&matrix).fewest().map(|cover| cover.len()), Some(2));
 //! ```
 
+use super::linear::{PATIENCE, is_excluded};
 use super::option_bits::{BLOCK, Block, OptionBits, count_both, elements, fill, first_of_both, has};
 use crate::cover::Matrix;
 use std::cmp::Reverse;
@@ -53,6 +54,9 @@ pub struct Fewest {
     chosen: Vec<usize>,
     best: Option<Vec<usize>>,
     needs: HashMap<Vec<u64>, usize>,
+    nodes: u64,
+    /// Whether weights prove that there is no cover.
+    is_excluded: bool,
 }
 
 impl Fewest {
@@ -83,6 +87,8 @@ impl Fewest {
             chosen: Vec::new(),
             best: None,
             needs: HashMap::new(),
+            nodes: 0,
+            is_excluded: false,
         }
     }
 
@@ -123,7 +129,14 @@ impl Fewest {
         let live = &self.live[depth * self.options.blocks..];
         let tried: Vec<usize> =
             elements(self.options.of(branch)).filter(|&option| has(live, option)).collect();
+        self.nodes += 1;
+        if self.nodes == PATIENCE && self.best.is_none() {
+            self.is_excluded = is_excluded(&self.options, self.primary);
+        }
         for option in tried {
+            if self.is_excluded {
+                return;
+            }
             self.choose(option);
             self.search();
             self.undo();

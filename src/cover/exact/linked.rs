@@ -9,7 +9,8 @@
 //! ```
 //!
 //! (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) The active primary items are a permuted array, which is
-//! scanned for the smallest; the scan ends at an item with at most one option, because no other can be smaller.
+//! scanned for the smallest; items whose size falls to 1 or 0 are queued and need no scan, so that a chain of forced options costs
+//! its length.
 
 use super::representation::{Chosen, Representation};
 use crate::cover::Matrix;
@@ -38,6 +39,8 @@ pub struct Linked {
     active: Vec<u32>,
     place: Vec<u32>,
     count: usize,
+    /// Items that may have one option left or none.
+    few: Vec<u32>,
     /// The nodes chosen.
     path: Vec<u32>,
 }
@@ -85,12 +88,18 @@ impl Linked {
             place: active.clone(),
             active,
             count: primary,
+            few: Vec::new(),
             path: Vec::new(),
         }
     }
 
-    /// The active item with the fewest options.
-    fn smallest(&self) -> Option<u32> {
+    /// The active item with the fewest options, or any with at most one.
+    fn smallest(&mut self) -> Option<u32> {
+        while let Some(item) = self.few.pop() {
+            if self.sizes[item as usize] <= 1 && (self.place[item as usize] as usize) < self.count {
+                return Some(item);
+            }
+        }
         let mut smallest = None;
         let mut fewest = u32::MAX;
         for &item in &self.active[..self.count] {
@@ -98,9 +107,6 @@ impl Linked {
             if size < fewest {
                 fewest = size;
                 smallest = Some(item);
-                if size <= 1 {
-                    break;
-                }
             }
         }
         smallest
@@ -156,6 +162,9 @@ impl Linked {
             self.nodes[up as usize].down = down;
             self.nodes[down as usize].up = up;
             self.sizes[item as usize] -= 1;
+            if self.sizes[item as usize] <= 1 && (item as usize) < self.primary {
+                self.few.push(item);
+            }
             node = self.after(node);
         }
     }
@@ -246,6 +255,8 @@ impl Representation for Linked {
     fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>) {
         let possible = self.begin(given);
         let floor = self.path.len();
+        self.few.clear();
+        self.few.extend(self.active[..self.count].iter().filter(|&&item| self.sizes[item as usize] <= 1));
         let mut stop = !possible;
         'down: while !stop {
             match self.smallest() {
@@ -264,6 +275,8 @@ impl Representation for Linked {
                 if let Some(node) = self.unchoose() {
                     let Node { down, item, .. } = self.nodes[node as usize];
                     if down != item && !stop {
+                        // No item had one option when this level branched.
+                        self.few.clear();
                         self.choose(down);
                         continue 'down;
                     }

@@ -9,6 +9,8 @@
 //! | `wide` | bits of options, plain counts | 2,048 primary items, 4,095 options | options / 64, and the items of those that die | options^2 bits |
 //! | `linked` | linked lists | any size | the ones of the options that die | the ones |
 //!
+//! After 10,000 steps without a cover, `dense` and `wide` look for weights that prove that there is none (`linear`).
+//!
 //! `dense` and `wide` copy their state at a branch and undo nothing; `linked` undoes every step. None recurses, so a deep search
 //! needs memory but no stack. For colours and multiplicities see [`multiple`], for the heaviest cover [`best`], for the fewest
 //! options [`fewest`].
@@ -32,6 +34,7 @@
 pub mod best;
 mod dense;
 pub mod fewest;
+mod linear;
 mod linked;
 pub mod multiple;
 mod option_bits;
@@ -67,6 +70,16 @@ impl Exact {
         let representation = dense(matrix, |_, _| ())
             .or_else(|| Wide::new(matrix).map(|wide| Box::new(wide) as Box<dyn Representation>))
             .unwrap_or_else(|| Box::new(Linked::new(matrix)));
+        Exact { representation, given: Vec::new() }
+    }
+
+    /// Prepares a `matrix` of at most 128 primary items and 8,191 options. A bundle with this alone is shorter.
+    ///
+    /// # Panics
+    /// If it has more, or colours or multiplicities.
+    pub fn small(matrix: &Matrix) -> Exact {
+        assert!(matrix.is_plain());
+        let representation = dense(matrix, |_, _| ()).expect("at most 128 primary items and 8,191 options");
         Exact { representation, given: Vec::new() }
     }
 

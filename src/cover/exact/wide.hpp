@@ -16,6 +16,7 @@
 
 #include "cover/exact/representation.hpp"
 #include "cover/matrix.hpp"
+#include "cover/exact/linear.hpp"
 #include "cover/exact/option_bits.hpp"
 #include "cover/words.hpp"
 #include <algorithm>
@@ -28,7 +29,7 @@ class Wide : public Representation {
 public:
     explicit Wide(const Matrix &matrix)
         : options_(matrix, OptionBits::first_items(matrix)), width_((matrix.primary() / LANES + 1) * LANES), start_(width_, +COVERED),
-          weights_(matrix.primary(), 0), depth_(0), fresh_(false), possible_(false) {
+          weights_(matrix.primary(), 0), depth_(0), fresh_(false), possible_(false), steps_(0) {
         std::fill(start_.begin(), start_.begin() + matrix.primary(), 0);
         for (int option = 0; option < options_.size(); ++option) {
             starts_.push_back(static_cast<int>(items_.size()));
@@ -50,6 +51,7 @@ public:
         depth_ = 0;
         fresh_ = false;
         possible_ = true;
+        steps_ = 0;
         std::fill(weights_.begin(), weights_.end(), 0);
         std::copy(start_.begin(), start_.end(), counts_.begin());
         options_.fill(live(0));
@@ -72,6 +74,7 @@ public:
             if (least == 0) {
                 queue_.clear();
             } else if (least == COVERED) {
+                steps_ = PATIENCE;
                 return found(options_, path_);
             } else {
                 branches_[depth_] = Branch(heaviest(least), least, path_.size());
@@ -101,6 +104,9 @@ private:
 
     // Chooses the next option of the last level that has any. False if there is none.
     bool step() {
+        if (depth_ > 0 && ++steps_ == PATIENCE && is_excluded(options_, static_cast<int>(weights_.size()))) {
+            depth_ = 0;
+        }
         if (depth_ == 0) {
             return false;
         }
@@ -215,6 +221,8 @@ private:
     // Whether this level is still unexamined, and whether each item has an option there, as far as is known.
     bool fresh_;
     bool possible_;
+    // The number of options tried; PATIENCE or more once a cover was found.
+    unsigned int steps_;
     // By level: the state, in two parts, and the branch of the search.
     std::vector<Word> live_;
     std::vector<short> counts_;

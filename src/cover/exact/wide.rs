@@ -18,6 +18,7 @@
 //!
 //! A node costs a pass over the words of `live`, and one step per item of each dying option.
 
+use super::linear::{PATIENCE, is_excluded};
 use super::option_bits::{BITS, BLOCK, Block, OptionBits, first_of_both, has};
 use super::representation::{Branch, Chosen, Representation};
 use crate::cover::Matrix;
@@ -186,11 +187,14 @@ impl Representation for Wide {
         let (primary, blocks) = (self.start.len(), self.options.blocks);
         // All levels above this one have options left to try.
         let mut depth = 0;
+        // More than PATIENCE once a cover was found.
+        let mut steps = 0;
         let mut possible = self.begin(given);
         loop {
             match if possible && self.settle(depth) { self.look(depth) } else { WideNode::Dead } {
                 WideNode::Dead => self.queue.clear(),
                 WideNode::Covered => {
+                    steps = PATIENCE;
                     let cover = Chosen { chosen: &self.chosen, names: &self.options.names };
                     if found(cover) == ControlFlow::Break(()) {
                         return;
@@ -202,6 +206,10 @@ impl Representation for Wide {
                 }
             }
             if depth == 0 {
+                return;
+            }
+            steps += 1;
+            if steps == PATIENCE && is_excluded(&self.options, primary) {
                 return;
             }
             let option = self.next(depth - 1);

@@ -14,6 +14,9 @@ impl Exact {
     /// Prepares `matrix`.
     pub fn new(matrix: &Matrix) -> Exact { Exact { matrix: matrix.clone(), links: matrix.clone(), given: vec![] } }
 
+    /// The same: there is one representation.
+    pub fn small(matrix: &Matrix) -> Exact { Exact::new(matrix) }
+
     /// Restricts the search to covers that contain all of `options`.
     pub fn given(&mut self, options: &[usize]) -> &mut Exact {
         let mut items: Vec<u32> = options.iter().flat_map(|&option| self.matrix.option(option)).copied().collect();
