@@ -24,6 +24,7 @@ mod program;
 mod rules;
 mod run;
 mod show;
+mod slowest;
 mod stress;
 mod test;
 mod trace;

@@ -4,7 +4,7 @@ use super::cases::folder_to_write;
 use super::r#gen;
 use super::judging;
 use super::rules::RuleOptions;
-use super::{Said, Usage, program};
+use super::{Said, Usage, program, slowest};
 use crate::generate::{self, Generator};
 use crate::harness::case::{self, Case, Files, Source};
 use crate::harness::event::Event;
@@ -26,7 +26,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Try a solution on random inputs, small ones first, and shrink the first that it fails: `dlx-judge stress poj3074 --solution mine.cpp`
+/// Try a solution on random inputs, small ones first, and shrink the first that it fails: `dlx-judge stress poj3074 --solution mine.cpp`.
+/// With --slowest, look for the valid input that takes it most time, and keep that as a case
 #[derive(clap::Args)]
 pub struct Stress {
     /// The problem, by id or alias
@@ -37,6 +38,13 @@ pub struct Stress {
     /// The command to try
     #[arg(long, value_name = "CMD")]
     exec: Option<String>,
+    /// Look for the valid input that takes most CPU time, the median of three runs, and keep it as a case; without a solution, for
+    /// the built-in one
+    #[arg(long, conflicts_with_all = ["size", "shrink"])]
+    slowest: bool,
+    /// With --slowest, seconds spent on the search at most
+    #[arg(long, value_name = "S", default_value_t = 600, requires = "slowest")]
+    seconds: u32,
     /// Seed of the first input; each further input has the next seed
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -87,15 +95,19 @@ impl Stress {
                 rules.check_uncompiled()?;
                 Ok(program::command("--exec", line)?)
             }
+            (None, None) if self.slowest => Ok(solution::built_in(problem.home)),
             (None, None) => return Err(Usage("give a solution with --solution or --exec".into()).into()),
         };
         if let Err(errors) = &theirs {
             return Err(Said { what: "the solution does not compile".into(), words: errors.clone() }.into());
         }
-        let folder =
-            self.save.is_some().then(|| problem.cases_below(&folder_to_write(self.cases.as_deref())));
+        let cases = problem.cases_below(&folder_to_write(self.cases.as_deref()));
+        let folder = self.save.is_some().then_some(&cases);
         let checker = rules.checker(&interrupt)?;
         let subject = Arc::new(rules.subject(problem.id, Some(problem), theirs, checker, confinement)?);
+        if self.slowest {
+            return self.slowest(slowest::Search::new(problem, generator, &subject, &interrupt)?, &cases);
+        }
         let mut ring = Ring {
             problem,
             generator,
@@ -125,7 +137,7 @@ impl Stress {
                 Some(Fight::Fought(outcome, expected)) => {
                     progress.finish_and_clear();
                     let first = Found { input, outcome: *outcome, expected };
-                    self.show(&mut ring, (seed, size, index), first, folder.as_deref())?;
+                    self.show(&mut ring, (seed, size, index), first, folder.map(PathBuf::as_path))?;
                     return Ok(ExitCode::from(1));
                 }
             }
@@ -137,6 +149,39 @@ impl Stress {
         writeln!(out, "no difference: {tried} random inputs for {} in {seconds:.1} s{until}", problem.id)
             .context("cannot write the report")?;
         Ok(ExitCode::from(u8::from(interrupt.is_set())))
+    }
+
+    /// Looks for the slowest input, says how slow it is and keeps it.
+    fn slowest(&self, mut search: slowest::Search, folder: &Path) -> anyhow::Result<ExitCode> {
+        let progress = bar(self.count);
+        if !io::stderr().is_terminal() {
+            progress.set_draw_target(indicatif::ProgressDrawTarget::hidden());
+        }
+        let end = Instant::now() + Duration::from_secs(u64::from(self.seconds));
+        let (found, tried) = search.run(self.seed, self.count, end, |index| progress.set_position(index))?;
+        progress.finish_and_clear();
+        let Some(found) = found else { bail!("no input was run to its end") };
+        let mut out = io::stdout().lock();
+        let seconds = found.cpu.as_secs_f64();
+        match found.is_over {
+            true => writeln!(out, "over the limit after {seconds:.3} s of CPU time, input {tried}")?,
+            false => writeln!(
+                out,
+                "slowest of {tried} inputs: {seconds:.3} s of CPU time, the median of three runs"
+            )?,
+        }
+        let (id, made) = (&self.id, &found.made);
+        match found.changes {
+            0 => writeln!(out, "made by: dlx-judge gen {id} {made}")?,
+            changes => writeln!(out, "made by: dlx-judge gen {id} {made}, and {changes} rounds of changes")?,
+        }
+        let Some(expected) = search.expected(&found.input)? else {
+            bail!("not kept: the built-in solution takes over a minute of it");
+        };
+        let name = self.save.clone().unwrap_or_default();
+        let name = slowest::save(folder, &name, &found.input, &expected)?;
+        writeln!(out, "saved as {id}/{name}")?;
+        Ok(ExitCode::from(u8::from(found.is_over)))
     }
 
     fn size(&self, index: u64) -> usize {

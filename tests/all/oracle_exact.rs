@@ -88,9 +88,11 @@ fn is_unbalanced(columns: usize, rows: &[Vec<usize>]) -> bool {
     sides[0] = 1;
     while let Some(column) = reached.pop() {
         for row in rows.iter().filter(|row| row.contains(&column)) {
-            for &other in row.iter().filter(|&&other| other != column && sides[other] == 0) {
-                sides[other] = -sides[column];
-                reached.push(other);
+            for &other in row.iter().filter(|&&other| other != column) {
+                if sides[other] == 0 {
+                    sides[other] = -sides[column];
+                    reached.push(other);
+                }
             }
         }
     }

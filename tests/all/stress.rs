@@ -152,6 +152,34 @@ fn saved_cases_are_kept() {
 }
 
 #[test]
+fn the_slowest_input_is_kept_as_a_case() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let slowest = |arguments: &[&str]| {
+        let count = ["stress", "hdu4979", "--slowest", "--count", "12", "--cases", path];
+        judge(&[&count[..], arguments].concat())
+    };
+    let output = slowest(&TIME);
+    let report = stdout(&output);
+    assert_eq!(output.status.code(), Some(0), "{report}{}", stderr(&output));
+    assert!(
+        report.starts_with("slowest of 12 inputs: ") && report.ends_with("saved as hdu4979/slowest-1\n"),
+        "{report}"
+    );
+    assert!(report.contains("\nmade by: dlx-judge gen hdu4979 --seed "), "{report}");
+    let again = judge(&[&["test", "hdu4979/slowest-1", "--cases", path], &TIME[..]].concat());
+    assert_eq!(again.status.code(), Some(0), "{}", stdout(&again));
+    // A solution that never ends is over the limit on the first input.
+    let endless = folder.path().join("endless.sh");
+    fs::write(&endless, "while :; do :; done\n").unwrap();
+    let command = format!("sh {}", endless.display());
+    let output = slowest(&["--exec", &command, "--time-limit", "0.2", "--no-sandbox"]);
+    let report = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{report}{}", stderr(&output));
+    assert!(report.starts_with("over the limit after ") && report.ends_with("slowest-2\n"), "{report}");
+}
+
+#[test]
 fn an_input_is_checked_for_its_promise() {
     let check = |input: &str| {
         let folder = tempfile::tempdir().unwrap();

@@ -1,0 +1,242 @@
+//! `dlx-judge stress ID --slowest`: the valid input that takes a solution most time.
+//!
+//! Half of the inputs tried are the generator's, of the largest sizes and of extreme ones. The others are the slowest so far with a
+//! few changes: a number, a line or a character of a grid replaced by another that the input has, or two lines exchanged. A change is
+//! kept if `gen --check` accepts the input and the median of three runs is longer. The first input beyond the time limit ends it.
+
+use super::Said;
+use crate::generate::{Generator, LARGEST, Rng};
+use crate::harness::case;
+use crate::harness::interrupt::Interrupt;
+use crate::harness::judge::Subject;
+use crate::harness::protocol::{Command, Exit, Limits, Stopped};
+use crate::harness::runner::{End, Runner};
+use crate::harness::solution;
+use crate::problems::Problem;
+use anyhow::Context;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// The number of runs of an input.
+const RUNS: usize = 3;
+/// The most changes that are made at once.
+const CHANGES: usize = 4;
+/// The CPU time limit of the built-in solution, which checks inputs and makes the expected output.
+const REFERENCE: Duration = Duration::from_secs(60);
+/// The output limit of a run in bytes.
+const OUTPUT: u64 = 1 << 30;
+
+/// The slowest input so far.
+pub(super) struct Slowest {
+    /// The input.
+    pub input: Vec<u8>,
+    /// The median CPU time of its runs.
+    pub cpu: Duration,
+    /// Whether it is over the time limit.
+    pub is_over: bool,
+    /// The arguments with which `gen` makes it, before the changes.
+    pub made: String,
+    /// The number of changes.
+    pub changes: usize,
+}
+
+/// A search for slow inputs.
+pub(super) struct Search<'a> {
+    problem: &'static Problem,
+    generator: &'static Generator,
+    subject: &'a Subject,
+    command: &'a Command,
+    runner: Runner<'a>,
+    checks: Runner<'a>,
+}
+
+impl<'a> Search<'a> {
+    /// A search for inputs on which the solution of `subject` is slow.
+    pub fn new(
+        problem: &'static Problem,
+        generator: &'static Generator,
+        subject: &'a Subject,
+        interrupt: &'a Interrupt,
+    ) -> anyhow::Result<Search<'a>> {
+        let command = subject
+            .command
+            .as_ref()
+            .map_err(|errors| Said { what: "the solution does not compile".into(), words: errors.clone() })?;
+        let (runner, checks) = (Runner::new(interrupt), Runner::new(interrupt));
+        Ok(Search { problem, generator, subject, command, runner, checks })
+    }
+
+    /// The slowest of `count` inputs, or of as many as can be tried until `end` or an interrupt, and their number. None if none
+    /// could be run.
+    pub fn run(
+        &mut self,
+        seed: u64,
+        count: u64,
+        end: Instant,
+        mut tell: impl FnMut(u64),
+    ) -> anyhow::Result<(Option<Slowest>, u64)> {
+        let mut rng = Rng::with_seed(seed);
+        let mut slowest: Option<Slowest> = None;
+        for index in 0..count {
+            tell(index);
+            if Instant::now() >= end {
+                return Ok((slowest, index));
+            }
+            let best = slowest.as_ref().filter(|_| index >= count.div_ceil(2));
+            let (input, made, changes) = match best {
+                Some(best) => (changed(&mut rng, &best.input), best.made.clone(), best.changes + 1),
+                None => self.generated(seed.wrapping_add(index), index),
+            };
+            let least = slowest.as_ref().map_or(Duration::ZERO, |slowest| slowest.cpu);
+            match self.time(&input, least)? {
+                Time::Interrupted => return Ok((slowest, index)),
+                Time::Faster => {}
+                Time::Slower { cpu, is_over } => {
+                    if changes == 0 && self.generator.promise.is_none() || self.is_valid(&input)? {
+                        slowest = Some(Slowest { input, cpu, is_over, made, changes });
+                        if is_over {
+                            return Ok((slowest, index + 1));
+                        }
+                    }
+                }
+            }
+        }
+        Ok((slowest, count))
+    }
+
+    /// An input of the generator: every fourth of extreme sizes, the others large.
+    fn generated(&self, seed: u64, index: u64) -> (Vec<u8>, String, usize) {
+        if index % 4 == 1 {
+            return (self.generator.extreme_input(seed), format!("--seed {seed} --extreme"), 0);
+        }
+        let size = LARGEST - index as usize % 8;
+        (self.generator.random_input(seed, size), format!("--seed {seed} --size {size}"), 0)
+    }
+
+    /// Runs the solution on `input`, again and again as long as it may be slower than `least`.
+    fn time(&mut self, input: &[u8], least: Duration) -> anyhow::Result<Time> {
+        let mut times = Vec::new();
+        for _ in 0..RUNS {
+            self.runner.confine(self.subject.confinement.as_ref());
+            let stdin = case::in_memory(&mut &*input).context("cannot make a file in memory")?;
+            let ran = self.runner.run(self.command, stdin, &self.subject.limits, OUTPUT);
+            match ran.context("cannot run the solution")?.end {
+                End::Interrupted => return Ok(Time::Interrupted),
+                End::LauncherLost(_) => return Ok(Time::Faster),
+                End::Ended(ended) => match ended.stopped {
+                    Some(Stopped::Wall | Stopped::Cpu) => {
+                        return Ok(Time::Slower { cpu: ended.cpu, is_over: true });
+                    }
+                    // A wrong answer is a matter for `stress` without --slowest; a failed run is not slow.
+                    None if ended.exit == Exit::Code(0) => times.push(ended.cpu),
+                    _ => return Ok(Time::Faster),
+                },
+            }
+            times.sort_unstable();
+            // The median of three is at most the second of two.
+            if times.len() > RUNS / 2 && times[RUNS / 2] <= least {
+                return Ok(Time::Faster);
+            }
+        }
+        Ok(Time::Slower { cpu: times[RUNS / 2], is_over: false })
+    }
+
+    /// Whether `gen --check` accepts `input`.
+    fn is_valid(&mut self, input: &[u8]) -> anyhow::Result<bool> {
+        let check = Command::new(["/proc/self/exe", "gen", self.problem.id, "--check"]);
+        Ok(self.output(&check, input)?.is_some())
+    }
+
+    /// The output of the built-in solution, if it ends in time.
+    pub fn expected(&mut self, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
+        self.output(&solution::built_in(self.problem.home), input)
+    }
+
+    fn output(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
+        let limits = Limits { cpu: Some(REFERENCE), wall: Some(3 * REFERENCE), ..Limits::default() };
+        let stdin = case::in_memory(&mut &*input).context("cannot make a file in memory")?;
+        let ran =
+            self.checks.run(command, stdin, &limits, OUTPUT).context("cannot run the built-in solution")?;
+        Ok(match ran.end {
+            End::Ended(ended) if ended.exit == Exit::Code(0) && !ran.flooded => Some(ran.output),
+            _ => None,
+        })
+    }
+}
+
+/// The time of an input.
+enum Time {
+    Interrupted,
+    /// Not slower than the slowest so far.
+    Faster,
+    Slower {
+        cpu: Duration,
+        is_over: bool,
+    },
+}
+
+/// Writes `slowest` to the folder of cases under `name`, or the next free name.
+pub(super) fn save(folder: &Path, name: &str, input: &[u8], expected: &[u8]) -> anyhow::Result<String> {
+    let free = |name: &String| !folder.join(format!("{name}.in")).exists();
+    let name = match name {
+        "" => (1..).map(|number| format!("slowest-{number}")).find(free).unwrap_or_default(),
+        name => name.to_string(),
+    };
+    case::write(folder, &name, input, expected, false)?;
+    Ok(name)
+}
+
+/// `input` with a few changes.
+fn changed(rng: &mut Rng, input: &[u8]) -> Vec<u8> {
+    let text = String::from_utf8_lossy(input);
+    let mut lines: Vec<Vec<String>> =
+        text.lines().map(|line| line.split(' ').map(str::to_string).collect()).collect();
+    if lines.is_empty() {
+        return input.to_vec();
+    }
+    for _ in 0..rng.usize(1..=CHANGES) {
+        let (one, other) = (rng.usize(..lines.len()), rng.usize(..lines.len()));
+        let (place, there) = (rng.usize(..lines[one].len()), rng.usize(..lines[other].len()));
+        match rng.usize(..5) {
+            0 if lines[one].len() == lines[other].len() => lines[one] = lines[other].clone(),
+            1 if lines[one].len() == lines[other].len() => lines.swap(one, other),
+            2 => lines[one][place] = lines[other][there].clone(),
+            3 => {
+                if let Ok(number) = lines[one][place].parse::<i64>() {
+                    let change = [-1, 1, number, -number / 2][rng.usize(..4)];
+                    lines[one][place] = number.saturating_add(change).to_string();
+                }
+            }
+            _ => {
+                let mut characters: Vec<char> = lines[one][place].chars().collect();
+                let others: Vec<char> = lines[other][there].chars().collect();
+                if !characters.is_empty() && !others.is_empty() {
+                    let at = rng.usize(..characters.len());
+                    characters[at] = others[rng.usize(..others.len())];
+                    lines[one][place] = characters.into_iter().collect();
+                }
+            }
+        }
+    }
+    let lines: Vec<String> = lines.iter().map(|line| line.join(" ") + "\n").collect();
+    lines.concat().into_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_leave_most_of_an_input() {
+        let input = b"3\n1 2 3\n4 5 6\n..7..8.\n";
+        let mut rng = Rng::with_seed(1);
+        let mut different = 0;
+        for _ in 0..200 {
+            let changed = changed(&mut rng, input);
+            assert_eq!(changed.iter().filter(|&&byte| byte == b'\n').count(), 4);
+            different += usize::from(changed != input);
+        }
+        assert!(different > 100, "{different}");
+        assert_eq!(changed(&mut rng, b""), b"");
+    }
+}
