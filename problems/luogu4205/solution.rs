@@ -4,7 +4,7 @@
 //! placed.
 
 use crate::cover::Matrix;
-use crate::cover::exact::Exact;
+use crate::cover::exact::small::Small;
 use crate::cover::formulations::polyomino::{Board, Piece};
 use crate::input::{Input, Stop, Text};
 use std::io::Write;
@@ -19,7 +19,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let laid = triangle(&mut Input::new(input))?;
     let pieces = pieces();
     let board = board(&laid, &pieces);
-    let chosen = match Exact::small(&matrix(&board)).first() {
+    let chosen = match Small::new(&matrix(&board)).first() {
         Some(chosen) => chosen,
         None => return Ok(out.write_all(b"No solution\n")?),
     };

@@ -38,7 +38,7 @@ const DIFFERENCES: &[Difference] = &[
          undo_option unhide unlink_header",
         "add chosen next smallest undo",
         "for solutions that add options one by one: no observer and no repeat covers, which only `trace` and tests need"),
-    differ("exact", "coloured count covers first small", "chosen next", PULLED),
+    differ("exact", "coloured count covers first", "chosen next", PULLED),
     differ("exact/any", "", "any", "in Rust, Exact::new chooses the representation; a bundle in C++ must fit in 64 KB and names the one it needs"),
     differ("exact/best/multipliers", "range", "", "a range is two integers in C++98"),
     differ("exact/dense", "hide_apart search", "any first full_adder live reserve set settle step",

@@ -39,6 +39,7 @@ mod linked;
 pub mod multiple;
 mod option_bits;
 mod representation;
+pub mod small;
 #[cfg(test)]
 mod tests;
 mod wide;
@@ -70,16 +71,6 @@ impl Exact {
         let representation = dense(matrix, |_, _| ())
             .or_else(|| Wide::new(matrix).map(|wide| Box::new(wide) as Box<dyn Representation>))
             .unwrap_or_else(|| Box::new(Linked::new(matrix)));
-        Exact { representation, given: Vec::new() }
-    }
-
-    /// Prepares a `matrix` of at most 128 primary items and 8,191 options. A bundle with this alone is shorter.
-    ///
-    /// # Panics
-    /// If it has more, or colours or multiplicities.
-    pub fn small(matrix: &Matrix) -> Exact {
-        assert!(matrix.is_plain());
-        let representation = dense(matrix, |_, _| ()).expect("at most 128 primary items and 8,191 options");
         Exact { representation, given: Vec::new() }
     }
 

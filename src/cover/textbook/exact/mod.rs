@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 pub mod best;
 pub mod fewest;
 pub mod multiple;
+pub mod small;
 
 /// An exact cover problem. `links` is the matrix without the items of the given options.
 pub struct Exact { matrix: Matrix, links: Matrix, given: Vec<usize> }
@@ -13,9 +14,6 @@ pub struct Exact { matrix: Matrix, links: Matrix, given: Vec<usize> }
 impl Exact {
     /// Prepares `matrix`.
     pub fn new(matrix: &Matrix) -> Exact { Exact { matrix: matrix.clone(), links: matrix.clone(), given: vec![] } }
-
-    /// The same: there is one representation.
-    pub fn small(matrix: &Matrix) -> Exact { Exact::new(matrix) }
 
     /// Restricts the search to covers that contain all of `options`.
     pub fn given(&mut self, options: &[usize]) -> &mut Exact {
