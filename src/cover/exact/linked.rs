@@ -256,7 +256,8 @@ impl Representation for Linked {
         let possible = self.begin(given);
         let floor = self.path.len();
         self.few.clear();
-        self.few.extend(self.active[..self.count].iter().filter(|&&item| self.sizes[item as usize] <= 1));
+        let sizes = &self.sizes;
+        self.few.extend(self.active[..self.count].iter().filter(|&&item| sizes[item as usize] <= 1));
         let mut stop = !possible;
         'down: while !stop {
             match self.smallest() {
