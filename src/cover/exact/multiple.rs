@@ -2,7 +2,7 @@
 //!
 //! * **Takes** any [`Matrix`]. A primary item is covered as often as its bounds say, a secondary item
 //!   once, or by several options that give it the same colour. A cover is a set of options: none is in it twice.
-//! * **Costs** of the chosen representation of the matrix. Plain matrices are searched faster by [`Exact`](super::Exact).
+//! * **Costs** of the chosen representation of the matrix. Plain matrices are searched faster by [`Exact`].
 //!
 //! | representation | holds | for | a node costs |
 //! |---|---|---|---|
