@@ -20,7 +20,9 @@ const INTERPRETERS: [&str; 20] = [
 fn is_script(word: &OsStr) -> bool {
     let path = Path::new(word);
     let is_plain = word.to_str().is_some_and(|word| {
-        !word.starts_with('-') && word.chars().all(|c| c.is_alphanumeric() || "._-+/~@ ".contains(c))
+        !word.starts_with('-')
+            && !word.ends_with('/')
+            && word.chars().all(|c| c.is_alphanumeric() || "._-+/~@ ".contains(c))
     });
     is_plain && path.extension().and_then(OsStr::to_str).is_some_and(|ending| SCRIPTS.contains(&ending))
 }

@@ -14,6 +14,9 @@ use std::time::Duration;
 /// The time that the search has before the proof begins beside it: most problems are solved sooner.
 const ALONE: Duration = Duration::from_millis(10);
 
+/// The most ones of a matrix for which a proof is sought: for more, its tables would take more memory than the search.
+const MOST_ONES: usize = 200_000;
+
 /// The first cover of the search, or None if there is none; the outer None if the search was stopped.
 ///
 /// The search for a cover and the proof that there is none are two threads. The proof only ever says that there is none, so
@@ -22,6 +25,9 @@ pub fn first(matrix: Matrix, bounds: &Bounds) -> anyhow::Result<Option<Option<Ve
     let (matrix, memory) = (Arc::new(matrix), bounds.bytes());
     bounds.within(
         move || {
+            if matrix.ones() > MOST_ONES {
+                return find(&matrix);
+            }
             let (done, result) = channel();
             let (sought, prover) = (Arc::clone(&matrix), done.clone());
             let search = thread::Builder::new().spawn(move || search(&sought, &done));
