@@ -9,7 +9,8 @@ use super::fold::Fold;
 use super::layers::Trouble;
 use super::memo::Memo;
 use super::search::Search;
-use super::state::{Node, State, Tables};
+use super::state::Tables;
+use crate::cover::exact::dense::{DenseNode, DenseState};
 
 /// A node whose branches are tried.
 struct Frame<S> {
@@ -54,7 +55,7 @@ pub struct Depth<const W: usize, const P: usize, F: Fold> {
     frames: Vec<Frame<F::Sum>>,
     /// By level: the state, in two parts, and the key.
     live: Vec<u64>,
-    states: Vec<State<W, P>>,
+    states: Vec<DenseState<W, P>>,
     keys: Vec<u64>,
     dying: Vec<u64>,
     chosen: Vec<u32>,
@@ -81,14 +82,14 @@ impl<const W: usize, const P: usize, F: Fold> Depth<W, P, F> {
 
     /// Brings the state of the deepest level to a node with several options for every item.
     #[inline(always)]
-    fn settle(&mut self) -> Node<W> {
+    fn settle(&mut self) -> DenseNode<W> {
         let (depth, words) = (self.frames.len(), self.tables.words);
         let live = &mut self.live[depth * words..][..words];
         let mut state = self.states[depth];
         let node = loop {
             self.tables.hide(&mut state, live, &mut self.dying);
             match state.look() {
-                Node::Forced(mut forced) => {
+                DenseNode::Forced(mut forced) => {
                     while let Some(item) = forced.min() {
                         let options = self.tables.of(item).iter().zip(&*live).zip(&self.dying);
                         let mut only = None;
@@ -100,7 +101,7 @@ impl<const W: usize, const P: usize, F: Fold> Depth<W, P, F> {
                         }
                         let Some(option) = only else {
                             self.dying.fill(0);
-                            return Node::Dead;
+                            return DenseNode::Dead;
                         };
                         self.tables.choose(&mut state, &mut self.dying, option);
                         self.chosen.push(self.tables.names[option]);
@@ -184,8 +185,8 @@ impl<const W: usize, const P: usize, F: Fold> Search<F> for Depth<W, P, F> {
         while self.nodes < end {
             self.nodes += 1;
             let leaf = match self.settle() {
-                Node::Covered => Some((fold.one(), 1.0)),
-                Node::Open => self.open(),
+                DenseNode::Covered => Some((fold.one(), 1.0)),
+                DenseNode::Open => self.open(),
                 _ => Some((fold.none(), 1.0)),
             };
             let Some((mut value, mut work)) = leaf else {

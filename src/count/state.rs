@@ -1,6 +1,6 @@
 //! The state of a search that branches on the smallest item: live options and bit-sliced counts, copied at each branch.
 //!
-//! The layout is that of the kernel's dense representation, with more words of items, secondary items counted, too, and
+//! A node is that of the kernel's dense representation, with more words of items. Secondary items are counted, too, and there is
 //! the key of the subproblem:
 //!
 //! ```text
@@ -14,13 +14,11 @@
 //! that are open and the secondary ones that matter. Without secondary items, that is `open`.
 
 use crate::cover::Matrix;
-use crate::cover::bits::{Bits, full_adder};
+use crate::cover::bits::Bits;
+use crate::cover::exact::dense::{DenseState, Word, count_down};
 
 /// The most options; their conflicts take the square of their number in bits.
 pub const MOST_OPTIONS: usize = 8191;
-
-/// The items of the 64 options of a word, and an empty set at the end.
-type Items<const W: usize> = [Bits<W>; 65];
 
 /// What the key of a subproblem is made of.
 #[derive(Clone, Copy, PartialEq)]
@@ -36,32 +34,15 @@ pub struct Tables<const W: usize, const P: usize> {
     pub names: Vec<u32>,
     /// Words of a set of options.
     pub words: usize,
-    items: Vec<Items<W>>,
+    items: Vec<Word<W>>,
     /// For each item its options.
     of: Vec<u64>,
     /// For each option those that it excludes, itself included.
     conflict: Vec<u64>,
     /// The state before the search.
-    pub start: State<W, P>,
+    pub start: DenseState<W, P>,
     pub live: Vec<u64>,
     signature: Signature,
-}
-
-/// A state without its live options.
-#[derive(Clone, Copy)]
-pub struct State<const W: usize, const P: usize> {
-    pub open: Bits<W>,
-    planes: [Bits<W>; P],
-}
-
-/// What the counts of a state say.
-pub enum Node<const W: usize> {
-    Covered,
-    Dead,
-    /// These items have one option each.
-    Forced(Bits<W>),
-    /// Every item has several options.
-    Open,
 }
 
 impl<const W: usize, const P: usize> Tables<W, P> {
@@ -86,7 +67,7 @@ impl<const W: usize, const P: usize> Tables<W, P> {
                 counts[item] += 1;
             }
         }
-        let mut start = State { open: Bits::first(primary), planes: [Bits::EMPTY; P] };
+        let mut start = DenseState { open: Bits::first(primary), planes: [Bits::EMPTY; P] };
         for (item, &count) in counts.iter().enumerate() {
             (0..P).filter(|bit| count >> bit & 1 != 0).for_each(|bit| start.planes[bit].insert(item));
         }
@@ -108,7 +89,7 @@ impl<const W: usize, const P: usize> Tables<W, P> {
 
     /// Writes the key of a state in which every open item has options.
     #[inline(always)]
-    pub fn key(&self, state: &State<W, P>, live: &[u64], key: &mut [u64]) {
+    pub fn key(&self, state: &DenseState<W, P>, live: &[u64], key: &mut [u64]) {
         match self.signature {
             Signature::Open => key.copy_from_slice(state.open.words()),
             Signature::Items => {
@@ -127,7 +108,7 @@ impl<const W: usize, const P: usize> Tables<W, P> {
 
     /// Chooses an option; those that it excludes are left for [`Tables::hide`].
     #[inline(always)]
-    pub fn choose(&self, state: &mut State<W, P>, dying: &mut [u64], option: usize) {
+    pub fn choose(&self, state: &mut DenseState<W, P>, dying: &mut [u64], option: usize) {
         let conflict = &self.conflict[option * self.words..][..self.words];
         dying.iter_mut().zip(conflict).for_each(|(dying, conflict)| *dying |= conflict);
         state.open = state.open.without(&self.items[option / 64][option % 64]);
@@ -135,7 +116,7 @@ impl<const W: usize, const P: usize> Tables<W, P> {
 
     /// Removes the dying options from the live ones and from the counts.
     #[inline(always)]
-    pub fn hide(&self, state: &mut State<W, P>, live: &mut [u64], dying: &mut [u64]) {
+    pub fn hide(&self, state: &mut DenseState<W, P>, live: &mut [u64], dying: &mut [u64]) {
         let mut planes = state.planes;
         for ((live, dying), items) in live.iter_mut().zip(dying).zip(&self.items) {
             let mut dead = *live & *dying;
@@ -173,79 +154,4 @@ fn conflicts(matrix: &Matrix, names: &[u32], number: &[usize], of: &[u64], words
         own[option / 64] |= 1 << (option % 64);
     }
     conflict
-}
-
-impl<const W: usize, const P: usize> State<W, P> {
-    /// Examines the counts.
-    #[inline(always)]
-    pub fn look(&self) -> Node<W> {
-        if self.open.is_empty() {
-            return Node::Covered;
-        }
-        let several = self.planes[1..].iter().fold(Bits::EMPTY, |several, plane| several.or(plane));
-        let few = self.open.without(&several);
-        let forced = few.and(&self.planes[0]);
-        if forced != few {
-            Node::Dead
-        } else if forced.is_empty() {
-            Node::Open
-        } else {
-            Node::Forced(forced)
-        }
-    }
-
-    /// The first item with the fewest options, and their number.
-    #[inline(always)]
-    pub fn smallest(&self) -> (usize, usize) {
-        let (mut smallest, mut count) = (self.open, 0);
-        for (bit, plane) in self.planes.iter().enumerate().rev() {
-            let smaller = smallest.without(plane);
-            if smaller.is_empty() {
-                count |= 1 << bit;
-            } else {
-                smallest = smaller;
-            }
-        }
-        (smallest.min().unwrap_or(0), count)
-    }
-}
-
-/// Subtracts the items of the first few of the options `dead` from the counts, and removes these from `dead`.
-#[inline(always)]
-fn count_down<const W: usize, const P: usize>(planes: &mut [Bits<W>; P], items: &Items<W>, dead: &mut u64) {
-    let (sum, carry) = full_adder(next(items, dead), next(items, dead), next(items, dead));
-    if *dead == 0 {
-        subtract(planes, &[sum, carry]);
-    } else {
-        let (sum, second) = full_adder(&sum, next(items, dead), next(items, dead));
-        let (sum, third) = full_adder(&sum, next(items, dead), next(items, dead));
-        let (twos, fours) = full_adder(&carry, &second, &third);
-        subtract(planes, &[sum, twos, fours]);
-    }
-}
-
-/// The items of the first of the options `dead`, which is removed; none if `dead` is empty.
-#[inline(always)]
-fn next<'a, const W: usize>(items: &'a Items<W>, dead: &mut u64) -> &'a Bits<W> {
-    let items = &items[dead.trailing_zeros() as usize];
-    *dead &= dead.wrapping_sub(1);
-    items
-}
-
-/// Subtracts bit-sliced counts from those in `planes`.
-#[inline(always)]
-fn subtract<const W: usize, const P: usize, const S: usize>(
-    planes: &mut [Bits<W>; P],
-    counts: &[Bits<W>; S],
-) {
-    let mut borrow = Bits::EMPTY;
-    for (bit, plane) in planes.iter_mut().enumerate() {
-        if bit >= S && borrow.is_empty() {
-            break;
-        }
-        let minus = counts.get(bit).copied().unwrap_or(Bits::EMPTY);
-        let before = *plane;
-        *plane = before.xor(&minus).xor(&borrow);
-        borrow = minus.and(&borrow).or(&minus.or(&borrow).without(&before));
-    }
 }

@@ -39,7 +39,7 @@ const MOST_OPTIONS: usize = 8191;
 const MOST_ITEMS: usize = 128;
 
 /// The items of the 64 options of a word, and an empty set at [`NO_OPTION`].
-type Word<const W: usize> = [Bits<W>; NO_OPTION + 1];
+pub(crate) type Word<const W: usize> = [Bits<W>; NO_OPTION + 1];
 /// The number of trailing zeros of an empty word: no option.
 const NO_OPTION: usize = 64;
 
@@ -61,13 +61,13 @@ struct Dense<const W: usize, const P: usize> {
 
 /// A state without its live options.
 #[derive(Clone, Copy)]
-struct DenseState<const W: usize, const P: usize> {
-    open: Bits<W>,
-    planes: [Bits<W>; P],
+pub(crate) struct DenseState<const W: usize, const P: usize> {
+    pub(crate) open: Bits<W>,
+    pub(crate) planes: [Bits<W>; P],
 }
 
 /// The outcome of examining the counts of a level.
-enum DenseNode<const W: usize> {
+pub(crate) enum DenseNode<const W: usize> {
     Covered,
     Dead,
     /// These items have one option each.
@@ -285,7 +285,7 @@ impl<const W: usize, const P: usize> Representation for Dense<W, P> {
 impl<const W: usize, const P: usize> DenseState<W, P> {
     /// Examines the counts.
     #[inline(always)]
-    fn look(&self) -> DenseNode<W> {
+    pub(crate) fn look(&self) -> DenseNode<W> {
         let DenseState { open, planes } = self;
         if open.is_empty() {
             return DenseNode::Covered;
@@ -304,7 +304,7 @@ impl<const W: usize, const P: usize> DenseState<W, P> {
 
     /// The first item with the fewest options, and their number.
     #[inline(always)]
-    fn smallest(&self) -> (usize, usize) {
+    pub(crate) fn smallest(&self) -> (usize, usize) {
         let (mut smallest, mut count) = (self.open, 0);
         for (bit, plane) in self.planes.iter().enumerate().rev() {
             let smaller = smallest.without(plane);
@@ -320,7 +320,11 @@ impl<const W: usize, const P: usize> DenseState<W, P> {
 
 /// Subtracts the items of the first few of the options `dead` from the counts, and removes these from `dead`.
 #[inline(always)]
-fn count_down<const W: usize, const P: usize>(planes: &mut [Bits<W>; P], items: &Word<W>, dead: &mut u64) {
+pub(crate) fn count_down<const W: usize, const P: usize>(
+    planes: &mut [Bits<W>; P],
+    items: &Word<W>,
+    dead: &mut u64,
+) {
     let (sum, carry) = full_adder(next(items, dead), next(items, dead), next(items, dead));
     // Usually that was all. Where adding is cheap, checking for the end does not pay.
     if W == 1 || *dead == 0 {

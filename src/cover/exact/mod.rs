@@ -32,7 +32,7 @@
 //! ```
 
 pub mod best;
-mod dense;
+pub(crate) mod dense;
 pub mod fewest;
 mod linear;
 mod linked;
