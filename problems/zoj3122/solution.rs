@@ -16,11 +16,12 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         if answers > 0 {
             out.write_all(b"\n")?;
         }
+        let mut text = Vec::with_capacity(272);
         for row in grid.chunks(16) {
-            let mut letters: Vec<u8> = row.iter().map(|letter| b'A' + letter - 1).collect();
-            letters.push(b'\n');
-            out.write_all(&letters)?;
+            text.extend(row.iter().map(|letter| b'A' + letter - 1));
+            text.push(b'\n');
         }
+        out.write_all(&text)?;
         answers += 1;
     }
     Ok(())
