@@ -1,25 +1,17 @@
 //! `cover count`, `sample`, `marginals`, `check`, `convert` and the proofs of `solve`, as processes.
 
-use super::common::Random;
-use crate::tools::deadline::InTime;
+use crate::common::{Random, judge_in, start_in};
 use dlx_judge::cover::dlx::{Choose, Dlx};
 use dlx_judge::study::knuth::Named;
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// Exit code, standard output and standard error of `dlx-judge cover` in `folder`.
 fn cover(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .arg("cover")
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .output_in_time()
-        .unwrap();
+    let output = judge_in(folder, &[&["cover"], arguments].concat());
     let text = |bytes| String::from_utf8(bytes).unwrap();
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
@@ -226,14 +218,7 @@ fn a_time_limit_is_kept_or_refused() {
 #[test]
 fn ctrl_c_stops_a_count() {
     let folder = folder(&dominoes(60, 60, &[]));
-    let mut child = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(["cover", "count", "it.dlx"])
-        .current_dir(folder.path())
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = start_in(folder.path(), &["cover", "count", "it.dlx"]);
     std::thread::sleep(Duration::from_millis(700));
     let process = rustix::process::Pid::from_child(&child);
     rustix::process::kill_process(process, rustix::process::Signal::INT).unwrap();

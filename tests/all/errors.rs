@@ -1,6 +1,6 @@
 //! Errors that a new user meets, through the built program in a fresh folder: one line that names the cause.
 
-use crate::common::{judge_in as judge, stderr};
+use crate::common::{assert_wrong_usage, judge_in as judge, start_in, stderr};
 use crate::tools::deadline::InTime;
 use crate::tools::tools;
 use std::ffi::OsString;
@@ -31,11 +31,7 @@ fn wrong_names_are_one_line_and_nothing_is_run() {
         (&["test", "empty", "--exec", "cat"], "there are no cases in empty: expected NAME.in with NAME.out"),
         (&["new", "poj1000"], "clone the repository"),
     ] {
-        let output = judge(path, arguments);
-        let said = stderr(&output);
-        assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{arguments:?}: {said}");
-        assert!(said.contains(message), "{arguments:?}: {said}");
-        assert!(output.stdout.is_empty(), "{arguments:?}");
+        assert_wrong_usage(path, arguments, message);
     }
 }
 
@@ -60,14 +56,7 @@ fn a_reader_that_has_seen_enough_is_no_error() {
         ("test poj3740 --format junit", 1),
     ] {
         // The reader is gone before the first line.
-        let mut child = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-            .args(command.split(' '))
-            .current_dir(folder.path())
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut child = start_in(folder.path(), &command.split(' ').collect::<Vec<_>>());
         let _deadline = crate::tools::deadline::Deadline::start(command.to_string());
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();

@@ -1,21 +1,13 @@
 //! The first hour of a new user, through the built program in a fresh folder: where cases are found, what commands say next,
 //! and which requests are refused.
 
-use crate::common::{judge_in as judge, stderr, stdout};
+use crate::common::{assert_wrong_usage, judge_in as judge, stderr, stdout, write};
 use crate::tools::deadline::InTime;
 use serde_json::Value;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Command, Output};
-
-fn write(folder: &Path, files: &[(&str, &str)]) {
-    for (path, text) in files {
-        let file = folder.join(path);
-        fs::create_dir_all(file.parent().unwrap()).unwrap();
-        fs::write(file, text).unwrap();
-    }
-}
 
 /// Runs the last command that `output` gives, with `--exec cat` in place of a solution.
 fn follow(folder: &Path, output: &Output) -> Output {
@@ -206,11 +198,7 @@ fn requests_that_cannot_be_met_are_one_line_and_nothing_is_run() {
         ),
         (&["run", "poj3740", "in.txt"], "dlx-judge run poj3740 < in.txt"),
     ] {
-        let output = judge(path, arguments);
-        let said = stderr(&output);
-        assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{arguments:?}: {said}");
-        assert!(said.contains(message), "{arguments:?}: {said}");
-        assert!(output.stdout.is_empty(), "{arguments:?}");
+        assert_wrong_usage(path, arguments, message);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Every layout of cases in the table of `docs/cases.md`, by `import` and by `test`, through the built program in a fresh
 //! folder; and what is left out.
 
-use crate::common::{judge_in as judge, stderr};
+use crate::common::{judge_in as judge, stderr, write};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::collections::BTreeSet;
@@ -63,14 +63,6 @@ fn files(layout: &Layout) -> Vec<(&'static str, &'static str)> {
         .zip(FILES)
         .flat_map(|(paths, texts)| [(paths.0, texts.0), (paths.1, texts.1)])
         .collect()
-}
-
-fn write(folder: &Path, files: &[(&str, &str)]) {
-    for (path, text) in files {
-        let file = folder.join(path);
-        fs::create_dir_all(file.parent().unwrap()).unwrap();
-        fs::write(file, text).unwrap();
-    }
 }
 
 /// A solution of both cases.

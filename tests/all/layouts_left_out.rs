@@ -1,19 +1,10 @@
 //! What is left out of a folder or an archive is said, where an accepted output goes, and what a list of DMOJ asks for; through
 //! the built program in a fresh folder.
 
-use crate::common::{judge_in as judge, stderr, stdout};
+use crate::common::{judge_in as judge, stderr, stdout, write};
 use std::fs;
 use std::io::{Cursor, Write};
-use std::path::Path;
 use zip::write::{SimpleFileOptions, ZipWriter};
-
-fn write(folder: &Path, files: &[(&str, &str)]) {
-    for (path, text) in files {
-        let file = folder.join(path);
-        fs::create_dir_all(file.parent().unwrap()).unwrap();
-        fs::write(file, text).unwrap();
-    }
-}
 
 #[test]
 fn test_says_what_it_leaves_out_and_runs_inputs_without_an_output() {

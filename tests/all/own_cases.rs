@@ -1,7 +1,7 @@
 //! Own cases beside the built-in ones, through the built program in a fresh folder: `test`, `list`, `case`, `stress --save`,
 //! and inputs without an expected output.
 
-use crate::common::{judge_in as judge, stderr, stdout};
+use crate::common::{judge_in as judge, stderr, stdout, write};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -14,14 +14,6 @@ fn report(folder: &Path, arguments: &[&str]) -> (Vec<Value>, Value) {
     let mut lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let end = lines.pop().unwrap_or_else(|| panic!("{}", stderr(&output)));
     (lines, end)
-}
-
-fn write(folder: &Path, files: &[(&str, &str)]) {
-    for (path, text) in files {
-        let file = folder.join(path);
-        fs::create_dir_all(file.parent().unwrap()).unwrap();
-        fs::write(file, text).unwrap();
-    }
 }
 
 /// A folder with one own case of POJ 3740, and one in place of a built-in one.

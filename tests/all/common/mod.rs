@@ -8,7 +8,7 @@ use dlx_judge::checker::Fault;
 use dlx_judge::problems::{Problem, find};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 /// Runs the program at the root of the project, with nothing on standard input.
 pub fn judge(arguments: &[&str]) -> Output {
@@ -23,6 +23,36 @@ pub fn judge_in(folder: &Path, arguments: &[&str]) -> Output {
         .stdin(Stdio::null())
         .output_in_time()
         .unwrap()
+}
+
+/// Writes files, with the folders that they are in, to `folder`.
+pub fn write(folder: &Path, files: &[(&str, &str)]) {
+    for (path, text) in files {
+        let file = folder.join(path);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
+    }
+}
+
+/// Starts the program in `folder`, with pipes to read.
+pub fn start_in(folder: &Path, arguments: &[&str]) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(arguments)
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+/// Checks that the program refuses `arguments`: one line that contains `message`, exit code 2, no output.
+pub fn assert_wrong_usage(folder: &Path, arguments: &[&str], message: &str) {
+    let output = judge_in(folder, arguments);
+    let error = stderr(&output);
+    assert_eq!((output.status.code(), error.lines().count()), (Some(2), 1), "{arguments:?}: {error}");
+    assert!(error.contains(message), "{arguments:?}: {error}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
 }
 
 /// A shell that is to run `command` in `folder`, with the program of this build on the path and errors among the output.
