@@ -1,4 +1,4 @@
-//! `dlx-judge cover TASK FILE.dlx`: any cover problem in Knuth's DLX format.
+//! `dlx-judge cover TASK FILE.dlx`: any cover problem in Knuth's DLX format, or one of set covering in those of the OR-library.
 
 mod bounds;
 mod check;
@@ -9,7 +9,7 @@ mod first;
 mod problem;
 
 use self::bounds::Bounds;
-use self::problem::{Problem, name, read};
+use self::problem::{Problem, Studied};
 use super::{model, trace};
 use crate::cover::Matrix;
 use crate::cover::exact::best::Best;
@@ -17,7 +17,6 @@ use crate::cover::exact::multiple::Cheapest;
 use crate::cover::repeat::Repeat;
 use crate::study;
 use crate::study::knuth::Named;
-use crate::study::model::Cover as Kind;
 use crate::terminal;
 use anyhow::{Context, bail};
 use std::io::Write;
@@ -71,14 +70,14 @@ enum Task {
     /// Show the matrix: items, options, sizes
     Model {
         #[command(flatten)]
-        problem: Problem,
+        problem: Studied,
         #[command(flatten)]
         view: model::View,
     },
     /// Show the textbook search for all covers, step by step; with --repeat, for one with the fewest options
     Trace {
         #[command(flatten)]
-        problem: Problem,
+        problem: Studied,
         #[command(flatten)]
         view: trace::View,
     },
@@ -102,8 +101,8 @@ impl Cover {
             Task::Marginals(marginals) => marginals.run(&mut out)?,
             Task::Check(check) => return check.run(&mut out),
             Task::Convert(convert) => convert.run(&mut out)?,
-            Task::Model { problem, view } => view.write(&study(&problem)?)?,
-            Task::Trace { problem, view } => view.write(&study(&problem)?)?,
+            Task::Model { problem, view } => view.write(&study(&problem.problem())?)?,
+            Task::Trace { problem, view } => view.write(&study(&problem.problem())?)?,
         }
         out.flush().context("cannot write the output")?;
         Ok(ExitCode::SUCCESS)
@@ -111,7 +110,7 @@ impl Cover {
 }
 
 fn solve(problem: &Problem, bounds: &Bounds, out: &mut impl Write) -> anyhow::Result<ExitCode> {
-    let named = read(problem)?;
+    let named = problem.read()?;
     let cover = if problem.repeat {
         let repeat = repeat(problem, &named)?;
         bounds.within(move || repeat.fewest(), || ())?
@@ -136,7 +135,7 @@ fn stopped() -> ExitCode {
 
 /// Prints up to `limit` covers.
 fn solve_all(problem: &Problem, limit: u64, out: &mut impl Write) -> anyhow::Result<()> {
-    let named = read(problem)?;
+    let named = problem.read()?;
     let mut written = Ok(());
     let mut covers = 0;
     first::visit(&named.matrix, |options| {
@@ -158,7 +157,7 @@ fn solve_all(problem: &Problem, limit: u64, out: &mut impl Write) -> anyhow::Res
 }
 
 fn cheapest(problem: &Problem, bounds: &Bounds, out: &mut impl Write) -> anyhow::Result<ExitCode> {
-    let named = read(problem)?;
+    let named = problem.read()?;
     let (matrix, costs) = (named.matrix.clone(), named.costs.clone());
     let Some(best) = bounds.within(move || least(&matrix, &costs), || ())? else { return Ok(stopped()) };
     let Some((cost, options)) = best else {
@@ -189,16 +188,16 @@ fn count(
     bounds: &Bounds,
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
-    let named = read(problem)?;
+    let named = problem.read()?;
     let count = if problem.repeat {
         let repeat = repeat(problem, &named)?;
         let Some(count) = bounds.within(move || repeat.count(), || ())? else { return Ok(stopped()) };
         let Some(count) = count else {
-            bail!("{}: 2^128 sets of options or more cover it", problem.file.display());
+            bail!("{}: 2^128 sets of options or more cover it", problem.source.name());
         };
         count.to_string()
     } else if let Some(zdd) = zdd {
-        diagram::write(&named, &problem.file, zdd, bounds)?
+        diagram::write(&named, &problem.source, zdd, bounds)?
     } else {
         match count::count(named.matrix, bounds)? {
             Some(count) => count,
@@ -211,13 +210,12 @@ fn count(
 
 fn repeat(problem: &Problem, named: &Named) -> anyhow::Result<Repeat> {
     if named.matrix.options().max(named.matrix.primary()) > Repeat::MOST {
-        bail!("{}: expected at most {} items and options", problem.file.display(), Repeat::MOST);
+        bail!("{}: expected at most {} items and options", problem.source.name(), Repeat::MOST);
     }
     Ok(Repeat::new(&named.matrix))
 }
 
 /// The model of a problem, to be shown.
 fn study(problem: &Problem) -> anyhow::Result<study::Model> {
-    let kind = if problem.repeat { Kind::Repeat } else { Kind::Exact };
-    Ok(study::file::model(&read(problem)?, &name(&problem.file), kind))
+    Ok(study::file::model(&problem.read()?, &problem.source.name(), problem.kind()))
 }

@@ -5,24 +5,26 @@
 //! (a sequential counter; Sinz, 2005), each of which is equivalent to a condition, so that no model is doubled.
 
 use super::knuth::Named;
+use super::model::Cover;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 /// The longest column whose pairs are written.
 const SHORT: usize = 6;
 
-/// Writes `named`.
+/// Writes `named`, the exact or repeat covers of which are wanted.
 ///
 /// # Errors
 /// If `out` cannot be written.
-pub fn write(named: &Named, out: &mut impl Write) -> io::Result<()> {
+pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()> {
     let matrix = &named.matrix;
     let mut clauses =
         Clauses { variables: matrix.options() as i64, clauses: Vec::new(), pairs: BTreeSet::new() };
     let mut columns = vec![Vec::new(); matrix.items()];
     for option in 0..matrix.options() {
         let literal = option as i64 + 1;
-        if matrix.option(option).iter().all(|&item| item as usize >= matrix.primary()) {
+        let is_unused = matrix.option(option).iter().all(|&item| item as usize >= matrix.primary());
+        if is_unused && cover == Cover::Exact {
             clauses.clauses.push(vec![-literal]);
             continue;
         }
@@ -34,6 +36,7 @@ pub fn write(named: &Named, out: &mut impl Write) -> io::Result<()> {
         let literals: Vec<i64> = column.iter().map(|&(literal, _)| literal).collect();
         let has_colours = column.iter().any(|&(_, colour)| colour != 0);
         match matrix.bounds(item) {
+            _ if cover == Cover::Repeat => clauses.clauses.push(literals),
             _ if has_colours => clauses.coloured(column),
             (low, 1) if literals.len() <= SHORT => clauses.pairs(&literals, low),
             (low, high) => clauses.between(&literals, low, high),
@@ -181,9 +184,18 @@ mod tests {
         for problem in problems {
             let named = Named::read(problem.as_bytes()).unwrap();
             let mut written = Vec::new();
-            write(&named, &mut written).unwrap();
+            write(&named, Cover::Exact, &mut written).unwrap();
             let text = String::from_utf8(written).unwrap();
             assert_eq!(models(&text), Multiple::new(&named.matrix).count(u64::MAX), "{problem}\n{text}");
         }
+    }
+    #[test]
+    fn a_repeat_cover_needs_one_clause_for_each_item() {
+        let named = Named::read(b"a b\na b\na\nb\na\n").unwrap();
+        let mut written = Vec::new();
+        write(&named, Cover::Repeat, &mut written).unwrap();
+        let text = String::from_utf8(written).unwrap();
+        assert!(text.ends_with("p cnf 4 2\n1 2 4 0\n1 3 0\n"), "{text}");
+        assert_eq!(Some(u128::from(models(&text))), crate::cover::repeat::Repeat::new(&named.matrix).count());
     }
 }

@@ -36,7 +36,7 @@ pub type Place = (usize, usize);
 
 /// The largest cost of an option, chosen so that the cost of any cover of a matrix that fits in memory does not
 /// overflow.
-const MOST_COST: u64 = 1_000_000_000;
+pub(super) const MOST_COST: u64 = 1_000_000_000;
 
 /// An error in a text and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]

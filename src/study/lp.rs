@@ -3,23 +3,24 @@
 //! Variable xN is option N, from 1; yI_C says that secondary item I has colour C. The objective is the cost of the options.
 
 use super::knuth::Named;
+use super::model::Cover;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 /// The longest line; readers may refuse more than 510 characters.
 const LONGEST: usize = 100;
 
-/// Writes `named`.
+/// Writes `named`, an exact or repeat cover of which is wanted.
 ///
 /// # Errors
 /// If `out` cannot be written.
-pub fn write(named: &Named, out: &mut impl Write) -> io::Result<()> {
+pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()> {
     let matrix = &named.matrix;
     let mut columns = vec![Vec::new(); matrix.items()];
     let mut unused = Vec::new();
     for option in 0..matrix.options() {
         let is_used = matrix.option(option).iter().any(|&item| (item as usize) < matrix.primary());
-        if !is_used {
+        if !is_used && cover == Cover::Exact {
             unused.push(option);
         }
         for (index, &item) in matrix.option(option).iter().enumerate() {
@@ -54,6 +55,7 @@ pub fn write(named: &Named, out: &mut impl Write) -> io::Result<()> {
         }
         match terms.len() {
             0 => {}
+            _ if cover == Cover::Repeat => sum(out, &format!(" i{}:", item + 1), &terms, " >= 1")?,
             _ if low == high => sum(out, &format!(" i{}:", item + 1), &terms, &format!(" = {low}"))?,
             _ => {
                 if low > 0 {
@@ -95,7 +97,7 @@ mod tests {
     fn a_problem_is_written_as_sums() {
         let text = "a 1:2|b | x y\na x:1 |5\nb x:2\na b y\nx\nb |2\n";
         let mut written = Vec::new();
-        write(&Named::read(text.as_bytes()).unwrap(), &mut written).unwrap();
+        write(&Named::read(text.as_bytes()).unwrap(), Cover::Exact, &mut written).unwrap();
         let expected = "Minimize\n cost: 5 x1 + 2 x5\nSubject To\n i1: x1 + x3 = 1\n least2: x2 + x3 + x5 >= 1\n \
                         most2: x2 + x3 + x5 <= 2\n x1 - y3_1 <= 0\n x2 - y3_2 <= 0\n most3: y3_1 + y3_2 + x4 <= 1\n \
                         most4: x3 <= 1\n x4 = 0\nBinary\n x1\n x2\n x3\n x4\n x5\n y3_1\n y3_2\nEnd\n";
@@ -103,10 +105,18 @@ mod tests {
     }
 
     #[test]
+    fn a_repeat_cover_has_lower_bounds_only() {
+        let mut written = Vec::new();
+        write(&Named::read(b"a b\na b |5\na\nb |2\n").unwrap(), Cover::Repeat, &mut written).unwrap();
+        let expected = "Minimize\n cost: 5 x1 + 2 x3\nSubject To\n i1: x1 + x2 >= 1\n i2: x1 + x3 >= 1\nBinary\n x1\n x2\n x3\nEnd\n";
+        assert_eq!(String::from_utf8(written).unwrap(), expected);
+    }
+
+    #[test]
     fn long_sums_are_broken_into_lines() {
         let text = format!("a\n{}", "a\n".repeat(200));
         let mut written = Vec::new();
-        write(&Named::read(text.as_bytes()).unwrap(), &mut written).unwrap();
+        write(&Named::read(text.as_bytes()).unwrap(), Cover::Exact, &mut written).unwrap();
         let text = String::from_utf8(written).unwrap();
         assert!(text.lines().all(|line| line.len() <= LONGEST + 10));
         assert_eq!(text.matches('x').count(), 1 + 200 + 200);

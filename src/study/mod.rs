@@ -8,7 +8,7 @@
 //! * [`statistics`], [`text`], [`grid`], [`svg`]: the statistics, text and drawing of a model;
 //! * [`event`], [`trace`], [`trace_text`], [`page`]: the textbook search of a model, event by event, as text and as a
 //!   web page;
-//! * [`knuth`], [`mod@file`]: Knuth's DLX format, and the model of a file in it;
+//! * [`knuth`], [`set_cover`], [`mod@file`]: Knuth's DLX format, those of the OR-library, and the model of such a file;
 //! * [`cnf`], [`lp`]: a file for other solvers.
 
 pub mod board;
@@ -24,6 +24,7 @@ pub mod page;
 pub mod picture;
 pub mod queens;
 mod recorder;
+pub mod set_cover;
 pub mod settle;
 pub mod slots;
 pub mod statistics;

@@ -32,6 +32,7 @@ mod problems_grids;
 mod problems_multiple;
 mod problems_pieces;
 mod readme;
+mod repeat_covers;
 mod reports;
 mod running;
 mod shape;

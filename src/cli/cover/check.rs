@@ -1,6 +1,6 @@
 //! `dlx-judge cover check FILE COVER`: whether options are a cover, and if not, which item is wrong.
 
-use super::problem::{name, named, text};
+use super::problem::{Problem, name, text};
 use crate::cover::Matrix;
 use crate::study::knuth::Named;
 use anyhow::{Context, bail};
@@ -11,8 +11,8 @@ use std::process::ExitCode;
 
 #[derive(clap::Args)]
 pub struct Check {
-    /// The problem
-    file: PathBuf,
+    #[command(flatten)]
+    problem: Problem,
     /// The options, one a line, as `cover solve` prints them; an empty line ends a cover; - for standard input
     cover: PathBuf,
 }
@@ -20,11 +20,11 @@ pub struct Check {
 impl Check {
     /// Prints one line for each cover: whether it is one.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
-        let named = named(&self.file)?;
+        let named = self.problem.read()?;
         let covers = self.covers(&named)?;
         let mut all = true;
         for (index, options) in covers.iter().enumerate() {
-            let fault = fault(&named, options);
+            let fault = fault(&named, options, self.problem.repeat);
             all &= fault.is_none();
             let place = if covers.len() > 1 { format!("{}: ", index + 1) } else { String::new() };
             let line = fault.unwrap_or_else(|| "a cover".to_string());
@@ -59,7 +59,11 @@ impl Check {
             let place = format!("{}: line {}", name(&self.cover), index + 1);
             let words = words(line);
             let Some(options) = known.get(&words) else {
-                bail!("{place}: expected an option of {}, found '{}'", name(&self.file), line.trim());
+                bail!(
+                    "{place}: expected an option of {}, found '{}'",
+                    self.problem.source.name(),
+                    line.trim()
+                );
             };
             let times = chosen.entry(words).or_default();
             let Some(&option) = options.get(*times) else {
@@ -81,7 +85,7 @@ fn words(line: &str) -> Vec<String> {
 }
 
 /// The first item that is not covered as it must be, and how often it is.
-fn fault(named: &Named, options: &[usize]) -> Option<String> {
+fn fault(named: &Named, options: &[usize], repeat: bool) -> Option<String> {
     let matrix = &named.matrix;
     let mut times = vec![0u32; matrix.items()];
     // The colour of each item, 0 for none, once an option has it.
@@ -100,13 +104,13 @@ fn fault(named: &Named, options: &[usize]) -> Option<String> {
     }
     let wrong = (0..matrix.primary()).find(|&item| {
         let (low, high) = matrix.bounds(item);
-        times[item] < low || times[item] > high
+        times[item] < low || !repeat && times[item] > high
     })?;
     Some(format!(
         "item {} is covered {}, expected {}",
         named.items[wrong],
         often(times[wrong]),
-        expected(matrix, wrong)
+        if repeat { "at least once".to_string() } else { expected(matrix, wrong) }
     ))
 }
 

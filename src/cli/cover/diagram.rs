@@ -1,19 +1,19 @@
 //! `dlx-judge cover sample|marginals` and `count --zdd`: what the diagram of all covers says.
 
 use super::bounds::Bounds;
-use super::problem::{name, named};
+use super::problem::Source;
 use crate::count::{Counter, Diagram};
 use crate::cover::Matrix;
 use crate::study::knuth::Named;
 use anyhow::{Context, bail};
 use std::fs::File;
 use std::io::{BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 #[derive(clap::Args)]
 pub struct Sample {
-    /// The file, or - for standard input
-    file: PathBuf,
+    #[command(flatten)]
+    source: Source,
     /// Seed; the same seed gives the same covers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -26,8 +26,8 @@ pub struct Sample {
 
 #[derive(clap::Args)]
 pub struct Marginals {
-    /// The file, or - for standard input
-    file: PathBuf,
+    #[command(flatten)]
+    source: Source,
     /// Print JSON: an array of objects
     #[arg(long)]
     json: bool,
@@ -38,8 +38,8 @@ pub struct Marginals {
 impl Sample {
     /// Prints covers, each followed by an empty line.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
-        let named = named(&self.file)?;
-        let diagram = diagram(&named.matrix, &self.file, &self.bounds)?;
+        let named = self.source.read()?;
+        let diagram = diagram(&named.matrix, &self.source, &self.bounds)?;
         let Some(sampler) = diagram.sampler() else {
             return writeln!(out, "no cover").context("cannot write the output");
         };
@@ -57,8 +57,8 @@ impl Sample {
 impl Marginals {
     /// Prints each option with the number of covers that it is in.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
-        let named = named(&self.file)?;
-        let diagram = diagram(&named.matrix, &self.file, &self.bounds)?;
+        let named = self.source.read()?;
+        let diagram = diagram(&named.matrix, &self.source, &self.bounds)?;
         let counts = diagram.marginals(named.matrix.options());
         if self.json {
             let options = counts.iter().enumerate().map(|(option, count)| {
@@ -75,19 +75,19 @@ impl Marginals {
 }
 
 /// Writes the diagram to a file. The number of covers.
-pub fn write(named: &Named, file: &Path, zdd: &Path, bounds: &Bounds) -> anyhow::Result<String> {
-    let diagram = diagram(&named.matrix, file, bounds)?;
+pub fn write(named: &Named, source: &Source, zdd: &Path, bounds: &Bounds) -> anyhow::Result<String> {
+    let diagram = diagram(&named.matrix, source, bounds)?;
     let cannot = || format!("cannot write {}", zdd.display());
     let mut out = BufWriter::new(File::create(zdd).with_context(cannot)?);
     diagram.write(&mut out).and_then(|_| out.flush()).with_context(cannot)?;
     Ok(diagram.count().to_string())
 }
 
-fn diagram(matrix: &Matrix, file: &Path, bounds: &Bounds) -> anyhow::Result<Diagram> {
+fn diagram(matrix: &Matrix, source: &Source, bounds: &Bounds) -> anyhow::Result<Diagram> {
     let (matrix, memory) = (matrix.clone(), bounds.bytes());
     match bounds.within(move || Counter::new(&matrix).memory(memory).diagram(), || ())? {
         Some(Some(diagram)) => Ok(diagram),
-        Some(None) => bail!("{}: the diagram of all covers does not fit in {bounds}", name(file)),
-        None => bail!("{}: stopped before the diagram of all covers was complete", name(file)),
+        Some(None) => bail!("{}: the diagram of all covers does not fit in {bounds}", source.name()),
+        None => bail!("{}: stopped before the diagram of all covers was complete", source.name()),
     }
 }
