@@ -27,7 +27,7 @@
 
 use super::linear::{PATIENCE, is_excluded};
 use super::option_bits::{BITS, BLOCK, Block, OptionBits, elements, has, unite};
-use super::representation::{Branch, Chosen, Representation};
+use super::representation::{Branch, Chosen, PAUSE, Representation};
 use crate::cover::Matrix;
 use crate::cover::bits::{Bits, full_adder};
 use std::cmp::Reverse;
@@ -229,15 +229,19 @@ impl<const W: usize, const P: usize> Dense<W, P> {
 }
 
 impl<const W: usize, const P: usize> Representation for Dense<W, P> {
-    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>) {
+    fn search_with_pauses(
+        &mut self,
+        given: &[usize],
+        found: &mut dyn FnMut(Chosen) -> ControlFlow<()>,
+        pause: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) {
         let mut state = match self.begin(given) {
             Some(state) => state,
             None => return,
         };
         // All levels above this one have options left to try.
         let mut depth = 0;
-        // More than PATIENCE once a cover was found.
-        let mut steps = 0;
+        let (mut steps, mut next_pause, mut has_cover) = (0, PAUSE, false);
         loop {
             match W {
                 1 => self.hide(&mut state, depth),
@@ -254,7 +258,7 @@ impl<const W: usize, const P: usize> Representation for Dense<W, P> {
                     depth += 1;
                 }
                 DenseNode::Covered => {
-                    steps = PATIENCE;
+                    has_cover = true;
                     let cover = Chosen { chosen: &self.chosen, names: &self.options.names };
                     if found(cover) == ControlFlow::Break(()) {
                         return;
@@ -266,8 +270,13 @@ impl<const W: usize, const P: usize> Representation for Dense<W, P> {
                 return;
             }
             steps += 1;
-            if steps == PATIENCE && is_excluded(&self.options, self.start.open.count()) {
-                return;
+            if steps == next_pause {
+                next_pause *= 2;
+                let is_none =
+                    steps == PATIENCE && !has_cover && is_excluded(&self.options, self.start.open.count());
+                if is_none || pause(steps) == ControlFlow::Break(()) {
+                    return;
+                }
             }
             let option = self.next(depth - 1);
             state = self.states[depth - 1];

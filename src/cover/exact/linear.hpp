@@ -9,7 +9,7 @@
 namespace cover {
 
 // A search tries to find weights after so many steps without a cover: earlier, elimination would cost more than the search.
-enum { PATIENCE = 10000 };
+enum { PATIENCE = 1 << 14 };
 
 // Whether weights prove that no set of `options` covers each of the first `primary` items once.
 inline bool is_excluded(const OptionBits &options, int primary) {

@@ -10,7 +10,7 @@
 use super::option_bits::{OptionBits, has};
 
 /// A search tries to find weights after so many steps without a cover: earlier, elimination would cost more than the search.
-pub const PATIENCE: u64 = 10_000;
+pub const PATIENCE: u64 = 1 << 14;
 
 /// The most steps for a prime.
 const MOST_STEPS: usize = 1 << 27;

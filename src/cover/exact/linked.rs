@@ -12,7 +12,7 @@
 //! scanned for the smallest; items whose size falls to 1 or 0 are queued and need no scan, so that a chain of forced options costs
 //! its length.
 
-use super::representation::{Chosen, Representation};
+use super::representation::{Chosen, PAUSE, Representation};
 use crate::cover::Matrix;
 use std::ops::ControlFlow;
 
@@ -252,13 +252,19 @@ impl Linked {
 
 impl Representation for Linked {
     /// Restores the links.
-    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>) {
+    fn search_with_pauses(
+        &mut self,
+        given: &[usize],
+        found: &mut dyn FnMut(Chosen) -> ControlFlow<()>,
+        pause: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) {
         let possible = self.begin(given);
         let floor = self.path.len();
         self.few.clear();
         let sizes = &self.sizes;
         self.few.extend(self.active[..self.count].iter().filter(|&&item| sizes[item as usize] <= 1));
         let mut stop = !possible;
+        let (mut steps, mut next_pause) = (0, PAUSE);
         'down: while !stop {
             match self.smallest() {
                 None => {
@@ -271,6 +277,11 @@ impl Representation for Linked {
                     continue;
                 }
                 Some(_) => {}
+            }
+            steps += 1;
+            if steps == next_pause {
+                next_pause *= 2;
+                stop |= pause(steps) == ControlFlow::Break(());
             }
             while self.path.len() > floor {
                 if let Some(node) = self.unchoose() {

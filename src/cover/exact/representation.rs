@@ -3,10 +3,24 @@
 use super::option_bits::{BLOCK, Block};
 use std::ops::ControlFlow;
 
+/// The number of steps before the first pause of a search.
+pub const PAUSE: u64 = 256;
+
 /// A matrix and the state of a search, in one of several layouts.
 pub trait Representation {
+    /// Passes the exact covers that contain the options `given` to `found` until it breaks. Calls `pause` after [`PAUSE`] steps
+    /// and whenever their number has doubled since, until it breaks, too.
+    fn search_with_pauses(
+        &mut self,
+        given: &[usize],
+        found: &mut dyn FnMut(Chosen) -> ControlFlow<()>,
+        pause: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    );
+
     /// Passes the exact covers that contain the options `given` to `found` until it breaks.
-    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>);
+    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>) {
+        self.search_with_pauses(given, found, &mut |_| ControlFlow::Continue(()));
+    }
 
     /// The number of exact covers that contain the options `given`, counted up to `limit`.
     fn count(&mut self, given: &[usize], limit: u64) -> u64 {

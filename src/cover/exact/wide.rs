@@ -20,7 +20,7 @@
 
 use super::linear::{PATIENCE, is_excluded};
 use super::option_bits::{BITS, BLOCK, Block, OptionBits, first_of_both, has};
-use super::representation::{Branch, Chosen, Representation};
+use super::representation::{Branch, Chosen, PAUSE, Representation};
 use crate::cover::Matrix;
 use std::ops::ControlFlow;
 
@@ -183,18 +183,22 @@ impl Wide {
 }
 
 impl Representation for Wide {
-    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>) {
+    fn search_with_pauses(
+        &mut self,
+        given: &[usize],
+        found: &mut dyn FnMut(Chosen) -> ControlFlow<()>,
+        pause: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) {
         let (primary, blocks) = (self.start.len(), self.options.blocks);
         // All levels above this one have options left to try.
         let mut depth = 0;
-        // More than PATIENCE once a cover was found.
-        let mut steps = 0;
+        let (mut steps, mut next_pause, mut has_cover) = (0, PAUSE, false);
         let mut possible = self.begin(given);
         loop {
             match if possible && self.settle(depth) { self.look(depth) } else { WideNode::Dead } {
                 WideNode::Dead => self.queue.clear(),
                 WideNode::Covered => {
-                    steps = PATIENCE;
+                    has_cover = true;
                     let cover = Chosen { chosen: &self.chosen, names: &self.options.names };
                     if found(cover) == ControlFlow::Break(()) {
                         return;
@@ -209,8 +213,12 @@ impl Representation for Wide {
                 return;
             }
             steps += 1;
-            if steps == PATIENCE && is_excluded(&self.options, primary) {
-                return;
+            if steps == next_pause {
+                next_pause *= 2;
+                let is_none = steps == PATIENCE && !has_cover && is_excluded(&self.options, primary);
+                if is_none || pause(steps) == ControlFlow::Break(()) {
+                    return;
+                }
             }
             let option = self.next(depth - 1);
             if self.branches[depth - 1].untried == 0 {

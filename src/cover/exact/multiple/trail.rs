@@ -421,7 +421,13 @@ impl TrailState {
 }
 
 impl Representation for Trail {
-    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>) {
+    /// Without pauses, for which `Multiple` has no use.
+    fn search_with_pauses(
+        &mut self,
+        given: &[usize],
+        found: &mut dyn FnMut(Chosen) -> ControlFlow<()>,
+        _pause: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) {
         self.run(given, |_| false, found);
     }
 }

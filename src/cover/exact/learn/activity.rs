@@ -1,0 +1,99 @@
+//! The options by how often they were part of recent dead ends, as a binary heap: the variable state independent decaying sum
+//! of Chaff, as in MiniSat (Een and Sorensson, "An extensible SAT-solver", 2003).
+
+/// What an option's part in a dead end is worth, relative to one in the dead end before.
+const GROWTH: f64 = 1.0 / 0.95;
+/// Activities are kept below this.
+const MOST: f64 = 1e100;
+/// The place of an option that is not in the heap.
+const OUT: u32 = u32::MAX;
+
+/// Options, the most active one first.
+pub struct Activity {
+    heap: Vec<u32>,
+    places: Vec<u32>,
+    activities: Vec<f64>,
+    step: f64,
+}
+
+impl Activity {
+    /// All of `options` options, without any activity.
+    pub fn new(options: usize) -> Activity {
+        let heap: Vec<u32> = (0..options as u32).collect();
+        Activity { places: heap.clone(), heap, activities: vec![0.0; options], step: 1.0 }
+    }
+
+    /// Notes that `option` is part of a dead end.
+    pub fn bump(&mut self, option: usize) {
+        self.activities[option] += self.step;
+        if self.activities[option] > MOST {
+            self.activities.iter_mut().for_each(|activity| *activity /= MOST);
+            self.step /= MOST;
+        }
+        if self.places[option] != OUT {
+            self.rise(self.places[option] as usize);
+        }
+    }
+
+    /// Lets what comes count more than what was.
+    pub fn decay(&mut self) {
+        self.step *= GROWTH;
+    }
+
+    /// Adds `option`, unless it is there.
+    #[inline]
+    pub fn insert(&mut self, option: usize) {
+        if self.places[option] == OUT {
+            self.heap.push(option as u32);
+            self.rise(self.heap.len() - 1);
+        }
+    }
+
+    /// Removes the most active option.
+    pub fn pop(&mut self) -> Option<usize> {
+        let last = self.heap.pop()?;
+        let top = self.heap.first().copied().unwrap_or(last);
+        if top != last {
+            self.heap[0] = last;
+            self.sink(0);
+        }
+        self.places[top as usize] = OUT;
+        Some(top as usize)
+    }
+
+    /// Moves the option at `place` towards the top.
+    fn rise(&mut self, mut place: usize) {
+        let option = self.heap[place];
+        while place > 0 {
+            let parent = self.heap[(place - 1) / 2];
+            if self.activities[parent as usize] >= self.activities[option as usize] {
+                break;
+            }
+            self.set(place, parent);
+            place = (place - 1) / 2;
+        }
+        self.set(place, option);
+    }
+
+    /// Moves the option at `place` away from the top.
+    fn sink(&mut self, mut place: usize) {
+        let option = self.heap[place];
+        loop {
+            let active = |place: usize| self.heap.get(place).map(|&option| self.activities[option as usize]);
+            let (left, right) = (2 * place + 1, 2 * place + 2);
+            let child = if active(right) > active(left) { right } else { left };
+            if active(child) <= Some(self.activities[option as usize]) {
+                break;
+            }
+            self.set(place, self.heap[child]);
+            place = child;
+        }
+        self.set(place, option);
+    }
+
+    #[inline(always)]
+    fn set(&mut self, place: usize, option: u32) {
+        self.heap[place] = option;
+        self.places[option as usize] = place as u32;
+    }
+}

@@ -1,0 +1,138 @@
+//! Which options are chosen and which excluded, in the order in which it was decided or followed.
+//!
+//! ```text
+//! trail     -3 -7 | +2 -4 -9 -1 | +5 -8        + chosen, - excluded; a decision begins each level but the first
+//! ends            2             6              where these levels begin
+//! reasons   for each option why it is chosen or excluded, if it follows from the literals before it
+//! ```
+
+/// An option with the claim that it is chosen (twice its number) or excluded (one more).
+pub type Literal = u32;
+
+/// The literal that `option` is chosen.
+#[inline(always)]
+pub fn chosen(option: u32) -> Literal {
+    option * 2
+}
+
+/// The literal that `option` is excluded.
+#[inline(always)]
+pub fn excluded(option: u32) -> Literal {
+    option * 2 + 1
+}
+
+/// The option of `literal`.
+#[inline(always)]
+pub fn option_of(literal: Literal) -> usize {
+    (literal / 2) as usize
+}
+
+/// Whether a literal is true.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Value {
+    Unknown,
+    True,
+    False,
+}
+
+/// Why a literal is true.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// It was decided, or is always true.
+    None,
+    /// All other literals of this clause are false.
+    Clause(u32),
+    /// It excludes an option, and this one, which shares an item with it, is chosen.
+    Chosen(u32),
+}
+
+/// The literals that are true.
+pub struct Assignment {
+    values: Vec<Value>,
+    levels: Vec<u32>,
+    reasons: Vec<Reason>,
+    pub trail: Vec<Literal>,
+    ends: Vec<u32>,
+}
+
+impl Assignment {
+    /// For `options` options, none of them chosen or excluded.
+    pub fn new(options: usize) -> Assignment {
+        Assignment {
+            values: vec![Value::Unknown; 2 * options],
+            levels: vec![0; options],
+            reasons: vec![Reason::None; options],
+            trail: Vec::with_capacity(options),
+            ends: Vec::new(),
+        }
+    }
+
+    /// Whether `literal` is true.
+    #[inline(always)]
+    pub fn value(&self, literal: Literal) -> Value {
+        self.values[literal as usize]
+    }
+
+    /// The number of decisions.
+    #[inline(always)]
+    pub fn level(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The number of decisions before `literal`, or its negation, became true.
+    #[inline(always)]
+    pub fn level_of(&self, literal: Literal) -> usize {
+        self.levels[option_of(literal)] as usize
+    }
+
+    /// Why `literal`, or its negation, is true.
+    #[inline(always)]
+    pub fn reason(&self, literal: Literal) -> Reason {
+        self.reasons[option_of(literal)]
+    }
+
+    /// The number of literals before the last decision.
+    pub fn settled(&self) -> usize {
+        self.ends.last().map_or(self.trail.len(), |&end| end as usize)
+    }
+
+    /// The last decision, if there is one.
+    pub fn decision(&self) -> Option<Literal> {
+        self.ends.last().map(|&end| self.trail[end as usize])
+    }
+
+    /// Makes `literal`, which must be unknown, true.
+    #[inline(always)]
+    pub fn assign(&mut self, literal: Literal, reason: Reason) {
+        self.values[literal as usize] = Value::True;
+        self.values[(literal ^ 1) as usize] = Value::False;
+        self.levels[option_of(literal)] = self.ends.len() as u32;
+        self.reasons[option_of(literal)] = reason;
+        self.trail.push(literal);
+    }
+
+    /// Makes `literal`, which must be unknown, true by a decision.
+    pub fn decide(&mut self, literal: Literal) {
+        self.ends.push(self.trail.len() as u32);
+        self.assign(literal, Reason::None);
+    }
+
+    /// Removes the last literal. None if there is none after the first `level` decisions.
+    pub fn pop(&mut self, level: usize) -> Option<Literal> {
+        let end = *self.ends.get(level)? as usize;
+        let literal = self.trail.pop()?;
+        self.values[literal as usize] = Value::Unknown;
+        self.values[(literal ^ 1) as usize] = Value::Unknown;
+        if self.trail.len() == end {
+            self.ends.truncate(level);
+        }
+        Some(literal)
+    }
+
+    /// Forgets the reasons of what is always true, so that their clauses may go.
+    pub fn forget_reasons(&mut self) {
+        for &literal in &self.trail[..self.ends.first().map_or(self.trail.len(), |&end| end as usize)] {
+            self.reasons[option_of(literal)] = Reason::None;
+        }
+    }
+}
