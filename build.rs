@@ -1,10 +1,11 @@
 //! Lists the files that travel inside the program: cases, sources of bundles, and the texts about the problems. Wrong solutions
-//! stay in the repository. (Crates that embed folders can leave one out only with the help of a pattern library.)
+//! and screenshots stay in the repository. (Crates that embed folders can leave one out only with the help of a pattern library.)
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-const EMBEDDED: [&str; 6] = ["cases", "problems", "src/cover", "src/input", "src/input.rs", "src/input.hpp"];
+const EMBEDDED: [&str; 7] =
+    ["cases", "docs", "problems", "src/cover", "src/input", "src/input.rs", "src/input.hpp"];
 
 fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=build.rs");
@@ -28,7 +29,7 @@ fn add(root: &Path, path: &str, files: &mut Vec<String>) -> io::Result<()> {
     }
     for entry in fs::read_dir(root.join(path))? {
         let name = entry?.file_name();
-        if let Some(name) = name.to_str().filter(|&name| name != "wrong") {
+        if let Some(name) = name.to_str().filter(|&name| name != "wrong" && !name.ends_with(".png")) {
             add(root, &format!("{path}/{name}"), files)?;
         }
     }

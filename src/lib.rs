@@ -37,6 +37,7 @@
 //! * [`problems`]: the registry of problems; each is in `problems/<id>/`, its cases in `cases/<id>/`.
 //! * [`generate`]: random valid inputs for each problem.
 //! * [`import`]: imports cases in other layouts.
+//! * [`site`]: all problems as static pages.
 //! * [`files`] and [`terminal`]: how text from outside is read and shown.
 //! * [`embedded`]: the files inside the program.
 //! * [`cli`]: one file per subcommand.
@@ -56,5 +57,6 @@ pub mod import;
 pub mod input;
 pub mod judges;
 pub mod problems;
+pub mod site;
 pub mod study;
 pub mod terminal;

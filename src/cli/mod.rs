@@ -24,6 +24,7 @@ mod program;
 mod rules;
 mod run;
 mod show;
+mod site;
 mod slowest;
 mod stress;
 mod test;
@@ -64,6 +65,7 @@ enum Command {
     Run(run::Run),
     Stress(stress::Stress),
     Show(show::Show),
+    Site(site::Site),
     Test(test::Test),
     Trace(trace::Trace),
 }
@@ -93,6 +95,7 @@ pub fn main() -> ExitCode {
         Command::Run(run) => run.run(),
         Command::Stress(stress) => stress.run(),
         Command::Show(show) => show.run(),
+        Command::Site(site) => site.run(),
         Command::Test(test) => test.run(),
         Command::Trace(trace) => trace.run(),
     };

@@ -22,7 +22,7 @@ pub struct View {
     /// Format [default: by the ending of the output file, else text]: text to read, json for programs, html for a page to play in a browser
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// How many events are shown; the search goes on to its end [default: 1000; html: 100000]
+    /// How many events are shown; the search goes on to its end [default: 1000; html: 20000]
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
     /// The first event that is shown
@@ -68,12 +68,12 @@ impl View {
             Some(format) => format,
             None => named_by("trace", self.output.as_deref())?.unwrap_or(Format::Text),
         };
-        let default = if format == Format::Html { 100_000 } else { 1000 };
+        let default = if format == Format::Html { 20_000 } else { 1000 };
         let window = Window { from: self.from, limit: self.limit.unwrap_or(default) };
         output(self.output.as_deref(), |mut out| match format {
             Format::Text => model.write_trace(choose, window, &mut out),
             Format::Json => model.write_trace_json(choose, window, &mut out),
-            Format::Html => model.write_page(choose, window, &mut out),
+            Format::Html => model.write_page(choose, window, None, &mut out),
         })
     }
 }

@@ -1,99 +1,82 @@
 //! A search as a self-contained web page that plays offline.
 //!
-//! The page contains the matrix, the picture and the events. The items covered at an event follow from the options
-//! chosen then, which the page keeps as a stack, so that going to any event costs only the difference of two stacks.
+//! The page contains the matrix and the picture, and searches the matrix itself, with the same steps as the program: also one
+//! that is typed into it. It keeps every write to the links, so that the dance can be played forwards and backwards.
 
-use super::model::Model;
+use super::model::{Cover, Goal, Model};
 use super::svg::COLOURS;
-use super::trace::{Event, search};
+use super::trace::{Summary, search};
 use super::trace_text::{MOST_EVENTS, Window};
 use crate::cover::dlx::Choose;
 use std::io::{self, Write};
 
 const PAGE: &str = include_str!("page/page.html");
-const STYLE: &str = include_str!("page/page.css");
-/// One script: each part uses only earlier parts, or later ones only after everything is loaded.
-const SCRIPT: &str = concat!(
+/// The style of the page.
+pub const STYLE: &str = include_str!("page/page.css");
+/// All words of the page and of the site, in English and Chinese.
+pub const STRINGS: &str = include_str!("page/strings.js");
+/// The search of a matrix, and reading one: the part of the script that uses nothing of the browser.
+pub const ENGINE: &str = concat!(
+    include_str!("page/strings.js"),
+    include_str!("page/links.js"),
+    include_str!("page/dlx.js"),
+    include_str!("page/multiple.js"),
+    include_str!("page/recorder.js"),
     include_str!("page/search.js"),
+    include_str!("page/knuth.js"),
+    include_str!("page/examples.js"),
+    include_str!("page/address.js"),
+);
+/// The rest of the script: each part uses only earlier parts, or later ones only after everything is loaded.
+const VIEW: &str = concat!(
+    include_str!("page/view.js"),
     include_str!("page/picture.js"),
     include_str!("page/matrix.js"),
+    include_str!("page/links-view.js"),
     include_str!("page/panels.js"),
+    include_str!("page/compare.js"),
+    include_str!("page/own.js"),
     include_str!("page/controls.js"),
+    include_str!("page/start.js"),
 );
 
-/// Events as arrays of numbers, which take a fraction of the space of objects.
-#[derive(Default)]
-struct Events {
-    /// i(tem), d(ead end), c(ut), t(ry), b(ack), s(olution); an option l(eaves) the item branched on, the options that left it
-    /// r(eturn), e(nough): no further option is chosen for the item.
-    kinds: String,
-    /// The item or option; for a cut and for options that return, their number; for a solution, its size.
-    of: Vec<usize>,
-    /// For an item, its options; for a cut, how many may be chosen.
-    size: Vec<usize>,
-    /// For an item, its ties.
-    ties: Vec<usize>,
+/// The script of the page as a file of its own.
+pub fn script() -> String {
+    format!("(() => {{\n\"use strict\";\n{ENGINE}{VIEW}}})();\n")
 }
 
-impl Events {
-    fn push(&mut self, kind: char, of: usize, size: usize, ties: usize) {
-        self.kinds.push(kind);
-        self.of.push(of);
-        self.size.push(size);
-        self.ties.push(ties);
-    }
-
-    /// The page derives the effects of covering itself.
-    fn add(&mut self, event: &Event) {
-        match event {
-            Event::Item { item, options, ties } => self.push('i', *item, *options, *ties),
-            Event::Dead { item } => self.push('d', *item, 0, 0),
-            Event::Bound { needed, left } => self.push('c', *needed, *left, 0),
-            Event::Try { option } => self.push('t', *option, 0, 0),
-            Event::Back { option, .. } => self.push('b', *option, 0, 0),
-            Event::Solution { options } => self.push('s', options.len(), 0, 0),
-            Event::Tweak { option, item } => self.push('l', *option, *item, 0),
-            Event::Untweak { item, options } => self.push('r', *options, *item, 0),
-            Event::Enough { item } => self.push('e', *item, 0, 0),
-            _ => {}
-        }
-    }
+/// The place of a page on a site: addresses seen from the page.
+#[derive(Clone, Copy, Debug)]
+pub struct Home<'a> {
+    /// Of the first page of the site.
+    pub index: &'a str,
+    /// Of the page of the problem.
+    pub problem: &'a str,
+    /// Of the folder of `page.css` and `page.js`, which are [`STYLE`] and [`script`].
+    pub assets: &'a str,
 }
 
 impl Model {
-    /// Searches the model and writes the page with up to `window.limit` events, starting at the first displayable event
-    /// whose number is at least `window.from`.
+    /// Writes a page that searches the model and shows up to `window.limit` events, starting at the first displayable event
+    /// whose number is at least `window.from`. It contains all that it needs, unless it is a page of a site.
     ///
     /// # Errors
     /// If `out` cannot be written.
-    pub fn write_page(&self, choose: Choose, window: Window, out: &mut impl Write) -> io::Result<()> {
-        let mut events = Events::default();
-        // The options chosen, and those that left their items, when the first event shown happens.
-        let mut before: Vec<(usize, bool)> = Vec::new();
-        let mut more = 0_u64;
-        let summary = search(self, choose, MOST_EVENTS, |number, _, event| {
-            if number < window.from {
-                match event {
-                    Event::Try { option } => before.push((*option, false)),
-                    Event::Tweak { option, .. } => before.push((*option, true)),
-                    Event::Back { .. } => {
-                        before.pop();
-                    }
-                    Event::Untweak { options, .. } => before.truncate(before.len() - options),
-                    _ => {}
-                }
-            } else if (events.of.len() as u64) < window.limit {
-                events.add(event);
-            } else {
-                more += 1;
-            }
-        });
+    pub fn write_page(
+        &self,
+        choose: Choose,
+        window: Window,
+        home: Option<Home>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let summary = search(self, choose, MOST_EVENTS, |_, _, _| {});
+        let bounds: Vec<(u32, u32)> = (0..self.matrix.items()).map(|item| self.matrix.bounds(item)).collect();
         let data = serde_json::json!({
             "title": self.title,
-            "asks": self.asks(),
             "notes": self.notes,
-            "exact": self.cover == crate::study::model::Cover::Exact,
-            "smallest": choose == Choose::Smallest,
+            "isExact": self.cover == Cover::Exact,
+            "goal": self.goal_of_page(),
+            "choose": if choose == Choose::Smallest { "smallest" } else { "first" },
             "primary": self.matrix.primary(),
             "families": self.families.iter().map(|family| &family.name).collect::<Vec<_>>(),
             "family": self.family_of_items(),
@@ -103,25 +86,41 @@ impl Model {
             "options": self.options,
             "shades": self.shades(),
             "colourNames": (1..=self.most_colour()).map(|colour| self.colour(colour)).collect::<Vec<_>>(),
-            "most": (0..self.matrix.items()).map(|item| self.matrix.bounds(item).1).collect::<Vec<_>>(),
-            "isOnce": (0..self.matrix.items()).map(|item| self.matrix.bounds(item) == (1, 1)).collect::<Vec<_>>(),
+            "low": bounds.iter().map(|&(low, _)| low).collect::<Vec<_>>(),
+            "high": bounds.iter().map(|&(_, high)| high).collect::<Vec<_>>(),
             "rows": (0..self.matrix.options()).map(|option| self.matrix.option(option)).collect::<Vec<_>>(),
             "picture": self.picture,
-            "before": before,
-            "kinds": events.kinds,
-            "of": events.of,
-            "size": events.size,
-            "ties": events.ties,
-            "isWhole": more == 0,
-            "outcome": self.outcome(&summary),
-            "answer": summary.answer,
-            "levels": summary.levels,
+            "from": window.from,
+            "limit": window.limit,
+            "summary": {
+                "solutions": summary.solutions,
+                "end": summary.end,
+                "events": summary.events,
+                "answer": summary.answer,
+                "best": self.weight(&summary),
+                "levels": summary.levels,
+            },
+            "home": home.map(|home| serde_json::json!({ "index": home.index, "problem": home.problem })),
         });
         // Nothing in the data may close the element that contains it.
         let data = data.to_string().replace('<', "\\u003c");
         let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
-        let parts =
-            [("/*STYLE*/", STYLE), ("/*DATA*/", &data), ("/*SCRIPT*/", SCRIPT), ("<!--TITLE-->", &title)];
+        let (style, script) = match home {
+            None => (
+                format!("<style>{STYLE}</style>"),
+                format!("<script type=\"module\">{ENGINE}{VIEW}</script>"),
+            ),
+            Some(Home { assets, .. }) => (
+                format!("<link rel=\"stylesheet\" href=\"{assets}/page.css\">"),
+                format!("<script src=\"{assets}/page.js\"></script>"),
+            ),
+        };
+        let parts = [
+            ("<!--STYLE-->", style.as_str()),
+            ("/*DATA*/", &data),
+            ("<!--SCRIPT-->", &script),
+            ("<!--TITLE-->", &title),
+        ];
         let mut rest = PAGE;
         // One placeholder after the other: inserted text is not scanned again.
         while let Some((at, (mark, text))) =
@@ -132,6 +131,24 @@ impl Model {
             rest = &rest[at + mark.len()..];
         }
         out.write_all(rest.as_bytes())
+    }
+
+    /// The goal as the page's script reads it.
+    fn goal_of_page(&self) -> serde_json::Value {
+        match &self.goal {
+            Goal::First => serde_json::json!({ "kind": "first" }),
+            Goal::UpTo(most) => serde_json::json!({ "kind": "upTo", "most": most }),
+            Goal::All => serde_json::json!({ "kind": "all" }),
+            Goal::Fewest => serde_json::json!({ "kind": "fewest" }),
+            Goal::AtMost(most) => serde_json::json!({ "kind": "atMost", "most": most }),
+            Goal::Best(weights) => serde_json::json!({ "kind": "best", "weights": weights }),
+        }
+    }
+
+    /// The weight of the answer, if weights count.
+    fn weight(&self, summary: &Summary) -> Option<i64> {
+        let (Goal::Best(weights), Some(answer)) = (&self.goal, &summary.answer) else { return None };
+        Some(answer.iter().map(|&option| weights[option]).sum())
     }
 
     /// For each option the colours of its items; empty if no item has one.

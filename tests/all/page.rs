@@ -1,6 +1,8 @@
-//! The page of a search, in a real browser: no errors, the same states forwards and backwards, and the answer of the
-//! search at the end. Skipped without Chromium.
+//! The page of a search, in a real browser: no errors, the same states and links forwards and backwards, the answer of the
+//! search at the end, and the covers of matrices that are typed. Skipped without Chromium.
 
+use crate::common::browser::Browser;
+use crate::common::{Random, judge, random_problem, stdout};
 use crate::tools::tool;
 use dlx_judge::cover::dlx::Choose;
 use dlx_judge::harness::case;
@@ -11,20 +13,14 @@ use dlx_judge::study::knuth::Named;
 use dlx_judge::study::model::Cover;
 use dlx_judge::study::trace::search;
 use dlx_judge::study::trace_text::Window;
-use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
 
-/// Runs before the page's own script and records errors.
-const LISTEN: &str = "<script>window.wrong = [];
-addEventListener('error', (event) => window.wrong.push(event.message));
-console.error = (...said) => window.wrong.push(said.join(' '));</script>";
-
-/// Runs after it: plays the search and leaves the observations in the document.
-const DRIVE: &str = r##"<script type="module">
-const seen = { wrong: window.wrong, last: dance.last, differ: [] };
+/// Plays the search and returns what was observed.
+const DRIVE: &str = r##"(() => {
+const seen = { last: dance.last, differ: [] };
 const key = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-const until = Math.min(dance.last, 400);
+const until = Math.min(dance.last, 300);
 const states = [];
 for (let place = 0; place <= until; place++) { states.push(dance.state()); key("ArrowRight"); }
 dance.go(until);
@@ -37,6 +33,21 @@ for (let jump = 0; jump < 200; jump++) {
   dance.go(place);
   if (dance.state() !== states[place]) seen.differ.push(place);
 }
+// The dance: every write, forwards and backwards.
+dance.go(0);
+key("2");
+const links = [];
+while (links.length < 500 && dance.place() < dance.last) { links.push(dance.links()); key("."); }
+for (let write = links.length - 1; write >= 0; write--) {
+  key(",");
+  if (dance.links() !== links[write]) seen.differ.push(`write ${write}`);
+}
+dance.go(0);
+seen.isBack = dance.links() === links[0];
+seen.nodes = document.querySelectorAll("#links g").length > 0;
+key("3");
+key("End");
+key("1");
 const hide = document.getElementById("hide");
 for (const at of [0, until >> 1, until]) { dance.go(at); hide.click(); hide.click(); key("t"); }
 seen.wrongSizes = dance.wrongSizes();
@@ -52,49 +63,21 @@ seen.differs = image() !== start;
 seen.stack = document.querySelectorAll("#stack > li").length;
 seen.place = dance.place();
 seen.chosen = dance.chosen();
-seen.said = document.getElementById("now").textContent;
-seen.buttons = [...document.querySelectorAll("button")].every((button) => button.getAttribute("aria-label"));
-const result = document.createElement("pre");
-result.id = "result";
-result.textContent = "BEGIN" + encodeURIComponent(JSON.stringify(seen)) + "END";
-document.body.append(result);
-</script>"##;
+seen.buttons = [...document.querySelectorAll("button")].every((button) => button.getAttribute("aria-label") || button.textContent.trim());
+return seen;
+})()"##;
 
-/// The page `file` as the browser leaves it after its scripts have run.
-fn document(chromium: &Path, folder: &Path, file: &Path) -> String {
-    let arguments = [
-        "--headless",
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--virtual-time-budget=5000",
-        "--dump-dom",
-    ];
-    let dump = folder.join("dump.html");
-    let mut child = Command::new(chromium)
-        .args(arguments)
-        .arg(format!("--user-data-dir={}", folder.join("profile").display()))
-        .arg(format!("file://{}", file.display()))
-        .stdin(Stdio::null())
-        .stdout(std::fs::File::create(&dump).unwrap())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    // A browser that hangs must not outlive the test.
-    let begin = Instant::now();
-    while child.try_wait().unwrap().is_none() {
-        if begin.elapsed() > Duration::from_secs(240) {
-            child.kill().unwrap();
-            child.wait().unwrap();
-            panic!("the browser does not come to an end");
-        }
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    std::fs::read_to_string(&dump).unwrap()
+/// Writes the page of a model to `folder`.
+fn page_of(model: &study::Model, folder: &Path) -> PathBuf {
+    let file = folder.join("page.html");
+    let mut page = Vec::new();
+    model.write_page(Choose::Smallest, Window { from: 1, limit: 100_000 }, None, &mut page).unwrap();
+    std::fs::write(&file, page).unwrap();
+    file
+}
+
+fn file_model(text: &str, cover: Cover) -> study::Model {
+    study::file::model(&Named::read(text.as_bytes()).unwrap(), "a file", cover)
 }
 
 #[test]
@@ -109,48 +92,134 @@ fn the_page_plays_forwards_and_backwards_and_ends_at_the_answer() {
             (id, problem.study.unwrap()(&mut Input::new(&input), 1).unwrap())
         });
     // Colours, several times, and an option that no item needs.
-    let named =
-        Named::read(b"p q 1:2|r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\nr x:A\nq r x:A\n").unwrap();
-    let file = ("a file", study::file::model(&named, "a file", Cover::Exact));
+    let named = "p q 1:2|r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\nr x:A\nq r x:A\n";
+    let file = ("a file", file_model(named, Cover::Exact));
+    let mut browser = Browser::start(&chromium);
+    let folder = tempfile::tempdir().unwrap();
     for (id, model) in models.into_iter().chain([file]) {
-        let mut page = Vec::new();
-        model.write_page(Choose::Smallest, Window { from: 1, limit: 100_000 }, &mut page).unwrap();
-        let page = String::from_utf8(page).unwrap();
-        let page = page
-            .replacen("<head>", &format!("<head>{LISTEN}"), 1)
-            .replace("</body>", &format!("{DRIVE}</body>"));
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("page.html");
-        std::fs::write(&file, page).unwrap();
-        let document = document(&chromium, folder.path(), &file);
-        let result = document.split(">BEGIN").nth(1).and_then(|rest| rest.split("END<").next());
-        let result =
-            result.unwrap_or_else(|| panic!("{id}: the scripts did not run to their end\n{document}"));
-        let seen: serde_json::Value = serde_json::from_slice(&unescaped(result)).unwrap();
-        assert_eq!(seen["wrong"], serde_json::json!([]), "{id}");
-        assert_eq!(seen["differ"], serde_json::json!([]), "{id}: places with another state than before");
+        browser.open(&format!("file://{}", page_of(&model, folder.path()).display()));
+        let seen = browser.evaluate(DRIVE);
+        assert_eq!(browser.errors, [""; 0], "{id}");
+        assert_eq!(seen["differ"], json!([]), "{id}: places with another state than before");
+        assert_eq!((&seen["isBack"], &seen["nodes"]), (&true.into(), &true.into()), "{id}: the dance");
         assert_eq!(seen["place"], seen["last"], "{id}");
-        assert_eq!(seen["buttons"], true, "{id}: a button without a label");
+        assert_eq!(seen["buttons"], true, "{id}: a button without a name");
         let answer = search(&model, Choose::Smallest, u64::MAX, |_, _, _| {}).answer.unwrap();
         let names: Vec<&String> = answer.iter().map(|&option| &model.options[option]).collect();
-        assert_eq!(seen["chosen"], serde_json::json!(names), "{id}");
+        assert_eq!(seen["chosen"], json!(names), "{id}");
         assert_eq!(seen["stack"], names.len(), "{id}");
-        assert_eq!(
-            seen["wrongSizes"],
-            serde_json::json!([]),
-            "{id}: items with other sizes than the search saw"
-        );
+        assert_eq!(seen["wrongSizes"], json!([]), "{id}: items with other sizes than the search saw");
         assert_eq!((&seen["isSame"], &seen["differs"]), (&true.into(), &true.into()), "{id}: the pictures");
     }
 }
 
-/// Decodes the output of `encodeURIComponent`.
-fn unescaped(text: &str) -> Vec<u8> {
-    let mut parts = text.split('%');
-    let mut bytes = parts.next().unwrap().as_bytes().to_vec();
-    for part in parts {
-        bytes.push(u8::from_str_radix(&part[..2], 16).unwrap());
-        bytes.extend(&part.as_bytes()[2..]);
+/// Sorted covers, each a sorted list of options.
+fn sorted(mut covers: Vec<Vec<String>>) -> Vec<Vec<String>> {
+    covers.iter_mut().for_each(|cover| cover.sort());
+    covers.sort();
+    covers
+}
+
+#[test]
+fn a_typed_matrix_has_the_covers_that_the_program_finds_and_its_address_leads_back_to_it() {
+    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let page = page_of(&file_model("a b\na\nb\n", Cover::Exact), folder.path());
+    let mut browser = Browser::start(&chromium);
+    let address = format!("file://{}", page.display());
+    browser.open(&address);
+    let (mut random, mut covers) = (Random(20), 0);
+    for number in 0..20 {
+        let text = random_problem(&mut random, number % 2 == 1, number % 4 >= 2);
+        let file = folder.path().join("typed.dlx");
+        std::fs::write(&file, &text).unwrap();
+        let solved = stdout(&judge(&["cover", "solve", "--all", file.to_str().unwrap()]));
+        let lines = |cover: &str| cover.lines().map(str::to_string).collect::<Vec<String>>();
+        let expected: Vec<Vec<String>> = match solved.as_str() {
+            "no cover\n" => Vec::new(),
+            // The cover of no items has no options.
+            "\n" => vec![Vec::new()],
+            solved => solved.split_terminator("\n\n").map(lines).collect(),
+        };
+        let error = browser.evaluate(&format!("dance.searchOwn({}, true, 'smallest')", json!(text)));
+        assert_eq!(error, Value::Null, "{text}");
+        let seen: Vec<Vec<String>> = serde_json::from_value(browser.evaluate("dance.covers()")).unwrap();
+        covers += seen.len();
+        assert_eq!(sorted(seen), sorted(expected), "{text}");
     }
-    bytes
+    assert!(covers > 20, "{covers} covers");
+    assert_eq!(browser.errors, [""; 0]);
+    assert_typed_and_back(&mut browser, &address);
+}
+
+/// Types a matrix as a user does; opens its address, which has the step and the view; goes back.
+fn assert_typed_and_back(browser: &mut Browser, address: &str) {
+    let typed = |text: &str| {
+        let element = |id: &str| format!("document.getElementById('{id}')");
+        let (open, own, search) = (element("open-own"), element("own-text"), element("own-search"));
+        format!(
+            "{open}.click(); {own}.value = {}; {search}.click(); {}.textContent",
+            json!(text),
+            element("own-error")
+        )
+    };
+    let error = browser.evaluate(&typed("100\n012\n"));
+    assert_eq!(error, "line 2, column 3: expected 0 or 1, found '2'");
+    browser.evaluate("document.getElementById('own-cancel').click()");
+    let right = typed("100\n011\n");
+    assert_eq!(browser.evaluate(&right), "");
+    browser.evaluate(
+        "dance.goLink(1); dance.goLink(1); dance.goLink(1); new Promise((done) => setTimeout(done, 400))",
+    );
+    let state = "JSON.stringify([dance.place(), dance.within(), dance.links(), document.body.dataset.view, document.title])";
+    let (hash, before) = (browser.evaluate("location.hash"), browser.evaluate(state));
+    let hash = hash.as_str().unwrap();
+    assert!(hash.contains("v=links") && hash.contains("m=100;011"), "{hash}");
+    browser.open(&format!("{address}{hash}"));
+    assert_eq!(browser.evaluate(state), before);
+    assert_eq!(browser.evaluate("location.hash"), hash);
+    let view = "document.body.dataset.view";
+    browser
+        .evaluate("dance.setMode('compare'); history.back(); new Promise((done) => setTimeout(done, 200))");
+    assert_eq!(browser.evaluate(view), "links", "back leads to the view before");
+    browser.evaluate("location.hash = '#2'; new Promise((done) => setTimeout(done, 200))");
+    assert_eq!(browser.evaluate("[document.title, dance.place()].join()"), "a file,2");
+    assert_eq!(browser.errors, [""; 0]);
+}
+
+#[test]
+fn on_a_phone_and_in_a_low_window_everything_can_be_reached() {
+    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let page = page_of(
+        &file_model("a b c d e f g\nc e f\na d g\nb c f\na d\nb g\nd e g\n", Cover::Exact),
+        folder.path(),
+    );
+    let mut browser = Browser::start(&chromium);
+    // The parts shown, whether each is within the width, and whether one lies over the other, the footer aside, which stays.
+    let overlaps = r#"(() => {
+      const parts = [...document.querySelectorAll("header, main > section")].filter((part) => part.checkVisibility());
+      const boxes = parts.map((part) => part.getBoundingClientRect());
+      const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+      const wrong = [];
+      boxes.forEach((a, i) => boxes.forEach((b, j) => i < j && meet(a, b) && wrong.push(`${parts[i].id} over ${parts[j].id}`)));
+      for (const part of parts) if (part.scrollHeight > part.clientHeight + 1) wrong.push(`${part.id} is ${part.scrollHeight - part.clientHeight} too high`);
+      if (document.documentElement.scrollWidth > innerWidth) wrong.push(`${document.documentElement.scrollWidth} wide`);
+      const end = Math.max(...boxes.map((box) => box.bottom)), foot = document.querySelector("footer").getBoundingClientRect().height;
+      if (end + foot > document.documentElement.scrollHeight + 1) wrong.push(`ends at ${end}, but only ${document.documentElement.scrollHeight} can be scrolled`);
+      if (foot > innerHeight * 0.5) wrong.push(`${foot} high controls`);
+      for (const button of document.querySelectorAll("footer button, header button")) {
+        const box = button.getBoundingClientRect();
+        if (button.checkVisibility() && (box.left < 0 || box.right > innerWidth + 1 || button.scrollWidth > box.width + 1)) wrong.push(button.id);
+      }
+      return wrong;
+    })()"#;
+    for size in [(360, 740), (844, 390), (1000, 457), (1080, 600), (1366, 768), (1920, 1080)] {
+        for (view, language) in [("matrix", "en"), ("links", "zh"), ("compare", "en")] {
+            browser.look(size, size.0 == 844);
+            browser.open(&format!("file://{}?lang={language}#e=3&v={view}", page.display()));
+            assert_eq!(browser.evaluate(overlaps), json!([]), "{size:?}, {view}");
+            assert_eq!(browser.errors, [""; 0], "{size:?}, {view}");
+        }
+    }
 }

@@ -96,11 +96,11 @@ fn every_trace_is_written_in_every_format() {
         let json: serde_json::Value = serde_json::from_str(&json).unwrap();
         let events = json["summary"]["events"].as_u64().unwrap().min(300);
         assert_eq!(json["events"].as_array().unwrap().len() as u64, events, "{}", problem.id);
-        let page = written(|out| model.write_page(Choose::Smallest, window, out));
+        let page = written(|out| model.write_page(Choose::Smallest, window, None, out));
         let data = page.split(r#"<script id="data" type="application/json">"#).nth(1).unwrap();
         let data: serde_json::Value = serde_json::from_str(data.split("</script>").next().unwrap()).unwrap();
-        let kinds = data["kinds"].as_str().unwrap();
-        assert_eq!(data["of"].as_array().unwrap().len(), kinds.len(), "{}", problem.id);
+        let rows = data["rows"].as_array().unwrap();
+        assert_eq!(rows.len(), model.matrix.options(), "{}", problem.id);
         assert!(["http://", "https://"].iter().all(|scheme| {
             page.match_indices(scheme).all(|(at, _)| page[at..].starts_with("http://www.w3.org/2000/svg"))
         }));

@@ -19,7 +19,7 @@ function arrange() {
     list.forEach((index, place) => (where[index] = place));
     return [list, where];
   };
-  const [ofOptions, rowOf] = shown(rows.map((_, option) => option), (option) => !isOut(option));
+  const [ofOptions, rowOf] = shown(data.rows.map((_, option) => option), (option) => !state.isOut(option));
   // Items by family, in natural order.
   const [ofItems, columnOf] = shown(data.order, (item) => state.covered[item] === 0);
   view = { rows: ofOptions, columns: ofItems, rowOf, columnOf };
@@ -31,7 +31,7 @@ const longest = (names) => {
   const long = names.reduce((most, name) => Math.max(most, name.length), 0);
   return names.reduce((most, name) => (name.length < 0.7 * long ? most : Math.max(most, pen.measureText(name).width)), 0);
 };
-const letters = { items: longest(items), options: longest(options) };
+let letters = { items: 0, options: 0 };
 function measure() {
   const named = cell >= 11;
   const font = Math.min(12, cell - 1);
@@ -41,9 +41,8 @@ function measure() {
   extent.style.width = `${labels.left + view.columns.length * cell + 2}px`;
   extent.style.height = `${labels.top + view.rows.length * cell + 2}px`;
   // On a phone the part is only as high as necessary, and keeps its height while options are hidden.
-  scroller.style.setProperty("--high", `${labels.top + rows.length * cell + 18}px`);
+  scroller.style.setProperty("--high", `${labels.top + data.rows.length * cell + 18}px`);
 }
-let colours = {};
 function readColours() {
   const dark = document.documentElement.classList.contains("dark");
   const style = getComputedStyle(document.documentElement);
@@ -67,13 +66,13 @@ function drawMatrix() {
   const x0 = labels.left - seen.left, y0 = labels.top - seen.top;
   const from = Math.max(0, Math.floor((labels.top - y0) / cell)), to = Math.min(view.rows.length, Math.ceil((high - y0) / cell));
   const left = Math.max(0, Math.floor((labels.left - x0) / cell)), right = Math.min(view.columns.length, Math.ceil((wide - x0) / cell));
-  const tried = place > 0 && place <= events && kinds[place - 1] === "t" ? what[place - 1] : -1;
+  const { place } = state, tried = place > 0 && search.kinds[place - 1] === "t" ? search.what[place - 1] : -1;
   const gap = cell > 5 ? 1 : 0;
   pen.save();
   pen.beginPath();
   pen.rect(labels.left, labels.top, wide, high);
   pen.clip();
-  const mark = branch[place];
+  const mark = search.branch[state.place];
   if (mark >= 0 && view.columnOf[mark] >= 0) {
     pen.fillStyle = colours.accent;
     pen.globalAlpha = 0.2;
@@ -92,8 +91,8 @@ function drawMatrix() {
       pen.fillStyle = colours.accent;
       pen.fillRect(labels.left, y, Math.min(wide, x0 + view.columns.length * cell) - labels.left, cell);
     }
-    const fades = !isChosen && isOut(option);
-    for (const item of rows[option]) {
+    const fades = !isChosen && state.isOut(option);
+    for (const item of data.rows[option]) {
       const column = view.columnOf[item];
       if (column < left || column >= right) continue;
       pen.globalAlpha = fades || (!isChosen && state.covered[item] > 0) ? colours.gone : 1;
@@ -108,7 +107,7 @@ function drawLabels(x0, y0, from, to, left, right, wide, high) {
   const font = Math.min(12, cell - 1), sharp = window.devicePixelRatio || 1;
   pen.font = `${font}px ${FONT}`;
   pen.textBaseline = "middle";
-  const mark = branch[place];
+  const mark = search.branch[state.place];
   const label = (text, room, isStrong, isGone) => {
     pen.globalAlpha = isGone ? 0.35 : 1;
     pen.fillStyle = isStrong ? colours.accent : colours.ink;
@@ -125,7 +124,7 @@ function drawLabels(x0, y0, from, to, left, right, wide, high) {
     const option = view.rows[row], isChosen = state.chosen[option] === 1;
     pen.setTransform(sharp, 0, 0, sharp, 0, 0);
     pen.translate(labels.left - 5, y0 + (row + 0.5) * cell);
-    label(options[option], labels.left - 8, isChosen, !isChosen && isOut(option));
+    label(data.options[option], labels.left - 8, isChosen, !isChosen && state.isOut(option));
   }
   pen.restore();
   pen.save();
@@ -138,7 +137,7 @@ function drawLabels(x0, y0, from, to, left, right, wide, high) {
     pen.setTransform(sharp, 0, 0, sharp, 0, 0);
     pen.translate(x0 + (column + 0.5) * cell, labels.top - labels.counts - 5);
     pen.rotate(-Math.PI / 2);
-    label(items[item], labels.top - labels.counts - 8, item === mark, state.covered[item] > 0);
+    label(data.items[item], labels.top - labels.counts - 8, item === mark, state.covered[item] > 0);
   }
   pen.setTransform(sharp, 0, 0, sharp, 0, 0);
   pen.textAlign = "center";
@@ -146,7 +145,7 @@ function drawLabels(x0, y0, from, to, left, right, wide, high) {
   for (let column = left; column < right && labels.counts > 0; column++) {
     const item = view.columns[column];
     if (state.covered[item] > 0) continue;
-    pen.globalAlpha = item < primary ? 1 : 0.5;
+    pen.globalAlpha = item < data.primary ? 1 : 0.5;
     pen.fillStyle = item === mark ? colours.accent : colours.soft;
     pen.fillText(String(state.left[item]), x0 + (column + 0.5) * cell, labels.top - 8);
   }
@@ -155,9 +154,9 @@ function drawLabels(x0, y0, from, to, left, right, wide, high) {
 }
 // Scrolls to the row of the option tried and the column of the item chosen.
 function follow() {
-  const kind = place > 0 && place <= events ? kinds[place - 1] : "";
-  const row = kind === "t" ? view.rowOf[what[place - 1]] : -1;
-  const column = branch[place] >= 0 ? view.columnOf[branch[place]] : -1;
+  const { place } = state, item = search.branch[place];
+  const row = search.kinds[place - 1] === "t" ? view.rowOf[search.what[place - 1]] : -1;
+  const column = item >= 0 ? view.columnOf[item] : -1;
   const into = (where, start, room, margin) => (where < start ? where - margin : where + cell > start + room ? where + cell - room + margin : start);
   const to = {
     top: row >= 0 ? into(row * cell, seen.top, seen.high - labels.top, 2 * cell) : seen.top,

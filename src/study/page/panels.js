@@ -2,6 +2,7 @@
 
 const stack = at("stack");
 function drawStack() {
+  const { choices } = search;
   while (stack.children.length > state.stack.length) stack.lastChild.remove();
   state.stack.forEach((choice, index) => {
     let line = stack.children[index];
@@ -9,71 +10,123 @@ function drawStack() {
     if (!line) stack.append((line = document.createElement("li")));
     line.choice = choice;
     const item = choices.branch[choice];
-    line.textContent = options[choices.option[choice]] + (choices.isAside[choice] ? ", set aside" : "");
+    line.textContent = data.options[choices.option[choice]] + (choices.isAside[choice] ? said("aside") : "");
     if (item >= 0) {
       const why = document.createElement("small");
-      why.textContent = ` for ${items[item]}`;
+      why.textContent = said("forItem", data.items[item]);
       line.append(why);
     }
   });
   stack.classList.toggle("empty", state.stack.length === 0);
+  stack.dataset.empty = said("none");
 }
 
-const sizes = () => `${state.itemsCovered} of ${counted(primary, "item")} covered, ${state.optionsLeft} of ${counted(rows.length, "option")} left`;
+// The name of item number `index` of an option, with its colour.
+function coloured(option, index) {
+  const colour = state.shade(option, index);
+  return data.items[data.rows[option][index]] + (colour > 0 ? `:${data.colourNames[colour - 1]}` : "");
+}
+// The kind and the text of an event.
+function words(event) {
+  if (event === 0) return ["", said("start")];
+  if (event > search.events) return [said("event.answer"), outcome() + said("stop")];
+  const kind = search.kinds[event - 1];
+  return [said(`event.${kind}`), sentence(kind, search.what[event - 1], search.size[event - 1], search.ties[event - 1])];
+}
+function sentence(kind, number, size, ties) {
+  const { items, options } = data;
+  switch (kind) {
+    case "i": {
+      const why = data.choose === "first" ? said("whyFirst") : ties === 0 ? said("whyFewest") : said("whyTie", ties + 1);
+      return said("item", items[number], size, data.isOnce[number], why);
+    }
+    case "d": return said(data.isOnce[number] ? "deadOption" : "deadWays", items[number]);
+    case "c": return said("bound", number, size);
+    case "t": return said("try", options[number], data.rows[number].map((_, index) => coloured(number, index)).join(said("list")));
+    case "l": return said("tweak", options[number], items[size]);
+    case "r": return said("untweak", number, items[size]);
+    case "e": return said("enough", items[number]);
+    case "b": return said("back", options[number]);
+    default: return said("solution", number, chosenNames(search, state).join(said("semicolon")));
+  }
+}
+function chosenNames({ choices }, { stack }) {
+  return stack.filter((choice) => !choices.isAside[choice]).map((choice) => data.options[choices.option[choice]]);
+}
+
+const sizes = () => said("sizes", state.itemsCovered, data.primary, state.optionsLeft, data.rows.length);
 let spoken = 0;
 function say() {
-  const [kind, text] = words(place);
+  if (mode === "compare") return sayCompared();
+  const { place } = state, { last } = search;
+  // In the middle of an event its words are those of the event that is carried out.
+  const [kind, text] = words(place + (mode === "links" && within() > 0 ? 1 : 0));
   const now = at("now");
   // During playback a screen reader could not keep up.
   const isLate = isPlaying && performance.now() - spoken < 1500;
   now.setAttribute("aria-live", isLate ? "off" : "polite");
+  at("caption").setAttribute("aria-live", isLate || mode !== "links" ? "off" : "polite");
   if (!isLate) spoken = performance.now();
   const strong = document.createElement("b");
   strong.textContent = kind ? `${kind}: ` : "";
   now.replaceChildren(strong, text);
   at("sizes").textContent = sizes();
-  picture.setAttribute("aria-label", `${data.title}: ${counted(state.stack.length === 0 ? 0 : choices.depth[state.stack.at(-1)], "option")} chosen`);
-  at("matrix-status").textContent = at("sizes").textContent + (branch[place] >= 0 ? `, item ${items[branch[place]]}` : "");
+  picture.setAttribute("aria-label", `${data.title}: ${said("chosenCount", search.depthAt(place))}`);
+  const item = search.branch[place];
+  at("matrix-status").textContent = at("sizes").textContent + (item >= 0 ? said("list") + said("currentItem", data.items[item]) : "");
   at("scrub").value = place;
-  at("scrub").setAttribute("aria-valuetext", `event ${place} of ${last}: ${kind} ${text}`);
-  at("count").textContent = `${place} / ${last}${data.isWhole ? "" : "+"}`;
+  at("scrub").setAttribute("aria-valuetext", said("valueText", place, last, `${kind} ${text}`));
+  at("count").textContent = `${place} / ${last}${search.isWhole ? "" : "+"}`;
 }
-
 
 // The depth of the search at each event, with covers as ticks on top.
 const course = at("course"), coursePen = course.getContext("2d");
-const deepest = choices.depth.reduce((most, depth) => Math.max(most, depth), 1);
 let courseWide = 0;
-function drawCourse() {
+function prepareCourse() {
   const sharp = window.devicePixelRatio || 1, wide = course.clientWidth, high = course.clientHeight;
   courseWide = wide;
   course.width = Math.round(wide * sharp);
   course.height = Math.round(high * sharp);
   coursePen.setTransform(sharp, 0, 0, sharp, 0, 0);
-  const unit = (high - 6) / deepest;
-  const bar = (x, depth, colour, alpha) => {
+  coursePen.clearRect(0, 0, wide, high);
+  return [wide, high];
+}
+function drawCourse() {
+  if (search === null) return;
+  const [wide, high] = prepareCourse();
+  if (mode === "compare") drawCompared(wide, high);
+  else drawDepths(search, search.last, (event) => event, wide, 0, high);
+}
+// Draws the depths of a search between two heights; `event` is the event at a time up to `last`.
+function drawDepths(search, last, event, wide, top, high) {
+  const deepest = search.choices.depth.reduce((most, depth) => Math.max(most, depth), 1), unit = (high - 6) / deepest;
+  const bar = (x, depth, alpha) => {
     coursePen.globalAlpha = alpha;
-    coursePen.fillStyle = colour;
-    coursePen.fillRect(x, high - depth * unit, 1.05, depth * unit);
+    coursePen.fillStyle = colours.soft;
+    coursePen.fillRect(x, top + high - depth * unit, 1.05, depth * unit);
   };
-  const at = (x) => Math.round((Math.min(x, wide) / wide) * last);
+  const at = (x) => event(Math.round((Math.min(x, wide) / wide) * last));
   for (let x = 0; x < wide; x++) {
     let most = 0, least = deepest;
-    for (let event = at(x), to = Math.max(event, at(x + 1) - 1); event <= to; event++) {
-      most = Math.max(most, depthAt(event));
-      least = Math.min(least, depthAt(event));
+    const from = at(x);
+    for (let place = from, to = Math.max(from, at(x + 1) - 1); place <= to; place++) {
+      most = Math.max(most, search.depthAt(place));
+      least = Math.min(least, search.depthAt(place));
     }
-    bar(x, most, colours.soft, 0.35);
-    bar(x, least, colours.soft, 0.45);
+    bar(x, most, 0.35);
+    bar(x, least, 0.45);
   }
   coursePen.globalAlpha = 1;
   coursePen.fillStyle = colours.good;
-  for (let event = kinds.indexOf("s"); event >= 0; event = kinds.indexOf("s", event + 1)) {
-    coursePen.fillRect(((event + 1) / last) * (wide - 3), 0, 3, high);
+  for (let place = 1; place <= search.events; place++) {
+    if (search.kinds[place - 1] !== "s") continue;
+    const time = mode === "compare" ? search.work[place - 1] : place;
+    coursePen.fillRect((time / Math.max(1, last)) * (wide - 3), top, 3, high);
   }
 }
 function drawHead() {
-  at("head").style.transform = `translateX(${(place / Math.max(1, last)) * courseWide}px)`;
+  const share = mode === "compare" ? comparison.at / Math.max(1, comparison.last) : state.place / Math.max(1, search.last);
+  at("head").style.transform = `translateX(${share * courseWide}px)`;
 }
 
 function point(x, y) {
@@ -83,13 +136,10 @@ function point(x, y) {
     drawPicture();
   }
   const parts = [];
-  if (option >= 0) parts.push(options[option] + (state.chosen[option] ? " (chosen)" : isOut(option) ? " (out)" : ""));
-  if (item >= 0) {
-    const left = state.covered[item] > 0 ? "covered" : `${counted(state.left[item], "option")} left`;
-    parts.push(`${items[item]} (${left})`);
-  }
-  if (option >= 0 && item >= 0) parts.push(rows[option].includes(item) ? "covered by this option" : "not covered by this option");
-  at("sizes").textContent = parts.join(", ") || sizes();
+  if (option >= 0) parts.push(data.options[option] + (state.chosen[option] ? ` (${said("chosen")})` : state.isOut(option) ? ` (${said("out")})` : ""));
+  if (item >= 0) parts.push(`${data.items[item]} (${state.covered[item] > 0 ? said("covered") : said("optionsLeft", state.left[item])})`);
+  if (option >= 0 && item >= 0) parts.push(said(data.rows[option].includes(item) ? "isCovered" : "isNotCovered"));
+  at("sizes").textContent = parts.join(said("list")) || sizes();
 }
 
 // Drawing waits for the next frame, so that many events in between (a key held down, a slider dragged) are drawn once.
@@ -104,15 +154,23 @@ const show = () => ask(true), redraw = () => ask(false);
 function flush() {
   if (!asked.frame) return;
   asked.frame = false;
-  const all = asked.all;
+  const { all } = asked;
   asked.all = false;
+  if (mode === "compare") {
+    drawComparison();
+    drawHead();
+    return say();
+  }
   if (all && at("hide").checked) {
     arrange();
     measure();
   }
-  // Layout queries come before changes to the page.
-  if (all) follow();
-  drawMatrix();
+  if (mode === "links") drawLinks();
+  else {
+    // Layout queries come before changes to the page.
+    if (all) follow();
+    drawMatrix();
+  }
   if (!all) return;
   drawHead();
   drawPicture();

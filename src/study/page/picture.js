@@ -94,6 +94,8 @@ const landing = { top: -1, depth: 0, since: 0, isAsked: false };
 // The item and option under the pointer in the matrix, -1 for none.
 const pointed = { item: -1, option: -1 };
 function drawPicture() {
+  // The part may be hidden.
+  if (ground.width === 0 || ground.height === 0) return;
   const depth = state.stack.length, top = depth > 0 ? state.stack[depth - 1] : -1;
   if (top !== landing.top || depth !== landing.depth) {
     const isStep = depth === landing.depth + 1 && !isStill.matches && !(isPlaying && rate() > 12);
@@ -107,12 +109,12 @@ function drawPicture() {
   brush.translate(frame.left, frame.top);
   brush.scale(frame.unit, frame.unit);
   state.stack.forEach((choice, index) => {
-    if (choices.isAside[choice]) return;
+    if (search.choices.isAside[choice]) return;
     brush.globalAlpha = index === depth - 1 ? 0.2 + 0.8 * share : 1;
-    (data.picture.options[choices.option[choice]] || []).forEach((shape) => paint(brush, shape));
+    (data.picture.options[search.choices.option[choice]] || []).forEach((shape) => paint(brush, shape));
   });
   brush.globalAlpha = 1;
-  (data.picture.items[branch[place]] || []).forEach((shape) => cover(brush, shape, colours.accent, 0.28));
+  (data.picture.items[search.branch[state.place]] || []).forEach((shape) => cover(brush, shape, colours.accent, 0.28));
   (data.picture.items[pointed.item] || []).forEach((shape) => cover(brush, shape, colours.ink, 0.14));
   (data.picture.options[pointed.option] || []).forEach((shape) => cover(brush, shape, colours.ink, 0.3));
   if (share === 1 || landing.isAsked) return;

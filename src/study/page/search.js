@@ -1,147 +1,188 @@
-// The search: its events, and the items covered after each. The files of this folder are joined into one script in this
-// order: search, picture, matrix, panels, controls.
-const data = JSON.parse(document.getElementById("data").textContent);
-const at = (id) => document.getElementById(id);
+// A search with its events, and the state after each of them. This file uses nothing of the browser.
 
-const { rows, items, options, primary, kinds, of: what, size, ties, shades, most } = data;
-// The colour that an option gives to its item number `index`; 0 for none.
-const shade = (option, index) => (shades.length > 0 ? shades[option][index] : 0);
-const events = kinds.length;
-// One more if the whole search is shown and does not end at its answer.
-const showsAnswer = data.isWhole && data.answer !== null && kinds[events - 1] !== "s";
-const last = events + (showsAnswer ? 1 : 0);
-
-const columns = items.map(() => []);
-rows.forEach((row, option) => row.forEach((item) => columns[item].push(option)));
-
-// Choices as a tree: after each event the one on top of the stack, and for each choice the one below it. An option that left
-// the item branched on is on the stack, too: it is not chosen, but set aside.
-const choices = { option: [], below: [], depth: [], event: [], branch: [], isAside: [] };
-const top = new Int32Array(last + 1).fill(-1);
-const branch = new Int32Array(last + 1).fill(-1);
-(function grow() {
-  const choose = (option, below, event, item, isAside = false) => {
-    choices.option.push(option);
-    choices.below.push(below);
-    choices.isAside.push(isAside);
-    choices.depth.push((below < 0 ? 0 : choices.depth[below]) + (isAside ? 0 : 1));
-    choices.event.push(event);
-    choices.branch.push(item);
-    return choices.option.length - 1;
-  };
-  let now = -1;
-  for (const [option, isAside] of data.before) now = choose(option, now, 0, -1, isAside);
-  top[0] = now;
-  // For each depth the item branched on there.
-  const items = [];
-  const depth = () => (now < 0 ? 0 : choices.depth[now]);
-  for (let event = 1; event <= events; event++) {
-    const kind = kinds[event - 1], number = what[event - 1];
-    if (kind === "i") items[depth()] = number;
-    if (kind === "t") {
-      const item = items[depth()];
-      now = choose(number, now, event, item === undefined ? -1 : item);
+// Runs the search of `data` (the matrix with names, and `isExact`, `goal`), choosing items by `choose`.
+class Search {
+  constructor(data, choose, window = {}) {
+    this.data = data;
+    this.choose = choose;
+    const recorder = new Recorder(data, data.isExact, window), dlx = new Dlx(data, choose, recorder);
+    recorder.links = dlx.links;
+    this.answer = null;
+    const { goal } = data;
+    const weight = (options) => options.reduce((sum, option) => sum + goal.weights[option], 0);
+    if (data.isExact) {
+      dlx.exact((options) => {
+        const isBetter = this.answer === null || (goal.kind === "best" && weight(options) > weight(this.answer))
+          || (goal.kind === "fewest" && options.length < this.answer.length);
+        if (isBetter && !recorder.isDone()) this.answer = options.slice();
+        recorder.isEnough ||= goal.kind === "first" || (goal.kind === "upTo" && recorder.solutions >= goal.most)
+          || (goal.kind === "atMost" && options.length <= goal.most);
+        return recorder.isEnough;
+      });
+    } else {
+      dlx.repeat(goal.kind === "atMost" ? goal.most : data.rows.length, (options) => {
+        if (!recorder.isDone()) this.answer = options.slice();
+        // Every cover found is better than the last, because only fewer options are allowed afterwards.
+        if (goal.kind === "fewest" && options.length > 0) return options.length - 1;
+        recorder.isEnough = true;
+        return -1;
+      });
     }
-    if (kind === "l") now = choose(number, now, event, -1, true);
-    for (let pops = kind === "b" ? 1 : kind === "r" ? number : 0; pops > 0 && now >= 0; pops--) now = choices.below[now];
-    top[event] = now;
-    const item = items[depth()];
-    branch[event] = "idcbe".includes(kind) && item !== undefined ? item : -1;
+    recorder.finish();
+    for (const name of ["kinds", "what", "size", "ties", "until", "work", "before", "levels", "log", "base", "updates", "linked"]) this[name] = recorder[name];
+    this.isPlain = dlx.isPlain;
+    this.isWhole = !recorder.isCut && recorder.events < recorder.mostEvents;
+    this.end = recorder.isEnough ? "found" : this.isWhole ? "complete" : "givenup";
+    this.found = recorder.solutions;
+    this.total = recorder.events;
+    this.best = this.answer !== null && goal.kind === "best" ? weight(this.answer) : null;
+    this.events = this.kinds.length;
+    // One more if the whole search is shown and does not end at its answer.
+    this.showsAnswer = this.isWhole && this.answer !== null && this.kinds.at(-1) !== "s";
+    this.last = this.events + (this.showsAnswer ? 1 : 0);
+    this.grow();
   }
-  if (showsAnswer) {
+
+  // Choices as a tree: after each event the one on top of the stack, and for each choice the one below it. An option that left
+  // the item branched on is on the stack, too: it is not chosen, but set aside.
+  grow() {
+    const choices = (this.choices = { option: [], below: [], depth: [], event: [], branch: [], isAside: [] });
+    const top = (this.top = new Int32Array(this.last + 1).fill(-1)), branch = (this.branch = new Int32Array(this.last + 1).fill(-1));
+    const choose = (option, below, event, item, isAside = false) => {
+      choices.option.push(option);
+      choices.below.push(below);
+      choices.isAside.push(isAside);
+      choices.depth.push((below < 0 ? 0 : choices.depth[below]) + (isAside ? 0 : 1));
+      choices.event.push(event);
+      choices.branch.push(item);
+      return choices.option.length - 1;
+    };
     let now = -1;
-    for (const option of data.answer) now = choose(option, now, last, -1);
-    top[last] = now;
+    for (const [option, isAside] of this.before) now = choose(option, now, 0, -1, isAside);
+    top[0] = now;
+    // For each depth the item branched on there.
+    const items = [], depth = () => (now < 0 ? 0 : choices.depth[now]);
+    for (let event = 1; event <= this.events; event++) {
+      const kind = this.kinds[event - 1], number = this.what[event - 1];
+      if (kind === "i") items[depth()] = number;
+      if (kind === "t") now = choose(number, now, event, items[depth()] ?? -1);
+      if (kind === "l") now = choose(number, now, event, -1, true);
+      for (let pops = kind === "b" ? 1 : kind === "r" ? number : 0; pops > 0 && now >= 0; pops--) now = choices.below[now];
+      top[event] = now;
+      if ("idcbe".includes(kind)) branch[event] = items[depth()] ?? -1;
+    }
+    if (!this.showsAnswer) return;
+    now = -1;
+    for (const option of this.answer) now = choose(option, now, this.last, -1);
+    top[this.last] = now;
   }
-})();
+
+  depthAt(event) {
+    return this.top[event] < 0 ? 0 : this.choices.depth[this.top[event]];
+  }
+
+  // The number of writes made up to and with an event.
+  writesAt(event) {
+    return event === 0 ? 0 : this.until[Math.min(event, this.events) - 1] ?? 0;
+  }
+
+  // The next event of one of these kinds in this direction, or none.
+  find(wanted, from, by) {
+    for (let event = from + by; event > 0 && event <= this.events; event += by) if (wanted.includes(this.kinds[event - 1])) return event;
+    return by > 0 ? this.last : 0;
+  }
+}
 
 // The effects of the choices on the stack. They depend only on the stack, not on how it was reached.
-const state = {
-  stack: [],
-  covered: new Int32Array(items.length), // by how many choices
-  met: new Int32Array(rows.length), // how many of its items are covered and do not take it
-  chosen: new Uint8Array(rows.length),
-  left: Int32Array.from(columns, (column) => column.length), // how many options each item has left
-  itemsCovered: 0,
-  optionsLeft: rows.length,
-};
-const isOut = (option) => (data.exact ? state.met[option] > 0 : rows[option].length === state.met[option]);
-const turn = (option, by) => {
-  const was = isOut(option);
-  state.met[option] += by;
-  if (isOut(option) === was) return;
-  state.optionsLeft += was ? 1 : -1;
-  for (const item of rows[option]) state.left[item] += was ? 1 : -1;
-};
-state.optionsLeft = rows.filter((_, option) => !isOut(option)).length;
-const shadeOf = (option, item) => (shades.length > 0 ? shade(option, rows[option].indexOf(item)) : 0);
-// An item of an option is covered once more, or once less: `times` is how often it was covered before, or is after. Items that
-// can be covered no more, and those that have a colour, put options out.
-function take(option, index, times, by) {
-  const item = rows[option][index], colour = shade(option, index);
-  if (times === 0 && item < primary) state.itemsCovered += by;
-  if (!data.exact || item < primary || colour === 0) {
-    if (times + 1 === (data.exact ? most[item] : 1)) columns[item].forEach((other) => turn(other, by));
-  } else if (times === 0) {
-    columns[item].forEach((other) => shadeOf(other, item) === colour || turn(other, by));
+class State {
+  constructor(search) {
+    const { rows, items } = search.data;
+    this.search = search;
+    this.data = search.data;
+    this.columns = items.map(() => []);
+    rows.forEach((row, option) => row.forEach((item) => this.columns[item].push(option)));
+    this.place = 0;
+    this.stack = [];
+    this.covered = new Int32Array(items.length); // by how many choices
+    this.met = new Int32Array(rows.length); // how many of its items are covered and do not take it
+    this.chosen = new Uint8Array(rows.length);
+    this.left = Int32Array.from(this.columns, (column) => column.length); // how many options each item has left
+    this.itemsCovered = 0;
+    this.optionsLeft = rows.filter((_, option) => !this.isOut(option)).length;
+    this.seek(0);
+  }
+
+  shade(option, index) {
+    return this.data.shades.length > 0 ? this.data.shades[option][index] : 0;
+  }
+
+  isOut(option) {
+    return this.data.isExact ? this.met[option] > 0 : this.data.rows[option].length === this.met[option];
+  }
+
+  turn(option, by) {
+    const was = this.isOut(option);
+    this.met[option] += by;
+    if (this.isOut(option) === was) return;
+    this.optionsLeft += was ? 1 : -1;
+    for (const item of this.data.rows[option]) this.left[item] += was ? 1 : -1;
+  }
+
+  // An item of an option is covered once more, or once less: `times` is how often it was covered before, or is after. Items that
+  // can be covered no more, and those that have a colour, put options out.
+  take(option, index, times, by) {
+    const { data } = this, item = data.rows[option][index], colour = this.shade(option, index);
+    if (times === 0 && item < data.primary) this.itemsCovered += by;
+    if (!data.isExact || item < data.primary || colour === 0) {
+      if (times + 1 === (data.isExact ? data.high[item] : 1)) this.columns[item].forEach((other) => this.turn(other, by));
+    } else if (times === 0) {
+      const isAlike = (other) => this.shade(other, data.rows[other].indexOf(item)) === colour;
+      this.columns[item].forEach((other) => isAlike(other) || this.turn(other, by));
+    }
+  }
+
+  push(choice) {
+    const { choices } = this.search, option = choices.option[choice];
+    this.stack.push(choice);
+    if (this.data.isExact) this.turn(option, 1);
+    if (choices.isAside[choice]) return;
+    this.chosen[option] = 1;
+    this.data.rows[option].forEach((item, index) => this.take(option, index, this.covered[item]++, 1));
+  }
+
+  pop() {
+    const { choices } = this.search, choice = this.stack.pop(), option = choices.option[choice];
+    if (this.data.isExact) this.turn(option, -1);
+    if (choices.isAside[choice]) return;
+    // A repeat cover's stack may hold an option twice only if it is redundant; it then stays chosen.
+    this.chosen[option] = this.stack.some((other) => !choices.isAside[other] && choices.option[other] === option) ? 1 : 0;
+    this.data.rows[option].forEach((item, index) => this.take(option, index, --this.covered[item], -1));
+  }
+
+  seek(event) {
+    const { choices, top, last } = this.search;
+    this.place = Math.max(0, Math.min(last, event));
+    const wanted = [];
+    for (let choice = top[this.place]; choice >= 0; choice = choices.below[choice]) wanted.push(choice);
+    wanted.reverse();
+    let same = 0;
+    while (same < wanted.length && this.stack[same] === wanted[same]) same++;
+    while (this.stack.length > same) this.pop();
+    for (const choice of wanted.slice(same)) this.push(choice);
   }
 }
-function push(choice) {
-  const option = choices.option[choice];
-  state.stack.push(choice);
-  if (data.exact) turn(option, 1);
-  if (choices.isAside[choice]) return;
-  state.chosen[option] = 1;
-  rows[option].forEach((item, index) => take(option, index, state.covered[item]++, 1));
-}
-function pop() {
-  const choice = state.stack.pop(), option = choices.option[choice];
-  if (data.exact) turn(option, -1);
-  if (choices.isAside[choice]) return;
-  // A repeat cover's stack may hold an option twice only if it is redundant; it then stays chosen.
-  state.chosen[option] = state.stack.some((other) => !choices.isAside[other] && choices.option[other] === option) ? 1 : 0;
-  rows[option].forEach((item, index) => take(option, index, --state.covered[item], -1));
-}
-let place = 0;
-function seek(event) {
-  place = Math.max(0, Math.min(last, event));
-  const wanted = [];
-  for (let choice = top[place]; choice >= 0; choice = choices.below[choice]) wanted.push(choice);
-  wanted.reverse();
-  let same = 0;
-  while (same < wanted.length && state.stack[same] === wanted[same]) same++;
-  while (state.stack.length > same) pop();
-  for (const choice of wanted.slice(same)) push(choice);
-}
-seek(0);
 
-const counted = (number, word) => `${number} ${word}${number === 1 ? "" : "s"}`;
-const depthAt = (event) => (top[event] < 0 ? 0 : choices.depth[top[event]]);
-// The name of item number `index` of an option, with its colour.
-const coloured = (option, index) => {
-  const colour = shade(option, index);
-  return items[rows[option][index]] + (colour > 0 ? `:${data.colourNames[colour - 1]}` : "");
-};
-// The text of an event, and whether it is important.
-function words(event) {
-  if (event === 0) return ["", "The start: nothing is chosen yet."];
-  if (event > events) return ["answer", data.outcome + "."];
-  const number = what[event - 1];
-  switch (kinds[event - 1]) {
-    case "i": {
-      const many = counted(size[event - 1], data.isOnce[number] ? "option" : "way");
-      const alike = ties[event - 1];
-      const why = !data.smallest ? "the first that is not covered"
-        : alike === 0 ? "fewer than any other" : `the first of ${alike + 1} items with as few`;
-      return ["item", `${items[number]}: ${many}, ${why}`];
-    }
-    case "d": return ["dead end", `${items[number]} has ${data.isOnce[number] ? "no option" : "too few options"} left`];
-    case "c": return ["cut", `at least ${counted(number, "more option")} needed, ${size[event - 1]} left to choose`];
-    case "t": return ["try", `${options[number]} covers ${rows[number].map((_, index) => coloured(number, index)).join(", ") || "nothing"}`];
-    case "l": return ["tweak", `${options[number]} leaves ${items[size[event - 1]]}`];
-    case "r": return ["untweak", `${counted(number, "option")} back to ${items[size[event - 1]]}, all ways tried`];
-    case "e": return ["enough", `${items[number]} is covered often enough`];
-    case "b": return ["back", `from ${options[number]}`];
-    default: return ["cover", `of ${counted(number, "option")}: ${state.stack.filter((choice) => !choices.isAside[choice]).map((choice) => options[choices.option[choice]]).join("; ")}`];
+// The lists after a number of writes.
+class Position {
+  constructor(search) {
+    this.log = search.log;
+    this.links = search.base.copy();
+    this.at = 0;
+  }
+
+  seek(at) {
+    const { ops, nodes, length } = this.log, to = Math.max(0, Math.min(length, at));
+    for (; this.at < to; this.at++) this.links.write(ops[this.at], nodes[this.at]);
+    while (this.at > to) this.links.write(ops[--this.at] ^ 1, nodes[this.at]);
   }
 }

@@ -1,5 +1,6 @@
 //! Helpers shared by the tests: running the program, a built-in solution or a checker, random numbers, reading cases.
 
+pub mod browser;
 pub mod sudoku;
 
 use crate::tools::deadline::InTime;
@@ -152,6 +153,37 @@ impl Random {
             items.swap(last, self.below(last + 1));
         }
     }
+}
+
+/// A small random cover problem in Knuth's format, with colours and with bounds if wanted.
+pub fn random_problem(random: &mut Random, is_coloured: bool, is_bounded: bool) -> String {
+    let (primary, secondary) = (random.within(1, 8), if is_coloured { random.below(5) } else { 0 });
+    let mut text = String::new();
+    for item in 0..primary {
+        if is_bounded && random.below(2) == 0 {
+            let high = random.within(1, 3);
+            text += &format!("{}:{high}|", random.within(0, high));
+        }
+        text += &format!("i{item} ");
+    }
+    if secondary > 0 {
+        text += &format!("| {}", joined((0..secondary).map(|item| format!("s{item}"))));
+    }
+    for _ in 0..random.within(1, 14) {
+        let mut items: Vec<String> = (0..primary).map(|item| format!("i{item}")).collect();
+        random.shuffle(&mut items);
+        items.truncate(random.within(1, 4));
+        for item in 0..secondary {
+            match random.below(5) {
+                0..3 => {}
+                3 => items.push(format!("s{item}")),
+                _ => items.push(format!("s{item}:{}", ["red", "green", "blue"][random.below(3)])),
+            }
+        }
+        random.shuffle(&mut items);
+        text += &format!("\n{}", items.join(" "));
+    }
+    text + "\n"
 }
 
 /// `numbers` separated by blanks.

@@ -1,0 +1,88 @@
+// The pages of text: words in the reader's language, light and dark theme, buttons that copy code, and the search box.
+
+const all = (selector) => [...document.querySelectorAll(selector)];
+function translate() {
+  document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
+  for (const part of all("[data-say]")) part.textContent = said(part.dataset.say);
+  for (const part of all("[data-label]")) part.setAttribute("aria-label", said(part.dataset.label));
+  const button = document.getElementById("language");
+  button.lang = language === "zh" ? "en" : "zh-CN";
+  // The texts themselves are in English, or say that they are in Chinese by their names.
+  for (const article of all("article")) article.lang = /zh-CN/.test(location.pathname) ? "zh-CN" : "en";
+  button.addEventListener("click", () => {
+    const asked = new URLSearchParams(location.search);
+    asked.set("lang", language === "zh" ? "en" : "zh");
+    location.assign(`?${asked}${location.hash}`);
+  });
+  if (!new URLSearchParams(location.search).has("lang")) return;
+  // A language that was chosen stays chosen.
+  for (const link of all("a[href]")) {
+    if (link.protocol !== location.protocol || link.host !== location.host || !/\.html$/.test(link.pathname) || link.getAttribute("href").startsWith("#")) continue;
+    link.search = `?lang=${language}`;
+  }
+}
+
+function setTheme() {
+  const isDark = matchMedia("(prefers-color-scheme: dark)"), set = (on) => document.documentElement.classList.toggle("dark", on);
+  set(isDark.matches);
+  isDark.addEventListener("change", () => set(isDark.matches));
+  document.getElementById("theme").addEventListener("click", () => set(!document.documentElement.classList.contains("dark")));
+}
+
+// A table that does not fit can be scrolled with the keyboard.
+function setWide() {
+  const set = () => all(".wide").forEach((box) => (box.scrollWidth > box.clientWidth ? box.setAttribute("tabindex", "0") : box.removeAttribute("tabindex")));
+  set();
+  addEventListener("resize", set);
+}
+
+function addCopyButtons() {
+  for (const block of all("pre")) {
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "copy", textContent: said("copy") });
+    button.addEventListener("click", async () => {
+      // Of a console, the commands.
+      const typed = [...block.querySelectorAll("b")].map((line) => line.textContent).join("\n");
+      const text = block.querySelector("i.p") ? typed : block.textContent;
+      try {
+        await navigator.clipboard.writeText(text);
+        button.textContent = said("copied");
+      } catch {
+        button.textContent = said("copyFailed");
+      }
+      setTimeout(() => (button.textContent = said("copy")), 2000);
+    });
+    const box = document.createElement("div");
+    box.className = "code";
+    block.replaceWith(box);
+    box.append(block, button);
+  }
+}
+
+function setSearch() {
+  const box = document.getElementById("search");
+  if (!box) return;
+  const results = document.getElementById("results"), found = document.getElementById("found");
+  const excerpt = (text, word) => {
+    const at = text.toLowerCase().indexOf(word), start = Math.max(0, at - 50);
+    return at < 0 ? "" : `${start > 0 ? "…" : ""}${text.slice(start, at + 90)}…`;
+  };
+  box.addEventListener("input", () => {
+    const words = box.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const pages = words.length === 0 ? [] : (window.pages ?? []).map(([address, title, text]) => {
+      const name = `${title} ${address}`.toLowerCase(), whole = `${name} ${text.toLowerCase()}`;
+      return { address, title, text, inName: words.filter((word) => name.includes(word)).length, isFound: words.every((word) => whole.includes(word)) };
+    }).filter((page) => page.isFound).sort((a, b) => b.inName - a.inName);
+    found.textContent = words.length === 0 ? "" : said("found_", pages.length);
+    results.replaceChildren(...pages.slice(0, 20).map(({ address, title, text }) => {
+      const line = document.createElement("li"), link = Object.assign(document.createElement("a"), { href: address + (new URLSearchParams(location.search).has("lang") ? `?lang=${language}` : ""), textContent: title });
+      line.append(link, Object.assign(document.createElement("small"), { textContent: ` ${excerpt(text, words[0])}` }));
+      return line;
+    }));
+  });
+}
+
+translate();
+setTheme();
+addCopyButtons();
+setWide();
+setSearch();

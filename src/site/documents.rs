@@ -1,0 +1,59 @@
+//! The documentation, and the page for a matrix of one's own.
+
+use super::files::Files;
+use super::html::page;
+use super::markdown;
+use crate::cover::Matrix;
+use crate::cover::dlx::Choose;
+use crate::embedded;
+use crate::study::page::Home;
+use crate::study::trace_text::Window;
+use crate::study::{Goal, slots};
+
+/// The address, from a page in a folder of the site at `root`, of the page or picture that `file` of the project becomes.
+pub fn page_of(file: &str, root: &str) -> Option<String> {
+    if let Some(id) = file.strip_prefix("problems/").and_then(|file| file.strip_suffix("/README.md")) {
+        return Some(format!("{root}problem/{id}.html"));
+    }
+    let name = file.strip_prefix("docs/")?;
+    embedded::file(file)?;
+    match name.strip_suffix(".md") {
+        Some(name) => Some(format!("{root}doc/{name}.html")),
+        None => Some(format!("{root}doc/{name}")),
+    }
+}
+
+/// The texts of the documentation: paths and names.
+pub fn texts() -> impl Iterator<Item = (&'static str, &'static str)> {
+    embedded::below("docs/").filter_map(|path| Some((path, path.strip_prefix("docs/")?.strip_suffix(".md")?)))
+}
+
+/// Adds the pages of the documentation, with what they show and link to.
+pub fn add(files: &mut Files) -> anyhow::Result<()> {
+    for (path, name) in texts() {
+        let text = crate::bundle::Sources::text(path)?;
+        let text = markdown::render(path, &text, |file| page_of(file, "../"));
+        let content = format!("<article>\n{}</article>\n", text.html);
+        files.put_page(&format!("doc/{name}.html"), &text.title, &text, page(1, &text.title, &content));
+    }
+    for path in embedded::below("docs/").filter(|path| !path.ends_with(".md")) {
+        if let Some(content) = embedded::file(path) {
+            files.put(&path.replacen("docs/", "doc/", 1), content);
+        }
+    }
+    add_own(files)
+}
+
+/// The page for a matrix of one's own begins with Knuth's.
+fn add_own(files: &mut Files) -> anyhow::Result<()> {
+    let mut matrix = Matrix::new(7, 0);
+    for items in [&[2, 4, 5][..], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]] {
+        matrix.add(items);
+    }
+    let model = slots::model("Knuth 6 x 7", Goal::All, matrix);
+    let home = Home { index: "../index.html", problem: "../problem/exactcover.html", assets: "../assets" };
+    let mut page = Vec::new();
+    model.write_page(Choose::Smallest, Window { from: 1, limit: u64::MAX }, Some(home), &mut page)?;
+    files.put("search/index.html", page);
+    Ok(())
+}

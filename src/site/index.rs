@@ -1,0 +1,75 @@
+//! The first page: all problems, the documentation, and the search box.
+
+use super::documents;
+use super::files::Files;
+use super::html::{escaped, page, table, word};
+use crate::harness::case;
+use crate::problems::{PROBLEMS, Problem, State};
+use crate::study::model::Cover;
+
+/// Adds the first page and the index of its search box. All other pages must have been added.
+pub fn add(files: &mut Files) -> anyhow::Result<()> {
+    let head = [
+        ("id", "Id"),
+        ("judge", "Judge"),
+        ("title", "Title"),
+        ("cover_", "Cover"),
+        ("size", "Items x options"),
+        ("languages", "Languages"),
+        ("cases", "Cases"),
+        ("playSearch", "Play the search"),
+    ]
+    .map(|(key, english)| word(key, english));
+    let problems = table(&head, PROBLEMS.iter().map(row));
+    let documents: String = documents::texts()
+        .map(|(path, name)| {
+            let page = format!("doc/{name}.html");
+            let title =
+                files.pages.iter().find(|(address, ..)| *address == page).map_or(path, |(_, title, _)| title);
+            format!("<li><a href=\"{page}\">{}</a></li>\n", escaped(title))
+        })
+        .collect();
+    let content = format!(
+        "<h1 data-say=\"siteTitle\">Cover problems</h1>\n<p data-say=\"siteIntro\">{INTRODUCTION}</p>\n\
+         <label class=\"search\"><span data-say=\"searchBox\">Search problems and pages</span> <input id=\"search\" type=\"search\" autocomplete=\"off\"></label>\n\
+         <p id=\"found\" role=\"status\"></p>\n<ul id=\"results\"></ul>\n<h2 id=\"problems\" data-say=\"allProblems\">Problems</h2>\n{problems}\
+         <h2 id=\"documentation\" data-say=\"documentation\">Documentation</h2>\n<ul>\n{documents}</ul>\n<script defer src=\"assets/index.js\"></script>\n"
+    );
+    files.put("index.html", page(0, "dlx-judge", &content));
+    let pages: Vec<[&str; 3]> =
+        files.pages.iter().map(|(address, title, words)| [address.as_str(), title, words]).collect();
+    let pages = serde_json::to_string(&pages)?;
+    files.put("assets/index.js", format!("window.pages = {pages};\n"));
+    Ok(())
+}
+
+const INTRODUCTION: &str = "Problems of online judges as exact covers and repeat covers: the matrix of each, its search to play, \
+    solutions in Rust and C++, and the file to submit.";
+
+fn row(problem: &Problem) -> Vec<String> {
+    let facts = problem.facts();
+    let id = problem.id;
+    let closed =
+        if facts.state == State::Closed { format!(" ({})", word("closed", "closed")) } else { String::new() };
+    let mut languages: Vec<String> = facts.languages.clone();
+    facts.twins.iter().for_each(|twin| languages.extend(twin.languages.iter().cloned()));
+    languages.sort();
+    languages.dedup();
+    vec![
+        format!("<a href=\"problem/{id}.html\">{id}</a>"),
+        format!("{} {}{closed}", escaped(&facts.judge), escaped(&facts.number)),
+        escaped(&facts.title),
+        match facts.cover {
+            Cover::Exact => word("exact", "exact cover"),
+            Cover::Repeat => word("repeat", "repeat cover"),
+        },
+        escaped(&facts.size),
+        languages.join(", ").replace("cpp", "C++").replace("rust", "Rust"),
+        case::embedded(problem.home).len().to_string(),
+        if problem.study.is_some() {
+            format!("<a href=\"search/{id}.html\" aria-label=\"{id}\">▶</a>")
+        } else {
+            String::new()
+        },
+    ]
+}

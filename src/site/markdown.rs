@@ -1,0 +1,197 @@
+//! Texts in Markdown as HTML: links lead to the pages of the site, headings have the names that other pages link to, code is
+//! highlighted. HTML within a text is shown, not trusted.
+
+use super::{highlight, html, plot};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use std::collections::HashMap;
+
+/// A rendered text.
+pub struct Text {
+    /// Its first heading.
+    pub title: String,
+    /// The text as HTML.
+    pub html: String,
+    /// The headings of the second level: their names and texts.
+    pub sections: Vec<(String, String)>,
+    /// The words of the text without its code, for the search box.
+    pub words: String,
+}
+
+/// Renders `text`, which is the file `path` of the project. `page_of` returns the address of the page of another file.
+pub fn render(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>) -> Text {
+    let parser = Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
+    let events: Vec<Event> = parser.collect();
+    let mut renderer = Renderer {
+        path,
+        page_of,
+        taken: HashMap::new(),
+        text: Text { title: String::new(), html: String::new(), sections: Vec::new(), words: String::new() },
+        dropped: Vec::new(),
+    };
+    let mut rendered: Vec<Event> = Vec::new();
+    let mut rest = events.into_iter();
+    while let Some(event) = rest.next() {
+        match event {
+            Event::Start(Tag::Heading { level, .. }) => {
+                let inner: Vec<Event> = rest
+                    .by_ref()
+                    .take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))))
+                    .collect();
+                rendered.push(Event::Html(renderer.heading(level, inner).into()));
+            }
+            Event::Start(Tag::CodeBlock(kind)) => {
+                let mut code = String::new();
+                for event in rest.by_ref() {
+                    match event {
+                        Event::Text(text) => code += &text,
+                        _ => break,
+                    }
+                }
+                rendered.push(Event::Html(html::code(&highlighted(&kind, &code)).into()));
+            }
+            Event::Start(Tag::Table(_)) => {
+                rendered.push(Event::Html("<div class=\"wide\">".into()));
+                rendered.push(event);
+            }
+            Event::End(TagEnd::Table) => {
+                rendered.push(event);
+                rendered.push(Event::Html("</div>\n".into()));
+            }
+            event => renderer.other(event, &mut rendered),
+        }
+    }
+    pulldown_cmark::html::push_html(&mut renderer.text.html, rendered.into_iter());
+    // From the last on, since each shifts what follows it.
+    for (table, drawing) in plot::drawings(text).into_iter().rev() {
+        renderer.text.insert_after_table(table, &drawing);
+    }
+    renderer.text
+}
+
+impl Text {
+    /// Puts `drawing` after the table of number `table`.
+    fn insert_after_table(&mut self, table: usize, drawing: &str) {
+        const END: &str = "</table>\n</div>\n";
+        if let Some((at, _)) = self.html.match_indices(END).nth(table) {
+            self.html.insert_str(at + END.len(), drawing);
+        }
+    }
+}
+
+struct Renderer<'a, F> {
+    path: &'a str,
+    page_of: F,
+    /// How often the name of a heading was used.
+    taken: HashMap<String, usize>,
+    text: Text,
+    /// For each open link, whether it leads nowhere.
+    dropped: Vec<bool>,
+}
+
+impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
+    fn heading(&mut self, level: HeadingLevel, inner: Vec<Event>) -> String {
+        let text: String = inner
+            .iter()
+            .filter_map(|event| match event {
+                Event::Text(text) | Event::Code(text) => Some(text.as_ref()),
+                _ => None,
+            })
+            .collect();
+        if self.text.title.is_empty() {
+            self.text.title.clone_from(&text);
+        }
+        let mut name = slug(&text);
+        let times = self.taken.entry(name.clone()).or_default();
+        *times += 1;
+        if *times > 1 {
+            name = format!("{name}-{}", *times - 1);
+        }
+        if level == HeadingLevel::H2 {
+            self.text.sections.push((name.clone(), text.clone()));
+        }
+        self.add_words(&text);
+        let mut content = String::new();
+        pulldown_cmark::html::push_html(&mut content, inner.into_iter());
+        format!("<{level} id=\"{}\">{content}</{level}>\n", html::escaped(&name))
+    }
+
+    fn add_words(&mut self, text: &str) {
+        self.text.words += text;
+        self.text.words.push(' ');
+    }
+
+    fn other<'e>(&mut self, event: Event<'e>, rendered: &mut Vec<Event<'e>>) {
+        rendered.push(match event {
+            Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
+                let target = self.target(&dest_url);
+                self.dropped.push(target.is_none());
+                let Some(target) = target else { return };
+                Event::Start(Tag::Link { link_type, dest_url: CowStr::from(target), title, id })
+            }
+            Event::End(TagEnd::Link) if self.dropped.pop() == Some(true) => return,
+            Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
+            Event::Text(text) => {
+                self.add_words(&text);
+                Event::Text(text)
+            }
+            Event::Code(text) => {
+                self.add_words(&text);
+                Event::Code(text)
+            }
+            other => other,
+        });
+    }
+
+    /// The address that a link leads to, from the page of this text. None if it leads to a file that is not on the site.
+    fn target(&self, link: &str) -> Option<String> {
+        if link.starts_with('#') || link.starts_with("http://") || link.starts_with("https://") {
+            return Some(link.to_string());
+        }
+        let (file, anchor) = link.split_once('#').map_or((link, ""), |(file, anchor)| (file, anchor));
+        let mut parts: Vec<&str> = self.path.split('/').collect();
+        parts.pop();
+        for part in file.split('/') {
+            match part {
+                ".." => {
+                    parts.pop();
+                }
+                part => parts.push(part),
+            }
+        }
+        let page = (self.page_of)(&parts.join("/"))?;
+        Some(if anchor.is_empty() { page } else { format!("{page}#{anchor}") })
+    }
+}
+
+/// The code of a block as HTML.
+fn highlighted(kind: &CodeBlockKind, code: &str) -> String {
+    let language = match kind {
+        CodeBlockKind::Fenced(info) => info.split([',', ' ']).next().unwrap_or_default(),
+        CodeBlockKind::Indented => "",
+    };
+    highlight::html(code, language)
+}
+
+/// The name of a heading, as code hosts make it: in small letters, with hyphens for blanks, without punctuation.
+fn slug(text: &str) -> String {
+    let kept = text.to_lowercase().replace(' ', "-");
+    kept.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_lead_to_pages_or_are_text() {
+        let text = "# A *b*\n## The sandbox\n[x](../docs/judging.md#the-sandbox) [y](z.rs) [w](https://a.b) <b>no</b>\n";
+        let page_of = |file: &str| (file == "docs/judging.md").then(|| "../doc/judging.html".to_string());
+        let text = render("problems/README.md", text, page_of);
+        assert_eq!((text.title.as_str(), text.sections.len()), ("A b", 1));
+        assert_eq!(
+            text.html,
+            "<h1 id=\"a-b\">A <em>b</em></h1>\n<h2 id=\"the-sandbox\">The sandbox</h2>\n<p><a href=\"../doc/judging.html#the-sandbox\">x</a> y \
+             <a href=\"https://a.b\">w</a> &lt;b&gt;no&lt;/b&gt;</p>\n"
+        );
+    }
+}

@@ -1,0 +1,62 @@
+//! The site: all problems as static pages, which work from a file or any web server, without a network.
+//!
+//! ```text
+//! index.html            the problems and the documentation; a search box
+//! problem/ID.html       the modelling, the matrix of its figure, solutions, bundles, cases
+//! search/ID.html        the search in that matrix, to play; search/index.html for a matrix of one's own
+//! doc/NAME.html         the documentation; plots beside the tables of measurements
+//! bundle/  case/        files to download
+//! assets/               style, scripts, the index of the search box
+//! ```
+//!
+//! * `markdown` renders texts, `highlight` code, `plot` measurements; `html` is the frame of every page;
+//! * `folder` writes all files at once, or none.
+
+mod documents;
+mod files;
+mod folder;
+mod highlight;
+mod html;
+mod index;
+mod markdown;
+mod plot;
+mod problem;
+
+pub use self::folder::{MARKER, NotOurs};
+
+use self::files::Files;
+use crate::problems::PROBLEMS;
+use anyhow::Context;
+use std::path::Path;
+
+/// The style and scripts of the pages of text.
+const STYLE: &str = include_str!("assets/site.css");
+const SCRIPT: &str = include_str!("assets/site.js");
+
+/// Writes the site to `folder`, which is made, is empty, or holds a site. Returns the number of files and of bytes.
+///
+/// # Errors
+/// If the folder holds anything else ([`NotOurs`]), or cannot be written.
+pub fn write(folder: &Path) -> anyhow::Result<(usize, u64)> {
+    folder::check(folder)?;
+    let files = all().context("cannot make the site")?;
+    let size = (files.len(), files.bytes());
+    folder::replace(folder, &files)?;
+    Ok(size)
+}
+
+/// Every file of the site.
+fn all() -> anyhow::Result<Files> {
+    let mut files = Files::default();
+    for problem in PROBLEMS {
+        problem::add(problem, &mut files).with_context(|| problem.id)?;
+    }
+    documents::add(&mut files)?;
+    index::add(&mut files)?;
+    let strings = crate::study::page::STRINGS;
+    files.put("assets/site.css", STYLE);
+    files.put("assets/site.js", format!("(() => {{\n{strings}{SCRIPT}}})();\n"));
+    files.put("assets/page.css", crate::study::page::STYLE);
+    files.put("assets/page.js", crate::study::page::script());
+    Ok(files)
+}

@@ -1,0 +1,232 @@
+//! The pages of a problem: its modelling with all that belongs to it, and the search in the matrix of its figure.
+
+use super::documents::page_of;
+use super::files::Files;
+use super::html::{code, escaped, page, table, word};
+use super::{highlight, markdown};
+use crate::bundle::{self, Engine, Language, Sources};
+use crate::cover::dlx::Choose;
+use crate::harness::case::{self, Case};
+use crate::input::Input;
+use crate::problems::{Facts, Problem, State};
+use crate::study::Model;
+use crate::study::model::Cover;
+use crate::study::page::Home;
+use crate::study::trace_text::Window;
+use anyhow::anyhow;
+use std::fmt::Write as _;
+
+/// Files of cases up to this size are on the site.
+const LARGEST_CASE: u64 = 16 << 10;
+
+/// The most events of a search that its page shows: with more it would not be usable at once.
+const EVENTS: u64 = 10_000;
+
+/// Pictures of matrices up to this size in bytes are on the page.
+const LARGEST_PICTURE: usize = 200 << 10;
+
+/// Adds all files of `problem`.
+pub fn add(problem: &Problem, files: &mut Files) -> anyhow::Result<()> {
+    let facts = problem.facts();
+    let path = problem.file("README.md");
+    let text = markdown::render(&path, &Sources::text(&path)?, |file| page_of(file, "../"));
+    let name = format!("{} {}", facts.judge, facts.number);
+    let title = format!("{name} {}", facts.title);
+    let mut parts = vec![heading(problem, &facts)];
+    let model = model(problem, &Sources::text(&path)?)?;
+    if let Some(model) = &model {
+        add_search(problem, model, files)?;
+        parts.push(figure(model)?);
+    }
+    parts.push(format!("<article>\n{}</article>\n", text.html));
+    parts.push(solutions(problem)?);
+    parts.push(bundles(problem, &facts, files)?);
+    parts.push(cases(problem, files)?);
+    let path = format!("problem/{}.html", problem.id);
+    files.put_page(&path, &title, &text, page(1, &title, &parts.concat()));
+    Ok(())
+}
+
+fn heading(problem: &Problem, facts: &Facts) -> String {
+    let play = match problem.study {
+        Some(_) => format!(
+            "<p><a class=\"button\" href=\"../search/{}.html\">▶ {}</a></p>",
+            problem.id,
+            word("playSearch", "Play the search")
+        ),
+        None => String::new(),
+    };
+    let cover = match facts.cover {
+        Cover::Exact => word("exact", "exact cover"),
+        Cover::Repeat => word("repeat", "repeat cover"),
+    };
+    let closed =
+        if facts.state == State::Closed { format!(" ({})", word("closed", "closed")) } else { String::new() };
+    let statement = match facts.address.is_empty() {
+        true => String::new(),
+        false => format!(
+            "<a href=\"{}\">{}</a>{closed} · ",
+            escaped(&facts.address),
+            word("statement", "Statement")
+        ),
+    };
+    let also: Vec<String> = facts
+        .twins
+        .iter()
+        .map(|twin| format!("{} {}", escaped(&twin.judge), escaped(&twin.number)))
+        .collect();
+    let also = match also.is_empty() {
+        true => String::new(),
+        false => format!(" · {} {}", word("alsoOn", "Also on"), also.join(", ")),
+    };
+    let contents: String = [
+        ("modelling", "Modelling", "#content"),
+        ("solutions", "Solutions", "#solutions"),
+        ("bundles", "Files to submit", "#bundles"),
+        ("cases", "Cases", "#cases"),
+    ]
+    .map(|(key, english, link)| format!("<a href=\"{link}\">{}</a>", word(key, english)))
+    .join(" · ");
+    format!(
+        "<p class=\"kicker\">{} · {cover} · {} · {} s, {} MiB</p>\n<p>{statement}{contents}{also}</p>\n{play}\n",
+        escaped(problem.id),
+        escaped(&facts.size),
+        facts.limits.time,
+        facts.limits.memory,
+    )
+}
+
+/// The instance that the README explains, as it shows it; otherwise the first sample.
+fn model(problem: &Problem, readme: &str) -> anyhow::Result<Option<Model>> {
+    let Some(study) = problem.study else { return Ok(None) };
+    let input = match Sources::file(&problem.file("figure.in")) {
+        Some(figure) => figure.into_owned(),
+        None => {
+            let cases = case::embedded(problem.home);
+            let sample = cases.iter().find(|case| case.name.starts_with("sample"));
+            let Some(Case { files: Ok(files), .. }) = sample else { return Ok(None) };
+            files.input.read()?.into_owned()
+        }
+    };
+    let model = study(&mut Input::new(&input), 1).map_err(|stop| anyhow!("{stop}"))?;
+    let is_settled = readme.contains(&format!("trace {} --figure --settle", problem.home));
+    Ok(Some(if is_settled { model.settled() } else { model }))
+}
+
+fn add_search(problem: &Problem, model: &Model, files: &mut Files) -> anyhow::Result<()> {
+    let home = format!("../problem/{}.html", problem.id);
+    let home = Home { index: "../index.html", problem: &home, assets: "../assets" };
+    let mut page = Vec::new();
+    model.write_page(Choose::Smallest, Window { from: 1, limit: EVENTS }, Some(home), &mut page)?;
+    files.put(&format!("search/{}.html", problem.id), page);
+    Ok(())
+}
+
+/// The matrix of the figure.
+fn figure(model: &Model) -> anyhow::Result<String> {
+    let mut picture = Vec::new();
+    model.write_svg(&mut picture)?;
+    let picture = String::from_utf8(picture)?;
+    if picture.len() > LARGEST_PICTURE {
+        return Ok(String::new());
+    }
+    let start = picture.find("<svg").unwrap_or(0);
+    Ok(format!(
+        "<figure class=\"matrix\" role=\"img\" aria-label=\"{}\">{}</figure>\n",
+        escaped(&model.title),
+        &picture[start..]
+    ))
+}
+
+fn solutions(problem: &Problem) -> anyhow::Result<String> {
+    let mut html = format!("<h2 id=\"solutions\">{}</h2>\n", word("solutions", "Solutions"));
+    for language in Language::ALL.into_iter().filter(|language| language.has(problem)) {
+        let text = Sources::text(&language.path(problem))?;
+        let is_open = if html.contains("<details") { "" } else { " open" };
+        let highlighted = highlight::html(&text, language.ending());
+        write!(
+            html,
+            "<details{is_open}><summary>{}</summary>\n{}</details>\n",
+            language.title(),
+            code(&highlighted)
+        )?;
+    }
+    Ok(html)
+}
+
+/// Links to the bundles, of each engine, for each judge.
+fn bundles(problem: &Problem, facts: &Facts, files: &mut Files) -> anyhow::Result<String> {
+    let mut judges = vec![(&facts.judge, &facts.number, &facts.languages)];
+    judges.extend(facts.twins.iter().map(|twin| (&twin.judge, &twin.number, &twin.languages)));
+    let mut rows = Vec::new();
+    for (judge, number, languages) in judges {
+        for language in
+            languages.iter().filter_map(|name| Language::named(name)).filter(|one| one.has(problem))
+        {
+            let mut row =
+                vec![format!("{} {}", escaped(judge), escaped(number)), language.title().to_string()];
+            for (engine, key, english) in [
+                (Engine::Fast, "engineFast", "fast engine"),
+                (Engine::Textbook, "engineTextbook", "plain dancing links"),
+            ] {
+                let (path, size) = bundled(problem, language, engine, files)?;
+                let file = path.rsplit('/').next().unwrap_or(&path);
+                let link = format!("<a download href=\"../{path}\">{file}</a>");
+                row.push(format!(
+                    "{link}<br><small>{}, {size} {}</small>",
+                    word(key, english),
+                    word("bytes", "bytes")
+                ));
+            }
+            rows.push(row);
+        }
+    }
+    let head =
+        [word("judge", "Judge"), word("languages", "Languages"), word("download", "Download"), String::new()];
+    Ok(format!("<h2 id=\"bundles\">{}</h2>\n{}", word("bundles", "Files to submit"), table(&head, rows)))
+}
+
+/// The path of a bundle, which is added, and its size.
+fn bundled(
+    problem: &Problem,
+    language: Language,
+    engine: Engine,
+    files: &mut Files,
+) -> anyhow::Result<(String, usize)> {
+    let kind = if engine == Engine::Textbook { "-textbook" } else { "" };
+    let path = format!("bundle/{}{kind}.{}", problem.id, language.ending());
+    let text = bundle::bundle(problem, language, engine)?;
+    let size = text.len();
+    files.put(&path, text);
+    Ok((path, size))
+}
+
+fn cases(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
+    let mut rows = Vec::new();
+    for case in case::embedded(problem.home) {
+        let Ok(both) = &case.files else { continue };
+        let mut row = vec![escaped(&case.name)];
+        for (half, ending) in [(Some(&both.input), "in"), (both.expected.as_ref(), "out")] {
+            let Some(half) = half else { continue };
+            let size = half.size()?;
+            row.push(if size <= LARGEST_CASE {
+                let path = format!("case/{}/{}.{ending}", problem.home, case.name);
+                if !files.has(&path) {
+                    files.put(&path, half.read()?.into_owned());
+                }
+                format!("<a href=\"../{}\">{size} {}</a>", escaped(&path), word("bytes", "bytes"))
+            } else {
+                format!(
+                    "{size} {}, {} {}/{}",
+                    word("bytes", "bytes"),
+                    word("inProgram", "not on the site: dlx-judge case"),
+                    problem.home,
+                    escaped(&case.name)
+                )
+            });
+        }
+        rows.push(row);
+    }
+    let head = [word("name", "Name"), word("input", "Input"), word("output", "Output")];
+    Ok(format!("<h2 id=\"cases\">{}</h2>\n{}", word("cases", "Cases"), table(&head, rows)))
+}

@@ -1,0 +1,45 @@
+// The state in the address: `#e=12.5&v=links&m=...` is event 12, five writes into the next one, in the view of the links, of a
+// matrix that was typed. A number alone is an event. This file uses nothing of the browser.
+
+const LONGEST_ADDRESS = 12_000;
+
+// The text of a matrix for an address: blanks and line ends stay short.
+function packed(text) {
+  return encodeURIComponent(text.replace(/\r/g, "").trimEnd()).replace(/%20/g, "+").replace(/%0A/g, ";").replace(/%3A/g, ":");
+}
+function unpacked(text) {
+  return decodeURIComponent(text.replace(/\+/g, "%20").replace(/;/g, "%0A")) + "\n";
+}
+
+function readAddress(hash) {
+  const state = { event: 0, write: 0, view: "matrix", matrix: null, isExact: true, choose: null };
+  for (const part of hash.replace(/^#/, "").split("&")) {
+    const [, name, value] = /^(\w+)=(.*)$/.exec(part) ?? ["", "e", part];
+    const place = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(value);
+    if (name === "e" && place) Object.assign(state, { event: Number(place[1]), write: Number(place[2] ?? 0) });
+    if (name === "v" && ["links", "compare"].includes(value)) state.view = value;
+    if (name === "k") state.isExact = value !== "repeat";
+    if (name === "c" && ["first", "smallest"].includes(value)) state.choose = value;
+    if (name === "m") {
+      try {
+        state.matrix = unpacked(value);
+      } catch {
+        // Not a matrix that the page wrote.
+        state.matrix = null;
+      }
+    }
+  }
+  return state;
+}
+
+function writeAddress({ event, write, view, matrix, isExact, choose }) {
+  const parts = [`e=${event}${write > 0 ? `.${write}` : ""}`];
+  if (view !== "matrix") parts.push(`v=${view}`);
+  if (matrix !== null) {
+    const text = packed(matrix);
+    if (text.length <= LONGEST_ADDRESS) parts.push(`m=${text}`);
+    if (!isExact) parts.push("k=repeat");
+  }
+  if (choose !== null) parts.push(`c=${choose}`);
+  return `#${parts.join("&")}`;
+}

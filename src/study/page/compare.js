@@ -1,0 +1,111 @@
+// Two searches of the same matrix on one time line, which counts updates: by the first item and by the smallest.
+
+const COMPARED = ["smallest", "first"];
+// The most events of each that are kept.
+const COMPARED_LIMIT = 20_000;
+const comparison = { searches: null, states: [], at: 0, last: 0 };
+
+function prepareComparison() {
+  if (comparison.searches !== null) return;
+  comparison.searches = COMPARED.map((choose) => new Search(data, choose, { limit: COMPARED_LIMIT }));
+  comparison.states = comparison.searches.map((search) => new State(search));
+  comparison.at = 0;
+  comparison.last = Math.max(...comparison.searches.map((search) => search.updates));
+}
+// The last event of a search at a time.
+function eventAt(search, time) {
+  let low = 0, high = search.events;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (search.work[middle - 1] <= time) low = middle;
+    else high = middle - 1;
+  }
+  return low === search.events && time >= search.updates ? search.last : low;
+}
+function seekTime(time) {
+  comparison.at = Math.max(0, Math.min(comparison.last, time));
+  comparison.searches.forEach((search, index) => comparison.states[index].seek(eventAt(search, comparison.at)));
+}
+// The nearest time in a direction at which an event of one of the searches happens.
+function nextTime(by) {
+  const times = comparison.searches.map((search) => {
+    let event = eventAt(search, comparison.at);
+    if (by > 0) return search.work[Math.min(event, search.events - 1)] ?? comparison.last;
+    while (event > 0 && (search.work[event - 1] ?? comparison.at) >= comparison.at) event--;
+    return event === 0 ? 0 : (search.work[event - 1] ?? 0);
+  });
+  const open = times.filter((time) => (time - comparison.at) * by > 0);
+  return open.length === 0 ? (by > 0 ? comparison.last : 0) : by > 0 ? Math.min(...open) : Math.max(...open);
+}
+// What was counted in a search up to an event.
+function countsAt(search, event) {
+  const counts = { t: 0, d: 0, c: 0, s: 0 };
+  for (let place = 0; place < Math.min(event, search.events); place++) counts[search.kinds[place]]++;
+  const updates = event === 0 ? 0 : (search.work[Math.min(event, search.events) - 1] ?? 0);
+  return { nodes: counts.t, updates, dead: counts.d + counts.c, covers: counts.s };
+}
+const totalsOf = (search) => countsAt(search, search.last);
+
+function drawComparison() {
+  prepareComparison();
+  comparison.searches.forEach((search, index) => {
+    const state = comparison.states[index], panel = at(`compare-${COMPARED[index]}`), isDone = state.place >= search.last;
+    const { nodes, updates, dead, covers } = countsAt(search, state.place), totals = totalsOf(search);
+    panel.querySelector(".counts").textContent = said("counts", nodes, updates, dead, covers) + (isDone && search.isWhole ? said("list") + said("done") : "");
+    panel.querySelector(".totals").textContent = said(search.isWhole ? "totals" : "totalsCut", totals.nodes, totals.updates);
+    panel.querySelector(".chosen").textContent = chosenNames(search, state).join(said("semicolon")) || said("none");
+    drawSmall(panel.querySelector("canvas"), search, state);
+  });
+  const [smallest, first] = comparison.searches.map((search) => search.updates);
+  const times = (a, b) => (a / Math.max(1, b)).toFixed(a / Math.max(1, b) < 10 ? 1 : 0);
+  const isWhole = comparison.searches.every((search) => search.isWhole);
+  at("ratio").textContent = !isWhole ? "" : smallest === first ? said("ratioSame") : first > smallest ? said("ratio", times(first, smallest)) : said("ratioLess", times(smallest, first));
+}
+// The whole matrix, as large as the canvas allows.
+function drawSmall(canvas, search, state) {
+  const wide = canvas.clientWidth, high = canvas.clientHeight, sharp = window.devicePixelRatio || 1, pen = canvas.getContext("2d");
+  canvas.width = Math.round(wide * sharp);
+  canvas.height = Math.round(high * sharp);
+  pen.setTransform(sharp, 0, 0, sharp, 0, 0);
+  const { rows, order, items } = data, x = wide / items.length, y = Math.min(high / Math.max(1, rows.length), x * 1.2, 26), gap = Math.min(x, y) > 5 ? 1 : 0;
+  const columnOf = new Int32Array(items.length);
+  order.forEach((item, column) => (columnOf[item] = column));
+  const mark = search.branch[state.place];
+  if (mark >= 0) {
+    pen.globalAlpha = 0.2;
+    pen.fillStyle = colours.accent;
+    pen.fillRect(columnOf[mark] * x, 0, x, rows.length * y);
+  }
+  rows.forEach((row, option) => {
+    const isChosen = state.chosen[option] === 1, isGone = !isChosen && state.isOut(option);
+    pen.globalAlpha = 0.22;
+    pen.fillStyle = colours.accent;
+    if (isChosen) pen.fillRect(0, option * y, wide, Math.max(1, y));
+    for (const item of row) {
+      pen.globalAlpha = isGone || (!isChosen && state.covered[item] > 0) ? colours.gone : 1;
+      pen.fillStyle = colours.families[data.family[item]];
+      pen.fillRect(columnOf[item] * x + gap, option * y + gap, Math.max(1, x - 2 * gap), Math.max(1, y - 2 * gap));
+    }
+  });
+  pen.globalAlpha = 1;
+}
+function drawCompared(wide, high) {
+  prepareComparison();
+  comparison.searches.forEach((search, index) => {
+    drawDepths(search, comparison.last, (time) => Math.min(search.events, eventAt(search, time)), wide, (index * high) / 2, high / 2);
+  });
+  coursePen.fillStyle = colours.rule;
+  coursePen.fillRect(0, high / 2, wide, 1);
+}
+function sayCompared() {
+  const [smallest, first] = comparison.states.map((state, index) => countsAt(comparison.searches[index], state.place));
+  at("now").setAttribute("aria-live", isPlaying ? "off" : "polite");
+  const text = ["smallest", "first"].map((name, index) => {
+    const { nodes, updates, dead, covers } = [smallest, first][index];
+    return `${said(name)}: ${said("counts", nodes, updates, dead, covers)}`;
+  }).join(said("semicolon"));
+  at("now").textContent = comparison.at === 0 ? said("compareHelp") : text;
+  at("scrub").value = comparison.at;
+  at("scrub").setAttribute("aria-valuetext", said("atUpdate", comparison.at, comparison.last));
+  at("count").textContent = `${comparison.at} / ${comparison.last}`;
+}

@@ -1,0 +1,185 @@
+// The textbook search: the same steps as `dlx-judge trace`. This file uses nothing of the browser.
+
+// The lines of the code beside the lists, in the order of the three programs below.
+const LINE = Object.fromEntries([
+  "none", "covered", "choose", "dead", "bound", "branch", "try", "others", "deeper", "back", "exhausted",
+  "coverHeader", "coverRows", "hideNode", "uncoverRows", "unhideNode", "uncoverHeader",
+  "removeNode", "restoreNode", "removes",
+  "open", "tweak", "enough", "more", "untweak", "use", "commit", "colour", "purifyRows", "markNode", "unpurifyRows", "bleach",
+].map((name, number) => [name, number]));
+
+// Searches `matrix` (see `Links`) for what `goal` asks for and passes writes and events to `recorder`. `choose` is "smallest" or
+// "first".
+class Dlx {
+  constructor(matrix, choose, recorder) {
+    this.matrix = matrix;
+    this.links = new Links(matrix);
+    this.isSmallest = choose === "smallest";
+    this.recorder = recorder;
+    this.chosen = [];
+    this.seen = new Int32Array(1 + matrix.items.length);
+    this.round = 0;
+    this.isPlain = matrix.shades.length === 0 && matrix.low.every((low, item) => item >= matrix.primary || (low === 1 && matrix.high[item] === 1));
+  }
+
+  do(op, node, line) {
+    this.links.write(op, node);
+    this.recorder.write(op, node, line);
+  }
+
+  // The item to branch on, by how many ways it can be covered; 0 if all primary items are covered.
+  choose(ways) {
+    const { right } = this.links;
+    let best = right[0];
+    if (this.isSmallest) for (let header = best; header !== 0; header = right[header]) if (ways(header) < ways(best)) best = header;
+    return best;
+  }
+
+  tellChoice(header, ways) {
+    const options = ways(header), { right } = this.links;
+    let ties = 0;
+    for (let other = right[0]; other !== 0; other = right[other]) ties += other !== header && ways(other) === options ? 1 : 0;
+    this.recorder.item(header - 1, options, ties);
+    if (options === 0) this.recorder.dead(header - 1);
+  }
+
+  cover(header) {
+    const { down } = this.links;
+    this.recorder.cover(header - 1);
+    this.do(OP.drop, header, LINE.coverHeader);
+    for (let row = down[header]; row !== header; row = down[row]) this.hide(row, LINE.coverRows);
+  }
+
+  uncover(header) {
+    const { up } = this.links;
+    for (let row = up[header]; row !== header; row = up[row]) this.unhide(row, LINE.uncoverRows);
+    this.do(OP.restore, header, LINE.uncoverHeader);
+    this.recorder.uncover(header - 1);
+  }
+
+  hide(row, line) {
+    const { right, isMarked } = this.links;
+    this.do(OP.hide, row, line);
+    this.recorder.dies(this.links.option[row]);
+    for (let node = right[row]; node !== row; node = right[node]) if (!isMarked[node]) this.do(OP.unlink, node, LINE.hideNode);
+  }
+
+  unhide(row, line) {
+    const { left, isMarked } = this.links;
+    this.do(OP.unhide, row, line);
+    for (let node = left[row]; node !== row; node = left[node]) if (!isMarked[node]) this.do(OP.relink, node, LINE.unhideNode);
+  }
+
+  push(node) {
+    this.chosen.push(this.links.option[node]);
+  }
+
+  // Exact cover; `visit` is called with each cover and returns whether to stop.
+  exact(visit) {
+    if (!this.isPlain) return this.multiple(visit);
+    const { right, left, down, header: of, option, size } = this.links, ways = (header) => size[header];
+    const path = [];
+    let stop = false;
+    const take = (node) => {
+      this.recorder.try(option[node]);
+      for (let other = right[node]; other !== node; other = right[other]) this.cover(of[other]);
+      path.push(node);
+      this.push(node);
+    };
+    for (;;) {
+      const header = this.choose(ways);
+      if (header === 0) {
+        this.recorder.solution(this.chosen);
+        stop = visit(this.chosen);
+      } else {
+        this.tellChoice(header, ways);
+        if (size[header] > 0 && !this.recorder.isDone()) {
+          this.cover(header);
+          take(down[header]);
+          continue;
+        }
+      }
+      // Back, to the nearest item with another option.
+      for (;;) {
+        if (path.length === 0) return;
+        const node = path.pop();
+        this.chosen.pop();
+        for (let other = left[node]; other !== node; other = left[other]) this.uncover(of[other]);
+        this.recorder.back(option[node]);
+        const next = down[node];
+        if (next !== of[node] && !stop && !this.recorder.isDone()) {
+          take(next);
+          break;
+        }
+        this.uncover(of[node]);
+      }
+    }
+  }
+
+  // Repeat cover by at most `most` options; `visit` returns the new limit, or -1 to stop.
+  repeat(most, visit) {
+    const { right, left, down, header: of, option, size } = this.links, ways = (header) => size[header];
+    const path = [];
+    let stop = false;
+    for (;;) {
+      const header = this.choose(ways);
+      let next = 0;
+      if (header === 0) {
+        this.recorder.solution(this.chosen);
+        most = visit(this.chosen);
+        stop = most < 0;
+      } else {
+        this.tellChoice(header, ways);
+        const needed = this.bound(), room = Math.max(0, most - this.chosen.length);
+        if (needed > room) this.recorder.bound(needed, room);
+        else if (size[header] > 0 && !this.recorder.isDone()) next = down[header];
+      }
+      while (next === 0) {
+        if (path.length === 0) return;
+        const node = path.pop();
+        this.chosen.pop();
+        for (let other = left[node]; other !== node; other = left[other]) this.restore(other);
+        this.restore(node);
+        this.recorder.back(option[node]);
+        const below = down[node];
+        if (below !== of[node] && !stop && !this.recorder.isDone() && this.chosen.length < most) next = below;
+      }
+      this.recorder.try(option[next]);
+      this.remove(next);
+      for (let other = right[next]; other !== next; other = right[other]) this.remove(other);
+      path.push(next);
+      this.push(next);
+    }
+  }
+
+  // Takes the item of a node out of the rows of all its other options, and its header out of the list of headers.
+  remove(node) {
+    const { down, header } = this.links;
+    this.recorder.cover(header[node] - 1);
+    this.do(OP.remove, node, LINE.removes);
+    for (let other = down[node]; other !== node; other = down[other]) this.do(OP.drop, other, LINE.removeNode);
+  }
+
+  restore(node) {
+    const { up, header } = this.links;
+    for (let other = up[node]; other !== node; other = up[other]) this.do(OP.restore, other, LINE.restoreNode);
+    this.do(OP.removed, node, LINE.back);
+    this.recorder.uncover(header[node] - 1);
+  }
+
+  // A lower bound on the options that a repeat cover still needs: one for an item, whose options then count as chosen with all
+  // that they cover, and so on with the items left.
+  bound() {
+    const { right, down, header: of } = this.links, { seen } = this, round = ++this.round;
+    let needed = 0;
+    for (let header = right[0]; header !== 0; header = right[header]) {
+      if (seen[header] === round) continue;
+      seen[header] = round;
+      needed++;
+      for (let row = down[header]; row !== header; row = down[row]) {
+        for (let node = right[row]; node !== row; node = right[node]) seen[of[node]] = round;
+      }
+    }
+    return needed;
+  }
+}

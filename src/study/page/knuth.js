@@ -1,0 +1,135 @@
+// Reads a matrix that was typed: Knuth's format or rows of 0 and 1. The errors of Knuth's format are those of the program. This
+// file uses nothing of the browser.
+
+class Malformed extends Error {
+  constructor(line, column, message, values) {
+    super(message);
+    Object.assign(this, { line, column, values });
+  }
+}
+
+const MOST_COST = 1_000_000_000;
+const bytes = (text) => new TextEncoder().encode(text).length;
+const isWhole = (word) => /^[0-9]+$/.test(word);
+
+// The words of a line with their columns, from 1, in bytes.
+function wordsOf(line) {
+  return [...line.matchAll(/[^ \t\n\f\r]+/g)].map((match) => [bytes(line.slice(0, match.index)) + 1, match[0]]);
+}
+
+// Reads `text` as rows of 0 and 1 if it has nothing else or begins with three such digits, otherwise as Knuth's format.
+function readMatrix(text) {
+  const isDigits = /^[01\s]*$/.test(text) && /[01]/.test(text);
+  return isDigits || /^\s*[01]([ \t]*[01]){2,}[ \t\r]*(\n|$)/.test(text) ? readRows(text) : readKnuth(text);
+}
+
+function readRows(text) {
+  let wide = 0;
+  const rows = [];
+  text.split("\n").forEach((line, index) => {
+    const digits = [...line.matchAll(/\S/gu)];
+    if (digits.length === 0) return;
+    const malformed = (at, message, ...values) => new Malformed(index + 1, bytes(line.slice(0, at)) + 1, message, values);
+    const wrong = digits.find(([digit]) => digit !== "0" && digit !== "1");
+    if (wrong) throw malformed(wrong.index, "wrongDigit", wrong[0]);
+    wide ||= digits.length;
+    if (digits.length > wide) throw malformed(digits[wide].index, "wrongWidth", wide, digits.length);
+    if (digits.length < wide) throw malformed(digits.at(-1).index + 1, "wrongWidth", wide, digits.length);
+    rows.push(digits.flatMap(([digit], item) => (digit === "1" ? [item] : [])));
+  });
+  const items = Array.from({ length: wide }, (_, item) => String(item + 1));
+  return finish({ items, primary: wide, rows, shades: [], colourNames: [], low: [], high: [], costs: [] });
+}
+
+function readKnuth(text) {
+  const lines = text.split("\n").map((line, index) => [index + 1, line]);
+  const content = lines.filter(([, line]) => !line.startsWith("|") && !/^[ \t\f\r]*$/.test(line));
+  if (content.length === 0) throw new Malformed(lines.length, 1, "noItems", []);
+  const matrix = readItems(content[0][0], wordsOf(content[0][1]));
+  const known = new Map(matrix.items.map((name, item) => [name, item])), colours = new Map(), shades = [];
+  Object.assign(matrix, { rows: [], costs: [] });
+  for (const [line, option] of content.slice(1)) {
+    const read = readOption(line, wordsOf(option), known, matrix.primary, colours);
+    matrix.rows.push(read.row);
+    matrix.costs.push(read.cost);
+    shades.push(read.shades);
+  }
+  return finish({ ...matrix, shades: colours.size > 0 ? shades : [], colourNames: [...colours.keys()] });
+}
+
+function readItems(line, words) {
+  const items = [], low = [], high = [], seen = new Set();
+  let primary = -1;
+  for (const [column, word] of words) {
+    const malformed = (message, value) => new Malformed(line, column, message, [value]);
+    if (word === "|") {
+      if (primary >= 0) throw malformed("secondBar");
+      primary = items.length;
+      continue;
+    }
+    const bar = word.indexOf("|"), name = bar < 0 ? word : word.slice(bar + 1);
+    let bounds = [primary >= 0 ? 0 : 1, 1];
+    if (bar >= 0) {
+      if (primary >= 0 && name !== "") throw malformed("secondaryBounds", word);
+      bounds = readBounds(word.slice(0, bar));
+      if (bounds === null) throw malformed("wrongBounds", word);
+    }
+    if (name === "" || /[:|]/.test(name)) throw malformed("wrongName", word);
+    if (seen.has(name)) throw malformed("sameName", name);
+    seen.add(name);
+    items.push(name);
+    low.push(bounds[0]);
+    high.push(bounds[1]);
+  }
+  return { items, primary: primary < 0 ? items.length : primary, low, high };
+}
+
+// `LOW:HIGH`, or one number for both.
+function readBounds(text) {
+  const parts = text.split(":"), [low, high] = [parts[0], parts.length > 1 ? parts.slice(1).join(":") : parts[0]];
+  if (!isWhole(low) || !isWhole(high)) return null;
+  const most = 2 ** 32 - 1, bounds = [Number(low), Number(high)];
+  return bounds[0] <= bounds[1] && bounds[1] > 0 && bounds[1] <= most ? bounds : null;
+}
+
+function readOption(line, words, known, primary, colours) {
+  const row = [], shades = [], seen = new Set();
+  let cost = 0;
+  for (const [column, word] of words) {
+    const malformed = (message, ...values) => new Malformed(line, column, message, values);
+    if (word.startsWith("|")) {
+      if (isWhole(word.slice(1))) cost += Number(word.slice(1));
+      if (!isWhole(word.slice(1)) || cost > MOST_COST) throw malformed("wrongCost", MOST_COST, word);
+      continue;
+    }
+    const colon = word.indexOf(":"), name = colon < 0 ? word : word.slice(0, colon), item = known.get(name);
+    if (item === undefined) throw malformed("unknownItem", word);
+    if (seen.has(item)) throw malformed("sameItem", name);
+    seen.add(item);
+    let shade = 0;
+    if (colon >= 0) {
+      const colour = word.slice(colon + 1);
+      if (item < primary) throw malformed("primaryColour", word);
+      if (colour === "" || /[:|]/.test(colour)) throw malformed("wrongColour", name, word);
+      if (!colours.has(colour)) colours.set(colour, colours.size + 1);
+      shade = colours.get(colour);
+    }
+    row.push(item);
+    shades.push(shade);
+  }
+  return { row, shades, cost };
+}
+
+const LONGEST = 40;
+// Adds the names of options and families, as the program gives them.
+function finish(matrix) {
+  const { items, primary, rows, shades, colourNames, costs } = matrix;
+  const low = items.map((_, item) => matrix.low[item] ?? (item < primary ? 1 : 0)), high = items.map((_, item) => matrix.high[item] ?? 1);
+  const options = rows.map((row, option) => {
+    const shade = (index) => (shades.length > 0 && shades[option][index] > 0 ? `:${colourNames[shades[option][index] - 1]}` : "");
+    const letters = [...row.map((item, index) => items[item] + shade(index)).join(" ")];
+    const text = letters.length > LONGEST ? `${letters.slice(0, LONGEST).join("")}...` : letters.join("");
+    return (text || `option ${option + 1}`) + (costs[option] > 0 ? ` |${costs[option]}` : "");
+  });
+  return { ...matrix, low, high, options };
+}

@@ -1,0 +1,101 @@
+// What the page shows: a matrix, the search in it, and the place in the search. The files of this folder are joined into one script.
+
+const at = (id) => document.getElementById(id);
+const embedded = JSON.parse(at("data").textContent);
+let data = embedded, search = null, state = null, position = null;
+// The view (matrix, links or compare) and, for a matrix that was typed, its text.
+let mode = "matrix", typed = null;
+let colours = {}, isPlaying = false;
+
+// The most events and writes that the page searches itself for a typed matrix.
+const OWN_LIMIT = 20_000;
+
+// Fills in what the data leave out.
+function complete(data) {
+  const low = data.low ?? data.items.map((_, item) => (item < data.primary ? 1 : 0)), high = data.high ?? data.items.map(() => 1);
+  return { ...data, low, high, isOnce: low.map((low, item) => item >= data.primary || (low === 1 && high[item] === 1)) };
+}
+// The data of a typed matrix.
+function typedData(text, isExact, choose) {
+  const matrix = readMatrix(text);
+  if (!isExact) {
+    const place = findPlace(text, matrix);
+    if (place !== null) throw place;
+  }
+  const isSecondary = matrix.items.map((_, item) => (item < matrix.primary ? 0 : 1));
+  const names = ["items", "secondaryItems"].map((key) => said(key));
+  return complete({
+    ...matrix, isExact, choose, title: said("ownName"), goal: { kind: isExact ? "all" : "fewest" }, notes: [], families: names.slice(0, 1 + Math.max(0, ...isSecondary)),
+    family: isSecondary, colours: embedded.colours, order: matrix.items.map((_, item) => item), picture: slots(matrix), from: 1, limit: OWN_LIMIT, summary: null,
+    home: embedded.home,
+  });
+}
+// Where a matrix for a repeat cover has secondary items or bounds: their number does not matter there.
+function findPlace(text, { primary, items, low, high }) {
+  const secondary = items.length > primary ? primary : -1, bounded = low.findIndex((low, item) => item < primary && (low !== 1 || high[item] !== 1));
+  if (secondary < 0 && bounded < 0) return null;
+  const lines = text.split("\n"), line = lines.findIndex((line) => !line.startsWith("|") && line.trim() !== "");
+  const words = wordsOf(lines[line]).filter(([, word]) => word !== "|"), isSecondary = secondary >= 0;
+  return new Malformed(line + 1, words[isSecondary ? secondary : bounded][0], isSecondary ? "repeatSecondary" : "repeatBounds", []);
+}
+// A slot for each item, which options fill, as the program draws it.
+function slots({ items, rows }) {
+  const wide = Math.max(1, Math.min(25, items.length)), place = (item) => [item % wide, Math.floor(item / wide) * 1.5];
+  const ground = [], shapes = [];
+  items.forEach((name, item) => {
+    const [x, y] = place(item);
+    ground.push(["text", "ink", x + 0.5, y + 0.22, name.length > 3 ? 0.25 : 0.35, name], ["area", "faint", x + 0.04, y + 0.44, 0.92, 0.96]);
+    shapes.push([["area", "ink", x, y + 0.4, 1, 1.04]]);
+  });
+  const options = rows.map((row, option) => row.map((item) => ["area", option, place(item)[0] + 0.04, place(item)[1] + 0.44, 0.92, 0.96]));
+  return { width: wide, height: Math.max(1, Math.ceil(items.length / wide)) * 1.5, ground, options, items: shapes };
+}
+
+// Shows `wanted`, its search with the items chosen by `choose`, from the start.
+function load(wanted, choose) {
+  data = complete(wanted);
+  data.choose = choose;
+  search = new Search(data, choose, { from: data.from, limit: data.limit });
+  state = new State(search);
+  position = new Position(search);
+  comparison.searches = null;
+}
+
+// Goes to an event, and `write` writes into the next one.
+function seek(event, write = 0) {
+  state.seek(event);
+  const start = search.writesAt(state.place), room = search.writesAt(state.place + 1) - start;
+  position.seek(start + (state.place < search.last ? Math.max(0, Math.min(write, room)) : 0));
+}
+// The number of writes made of the next event.
+const within = () => position.at - search.writesAt(state.place);
+// Goes one write on or back; an event without writes is a step of its own.
+function seekLink(by) {
+  const { place } = state, here = search.writesAt(place);
+  if (by > 0 && place < search.last) {
+    const end = search.writesAt(place + 1);
+    if (position.at < end) position.seek(position.at + 1);
+    if (position.at >= end) state.seek(place + 1);
+  }
+  if (by < 0) {
+    if (position.at > here) return position.seek(position.at - 1);
+    if (place === 0) return;
+    state.seek(place - 1);
+    if (search.writesAt(place - 1) < position.at) position.seek(position.at - 1);
+  }
+}
+
+// What is searched, and how.
+function asks() {
+  const { goal } = data;
+  const wanted = goal.kind === "upTo" || goal.kind === "atMost" ? said(goal.kind, goal.most) : said(`goal.${goal.kind}`);
+  return `${said(data.isExact ? "exact" : "repeat")}${said("list")}${wanted}${said("semicolon")}${said(data.choose === "smallest" ? "bySmallest" : "byFirst")}`;
+}
+// The outcome of the whole search. That of the program counts, which does not end with the events shown.
+function outcome() {
+  const ours = { solutions: search.found, end: search.end, events: search.total, best: search.best, answer: search.answer };
+  const { solutions, end, events, best, answer } = data.summary !== null && data.choose === embedded.choose ? data.summary : ours;
+  const isBest = data.goal.kind === "best" && answer !== null, isFewest = data.goal.kind === "fewest" && answer !== null;
+  const found = isBest ? said("bestWeight", best) : isFewest ? said("bestSize", answer.length) : "";
+  return said("outcome", solutions, found, end === "givenup" ? said("givenUp", events) : said(`ended.${end}`));
+}

@@ -1,0 +1,162 @@
+//! A headless Chromium, driven over a pipe by the messages of its debugging protocol.
+
+use crate::tools::deadline::Deadline;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A browser with one page, which ends with this value.
+pub struct Browser {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    session: Option<String>,
+    sent: u64,
+    /// Errors that the page wrote to the console, or did not catch, since it was opened.
+    pub errors: Vec<String>,
+    _profile: tempfile::TempDir,
+    _deadline: Deadline,
+}
+
+impl Browser {
+    /// Starts the browser `program`.
+    pub fn start(program: &Path) -> Browser {
+        let profile = tempfile::tempdir().unwrap();
+        let arguments = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--hide-scrollbars",
+            "--remote-debugging-pipe",
+        ];
+        // The browser reads messages from descriptor 3 and writes them to 4.
+        let mut child = Command::new("sh")
+            .args(["-c", "exec \"$@\" 3<&0 4>&1 0</dev/null 1>/dev/null 2>/dev/null", "sh"])
+            .arg(program)
+            .args(arguments)
+            .arg(format!("--user-data-dir={}", profile.path().display()))
+            .arg("about:blank")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (input, output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+        let mut browser = Browser {
+            child,
+            input,
+            output,
+            session: None,
+            sent: 0,
+            errors: Vec::new(),
+            _profile: profile,
+            _deadline: Deadline::start("the browser".into()),
+        };
+        let page = browser.page();
+        let attached = browser.call("Target.attachToTarget", json!({ "targetId": page, "flatten": true }));
+        browser.session = Some(attached["sessionId"].as_str().unwrap().to_string());
+        for domain in ["Page", "Runtime", "Log"] {
+            browser.call(&format!("{domain}.enable"), json!({}));
+        }
+        browser
+    }
+
+    /// The page that the browser starts with.
+    fn page(&mut self) -> Value {
+        let begin = Instant::now();
+        loop {
+            let targets = self.call("Target.getTargets", json!({}))["targetInfos"].take();
+            let page = targets.as_array().unwrap().iter().find(|target| target["type"] == "page");
+            if let Some(page) = page {
+                return page["targetId"].clone();
+            }
+            assert!(begin.elapsed() < Duration::from_secs(60), "the browser does not open a page");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Sends a message and returns the result.
+    pub fn call(&mut self, method: &str, parameters: Value) -> Value {
+        self.sent += 1;
+        let mut message = json!({ "id": self.sent, "method": method, "params": parameters });
+        if let Some(session) = &self.session {
+            message["sessionId"] = json!(session);
+        }
+        self.input.write_all(format!("{message}\0").as_bytes()).unwrap();
+        loop {
+            let mut answer = self.read();
+            if answer["id"] == self.sent {
+                assert!(answer.get("error").is_none(), "{method}: {}", answer["error"]);
+                return answer["result"].take();
+            }
+            self.note(&answer);
+        }
+    }
+
+    fn read(&mut self) -> Value {
+        let mut message = Vec::new();
+        self.output.read_until(0, &mut message).unwrap();
+        message.pop();
+        serde_json::from_slice(&message).expect("the browser ended early")
+    }
+
+    /// Keeps what an event says of errors.
+    fn note(&mut self, event: &Value) {
+        let parameters = &event["params"];
+        let error = match event["method"].as_str() {
+            Some("Runtime.exceptionThrown") => &parameters["exceptionDetails"],
+            Some("Runtime.consoleAPICalled") if parameters["type"] == "error" => &parameters["args"],
+            Some("Log.entryAdded") if parameters["entry"]["level"] == "error" => &parameters["entry"],
+            _ => return,
+        };
+        self.errors.push(error.to_string());
+    }
+
+    /// Sets the size of the window, and the light or the dark theme.
+    pub fn look(&mut self, (width, height): (u32, u32), is_dark: bool) {
+        let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.call("Emulation.setDeviceMetricsOverride", metrics);
+        let theme = if is_dark { "dark" } else { "light" };
+        let features = json!([{ "name": "prefers-color-scheme", "value": theme }]);
+        self.call("Emulation.setEmulatedMedia", json!({ "features": features }));
+    }
+
+    /// Opens an address and waits until it is drawn.
+    pub fn open(&mut self, address: &str) {
+        // Only a change of the fragment would not load the page anew.
+        self.call("Page.navigate", json!({ "url": "about:blank" }));
+        self.errors.clear();
+        let done = self.call("Page.navigate", json!({ "url": address }));
+        assert!(done.get("errorText").is_none(), "{address}: {done}");
+        let begin = Instant::now();
+        while self.evaluate("document.readyState === 'complete' && location.href !== 'about:blank'") != true {
+            assert!(begin.elapsed() < Duration::from_secs(120), "{address} does not load");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        self.evaluate(
+            "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))",
+        );
+    }
+
+    /// The value of an expression in the page; that of a promise once it is kept.
+    pub fn evaluate(&mut self, expression: &str) -> Value {
+        let parameters = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true });
+        let mut result = self.call("Runtime.evaluate", parameters);
+        assert!(result.get("exceptionDetails").is_none(), "{}", result["exceptionDetails"]);
+        result["result"]["value"].take()
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // Its helper processes end with it.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

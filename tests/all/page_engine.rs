@@ -1,0 +1,103 @@
+//! The search of the page, without a browser: its events, those of undoing included, are those of the program; every write to
+//! the links is undone by its inverse; errors in a matrix name the same place. Skipped without Node.
+
+use crate::common::{Random, random_problem, stderr, stdout};
+use crate::tools::deadline::InTime;
+use crate::tools::tool;
+use dlx_judge::cover::dlx::Choose;
+use dlx_judge::study;
+use dlx_judge::study::knuth::Named;
+use dlx_judge::study::model::Cover;
+use dlx_judge::study::page::ENGINE;
+use dlx_judge::study::trace_text::Window;
+use serde_json::{Value, json};
+use std::path::Path;
+use std::process::Command;
+
+/// A matrix and the events that the program prints for it, or its error.
+fn case(text: &str, cover: Cover, choose: Choose) -> Value {
+    let is_exact = cover == Cover::Exact;
+    let choose_by = if choose == Choose::Smallest { "smallest" } else { "first" };
+    let named = match Named::read(text.as_bytes()) {
+        Ok(named) => named,
+        Err(error) => return json!({ "text": text, "error": error.to_string() }),
+    };
+    let model = study::file::model(&named, "a file", cover);
+    let mut written = Vec::new();
+    model.write_trace_json(choose, Window { from: 1, limit: u64::MAX }, &mut written).unwrap();
+    let expected: Value = serde_json::from_slice(&written).unwrap();
+    json!({ "text": text, "isExact": is_exact, "choose": choose_by, "expected": expected })
+}
+
+/// Runs the page's engine and the comparison in Node, and returns what that says.
+fn compared(cases: &[Value]) -> Option<String> {
+    let node = tool(&["node", "nodejs"])?;
+    let folder = tempfile::tempdir().unwrap();
+    let compare = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/page/engine.js");
+    let program = ENGINE.to_string() + &std::fs::read_to_string(compare).unwrap();
+    let lines: Vec<String> = cases.iter().map(Value::to_string).collect();
+    let [script, file] = ["engine.js", "cases"].map(|name| folder.path().join(name));
+    std::fs::write(&script, program).unwrap();
+    std::fs::write(&file, lines.join("\n")).unwrap();
+    let output = Command::new(node).arg(&script).arg(&file).output_in_time().unwrap();
+    let said = stdout(&output) + &stderr(&output);
+    assert!(output.status.success(), "{said}");
+    Some(said)
+}
+
+#[test]
+fn the_page_has_the_events_of_the_program_on_200_random_matrices() {
+    let mut random = Random(2026);
+    let case = |number: usize| {
+        let choose = if number % 10 < 5 { Choose::Smallest } else { Choose::First };
+        let cover = if number % 5 == 4 { Cover::Repeat } else { Cover::Exact };
+        let text = random_problem(&mut random, matches!(number % 5, 1 | 3), matches!(number % 5, 2 | 3));
+        case(&text, cover, choose)
+    };
+    let cases: Vec<Value> = (0..200).map(case).collect();
+    assert!(cases.iter().all(|case| case.get("expected").is_some()));
+    let Some(said) = compared(&cases) else { return };
+    // The numbers that are compared are those of real searches.
+    let numbers: Vec<usize> = said.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    let [matrices, events, writes, errors] = numbers[..] else { panic!("{said}") };
+    assert!(matrices == 200 && events > 4000 && writes > 10_000 && errors == 0, "{said}");
+}
+
+#[test]
+fn the_page_names_the_place_of_an_error_as_the_program_does() {
+    let mut texts: Vec<String> = [
+        "",
+        "| x\n\n",
+        "a b a\n",
+        "a | b | c\n",
+        "a b:c\n",
+        "a b\n\na  z\n",
+        "a | b\na b a\n",
+        "a | b\na c:red\n",
+        "a b | x\na x:1\na b:red\n",
+        "a | x\na x:red x:red\n",
+        "a | x\na x:\n",
+        "a | x\na x:a:b\n",
+        "a | x\na x:a|b\n",
+        "a | 1:2|x\n",
+        "a 2|\n",
+        "a 2|a\n",
+        "a\na |x\n",
+        "a\na |1000000001\n",
+        "a\na |999999999 |2\n",
+        "é a\né b\n",
+        "a\r\nb\r\n",
+        "a\tb\n\t\tc\n",
+    ]
+    .map(String::from)
+    .to_vec();
+    for bounds in ["3:2|b", "0|b", "0:0|b", "-1:2|b", "1:x|b", "|b", ":|b", "1:|b", "1:2:3|b", "9999999999|b"]
+    {
+        texts.push(format!("a {bounds}\na\n"));
+    }
+    let cases: Vec<Value> = texts.iter().map(|text| case(text, Cover::Exact, Choose::Smallest)).collect();
+    let errors = cases.iter().filter(|case| case.get("error").is_some()).count();
+    assert_eq!(errors, texts.len());
+    let Some(said) = compared(&cases) else { return };
+    assert!(said.ends_with(&format!(" {errors} errors\n")), "{said}");
+}

@@ -1,0 +1,272 @@
+//! The site: how its folder is written, its size, its links, and every page in a real browser.
+
+use crate::common::browser::Browser;
+use crate::common::{assert_wrong_usage, judge_in, stdout};
+use crate::tools::tool;
+use dlx_judge::problems::PROBLEMS;
+use dlx_judge::site::{self, MARKER};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+
+/// The site, written once for all tests of this file.
+fn site() -> &'static Path {
+    static SITE: OnceLock<PathBuf> = OnceLock::new();
+    SITE.get_or_init(|| {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("site");
+        site::write(&folder).unwrap();
+        folder
+    })
+}
+
+/// The files of the site, by their paths in it.
+fn files() -> BTreeSet<String> {
+    let entries = walkdir::WalkDir::new(site()).into_iter().map(Result::unwrap);
+    let files = entries.filter(|entry| entry.file_type().is_file());
+    files.map(|entry| entry.path().strip_prefix(site()).unwrap().to_str().unwrap().to_string()).collect()
+}
+
+fn pages() -> Vec<String> {
+    files().into_iter().filter(|file| file.ends_with(".html")).collect()
+}
+
+#[test]
+fn a_site_replaces_a_site_and_nothing_else() {
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path();
+    let written = judge_in(folder, &["site", "-o", "a/site"]);
+    assert!(written.status.success() && written.stdout.is_empty());
+    fs::write(folder.join("a/site/left-over.html"), "").unwrap();
+    assert!(judge_in(folder, &["site", "-o", "a/site"]).status.success());
+    assert!(!folder.join("a/site/left-over.html").exists() && folder.join("a/site").join(MARKER).is_file());
+    // Nothing is left beside it.
+    assert_eq!(fs::read_dir(folder.join("a")).unwrap().count(), 1);
+    fs::write(folder.join("file"), "mine").unwrap();
+    fs::create_dir(folder.join("other")).unwrap();
+    fs::write(folder.join("other/file"), "mine").unwrap();
+    for wrong in ["file", "other", "."] {
+        assert_wrong_usage(
+            folder,
+            &["site", "-o", wrong],
+            &format!("{wrong}: expected a new or empty folder"),
+        );
+    }
+    assert_eq!(fs::read_to_string(folder.join("other/file")).unwrap(), "mine");
+}
+
+#[test]
+fn the_site_is_small_and_has_every_problem_with_its_bundles_and_cases() {
+    let (mut bytes, files) = (0, files());
+    for file in &files {
+        let size = fs::metadata(site().join(file)).unwrap().len();
+        bytes += size;
+        assert!(!file.ends_with(".html") || size < 1_500_000, "{file} has {size} bytes");
+    }
+    assert!(bytes < 10_000_000, "{bytes} bytes");
+    for problem in PROBLEMS {
+        for page in [format!("problem/{}.html", problem.id), format!("search/{}.html", problem.id)] {
+            assert!(files.contains(&page), "{page}");
+        }
+        assert!(
+            files.iter().any(|file| file.starts_with(&format!("bundle/{}.", problem.id))),
+            "{}",
+            problem.id
+        );
+        assert!(
+            files.iter().any(|file| file.starts_with(&format!("case/{}/", problem.home))),
+            "{}",
+            problem.id
+        );
+    }
+    let bundle = stdout(&judge_in(site(), &["bundle", "poj3074"]));
+    assert_eq!(fs::read_to_string(site().join("bundle/poj3074.cpp")).unwrap(), bundle);
+}
+
+/// The values of an attribute in a page.
+fn values<'a>(page: &'a str, name: &str) -> Vec<&'a str> {
+    page.split(&format!(" {name}=\"")).skip(1).map(|rest| rest.split('"').next().unwrap()).collect()
+}
+
+#[test]
+fn every_link_leads_somewhere_and_nothing_is_loaded_from_the_network() {
+    let (files, mut links) = (files(), 0);
+    for page in pages() {
+        let text = fs::read_to_string(site().join(&page)).unwrap();
+        // The data of a search are not HTML.
+        let text = text.split("<script id=\"data\"").next().unwrap();
+        for source in values(text, "src") {
+            assert!(!source.contains("://"), "{page} loads {source}");
+        }
+        let sheets = text.matches("<link rel=\"stylesheet\"").count();
+        assert_eq!(sheets, 1, "{page}");
+        for link in values(text, "href").into_iter().chain(values(text, "src")) {
+            if ["https://", "http://", "data:"].iter().any(|scheme| link.starts_with(scheme)) {
+                continue;
+            }
+            let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let mut parts: Vec<&str> = page.split('/').collect();
+            if !path.is_empty() {
+                parts.pop();
+            }
+            for part in path.split('/').filter(|part| !part.is_empty() && *part != ".") {
+                if part == ".." {
+                    parts.pop();
+                } else {
+                    parts.push(part);
+                }
+            }
+            let file = parts.join("/");
+            // The script sets the two links of a search to its problem and to the index.
+            let is_set_later = link == "." && page.starts_with("search/");
+            assert!(is_set_later || files.contains(&file), "{page}: {link}");
+            if !anchor.is_empty() && !anchor.contains('=') {
+                let target = fs::read_to_string(site().join(&file)).unwrap();
+                assert!(values(&target, "id").contains(&anchor), "{page}: {link}");
+            }
+            links += 1;
+        }
+    }
+    assert!(links > 1500, "{links} links");
+}
+
+const SIZES: [(u32, u32); 4] = [(360, 740), (844, 390), (1366, 768), (1920, 1080)];
+
+/// Opens every page and checks that it has no errors, is not wider than the window, and is ready in time.
+fn open_all(
+    browser: &mut Browser,
+    size: (u32, u32),
+    is_dark: bool,
+    mut check: impl FnMut(&mut Browser, &str),
+) {
+    browser.look(size, is_dark);
+    for (number, page) in pages().into_iter().enumerate() {
+        let language = ["en", "zh"][number % 2];
+        browser.open(&format!("file://{}?lang={language}", site().join(&page).display()));
+        assert_eq!(browser.errors, [""; 0], "{page}, {size:?}, dark: {is_dark}");
+        let seen = browser.evaluate(
+            "[document.documentElement.scrollWidth <= innerWidth, document.querySelectorAll('h1').length, document.documentElement.lang, \
+             document.documentElement.classList.contains('dark'), document.body.textContent.includes('undefined')]",
+        );
+        let language = if language == "zh" { "zh-CN" } else { "en" };
+        assert_eq!(seen, json!([true, 1, language, is_dark, false]), "{page}, {size:?}");
+        check(browser, &page);
+    }
+}
+
+#[test]
+fn every_page_opens_without_errors_on_a_phone() {
+    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let mut browser = Browser::start(&chromium);
+    open_all(&mut browser, SIZES[0], true, |_, _| {});
+    assert_index(&mut browser);
+}
+
+/// The search box, the other language, and the button that copies code.
+fn assert_index(browser: &mut Browser) {
+    browser.look(SIZES[2], false);
+    browser.open(&format!("file://{}", site().join("index.html").display()));
+    let typed = "(() => { const box = document.getElementById('search'); box.value = 'k-centre airports'; \
+                 box.dispatchEvent(new Event('input')); return document.querySelector('#results a').getAttribute('href'); })()";
+    assert_eq!(browser.evaluate(typed), "problem/hdu5046.html");
+    browser.open(&format!("file://{}?lang=zh", site().join("problem/hdu5046.html").display()));
+    let seen = browser.evaluate(
+        "[document.querySelector('#solutions').textContent, new URL(document.querySelector('nav a').href).search, \
+         document.querySelectorAll('.code > .copy').length > 3]",
+    );
+    assert_eq!(seen, json!(["解法", "?lang=zh", true]));
+    let copied = "(async () => { const button = document.querySelector('.copy'); button.click(); \
+                  await new Promise((done) => setTimeout(done, 300)); return button.textContent; })()";
+    let copied = browser.evaluate(copied);
+    assert!(copied == "已复制" || copied == "请选中文本复制", "{copied}");
+    assert_eq!(browser.errors, [""; 0]);
+}
+
+#[test]
+#[ignore = "opens 600 pages: a minute"]
+fn every_page_opens_without_errors_in_every_size_and_theme() {
+    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let mut browser = Browser::start(&chromium);
+    for size in SIZES {
+        for is_dark in [false, true] {
+            open_all(&mut browser, size, is_dark, |_, _| {});
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs axe-core, which `.ci/run --all` installs"]
+fn every_page_can_be_used_with_a_screen_reader_as_far_as_axe_knows() {
+    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let axe = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/axe/node_modules/axe-core/axe.min.js");
+    let Ok(axe) = fs::read_to_string(&axe) else {
+        return crate::tools::skip(
+            "every_page_can_be_used",
+            "axe-core (npm install --prefix target/axe axe-core)",
+        );
+    };
+    let mut browser = Browser::start(&chromium);
+    let run = "axe.run(document, { resultTypes: ['violations'] }).then((result) => result.violations \
+               .filter((one) => one.impact === 'serious' || one.impact === 'critical') \
+               .map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 150)).slice(0, 3)}`))";
+    for (size, is_dark) in [(SIZES[0], false), (SIZES[2], true)] {
+        open_all(&mut browser, size, is_dark, |browser, page| {
+            browser.evaluate(&format!("{axe};0"));
+            let views: &[&str] =
+                if page.starts_with("search/") { &["matrix", "links", "compare"] } else { &[""] };
+            for view in views {
+                if !view.is_empty() {
+                    browser.evaluate(&format!("dance.setMode('{view}')"));
+                }
+                let violations: Value = browser.evaluate(run);
+                assert_eq!(violations, json!([]), "{page} {view}, {size:?}, dark: {is_dark}");
+            }
+        });
+    }
+}
+
+/// The bytes that base64 stands for.
+fn decoded(text: &str) -> Vec<u8> {
+    let digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let (mut bytes, mut bits, mut many) = (Vec::new(), 0_u32, 0);
+    for digit in text.chars().filter_map(|letter| digits.find(letter)) {
+        bits = bits << 6 | digit as u32;
+        many += 6;
+        if many >= 8 {
+            many -= 8;
+            bytes.push((bits >> many) as u8);
+            bits &= (1 << many) - 1;
+        }
+    }
+    bytes
+}
+
+/// The width and the height in the header of a PNG.
+fn size_of(picture: &[u8]) -> [u32; 2] {
+    [16, 20].map(|at| u32::from_be_bytes(picture[at..at + 4].try_into().unwrap()))
+}
+
+#[test]
+#[ignore = "makes the screenshots of README.md anew with UPDATE_README=1"]
+fn screenshots_show_the_dance_the_matrix_and_a_problem() {
+    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let mut browser = Browser::start(&chromium);
+    for (name, address, size) in [
+        ("page-links.png", "search/exactcover.html?lang=en#e=11.6&v=links", (1180, 640)),
+        ("page-matrix.png", "search/pentomino.html?lang=en#e=27", (1180, 640)),
+        ("site-problem.png", "problem/hdu5046.html?lang=en", (1180, 640)),
+    ] {
+        browser.look(size, false);
+        browser.open(&format!("file://{}/{address}", site().display()));
+        let taken = browser.call("Page.captureScreenshot", json!({ "format": "png" }));
+        let picture = decoded(taken["data"].as_str().unwrap());
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(name);
+        if std::env::var_os("UPDATE_README").is_some() {
+            fs::write(&file, &picture).unwrap();
+        }
+        let old = fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        assert_eq!(size_of(&old), size_of(&picture), "{name}");
+        assert!(old.len() < 150_000, "{name} has {} bytes", old.len());
+    }
+}

@@ -1,0 +1,80 @@
+// Run by tests/all/page_engine.rs after the page's own files: searches the matrices of a file, one JSON object a line, and compares
+// the events, or the error, with those of the program.
+const lines = require("fs").readFileSync(process.argv[2], "utf8").trim().split("\n").map((line) => JSON.parse(line));
+// The order of the fields of an object does not matter.
+const sorted = (_, value) => (value !== null && typeof value === "object" && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort()) : value);
+const differ = (what, ours, program) => {
+  const [a, b] = [JSON.stringify(ours, sorted), JSON.stringify(program, sorted)];
+  if (a === b) return;
+  console.log(`${what}: the page has ${a}, the program ${b}`);
+  process.exit(1);
+};
+let events = 0, undone = 0, errors = 0;
+lines.forEach(({ text, isExact, choose, expected, error }, number) => {
+  if (error !== undefined) {
+    errors++;
+    return differ(`the error of\n${text}`, errorOf(text), error);
+  }
+  const matrix = readMatrix(text), goal = { kind: isExact ? "all" : "fewest" };
+  const data = { ...matrix, isExact, goal };
+  const seen = [];
+  const search = new Search(data, choose, { see: (event) => seen.push(event) });
+  const name = `matrix ${number + 1}\n${text}`;
+  differ(`${name}the number of events`, seen.length, expected.events.length);
+  expected.events.forEach((event, index) => differ(`${name}event ${index + 1}`, seen[index], event));
+  const { levels, answer, solutions, end } = expected.summary;
+  differ(`${name}the levels`, search.levels, levels);
+  differ(`${name}the answer`, search.answer, answer);
+  differ(`${name}the end`, [search.found, search.end], [solutions, end]);
+  differ(`${name}the options`, matrix.options, expected.model.options.map((option) => option.name));
+  events += seen.length;
+  undone += dance(search, name);
+});
+function errorOf(text) {
+  try {
+    readMatrix(text);
+    return null;
+  } catch (wrong) {
+    return said("place", wrong.line, wrong.column) + said(wrong.message, ...wrong.values);
+  }
+}
+// Every write is undone in reverse order: after the whole search, and after going back from it, the lists are those of the start.
+function dance(search, name) {
+  const position = new Position(search), states = [position.links.text()], { log } = search;
+  for (let at = 1; at <= log.length; at++) {
+    position.seek(at);
+    states.push(position.links.text());
+  }
+  differ(`${name}the lists at the end`, states.at(-1), search.end === "complete" ? states[0] : states.at(-1));
+  for (let at = log.length; at >= 0; at--) {
+    position.seek(at);
+    if (position.links.text() !== states[at]) differ(`${name}the lists after ${at} writes, backwards`, position.links.text(), states[at]);
+  }
+  // What the lists say at an event is what the choices say.
+  const state = new State(search);
+  for (let event = 1; event <= search.events; event++) {
+    state.seek(event);
+    position.seek(search.writesAt(event));
+    const { links } = position;
+    if (search.kinds[event - 1] === "i" && search.data.isExact && search.isPlain) {
+      for (let header = links.right[0]; header !== 0; header = links.right[header]) {
+        differ(`${name}event ${event}: options of item ${header}`, state.left[header - 1], links.size[header]);
+      }
+    }
+  }
+  return log.length;
+}
+console.log(`${lines.length} matrices, ${events} events, ${undone} writes done and undone, ${errors} errors`);
+
+// English and Chinese have the same texts, with as many values.
+const keys = (part, name = "") => (typeof part === "object" && !Array.isArray(part)
+  ? Object.keys(part).sort().flatMap((key) => keys(part[key], `${name}.${key}`)) : [`${name} ${typeof part} ${part.length > 0 && typeof part !== "string" ? part.length : ""}`]);
+differ("the texts", keys(STRINGS.zh), keys(STRINGS.en));
+// Each line that the search names is in the code of some program, and each example can be read.
+const inCode = new Set(Object.values(CODE).flatMap((program) => program.map(([name]) => name)));
+differ("lines that are not in the code", Object.keys(LINE).filter((name) => name !== "none" && !inCode.has(name)), []);
+for (const name of Object.keys(EXAMPLES)) differ(`covers of the example ${name}`, new Search({ ...readMatrix(example(name)), isExact: name !== "sets", goal: { kind: name !== "sets" ? "all" : "fewest" } }, "smallest").found > 0, true);
+// An address leads back to the state.
+const state = { event: 12, write: 5, view: "links", matrix: "a b | x:\na x:red+;|2 é\n", isExact: false, choose: "first" };
+differ("the state of an address", readAddress(writeAddress(state)), state);
+differ("the state of an old address", readAddress("#17"), { event: 17, write: 0, view: "matrix", matrix: null, isExact: true, choose: null });
