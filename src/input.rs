@@ -4,7 +4,7 @@
 //! nothing extra. Lines end with `\n`, `\r\n` or the end of the input; blanks around a line are not part of it.
 //!
 //! ```
-//! use dlx_judge::input::Input;
+//! use dlx_kernel::input::Input;
 //! let mut input = Input::new(b"2 3\nab?\n");
 //! assert_eq!(input.integer("rows", 1, 9).unwrap(), 2);
 //! assert_eq!(input.integer("columns", 1, 9).unwrap(), 3);

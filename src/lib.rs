@@ -45,18 +45,15 @@
 pub mod bundle;
 pub mod checker;
 pub mod cli;
-pub mod count;
-#[clippy::msrv = "1.56"]
-pub mod cover;
 pub mod embedded;
 pub mod files;
 pub mod generate;
 pub mod harness;
 pub mod import;
-#[clippy::msrv = "1.56"]
-pub mod input;
 pub mod judges;
 pub mod problems;
 pub mod site;
 pub mod study;
 pub mod terminal;
+
+pub use dlx_kernel::{count, cover, input};

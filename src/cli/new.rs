@@ -58,7 +58,7 @@ impl New {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let root = root("new")?;
         self.check_id()?;
-        let registry = root.join("src/problems.rs");
+        let registry = root.join("src/registry.rs");
         let text =
             fs::read_to_string(&registry).with_context(|| format!("cannot read {}", registry.display()))?;
         let text = with_line(&text, &self.id)
@@ -79,7 +79,7 @@ impl New {
             let _ = writeln!(out, "{path}");
         }
         let id = &self.id;
-        let _ = writeln!(out, "src/problems.rs: one line\n\nnext: cargo run --release -- test {id}");
+        let _ = writeln!(out, "src/registry.rs: one line\n\nnext: cargo run --release -- test {id}");
         Ok(ExitCode::SUCCESS)
     }
 
@@ -155,10 +155,10 @@ struct Template {
 pub(super) fn root(command: &str) -> anyhow::Result<PathBuf> {
     let here = std::env::current_dir().context("cannot find out the current folder")?;
     let is_root =
-        |folder: &&Path| folder.join("src/problems.rs").is_file() && folder.join("problems").is_dir();
+        |folder: &&Path| folder.join("src/registry.rs").is_file() && folder.join("problems").is_dir();
     let root = here.ancestors().find(is_root).map(Path::to_path_buf);
     Ok(root.ok_or_else(|| {
-        let clone = "clone the repository, and call it in the folder with src/problems.rs and problems/";
+        let clone = "clone the repository, and call it in the folder with src/registry.rs and problems/";
         Usage(format!(
             "`{command}` changes the project's source, which an installed program does not have: {clone}"
         ))

@@ -13,7 +13,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_judge::{count::Counter, cover::Matrix};
+//! use dlx_kernel::{count::Counter, cover::Matrix};
 //! // The domino tilings of an 8 x 8 board: 12,988,816 (Kasteleyn, 1961; OEIS A004003).
 //! let mut matrix = Matrix::new(64, 0);
 //! for cell in 0..64 {

@@ -23,7 +23,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_judge::cover::{dlx::{Choose, Dlx, Step}, Matrix};
+//! use dlx_kernel::cover::{dlx::{Choose, Dlx, Step}, Matrix};
 //! use std::ops::ControlFlow;
 //! let mut matrix = Matrix::new(3, 0);
 //! for items in [&[0, 1][..], &[1, 2], &[2]].iter() {

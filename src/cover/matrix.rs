@@ -14,7 +14,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_judge::cover::Matrix;
+//! use dlx_kernel::cover::Matrix;
 //! let mut matrix = Matrix::new(4, 2);
 //! assert_eq!(matrix.add(&[2, 4]), 0);
 //! assert_eq!(matrix.add(&[0, 3]), 1);

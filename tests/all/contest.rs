@@ -137,7 +137,7 @@ fn project() -> TempDir {
     fs::create_dir_all(there.path().join("src/cover")).unwrap();
     fs::create_dir_all(there.path().join("src/input")).unwrap();
     fs::create_dir_all(there.path().join("problems")).unwrap();
-    for file in ["src/problems.rs", "src/input.rs", "src/input/plain.rs"] {
+    for file in ["src/registry.rs", "src/input.rs", "src/input/plain.rs"] {
         fs::copy(here.join(file), there.path().join(file)).unwrap();
     }
     there
@@ -213,10 +213,10 @@ fn new_problem_works(cover: &str, model: &str) {
     let output = new(&project, &["poj1000", "--title", "A \"quoted\" title", "--cover", cover]);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     let path = |path: &str| project.path().join(path);
-    let registry = fs::read_to_string(path("src/problems.rs")).unwrap();
+    let registry = fs::read_to_string(path("src/registry.rs")).unwrap();
     let line = "    poj1000: solution study generate;\n}\n";
     assert!(registry.contains(line), "the registry has no line at its end");
-    assert_eq!(registry.len(), fs::read_to_string("src/problems.rs").unwrap().len() + line.len() - 2);
+    assert_eq!(registry.len(), fs::read_to_string("src/registry.rs").unwrap().len() + line.len() - 2);
     let facts = fs::read_to_string(path("problems/poj1000/problem.toml")).unwrap();
     let facts: dlx_judge::problems::Facts = toml::from_str(&facts).unwrap();
     assert_eq!((facts.title.as_str(), format!("{:?}", facts.cover)), ("A \"quoted\" title", capital(cover)));
@@ -279,7 +279,7 @@ fn an_invalid_name_is_rejected_and_nothing_is_overwritten() {
     let output = new(&project, &["poj1000"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(!project.path().join("problems/poj1000").exists());
-    assert!(!fs::read_to_string(project.path().join("src/problems.rs")).unwrap().contains("poj1000"));
+    assert!(!fs::read_to_string(project.path().join("src/registry.rs")).unwrap().contains("poj1000"));
     let elsewhere = tempfile::tempdir().unwrap();
     assert_eq!(new(&elsewhere, &["poj1000"]).status.code(), Some(2));
 }

@@ -20,7 +20,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_judge::cover::{exact::best::Best, Matrix};
+//! use dlx_kernel::cover::{exact::best::Best, Matrix};
 //! let mut matrix = Matrix::new(2, 0);
 //! for items in [&[0][..], &[1], &[0, 1]].iter() {
 //!     matrix.add(items);

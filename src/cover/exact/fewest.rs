@@ -17,7 +17,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_judge::cover::{exact::fewest::Fewest, Matrix};
+//! use dlx_kernel::cover::{exact::fewest::Fewest, Matrix};
 //! let mut matrix = Matrix::new(3, 0);
 //! for items in [&[0][..], &[1], &[2], &[0, 1]].iter() {
 //!     matrix.add(items);

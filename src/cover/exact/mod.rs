@@ -17,7 +17,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_judge::cover::{exact::Exact, Matrix};
+//! use dlx_kernel::cover::{exact::Exact, Matrix};
 //! // The example of Knuth's "Dancing Links": seven items, six options.
 //! let mut matrix = Matrix::new(7, 0);
 //! for items in [&[2, 4, 5][..], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]].iter() {

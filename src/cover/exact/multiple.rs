@@ -14,7 +14,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_judge::cover::{exact::multiple::Multiple, Matrix};
+//! use dlx_kernel::cover::{exact::multiple::Multiple, Matrix};
 //! // The example of Knuth's Algorithm C: p q r | x y.
 //! let mut matrix = Matrix::new(3, 2);
 //! let (a, b) = (1, 2);

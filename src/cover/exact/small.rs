@@ -5,7 +5,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_judge::cover::{exact::small::Small, Matrix};
+//! use dlx_kernel::cover::{exact::small::Small, Matrix};
 //! let mut matrix = Matrix::new(2, 0);
 //! matrix.add(&[1]);
 //! matrix.add(&[0]);

@@ -10,7 +10,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_judge::cover::formulations::k_centre::KCentre;
+//! use dlx_kernel::cover::formulations::k_centre::KCentre;
 //! let places = [0_i64, 1, 2, 10, 11, 12];
 //! let centre = KCentre::new(6, 6, |point, site| (places[point] - places[site]).abs());
 //! assert_eq!(centre.least_radius(2), Some(1));

@@ -16,7 +16,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_judge::cover::formulations::queens::Queens;
+//! use dlx_kernel::cover::formulations::queens::Queens;
 //! let mut queens = Queens::new(8);
 //! assert_eq!(queens.count_and_first(), (92, Some(vec![0, 4, 7, 5, 2, 6, 1, 3])));
 //! assert_eq!(queens.first(&[(0, 0), (1, 1)]), None);

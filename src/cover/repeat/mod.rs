@@ -10,8 +10,8 @@
 //!
 //! # Example
 //! ```
-//! use dlx_judge::cover::repeat::Repeat;
-//! use dlx_judge::cover::Matrix;
+//! use dlx_kernel::cover::repeat::Repeat;
+//! use dlx_kernel::cover::Matrix;
 //! let mut matrix = Matrix::new(4, 0);
 //! for items in [[0, 1], [1, 2], [2, 3], [0, 3]].iter() {
 //!     matrix.add(items);

@@ -4,7 +4,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_judge::cover::sudoku::{any, Sudoku};
+//! use dlx_kernel::cover::sudoku::{any, Sudoku};
 //! let small = Sudoku::new(2);
 //! assert_eq!(any::up_to(1_000, &small, &[0; 16]).len(), 288);
 //! let givens = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 0, 0, 0, 0];

@@ -20,7 +20,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_judge::cover::sudoku::{Item, Sudoku};
+//! use dlx_kernel::cover::sudoku::{Item, Sudoku};
 //! let sudoku = Sudoku::new(3);
 //! assert_eq!(sudoku.items(), 324);
 //! assert_eq!(sudoku.matrix(&[0; 81]).options(), 729);

@@ -10,7 +10,7 @@
 //! level per chosen option.
 //!
 //! ```
-//! use dlx_judge::cover::textbook::{exact::Exact, Matrix};
+//! use dlx_kernel::cover::textbook::{exact::Exact, Matrix};
 //! let mut matrix = Matrix::new(3, 1);
 //! for items in &[&[0, 3][..], &[1, 2], &[0], &[1, 2, 3]] {
 //!     matrix.add(items);

@@ -11,7 +11,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_judge::cover::sudoku::nine;
+//! use dlx_kernel::cover::sudoku::nine;
 //! let mut givens = [0; 81];
 //! givens[..9].copy_from_slice(&[1, 2, 3, 4, 5, 6, 7, 8, 9]);
 //! assert_eq!(nine::up_to(2, &givens).len(), 2);

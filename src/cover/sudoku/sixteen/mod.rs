@@ -23,7 +23,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_judge::cover::sudoku::sixteen;
+//! use dlx_kernel::cover::sudoku::sixteen;
 //! let mut givens = [0; 256];
 //! givens[..3].copy_from_slice(&[16, 1, 2]);
 //! let grid = sixteen::first(&givens).unwrap();
