@@ -11,7 +11,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_judge::cover::{exact::learn, Matrix};
+//! use dlx_kernel::cover::{exact::learn, Matrix};
 //! let mut matrix = Matrix::new(2, 0);
 //! for items in [&[0][..], &[1], &[0, 1]].iter() {
 //!     matrix.add(items);
