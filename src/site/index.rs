@@ -11,13 +11,13 @@ use crate::study::model::Cover;
 pub fn add(files: &mut Files) -> anyhow::Result<()> {
     let head = [
         ("id", "Id"),
+        ("search", "Search"),
         ("judge", "Judge"),
         ("title", "Title"),
         ("cover_", "Cover"),
         ("size", "Items x options"),
         ("languages", "Languages"),
         ("cases", "Cases"),
-        ("playSearch", "Play the search"),
     ]
     .map(|(key, english)| word(key, english));
     let problems = table(&head, PROBLEMS.iter().map(row));
@@ -55,8 +55,13 @@ fn row(problem: &Problem) -> Vec<String> {
     facts.twins.iter().for_each(|twin| languages.extend(twin.languages.iter().cloned()));
     languages.sort();
     languages.dedup();
+    let play = match problem.study {
+        Some(_) => format!("<a href=\"search/{id}.html\" aria-label=\"{id}\">▶</a>"),
+        None => String::new(),
+    };
     vec![
         format!("<a href=\"problem/{id}.html\">{id}</a>"),
+        play,
         format!("{} {}{closed}", escaped(&facts.judge), escaped(&facts.number)),
         escaped(&facts.title),
         match facts.cover {
@@ -66,10 +71,5 @@ fn row(problem: &Problem) -> Vec<String> {
         escaped(&facts.size),
         languages.join(", ").replace("cpp", "C++").replace("rust", "Rust"),
         case::embedded(problem.home).len().to_string(),
-        if problem.study.is_some() {
-            format!("<a href=\"search/{id}.html\" aria-label=\"{id}\">▶</a>")
-        } else {
-            String::new()
-        },
     ]
 }

@@ -51,7 +51,7 @@ function drawComparison() {
   comparison.searches.forEach((search, index) => {
     const state = comparison.states[index], panel = at(`compare-${COMPARED[index]}`), isDone = state.place >= search.last;
     const { nodes, updates, dead, covers } = countsAt(search, state.place), totals = totalsOf(search);
-    panel.querySelector(".counts").textContent = said("counts", nodes, updates, dead, covers) + (isDone && search.isWhole ? said("list") + said("done") : "");
+    panel.querySelector(".counts").textContent = said("counts", nodes, updates, dead, covers) + (isDone && search.isWhole ? said("comma") + said("done") : "");
     panel.querySelector(".totals").textContent = said(search.isWhole ? "totals" : "totalsCut", totals.nodes, totals.updates);
     panel.querySelector(".chosen").textContent = chosenNames(search, state).join(said("semicolon")) || said("none");
     drawSmall(panel.querySelector("canvas"), search, state);

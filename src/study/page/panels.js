@@ -73,7 +73,7 @@ function say() {
   at("sizes").textContent = sizes();
   picture.setAttribute("aria-label", `${data.title}: ${said("chosenCount", search.depthAt(place))}`);
   const item = search.branch[place];
-  at("matrix-status").textContent = at("sizes").textContent + (item >= 0 ? said("list") + said("currentItem", data.items[item]) : "");
+  at("matrix-status").textContent = at("sizes").textContent + (item >= 0 ? said("comma") + said("currentItem", data.items[item]) : "");
   at("scrub").value = place;
   at("scrub").setAttribute("aria-valuetext", said("valueText", place, last, `${kind} ${text}`));
   at("count").textContent = `${place} / ${last}${search.isWhole ? "" : "+"}`;
@@ -139,7 +139,7 @@ function point(x, y) {
   if (option >= 0) parts.push(data.options[option] + (state.chosen[option] ? ` (${said("chosen")})` : state.isOut(option) ? ` (${said("out")})` : ""));
   if (item >= 0) parts.push(`${data.items[item]} (${state.covered[item] > 0 ? said("covered") : said("optionsLeft", state.left[item])})`);
   if (option >= 0 && item >= 0) parts.push(said(data.rows[option].includes(item) ? "isCovered" : "isNotCovered"));
-  at("sizes").textContent = parts.join(said("list")) || sizes();
+  at("sizes").textContent = parts.join(said("comma")) || sizes();
 }
 
 // Drawing waits for the next frame, so that many events in between (a key held down, a slider dragged) are drawn once.

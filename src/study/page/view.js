@@ -89,7 +89,7 @@ function seekLink(by) {
 function asks() {
   const { goal } = data;
   const wanted = goal.kind === "upTo" || goal.kind === "atMost" ? said(goal.kind, goal.most) : said(`goal.${goal.kind}`);
-  return `${said(data.isExact ? "exact" : "repeat")}${said("list")}${wanted}${said("semicolon")}${said(data.choose === "smallest" ? "bySmallest" : "byFirst")}`;
+  return `${said(data.isExact ? "exact" : "repeat")}${said("comma")}${wanted}${said("semicolon")}${said(data.choose === "smallest" ? "bySmallest" : "byFirst")}`;
 }
 // The outcome of the whole search. That of the program counts, which does not end with the events shown.
 function outcome() {
