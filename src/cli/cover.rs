@@ -1,12 +1,15 @@
 //! `dlx-judge cover TASK FILE.dlx`: any cover problem in Knuth's DLX format, or one of set covering in those of the OR-library.
 
+mod any_time;
 mod bounds;
+mod centre;
 mod check;
 mod convert;
 mod count;
 mod diagram;
 mod first;
 mod problem;
+mod repeat;
 
 use self::bounds::Bounds;
 use self::problem::{Problem, Studied};
@@ -44,7 +47,7 @@ enum Task {
         #[arg(long, value_name = "N", conflicts_with_all = ["all", "repeat", "cheapest", "time_limit"])]
         limit: Option<u64>,
         /// Print a cover of least cost; `|N` in an option is its cost (Knuth's DLX5), 0 if missing
-        #[arg(long, conflicts_with_all = ["all", "repeat"])]
+        #[arg(long, conflicts_with = "all")]
         cheapest: bool,
         #[command(flatten)]
         bounds: Bounds,
@@ -63,6 +66,8 @@ enum Task {
     Sample(diagram::Sample),
     /// Print each option with the number of covers that it is in
     Marginals(diagram::Marginals),
+    /// Choose K of the points of a file so that the largest distance to the nearest chosen point is smallest
+    Centre(centre::Centre),
     /// Say whether options are a cover, and if not, which item is wrong
     Check(check::Check),
     /// Write the problem for other solvers: DIMACS CNF, CPLEX LP, DLX
@@ -88,6 +93,9 @@ impl Cover {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let mut out = std::io::BufWriter::new(terminal::stdout());
         match self.task {
+            Task::Solve { problem, cheapest, bounds, .. } if problem.repeat => {
+                return repeat::solve(&problem, cheapest, &bounds, &mut out);
+            }
             Task::Solve { problem, cheapest: true, bounds, .. } => {
                 return cheapest(&problem, &bounds, &mut out);
             }
@@ -99,6 +107,7 @@ impl Cover {
             }
             Task::Sample(sample) => sample.run(&mut out)?,
             Task::Marginals(marginals) => marginals.run(&mut out)?,
+            Task::Centre(centre) => return centre.run(&mut out),
             Task::Check(check) => return check.run(&mut out),
             Task::Convert(convert) => convert.run(&mut out)?,
             Task::Model { problem, view } => view.write(&study(&problem.problem())?)?,
@@ -111,12 +120,7 @@ impl Cover {
 
 fn solve(problem: &Problem, bounds: &Bounds, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     let named = problem.read()?;
-    let cover = if problem.repeat {
-        let repeat = repeat(problem, &named)?;
-        bounds.within(move || repeat.fewest(), || ())?
-    } else {
-        first::first(named.matrix.clone(), bounds)?
-    };
+    let cover = first::first(named.matrix.clone(), bounds)?;
     let Some(cover) = cover else { return Ok(stopped()) };
     let written = match cover {
         Some(options) => options.iter().try_for_each(|&option| named.write_option(option, out)),
@@ -190,7 +194,7 @@ fn count(
 ) -> anyhow::Result<ExitCode> {
     let named = problem.read()?;
     let count = if problem.repeat {
-        let repeat = repeat(problem, &named)?;
+        let repeat = counted(problem, &named)?;
         let Some(count) = bounds.within(move || repeat.count(), || ())? else { return Ok(stopped()) };
         let Some(count) = count else {
             bail!("{}: 2^128 sets of options or more cover it", problem.source.name());
@@ -208,7 +212,7 @@ fn count(
     Ok(ExitCode::SUCCESS)
 }
 
-fn repeat(problem: &Problem, named: &Named) -> anyhow::Result<Repeat> {
+fn counted(problem: &Problem, named: &Named) -> anyhow::Result<Repeat> {
     if named.matrix.options().max(named.matrix.primary()) > Repeat::MOST {
         bail!("{}: expected at most {} items and options", problem.source.name(), Repeat::MOST);
     }

@@ -12,6 +12,7 @@
 //! | the exact cover of greatest weight or least cost | [`exact::best::Best`] |
 //! | the exact cover with the fewest options | [`exact::fewest::Fewest`] |
 //! | repeat covers: the fewest options, at most k, how many | [`repeat::Repeat`] |
+//! | the cheapest repeat cover, of any size, with a bound at any time | [`repeat::cheapest::Cheapest`] |
 //! | sudoku: the matrix for any rules; completions for any rules, 9 x 9, 16 x 16 | [`sudoku`], [`sudoku::any`], [`sudoku::nine`], [`sudoku::sixteen`] |
 //! | n queens, polyominoes, the k-centre problem | [`formulations`] |
 //! | a search step by step, for study and as the reference in tests | [`dlx`] |

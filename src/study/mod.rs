@@ -9,7 +9,8 @@
 //! * [`event`], [`trace`], [`trace_text`], [`page`]: the textbook search of a model, event by event, as text and as a
 //!   web page;
 //! * [`knuth`], [`set_cover`], [`mod@file`]: Knuth's DLX format, those of the OR-library, and the model of such a file;
-//! * [`cnf`], [`lp`]: a file for other solvers.
+//! * [`cnf`], [`lp`]: a file for other solvers;
+//! * [`points`]: points in the plane, for the k-centre problem.
 
 pub mod board;
 pub mod cnf;
@@ -22,6 +23,7 @@ pub mod lp;
 pub mod model;
 pub mod page;
 pub mod picture;
+pub mod points;
 pub mod queens;
 mod recorder;
 pub mod set_cover;

@@ -1,5 +1,6 @@
 //! Formulations that several problems share.
 
+pub mod centre;
 pub mod k_centre;
 pub mod polyomino;
 pub mod queens;

@@ -22,6 +22,7 @@
 //! assert_eq!(repeat.count(), Some(7));
 //! ```
 
+pub mod cheapest;
 mod counters;
 mod multipliers;
 pub(in crate::cover) mod search;

@@ -36,24 +36,24 @@ pub struct RepeatSearch<const W: usize> {
 }
 
 #[derive(Clone, Copy)]
-struct RepeatState<const W: usize> {
+pub(super) struct RepeatState<const W: usize> {
     /// The uncovered items.
-    uncovered: Bits<W>,
+    pub(super) uncovered: Bits<W>,
     /// Options that may be chosen.
-    allowed: Bits<W>,
+    pub(super) allowed: Bits<W>,
 }
 
 /// A node with branches left to try.
-struct RepeatBranch<const W: usize> {
-    state: RepeatState<W>,
+pub(super) struct RepeatBranch<const W: usize> {
+    pub(super) state: RepeatState<W>,
     /// The untried options that cover the item branched on.
-    untried: Bits<W>,
+    pub(super) untried: Bits<W>,
     /// The number of options chosen before.
-    chosen: usize,
+    pub(super) chosen: usize,
 }
 
 /// The outcome of examining a state.
-enum RepeatNode<const W: usize> {
+pub(super) enum RepeatNode<const W: usize> {
     /// Every item is covered.
     Covered,
     /// It cannot lead to a cover.
@@ -85,7 +85,7 @@ impl<const W: usize> RepeatSearch<W> {
         self.items[item].insert(option);
     }
 
-    fn start(&self) -> RepeatState<W> {
+    pub(super) fn start(&self) -> RepeatState<W> {
         RepeatState { uncovered: Bits::first(self.items.len()), allowed: Bits::first(self.options.len()) }
     }
 
@@ -122,12 +122,12 @@ impl<const W: usize> RepeatSearch<W> {
     }
 
     /// The option in `options` that covers most of `uncovered`.
-    fn largest(&self, options: &Bits<W>, uncovered: &Bits<W>) -> Option<usize> {
+    pub(super) fn largest(&self, options: &Bits<W>, uncovered: &Bits<W>) -> Option<usize> {
         options.iter().max_by_key(|&option| self.options[option].and(uncovered).count())
     }
 
     /// Applies all rules to `state`, if at most `most` options may be chosen in total.
-    fn look(
+    pub(super) fn look(
         &self,
         state: &mut RepeatState<W>,
         chosen: &mut Vec<usize>,
@@ -175,7 +175,7 @@ impl<const W: usize> RepeatSearch<W> {
     }
 
     /// Chooses `options`.
-    fn take(&self, options: &Bits<W>, state: &mut RepeatState<W>, chosen: &mut Vec<usize>) {
+    pub(super) fn take(&self, options: &Bits<W>, state: &mut RepeatState<W>, chosen: &mut Vec<usize>) {
         for option in options.iter() {
             state.uncovered = state.uncovered.without(&self.options[option]);
             chosen.push(option);

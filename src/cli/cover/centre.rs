@@ -1,0 +1,65 @@
+//! `dlx-judge cover centre K FILE`: the k-centre problem in the plane.
+
+use super::any_time;
+use super::bounds::Bounds;
+use super::problem::{name, text};
+use crate::cover::formulations::centre::{Centre as KCentre, Progress};
+use crate::study::points::{Metric as Distance, Points};
+use anyhow::Context;
+use std::io::{Write, stderr};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+#[derive(clap::Args)]
+pub struct Centre {
+    /// The number of points to choose
+    #[arg(value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    number: u32,
+    /// The points, `x y` a line, or - for standard input
+    file: PathBuf,
+    /// Distance: `l1` (Manhattan) or `l2` (Euclidean)
+    #[arg(long, value_name = "METRIC", value_enum, hide_possible_values = true)]
+    metric: Metric,
+    #[command(flatten)]
+    bounds: Bounds,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Metric {
+    L1,
+    L2,
+}
+
+impl Centre {
+    /// Prints the points chosen, one a line.
+    pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+        let points = Points::read(&text(&self.file)?).with_context(|| name(&self.file))?;
+        let metric = match self.metric {
+            Metric::L1 => Distance::Manhattan,
+            Metric::L2 => Distance::Euclidean,
+        };
+        let points = Arc::new(points);
+        let (read, number) = (Arc::clone(&points), self.number as usize);
+        let search = move |tell: &mut dyn FnMut(&Progress) -> bool| {
+            KCentre::new(read.points.len(), |one, other| read.distance(one, other, metric))
+                .watch(number, tell)
+        };
+        let line = |progress: &Progress| {
+            let written = |distance| points.written(distance, metric);
+            match (progress.is_done, progress.sites.is_empty()) {
+                (true, _) => format!("radius {}, proved", written(progress.radius)),
+                (false, false) => {
+                    format!("radius {}, at least {}", written(progress.radius), written(progress.bound))
+                }
+                (false, true) => "no points chosen yet".to_string(),
+            }
+        };
+        let progress = any_time::last(&self.bounds, search, line)?;
+        let mut written = progress.sites.iter().map(|&site| writeln!(out, "{}", points.lines[site]));
+        written.try_for_each(|line| line).and_then(|()| out.flush()).context("cannot write the output")?;
+        // Standard error may be closed.
+        let _ = writeln!(stderr(), "{}", line(&progress));
+        Ok(if progress.is_done { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}

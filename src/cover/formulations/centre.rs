@@ -1,0 +1,197 @@
+//! The k-centre problem for many points, with bounds at any time: choose k of the points so that the largest distance from a
+//! point to its nearest chosen one, the *radius*, is smallest. (Location theory calls it p-centre.)
+//!
+//! The radius is one of the distances. Whether k points suffice for one is a repeat cover problem, searched for by
+//! [`repeat::cheapest`](crate::cover::repeat::cheapest): first with little effort for each, which brings covers and bounds close
+//! together, and then with all it takes.
+//!
+//! **Takes** up to some thousand points; memory for the square of their number. **Costs** about 40 short searches, and a long
+//! one for the proof: seconds for 500 uniform points. [`k_centre`](super::k_centre) suits small instances, in solutions.
+//!
+//! # Example
+//! ```
+//! use dlx_kernel::cover::formulations::centre::Centre;
+//! let places = [0_i128, 1, 2, 10, 11, 12];
+//! let centre = Centre::new(6, |one, other| (places[one] - places[other]).abs());
+//! let answer = centre.watch(2, |_| true);
+//! assert_eq!((answer.sites, answer.radius, answer.is_done), (vec![1, 4], 1, true));
+//! ```
+
+use crate::cover::Matrix;
+use crate::cover::repeat::cheapest::Cheapest;
+
+/// The nodes for a radius in the first searches.
+const FEW_NODES: u64 = 50;
+
+/// Points and the distances between them.
+pub struct Centre {
+    points: usize,
+    /// The different distances, ascending.
+    distances: Vec<i128>,
+    /// The rank of the distance between two points, row by row.
+    ranks: Vec<u32>,
+}
+
+/// What is known at some time.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// The best points to choose so far, ascending.
+    pub sites: Vec<usize>,
+    /// The largest distance from a point to the nearest of them.
+    pub radius: i128,
+    /// No k points have a smaller radius.
+    pub bound: i128,
+    /// Whether the radius is the smallest.
+    pub is_done: bool,
+}
+
+/// The answer for a radius.
+enum Answer {
+    Sites(Vec<usize>),
+    None,
+    Unknown,
+}
+
+impl Centre {
+    /// `points` points at distances that compare like `distance(one, other)`, such as their squares; it is symmetric, and 0 for
+    /// a point and itself.
+    pub fn new(points: usize, distance: impl Fn(usize, usize) -> i128) -> Centre {
+        let pairs = (0..points * points).map(|pair| distance(pair / points, pair % points));
+        let all: Vec<i128> = pairs.collect();
+        let mut distances = all.clone();
+        distances.sort_unstable();
+        distances.dedup();
+        let rank = |distance: &i128| distances.binary_search(distance).unwrap_or_else(|place| place) as u32;
+        let ranks = all.iter().map(rank).collect();
+        Centre { points, distances, ranks }
+    }
+
+    /// The `most` points with the smallest radius, or all if there are not so many. `watch` is told again and again how the
+    /// search stands, and stops it by returning false; the radius only gets smaller and the bound only greater.
+    ///
+    /// # Panics
+    /// If `most` is 0, or there are no points.
+    pub fn watch(&self, most: usize, mut watch: impl FnMut(&Progress) -> bool) -> Progress {
+        assert!(most > 0 && self.points > 0, "{} of {} points", most, self.points);
+        let (mut low, mut progress) = (0, Progress::default());
+        let mut high = self.improve(&mut progress, self.farthest_first(most));
+        // Smaller radii with covers that are soon found, then greater ones that are soon excluded, then all between.
+        for round in 0..3 {
+            let (mut from, mut to) = (low, high);
+            while from < to && low < high {
+                let (rank, nodes) =
+                    if round < 2 { ((from + to) / 2, FEW_NODES) } else { (high - 1, u64::MAX) };
+                progress.bound = self.distances[low];
+                let go_on = &mut || watch(&progress);
+                let answer = match self.ask(rank, most, nodes, go_on) {
+                    Some(answer) => answer,
+                    None => return progress,
+                };
+                match answer {
+                    Answer::Sites(sites) => {
+                        high = self.improve(&mut progress, sites);
+                        to = high;
+                    }
+                    Answer::None => {
+                        low = rank + 1;
+                        from = from.max(low);
+                    }
+                    Answer::Unknown if round == 0 => from = rank + 1,
+                    Answer::Unknown => to = rank,
+                }
+            }
+        }
+        progress.bound = progress.radius;
+        progress.is_done = true;
+        progress
+    }
+
+    /// Keeps `sites`, which are better than those before. The rank of their radius.
+    fn improve(&self, progress: &mut Progress, mut sites: Vec<usize>) -> usize {
+        sites.sort_unstable();
+        let nearest = |point: usize| sites.iter().map(|&site| self.rank(point, site)).min().unwrap_or(0);
+        let rank = (0..self.points).map(nearest).max().unwrap_or(0);
+        progress.sites = sites;
+        progress.radius = self.distances[rank];
+        rank
+    }
+
+    fn rank(&self, one: usize, other: usize) -> usize {
+        self.ranks[one * self.points + other] as usize
+    }
+
+    /// Repeatedly takes the point farthest from those taken (Gonzalez, "Clustering to minimize the maximum intercluster
+    /// distance", 1985).
+    fn farthest_first(&self, most: usize) -> Vec<usize> {
+        let mut reached = vec![usize::MAX; self.points];
+        let mut sites = Vec::new();
+        for _ in 0..most.min(self.points) {
+            let site =
+                (0..self.points).max_by_key(|&point| (reached[point], self.points - point)).unwrap_or(0);
+            reached
+                .iter_mut()
+                .enumerate()
+                .for_each(|(point, reached)| *reached = self.rank(point, site).min(*reached));
+            sites.push(site);
+        }
+        sites
+    }
+
+    /// Whether `most` points suffice for the radius of `rank`, with about `nodes` nodes. None if `go_on` said so.
+    fn ask(&self, rank: usize, most: usize, nodes: u64, go_on: &mut dyn FnMut() -> bool) -> Option<Answer> {
+        let mut matrix = Matrix::new(self.points, 0);
+        let mut covered = Vec::new();
+        for site in 0..self.points {
+            covered.clear();
+            covered.extend((0..self.points).filter(|&point| self.rank(point, site) <= rank));
+            matrix.add(&covered);
+        }
+        let mut is_stopped = false;
+        let found = Cheapest::new(&matrix, &vec![1; self.points]).at_most(most as u64).watch(|progress| {
+            is_stopped = !go_on();
+            !is_stopped && progress.nodes < nodes
+        });
+        match found.cover {
+            Some((_, sites)) => Some(Answer::Sites(sites)),
+            None if found.is_done => Some(Answer::None),
+            None if is_stopped => None,
+            None => Some(Answer::Unknown),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cover::formulations::k_centre::KCentre;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn the_radius_is_the_smallest_and_bounds_hold_at_any_time(
+            places in prop::collection::vec((0i64..30, 0i64..30), 1..25),
+            most in 1usize..6,
+        ) {
+            let squared = |one: usize, other: usize| {
+                let (one, other) = (places[one], places[other]);
+                (one.0 - other.0).pow(2) + (one.1 - other.1).pow(2)
+            };
+            let least = KCentre::new(places.len(), places.len(), squared).least_radius(most).map(i128::from);
+            let centre = Centre::new(places.len(), |one, other| i128::from(squared(one, other)));
+            let mut last = i128::MAX;
+            let answer = centre.watch(most, |progress| {
+                assert!(Some(progress.bound) <= least && Some(progress.radius) >= least && progress.radius <= last);
+                last = progress.radius;
+                true
+            });
+            prop_assert_eq!((Some(answer.radius), Some(answer.bound), answer.is_done), (least, least, true));
+            prop_assert!(answer.sites.len() <= most);
+            let nearest = |point| answer.sites.iter().map(|&site| squared(point, site)).min().unwrap();
+            prop_assert_eq!((0..places.len()).map(nearest).max().map(i128::from), least);
+            let stopped = centre.watch(most, |_| false);
+            prop_assert!(Some(stopped.bound) <= least && Some(stopped.radius) >= least);
+        }
+    }
+}

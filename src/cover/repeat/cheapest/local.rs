@@ -1,0 +1,232 @@
+//! Better covers by local search: options are removed and added, guided by the weights of items that are hard to cover.
+//!
+//! An option that is chosen is worth the weights of the items that only it covers, another one those of the uncovered items that
+//! it covers. A step removes a chosen option that is worth least for its cost, then covers a random item by an option that is
+//! worth most, as long as the cost stays below that of the best cover; items that stay uncovered gain weight. (Row weighting
+//! local search; Gao, Weise and Li, European Journal of Operational Research 246, 2015.)
+
+use super::greedy;
+use super::reduce::Rest;
+use super::sparse::Sparse;
+
+/// A local search that can be continued.
+pub struct Local {
+    sparse: Sparse,
+    /// The options chosen before, and their cost.
+    before: Vec<u32>,
+    base: i64,
+    /// The number of chosen options that cover an item, and its weight.
+    times: Vec<u32>,
+    weights: Vec<i64>,
+    /// What an option is worth.
+    worth: Vec<i64>,
+    /// The step in which an option was last added or removed.
+    changed: Vec<u64>,
+    chosen: Set,
+    uncovered: Set,
+    cost: i64,
+    step: u64,
+    random: u64,
+    /// The number of ones looked at.
+    pub work: u64,
+}
+
+/// Numbers that can be listed, added and removed in constant time.
+struct Set {
+    list: Vec<u32>,
+    /// The place of a number in the list, if it is there.
+    places: Vec<u32>,
+}
+
+impl Set {
+    fn new(numbers: usize) -> Set {
+        Set { list: Vec::new(), places: vec![u32::MAX; numbers] }
+    }
+
+    fn has(&self, number: u32) -> bool {
+        self.places[number as usize] != u32::MAX
+    }
+
+    fn insert(&mut self, number: u32) {
+        self.places[number as usize] = self.list.len() as u32;
+        self.list.push(number);
+    }
+
+    fn remove(&mut self, number: u32) {
+        let place = std::mem::replace(&mut self.places[number as usize], u32::MAX);
+        self.list.swap_remove(place as usize);
+        if let Some(&moved) = self.list.get(place as usize) {
+            self.places[moved as usize] = place;
+        }
+    }
+}
+
+impl Local {
+    /// Starts from a cover of the part `sparse` of `rest`.
+    pub fn new(rest: &Rest, sparse: Sparse, cover: &[u32]) -> Local {
+        let (options, items) = (sparse.options.len(), sparse.items.len());
+        let mut local = Local {
+            times: vec![0; items],
+            weights: vec![1; items],
+            worth: sparse.options.iter().map(|items| items.len() as i64).collect(),
+            changed: vec![0; options],
+            chosen: Set::new(options),
+            uncovered: Set::new(items),
+            cost: 0,
+            step: 1,
+            random: 0x9E37_79B9_7F4A_7C15,
+            work: 0,
+            before: rest.chosen.clone(),
+            base: rest.cost,
+            sparse,
+        };
+        (0..items as u32).for_each(|item| local.uncovered.insert(item));
+        cover.iter().for_each(|&option| local.add(option));
+        local
+    }
+
+    /// Searches for a cover that costs at most `most`, with about `work` steps along ones: the names of all its options, and what
+    /// they cost.
+    pub fn search(&mut self, most: i64, work: u64) -> Option<(Vec<u32>, i64)> {
+        let most = most - self.base;
+        let end = self.work + work;
+        while self.work < end {
+            if self.uncovered.list.is_empty() && self.cost <= most {
+                return Some(self.found());
+            }
+            self.step += 1;
+            self.work += 20;
+            match self.least() {
+                Some(option) => self.remove(option),
+                None => return None,
+            }
+            while self.cost > most {
+                match self.least() {
+                    Some(option) => self.remove(option),
+                    None => return None,
+                }
+            }
+            while !self.uncovered.list.is_empty() {
+                let place = self.below(self.uncovered.list.len());
+                let item = self.uncovered.list[place];
+                match self.most(item, most - self.cost) {
+                    Some(option) => self.add(option),
+                    None => break,
+                }
+            }
+            for place in 0..self.uncovered.list.len() {
+                let item = self.uncovered.list[place] as usize;
+                self.weights[item] += 1;
+                let options = self.sparse.items.get(item);
+                options.iter().for_each(|&option| self.worth[option as usize] += 1);
+                self.work += options.len() as u64;
+            }
+        }
+        None
+    }
+
+    /// The cover that is chosen.
+    fn found(&self) -> (Vec<u32>, i64) {
+        let cover = greedy::without_superfluous(&self.sparse, self.chosen.list.clone());
+        let names = cover.iter().map(|&option| self.sparse.names[option as usize]);
+        (self.before.iter().copied().chain(names).collect(), self.base + greedy::cost(&self.sparse, &cover))
+    }
+
+    fn below(&mut self, most: usize) -> usize {
+        self.random ^= self.random << 13;
+        self.random ^= self.random >> 7;
+        self.random ^= self.random << 17;
+        (self.random % most as u64) as usize
+    }
+
+    /// The chosen option that is worth least for its cost; of equals the one chosen longest. Not one of this step.
+    fn least(&self) -> Option<u32> {
+        let mut best: Option<u32> = None;
+        for &option in
+            self.chosen.list.iter().filter(|&&option| self.changed[option as usize] + 1 < self.step)
+        {
+            if best.map_or(true, |best| self.is_better(best, option)) {
+                best = Some(option);
+            }
+        }
+        best.or_else(|| self.chosen.list.first().copied())
+    }
+
+    /// The option of `item` that is worth most for its cost, which is at most `most`; of equals the one removed longest. Not one
+    /// of this step.
+    fn most(&mut self, item: u32, most: i64) -> Option<u32> {
+        let mut best: Option<u32> = None;
+        let options = self.sparse.items.get(item as usize);
+        self.work += options.len() as u64;
+        for &option in options {
+            let index = option as usize;
+            if self.sparse.costs[index] <= most
+                && self.changed[index] < self.step
+                && best.map_or(true, |best| self.is_better(option, best))
+            {
+                best = Some(option);
+            }
+        }
+        best
+    }
+
+    /// Whether `one` is worth more for its cost than `other`, or as much and did not change for longer.
+    fn is_better(&self, one: u32, other: u32) -> bool {
+        let (one, other) = (one as usize, other as usize);
+        let left = i128::from(self.worth[one]) * i128::from(self.sparse.costs[other]);
+        let right = i128::from(self.worth[other]) * i128::from(self.sparse.costs[one]);
+        left > right || left == right && self.changed[one] < self.changed[other]
+    }
+
+    fn add(&mut self, option: u32) {
+        let index = option as usize;
+        self.cost += self.sparse.costs[index];
+        self.chosen.insert(option);
+        self.changed[index] = self.step;
+        for &item in self.sparse.options.get(index) {
+            let (item, options) = (item as usize, self.sparse.items.get(item as usize));
+            self.times[item] += 1;
+            self.work += 1;
+            match self.times[item] {
+                1 => {
+                    self.uncovered.remove(item as u32);
+                    options.iter().for_each(|&other| self.worth[other as usize] -= self.weights[item]);
+                    self.worth[index] += self.weights[item];
+                    self.work += options.len() as u64;
+                }
+                2 => {
+                    let other = options.iter().find(|&&other| other != option && self.chosen.has(other));
+                    other.into_iter().for_each(|&other| self.worth[other as usize] -= self.weights[item]);
+                    self.work += options.len() as u64 / 2;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn remove(&mut self, option: u32) {
+        let index = option as usize;
+        self.cost -= self.sparse.costs[index];
+        self.chosen.remove(option);
+        self.changed[index] = self.step;
+        for &item in self.sparse.options.get(index) {
+            let (item, options) = (item as usize, self.sparse.items.get(item as usize));
+            self.times[item] -= 1;
+            self.work += 1;
+            match self.times[item] {
+                0 => {
+                    self.uncovered.insert(item as u32);
+                    options.iter().for_each(|&other| self.worth[other as usize] += self.weights[item]);
+                    self.worth[index] -= self.weights[item];
+                    self.work += options.len() as u64;
+                }
+                1 => {
+                    let other = options.iter().find(|&&other| self.chosen.has(other));
+                    other.into_iter().for_each(|&other| self.worth[other as usize] += self.weights[item]);
+                    self.work += options.len() as u64 / 2;
+                }
+                _ => {}
+            }
+        }
+    }
+}

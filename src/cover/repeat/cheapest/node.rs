@@ -1,0 +1,62 @@
+//! A node of the search: what remains, its bound, and what that says about options.
+
+use super::dual::Dual;
+use super::reduce::Rest;
+use super::sparse::Sparse;
+
+/// The options of an item among which the local search chooses.
+const CORE: usize = 12;
+
+/// The units of a search.
+#[derive(Clone, Copy, Debug)]
+pub struct Units {
+    /// A unit of cost in multipliers.
+    pub one: i64,
+    /// All costs are multiples of this.
+    pub step: i64,
+}
+
+/// What remains at a node, and its multipliers.
+pub struct Node {
+    pub rest: Rest,
+    pub dual: Dual,
+}
+
+impl Node {
+    /// No cover costs less, in units of multipliers.
+    pub fn bound(&self, one: i64) -> i64 {
+        self.rest.cost * one + self.dual.bound
+    }
+
+    /// The options of least reduced cost: some for each item.
+    pub fn core(&self) -> Sparse {
+        let (sparse, reduced) = (&self.rest.sparse, &self.dual.reduced);
+        let mut is_core: Vec<bool> = reduced.iter().map(|&cost| cost < 0).collect();
+        let mut options = Vec::new();
+        for item in sparse.items.iter() {
+            options.clear();
+            options.extend_from_slice(item);
+            if options.len() > CORE {
+                options.select_nth_unstable_by_key(CORE, |&option| reduced[option as usize]);
+                options.truncate(CORE);
+            }
+            options.iter().for_each(|&option| is_core[option as usize] = true);
+        }
+        sparse.part(|option| is_core[option], |_| true)
+    }
+
+    /// The option to branch on: undecided in the average answer, and large.
+    pub fn undecided(&self) -> u32 {
+        let weight = |option: usize| {
+            let (part, size) = (self.dual.parts[option], self.rest.sparse.options.get(option).len() as f32);
+            part.min(0.5).min(2.0 * (1.0 - part)) * size * size.sqrt()
+        };
+        let mut best = 0;
+        for option in 1..self.rest.sparse.options.len() {
+            if weight(option) > weight(best) {
+                best = option;
+            }
+        }
+        best as u32
+    }
+}

@@ -1,0 +1,253 @@
+//! Reductions: what can be decided about a repeat cover problem without a search.
+//!
+//! * **essential**: the only option of an item is chosen, and so is an option without a cost;
+//! * **dominated option**: another option covers its items for no more, or several cheaper ones do;
+//! * **dominated item**: all options of another item cover it.
+//!
+//! Subsets are looked for among the options of the item with the fewest, and first compared by 64-bit signatures. The effort is
+//! bounded by a multiple of the ones: a large matrix is reduced less, but in time.
+//!
+//! Source: Beasley, "An algorithm for set covering problem", EJOR 31 (1987).
+
+use super::sparse::{Lists, Sparse};
+
+/// What remains of a problem after some options were chosen.
+#[derive(Clone, Debug)]
+pub struct Rest {
+    /// The remaining problem.
+    pub sparse: Sparse,
+    /// The names of the options chosen.
+    pub chosen: Vec<u32>,
+    /// Their cost.
+    pub cost: i64,
+}
+
+/// The marks of options and items while a problem is reduced.
+struct Marks<'a> {
+    sparse: &'a Sparse,
+    /// Whether an option may still be chosen, an item is still to be covered.
+    live: Vec<bool>,
+    open: Vec<bool>,
+    /// The number of open items of an option, of live options of an item.
+    sizes: Vec<u32>,
+    choices: Vec<u32>,
+    chosen: Vec<u32>,
+    cost: i64,
+    /// Items with at most one live option.
+    forced: Vec<u32>,
+    changed: bool,
+}
+
+impl Rest {
+    /// Nothing chosen yet.
+    pub fn new(sparse: Sparse) -> Rest {
+        Rest { sparse, chosen: Vec::new(), cost: 0 }
+    }
+
+    /// Chooses the options of `chosen` and excludes those of `excluded`, then reduces what remains, with an effort of about
+    /// `effort` steps for each one of the matrix. None if no cover is left.
+    pub fn reduced(&self, chosen: &[u32], excluded: impl Fn(usize) -> bool, effort: usize) -> Option<Rest> {
+        let sparse = &self.sparse;
+        let mut marks = Marks::new(sparse);
+        (0..sparse.options.len()).filter(|&option| excluded(option)).for_each(|option| marks.exclude(option));
+        chosen.iter().for_each(|&option| marks.choose(option as usize));
+        marks.settle()?;
+        if effort > 0 {
+            loop {
+                marks.changed = false;
+                let mut steps = effort * sparse.ones();
+                marks.replace_by_several();
+                marks.drop_options(&mut steps);
+                marks.drop_items(&mut steps);
+                marks.settle()?;
+                if !marks.changed || steps == 0 {
+                    break;
+                }
+            }
+        }
+        let Marks { live, open, chosen, cost, .. } = marks;
+        let mut all = self.chosen.clone();
+        all.extend(chosen);
+        let sparse = sparse.part(|option| live[option], |item| open[item]);
+        Some(Rest { sparse, chosen: all, cost: self.cost + cost })
+    }
+}
+
+impl<'a> Marks<'a> {
+    fn new(sparse: &'a Sparse) -> Marks<'a> {
+        let mut marks = Marks {
+            sparse,
+            live: vec![true; sparse.options.len()],
+            open: vec![true; sparse.items.len()],
+            sizes: sparse.options.iter().map(|items| items.len() as u32).collect(),
+            choices: sparse.items.iter().map(|options| options.len() as u32).collect(),
+            chosen: Vec::new(),
+            cost: 0,
+            forced: Vec::new(),
+            changed: false,
+        };
+        let few = |marks: &Marks, item: usize| marks.choices[item] < 2;
+        marks.forced =
+            (0..sparse.items.len()).filter(|&item| few(&marks, item)).map(|item| item as u32).collect();
+        (0..sparse.options.len())
+            .filter(|&option| sparse.costs[option] == 0)
+            .for_each(|option| marks.choose(option));
+        marks
+    }
+
+    fn exclude(&mut self, option: usize) {
+        if !std::mem::replace(&mut self.live[option], false) {
+            return;
+        }
+        self.changed = true;
+        for &item in self.sparse.options.get(option) {
+            let choices = &mut self.choices[item as usize];
+            *choices -= 1;
+            if *choices < 2 && self.open[item as usize] {
+                self.forced.push(item);
+            }
+        }
+    }
+
+    fn choose(&mut self, option: usize) {
+        if !std::mem::replace(&mut self.live[option], false) {
+            return;
+        }
+        self.chosen.push(self.sparse.names[option]);
+        self.cost += self.sparse.costs[option];
+        let sparse = self.sparse;
+        sparse.options.get(option).iter().for_each(|&item| self.close(item as usize));
+    }
+
+    /// Takes an item that needs no further care out of its options.
+    fn close(&mut self, item: usize) {
+        if !std::mem::replace(&mut self.open[item], false) {
+            return;
+        }
+        self.changed = true;
+        for &option in self.sparse.items.get(item) {
+            let size = &mut self.sizes[option as usize];
+            *size -= 1;
+            if *size == 0 && self.live[option as usize] {
+                self.exclude(option as usize);
+            }
+        }
+    }
+
+    /// Chooses the options of items that have only one. None if an item has none.
+    fn settle(&mut self) -> Option<()> {
+        while let Some(item) = self.forced.pop() {
+            if self.open[item as usize] {
+                let options = self.sparse.items.get(item as usize);
+                let option = options.iter().find(|&&option| self.live[option as usize])?;
+                self.choose(*option as usize);
+            }
+        }
+        Some(())
+    }
+
+    /// Excludes options that cost at least as much as the cheapest options of each of their items together. (All costs are
+    /// positive, so these are cheaper than it, one by one, and none of them is replaced by it in turn.)
+    fn replace_by_several(&mut self) {
+        let sparse = self.sparse;
+        let mut cheapest = vec![i64::MAX; sparse.items.len()];
+        for option in (0..sparse.options.len()).filter(|&option| self.live[option]) {
+            for &item in sparse.options.get(option) {
+                cheapest[item as usize] = cheapest[item as usize].min(sparse.costs[option]);
+            }
+        }
+        for option in 0..sparse.options.len() {
+            if !self.live[option] || self.sizes[option] < 2 {
+                continue;
+            }
+            let open = sparse.options.get(option).iter().filter(|&&item| self.open[item as usize]);
+            if open.map(|&item| cheapest[item as usize]).sum::<i64>() <= sparse.costs[option] {
+                self.exclude(option);
+            }
+        }
+    }
+
+    /// Excludes options if another one that costs no more covers their items.
+    fn drop_options(&mut self, steps: &mut usize) {
+        let sparse = self.sparse;
+        let signatures = signatures(&sparse.options, &self.open);
+        for option in 0..sparse.options.len() {
+            if !self.live[option] || *steps == 0 {
+                continue;
+            }
+            let open = sparse.options.get(option).iter().filter(|&&item| self.open[item as usize]);
+            let rarest = match open.min_by_key(|&&item| self.choices[item as usize]) {
+                Some(&item) => item as usize,
+                None => continue,
+            };
+            let (cost, size) = (sparse.costs[option], self.sizes[option]);
+            let others = sparse.items.get(rarest);
+            *steps = steps.saturating_sub(others.len() + size as usize);
+            let dominates = |other: usize| {
+                let key = (sparse.costs[other], size, other);
+                other != option
+                    && self.live[other]
+                    && self.sizes[other] >= size
+                    && signatures[option] & !signatures[other] == 0
+                    // Of equal options, the first stays.
+                    && (key < (cost, self.sizes[other], option))
+                    && is_part(sparse.options.get(option), sparse.options.get(other), &self.open)
+            };
+            if others.iter().any(|&other| dominates(other as usize)) {
+                self.exclude(option);
+            }
+        }
+    }
+
+    /// Closes items that all options of another item cover.
+    fn drop_items(&mut self, steps: &mut usize) {
+        let sparse = self.sparse;
+        let signatures = signatures(&sparse.items, &self.live);
+        for item in 0..sparse.items.len() {
+            if !self.open[item] || *steps == 0 {
+                continue;
+            }
+            let live = sparse.items.get(item).iter().filter(|&&option| self.live[option as usize]);
+            let smallest = match live.min_by_key(|&&option| self.sizes[option as usize]) {
+                Some(&option) => option as usize,
+                None => continue,
+            };
+            let choices = self.choices[item];
+            let others = sparse.options.get(smallest);
+            *steps = steps.saturating_sub(others.len() + choices as usize);
+            for &other in others {
+                let other = other as usize;
+                if other != item
+                    && self.open[other]
+                    && self.choices[other] >= choices
+                    && signatures[item] & !signatures[other] == 0
+                    && is_part(sparse.items.get(item), sparse.items.get(other), &self.live)
+                {
+                    self.close(other);
+                }
+            }
+        }
+    }
+}
+
+/// For each list a word that has the bits of all its marked numbers.
+fn signatures(lists: &Lists, marked: &[bool]) -> Vec<u64> {
+    let bit = |&number: &u32| 1 << ((number.wrapping_mul(0x9E37_79B1)) >> 26);
+    let of = |list: &[u32]| {
+        list.iter().filter(|&&number| marked[number as usize]).map(bit).fold(0u64, |all, bit| all | bit)
+    };
+    lists.iter().map(of).collect()
+}
+
+/// Whether the marked numbers of `part` are all in `whole`; both ascend.
+fn is_part(part: &[u32], whole: &[u32], marked: &[bool]) -> bool {
+    let mut rest = whole.iter();
+    part.iter().filter(|&&number| marked[number as usize]).all(|number| {
+        for other in &mut rest {
+            if other >= number {
+                return other == number;
+            }
+        }
+        false
+    })
+}

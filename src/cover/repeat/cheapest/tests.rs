@@ -1,0 +1,135 @@
+//! Against brute force, and every bound that is told on the way.
+
+use super::Cheapest;
+use crate::cover::Matrix;
+use crate::cover::tests::matrices;
+use proptest::prelude::*;
+
+/// The cost of the cheapest cover, by trying all sets.
+fn brute_force(matrix: &Matrix, costs: &[u64]) -> Option<u64> {
+    let all = (1u32 << matrix.primary()) - 1;
+    let of = |option: usize| {
+        let primary = matrix.option(option).iter().filter(|&&item| (item as usize) < matrix.primary());
+        primary.fold(0, |set, item| set | 1u32 << item)
+    };
+    // For each set of items what it costs to cover it, with the options so far.
+    let mut least = vec![None; all as usize + 1];
+    least[0] = Some(0);
+    for (option, &cost) in costs.iter().enumerate() {
+        let items = of(option);
+        for set in (0..=all).rev() {
+            if let Some(sum) = least[set as usize].map(|sum: u64| sum + cost) {
+                let better = &mut least[(set | items) as usize];
+                *better = Some(better.map_or(sum, |known: u64| known.min(sum)));
+            }
+        }
+    }
+    least[all as usize]
+}
+
+/// Checks the search, and all that it tells on the way.
+fn check(matrix: &Matrix, costs: &[u64]) {
+    let least = brute_force(matrix, costs);
+    let (mut last_cost, mut last_bound) = (u64::MAX, 0);
+    let progress = Cheapest::new(matrix, costs).watch(|progress| {
+        let cost = progress.cover.as_ref().map_or(u64::MAX, |cover| cover.0);
+        assert!(cost <= last_cost && progress.bound >= last_bound);
+        assert!(least.map_or(true, |least| progress.bound <= least && cost >= least));
+        last_cost = cost;
+        last_bound = progress.bound;
+        true
+    });
+    assert!(progress.is_done);
+    assert_eq!(progress.cover.as_ref().map(|cover| cover.0), least);
+    if let Some((cost, options)) = progress.cover {
+        assert_eq!(progress.bound, cost);
+        assert_eq!(options.iter().map(|&option| costs[option]).sum::<u64>(), cost);
+        let covers =
+            |item: usize| options.iter().any(|&option| matrix.option(option).contains(&(item as u32)));
+        assert!((0..matrix.primary()).all(covers));
+    }
+    for most in least.into_iter().flat_map(|least| vec![least.saturating_sub(1), least, least + 1]) {
+        let found = Cheapest::new(matrix, costs).at_most(most).best();
+        assert_eq!(found.map_or(false, |(cost, _)| cost <= most), Some(most) >= least, "at most {}", most);
+    }
+}
+
+/// Matrices of 6 to 16 items with options enough for a search, and costs, all 1 or not.
+fn larger() -> impl Strategy<Value = (Matrix, Vec<u64>)> {
+    (6usize..17, 1u64..40, 2usize..7).prop_flat_map(|(items, greatest, size)| {
+        let option = (prop::collection::vec(0..items, 1..size), 1..=greatest);
+        prop::collection::vec(option, items..6 * items).prop_map(move |options| {
+            let mut matrix = Matrix::new(items, 0);
+            options.iter().for_each(|(option, _)| {
+                matrix.add(option);
+            });
+            (matrix, options.into_iter().map(|(_, cost)| cost).collect())
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn small_covers_are_those_of_brute_force(matrix in matrices(12), seed in 0u64..1000, greatest in 1u64..9) {
+        let costs: Vec<u64> = (0..matrix.options() as u64).map(|option| (option * 7 + seed) * 31 / 5 % greatest).collect();
+        check(&matrix, &costs);
+    }
+
+    #[test]
+    fn larger_covers_are_those_of_brute_force((matrix, costs) in larger()) {
+        check(&matrix, &costs);
+        check(&matrix, &vec![1; costs.len()]);
+    }
+
+    #[test]
+    fn great_costs_and_common_divisors_are_exact((matrix, costs) in larger()) {
+        check(&matrix, &costs.iter().map(|cost| cost * 999_999_937).collect::<Vec<u64>>());
+        check(&matrix, &costs.iter().map(|cost| 1_000_000_000 - cost).collect::<Vec<u64>>());
+    }
+}
+
+/// Many components, of which each is a cycle of five items: any two neighbours are an option, so that three are needed.
+#[test]
+fn components_add_up() {
+    let count = 2000;
+    let mut matrix = Matrix::new(5 * count, 0);
+    for item in 0..5 * count {
+        matrix.add(&[item, item / 5 * 5 + (item + 1) % 5]);
+    }
+    let costs = vec![2; matrix.options()];
+    let (cost, options) = Cheapest::new(&matrix, &costs).best().unwrap();
+    assert_eq!((cost, options.len()), (6 * count as u64, 3 * count));
+}
+
+/// Random matrices with a gap between bound and cover: the search branches, and finds the same each time.
+#[test]
+fn a_search_that_branches_is_proved_and_repeatable() {
+    let mut random = 1u64;
+    let mut below = |most: u64| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % most
+    };
+    let mut matrix = Matrix::new(60, 0);
+    for _ in 0..300 {
+        let option: Vec<usize> = (0..60).filter(|_| below(20) == 0).collect();
+        matrix.add(&option);
+    }
+    let costs: Vec<u64> = (0..300).map(|_| 20 + below(30)).collect();
+    let mut steps = Vec::new();
+    let first = Cheapest::new(&matrix, &costs).watch(|progress| {
+        steps.push(progress.clone());
+        true
+    });
+    assert!(first.is_done && first.nodes > 20, "{} nodes", first.nodes);
+    // Stopped after any of its steps, it tells what it told then.
+    for stop in 0..steps.len() {
+        let mut told = 0;
+        let stopped = Cheapest::new(&matrix, &costs).watch(|_| {
+            told += 1;
+            told <= stop
+        });
+        assert_eq!(stopped, steps[stop]);
+    }
+}
