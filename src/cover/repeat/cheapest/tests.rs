@@ -124,12 +124,12 @@ fn a_search_that_branches_is_proved_and_repeatable() {
     });
     assert!(first.is_done && first.nodes > 20, "{} nodes", first.nodes);
     // Stopped after any of its steps, it tells what it told then.
-    for stop in 0..steps.len() {
+    for (stop, step) in steps.iter().enumerate() {
         let mut told = 0;
         let stopped = Cheapest::new(&matrix, &costs).watch(|_| {
             told += 1;
             told <= stop
         });
-        assert_eq!(stopped, steps[stop]);
+        assert_eq!(&stopped, step);
     }
 }
