@@ -29,7 +29,7 @@ pub fn diagram(matrix: &Matrix, memory: usize) -> Option<Diagram> {
     if let Some(search) = by_frontier(&layout, memory / 4) {
         contenders.push(Contender { search, builder: builder(), cost: 1 });
     }
-    if let Some(search) = by_smallest(matrix, &order, memory / 4) {
+    if let Some(search) = by_smallest(matrix, memory / 4) {
         contenders.push(Contender { search, builder: builder(), cost: SMALLEST });
     }
     let mut turn = FIRST;

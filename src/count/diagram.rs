@@ -204,6 +204,8 @@ impl Builder {
 impl Fold for Builder {
     type Value = u32;
     type Sum = Vec<(Vec<u32>, u32)>;
+    const LISTS_OPTIONS: bool = true;
+    const KEEPS_ALL: bool = true;
 
     fn one(&mut self) -> u32 {
         0

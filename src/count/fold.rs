@@ -10,6 +10,11 @@ pub trait Fold {
     /// The branches of a node so far.
     type Sum: Default;
 
+    /// Whether results depend on the options chosen.
+    const LISTS_OPTIONS: bool;
+    /// Whether every result is kept, because that saves memory.
+    const KEEPS_ALL: bool;
+
     /// The result of the empty problem, which has one cover.
     fn one(&mut self) -> Self::Value;
 
@@ -36,6 +41,8 @@ impl<N> Total<N> {
 impl<N: Number> Fold for Total<N> {
     type Value = N;
     type Sum = N;
+    const LISTS_OPTIONS: bool = false;
+    const KEEPS_ALL: bool = false;
 
     #[inline(always)]
     fn one(&mut self) -> N {

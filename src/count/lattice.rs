@@ -15,8 +15,8 @@
 
 use crate::cover::Matrix;
 
-/// The most multiplications; beyond, nothing is proved.
-const MOST: u64 = 1 << 31;
+/// The most multiplications of [`decide`] when nothing else is left to try.
+pub const MOST: u64 = 1 << 31;
 
 /// Numbers modulo a power of a prime.
 #[derive(Clone, Copy)]
@@ -82,12 +82,20 @@ impl Ring {
     }
 }
 
-/// Whether linear algebra proves that `matrix` has no cover.
-pub fn proves_none(matrix: &Matrix) -> bool {
+/// Whether linear algebra proves that `matrix` has no cover. None if that takes more than `most` multiplications.
+pub fn decide(matrix: &Matrix, most: u64) -> Option<bool> {
     // Rows are the items that are covered a fixed number of times.
     let rows: Vec<usize> =
         (0..matrix.primary()).filter(|&item| matrix.bounds(item).0 == matrix.bounds(item).1).collect();
-    RINGS.iter().any(|&ring| Triangle::new(ring, rows.len()).excludes(matrix, &rows))
+    let mut left = most;
+    for ring in RINGS {
+        let mut triangle = Triangle::new(ring, rows.len(), left);
+        if triangle.excludes(matrix, &rows)? {
+            return Some(true);
+        }
+        left = triangle.left;
+    }
+    Some(false)
 }
 
 /// The combinations of vectors.
@@ -95,16 +103,18 @@ struct Triangle {
     ring: Ring,
     /// By leading entry.
     rows: Vec<Option<Vec<u64>>>,
-    multiplications: u64,
+    /// The multiplications that may still be made.
+    left: u64,
 }
 
 impl Triangle {
-    fn new(ring: Ring, length: usize) -> Triangle {
-        Triangle { ring, rows: vec![None; length], multiplications: 0 }
+    fn new(ring: Ring, length: usize, left: u64) -> Triangle {
+        Triangle { ring, rows: vec![None; length], left }
     }
 
-    /// Whether the numbers of covers that the items of `rows` need are not a combination of options.
-    fn excludes(mut self, matrix: &Matrix, rows: &[usize]) -> bool {
+    /// Whether the numbers of covers that the items of `rows` need are not a combination of options. None if that takes too
+    /// many multiplications.
+    fn excludes(&mut self, matrix: &Matrix, rows: &[usize]) -> Option<bool> {
         let mut place = vec![None; matrix.items()];
         rows.iter().enumerate().for_each(|(index, &item)| place[item] = Some(index));
         let target: Vec<u64> = rows.iter().map(|&item| u64::from(matrix.bounds(item).0)).collect();
@@ -116,14 +126,12 @@ impl Triangle {
                 .filter_map(|&item| place[item as usize])
                 .for_each(|row| vector[row] = 1);
             self.insert(vector);
-            if self.multiplications > MOST {
-                return false;
-            }
+            self.left = self.left.checked_sub(rows.len() as u64)?;
             if option % 64 == 63 && self.contains(target.clone()) {
-                return false;
+                return Some(false);
             }
         }
-        !self.contains(target)
+        Some(!self.contains(target))
     }
 
     /// Adds a vector and its multiples.
@@ -171,7 +179,7 @@ impl Triangle {
             return false;
         }
         let factor = vector[lead] / row[lead];
-        self.multiplications += (vector.len() - lead) as u64;
+        self.left = self.left.saturating_sub((vector.len() - lead) as u64);
         for (entry, row) in vector[lead..].iter_mut().zip(&row[lead..]) {
             if *row != 0 {
                 *entry = self.ring.minus(*entry, self.ring.times(factor, *row));
@@ -189,6 +197,10 @@ impl Triangle {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn proves_none(matrix: &Matrix) -> bool {
+        decide(matrix, MOST) == Some(true)
+    }
 
     /// A square after a turn or reflection.
     type Turn = fn(i32, i32) -> (i32, i32);

@@ -143,6 +143,8 @@ pub enum Standing<const W: usize, N> {
 /// The most slots that the processor's caches hold, and the cost of a move in a larger table.
 const CACHED: usize = 1 << 15;
 const UNCACHED: u64 = 4;
+/// The number of options that are tried at the cost of a move.
+const TRIES: u64 = 3;
 /// The slots that are expanded before the moves are counted again.
 const CHUNK: usize = 256;
 
@@ -164,6 +166,7 @@ impl<const W: usize, N: Number> Layers<W, N> {
             let slots = &slots[..slots.len().min(CHUNK)];
             let (next, left, mut made) = (&mut self.next, left(&self.layer), 0);
             for (state, ways) in slots.iter().filter(|(_, ways)| !ways.is_zero()) {
+                made += 1 + step.moves.len() as u64 / TRIES;
                 let result = step.expand(state, |_, state| {
                     made += 1;
                     next.add(&state, ways, left)

@@ -77,14 +77,21 @@ impl<V: Clone> Memo<V> {
             self.grow();
         }
         let group = self.group(hash);
-        let works = self.entries[group..group + GROUP].iter();
-        let works = works.map(|entry| entry.as_ref().map_or(-1.0, |entry| entry.work));
-        let least = works.enumerate().min_by(|(_, one), (_, other)| one.total_cmp(other));
-        let slot = group + least.map_or(0, |(index, _)| index);
-        self.used += usize::from(self.tags[slot] == 0);
+        let free = self.tags[group..group + GROUP].iter().position(|&tag| tag == 0);
+        let slot = group + free.unwrap_or_else(|| self.least(group));
+        self.used += usize::from(free.is_some());
         self.tags[slot] = tag(hash);
         self.keys[slot * self.words..][..self.words].copy_from_slice(key);
         self.entries[slot] = Some(Entry { value, work });
+    }
+
+    /// The entry of a full group that saves least work.
+    #[cold]
+    fn least(&self, group: usize) -> usize {
+        let works = self.entries[group..group + GROUP].iter();
+        let works = works.map(|entry| entry.as_ref().map_or(-1.0, |entry| entry.work));
+        let least = works.enumerate().min_by(|(_, one), (_, other)| one.total_cmp(other));
+        least.map_or(0, |(index, _)| index)
     }
 
     /// Doubles the table if the memory allows.

@@ -105,6 +105,64 @@ impl Any {
     }
 }
 
+/// A number of any size in two words: 64 bits without an allocation, and a big integer beyond.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Compact {
+    Small(u64),
+    Big(Box<BigUint>),
+}
+
+impl Default for Compact {
+    fn default() -> Compact {
+        Compact::Small(0)
+    }
+}
+
+impl Number for Compact {
+    fn one() -> Compact {
+        Compact::Small(1)
+    }
+
+    #[inline(always)]
+    fn is_zero(&self) -> bool {
+        matches!(self, Compact::Small(0))
+    }
+
+    #[inline(always)]
+    fn add(&mut self, other: &Compact) -> bool {
+        if let (Compact::Small(own), Compact::Small(other)) = (&mut *self, other)
+            && let Some(sum) = own.checked_add(*other)
+        {
+            *own = sum;
+            return true;
+        }
+        self.add_big(other);
+        true
+    }
+
+    fn widen(&self) -> BigUint {
+        match self {
+            Compact::Small(number) => BigUint::from(*number),
+            Compact::Big(number) => (**number).clone(),
+        }
+    }
+}
+
+impl Compact {
+    #[cold]
+    fn add_big(&mut self, other: &Compact) {
+        let mut sum = match std::mem::take(self) {
+            Compact::Small(number) => Box::new(BigUint::from(number)),
+            Compact::Big(number) => number,
+        };
+        match other {
+            Compact::Small(number) => *sum += *number,
+            Compact::Big(number) => *sum += &**number,
+        }
+        *self = Compact::Big(sum);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,16 +2,20 @@
 //!
 //! The ways are raced by nodes, not by time, so that the choice is the same on every machine:
 //!
-//! * the layers and the search by depth go on in turns, with budgets that double; the one whose estimate is lower gets eight
-//!   times as much, or 32 times if the other is far behind. The layers' is the sum of 2^width, the search's the nodes so far by the part of its tree that is done;
-//! * the search knows how many nodes it would have visited without the memo. As long as that is less than half as many
-//!   again, the memo does not pay, and the engine that enumerates is faster: it takes over once the race has cost 1.5% of
-//!   its estimate.
+//! * the layers and the search by depth go on in turns, with budgets that double; the one whose estimate is lower gets 32
+//!   times as much, or 128 times if the other is far behind. The layers' is the sum of 2^width, the search's the nodes so
+//!   far by the part of its tree that is done;
+//! * where the kernel's dense engine would enumerate, the search by depth visits the same nodes in the same order and stops
+//!   looking up what the memo rarely knows, so that it costs no more;
+//! * other engines may be faster than a search whose memo does not pay. It knows how many nodes it would have visited
+//!   without the memo. As long as that is less than half as many again, the engine takes over once the race has cost 1.5%
+//!   of its estimate.
 
 use super::fold::Total;
 use super::frontier::{Frontier, Layout};
+use super::lattice;
 use super::layers::{Layer, Layers, Standing, Trouble};
-use super::number::{Any, Number};
+use super::number::{Any, Compact, Number};
 use super::order;
 use super::probe::probe;
 use super::progress::Progress;
@@ -19,6 +23,7 @@ use super::search::Search;
 use super::sizes::{by_frontier, by_smallest};
 use crate::cover::Matrix;
 use crate::cover::exact::Exact;
+use crate::cover::exact::dense::MOST_ITEMS;
 use crate::cover::exact::multiple::Multiple;
 use num_bigint::BigUint;
 
@@ -36,6 +41,9 @@ const PAYS: f64 = 1.5;
 const FAR: f64 = 4.0;
 /// The part of the estimate of enumerating that may be spent on the other ways.
 const STAKE: f64 = 0.015;
+
+/// The multiplications of linear algebra for each move, at most.
+const MULTIPLICATIONS: f64 = 0.1;
 
 /// Told how a count stands; it stops if the answer is false.
 pub type Watch<'a> = dyn FnMut(&Progress) -> bool + 'a;
@@ -72,11 +80,13 @@ pub struct Race<'a> {
     layers: Option<Box<dyn Contender>>,
     /// The logarithm of the most moves of the layers.
     width: f64,
-    depth: Option<Box<dyn Search<Total<Any>>>>,
+    depth: Option<Box<dyn Search<Total<Compact>>>>,
     /// The cost so far, in moves.
     spent: f64,
     /// The part of the estimate of enumerating that may be spent.
     stake: f64,
+    /// No cover was found, and linear algebra has not decided whether there is one.
+    may_be_excluded: bool,
 }
 
 /// A count by layers.
@@ -96,12 +106,13 @@ impl<'a> Race<'a> {
         Race {
             layers: contender(&layout, memory / 2),
             width: order::profile(matrix, &order),
-            depth: by_smallest(matrix, &order, memory / 2),
+            depth: by_smallest(matrix, memory / 2),
             matrix,
             layout,
             memory,
             spent: 0.0,
             stake: STAKE,
+            may_be_excluded: true,
         }
     }
 
@@ -112,6 +123,9 @@ impl<'a> Race<'a> {
         loop {
             if let Some(count) = self.turn(turn) {
                 return Some(count);
+            }
+            if self.is_excluded() {
+                return Some(BigUint::ZERO);
             }
             if self.depth.is_none() && probed.is_none() {
                 let probe = probe(self.matrix, turn);
@@ -129,6 +143,17 @@ impl<'a> Race<'a> {
             }
             turn = (turn * 2).min(MOST);
         }
+    }
+
+    /// Whether linear algebra proves that there is no cover, at a small part of the cost so far.
+    fn is_excluded(&mut self) -> bool {
+        if !self.may_be_excluded || self.progress().covers > BigUint::ZERO {
+            self.may_be_excluded = false;
+            return false;
+        }
+        let decided = lattice::decide(self.matrix, (self.spent * MULTIPLICATIONS) as u64);
+        self.may_be_excluded = decided.is_none();
+        decided == Some(true)
     }
 
     /// Whether there is no cover, found without enumerating. False as soon as there is one, or `go_on` says no.
@@ -180,7 +205,7 @@ impl<'a> Race<'a> {
     /// The moves of a turn for the layers and for the search by depth: few for one that is far behind.
     fn shares(&self, turn: u64) -> (u64, u64) {
         let ahead = self.depth_estimate().log2() - self.width;
-        let behind = if ahead.abs() > FAR { turn / 32 } else { turn / 8 };
+        let behind = if ahead.abs() > FAR { turn / 128 } else { turn / 32 };
         if ahead > 0.0 { (turn, behind) } else { (behind, turn) }
     }
 
@@ -192,6 +217,7 @@ impl<'a> Race<'a> {
     /// Whether to leave the race and enumerate.
     fn enumeration_pays(&self, probed: Option<f64>) -> bool {
         let (cost, pays) = match &self.depth {
+            Some(_) if self.matrix.is_plain() && self.matrix.primary() <= MOST_ITEMS => return false,
             Some(depth) => {
                 let (nodes, work) = depth.work();
                 (work * ENUMERATED * depth.cost() / depth.done(), work < PAYS * nodes as f64)

@@ -1,34 +1,29 @@
 //! The state of a search that branches on the smallest item: live options and bit-sliced counts, copied at each branch.
 //!
-//! A node is that of the kernel's dense representation, with more words of items. Secondary items are counted, too, and there is
-//! the key of the subproblem:
+//! A node is that of the kernel's dense representation, with more words of items. There is also the key of the subproblem:
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen
 //! open      a bit for each primary item that is not covered
-//! planes    how many options of each item are live, bit-sliced
-//! key       the items that have live options; with colours, the live options
+//! planes    how many options of each primary item are live, bit-sliced
+//! key       the open items; with secondary items, the live options
 //! ```
 //!
-//! The key says all that the rest depends on: once no open item is without options, the items with live options are those
-//! that are open and the secondary ones that matter. Without secondary items, that is `open`.
+//! The key says all that the rest depends on: without secondary items, an option is live if all its items are open.
 
+use super::order;
 use crate::cover::Matrix;
 use crate::cover::bits::Bits;
 use crate::cover::exact::dense::{DenseState, Word, count_down};
+use crate::cover::exact::option_bits::{BLOCK, fill};
 
 /// The most options; their conflicts take the square of their number in bits.
 pub const MOST_OPTIONS: usize = 8191;
 
-/// What the key of a subproblem is made of.
-#[derive(Clone, Copy, PartialEq)]
-enum Signature {
-    Open,
-    Items,
-    Options,
-}
+/// The fewest words of a set of options that are gone through block by block.
+pub const SEVERAL: usize = 7;
 
-/// The matrix as bit sets: `W` words of items, counts of `P` bits.
+/// The matrix as bit sets: `W` words of primary items, counts of `P` bits.
 pub struct Tables<const W: usize, const P: usize> {
     /// For each option its number in the matrix.
     pub names: Vec<u32>,
@@ -42,62 +37,61 @@ pub struct Tables<const W: usize, const P: usize> {
     /// The state before the search.
     pub start: DenseState<W, P>,
     pub live: Vec<u64>,
-    signature: Signature,
+    /// Whether a key is the live options.
+    has_long_keys: bool,
 }
 
 impl<const W: usize, const P: usize> Tables<W, P> {
-    /// Prepares a matrix without multiplicities; among the smallest items the first in `order` is taken.
-    pub fn new(matrix: &Matrix, order: &[usize]) -> Tables<W, P> {
+    /// Prepares a matrix without multiplicities. Items and options are numbered as in the kernel's dense representation.
+    pub fn new(matrix: &Matrix) -> Tables<W, P> {
         let mut number: Vec<usize> = (0..matrix.items()).collect();
-        order.iter().enumerate().for_each(|(index, &item)| number[item] = index);
+        order::by_damage(matrix).into_iter().enumerate().for_each(|(index, item)| number[item] = index);
         let primary = matrix.primary();
-        let first =
-            |option: u32| matrix.option(option as usize).iter().map(|&item| number[item as usize]).min();
+        let first = |option: u32| matrix.option(option as usize).iter().min().copied();
         let mut names: Vec<u32> = (0..matrix.options() as u32).collect();
-        names.retain(|&name| first(name).is_some_and(|item| item < primary));
+        names.retain(|&name| first(name).is_some_and(|item| (item as usize) < primary));
         names.sort_by_key(|&name| first(name));
-        let words = names.len() / 64 + 1;
+        let words = match names.len() / 64 + 1 {
+            few if few < SEVERAL => few,
+            words => words.next_multiple_of(BLOCK),
+        };
         let (mut items, mut of) = (vec![[Bits::EMPTY; 65]; words], vec![0; matrix.items() * words]);
-        let mut counts = vec![0; matrix.items()];
+        let mut counts = vec![0; primary];
         for (option, &name) in names.iter().enumerate() {
             for &item in matrix.option(name as usize) {
                 let item = number[item as usize];
-                items[option / 64][option % 64].insert(item);
                 of[item * words + option / 64] |= 1 << (option % 64);
-                counts[item] += 1;
+                if item < primary {
+                    items[option / 64][option % 64].insert(item);
+                    counts[item] += 1;
+                }
             }
         }
         let mut start = DenseState { open: Bits::first(primary), planes: [Bits::EMPTY; P] };
         for (item, &count) in counts.iter().enumerate() {
             (0..P).filter(|bit| count >> bit & 1 != 0).for_each(|bit| start.planes[bit].insert(item));
         }
-        let mut live = vec![u64::MAX; words];
-        live[words - 1] = (1 << (names.len() % 64)) - 1;
-        let signature = match (matrix.is_plain(), matrix.items() > primary) {
-            (false, _) => Signature::Options,
-            (true, true) => Signature::Items,
-            (true, false) => Signature::Open,
-        };
+        let mut live = vec![0; words];
+        fill(live.iter_mut(), names.len());
         let conflict = conflicts(matrix, &names, &number, &of, words);
-        Tables { names, words, items, of, conflict, start, live, signature }
+        Tables { names, words, items, of, conflict, start, live, has_long_keys: matrix.items() > primary }
+    }
+
+    /// The most levels of a search: at most as many options can be chosen as there are primary items, and a level has at least
+    /// one.
+    pub fn levels(&self) -> usize {
+        self.start.open.count().min(self.names.len()) + 2
     }
 
     /// The words of a key.
     pub fn key_words(&self) -> usize {
-        if self.signature == Signature::Options { self.words } else { W }
+        if self.has_long_keys { self.words } else { W }
     }
 
     /// Writes the key of a state in which every open item has options.
     #[inline(always)]
     pub fn key(&self, state: &DenseState<W, P>, live: &[u64], key: &mut [u64]) {
-        match self.signature {
-            Signature::Open => key.copy_from_slice(state.open.words()),
-            Signature::Items => {
-                let alive = state.planes.iter().fold(Bits::EMPTY, |alive, plane| alive.or(plane));
-                key.copy_from_slice(alive.words());
-            }
-            Signature::Options => key.copy_from_slice(live),
-        }
+        key.copy_from_slice(if self.has_long_keys { live } else { state.open.words() });
     }
 
     /// The options of an item.
@@ -112,6 +106,24 @@ impl<const W: usize, const P: usize> Tables<W, P> {
         let conflict = &self.conflict[option * self.words..][..self.words];
         dying.iter_mut().zip(conflict).for_each(|(dying, conflict)| *dying |= conflict);
         state.open = state.open.without(&self.items[option / 64][option % 64]);
+    }
+
+    /// [`Tables::hide`] for sets of several blocks: the end of a loop over a block need not be predicted.
+    #[inline(never)]
+    pub fn hide_blocks(&self, state: &mut DenseState<W, P>, live: &mut [u64], dying: &mut [u64]) {
+        let mut planes = state.planes;
+        let blocks = live.as_chunks_mut::<BLOCK>().0.iter_mut().zip(dying.as_chunks_mut::<BLOCK>().0);
+        for ((live, dying), items) in blocks.zip(self.items.as_chunks::<BLOCK>().0) {
+            for word in 0..BLOCK {
+                let mut dead = live[word] & dying[word];
+                live[word] &= !dying[word];
+                dying[word] = 0;
+                while dead != 0 {
+                    count_down(&mut planes, &items[word], &mut dead);
+                }
+            }
+        }
+        state.planes = planes;
     }
 
     /// Removes the dying options from the live ones and from the counts.

@@ -36,7 +36,7 @@ use std::ops::ControlFlow;
 /// The most options; their conflicts take the square of their number in bits.
 const MOST_OPTIONS: usize = 8191;
 /// The most primary items.
-const MOST_ITEMS: usize = 128;
+pub(crate) const MOST_ITEMS: usize = 128;
 
 /// The items of the 64 options of a word, and an empty set at [`NO_OPTION`].
 pub(crate) type Word<const W: usize> = [Bits<W>; NO_OPTION + 1];

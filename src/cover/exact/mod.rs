@@ -38,7 +38,7 @@ pub mod learn;
 mod linear;
 mod linked;
 pub mod multiple;
-mod option_bits;
+pub(crate) mod option_bits;
 mod representation;
 pub mod small;
 #[cfg(test)]
