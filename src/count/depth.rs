@@ -218,7 +218,7 @@ impl<const W: usize, const P: usize, F: Fold> Depth<W, P, F> {
         }
         if worth.lookups >= RECONSIDERED {
             worth.sampled = if worth.saved < worth.lookups * self.least {
-                (worth.sampled << FEWER | (1 << FEWER) - 1) & FEWEST
+                ((worth.sampled << FEWER) | ((1 << FEWER) - 1)) & FEWEST
             } else {
                 worth.sampled >> FEWER
             };
@@ -327,10 +327,10 @@ impl<const W: usize, const P: usize, F: Fold> Search<F> for Depth<W, P, F> {
             if let Some(value) = value {
                 self.done += self.share;
                 self.add(fold, &value)?;
-                if depth == self.floor {
-                    if let Some(value) = self.close(fold, depth)? {
-                        return Ok(Some(value));
-                    }
+                if depth == self.floor
+                    && let Some(value) = self.close(fold, depth)?
+                {
+                    return Ok(Some(value));
                 }
             }
             let option = self.next(depth - 1);

@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | enumerate, with [`Exact`](crate::cover::exact::Exact) or [`Multiple`](crate::cover::exact::multiple::Multiple) | options that are all different | the covers |
 //! | layers of the frontier (`layers`) | boards, permanents: items that are covered in an order | the states of the frontier, 5 to 10 ns for each of their moves |
-//! | by depth on the smallest item, with a memo (`depth`) | sudokus with few givens, partitions | the different subproblems |
+//! | by depth on the smallest item, with a memo (`depth`) | sudokus with few givens, partitions; matrices of 128 primary items, as it enumerates them where the memo does not pay | the different subproblems |
 //!
 //! The memory of tables is bounded: layers that do not fit are given up, and the memo replaces what saves least.
 //!

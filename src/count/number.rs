@@ -168,12 +168,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_number_of_any_size_adds_like_a_big_integer() {
-        let mut number = Any::one();
+    fn numbers_of_any_size_add_like_big_integers() {
+        adds_like_a_big_integer::<Any>();
+        adds_like_a_big_integer::<Compact>();
+    }
+
+    fn adds_like_a_big_integer<N: Number>() {
+        let mut number = N::one();
         let mut expected = BigUint::from(1u32);
         for _ in 0..300 {
             let mut same = number.clone();
-            assert!(same.add(&Any::one()) && number.add(&same));
+            assert!(same.add(&N::one()) && number.add(&same));
             expected = &expected * 2u32 + 1u32;
             assert_eq!(number.widen(), expected);
             assert!(!number.is_zero());

@@ -85,6 +85,48 @@ fn every_way_counts_the_covers_of_the_textbook() {
     }
 }
 
+/// The search by depth stops looking up results where that does not pay, after some hundreds of lookups.
+#[test]
+fn searches_that_look_up_only_a_sample_count_the_covers_of_the_textbook() {
+    let mut rng = fastrand::Rng::with_seed(18);
+    let mut queens = Matrix::new(18, 34);
+    (0..81usize).for_each(|cell| {
+        let (row, column) = (cell / 9, cell % 9);
+        queens.add(&[row, 9 + column, 18 + row + column, 35 + row + 8 - column]);
+    });
+    let mut matrices = vec![queens];
+    for (items, options, size) in [(24, 200, 3), (70, 600, 5), (30, 500, 4)] {
+        let mut matrix = Matrix::new(items, 4);
+        for _ in 0..options {
+            let mut option: Vec<(usize, u32)> =
+                rng.choose_multiple(0..items, size).into_iter().map(|item| (item, 0)).collect();
+            if size == 4 {
+                option.push((items + rng.usize(0..4), rng.u32(1..3)));
+            }
+            matrix.add_coloured(&option);
+        }
+        matrices.push(matrix);
+    }
+    for matrix in matrices {
+        let mut expected = 0u64;
+        Dlx::new(&matrix).exact(Choose::Smallest, &mut (), |_| {
+            expected += 1;
+            ControlFlow::Continue(())
+        });
+        let mut search: Box<dyn Search<Total<Compact>>> =
+            by_smallest(&matrix, 1 << 20).expect("a small matrix");
+        let count = loop {
+            if let Some(count) = search.run(&mut Total::new(), 997).unwrap_or_else(|_| panic!("too large")) {
+                break count;
+            }
+            assert!((0.0..=1.0).contains(&search.done()));
+        };
+        let (nodes, work) = search.work();
+        assert!(nodes > 1000 && nodes as f64 <= work, "{nodes} {work}");
+        assert_eq!(count.widen(), BigUint::from(expected));
+    }
+}
+
 #[test]
 fn a_diagram_has_the_covers_of_the_textbook() {
     for (matrix, covers) in matrices(1500) {
