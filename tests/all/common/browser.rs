@@ -33,6 +33,8 @@ impl Browser {
             "--disable-background-networking",
             "--disable-component-update",
             "--disable-sync",
+            "--disable-extensions",
+            "--disable-features=Translate,OptimizationHints,MediaRouter",
             "--hide-scrollbars",
             "--remote-debugging-pipe",
         ];
@@ -129,8 +131,10 @@ impl Browser {
 
     /// Opens an address and waits until it is drawn.
     pub fn open(&mut self, address: &str) {
-        // Only a change of the fragment would not load the page anew.
-        self.call("Page.navigate", json!({ "url": "about:blank" }));
+        // A change of the fragment alone would not load the page anew.
+        if self.evaluate("location.href.split('#')[0]") == address.split('#').next().unwrap_or_default() {
+            self.call("Page.navigate", json!({ "url": "about:blank" }));
+        }
         self.errors.clear();
         let done = self.call("Page.navigate", json!({ "url": address }));
         assert!(done.get("errorText").is_none(), "{address}: {done}");
@@ -139,6 +143,11 @@ impl Browser {
             assert!(begin.elapsed() < Duration::from_secs(120), "{address} does not load");
             std::thread::sleep(Duration::from_millis(5));
         }
+        self.draw();
+    }
+
+    /// Waits until all changes are drawn.
+    pub fn draw(&mut self) {
         self.evaluate(
             "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))",
         );
