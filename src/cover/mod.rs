@@ -7,7 +7,7 @@
 //! | for | module |
 //! |---|---|
 //! | exact covers: all, the first, how many | [`exact::Exact`] |
-//! | one cover of a hard matrix, several, or the proof that there is none | [`exact::learn`] |
+//! | one cover of a hard matrix, several, or the proof that there is none | [`exact::hard`], [`exact::learn`] |
 //! | the same with colours and multiplicities | [`exact::multiple::Multiple`] |
 //! | the exact cover of greatest weight or least cost | [`exact::best::Best`] |
 //! | the exact cover with the fewest options | [`exact::fewest::Fewest`] |

@@ -43,7 +43,7 @@ const DIFFERENCES: &[Difference] = &[
     differ("exact/best/multipliers", "range", "", "a range is two integers in C++98"),
     differ("exact/dense", "hide_apart search", "any first full_adder live reserve set settle step",
         "pulled, and always on two words at once, whose planes are a template: a loop over an array is not unrolled"),
-    differ("exact/representation", "count options search", "chosen found", PULLED),
+    differ("exact/representation", "count options search search_with_pauses", "begin_steps chosen ends found is_pause pause", PULLED),
     differ("exact/fewest", "search", "advance bit depth enter left one remember sizes",
         "old compilers and judges have small stacks: the recursion is a loop over levels"),
     differ("exact/linked", "activate deactivate hide search swap unhide", "found linked next push size taken",

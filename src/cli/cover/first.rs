@@ -4,7 +4,7 @@ use super::bounds::Bounds;
 use crate::count::Counter;
 use crate::cover::Matrix;
 use crate::cover::exact::Exact;
-use crate::cover::exact::learn;
+use crate::cover::exact::hard;
 use crate::cover::exact::multiple::Multiple;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -69,7 +69,7 @@ fn wait(
 
 fn find(matrix: &Matrix) -> Option<Vec<usize>> {
     if matrix.is_plain() {
-        return learn::first(matrix);
+        return hard::first(matrix);
     }
     let mut first = None;
     visit(matrix, |options| {

@@ -86,7 +86,7 @@ template <int P> class Dense : public Representation {
 public:
     // A search with `options`, whose items are the `primary` ones.
     Dense(const OptionBits &options, int primary)
-        : options_(options), primary_(primary), items_(options.words() * STRIDE), depth_(0), fresh_(false), steps_(0), dying_(options.words()) {
+        : options_(options), primary_(primary), items_(options.words() * STRIDE), depth_(0), fresh_(false), dying_(options.words()) {
         for (int item = 0; item < primary; ++item) {
             const Word *own = options_.of(item);
             start_.open.insert(item);
@@ -104,7 +104,7 @@ public:
         path_.clear();
         depth_ = 0;
         fresh_ = false;
-        steps_ = 0;
+        begin_steps();
         state_ = start_;
         options_.fill(live(0));
         std::fill(dying_.begin(), dying_.end(), 0);
@@ -123,7 +123,6 @@ public:
             fresh_ = false;
             const DenseNode node = settle();
             if (node == COVERED) {
-                steps_ = PATIENCE;
                 return found(options_, path_);
             }
             if (node == OPEN) {
@@ -167,8 +166,9 @@ private:
 
     // Chooses the next option of the last level that has any. False if there is none.
     bool step() {
-        if (depth_ > 0 && ++steps_ == PATIENCE && is_excluded(options_, primary_)) {
-            depth_ = 0;
+        if (depth_ > 0 && is_pause()) {
+            const bool is_none = steps_ == PATIENCE && !has_cover_ && is_excluded(options_, primary_);
+            depth_ = is_none || ends() ? 0 : depth_;
         }
         if (depth_ == 0) {
             return false;
@@ -294,8 +294,6 @@ private:
     int depth_;
     // Whether this level is still unexamined.
     bool fresh_;
-    // The number of options tried; PATIENCE or more once a cover was found.
-    unsigned int steps_;
     // By level: the state, in two parts, and the branch of the search.
     std::vector<Word> live_;
     std::vector<DenseState> states_;

@@ -50,6 +50,7 @@ public:
             uncover(nodes_[unchoose()].item);
         }
         given_.clear();
+        begin_steps();
         possible_ = false;
         for (std::size_t i = 0; i < given.size(); ++i) {
             const int node = starts_[given[i]];
@@ -80,7 +81,7 @@ public:
                 }
                 continue;
             }
-            possible_ = path_.size() > floor_;
+            possible_ = path_.size() > floor_ && !(is_pause() && ends());
             if (possible_) {
                 const int node = unchoose();
                 down_ = nodes_[node].down != nodes_[node].item;

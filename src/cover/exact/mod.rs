@@ -12,7 +12,7 @@
 //! After 16,384 steps without a cover, `dense` and `wide` look for weights that prove that there is none (`linear`).
 //!
 //! `dense` and `wide` copy their state at a branch and undo nothing; `linked` undoes every step. None recurses, so a deep search
-//! needs memory but no stack. For matrices too hard for it see [`learn`], for colours and multiplicities [`multiple`], for the
+//! needs memory but no stack. For matrices too hard for it see [`hard`], for colours and multiplicities [`multiple`], for the
 //! heaviest cover [`best`], for the fewest options [`fewest`].
 //!
 //! # Example
@@ -34,6 +34,7 @@
 pub mod best;
 pub(crate) mod dense;
 pub mod fewest;
+pub mod hard;
 pub mod learn;
 mod linear;
 mod linked;
@@ -48,7 +49,7 @@ mod wide;
 use self::dense::dense;
 use self::linked::Linked;
 use self::option_bits::OptionBits;
-use self::representation::{Chosen, Representation};
+use self::representation::Representation;
 use self::wide::Wide;
 use crate::cover::Matrix;
 use std::ops::ControlFlow;
@@ -100,16 +101,6 @@ impl Exact {
             options.extend(cover.options());
             visit(&options)
         });
-    }
-
-    /// As [`Exact::covers`], and calls `pause` with the number of steps so far now and then; the search ends if it breaks, too.
-    pub(crate) fn covers_with_pauses(
-        &mut self,
-        mut visit: impl FnMut(Vec<usize>) -> ControlFlow<()>,
-        mut pause: impl FnMut(u64) -> ControlFlow<()>,
-    ) {
-        let mut found = |cover: Chosen| visit(cover.options().collect());
-        self.representation.search_with_pauses(&self.given, &mut found, &mut pause);
     }
 
     /// An exact cover, if there is one.

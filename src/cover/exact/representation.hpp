@@ -8,10 +8,26 @@
 
 namespace cover {
 
+// The number of steps before the first pause of a search.
+enum { PAUSE = 256 };
+
+// Is told of the pauses of a search.
+class Pauses {
+public:
+    virtual ~Pauses() {}
+
+    // A pause after `steps` steps. Whether the search is to end.
+    virtual bool ends(unsigned int steps) = 0;
+};
+
 // A search for exact covers that stops at each one and can be continued.
 class Representation {
 public:
+    Representation() : pauses_(0), steps_(0), next_pause_(0), has_cover_(false) {}
     virtual ~Representation() {}
+
+    // Tells `pauses` after PAUSE steps of a search and whenever their number has doubled since.
+    void pause(Pauses *pauses) { pauses_ = pauses; }
 
     // Begins a search for the covers that contain the options `given`.
     virtual void begin(const std::vector<int> &given) = 0;
@@ -23,8 +39,28 @@ public:
     const std::vector<int> &chosen() const { return chosen_; }
 
 protected:
+    // Begins to count steps.
+    void begin_steps() {
+        steps_ = 0;
+        next_pause_ = PAUSE;
+        has_cover_ = false;
+    }
+
+    // Counts a step. Whether there is a pause.
+    bool is_pause() {
+        if (++steps_ != next_pause_) {
+            return false;
+        }
+        next_pause_ *= 2;
+        return true;
+    }
+
+    // Whether those who are told of a pause end the search.
+    bool ends() { return pauses_ != 0 && pauses_->ends(steps_); }
+
     // Records the cover of the options `path`, translated by `options`. Returns true.
     bool found(const OptionBits &options, const std::vector<int> &path) {
+        has_cover_ = true;
         chosen_.clear();
         for (std::size_t i = 0; i < path.size(); ++i) {
             chosen_.push_back(options.name(path[i]));
@@ -33,6 +69,11 @@ protected:
     }
 
     std::vector<int> chosen_;
+    Pauses *pauses_;
+    // The number of options tried, and of those before the next pause.
+    unsigned int steps_;
+    unsigned int next_pause_;
+    bool has_cover_;
 };
 
 // The branch of a level of a search.

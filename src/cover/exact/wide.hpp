@@ -29,7 +29,7 @@ class Wide : public Representation {
 public:
     explicit Wide(const Matrix &matrix)
         : options_(matrix, OptionBits::first_items(matrix)), width_((matrix.primary() / LANES + 1) * LANES), start_(width_, +COVERED),
-          weights_(matrix.primary(), 0), depth_(0), fresh_(false), possible_(false), steps_(0) {
+          weights_(matrix.primary(), 0), depth_(0), fresh_(false), possible_(false) {
         std::fill(start_.begin(), start_.begin() + matrix.primary(), 0);
         for (int option = 0; option < options_.size(); ++option) {
             starts_.push_back(static_cast<int>(items_.size()));
@@ -51,7 +51,7 @@ public:
         depth_ = 0;
         fresh_ = false;
         possible_ = true;
-        steps_ = 0;
+        begin_steps();
         std::fill(weights_.begin(), weights_.end(), 0);
         std::copy(start_.begin(), start_.end(), counts_.begin());
         options_.fill(live(0));
@@ -74,7 +74,6 @@ public:
             if (least == 0) {
                 queue_.clear();
             } else if (least == COVERED) {
-                steps_ = PATIENCE;
                 return found(options_, path_);
             } else {
                 branches_[depth_] = Branch(heaviest(least), least, path_.size());
@@ -104,8 +103,9 @@ private:
 
     // Chooses the next option of the last level that has any. False if there is none.
     bool step() {
-        if (depth_ > 0 && ++steps_ == PATIENCE && is_excluded(options_, static_cast<int>(weights_.size()))) {
-            depth_ = 0;
+        if (depth_ > 0 && is_pause()) {
+            const bool is_none = steps_ == PATIENCE && !has_cover_ && is_excluded(options_, static_cast<int>(weights_.size()));
+            depth_ = is_none || ends() ? 0 : depth_;
         }
         if (depth_ == 0) {
             return false;
@@ -221,8 +221,6 @@ private:
     // Whether this level is still unexamined, and whether each item has an option there, as far as is known.
     bool fresh_;
     bool possible_;
-    // The number of options tried; PATIENCE or more once a cover was found.
-    unsigned int steps_;
     // By level: the state, in two parts, and the branch of the search.
     std::vector<Word> live_;
     std::vector<short> counts_;

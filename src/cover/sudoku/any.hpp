@@ -1,9 +1,8 @@
-// Completions of sudokus of any shape with at most 4095 options, on the exact-cover representation for many items.
+// Completions of sudokus of any shape, by the search for exact covers of matrices with many items.
 #ifndef COVER_SUDOKU_ANY_HPP
 #define COVER_SUDOKU_ANY_HPP
 
-#include "cover/exact.hpp"
-#include "cover/exact/wide.hpp"
+#include "cover/exact/learn.hpp"
 #include "cover/sudoku.hpp"
 #include <cstddef>
 #include <vector>
@@ -14,12 +13,10 @@ namespace cover {
 inline std::vector<Sudoku::Grid> up_to(std::size_t limit, const Sudoku &sudoku, const Sudoku::Grid &givens) {
     const std::vector<Sudoku::Option> options = sudoku.options(givens);
     std::vector<Sudoku::Grid> grids;
-    Exact exact(wide(sudoku.matrix(givens)));
-    while (exact.next()) {
-        grids.push_back(sudoku.grid(options, exact.chosen()));
-        if (grids.size() >= limit) {
-            break;
-        }
+    const Matrix matrix = sudoku.matrix(givens);
+    const std::vector<std::vector<int> > covers = up_to(limit, matrix);
+    for (std::size_t i = 0; i < covers.size(); ++i) {
+        grids.push_back(sudoku.grid(options, covers[i]));
     }
     return grids;
 }

@@ -1,6 +1,6 @@
 //! Completions of a sudoku of any size and any rules, as the exact covers of its matrix. This is a separate file so
 //! that solutions that need only the matrix do not bundle the search. **Takes** rules of any size; **costs** what
-//! [`exact`](crate::cover::exact) costs on the matrix: `wide` searches sides 6 to 16, `linked` larger ones with few givens.
+//! [`exact::learn`](crate::cover::exact::learn) costs on the matrix: it begins with a plain search up to 4,095 options.
 //!
 //! # Example
 //! ```
@@ -12,8 +12,7 @@
 //! ```
 
 use super::Sudoku;
-use crate::cover::exact::Exact;
-use std::ops::ControlFlow;
+use crate::cover::exact::learn;
 
 /// A completion of `givens`, if there is one.
 ///
@@ -29,15 +28,14 @@ pub fn first(rules: &Sudoku, givens: &[u8]) -> Option<Vec<u8>> {
 /// As [`Sudoku::options`].
 pub fn up_to(limit: usize, rules: &Sudoku, givens: &[u8]) -> Vec<Vec<u8>> {
     let options = rules.options(givens);
-    let mut grids = Vec::new();
-    let mut grid = givens.to_vec();
-    Exact::new(&rules.matrix(givens)).covers(|chosen| {
-        for &option in chosen {
+    let covers = learn::up_to(limit, &rules.matrix(givens));
+    let grid = |cover: Vec<usize>| {
+        let mut grid = givens.to_vec();
+        for option in cover {
             let (cell, digit) = options[option];
             grid[cell] = digit as u8 + 1;
         }
-        grids.push(grid.clone());
-        if grids.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    grids
+        grid
+    };
+    covers.into_iter().map(grid).collect()
 }

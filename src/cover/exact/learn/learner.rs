@@ -131,13 +131,18 @@ impl Learner {
         for item in 0..primary {
             let options = &self.options[self.option_starts[item]..self.option_starts[item + 1]];
             let literals: Vec<Literal> = options.iter().map(|&option| chosen(option)).collect();
-            match literals.as_slice() {
-                [] => self.is_exhausted = true,
-                &[literal] => self.assume(literal),
-                literals => drop(self.clauses.add(literals, 0)),
-            }
+            self.add(&literals);
         }
         self.own_words = self.clauses.size();
+    }
+
+    /// Makes one of `literals` true for good.
+    fn add(&mut self, literals: &[Literal]) {
+        match *literals {
+            [] => self.is_exhausted = true,
+            [literal] => self.assume(literal),
+            _ => drop(self.clauses.add(literals, 0)),
+        }
     }
 
     /// Makes `literal` true for good.
@@ -262,11 +267,7 @@ impl Learner {
             clause.push(decision ^ 1);
             self.back(self.assignment.level() - 1);
         }
-        match clause.as_slice() {
-            [] => self.is_exhausted = true,
-            &[literal] => self.assume(literal),
-            literals => drop(self.clauses.add(literals, 0)),
-        }
+        self.add(&clause);
     }
 
     /// Goes back to the first `level` decisions.

@@ -1,9 +1,9 @@
 //! The learning search against textbook dancing links and against the plain search.
 
 use super::learner::{Learner, Outcome};
-use super::{first, up_to};
 use crate::cover::Matrix;
 use crate::cover::exact::Exact;
+use crate::cover::exact::hard::{first, up_to};
 use crate::cover::tests::{Covers, exact_covers, matrices, sorted};
 use proptest::prelude::*;
 
@@ -87,6 +87,7 @@ fn both_searches_together_find_as_many_covers_as_asked_for() {
         for limit in [1, 2, 300] {
             let covers = sorted(up_to(limit, &matrix));
             assert_eq!(covers.len() as u64, count.min(limit as u64));
+            assert_eq!(sorted(super::up_to(limit, &matrix)).len(), covers.len());
             assert!(covers.windows(2).all(|pair| pair[0] != pair[1]));
             covers.iter().for_each(|cover| assert_covers(&matrix, cover));
         }

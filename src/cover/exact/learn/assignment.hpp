@@ -1,0 +1,110 @@
+// Which options are chosen and which excluded, in the order in which it was decided or followed. The C++98 twin of
+// assignment.rs.
+#ifndef COVER_EXACT_LEARN_ASSIGNMENT_HPP
+#define COVER_EXACT_LEARN_ASSIGNMENT_HPP
+
+#include <cstddef>
+#include <vector>
+
+namespace cover {
+
+// An option with the claim that it is chosen (twice its number) or excluded (one more).
+typedef int Literal;
+
+// The literal that `option` is chosen.
+inline Literal chosen(int option) { return option * 2; }
+
+// The literal that `option` is excluded.
+inline Literal excluded(int option) { return option * 2 + 1; }
+
+// The option of `literal`.
+inline int option_of(Literal literal) { return literal / 2; }
+
+// Whether a literal is true.
+enum Value { UNKNOWN, TRUE_VALUE, FALSE_VALUE };
+
+// Why a literal is true.
+struct Reason {
+    // It was decided, or is always true; or all other literals of clause `of` are false; or it excludes an option, and option
+    // `of`, which shares an item with it, is chosen.
+    enum Kind { NONE, CLAUSE, CHOSEN };
+
+    Kind kind;
+    int of;
+
+    explicit Reason(Kind kind = NONE, int of = 0) : kind(kind), of(of) {}
+};
+
+// The literals that are true.
+class Assignment {
+public:
+    std::vector<Literal> trail;
+
+    // For `options` options, none of them chosen or excluded.
+    explicit Assignment(int options) : values_(2 * options, static_cast<char>(UNKNOWN)), levels_(options), reasons_(options) {}
+
+    // Whether `literal` is true.
+    Value value(Literal literal) const { return static_cast<Value>(values_[literal]); }
+
+    // The number of decisions.
+    int level() const { return static_cast<int>(ends_.size()); }
+
+    // The number of decisions before `literal`, or its negation, became true.
+    int level_of(Literal literal) const { return levels_[option_of(literal)]; }
+
+    // Why `literal`, or its negation, is true.
+    const Reason &reason(Literal literal) const { return reasons_[option_of(literal)]; }
+
+    // The number of literals before the last decision.
+    std::size_t settled() const { return ends_.empty() ? trail.size() : ends_.back(); }
+
+    // The last decision. There must be one.
+    Literal decision() const { return trail[ends_.back()]; }
+
+    // Makes `literal`, which must be unknown, true.
+    void assign(Literal literal, const Reason &reason) {
+        values_[literal] = TRUE_VALUE;
+        values_[literal ^ 1] = FALSE_VALUE;
+        levels_[option_of(literal)] = level();
+        reasons_[option_of(literal)] = reason;
+        trail.push_back(literal);
+    }
+
+    // Makes `literal`, which must be unknown, true by a decision.
+    void decide(Literal literal) {
+        ends_.push_back(trail.size());
+        assign(literal, Reason());
+    }
+
+    // Removes the last literal and sets `literal` to it. False if there is none after the first `level` decisions.
+    bool pop(int level, Literal &literal) {
+        if (level >= this->level()) {
+            return false;
+        }
+        literal = trail.back();
+        trail.pop_back();
+        values_[literal] = values_[literal ^ 1] = UNKNOWN;
+        if (trail.size() == ends_[level]) {
+            ends_.resize(level);
+        }
+        return true;
+    }
+
+    // Forgets the reasons of what is always true, so that their clauses may go.
+    void forget_reasons() {
+        const std::size_t end = ends_.empty() ? trail.size() : ends_[0];
+        for (std::size_t i = 0; i < end; ++i) {
+            reasons_[option_of(trail[i])] = Reason();
+        }
+    }
+
+private:
+    std::vector<char> values_;
+    std::vector<int> levels_;
+    std::vector<Reason> reasons_;
+    std::vector<std::size_t> ends_;
+};
+
+} // namespace cover
+
+#endif
