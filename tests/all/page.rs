@@ -33,6 +33,11 @@ for (let jump = 0; jump < 200; jump++) {
   dance.go(place);
   if (dance.state() !== states[place]) seen.differ.push(place);
 }
+// The text of a cover names its options.
+dance.go(0);
+key("n");
+dance.state();
+seen.isNamed = dance.chosen().every((name) => document.getElementById("now").textContent.includes(name));
 // The dance: every write, forwards and backwards.
 dance.go(0);
 key("2");
@@ -104,6 +109,7 @@ fn the_page_plays_forwards_and_backwards_and_ends_at_the_answer() {
         assert_eq!((&seen["isBack"], &seen["nodes"]), (&true.into(), &true.into()), "{id}: the dance");
         assert_eq!(seen["place"], seen["last"], "{id}");
         assert_eq!(seen["buttons"], true, "{id}: a button without a name");
+        assert_eq!(seen["isNamed"], true, "{id}: an option of a cover is not named");
         let answer = search(&model, Choose::Smallest, u64::MAX, |_, _, _| {}).answer.unwrap();
         let names: Vec<&String> = answer.iter().map(|&option| &model.options[option]).collect();
         assert_eq!(seen["chosen"], json!(names), "{id}");

@@ -70,6 +70,16 @@ console.log(`${lines.length} matrices, ${events} events, ${undone} writes done a
 const keys = (part, name = "") => (typeof part === "object" && !Array.isArray(part)
   ? Object.keys(part).sort().flatMap((key) => keys(part[key], `${name}.${key}`)) : [`${name} ${typeof part} ${part.length > 0 && typeof part !== "string" ? part.length : ""}`]);
 differ("the texts", keys(STRINGS.zh), keys(STRINGS.en));
+// No text has the name of another: of two fields of one name an object keeps the last.
+const source = require("fs").readFileSync(__filename, "utf8"), named = [new Set()], twice = [];
+const texts = source.slice(source.indexOf("const STRINGS"), source.indexOf("const CODE"));
+for (const [token, name] of texts.matchAll(/"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\/.*|[{}]|(\w+)\s*:|[\s\S]/g)) {
+  if (token === "{") named.push(new Set());
+  if (token === "}") named.pop();
+  if (name !== undefined && named.at(-1).has(name)) twice.push(name);
+  if (name !== undefined) named.at(-1).add(name);
+}
+differ("texts of one name", twice, []);
 // Each line that the search names is in the code of some program, and each example can be read.
 const inCode = new Set(Object.values(CODE).flatMap((program) => program.map(([name]) => name)));
 differ("lines that are not in the code", Object.keys(LINE).filter((name) => name !== "none" && !inCode.has(name)), []);

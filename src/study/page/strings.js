@@ -103,7 +103,7 @@ const STRINGS = {
     // The site
     siteTitle: "Cover problems", siteIntro: "Problems of online judges as exact covers and repeat covers: the matrix of each, its search to play, solutions in Rust and C++, and the file to submit.",
     searchBox: "Search problems and pages", allProblems: "Problems", documentation: "Documentation", judge: "Judge", title: "Title", cover_: "Cover", size: "Items x options",
-    languages: "Languages", cases: "Cases", id: "Id", modelling: "Modelling", solution: "Solution", solutions: "Solutions", bundles: "Files to submit",
+    languages: "Languages", cases: "Cases", id: "Id", modelling: "Modelling", solutions: "Solutions", bundles: "Files to submit",
     playSearch: "Play the search", copy: "Copy", copied: "Copied", copyFailed: "Select the text to copy it", download: "Download", found_: (found) => `${plural(found, "page")} found`,
     statement: "Statement", limits: "Limits", closed: "closed", alsoOn: "Also on", input: "Input", output: "Output", bytes: "bytes", name: "Name",
     inProgram: "not on the site: dlx-judge case", performance: "Performance", ownLink: "Search a matrix of your own", skip: "Skip to content", engineFast: "fast engine", engineTextbook: "plain dancing links",
@@ -193,7 +193,7 @@ const STRINGS = {
     repeatSecondary: "重复覆盖不限覆盖次数，不应有次要项", repeatBounds: "重复覆盖不限覆盖次数，项不应有次数", tooLarge: (most) => `1 的个数不应超过 ${most}`,
     siteTitle: "覆盖问题", siteIntro: "在线评测题目化为精确覆盖与重复覆盖：每题的矩阵、可播放的搜索、Rust 与 C++ 的解法，以及可提交的文件。",
     searchBox: "搜索题目和页面", allProblems: "题目", documentation: "文档", judge: "OJ", title: "标题", cover_: "覆盖", size: "项 x 选项",
-    languages: "语言", cases: "用例", id: "编号", modelling: "建模", solution: "解法", solutions: "解法", bundles: "可提交的文件",
+    languages: "语言", cases: "用例", id: "编号", modelling: "建模", solutions: "解法", bundles: "可提交的文件",
     playSearch: "播放搜索", copy: "复制", copied: "已复制", copyFailed: "请选中文本复制", download: "下载", found_: (found) => `找到 ${found} 页`,
     statement: "题面", limits: "限制", closed: "已关闭", alsoOn: "也在", input: "输入", output: "输出", bytes: "字节", name: "名称",
     inProgram: "不在网站上：dlx-judge case", performance: "性能", ownLink: "搜索自己的矩阵", skip: "跳到正文", engineFast: "快速引擎", engineTextbook: "朴素舞蹈链",
