@@ -86,7 +86,7 @@ impl<'a> Counter<'a> {
     }
 
     /// The number of covers. None if `watch`, which is told every tenth of a second or so how the count stands, returned
-    /// false. While covers are enumerated, it is not called.
+    /// false. While covers are enumerated, it is told after some thousands of them.
     pub fn count(&self, watch: &mut dyn FnMut(&Progress) -> bool) -> Option<BigUint> {
         race::count(self.matrix, self.memory, self.way, watch)
     }

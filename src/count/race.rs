@@ -26,6 +26,7 @@ use crate::cover::exact::Exact;
 use crate::cover::exact::dense::MOST_ITEMS;
 use crate::cover::exact::multiple::Multiple;
 use num_bigint::BigUint;
+use std::ops::ControlFlow;
 
 /// The cost of a step of the textbook's search, in moves of the layers.
 const STEP: f64 = 30.0;
@@ -44,6 +45,9 @@ const STAKE: f64 = 0.015;
 
 /// The multiplications of linear algebra for each move, at most.
 const MULTIPLICATIONS: f64 = 0.1;
+
+/// The covers that are visited before the watcher is told again.
+const WATCHED: u64 = 1 << 12;
 
 /// Told how a count stands; it stops if the answer is false.
 pub type Watch<'a> = dyn FnMut(&Progress) -> bool + 'a;
@@ -136,13 +140,33 @@ impl<'a> Race<'a> {
                 probed = Some(probe.tried as f64 / probe.done * STEP);
             }
             if self.enumeration_pays(probed) || !self.has_way() {
-                return Some(BigUint::from(enumerate(self.matrix)));
+                return self.enumerate(watch);
             }
             if !watch(&self.progress()) {
                 return None;
             }
             turn = (turn * 2).min(MOST);
         }
+    }
+
+    /// The number of covers, each of which is visited.
+    pub(super) fn enumerate(&self, watch: &mut Watch) -> Option<BigUint> {
+        let (before, mut covers, mut goes_on) = (self.progress(), 0u64, true);
+        let visit = |_: &[usize]| {
+            covers += 1;
+            if covers % WATCHED == 0 {
+                let done = before.estimate.map_or(0.0, |estimate| (covers as f64 / estimate).min(1.0));
+                let covers = before.covers.clone().max(covers.into());
+                goes_on = watch(&Progress { covers, done: before.done.max(done), estimate: before.estimate });
+            }
+            if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        if self.matrix.is_plain() {
+            Exact::new(self.matrix).covers(visit);
+        } else {
+            Multiple::with_dense(self.matrix).covers(visit);
+        }
+        goes_on.then(|| covers.into())
     }
 
     /// Whether linear algebra proves that there is no cover, at a small part of the cost so far.

@@ -220,6 +220,26 @@ fn a_count_stops_when_its_watcher_says_so() {
     assert_eq!((count, told), (None, 3));
 }
 
+/// Each of 40 items is covered by one or two of its three options: 6^40 covers.
+#[test]
+fn an_enumeration_tells_its_watcher_how_many_covers_it_found() {
+    let mut matrix = Matrix::new(40, 0);
+    for item in 0..40 {
+        matrix.set_bounds(item, 1, 2);
+        (0..3).for_each(|_| {
+            matrix.add(&[item]);
+        });
+    }
+    let race = super::race::Race::new(&matrix, 1 << 20);
+    let mut told = Vec::new();
+    let count = race.enumerate(&mut |progress| {
+        told.push(progress.covers.clone());
+        told.len() < 3
+    });
+    assert_eq!(count, None);
+    assert_eq!(told, [4096u32, 8192, 12288].map(BigUint::from));
+}
+
 /// Pearson's test with 35 degrees of freedom: above 73 with a probability of 0.0002.
 #[test]
 fn samples_are_uniform() {
