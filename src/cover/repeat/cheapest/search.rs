@@ -31,6 +31,8 @@ const REDUCTIONS: usize = 2;
 const FIRST_LOCAL_WORK: u64 = 2_000_000;
 /// The ones that the other searches look at before it is asked whether to go on.
 const SLICE: u64 = 1_000_000;
+/// The ones that the local search looks at before packing where that promises more.
+const LOCAL_BEFORE_PACKING: u64 = 5_000_000;
 /// The ones that the local search and packing look at with the same share as branching, before they have an eighth of it; and the
 /// ones that packing looks at first where it promises more.
 const EQUAL_LOCAL_WORK: u64 = 100_000_000;
@@ -172,7 +174,10 @@ impl Search {
     fn turn(&self) -> Turn {
         let is_full = self.stored.get() > STORED * self.first_ones + SPARE;
         let branching = if is_full { u64::MAX } else { self.work };
+        let is_apt = self.packing.as_ref().map_or(false, |packing| packing.is_apt);
         let local = self.local.as_ref().map_or(u64::MAX, |local| match local.work {
+            // Packing takes least time with the best cover known.
+            work if is_apt && work < LOCAL_BEFORE_PACKING => 0,
             work if work < EQUAL_LOCAL_WORK => work,
             work => work.saturating_mul(8),
         });
@@ -181,7 +186,7 @@ impl Search {
             work if packing.is_apt || work < EQUAL_PACKING_WORK => work,
             work => work.saturating_mul(8),
         });
-        if local < branching.min(packing) {
+        if local == 0 || local < branching.min(packing) {
             Turn::Local
         } else if packing < branching {
             Turn::Packing
