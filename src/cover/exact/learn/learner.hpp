@@ -86,11 +86,12 @@ public:
     }
 
 private:
-    // RESTART: the search restarts after so many dead ends times the terms of Luby's sequence. REDUCE, RENEW: every so many dead
+    // RESTART: the search restarts after so many dead ends times the terms of Luby's sequence, LONGER times later while it aims at
+    // every second target. REDUCE, RENEW: every so many dead
     // ends, and more each time, clauses are removed, and the search aims at another target. MOST_WORDS: learnt clauses of more
     // words are removed at the next restart. The search is judged after TRIAL dead ends: it learns what is of use if it makes
     // DECISIONS for each.
-    enum { RESTART = 100, REDUCE = 2000, RENEW = 1000, TRIAL = 50, DECISIONS = 3, MOST_WORDS = 1 << 21 };
+    enum { RESTART = 30, LONGER = 10, REDUCE = 2000, RENEW = 1000, TRIAL = 50, DECISIONS = 3, MOST_WORDS = 1 << 21 };
 
     // States that primary items are covered, and that options without them are not chosen.
     void state(int primary) {
@@ -220,7 +221,7 @@ private:
     void restart() {
         back(0);
         ++restarts_;
-        next_restart_ = dead_ends_ + RESTART * luby(restarts_);
+        next_restart_ = dead_ends_ + (renewals_ % 2 == 1 ? LONGER * RESTART : +RESTART) * luby(restarts_);
         if (dead_ends_ >= next_renewal_) {
             ++renewals_;
             next_renewal_ = dead_ends_ + RENEW * (renewals_ + 1);

@@ -17,7 +17,9 @@ use crate::cover::Matrix;
 
 /// The search restarts after so many dead ends times the terms of the sequence of Luby, Sinclair and Zuckerman ("Optimal
 /// speedup of Las Vegas algorithms", 1993).
-const RESTART: u64 = 100;
+const RESTART: u64 = 30;
+/// So many times later while the search aims at every second target: some large sudokus need short restarts, others long ones.
+const LONGER: u64 = 10;
 /// Every so many dead ends, and more each time, clauses are removed.
 const REDUCE: u64 = 2000;
 /// Every so many dead ends, and more each time, the search aims at another target.
@@ -283,7 +285,8 @@ impl Learner {
     fn restart(&mut self) {
         self.back(0);
         self.restarts += 1;
-        self.next_restart = self.dead_ends + RESTART * luby(self.restarts);
+        let unit = if self.renewals % 2 == 1 { LONGER * RESTART } else { RESTART };
+        self.next_restart = self.dead_ends + unit * luby(self.restarts);
         if self.dead_ends >= self.next_renewal {
             self.renewals += 1;
             self.next_renewal = self.dead_ends + RENEW * (self.renewals + 1);
