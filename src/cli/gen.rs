@@ -1,7 +1,7 @@
 //! `dlx-judge gen ID`: one random valid input.
 
 use super::Usage;
-use crate::generate::{self, Generator};
+use crate::generate::{self, Choices, Generator};
 use crate::problems::Problem;
 use anyhow::Context;
 use std::io::{Read, Write};
@@ -24,6 +24,16 @@ pub struct Gen {
     /// Make cases as small and as large as the format allows
     #[arg(long, conflicts_with = "size")]
     extreme: bool,
+    /// After so many random choices, take another seed; `stress --slowest` finds inputs by such turns
+    #[arg(long, value_name = "CHOICES:SEED", value_parser = turn, conflicts_with = "check")]
+    turn: Vec<(u64, u64)>,
+}
+
+/// The number of choices and the seed of a turn.
+fn turn(text: &str) -> Result<(u64, u64), String> {
+    let numbers =
+        text.split_once(':').and_then(|(after, seed)| Some((after.parse().ok()?, seed.parse().ok()?)));
+    numbers.ok_or_else(|| "expected two numbers, as in 17:3".to_string())
 }
 
 impl Gen {
@@ -34,10 +44,8 @@ impl Gen {
             return check(problem);
         }
         let generator = generator(problem)?;
-        let input = match self.extreme {
-            true => generator.extreme_input(self.seed),
-            false => generator.random_input(self.seed, usize::from(self.size)),
-        };
+        let size = (!self.extreme).then_some(usize::from(self.size));
+        let (input, _) = generator.chosen_input(&Choices { seed: self.seed, size, turns: self.turn });
         let mut out = std::io::stdout().lock();
         match out.write_all(&input).and_then(|()| out.flush()) {
             Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {

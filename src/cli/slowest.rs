@@ -1,11 +1,11 @@
 //! `dlx-judge stress ID --slowest`: the valid input that takes a solution most time.
 //!
 //! Half of the inputs tried are the generator's, of the largest sizes and of extreme ones. The others are the slowest so far with a
-//! few changes: a number, a line or a character of a grid replaced by another that the input has, or two lines exchanged. A change is
-//! kept if `gen --check` accepts the input and the median of three runs is longer. The first input beyond the time limit ends it.
+//! few changes: every second time of the generator's choices, which are made anew from a random one on; otherwise of the text, a
+//! number, a line or a character of a grid replaced by another that the input has, or two lines exchanged. A change is kept if `gen --check` accepts the input and the median of three runs is longer. The first input beyond the time limit ends it.
 
 use super::Said;
-use crate::generate::{Generator, LARGEST, Rng};
+use crate::generate::{Choices, Generator, LARGEST, Rng};
 use crate::harness::case;
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::Subject;
@@ -34,9 +34,10 @@ pub(super) struct Slowest {
     pub cpu: Duration,
     /// Whether it is over the time limit.
     pub is_over: bool,
-    /// The arguments with which `gen` makes it, before the changes.
-    pub made: String,
-    /// The number of changes.
+    /// What `gen` makes it from, before the changes, and the number of random choices.
+    pub made: Choices,
+    choices: u64,
+    /// The number of changes of its text.
     pub changes: usize,
 }
 
@@ -83,17 +84,25 @@ impl<'a> Search<'a> {
                 return Ok((slowest, index));
             }
             let best = slowest.as_ref().filter(|_| index >= count.div_ceil(2));
-            let (input, made, changes) = match best {
-                Some(best) => (changed(&mut rng, &best.input), best.made.clone(), best.changes + 1),
-                None => self.generated(seed.wrapping_add(index), index),
+            let tried = match best {
+                // Choices are made anew without the changes, because these are of another input.
+                Some(best) if index % 2 == 0 && best.choices > 0 => self.made(turned(&mut rng, best)),
+                Some(best) => Tried {
+                    input: changed(&mut rng, &best.input),
+                    made: best.made.clone(),
+                    choices: best.choices,
+                    changes: best.changes + 1,
+                },
+                None => self.made(first(seed.wrapping_add(index), index)),
             };
+            let Tried { input, made, choices, changes } = tried;
             let least = slowest.as_ref().map_or(Duration::ZERO, |slowest| slowest.cpu);
             match self.time(&input, least)? {
                 Time::Interrupted => return Ok((slowest, index)),
                 Time::Faster => {}
                 Time::Slower { cpu, is_over } => {
                     if changes == 0 && self.generator.promise.is_none() || self.is_valid(&input)? {
-                        slowest = Some(Slowest { input, cpu, is_over, made, changes });
+                        slowest = Some(Slowest { input, cpu, is_over, made, choices, changes });
                         if is_over {
                             return Ok((slowest, index + 1));
                         }
@@ -104,13 +113,10 @@ impl<'a> Search<'a> {
         Ok((slowest, count))
     }
 
-    /// An input of the generator: every fourth of extreme sizes, the others large.
-    fn generated(&self, seed: u64, index: u64) -> (Vec<u8>, String, usize) {
-        if index % 4 == 1 {
-            return (self.generator.extreme_input(seed), format!("--seed {seed} --extreme"), 0);
-        }
-        let size = LARGEST - index as usize % 8;
-        (self.generator.random_input(seed, size), format!("--seed {seed} --size {size}"), 0)
+    /// The input that the generator makes from `made`.
+    fn made(&self, made: Choices) -> Tried {
+        let (input, choices) = self.generator.chosen_input(&made);
+        Tried { input, made, choices, changes: 0 }
     }
 
     /// Runs the solution on `input`, again and again as long as it may be slower than `least`.
@@ -162,6 +168,29 @@ impl<'a> Search<'a> {
             _ => None,
         })
     }
+}
+
+/// An input, and how it was made.
+struct Tried {
+    input: Vec<u8>,
+    made: Choices,
+    choices: u64,
+    changes: usize,
+}
+
+/// The choices of an input of the generator: every fourth of extreme sizes, the others large.
+fn first(seed: u64, index: u64) -> Choices {
+    let size = (index % 4 != 1).then(|| LARGEST - index as usize % 8);
+    Choices { seed, size, turns: Vec::new() }
+}
+
+/// The choices of `slowest`, made anew from a random one on.
+fn turned(rng: &mut Rng, slowest: &Slowest) -> Choices {
+    let mut made = slowest.made.clone();
+    let after = rng.u64(..slowest.choices);
+    made.turns.retain(|&(earlier, _)| earlier < after);
+    made.turns.push((after, rng.u64(..1 << 32)));
+    made
 }
 
 /// The time of an input.

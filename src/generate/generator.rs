@@ -1,7 +1,8 @@
 //! The interface of a problem's generator.
 
+use super::Rng;
 use crate::input::{Input, Stop};
-use fastrand::Rng;
+use std::fmt;
 
 /// The generator of a problem.
 pub struct Generator {
@@ -19,16 +20,50 @@ pub type Promise = fn(&mut Input<'_>) -> Result<(), Stop>;
 /// The largest size with an effect.
 pub const LARGEST: usize = 20;
 
+/// What an input of a generator depends on. Shown as the arguments of `gen`.
+#[derive(Clone, Debug)]
+pub struct Choices {
+    /// The seed.
+    pub seed: u64,
+    /// The size, or none for extreme sizes.
+    pub size: Option<usize>,
+    /// After how many random choices another seed is taken, and which.
+    pub turns: Vec<(u64, u64)>,
+}
+
+impl fmt::Display for Choices {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(to, "--seed {}", self.seed)?;
+        match self.size {
+            Some(size) => write!(to, " --size {size}")?,
+            None => write!(to, " --extreme")?,
+        }
+        self.turns.iter().try_for_each(|(after, seed)| write!(to, " --turn {after}:{seed}"))
+    }
+}
+
 impl Generator {
     /// The input for `seed` and `size`, from 1 to [`LARGEST`].
     pub fn random_input(&self, seed: u64, size: usize) -> Vec<u8> {
-        let size = size.clamp(1, LARGEST);
-        (self.input)(&mut rng(seed, size), size).into_bytes()
+        self.chosen_input(&Choices { seed, size: Some(size), turns: Vec::new() }).0
     }
 
     /// The input of extreme sizes for `seed`.
     pub fn extreme_input(&self, seed: u64) -> Vec<u8> {
-        (self.extreme)(&mut rng(seed, 0)).into_bytes()
+        self.chosen_input(&Choices { seed, size: None, turns: Vec::new() }).0
+    }
+
+    /// The input for `choices`, and the number of choices that it takes.
+    pub fn chosen_input(&self, choices: &Choices) -> (Vec<u8>, u64) {
+        let size = choices.size.map(|size| size.clamp(1, LARGEST));
+        // Similar seeds must not make similar inputs.
+        let seed = Rng::with_seed(choices.seed).u64(..) ^ size.unwrap_or(0) as u64;
+        let mut rng = Rng::with_turns(seed, &choices.turns);
+        let input = match size {
+            Some(size) => (self.input)(&mut rng, size),
+            None => (self.extreme)(&mut rng),
+        };
+        (input.into_bytes(), rng.made())
     }
 
     /// Checks whether an input keeps the promises beyond its format.
@@ -38,9 +73,4 @@ impl Generator {
     pub fn keeps_promise(&self, input: &[u8]) -> Result<(), Stop> {
         self.promise.map_or(Ok(()), |promise| promise(&mut Input::new(input)))
     }
-}
-
-/// Similar seeds must not make similar inputs.
-fn rng(seed: u64, size: usize) -> Rng {
-    Rng::with_seed(Rng::with_seed(seed).u64(..) ^ size as u64)
 }

@@ -1,6 +1,6 @@
 //! 0/1 matrices, with a cover planted in most.
 
-use fastrand::Rng;
+use super::Rng;
 use std::fmt::Write;
 
 /// For each row the columns of its ones, in ascending order.

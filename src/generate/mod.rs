@@ -15,10 +15,11 @@
 mod generator;
 pub mod matrices;
 pub mod places;
+mod rng;
 pub mod sudokus;
 
-pub use self::generator::{Generator, LARGEST, Promise};
-pub use fastrand::Rng;
+pub use self::generator::{Choices, Generator, LARGEST, Promise};
+pub use self::rng::Rng;
 
 /// The number of cases of an input of a size, at most `most`.
 pub fn cases(rng: &mut Rng, size: usize, most: usize) -> usize {

@@ -1,7 +1,7 @@
 //! Points and pairs of numbers: cities, radars, neighbours, cables.
 
+use super::Rng;
 use super::one_of;
-use fastrand::Rng;
 
 /// A random count of at most `most`: about three per step in size.
 pub fn count(rng: &mut Rng, size: usize, most: i64) -> usize {

@@ -1,9 +1,9 @@
 //! Sudokus: full grids, and puzzles made from them by removing digits.
 
+use super::Rng;
 use crate::cover::sudoku::Sudoku;
 use crate::cover::{sudoku::any, sudoku::nine, sudoku::sixteen};
 use crate::input::{Input, Stop};
-use fastrand::Rng;
 
 /// A grid by rows; 0 is a blank.
 pub type Grid = Vec<u8>;

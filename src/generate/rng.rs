@@ -1,0 +1,93 @@
+//! Random choices.
+
+use fastrand::Rng as Source;
+use std::ops::{Bound, RangeBounds};
+
+/// Random choices that depend on a seed only, and from some of them on, if so asked, on another one.
+pub struct Rng {
+    source: Source,
+    /// The number of choices made.
+    made: u64,
+    /// Before which choices another seed is taken, and which.
+    turns: Vec<(u64, u64)>,
+}
+
+impl Rng {
+    /// The choices of `seed`.
+    pub fn with_seed(seed: u64) -> Rng {
+        Rng::with_turns(seed, &[])
+    }
+
+    /// The choices of `seed`, but for each of `turns`, from as many choices on as its first number says, those of the seed that is
+    /// its second.
+    pub fn with_turns(seed: u64, turns: &[(u64, u64)]) -> Rng {
+        Rng { source: Source::with_seed(seed), made: 0, turns: turns.to_vec() }
+    }
+
+    /// The number of choices made.
+    pub fn made(&self) -> u64 {
+        self.made
+    }
+
+    /// The source of the next choice.
+    fn next(&mut self) -> &mut Source {
+        if let Some(&(_, seed)) = self.turns.iter().find(|&&(made, _)| made == self.made) {
+            self.source = Source::with_seed(seed);
+        }
+        self.made += 1;
+        &mut self.source
+    }
+
+    /// Shuffles `values`, which counts as one choice.
+    pub fn shuffle<T>(&mut self, values: &mut [T]) {
+        self.next().shuffle(values);
+    }
+
+    /// One of both.
+    pub fn bool(&mut self) -> bool {
+        self.next().bool()
+    }
+
+    /// A number from 0 to 1, without 1.
+    pub fn f64(&mut self) -> f64 {
+        self.next().f64()
+    }
+}
+
+macro_rules! numbers {
+    ($($number:ident)*) => {
+        impl Rng {
+            $(
+                /// A number in a range.
+                ///
+                /// # Panics
+                /// If the range is empty.
+                pub fn $number(&mut self, range: impl RangeBounds<$number>) -> $number {
+                    let bounds: (Bound<$number>, Bound<$number>) =
+                        (range.start_bound().cloned(), range.end_bound().cloned());
+                    self.next().$number(bounds)
+                }
+            )*
+        }
+    };
+}
+
+numbers! { i64 u8 u32 u64 usize }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_before_a_turn_stay_and_those_after_it_change() {
+        let choices = |turns: &[(u64, u64)]| -> Vec<u64> {
+            let mut rng = Rng::with_turns(7, turns);
+            (0..20).map(|_| rng.u64(..)).collect()
+        };
+        let (plain, turned, again) = (choices(&[]), choices(&[(5, 8)]), choices(&[(5, 8), (12, 9)]));
+        assert_eq!(plain[..5], turned[..5]);
+        assert_ne!(plain[5..7], turned[5..7]);
+        assert_eq!(turned[..12], again[..12]);
+        assert_ne!(turned[12..14], again[12..14]);
+    }
+}
