@@ -50,7 +50,8 @@ inline std::vector<Grid> up_to(std::size_t limit, const Grid &givens) {
         int cell = -1;
         if (!state.settle()) {
             if (guessed >= 0) {
-                failed.add(guessed);
+                unsigned short &count = failed.cells[guessed];
+                count = static_cast<unsigned short>(count + (count < 0xFFFF));
             }
         } else if ((cell = state.smallest(failed)) >= 0) {
             levels.push_back(NineBranch(state, cell));

@@ -108,7 +108,7 @@ impl Multipliers {
     /// Saves the current multipliers as the start for smaller remaining problems.
     pub fn store(&mut self) {
         for (place, &option) in self.options.iter().enumerate() {
-            let own = &self.multipliers[self.range(place)];
+            let own = &self.multipliers[self.begins[place]..self.begins[place + 1]];
             self.all[self.starts[option as usize]..][..own.len()].copy_from_slice(own);
         }
     }
@@ -160,7 +160,7 @@ impl Multipliers {
 
     /// Takes weight from the items in which the option is highest and gives it to all its items.
     fn move_weight(&mut self, place: u32, tops: i64, unit: i64) {
-        let range = self.range(place as usize);
+        let range = self.begins[place as usize]..self.begins[place as usize + 1];
         let loss = self.size(place as usize) * unit;
         for (&item, multiplier) in self.cells[range.clone()].iter().zip(&mut self.multipliers[range]) {
             *multiplier += tops * unit;
@@ -173,7 +173,7 @@ impl Multipliers {
     /// How much lower the bound is with each live option, by place.
     pub fn slacks(&self) -> Vec<i64> {
         let slack = |place: usize| {
-            let range = self.range(place);
+            let range = self.begins[place]..self.begins[place + 1];
             let below =
                 |(&item, multiplier): (&u32, &i64)| self.highest[item as usize].multiplier - multiplier;
             self.cells[range.clone()].iter().zip(&self.multipliers[range]).map(below).sum()
@@ -191,12 +191,7 @@ impl Multipliers {
         cover
     }
 
-    /// The range of the ones of a live option.
-    fn range(&self, place: usize) -> std::ops::Range<usize> {
-        self.begins[place]..self.begins[place + 1]
-    }
-
     fn size(&self, place: usize) -> i64 {
-        self.range(place).len() as i64
+        (self.begins[place + 1] - self.begins[place]) as i64
     }
 }

@@ -38,7 +38,7 @@ impl NineBranch {
     #[inline(always)]
     fn next_digit(&mut self) -> usize {
         let digits = elements(self.digits);
-        let next = digits.max_by_key(|&digit| self.state.cells[digit].count()).unwrap_or(0);
+        let next = digits.max_by_key(|&digit| self.state.count(digit)).unwrap_or(0);
         self.digits &= !(1 << next);
         next
     }

@@ -31,8 +31,6 @@ struct Failed {
     unsigned short cells[81];
 
     Failed() { std::memset(cells, 0, sizeof cells); }
-
-    void add(int cell) { cells[cell] = static_cast<unsigned short>(cells[cell] + (cells[cell] < 0xFFFF)); }
 };
 
 // A state of the search.

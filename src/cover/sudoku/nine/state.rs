@@ -170,9 +170,7 @@ impl Nine {
     pub fn smallest(&self, failed: &Failed) -> Option<(usize, usize)> {
         let (pairs, more) = self.counts();
         if pairs.is_empty() {
-            let more = more.words();
-            let cells = (0..BANDS).flat_map(|band| elements(more[band]).map(move |place| (band, place)));
-            return cells.min_by_key(|&(band, place)| self.candidates(band, place).count_ones());
+            return self.fewest(more);
         }
         let pairs = pairs.words();
         let mut best = (0, (0, 0));
@@ -188,6 +186,20 @@ impl Nine {
             }
         }
         Some(best.1)
+    }
+
+    /// The first of `cells` that has the fewest candidates, as its band and place. None if there is none.
+    #[inline(always)]
+    fn fewest(&self, cells: Cells) -> Option<(usize, usize)> {
+        let words = cells.words();
+        let cells = (0..BANDS).flat_map(|band| elements(words[band]).map(move |place| (band, place)));
+        cells.min_by_key(|&(band, place)| self.candidates(band, place).count_ones())
+    }
+
+    /// The number of candidates of a digit, from 0.
+    #[inline(always)]
+    pub fn count(&self, digit: usize) -> u32 {
+        self.cells[digit].count()
     }
 
     /// The digits, from 0, that can go in a cell, as bits.
