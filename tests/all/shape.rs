@@ -62,7 +62,6 @@ const DIFFERENCES: &[Difference] = &[
     differ("matrix", "ones option", "item size", "C++98 has no slices: an option is its size and its items by index"),
     differ("pair", "", "insert is_empty min swapped without", "Rust keeps two words in an array, of which compilers make a register"),
     differ("repeat", "count size", "fits_below search", "templates instead of a macro choose the width; no solution counts repeat covers"),
-    differ("repeat/multipliers", "sets", "move", "an iterator over slices in Rust"),
     differ("repeat/search", "count", "others", "no solution counts repeat covers; closures in Rust"),
     differ("sudoku", "item jigsaw side with_diagonals with_region", "add_diagonals add_region grid square",
         "no moves in C++98: rules are changed in place"),

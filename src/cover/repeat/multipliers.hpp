@@ -201,7 +201,7 @@ private:
                 pace /= 2;
                 stale = 0;
             }
-            if (!move(multipliers, subgradient, pace * (left + 1.0 - bound))) {
+            if (!advance(multipliers, subgradient, pace * (left + 1.0 - bound))) {
                 break;
             }
         }
@@ -213,7 +213,7 @@ private:
 
     // Moves `multipliers` along `subgradient`, by `way` divided by its squared length. False if the subgradient is
     // zero.
-    static bool move(Values &multipliers, const Values &subgradient, double way) {
+    static bool advance(Values &multipliers, const Values &subgradient, double way) {
         double length = 0;
         for (std::size_t i = 0; i < multipliers.size(); ++i) {
             length += multipliers[i] > 0 || subgradient[i] > 0 ? subgradient[i] * subgradient[i] : 0.0;

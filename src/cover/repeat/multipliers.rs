@@ -52,9 +52,9 @@ pub enum Shown<const W: usize> {
 struct Subproblem {
     items: Vec<usize>,
     options: Vec<usize>,
-    /// The items of all options, concatenated, and the end of each option's.
+    /// The items of all options, concatenated, and where those of each option are.
     cells: Vec<u32>,
-    ends: Vec<usize>,
+    ranges: Vec<(usize, usize)>,
 }
 
 impl Default for RepeatMultipliers {
@@ -128,17 +128,9 @@ impl RepeatMultipliers {
                 pace /= 2.0;
                 stale = 0;
             }
-            let moved = |(multiplier, subgradient): (&f64, &f64)| {
-                if *multiplier > 0.0 || *subgradient > 0.0 { subgradient * subgradient } else { 0.0 }
-            };
-            let length: f64 = multipliers.iter().zip(&subgradient).map(moved).sum();
-            if length == 0.0 {
+            if !advance(&mut multipliers, &subgradient, pace * (left as f64 + 1.0 - bound)) {
                 break;
             }
-            let step = pace * (left as f64 + 1.0 - bound) / length;
-            multipliers.iter_mut().zip(&subgradient).for_each(|(multiplier, subgradient)| {
-                *multiplier = (*multiplier + step * subgradient).max(0.0)
-            });
         }
         rest.items.iter().zip(&best).for_each(|(&item, &multiplier)| self.multipliers[item] = multiplier);
         if best_bound < left as f64 - 1.0 {
@@ -148,34 +140,41 @@ impl RepeatMultipliers {
     }
 }
 
+/// Moves `multipliers` along `subgradient`, by `way` divided by its squared length. False if the subgradient is zero.
+fn advance(multipliers: &mut [f64], subgradient: &[f64], way: f64) -> bool {
+    let square = |(multiplier, subgradient): (&f64, &f64)| {
+        if *multiplier > 0.0 || *subgradient > 0.0 { subgradient * subgradient } else { 0.0 }
+    };
+    let length: f64 = multipliers.iter().zip(subgradient).map(square).sum();
+    if length == 0.0 {
+        return false;
+    }
+    multipliers.iter_mut().zip(subgradient).for_each(|(multiplier, subgradient)| {
+        *multiplier = (*multiplier + way / length * subgradient).max(0.0)
+    });
+    true
+}
+
 impl Subproblem {
     fn of<const W: usize>(sets: &[Bits<W>], uncovered: &Bits<W>, allowed: &Bits<W>) -> Subproblem {
         let items: Vec<usize> = uncovered.iter().collect();
         let mut number = vec![0; items.last().map_or(0, |last| last + 1)];
         items.iter().enumerate().for_each(|(index, &item)| number[item] = index as u32);
         let options: Vec<usize> = allowed.iter().collect();
-        let (mut cells, mut ends) = (Vec::new(), Vec::new());
+        let (mut cells, mut ranges) = (Vec::new(), Vec::with_capacity(options.len()));
         for &option in &options {
+            let start = cells.len();
             cells.extend(sets[option].and(uncovered).iter().map(|item| number[item]));
-            ends.push(cells.len());
+            ranges.push((start, cells.len()));
         }
-        Subproblem { items, options, cells, ends }
-    }
-
-    /// The items of each option.
-    fn sets(&self) -> impl Iterator<Item = &[u32]> + '_ {
-        let mut start = 0;
-        self.ends.iter().map(move |&end| {
-            let set = &self.cells[start..end];
-            start = end;
-            set
-        })
+        Subproblem { items, options, cells, ranges }
     }
 
     /// Each item has its part of the largest option that covers it: no reduced cost is negative.
     fn first_multipliers(&self) -> Vec<f64> {
         let mut largest = vec![1; self.items.len()];
-        for set in self.sets() {
+        for &(start, end) in &self.ranges {
+            let set = &self.cells[start..end];
             set.iter().for_each(|&item| largest[item as usize] = set.len().max(largest[item as usize]));
         }
         largest.into_iter().map(|size| 1.0 / size as f64).collect()
@@ -186,7 +185,8 @@ impl Subproblem {
     fn bound(&self, multipliers: &[f64], subgradient: &mut [f64]) -> f64 {
         subgradient.iter_mut().for_each(|subgradient| *subgradient = 1.0);
         let mut bound = multipliers.iter().sum();
-        for set in self.sets() {
+        for &(start, end) in &self.ranges {
+            let set = &self.cells[start..end];
             let cost = 1.0 - set.iter().map(|&item| multipliers[item as usize]).sum::<f64>();
             if cost < 0.0 {
                 bound += cost;
@@ -198,9 +198,10 @@ impl Subproblem {
 
     /// The conclusions from `multipliers`.
     fn conclude<const W: usize>(&self, multipliers: &[i64], left: usize) -> Shown<W> {
-        let reduced_cost =
-            |set: &[u32]| ONE - set.iter().map(|&item| multipliers[item as usize]).sum::<i64>();
-        let reduced_costs: Vec<i64> = self.sets().map(reduced_cost).collect();
+        let reduced_cost = |&(start, end): &(usize, usize)| {
+            ONE - self.cells[start..end].iter().map(|&item| multipliers[item as usize]).sum::<i64>()
+        };
+        let reduced_costs: Vec<i64> = self.ranges.iter().map(reduced_cost).collect();
         let bound =
             multipliers.iter().sum::<i64>() + reduced_costs.iter().map(|&cost| cost.min(0)).sum::<i64>();
         let slack = left as i64 * ONE - bound;
