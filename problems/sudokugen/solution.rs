@@ -5,7 +5,7 @@
 //! as long as the completion stays unique, until the requested number is left.
 
 use crate::cover::Matrix;
-use crate::cover::exact::Exact;
+use crate::cover::exact::small::Small;
 use crate::cover::sudoku::nine;
 use crate::input::{Input, Stop};
 use std::io::Write;
@@ -100,7 +100,7 @@ pub fn grid(random: &mut Random) -> [u8; 81] {
 /// A row that may follow the rows of `grid`: an exact cover of its 9 cells and the 9 digits.
 fn next_row(grid: &[u8], random: &mut Random) -> Option<Vec<u8>> {
     let options = options(grid, random);
-    let cover = Exact::new(&row_matrix(&options)).first()?;
+    let cover = Small::new(&row_matrix(&options)).first()?;
     let mut next = vec![0; 9];
     cover.into_iter().map(|option| options[option]).for_each(|(column, digit)| next[column] = digit);
     Some(next)
