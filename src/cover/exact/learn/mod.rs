@@ -2,9 +2,10 @@
 //! the proof that there is none. [`hard`](super::hard) does the same with all representations of [`Exact`](super::Exact).
 //!
 //! * **Takes** any plain [`Matrix`].
-//! * **Costs** what `wide` costs, if it finds the covers within 256 steps, and about a thirtieth more if it finds them later. The
-//!   rest goes to a search that learns from its dead ends (`learner`): near-empty jigsaw sudokus take it a millisecond, most
-//!   sudokus of 36 x 36 cells some seconds; plain searches may take years. Matrices too large for `wide` are left to learning.
+//! * **Costs** what `wide` costs, if it finds the covers within 256 steps, and a few per cent more if it finds them later (below
+//!   ten milliseconds up to twice as much). The rest goes to a search that learns from its dead ends (`learner`): near-empty
+//!   jigsaw sudokus take it milliseconds, most sudokus of 36 x 36 cells some seconds, on which plain searches do not end.
+//!   Matrices too large for `wide` are left to learning.
 //!
 //! The two searches take turns, counted in steps, so that the answer is the same on every machine. After 50 dead ends, the
 //! learning search gets the greater part of the time if it makes three decisions or more for each dead end, otherwise the

@@ -1,6 +1,6 @@
 //! What a decision claims of an option: that it is chosen, as at first, or what was true of it last (Pipatsrisawat and Darwiche,
 //! "A lightweight component caching scheme for satisfiability solvers", 2007), or what was true of it when the search came
-//! furthest (Biere and Fleury, "Chasing target phases", 2020). On 36 x 36 sudokus the latter solves twice as many in the same time.
+//! furthest (Biere and Fleury, "Chasing target phases", 2020).
 
 use super::assignment::{Literal, option_of};
 
