@@ -97,6 +97,11 @@ impl Start {
     }
 }
 
+/// The signals that may be ignored where the launcher starts: SIGPIPE by Rust, the others by nohup, a shell or a service. A run
+/// would inherit that.
+const INHERITED: [libc::c_int; 7] =
+    [libc::SIGPIPE, libc::SIGHUP, libc::SIGINT, libc::SIGQUIT, libc::SIGTERM, libc::SIGUSR1, libc::SIGUSR2];
+
 /// The body of the process. It returns only if it could not become the program.
 extern "C" fn begin(plan: *mut libc::c_void) -> libc::c_int {
     // SAFETY: this is the plan given to `clone`, which nothing else looks at while this runs.
@@ -126,8 +131,10 @@ impl Plan<'_> {
         if let Some(folder) = self.folder {
             rustix::process::chdir(folder)?;
         }
-        // SAFETY: the way that signals are handled is not shared either. Rust's start has SIGPIPE ignored.
-        unsafe { libc::signal(libc::SIGPIPE, libc::SIG_DFL) };
+        for signal in INHERITED {
+            // SAFETY: the way that signals are handled is not shared either.
+            unsafe { libc::signal(signal, libc::SIG_DFL) };
+        }
         leave_group(self.start.apart)?;
         rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
         if rustix::process::getppid() != Some(self.launcher) {

@@ -51,6 +51,16 @@ fn each_way_to_end_has_its_verdict() {
     assert_eq!(verdict("yes | tr -d '\\n' | head -c 200000000 | tail", &["--memory-limit", "50"]), "MLE");
 }
 
+/// As nohup, shells and services start programs.
+#[test]
+fn signals_that_the_judge_ignores_end_a_run_all_the_same() {
+    let folder = case(b"7\n", b"7\n");
+    let script = "trap '' HUP INT TERM; dlx-judge test . --exec 'sh -c \"kill -HUP $$; cat\"'";
+    let output = crate::common::shell(script, folder.path()).output_in_time().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(text.starts_with("RE ") && text.contains("SIGHUP"), "{text}");
+}
+
 /// The runs of the rest of Unix, which Linux can be told to have.
 #[test]
 fn each_way_to_end_has_its_verdict_on_any_unix() {
