@@ -132,7 +132,9 @@ fn figure(model: &Model) -> anyhow::Result<String> {
     }
     let start = picture.find("<svg").unwrap_or(0);
     Ok(format!(
-        "<figure class=\"matrix\" role=\"img\" aria-label=\"{}\">{}</figure>\n",
+        "<figure class=\"matrix{}\" role=\"img\" aria-label=\"{}\">{}</figure>\n",
+        // Scaled to the height of a page, it would be a thread.
+        if model.options.len() > 60 { " tall\" tabindex=\"0" } else { "" },
         escaped(&model.title),
         &picture[start..]
     ))
