@@ -4,21 +4,7 @@
 //! their covers. It uses only the standard library, so its files can be copied into a submission; `dlx-judge bundle` does
 //! that for a whole solution.
 //!
-//! ```
-//! use dlx_judge::cover::Matrix;
-//! use dlx_judge::cover::exact::Exact;
-//! use dlx_judge::cover::repeat::Repeat;
-//!
-//! // Knuth's example: seven items, six options.
-//! let mut matrix = Matrix::new(7, 0);
-//! for option in [&[2, 4, 5][..], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]] {
-//!     matrix.add(option);
-//! }
-//! let mut cover = Exact::new(&matrix).first().unwrap();
-//! cover.sort();
-//! assert_eq!(cover, [0, 3, 4]);
-//! assert_eq!(Repeat::new(&matrix).fewest().unwrap().len(), 3);
-//! ```
+//! It is the package [`dlx_kernel`], which begins with an example; other programs can use it without the judge.
 //!
 //! | to | begin at |
 //! |---|---|

@@ -2,7 +2,8 @@
 //!
 //! Half of the inputs tried are the generator's, of the largest sizes and of extreme ones. The others are the slowest so far with a
 //! few changes: every second time of the generator's choices, which are made anew from a random one on; otherwise of the text, a
-//! number, a line or a character of a grid replaced by another that the input has, or two lines exchanged. A change is kept if `gen --check` accepts the input and the median of three runs is longer. The first input beyond the time limit ends it.
+//! number, a line or a character of a grid replaced by another that the input has, or two lines exchanged. A change is kept if
+//! `gen --check` accepts the input and the median of three runs is longer. The first input beyond the time limit ends it.
 
 use super::Said;
 use crate::generate::{Choices, Generator, LARGEST, Rng};

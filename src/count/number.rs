@@ -47,36 +47,42 @@ macro_rules! native {
 native!(u64);
 native!(u128);
 
-/// A number of any size: 128 bits without an allocation, and a big integer beyond.
+/// A number of any size: a native one without an allocation, and a big integer beyond.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Any {
-    Small(u128),
+pub enum Unbounded<T> {
+    Small(T),
     Big(Box<BigUint>),
 }
 
-impl Default for Any {
-    fn default() -> Any {
-        Any::Small(0)
+/// A number of any size in four words.
+pub type Any = Unbounded<u128>;
+/// A number of any size in two words.
+pub type Compact = Unbounded<u64>;
+
+impl<T: Number> Default for Unbounded<T> {
+    fn default() -> Unbounded<T> {
+        Unbounded::Small(T::default())
     }
 }
 
-impl Number for Any {
-    fn one() -> Any {
-        Any::Small(1)
+impl<T: Number + Copy> Number for Unbounded<T> {
+    fn one() -> Unbounded<T> {
+        Unbounded::Small(T::one())
     }
 
     #[inline(always)]
     fn is_zero(&self) -> bool {
-        matches!(self, Any::Small(0))
+        matches!(self, Unbounded::Small(number) if number.is_zero())
     }
 
     #[inline(always)]
-    fn add(&mut self, other: &Any) -> bool {
-        if let (Any::Small(own), Any::Small(other)) = (&mut *self, other)
-            && let Some(sum) = own.checked_add(*other)
-        {
-            *own = sum;
-            return true;
+    fn add(&mut self, other: &Unbounded<T>) -> bool {
+        if let (Unbounded::Small(own), Unbounded::Small(other)) = (&mut *self, other) {
+            let mut sum = *own;
+            if sum.add(other) {
+                *own = sum;
+                return true;
+            }
         }
         self.add_big(other);
         true
@@ -84,82 +90,24 @@ impl Number for Any {
 
     fn widen(&self) -> BigUint {
         match self {
-            Any::Small(number) => BigUint::from(*number),
-            Any::Big(number) => (**number).clone(),
+            Unbounded::Small(number) => number.widen(),
+            Unbounded::Big(number) => (**number).clone(),
         }
     }
 }
 
-impl Any {
+impl<T: Number + Copy> Unbounded<T> {
     #[cold]
-    fn add_big(&mut self, other: &Any) {
+    fn add_big(&mut self, other: &Unbounded<T>) {
         let mut sum = match std::mem::take(self) {
-            Any::Small(number) => Box::new(BigUint::from(number)),
-            Any::Big(number) => number,
+            Unbounded::Small(number) => Box::new(number.widen()),
+            Unbounded::Big(number) => number,
         };
         match other {
-            Any::Small(number) => *sum += *number,
-            Any::Big(number) => *sum += &**number,
+            Unbounded::Small(number) => *sum += number.widen(),
+            Unbounded::Big(number) => *sum += &**number,
         }
-        *self = Any::Big(sum);
-    }
-}
-
-/// A number of any size in two words: 64 bits without an allocation, and a big integer beyond.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Compact {
-    Small(u64),
-    Big(Box<BigUint>),
-}
-
-impl Default for Compact {
-    fn default() -> Compact {
-        Compact::Small(0)
-    }
-}
-
-impl Number for Compact {
-    fn one() -> Compact {
-        Compact::Small(1)
-    }
-
-    #[inline(always)]
-    fn is_zero(&self) -> bool {
-        matches!(self, Compact::Small(0))
-    }
-
-    #[inline(always)]
-    fn add(&mut self, other: &Compact) -> bool {
-        if let (Compact::Small(own), Compact::Small(other)) = (&mut *self, other)
-            && let Some(sum) = own.checked_add(*other)
-        {
-            *own = sum;
-            return true;
-        }
-        self.add_big(other);
-        true
-    }
-
-    fn widen(&self) -> BigUint {
-        match self {
-            Compact::Small(number) => BigUint::from(*number),
-            Compact::Big(number) => (**number).clone(),
-        }
-    }
-}
-
-impl Compact {
-    #[cold]
-    fn add_big(&mut self, other: &Compact) {
-        let mut sum = match std::mem::take(self) {
-            Compact::Small(number) => Box::new(BigUint::from(number)),
-            Compact::Big(number) => number,
-        };
-        match other {
-            Compact::Small(number) => *sum += *number,
-            Compact::Big(number) => *sum += &**number,
-        }
-        *self = Compact::Big(sum);
+        *self = Unbounded::Big(sum);
     }
 }
 

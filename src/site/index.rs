@@ -3,9 +3,9 @@
 use super::documents;
 use super::files::Files;
 use super::html::{escaped, page, table, word};
+use super::problem::{closed, cover};
 use crate::harness::case;
-use crate::problems::{PROBLEMS, Problem, State};
-use crate::study::model::Cover;
+use crate::problems::{PROBLEMS, Problem};
 
 /// Adds the first page and the index of its search box. All other pages must have been added.
 pub fn add(files: &mut Files) -> anyhow::Result<()> {
@@ -49,8 +49,7 @@ const INTRODUCTION: &str = "Problems of online judges as exact covers and repeat
 fn row(problem: &Problem) -> Vec<String> {
     let facts = problem.facts();
     let id = problem.id;
-    let closed =
-        if facts.state == State::Closed { format!(" ({})", word("closed", "closed")) } else { String::new() };
+    let closed = closed(&facts);
     let mut languages: Vec<String> = facts.languages.clone();
     facts.twins.iter().for_each(|twin| languages.extend(twin.languages.iter().cloned()));
     languages.sort();
@@ -64,10 +63,7 @@ fn row(problem: &Problem) -> Vec<String> {
         play,
         format!("{} {}{closed}", escaped(&facts.judge), escaped(&facts.number)),
         escaped(&facts.title),
-        match facts.cover {
-            Cover::Exact => word("exact", "exact cover"),
-            Cover::Repeat => word("repeat", "repeat cover"),
-        },
+        cover(&facts),
         escaped(&facts.size),
         languages.join(", ").replace("cpp", "C++").replace("rust", "Rust"),
         case::embedded(problem.home).len().to_string(),

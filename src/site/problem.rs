@@ -25,15 +25,19 @@ const EVENTS: u64 = 10_000;
 /// Pictures of matrices up to this size in bytes are on the page.
 const LARGEST_PICTURE: usize = 200 << 10;
 
+/// The most options of a matrix that is shown whole. A larger one, scaled to the height of a page, would be a thread: it scrolls.
+const MOST_OPTIONS: usize = 60;
+
 /// Adds all files of `problem`.
 pub fn add(problem: &Problem, files: &mut Files) -> anyhow::Result<()> {
     let facts = problem.facts();
     let path = problem.file("README.md");
-    let text = markdown::render(&path, &Sources::text(&path)?, |file| page_of(file, "../"));
+    let readme = Sources::text(&path)?;
+    let text = markdown::render(&path, &readme, |file| page_of(file, "../"));
     let name = format!("{} {}", facts.judge, facts.number);
     let title = format!("{name} {}", facts.title);
     let mut parts = vec![heading(problem, &facts)];
-    let model = model(problem, &Sources::text(&path)?)?;
+    let model = model(problem, &readme)?;
     if let Some(model) = &model {
         add_search(problem, model, files)?;
         parts.push(figure(model)?);
@@ -56,12 +60,7 @@ fn heading(problem: &Problem, facts: &Facts) -> String {
         ),
         None => String::new(),
     };
-    let cover = match facts.cover {
-        Cover::Exact => word("exact", "exact cover"),
-        Cover::Repeat => word("repeat", "repeat cover"),
-    };
-    let closed =
-        if facts.state == State::Closed { format!(" ({})", word("closed", "closed")) } else { String::new() };
+    let (cover, closed) = (cover(facts), closed(facts));
     let statement = match facts.address.is_empty() {
         true => String::new(),
         false => format!(
@@ -94,6 +93,19 @@ fn heading(problem: &Problem, facts: &Facts) -> String {
         facts.limits.time,
         facts.limits.memory,
     )
+}
+
+/// The kind of a problem.
+pub fn cover(facts: &Facts) -> String {
+    match facts.cover {
+        Cover::Exact => word("exact", "exact cover"),
+        Cover::Repeat => word("repeat", "repeat cover"),
+    }
+}
+
+/// A remark behind a judge that no longer accepts submissions.
+pub fn closed(facts: &Facts) -> String {
+    if facts.state == State::Closed { format!(" ({})", word("closed", "closed")) } else { String::new() }
 }
 
 /// The instance that the README explains, as it shows it; otherwise the first sample.
@@ -131,10 +143,10 @@ fn figure(model: &Model) -> anyhow::Result<String> {
         return Ok(String::new());
     }
     let start = picture.find("<svg").unwrap_or(0);
+    let is_tall = model.options.len() > MOST_OPTIONS;
+    let attributes = if is_tall { "class=\"matrix tall\" tabindex=\"0\"" } else { "class=\"matrix\"" };
     Ok(format!(
-        "<figure class=\"matrix{}\" role=\"img\" aria-label=\"{}\">{}</figure>\n",
-        // Scaled to the height of a page, it would be a thread.
-        if model.options.len() > 60 { " tall\" tabindex=\"0" } else { "" },
+        "<figure {attributes} role=\"img\" aria-label=\"{}\">{}</figure>\n",
         escaped(&model.title),
         &picture[start..]
     ))

@@ -1,27 +1,12 @@
 //! `cover count`, `sample`, `marginals`, `check`, `convert` and the proofs of `solve`, as processes.
 
-use crate::common::{Random, judge_in, start_in};
+use crate::common::{Random, cover, cover_answer as answer, start_in};
 use dlx_judge::cover::dlx::{Choose, Dlx};
 use dlx_judge::study::knuth::Named;
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::time::{Duration, Instant};
-
-/// Exit code, standard output and standard error of `dlx-judge cover` in `folder`.
-fn cover(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = judge_in(folder, &[&["cover"], arguments].concat());
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code(), text(output.stdout), text(output.stderr))
-}
-
-/// Standard output of a run that succeeds.
-fn answer(folder: &Path, arguments: &[&str]) -> String {
-    let (code, out, err) = cover(folder, arguments);
-    assert_eq!(code, Some(0), "{arguments:?}: {err}");
-    out
-}
 
 /// A folder with the file `it.dlx`.
 fn folder(text: &str) -> tempfile::TempDir {

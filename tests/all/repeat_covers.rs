@@ -1,25 +1,11 @@
 //! Repeat covers as processes: the formats of the OR-library, the cheapest cover and its bound at any time, the k-centre problem.
 
-use crate::common::{Random, judge_in, start_in};
+use crate::common::{Random, cover, cover_answer as answer, start_in};
 use crate::tools::{find, skip};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
-
-/// Exit code, standard output and standard error of `dlx-judge cover` in `folder`.
-fn cover(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
-    let output = judge_in(folder, &[&["cover"], arguments].concat());
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code(), text(output.stdout), text(output.stderr))
-}
-
-/// Standard output of a run that succeeds.
-fn answer(folder: &Path, arguments: &[&str]) -> String {
-    let (code, out, err) = cover(folder, arguments);
-    assert_eq!(code, Some(0), "{arguments:?}: {err}");
-    out
-}
 
 /// A folder with the file `it`.
 fn folder(text: &str) -> tempfile::TempDir {

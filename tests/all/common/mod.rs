@@ -26,6 +26,20 @@ pub fn judge_in(folder: &Path, arguments: &[&str]) -> Output {
         .unwrap()
 }
 
+/// Exit code, standard output and standard error of `dlx-judge cover` in `folder`.
+pub fn cover(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = judge_in(folder, &[&["cover"], arguments].concat());
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// Standard output of `dlx-judge cover`, which must succeed.
+pub fn cover_answer(folder: &Path, arguments: &[&str]) -> String {
+    let (code, out, err) = cover(folder, arguments);
+    assert_eq!(code, Some(0), "{arguments:?}: {err}");
+    out
+}
+
 /// Writes files, with the folders that they are in, to `folder`.
 pub fn write(folder: &Path, files: &[(&str, &str)]) {
     for (path, text) in files {
