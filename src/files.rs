@@ -1,10 +1,9 @@
 //! Reading untrusted files, or files at untrusted paths: regular files only, up to a given size. A named pipe without a
 //! writer, or an endless device, is an error at once; nothing waits.
 
-use rustix::fs::{Mode, OFlags};
-use std::fs::{File, FileType};
+use crate::system;
+use std::fs::File;
 use std::io::{self, Read};
-use std::os::unix::fs::FileTypeExt;
 use std::path::Path;
 
 /// The most bytes of an input that is not a case, because a program may write to a pipe without end.
@@ -17,11 +16,9 @@ pub const MOST: u64 = 4 << 30;
 pub fn open(path: &Path, most: u64) -> io::Result<File> {
     // Checked first, because opening a device can have an effect.
     regular(&std::fs::metadata(path)?, most)?;
-    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
-    let file = File::from(rustix::fs::open(path, flags, Mode::empty())?);
+    let file = system::open(path)?;
     // Checked again, because the file may have been replaced since.
     regular(&file.metadata()?, most)?;
-    rustix::fs::fcntl_setfl(&file, rustix::fs::fcntl_getfl(&file)? - OFlags::NONBLOCK)?;
     Ok(file)
 }
 
@@ -54,19 +51,12 @@ pub fn too_large(most: u64) -> io::Error {
 
 fn regular(file: &std::fs::Metadata, most: u64) -> io::Result<()> {
     if !file.is_file() {
-        return Err(io::Error::other(format!("it is {}: expected a regular file", kind(file.file_type()))));
+        return Err(io::Error::other(format!(
+            "it is {}: expected a regular file",
+            system::kind(file.file_type())
+        )));
     }
     if file.len() > most { Err(too_large(most)) } else { Ok(()) }
-}
-
-fn kind(file: FileType) -> &'static str {
-    match file {
-        _ if file.is_dir() => "a folder",
-        _ if file.is_fifo() => "a named pipe",
-        _ if file.is_socket() => "a socket",
-        _ if file.is_char_device() || file.is_block_device() => "a device",
-        _ => "not a file",
-    }
 }
 
 #[cfg(test)]
@@ -78,14 +68,21 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = |name: &str| folder.path().join(name);
         std::fs::write(path("file"), vec![b'x'; 2 << 20]).unwrap();
-        rustix::fs::mknodat(rustix::fs::CWD, path("pipe"), rustix::fs::FileType::Fifo, Mode::RUSR, 0)
-            .unwrap();
         let error = |path: &Path| read(path, 1 << 20).unwrap_err().to_string();
         assert_eq!(read(&path("file"), 2 << 20).unwrap().len(), 2 << 20);
         assert_eq!(error(&path("file")), "it is larger than 1 MiB");
-        assert_eq!(error(&path("pipe")), "it is a named pipe: expected a regular file");
-        assert_eq!(error(Path::new("/dev/zero")), "it is a device: expected a regular file");
         assert_eq!(error(folder.path()), "it is a folder: expected a regular file");
         assert_eq!(all(io::repeat(0), 1 << 20).unwrap_err().to_string(), "it is larger than 1 MiB");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn pipes_and_devices_are_errors_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let pipe = folder.path().join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let error = |path: &Path| read(path, 1 << 20).unwrap_err().to_string();
+        assert_eq!(error(&pipe), "it is a named pipe: expected a regular file");
+        assert_eq!(error(Path::new("/dev/zero")), "it is a device: expected a regular file");
     }
 }

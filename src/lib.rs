@@ -25,6 +25,7 @@
 //! * [`import`]: imports cases in other layouts.
 //! * [`site`]: all problems as static pages.
 //! * [`files`] and [`terminal`]: how text from outside is read and shown.
+//! * [`system`]: what differs from system to system.
 //! * [`embedded`]: the files inside the program.
 //! * [`cli`]: one file per subcommand.
 
@@ -40,6 +41,7 @@ pub mod judges;
 pub mod problems;
 pub mod site;
 pub mod study;
+pub mod system;
 pub mod terminal;
 
 pub use dlx_kernel::{count, cover, input};

@@ -8,7 +8,6 @@ use crate::harness::report::name;
 use crate::harness::verdict::{Outcome, Verdict};
 use crate::terminal::{harmless, say};
 use anyhow::Context;
-use rustix::event::{PollFd, PollFlags, poll};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -61,16 +60,8 @@ impl Accept<'_> {
     fn ask(&self, question: &str) -> anyhow::Result<bool> {
         let mut err = io::stderr();
         write!(err, "{}", harmless(question)).and_then(|()| err.flush()).context("cannot ask")?;
-        let stdin = io::stdin();
-        let interrupt = self.interrupt.file();
-        let mut events = [PollFd::new(&stdin, PollFlags::IN), PollFd::new(&interrupt, PollFlags::IN)];
-        while poll(&mut events, None).is_err() {}
-        if self.interrupt.is_set() {
-            return Ok(false);
-        }
-        let mut answer = String::new();
-        stdin.read_line(&mut answer).context("cannot read the answer")?;
-        Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+        let answer = self.interrupt.line().context("cannot read the answer")?;
+        Ok(answer.is_some_and(|answer| matches!(answer.trim(), "y" | "Y" | "yes")))
     }
 }
 

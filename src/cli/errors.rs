@@ -1,7 +1,6 @@
 //! Errors of the command line, and how they are shown.
 
 use crate::terminal::say;
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use std::fmt;
 
 /// An error in the command line: exit code 2.
@@ -43,13 +42,6 @@ impl fmt::Display for Said {
 }
 
 impl std::error::Error for Said {}
-
-/// Whether the program that reads our standard output is gone, as `head` is after its lines.
-pub fn reader_is_gone() -> bool {
-    let out = std::io::stdout();
-    let mut events = [PollFd::new(&out, PollFlags::OUT)];
-    poll(&mut events, Some(&Timespec::default())).is_ok() && events[0].revents().contains(PollFlags::ERR)
-}
 
 /// The problem called `name`, an id or an alias; for an unknown name the error names the nearest known ones.
 pub fn find(name: &str) -> anyhow::Result<&'static crate::problems::Problem> {

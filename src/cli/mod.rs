@@ -31,9 +31,10 @@ mod test;
 mod trace;
 mod watch;
 
-use self::errors::{Said, Usage, find, reader_is_gone, tell};
-use crate::harness::launcher;
+use self::errors::{Said, Usage, find, tell};
+use crate::harness::runner;
 use crate::harness::solution::Misnamed;
+use crate::system::reader_is_gone;
 use crate::terminal::say;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::error::Error;
@@ -74,8 +75,8 @@ enum Command {
 pub fn main() -> ExitCode {
     // This comes first, because the memory of a run is measured from the size of its launcher.
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    if arguments.get(1).is_some_and(|argument| argument == launcher::ARGUMENT) {
-        return launcher::main();
+    if let Some(code) = runner::launched(&arguments) {
+        return code;
     }
     let command = run::Run::plain(&arguments).map(Command::Run);
     let command = command.unwrap_or_else(|| parsed(&arguments).command);

@@ -3,7 +3,7 @@
 use super::Usage;
 use crate::harness::protocol::Command;
 use crate::harness::{solution, words};
-use std::os::unix::fs::PermissionsExt;
+use crate::system;
 use std::path::{Path, PathBuf};
 
 /// The command that `option` gives, whose program must be there.
@@ -20,7 +20,7 @@ pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
                 .map(|folder| folder.join(name))
                 .collect(),
         };
-        if !places.iter().any(|place| is_executable(place)) {
+        if !places.iter().any(|place| system::executable(place).is_some()) {
             let reason = match places.as_slice() {
                 [place] if place.is_dir() => "it is a folder",
                 [place] if place.exists() => "it is not executable",
@@ -35,10 +35,6 @@ pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
         return Err(Usage(format!("{option} '{text}': {}: no such file", script.display())).into());
     }
     Ok(command)
-}
-
-fn is_executable(place: &Path) -> bool {
-    std::fs::metadata(place).is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
 }
 
 /// An error unless `path` is a source file in a known language, or a folder.

@@ -6,9 +6,9 @@ use crate::bundle::{self, Engine, Language};
 use crate::harness::interrupt::Interrupt;
 use crate::harness::solution;
 use crate::problems::{PROBLEMS, Problem};
+use crate::system;
 use anyhow::{Context, bail};
 use std::ffi::OsString;
-use std::os::unix::process::CommandExt;
 use std::process::{Command, ExitCode};
 
 /// Run the built-in solution on judge-format input: `dlx-judge run poj3074 < in > out`
@@ -59,6 +59,6 @@ fn run_bundle(problem: &Problem) -> anyhow::Result<ExitCode> {
         Err(messages) => bail!("the compiler does not accept the bundle: {messages}"),
     };
     let Some((name, arguments)) = program.words.split_first() else { bail!("the compiler made no program") };
-    let error = Command::new(name).args(arguments).exec();
-    Err(error).with_context(|| format!("cannot run {}", name.to_string_lossy()))
+    system::replace(Command::new(name).args(arguments))
+        .with_context(|| format!("cannot run {}", name.to_string_lossy()))
 }

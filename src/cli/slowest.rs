@@ -11,9 +11,11 @@ use crate::harness::case;
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::Subject;
 use crate::harness::protocol::{Command, Exit, Limits, Stopped};
-use crate::harness::runner::{End, Runner};
+use crate::harness::ran::End;
+use crate::harness::runner::Runner;
 use crate::harness::solution;
 use crate::problems::Problem;
+use crate::system;
 use anyhow::Context;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -125,7 +127,7 @@ impl<'a> Search<'a> {
         let mut times = Vec::new();
         for _ in 0..RUNS {
             self.runner.confine(self.subject.confinement.as_ref());
-            let stdin = case::in_memory(&mut &*input).context("cannot make a file in memory")?;
+            let stdin = system::in_memory(&mut &*input).context("cannot make a file in memory")?;
             let ran = self.runner.run(self.command, stdin, &self.subject.limits, OUTPUT);
             match ran.context("cannot run the solution")?.end {
                 End::Interrupted => return Ok(Time::Interrupted),
@@ -150,7 +152,7 @@ impl<'a> Search<'a> {
 
     /// Whether `gen --check` accepts `input`.
     fn is_valid(&mut self, input: &[u8]) -> anyhow::Result<bool> {
-        let check = Command::new(["/proc/self/exe", "gen", self.problem.id, "--check"]);
+        let check = solution::own(["gen", self.problem.id, "--check"]);
         Ok(self.output(&check, input)?.is_some())
     }
 
@@ -161,7 +163,7 @@ impl<'a> Search<'a> {
 
     fn output(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
         let limits = Limits { cpu: Some(REFERENCE), wall: Some(3 * REFERENCE), ..Limits::default() };
-        let stdin = case::in_memory(&mut &*input).context("cannot make a file in memory")?;
+        let stdin = system::in_memory(&mut &*input).context("cannot make a file in memory")?;
         let ran =
             self.checks.run(command, stdin, &limits, OUTPUT).context("cannot run the built-in solution")?;
         Ok(match ran.end {

@@ -11,12 +11,14 @@ use crate::harness::event::Event;
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Settings, Subject, Task, Worker};
 use crate::harness::protocol::{Command, Exit, Limits};
+use crate::harness::ran::End;
 use crate::harness::report::{COLUMNS, Human, Progress, Report, View, bar};
-use crate::harness::runner::{End, Runner};
+use crate::harness::runner::Runner;
 use crate::harness::shrink;
 use crate::harness::solution;
 use crate::harness::verdict::{Outcome, Verdict};
 use crate::problems::Problem;
+use crate::system;
 use crate::terminal::{self, harmless};
 use anyhow::{Context, bail};
 use std::io::{self, IsTerminal, Write};
@@ -316,7 +318,7 @@ impl Ring<'_> {
     /// The output of a command of this program, or why it has none. None if interrupted.
     fn ours(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
         let limits = Limits { cpu: Some(REFERENCE), wall: Some(3 * REFERENCE), ..Limits::default() };
-        let stdin = case::in_memory(&mut &*input).context("cannot make a file in memory")?;
+        let stdin = system::in_memory(&mut &*input).context("cannot make a file in memory")?;
         let ran =
             self.ours.run(command, stdin, &limits, 1 << 30).context("cannot run the built-in solution")?;
         Ok(match ran.end {
@@ -381,7 +383,7 @@ impl Ring<'_> {
     fn gets(&mut self, verdict: Verdict, input: &[u8]) -> anyhow::Result<bool> {
         if self.generator.promise.is_some() {
             // In a process of its own, because that can be stopped when it takes long.
-            let check = Command::new(["/proc/self/exe", "gen", self.problem.id, "--check"]);
+            let check = solution::own(["gen", self.problem.id, "--check"]);
             if !matches!(self.ours(&check, input)?, Some(Ok(_))) {
                 return Ok(false);
             }

@@ -1,17 +1,15 @@
 //! The cache: programs that were compiled, sources that we wrote, and whole outputs, kept from one run to the next.
 //!
 //! It is private to its user (a folder of another user is refused), bounded in size (what was used longest ago goes
-//! first), and holds nothing half done: what is being made is made in a folder of `building/` that is locked (flock(2))
+//! first), and holds nothing half done: what is being made is made in a folder of `building/` that is locked
 //! by the process that makes it, and moved to its place at the end. Locks end with their process, however that ends, so
 //! a folder without one is a leftover and is removed by the next process that opens the cache.
 
-use super::scratch;
+use super::private::{self, Lock, make};
 use crate::terminal::say;
 use anyhow::{Context, bail};
-use rustix::fs::{Access, FlockOperation, flock};
-use std::fs::{self, DirBuilder, File};
+use std::fs;
 use std::io::{self, Write};
-use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
@@ -24,7 +22,7 @@ const MOST: u64 = 1 << 30;
 const UNWATCHED: u64 = 128 << 20;
 
 /// The programs that this process uses: their locks keep other processes from removing them.
-static IN_USE: Mutex<Vec<File>> = Mutex::new(Vec::new());
+static IN_USE: Mutex<Vec<Lock>> = Mutex::new(Vec::new());
 /// The bytes that this process has added since it looked at the size of the cache.
 static ADDED: AtomicU64 = AtomicU64::new(UNWATCHED);
 
@@ -38,7 +36,7 @@ pub struct Cache {
 /// A folder in which something is made. Removed with everything in it, unless it is [kept](Cache::keep).
 pub struct Building {
     folder: TempDir,
-    lock: File,
+    lock: Lock,
 }
 
 impl Building {
@@ -76,15 +74,14 @@ impl Cache {
         static SWEPT: Once = Once::new();
         let set =
             |variable: &str| std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
-        let user = rustix::process::getuid().as_raw();
         // Anybody may make a folder, or a link, of that name there.
-        let temporary = || Cache::at(unlinked(std::env::temp_dir().join(format!("dlx-judge-{user}")))?);
-        let cache = match (set("XDG_CACHE_HOME"), set("HOME")) {
+        let temporary = || Cache::at(unlinked(std::env::temp_dir().join(private::name()))?);
+        let cache = match (set("XDG_CACHE_HOME"), set(private::HOME)) {
             (Some(base), _) => Cache::at(base.join("dlx-judge"))?,
             (None, None) => temporary()?,
             (None, Some(home)) => {
-                let folder = home.join(".cache/dlx-judge");
-                match can_write(&folder) {
+                let folder = home.join(private::BELOW_HOME);
+                match private::can_write(&folder) {
                     Ok(()) => Cache::at(folder)?,
                     Err(error) => {
                         let cache = temporary()?;
@@ -106,19 +103,7 @@ impl Cache {
     fn at(folder: PathBuf) -> anyhow::Result<Cache> {
         let place = folder.display();
         make(&folder).with_context(|| format!("cannot make {place}"))?;
-        let found = fs::metadata(&folder).with_context(|| format!("cannot look at {place}"))?;
-        let user = rustix::process::geteuid().as_raw();
-        let advice = "set XDG_CACHE_HOME to a folder of your own";
-        if found.uid() != user {
-            bail!("{place} belongs to another user (number {}); {advice}", found.uid());
-        }
-        if found.mode() & 0o022 != 0 {
-            bail!("other users may write to {place}; remove it, or {advice}");
-        }
-        if found.mode() & 0o055 != 0 {
-            let private = fs::Permissions::from_mode(0o700);
-            fs::set_permissions(&folder, private).with_context(|| format!("cannot make {place} private"))?;
-        }
+        private::check(&folder)?;
         Ok(Cache { folder, most: MOST })
     }
 
@@ -152,12 +137,9 @@ impl Cache {
         let new = || -> io::Result<Building> {
             make(&all)?;
             // So that what is not locked yet is not taken for a leftover.
-            let turn = File::open(&all)?;
-            let _ = flock(&turn, FlockOperation::LockShared);
+            let _turn = Lock::shared(&all)?;
             let folder = tempfile::Builder::new().prefix("").tempdir_in(&all)?;
-            let lock = File::open(folder.path())?;
-            // A disk without locks has leftovers at worst.
-            let _ = flock(&lock, FlockOperation::NonBlockingLockExclusive);
+            let lock = Lock::new(folder.path())?;
             Ok(Building { folder, lock })
         };
         new().with_context(|| format!("cannot write to {}", all.display()))
@@ -176,8 +158,8 @@ impl Cache {
             Ok(()) => {
                 // It is in its place now, and there is nothing left to remove.
                 let _ = building.folder.keep();
-                let _ = flock(&building.lock, FlockOperation::NonBlockingLockShared);
-                IN_USE.lock().unwrap_or_else(PoisonError::into_inner).push(building.lock);
+                let lock = building.lock.moved(&place);
+                IN_USE.lock().unwrap_or_else(PoisonError::into_inner).extend(lock);
                 Ok(place)
             }
             // Another process was first.
@@ -194,15 +176,8 @@ impl Cache {
     }
 
     fn find_folder(&self, place: PathBuf) -> Option<PathBuf> {
-        let folder = File::open(&place).ok()?;
-        let _ = flock(&folder, FlockOperation::LockShared);
-        // It may have been removed before it was locked.
-        let same = |there: fs::Metadata| folder.metadata().is_ok_and(|here| here.ino() == there.ino());
-        if !fs::metadata(&place).is_ok_and(|there| there.is_dir() && same(there)) {
-            return None;
-        }
-        let _ = folder.set_modified(SystemTime::now());
-        IN_USE.lock().unwrap_or_else(PoisonError::into_inner).push(folder);
+        let lock = Lock::of_present(&place)?;
+        IN_USE.lock().unwrap_or_else(PoisonError::into_inner).push(lock);
         Some(place)
     }
 
@@ -213,21 +188,18 @@ impl Cache {
         let file = PathBuf::from(file);
         make(file.parent().unwrap_or(&self.folder))?;
         self.added(output.len() as u64);
-        let whole = File::options().write(true).create(true).truncate(true).mode(0o600).open(&file);
-        whole?.write_all(output)?;
+        private::create(&file)?.write_all(output)?;
         Ok(file)
     }
 
     /// Removes what processes that were killed have left half done.
     fn sweep(&self) {
         let all = self.folder.join("building");
-        let Ok(turn) = File::open(&all) else { return };
-        if flock(&turn, FlockOperation::NonBlockingLockExclusive).is_err() {
-            return; // The next one will.
-        }
+        // If another process is at it, the next one will.
+        let Some(_turn) = Lock::alone(&all) else { return };
         for left in entries(&all) {
-            if locked(&left).is_some() {
-                scratch::remove(&left);
+            if let Some(lock) = Lock::alone(&left) {
+                lock.remove(&left);
             }
         }
     }
@@ -257,23 +229,12 @@ impl Cache {
                 return;
             }
             let removed = match path.is_dir() {
-                true => locked(&path).map(|_lock| scratch::remove(&path)).is_some(),
+                true => Lock::alone(&path).map(|lock| lock.remove(&path)).is_some(),
                 false => fs::remove_file(&path).is_ok(),
             };
             sum -= if removed { size } else { 0 };
         }
     }
-}
-
-/// Makes `folder`, and checks that something can be made in it.
-fn can_write(folder: &Path) -> io::Result<()> {
-    make(folder)?;
-    Ok(rustix::fs::access(folder, Access::WRITE_OK | Access::EXEC_OK)?)
-}
-
-/// Makes a folder and those it is in, for its user alone.
-fn make(folder: &Path) -> io::Result<()> {
-    DirBuilder::new().recursive(true).mode(0o700).create(folder)
 }
 
 /// The folder, made unless there is one; an error if there is a link in its place.
@@ -287,27 +248,22 @@ fn unlinked(folder: PathBuf) -> anyhow::Result<PathBuf> {
     Ok(folder)
 }
 
-/// The folder's lock, if no process has it.
-fn locked(folder: &Path) -> Option<File> {
-    let folder = File::open(folder).ok()?;
-    flock(&folder, FlockOperation::NonBlockingLockExclusive).ok()?;
-    Some(folder)
-}
-
 fn entries(folder: &Path) -> Vec<PathBuf> {
-    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
+    let all = fs::read_dir(folder).into_iter().flatten().flatten();
+    all.filter(|entry| !private::is_lock(&entry.file_name())).map(|entry| entry.path()).collect()
 }
 
 /// Bytes on disk of a file, or of all that is in a folder.
 fn size(path: &Path) -> u64 {
     let files = walkdir::WalkDir::new(path).into_iter().flatten();
-    files.filter_map(|file| Some(512 * file.metadata().ok()?.blocks())).sum()
+    files.filter_map(|file| Some(private::size(&file.metadata().ok()?))).sum()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::os::unix::fs::symlink;
+    #[cfg(unix)]
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 
     fn cache(folder: &Path) -> Cache {
         Cache::at(folder.join("cache")).unwrap()
@@ -319,14 +275,16 @@ mod tests {
         fs::write(building.path().join("program"), vec![1; bytes]).unwrap();
         let place = cache.keep(building, Kind::Program, name).unwrap();
         let time = SystemTime::now() - std::time::Duration::from_secs(ago);
-        File::open(&place).unwrap().set_modified(time).unwrap();
+        if ago > 0 {
+            fs::File::open(&place).unwrap().set_modified(time).unwrap();
+        }
         place
     }
 
     /// As if the process that uses it had ended.
+    #[cfg(unix)]
     fn forget(place: &Path) {
-        let ino = fs::metadata(place).unwrap().ino();
-        IN_USE.lock().unwrap().retain(|folder| folder.metadata().unwrap().ino() != ino);
+        IN_USE.lock().unwrap().retain(|lock| !lock.is_at(place));
     }
 
     #[test]
@@ -356,6 +314,7 @@ mod tests {
         assert!(making.path().exists() && !left.exists());
     }
 
+    #[cfg(unix)]
     #[test]
     fn what_was_used_longest_ago_goes_first_and_what_is_in_use_stays() {
         let root = tempfile::tempdir().unwrap();
@@ -375,6 +334,7 @@ mod tests {
         assert!(used.exists() && !output.exists());
     }
 
+    #[cfg(unix)]
     #[test]
     fn a_cache_is_private() {
         let root = tempfile::tempdir().unwrap();

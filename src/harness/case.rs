@@ -4,17 +4,13 @@
 //! A case that is broken (its input missing, a folder or a pipe in place of a file, unreadable) is still a case, so that it
 //! gets SE and cannot be overlooked. Without an expected output a case can be run, but not judged.
 
-pub use super::source::{Source, in_memory};
+pub use super::source::Source;
 
 use super::layouts::{self, Contents, Pair};
-use crate::embedded;
+use crate::{embedded, system};
 use anyhow::{Context, bail};
-use rustix::fs::{AtFlags, CWD, linkat};
-use rustix::io::Errno;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{self, Write};
-use std::os::fd::AsRawFd;
 use std::path::{Component, Path, PathBuf};
 
 /// One case.
@@ -125,39 +121,12 @@ pub fn file_of(folder: &Path, name: &str, ending: &str) -> anyhow::Result<PathBu
 pub fn put(file: &Path, bytes: &[u8], force: bool) -> anyhow::Result<()> {
     let parent = folder_of(file);
     std::fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
-    let write = || -> io::Result<()> {
-        let mut nameless = tempfile::tempfile_in(parent)?;
-        nameless.write_all(bytes)?;
-        nameless.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
-        let source = format!("/proc/self/fd/{}", nameless.as_raw_fd());
-        let link = |name: &Path| linkat(CWD, &source, CWD, name, AtFlags::SYMLINK_FOLLOW);
-        match link(file) {
-            Err(Errno::EXIST) if force => {
-                // The temporary name lasts no longer than the renaming.
-                let name = parent.join(format!(".dlx-judge-{}", std::process::id()));
-                link(&name)?;
-                std::fs::rename(&name, file)
-            }
-            // Some file systems have no unnamed files.
-            Err(Errno::NOENT | Errno::OPNOTSUPP) => named(file, bytes, force),
-            linked => Ok(linked?),
-        }
-    };
-    write().with_context(|| format!("cannot write {}", file.display()))
+    system::write_whole(parent, file, bytes, force)
+        .with_context(|| format!("cannot write {}", file.display()))
 }
 
 fn folder_of(file: &Path) -> &Path {
     file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-/// Likewise, through a named temporary file, which is left if the process is killed.
-fn named(file: &Path, bytes: &[u8], force: bool) -> io::Result<()> {
-    let mut whole = tempfile::Builder::new()
-        .permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))
-        .tempfile_in(folder_of(file))?;
-    whole.write_all(bytes)?;
-    let placed = if force { whole.persist(file) } else { whole.persist_noclobber(file) };
-    placed.map(drop).map_err(|error| error.error)
 }
 
 /// The cases below `folder`, samples first, numbers in names by their value.
@@ -305,6 +274,7 @@ mod tests {
         assert!(cases.iter().all(|case| case.files.is_ok()));
     }
 
+    #[cfg(unix)]
     #[test]
     fn a_broken_case_is_a_case() {
         let folder = tempfile::tempdir().unwrap();
@@ -326,6 +296,7 @@ mod tests {
         assert!(errors[4].contains("links back to"), "{}", errors[4]);
     }
 
+    #[cfg(unix)]
     #[test]
     fn names_that_are_not_text_are_told_apart() {
         use std::os::unix::ffi::OsStrExt;

@@ -9,13 +9,14 @@ use super::interrupt::Interrupt;
 use super::languages::DEPENDENCIES;
 use super::limits;
 use super::protocol::{Command, Confinement, Exit, Limits, Needs};
-use super::runner::{End, Runner};
+use super::ran::End;
+use super::runner::Runner;
+use crate::system;
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
-use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -102,12 +103,11 @@ impl Builder<'_> {
             ..Limits::default()
         };
         // The beginning of what a compiler says matters, and of stderr only the end is kept.
-        let mut command = Command::new(["sh", "-c", r#"exec "$0" "$@" 2>&1"#]);
-        command.words.extend((recipe.build)(folder));
-        let stdin = fs::File::open("/dev/null").context("cannot open /dev/null")?;
+        let command = Command { joined: true, ..Command::new((recipe.build)(folder)) };
+        let stdin = system::nothing().context("cannot open an empty input")?;
         let mut runner = Runner::new(self.interrupt);
         runner.confine(self.within(recipe, folder, cache)?.as_ref());
-        let ran = runner.run(&command, stdin.into(), &limits, OUTPUT).context("cannot start the compiler")?;
+        let ran = runner.run(&command, stdin, &limits, OUTPUT).context("cannot start the compiler")?;
         let said = String::from_utf8_lossy(&ran.output).trim_end().to_string();
         let ended = match &ran.end {
             End::Ended(ended) => ended,
@@ -174,7 +174,7 @@ pub fn parts(source: &Path, endings: &[&str]) -> Vec<PathBuf> {
     }
     let folder = source.parent().unwrap_or(Path::new("/"));
     let all = walkdir::WalkDir::new(folder).min_depth(1).max_depth(DEEPEST_PART).into_iter();
-    let all = all.filter_entry(|entry| !entry.file_name().as_bytes().starts_with(b"."));
+    let all = all.filter_entry(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."));
     let has_ending = |path: &Path| {
         path.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| endings.contains(&ending))
     };

@@ -15,11 +15,12 @@
 use super::case::Source;
 use super::limits;
 use super::protocol::{Command, Exit, Limits};
-use super::runner::{End, Runner};
+use super::ran::End;
+use super::runner::Runner;
 use super::solution;
 use super::verdict::{Finding, Verdict};
 use super::words;
-use crate::files;
+use crate::{files, system};
 use anyhow::Context;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -91,18 +92,19 @@ pub fn check(
     let stdin = match checker.protocol {
         Protocol::Testlib => {
             command.words.extend([input, place, answer].map(Into::into));
-            PathBuf::from("/dev/null")
+            None
         }
         Protocol::Kattis => {
             let mut folder = feedback.path().as_os_str().to_owned();
-            folder.push("/");
+            folder.push(std::path::MAIN_SEPARATOR_STR);
             let at = words::program_words(&command.words);
             command.words.splice(at..at, [input.into(), answer.into(), folder]);
-            place
+            Some(place)
         }
     };
-    let stdin = fs::File::open(&stdin).with_context(|| format!("cannot open {}", stdin.display()))?;
-    let ran = runner.run(&command, stdin.into(), &limits, MESSAGE).context("cannot start the checker")?;
+    let stdin =
+        stdin.map_or_else(system::nothing, fs::File::open).context("cannot open the checker's input")?;
+    let ran = runner.run(&command, stdin, &limits, MESSAGE).context("cannot start the checker")?;
     let End::Ended(ended) = &ran.end else {
         return Ok(match ran.end {
             End::Interrupted => None,

@@ -2,8 +2,8 @@
 
 use super::protocol::Ended;
 use super::verdict::{Finding, Verdict};
+use crate::system;
 use std::fs;
-use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
 /// What programs say when they miss a file.
@@ -50,7 +50,7 @@ fn missed(said: &str) -> Option<String> {
 
 /// Whether this is a file that every user may read. A run could name any other one to have it shown.
 fn is_public(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|file| file.is_file() && file.mode() & 0o004 != 0)
+    fs::metadata(path).is_ok_and(|file| system::is_public(&file))
 }
 
 #[cfg(test)]
@@ -62,7 +62,7 @@ mod tests {
     fn reason(verdict: Verdict, refused: &[&str], errors: &str) -> String {
         let refused = refused.iter().map(|call| call.to_string()).collect();
         let (cpu, wall) = (Duration::ZERO, Duration::ZERO);
-        let ended = Ended { exit: Exit::Code(1), stopped: None, cpu, wall, memory: 0, refused };
+        let ended = Ended { exit: Exit::Code(1), stopped: None, cpu, wall, memory: None, refused };
         with_sandbox(Finding::new(verdict, "exit code 1"), &ended, errors.as_bytes()).reason.unwrap()
     }
 

@@ -11,7 +11,8 @@ use super::interrupt::Interrupt;
 use super::limits;
 use super::load::Load;
 use super::protocol::{Command, Confinement, Ended, Exit, Limits, Stopped};
-use super::runner::{End, Runner};
+use super::ran::End;
+use super::runner::Runner;
 use super::verdict::{Difference, Finding, Outcome, Run, Verdict};
 use crate::checker::{Check, Fault};
 use std::path::PathBuf;
@@ -268,7 +269,7 @@ fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> Finding {
 
 /// Keeps a whole output as a file. None if it cannot be written, which does not change the verdict.
 fn keep(task: &Task, settings: &Settings, output: &[u8]) -> Option<PathBuf> {
-    let subject = task.subject.name.trim_matches(['/', '.']).replace('/', "-");
+    let subject = task.subject.name.trim_matches(['/', '\\', '.']).replace(['/', '\\', ':'], "-");
     let subject = if subject.is_empty() { "cases" } else { &subject };
     settings.keep.as_ref()?.keep_output(subject, task.case.name.as_ref(), output).ok()
 }

@@ -1,5 +1,6 @@
 //! The languages that are known by the endings of source files: how programs in them are compiled and run.
 
+use crate::system;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
@@ -53,7 +54,7 @@ pub enum Compiler {
     Java,
 }
 
-/// What the program is called in the folder that it is made in.
+/// What the program is called in the folder that it is made in, without the ending that the system wants.
 pub const PROGRAM: &str = "program";
 /// What the list of files that a compiler read is called, in the form of a makefile.
 pub const DEPENDENCIES: &str = "dependencies";
@@ -78,8 +79,8 @@ const LANGUAGES: &[Language] = &[
             },
             arguments: &["-O", "-Ccodegen-units=1", "--edition=2021", "-Awarnings", "--crate-name=solution"],
             output: |folder| {
-                let [program, list] =
-                    [PROGRAM, DEPENDENCIES].map(|name| folder.join(name).display().to_string());
+                let [program, list] = [&system::program(PROGRAM), DEPENDENCIES]
+                    .map(|name| folder.join(name).display().to_string());
                 vec![format!("--emit=link={program},dep-info={list}").into()]
             },
             after: &[],
@@ -114,7 +115,7 @@ const LANGUAGES: &[Language] = &[
         compiler: Compiler::ToFile {
             tool: Tool { name: "go", variable: "GO", question: &["env", "GOROOT"], below: "bin/go" },
             arguments: &["build"],
-            output: |folder| vec!["-o".into(), folder.join(PROGRAM).into()],
+            output: |folder| vec!["-o".into(), folder.join(system::program(PROGRAM)).into()],
             after: &[],
         },
         interpreter: None,
@@ -147,7 +148,8 @@ const LANGUAGES: &[Language] = &[
 
 /// Of gcc and what takes the same arguments.
 fn of_gcc(folder: &Path) -> Vec<OsString> {
-    let [program, list] = [PROGRAM, DEPENDENCIES].map(|name| OsString::from(folder.join(name)));
+    let [program, list] =
+        [&system::program(PROGRAM), DEPENDENCIES].map(|name| OsString::from(folder.join(name)));
     vec!["-MMD".into(), "-MF".into(), list, "-o".into(), program]
 }
 

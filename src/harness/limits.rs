@@ -4,9 +4,10 @@
 //! whatever else it did until it was dead.
 
 use super::protocol::{Ended, Exit, Limits, Stopped};
-use super::runner::Ran;
+use super::ran::Ran;
 use super::signal;
 use super::verdict::{Finding, Verdict};
+use crate::system;
 use std::time::Duration;
 
 /// The worst limit that a run exceeded, or how it failed. None if neither applies. `most` is the limit on its output in
@@ -28,7 +29,7 @@ fn over_time(ended: &Ended, limits: &Limits) -> Violation {
         Some((Verdict::TLE, format!("over {:.3} s of {clock}", limit.unwrap_or_default().as_secs_f64())))
     };
     let over_cpu = limits.cpu.is_some_and(|limit| ended.cpu > limit);
-    if over_cpu || ended.stopped == Some(Stopped::Cpu) || ended.exit == Exit::Signal(libc::SIGXCPU) {
+    if over_cpu || ended.stopped == Some(Stopped::Cpu) {
         over(limits.cpu, "CPU time")
     } else if ended.stopped == Some(Stopped::Wall) {
         let used = format!("wall-clock time, after {:.3} s of CPU time", ended.cpu.as_secs_f64());
@@ -39,8 +40,8 @@ fn over_time(ended: &Ended, limits: &Limits) -> Violation {
 }
 
 fn over_memory(ended: &Ended, limits: &Limits) -> Violation {
-    let limit =
-        limits.memory.filter(|&limit| ended.memory > limit || ended.stopped == Some(Stopped::Memory))?;
+    let is_over = |limit: u64| ended.memory.is_some_and(|memory| memory > limit);
+    let limit = limits.memory.filter(|&limit| is_over(limit) || ended.stopped == Some(Stopped::Memory))?;
     Some((Verdict::MLE, format!("over {} MiB of memory", limit >> 20)))
 }
 
@@ -48,7 +49,7 @@ fn over_output(ran: &Ran, ended: &Ended, limits: &Limits, most: u64) -> Violatio
     if ran.flooded {
         return Some((Verdict::OLE, format!("over {} of output", size(most))));
     }
-    if let Some(file) = limits.file.filter(|_| ended.exit == Exit::Signal(libc::SIGXFSZ)) {
+    if let Some(file) = limits.file.filter(|_| ended.stopped == Some(Stopped::File)) {
         return Some((Verdict::OLE, format!("over {} in a file", size(file))));
     }
     let folder = limits.folder.filter(|_| ended.stopped == Some(Stopped::Folder))?;
@@ -73,18 +74,17 @@ fn over_processes(ended: &Ended, limits: &Limits) -> Violation {
 fn failed(exit: Exit) -> Violation {
     let reason = match exit {
         Exit::Code(0) => return None,
-        Exit::Code(code) => format!("exit code {code}"),
+        Exit::Code(code) => format!("exit code {}", system::exit_code(code)),
         Exit::Signal(number) => signal::name(number),
         Exit::NotStarted(error) => format!("cannot be started: {}", std::io::Error::from_raw_os_error(error)),
     };
-    // With these errors the system ran short; the program is not at fault.
-    let shortages = [libc::EAGAIN, libc::ENOMEM, libc::EMFILE, libc::ENFILE].map(Exit::NotStarted);
-    Some((if shortages.contains(&exit) { Verdict::SE } else { Verdict::RE }, reason))
+    let is_shortage = matches!(exit, Exit::NotStarted(error) if system::is_shortage(error));
+    Some((if is_shortage { Verdict::SE } else { Verdict::RE }, reason))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::runner::End;
+    use super::super::ran::End;
     use super::*;
 
     #[test]
@@ -98,13 +98,13 @@ mod tests {
         };
         let found = |cpu: u64, memory: u64, flooded: bool, exit: Exit, stopped: Option<Stopped>| {
             let (cpu, memory) = (Duration::from_millis(cpu), memory << 20);
-            let ended = Ended { exit, stopped, cpu, wall: cpu, memory, refused: Vec::new() };
+            let ended = Ended { exit, stopped, cpu, wall: cpu, memory: Some(memory), refused: Vec::new() };
             let end = End::Ended(ended.clone());
             let ran = Ran { end, output: Vec::new(), flooded, errors: Vec::new() };
             let found = violation(&ran, &ended, &limits, 100);
             found.map(|found| (found.verdict, found.reason.unwrap_or_default()))
         };
-        let killed = Exit::Signal(libc::SIGKILL);
+        let killed = Exit::Signal(9);
         let is = |verdict, reason: &str| Some((verdict, reason.to_string()));
         assert_eq!(found(999, 64, false, Exit::Code(0), None), None);
         assert_eq!(found(0, 0, false, Exit::Code(3), None), is(Verdict::RE, "exit code 3"));

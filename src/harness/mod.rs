@@ -3,8 +3,10 @@
 //! A solution is a command that reads standard input and writes standard output; nothing here knows about cover problems.
 //!
 //! * [`case`]: the cases, each half a [`source`], in any of the [`layouts`]; [`solution`] (and [`java`]) and [`entrant`]: the solutions;
-//! * [`schedule`]: many cases; [`judge`]: one case, run by [`runner`] and its [`launcher`] in a folder of its own
-//!   ([`scratch`]) and in a sandbox ([`spawn`], [`footprint`], [`open_files`], [`sandbox`], [`group`], [`secrets`]);
+//! * [`schedule`]: many cases; [`judge`]: one case, run by a [`runner`] in a folder of its own ([`scratch`]); what it is asked
+//!   and what it tells is in [`protocol`] and [`ran`];
+//! * the seam between systems: a folder each for the runs of `linux`, any `unix`, and `windows`, with an [`interrupt`], a
+//!   [`runner`], and folders that are [`private`] or [`scratch`] under the same names;
 //! * [`load`]: whether the machine was busy, so that a case is run again alone;
 //! * [`limits`], [`compare`] (by [`tokens`] and [`characters`], shown by [`diff`]) and [`external`]: these decide the
 //!   verdict; [`verdict`]: the verdict and the record of a case;
@@ -16,38 +18,38 @@ pub mod case;
 pub mod characters;
 pub mod compare;
 pub mod compilation;
-pub mod counter;
 pub mod diff;
 pub mod entrant;
 pub mod event;
 pub mod external;
-pub mod footprint;
-pub mod group;
 pub mod hints;
-pub mod interrupt;
 pub mod java;
 pub mod judge;
 pub mod languages;
-pub mod launcher;
 pub mod layouts;
 pub mod limits;
+#[cfg(system = "linux")]
+pub mod linux;
 pub mod load;
-pub mod open_files;
-pub mod orphans;
 pub mod protocol;
+pub mod ran;
 pub mod report;
-pub mod runner;
-pub mod sandbox;
 pub mod schedule;
-pub mod scratch;
 pub mod secrets;
 pub mod shrink;
 pub mod signal;
 pub mod solution;
 pub mod source;
-pub mod spawn;
 pub mod tokens;
 pub mod toolchain;
-pub mod tree;
+#[cfg(unix)]
+pub mod unix;
 pub mod verdict;
+#[cfg(windows)]
+pub mod windows;
 pub mod words;
+
+#[cfg(unix)]
+pub use self::unix::{interrupt, private, runner, scratch};
+#[cfg(windows)]
+pub use self::windows::{interrupt, private, runner, scratch};

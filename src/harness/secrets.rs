@@ -1,9 +1,9 @@
 //! Other names of files that runs must not read: what a name hides, another one could show.
 
+use crate::system;
 use std::fs;
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use walkdir::{DirEntryExt, WalkDir};
+use walkdir::WalkDir;
 
 /// How far below the folder of a program its other names are looked for: cargo has one in `deps`.
 const NEAR: usize = 2;
@@ -13,13 +13,12 @@ const MOST: usize = 100_000;
 /// The names of a file in its folder and below: its own, and those of hard links to it.
 pub fn names_of(file: &Path) -> Vec<PathBuf> {
     let mut names = vec![file.to_path_buf()];
-    let Ok(about) = fs::metadata(file) else { return names };
+    let identity = |path: &Path| system::identity(&fs::metadata(path).ok()?);
+    let own = identity(file);
     let folder = file.parent().unwrap_or(Path::new("/"));
-    if about.nlink() > 1 {
+    if own.is_some_and(|own| own.names > 1) {
         let all = WalkDir::new(folder).min_depth(1).max_depth(NEAR).into_iter().take(MOST).flatten();
-        let same = all.filter(|entry| entry.ino() == about.ino() && entry.path() != file);
-        let same =
-            same.filter(|entry| fs::metadata(entry.path()).is_ok_and(|twin| twin.dev() == about.dev()));
+        let same = all.filter(|entry| entry.path() != file && identity(entry.path()) == own);
         names.extend(same.map(walkdir::DirEntry::into_path));
     }
     names
@@ -36,6 +35,7 @@ pub fn behind_links(folder: &Path) -> Vec<PathBuf> {
 mod tests {
     use super::*;
 
+    #[cfg(unix)]
     #[test]
     fn hard_links_nearby_and_files_behind_links_are_found() {
         let folder = tempfile::tempdir().unwrap();

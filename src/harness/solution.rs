@@ -10,12 +10,11 @@ use super::java::{self, Classes};
 use super::languages::{self, Compiler, Language, PROGRAM, Tool};
 use super::protocol::{Command, Confinement, Needs};
 use super::toolchain;
-use crate::files;
+use crate::{files, system};
 use anyhow::{Context, bail};
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 /// What came of compiling: a command, or the compiler's errors.
@@ -26,11 +25,17 @@ const LARGEST_SOURCE: u64 = 16 << 20;
 
 /// The built-in solution of the problem called `id`: this program once more.
 pub fn built_in(id: &str) -> Command {
+    own(["run", id])
+}
+
+/// This program once more, with these arguments.
+pub fn own<const N: usize>(arguments: [&str; N]) -> Command {
     // By its place, which is shown in the sandbox. A program that was replaced meanwhile has none, but is there still.
     let own = std::env::current_exe().ok().filter(|own| own.is_file());
     let reads = own.as_deref().map(toolchain::of).unwrap_or_default();
     let own = own.unwrap_or_else(|| "/proc/self/exe".into());
-    Command { reads, ..Command::new([own.as_os_str(), OsStr::new("run"), OsStr::new(id)]) }
+    let arguments = arguments.iter().map(OsStr::new);
+    Command { reads, ..Command::new([own.as_os_str()].into_iter().chain(arguments)) }
 }
 
 /// Whether the name of a file ends as that of a source file in a language that is known.
@@ -133,12 +138,12 @@ pub fn compile(
             let recipe = Recipe {
                 key: key(&build(Path::new("")), &text),
                 build: &build,
-                check: &|folder| is_program(&folder.join(PROGRAM)),
+                check: &|folder| is_program(&folder.join(system::program(PROGRAM))),
                 needs: needs(&compiler, &file),
                 parts: parts(&file, language),
             };
             let folder = builder.make(recipe)?;
-            Ok(folder.map(|folder| folder.join(PROGRAM)).map(|program| Command {
+            Ok(folder.map(|folder| folder.join(system::program(PROGRAM))).map(|program| Command {
                 reads: Needs { files: vec![program.clone()], folders: Vec::new() },
                 ..Command::new([program])
             }))
@@ -271,8 +276,8 @@ fn keep(text: &[u8], name: &str) -> anyhow::Result<PathBuf> {
 
 /// Whether the compiler made a program. Some make something else of a source that is not a whole program, and call it well.
 fn is_program(file: &Path) -> Result<(), String> {
-    let found = fs::symlink_metadata(file).ok().filter(fs::Metadata::is_file);
-    match found.is_some_and(|found| found.permissions().mode() & 0o111 != 0) {
+    let is_file = fs::symlink_metadata(file).is_ok_and(|found| found.is_file());
+    match is_file && system::executable(file).is_some() {
         true => Ok(()),
         false => Err("the compiler made no program: expected a whole one, in Go `package main`".into()),
     }

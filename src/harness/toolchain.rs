@@ -2,12 +2,11 @@
 //! the program is, be that in `~/.pyenv`, `~/.nvm` or `~/.rustup`.
 
 use super::protocol::Needs;
+use crate::system;
 use anyhow::Context;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::Read;
-use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -25,9 +24,7 @@ pub fn find(program: impl AsRef<OsStr>) -> anyhow::Result<PathBuf> {
     if program.components().count() > 1 {
         places = vec![std::path::absolute(program)?];
     }
-    let found = places.into_iter().find(|place| {
-        fs::metadata(place).is_ok_and(|file| file.is_file() && file.permissions().mode() & 0o111 != 0)
-    });
+    let found = places.iter().find_map(|place| system::executable(place));
     found.with_context(|| format!("{} is not installed: it was not found on PATH", program.display()))
 }
 
@@ -95,7 +92,7 @@ fn interpreter(program: &Path) -> Option<Vec<OsString>> {
     fs::File::open(program).ok()?.take(256).read_to_end(&mut start).ok()?;
     let line = start.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
     let words = line.split(|byte| byte.is_ascii_whitespace()).filter(|word| !word.is_empty());
-    Some(words.map(|word| OsStr::from_bytes(word).to_os_string()).collect())
+    words.map(system::word).collect()
 }
 
 /// The folder of a language with its programs in `bin` and its libraries beside that, or that of a manager of versions with its
@@ -115,9 +112,10 @@ fn installed_in(program: &Path) -> Option<PathBuf> {
     (is_language && !is_private).then_some(place)
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
+    use std::os::unix::fs::PermissionsExt;
 
     /// Makes an executable file.
     fn program(path: &Path, text: &str) {

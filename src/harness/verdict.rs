@@ -140,8 +140,8 @@ pub struct Run {
     pub cpu: Duration,
     /// Wall-clock time.
     pub wall: Duration,
-    /// Peak memory in bytes.
-    pub memory: u64,
+    /// Peak memory in bytes. None if the system does not tell.
+    pub memory: Option<u64>,
     /// The exit code, if the program exited.
     pub exit_code: Option<i32>,
     /// The signal that ended it, if one did.
@@ -166,7 +166,8 @@ pub struct Outcome {
 impl Outcome {
     /// A case without a run, or whose run left no record.
     pub fn without_run(verdict: Verdict, reason: impl Into<String>) -> Outcome {
-        Outcome { finding: Finding::new(verdict, reason), run: Run::default(), kept: None, is_rerun: false }
+        let run = Run { memory: Some(0), ..Run::default() };
+        Outcome { finding: Finding::new(verdict, reason), run, kept: None, is_rerun: false }
     }
 
     /// The verdict.

@@ -1,8 +1,9 @@
 //! The words of a command that calls a program: which of them are the program, and which its arguments.
 
 use std::ffi::{OsStr, OsString};
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
+
+use crate::system;
 
 /// The endings of files that an interpreter runs.
 const SCRIPTS: [&str; 18] = [
@@ -64,10 +65,7 @@ pub fn program_words(words: &[OsString]) -> usize {
         word.as_encoded_bytes().starts_with(b"-") || word.as_encoded_bytes().contains(&b'=')
     };
     let options = words.iter().skip(1).take_while(is_option).count();
-    let is_program = |word: &OsString| {
-        let file = std::fs::metadata(word).ok().filter(std::fs::Metadata::is_file);
-        file.is_some_and(|file| file.permissions().mode() & 0o111 != 0)
-    };
+    let is_program = |word: &OsString| system::executable(Path::new(word)).is_some();
     match words.get(1 + options) {
         Some(word) if is_program(word) => options + 2,
         _ => 1,

@@ -1,6 +1,7 @@
 //! Writing a site: into a new folder beside the old one, which it then replaces, so that a site is never half written.
 
 use super::files::Files;
+use crate::system;
 use anyhow::{Context, bail};
 use std::fmt;
 use std::fs;
@@ -67,7 +68,5 @@ fn write_all(folder: &Path, files: &Files) -> anyhow::Result<()> {
     }
     fs::write(folder.join(MARKER), "Written by dlx-judge site, which replaces this folder.\n")?;
     // Temporary folders are private; a site is for everyone.
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(folder, fs::Permissions::from_mode(0o755))?;
-    Ok(())
+    Ok(system::publish(folder)?)
 }

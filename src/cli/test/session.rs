@@ -8,9 +8,8 @@ use crate::harness::cache::Cache;
 use crate::harness::event::Event;
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Settings, Task};
-use crate::harness::launcher;
 use crate::harness::report::{Human, Json, Junit, Progress, Report, Summary, Table};
-use crate::harness::runner::Runner;
+use crate::harness::runner::{self, Runner};
 use crate::harness::schedule::Schedule;
 use crate::terminal::say;
 use anyhow::Context;
@@ -70,7 +69,8 @@ fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> an
     let mut lines = ready.lacking.clone();
     if request.verbose {
         let group = ready.group.as_ref().map_or("no cgroup available", |(name, _)| name);
-        lines.push(format!("limits: {}; {group}", launcher::Kind::here().means()));
+        lines.push(format!("limits: {}; {group}", runner::means()));
+        lines.extend(ready.weaker.iter().map(|weaker| format!("weaker than on Linux: {weaker}")));
         if let Solution::Files(paths) = &request.solution {
             let files = paths.iter().filter(|path| path.is_file());
             lines.extend(

@@ -187,8 +187,12 @@ fn seconds(time: Duration) -> String {
     format!("{:7.3} s", time.as_secs_f64())
 }
 
-fn mebibytes(bytes: u64) -> String {
-    format!("{:7.1} MiB", bytes as f64 / f64::from(1 << 20))
+/// A size, or a mark that it is not known.
+fn mebibytes(bytes: Option<u64>) -> String {
+    bytes.map_or_else(
+        || format!("{:>7} MiB", "?"),
+        |bytes| format!("{:7.1} MiB", bytes as f64 / f64::from(1 << 20)),
+    )
 }
 
 fn plural(count: usize, noun: &str) -> String {

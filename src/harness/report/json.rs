@@ -42,7 +42,8 @@ struct Case<'a> {
     rerun: bool,
     cpu_seconds: f64,
     wall_seconds: f64,
-    memory_kib: u64,
+    /// Null if the system does not tell.
+    memory_kib: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     exit_code: Option<i32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -150,7 +151,7 @@ impl<W: Write> Json<W> {
             rerun: outcome.is_rerun,
             cpu_seconds: run.cpu.as_secs_f64(),
             wall_seconds: run.wall.as_secs_f64(),
-            memory_kib: run.memory / 1024,
+            memory_kib: run.memory.map(|memory| memory / 1024),
             exit_code: run.exit_code,
             signal: run.signal,
             line: difference.map(|place| place.line),

@@ -6,17 +6,14 @@
 //!
 //! A run ends when its first process ends. What that left behind is killed at once; what it wrote has been written.
 //!
-//! How a run is started, watched and ended is up to the [`System`]: [`linux`], or [`portable`] for every other Unix.
+//! How a run is started, watched and ended is up to the [`System`]: that of Linux, or [`portable`] for every other Unix.
 
-pub mod ended;
-#[cfg(target_os = "linux")]
-pub mod linux;
-pub mod portable;
-pub mod system;
-
-use self::system::System;
-use super::protocol::{self, Order};
-use super::scratch;
+use super::messages::{receive, send};
+use super::system::System;
+use super::{portable, scratch};
+#[cfg(system = "linux")]
+use crate::harness::linux::runs;
+use crate::harness::protocol::Order;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::path::PathBuf;
@@ -42,7 +39,7 @@ impl Kind {
     /// The kind of this system.
     pub fn here() -> Kind {
         let asked = std::env::var_os(VARIABLE).is_some_and(|kind| kind == "portable");
-        if cfg!(target_os = "linux") && !asked { Kind::Linux } else { Kind::Portable }
+        if cfg!(system = "linux") && !asked { Kind::Linux } else { Kind::Portable }
     }
 
     /// Its name as an argument of a launcher.
@@ -66,6 +63,15 @@ impl Kind {
     }
 }
 
+/// The file of this program, to be executed once more.
+///
+/// # Errors
+/// If the system does not tell.
+pub fn program() -> io::Result<PathBuf> {
+    // This one is there even if another was put in its place.
+    if cfg!(system = "linux") { Ok("/proc/self/exe".into()) } else { std::env::current_exe() }
+}
+
 /// The body of the launcher: obeys the orders on stdin until that closes.
 pub fn main() -> ExitCode {
     let stdin = io::stdin();
@@ -74,9 +80,9 @@ pub fn main() -> ExitCode {
     let _ = rustix::process::setsid();
     let mut arguments = std::env::args_os().skip(2);
     let folder = PathBuf::from(arguments.next().unwrap_or_default());
-    #[cfg(target_os = "linux")]
+    #[cfg(system = "linux")]
     if arguments.next().is_some_and(|kind| kind == Kind::Linux.name()) {
-        return serve(socket, linux::Linux::new(socket, folder));
+        return serve(socket, runs::Linux::new(socket, folder));
     }
     match portable::Portable::new(socket, folder) {
         Ok(system) => serve(socket, system),
@@ -93,13 +99,13 @@ fn serve(socket: BorrowedFd, mut system: impl System) -> ExitCode {
 
 fn obey(socket: BorrowedFd, system: &mut impl System) -> ExitCode {
     loop {
-        let answered = match protocol::receive::<Order>(socket) {
+        let answered = match receive::<Order>(socket) {
             Ok(Some((Order::Prepare { confinement }, _))) => match system.prepare(confinement.as_ref()) {
-                Ok(ready) => protocol::send(socket, &ready, &[]),
+                Ok(ready) => send(socket, &ready, &[]),
                 Err(ended) => return ended,
             },
             Ok(Some((Order::Run { command, limits }, files))) => {
-                protocol::send(socket, &system.run(&command, &limits, files), &[])
+                send(socket, &system.run(&command, &limits, files), &[])
             }
             Ok(Some((Order::Stop, _))) => Ok(()), // The run it was meant for is over.
             Ok(None) => return ExitCode::SUCCESS,

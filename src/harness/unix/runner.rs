@@ -5,22 +5,24 @@
 //! the other, however much is written.
 
 use super::interrupt::Interrupt;
-use super::launcher::{ARGUMENT, Kind};
-use super::orphans;
-use super::protocol::{self, Command, Confinement, Ended, Layer, Limits, Order, Ready};
-use super::scratch;
+use super::launcher::{self, ARGUMENT, Kind};
+use super::messages::{receive, send};
+use super::{orphans, scratch};
+use crate::harness::protocol::{Command, Confinement, Ended, Layer, Limits, Order, Ready};
+use crate::harness::ran::{End, Ran, STDERR};
+use crate::harness::signal;
+use crate::system;
 use rustix::buffer::spare_capacity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
-use rustix::pipe::{PipeFlags, fcntl_setpipe_size, pipe_with};
-use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use std::ffi::OsString;
+use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
-use std::process::{self, Child, Stdio};
+use std::process::{self, Child, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -30,33 +32,6 @@ pub struct Runner<'a> {
     confinement: Option<Confinement>,
     interrupt: &'a Interrupt,
 }
-
-/// What came of a run.
-#[derive(Debug)]
-pub struct Ran {
-    /// How it ended.
-    pub end: End,
-    /// What it wrote to stdout, up to one read past the limit.
-    pub output: Vec<u8>,
-    /// Whether it wrote more to stdout than it may, and was killed for it.
-    pub flooded: bool,
-    /// The end of what it wrote to stderr, at most [`STDERR`] bytes.
-    pub errors: Vec<u8>,
-}
-
-/// How a run ended.
-#[derive(Debug)]
-pub enum End {
-    /// The launcher saw it end.
-    Ended(Ended),
-    /// The launcher was lost under it, as in "was killed by SIGKILL": nothing but the run would do that to it.
-    LauncherLost(String),
-    /// We were interrupted.
-    Interrupted,
-}
-
-/// How much of stderr is kept.
-pub const STDERR: usize = 16 << 10;
 
 /// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
 const GRACE: Duration = Duration::from_secs(1);
@@ -69,6 +44,16 @@ const SMALL_PIPE: usize = 64 << 10;
 
 /// What a pipe holds once it has proved too small.
 const LARGE_PIPE: usize = 1 << 20;
+
+/// What keeps runs to their limits on this system, in a few words.
+pub fn means() -> &'static str {
+    Kind::here().means()
+}
+
+/// Does the work of a launcher, if the arguments of this process ask for one.
+pub fn launched(arguments: &[OsString]) -> Option<ExitCode> {
+    arguments.get(1).is_some_and(|argument| argument == ARGUMENT).then(launcher::main)
+}
 
 impl<'a> Runner<'a> {
     /// A runner that gives up when `interrupt` is set. Its launcher is started with the first run.
@@ -113,20 +98,21 @@ impl<'a> Runner<'a> {
     ///
     /// # Errors
     /// If the system has no process, pipe or memory for it.
-    pub fn run(&mut self, command: &Command, stdin: OwnedFd, limits: &Limits, most: u64) -> io::Result<Ran> {
+    pub fn run(&mut self, command: &Command, stdin: File, limits: &Limits, most: u64) -> io::Result<Ran> {
         self.launcher()?;
         let Some(launcher) = self.launcher.take() else { return Err(io::ErrorKind::NotFound.into()) };
-        let (output, stdout) = pipe_with(PipeFlags::CLOEXEC)?;
-        let (errors, stderr) = pipe_with(PipeFlags::CLOEXEC)?;
+        let (output, stdout) = io::pipe()?;
+        let (errors, stderr) = io::pipe()?;
         let order = Order::Run { command: command.clone(), limits: limits.clone() };
-        let files = [stdin.as_fd(), stdout.as_fd(), stderr.as_fd()];
-        let sent = protocol::send(launcher.socket.as_fd(), &order, &files);
+        let files =
+            [stdin.as_fd(), stdout.as_fd(), if command.joined { stdout.as_fd() } else { stderr.as_fd() }];
+        let sent = send(launcher.socket.as_fd(), &order, &files);
         drop((stdin, stdout, stderr));
         let mut drain = Drain {
             launcher: &launcher,
             interrupt: self.interrupt,
-            output: Pipe::new(output),
-            errors: Pipe::new(errors),
+            output: Pipe::new(output.into()),
+            errors: Pipe::new(errors.into()),
             most,
             flooded: false,
             interrupted: false,
@@ -181,7 +167,7 @@ impl Drain<'_> {
                 self.errors.keep_end();
             }
             if answer {
-                let message = protocol::receive::<Ended>(self.launcher.socket.as_fd()).ok().flatten();
+                let message = receive::<Ended>(self.launcher.socket.as_fd()).ok().flatten();
                 self.answer = Some(message.map(|(ended, _)| ended));
                 self.deadline = Some(Instant::now() + GRACE);
             }
@@ -250,8 +236,8 @@ impl Pipe {
         match rustix::io::read(open, spare_capacity(&mut self.bytes)) {
             Ok(0) => self.open = None,
             Ok(count) if count >= room / 2 && !self.large => {
-                // Fewer, larger reads for the few that write much. A refusal costs nothing but time.
-                let _ = fcntl_setpipe_size(open, LARGE_PIPE);
+                // Fewer, larger reads for the few that write much.
+                system::enlarge(open, LARGE_PIPE);
                 self.large = true;
             }
             Ok(_) | Err(Errno::INTR) => {}
@@ -288,7 +274,7 @@ impl Launcher {
     fn start(confinement: Option<&Confinement>, interrupt: &Interrupt) -> io::Result<Launcher> {
         let (ours, theirs) = UnixStream::pair()?;
         let folder = scratch::make()?;
-        let mut command = process::Command::new("/proc/self/exe");
+        let mut command = process::Command::new(launcher::program()?);
         // It makes a session of its own, so that Ctrl-C reaches us alone, and we decide what is killed.
         command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path()).arg(Kind::here().name());
         // The environment of the runs is the launcher's.
@@ -301,7 +287,7 @@ impl Launcher {
         let process = orphans::start(|| command.spawn())?;
         let mut launcher = Launcher { process, socket: ours.into(), folder, ready: Ready::default() };
         let socket = launcher.socket.as_fd();
-        protocol::send(socket, &Order::Prepare { confinement: confinement.cloned() }, &[])?;
+        send(socket, &Order::Prepare { confinement: confinement.cloned() }, &[])?;
         let answered = |events: &[PollFd]| !events[0].revents().is_empty();
         let mut events =
             [PollFd::new(&socket, PollFlags::IN), PollFd::from_borrowed_fd(interrupt.file(), PollFlags::IN)];
@@ -313,7 +299,7 @@ impl Launcher {
                 Err(error) => return Err(error.into()),
             }
         }
-        (launcher.ready, _) = protocol::receive(socket)?.ok_or(io::ErrorKind::UnexpectedEof)?;
+        (launcher.ready, _) = receive(socket)?.ok_or(io::ErrorKind::UnexpectedEof)?;
         let needed = confinement.is_some_and(|confinement| confinement.layer == Layer::Namespaces);
         match &launcher.ready.refused {
             Some(why) if needed => {
@@ -325,14 +311,14 @@ impl Launcher {
 
     /// Asks it to kill the run. If it does not respond, `bury` cleans up.
     fn stop(&self) {
-        let _ = protocol::send(self.socket.as_fd(), &Order::Stop, &[]);
+        let _ = send(self.socket.as_fd(), &Order::Stop, &[]);
     }
 
     /// Clears up after a launcher that does not answer, and says what became of it.
     fn bury(mut self) -> String {
         let died = match self.process.try_wait() {
             Ok(Some(status)) => match status.signal() {
-                Some(signal) => format!("was killed by {}", super::signal::name(signal)),
+                Some(signal) => format!("was killed by {}", signal::name(signal)),
                 None => format!("ended with exit code {}", status.code().unwrap_or_default()),
             },
             _ => "no longer answered".to_string(),
@@ -357,11 +343,7 @@ impl Drop for Launcher {
     fn drop(&mut self) {
         // The end of the socket is its order to kill what runs and leave.
         let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Both);
-        let patience = Timespec { tv_sec: 1, tv_nsec: 0 };
-        let ended = Pid::from_raw(self.process.id() as i32)
-            .and_then(|process| pidfd_open(process, PidfdFlags::empty()).ok())
-            .and_then(|end| poll(&mut [PollFd::new(&end, PollFlags::IN)], Some(&patience)).ok());
-        if ended == Some(0) {
+        if !system::ends_within(&mut self.process, Duration::from_secs(1)) {
             self.remove();
         }
         let _ = self.process.wait();

@@ -3,13 +3,13 @@
 //!
 //! It is made by us and removed by the launcher, which outlives both the run and us, should we be killed.
 
-use super::sandbox::key;
+use super::unlock::unlock;
 use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat};
 use rustix::io::Errno;
 use std::ffi::{CStr, CString, OsString};
 use std::fs;
 use std::io;
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -106,19 +106,6 @@ fn open_folder(above: impl AsFd, name: &CStr) -> rustix::io::Result<OwnedFd> {
         unlock(above.as_fd(), name)?;
         open()
     })
-}
-
-/// Lets us read a folder that the run has closed. The run may put a link to somewhere else in its place at any moment, so
-/// that the mode is changed by the open folder and not by its name.
-fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
-    let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-    let folder = rustix::fs::openat(above, name, flags, Mode::empty())?;
-    let path = CString::new(format!("/proc/self/fd/{}", folder.as_raw_fd())).map_err(|_| Errno::INVAL)?;
-    let place = libc::c_long::from(libc::AT_FDCWD);
-    // SAFETY: the kernel reads a path that lives through the call. Runs in a sandbox may not make it themselves.
-    unsafe { key::call(libc::SYS_fchmodat, [place, path.as_ptr() as _, 0o700, 0, 0]) }
-        .map(drop)
-        .map_err(|error| Errno::from_io_error(&error).unwrap_or(Errno::ACCESS))
 }
 
 #[allow(clippy::unnecessary_cast, reason = "the fields have other sizes on other systems")]

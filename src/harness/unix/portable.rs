@@ -1,13 +1,14 @@
 //! Runs on any Unix: a process group under rlimits, waited for by wait4(2).
 //!
-//! It needs nothing that only one system has, and holds less than [`linux`](super::linux): a process that leaves its group
+//! It needs nothing that only one system has, and holds less than the runs of Linux: a process that leaves its group
 //! outlives the run, memory is known when a process has ended, and there is no sandbox. Linux can be told to run so, which
 //! tests do.
 
-use super::ended::{not_started, wait};
+use super::ended::{limit_behind, not_started, wait};
+use super::messages::receive;
+use super::scratch;
 use super::system::System;
-use crate::harness::protocol::{self, Command, Confinement, Ended, Limits, Order, Ready, Stopped};
-use crate::harness::scratch;
+use crate::harness::protocol::{Command, Confinement, Ended, Limits, Order, Ready, Stopped};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Resource, Rlimit, Signal};
 use std::io::{self, Read};
@@ -67,7 +68,7 @@ impl<'a> Portable<'a> {
                 _ => {}
             }
             if ordered {
-                listening = matches!(protocol::receive::<Order>(self.socket), Ok(Some(_)));
+                listening = matches!(receive::<Order>(self.socket), Ok(Some(_)));
                 stopped = stopped.or(Some(Stopped::Asked));
             }
             if limits.wall.is_some_and(|limit| start.elapsed() > limit) {
@@ -107,8 +108,9 @@ impl System for Portable<'_> {
             Err(error) => return not_started(&error, wall),
         };
         let over = limits.folder.is_some_and(|most| used > most).then_some(Stopped::Folder);
-        let (exit, cpu, memory) = (child.exit, child.cpu, child.memory);
-        Ended { exit, stopped: stopped.or(over), cpu, wall, memory, refused: Vec::new() }
+        let (exit, cpu, memory) = (child.exit, child.cpu, Some(child.memory).filter(|&memory| memory > 0));
+        let stopped = stopped.or(over).or(limit_behind(exit));
+        Ended { exit, stopped, cpu, wall, memory, refused: Vec::new() }
     }
 
     fn folder(&self) -> &Path {
@@ -178,7 +180,7 @@ mod tests {
         let mut portable = Portable::new(theirs.as_fd(), folder.path().to_path_buf()).unwrap();
         portable.prepare(None).unwrap();
         if stop {
-            protocol::send(ours.as_fd(), &Order::Stop, &[]).unwrap();
+            super::super::messages::send(ours.as_fd(), &Order::Stop, &[]).unwrap();
         }
         let (mut output, stdout) = io::pipe().unwrap();
         let null = || OwnedFd::from(std::fs::File::open("/dev/null").unwrap());

@@ -3,24 +3,23 @@
 //! * Nothing a run started escapes: the launcher is the *subreaper* of all below it (prctl(2)), so a process whose
 //!   parent died, in whatever group or session, comes to it and is found among its children.
 //! * The launcher counts the processes itself, because the system counts them per user and not per run. The system's limits
-//!   only keep a run from using up all processes before the launcher reacts ([`group`](crate::harness::group), rlimits).
+//!   only keep a run from using up all processes before the launcher reacts ([`group`](super::group), rlimits).
 //! * Where a control group counts what a run uses, its figures are taken; else those of the processes are added up.
 
-use super::ended::{not_started, wait};
-use super::system::System;
-use crate::harness::counter::Counter;
-use crate::harness::footprint;
-use crate::harness::group::{Group, Memory};
-use crate::harness::open_files::OpenFiles;
-use crate::harness::protocol::{
-    self, Command, Confinement, Ended, Exit, Layer, Limits, Order, Ready, Stopped,
-};
-use crate::harness::sandbox::Sandbox;
-use crate::harness::sandbox::namespaces::{self, Namespaces, Side};
-use crate::harness::sandbox::refusals::Refusals;
-use crate::harness::scratch;
-use crate::harness::spawn::{self, Start};
-use crate::harness::tree::{self, Usage};
+use super::counter::Counter;
+use super::footprint;
+use super::group::{Group, Memory};
+use super::open_files::OpenFiles;
+use super::sandbox::Sandbox;
+use super::sandbox::namespaces::{self, Namespaces, Side};
+use super::sandbox::refusals::Refusals;
+use super::spawn::{self, Start};
+use super::tree::{self, Usage};
+use crate::harness::protocol::{Command, Confinement, Ended, Exit, Layer, Limits, Order, Ready, Stopped};
+use crate::harness::unix::ended::{limit_behind, not_started, wait};
+use crate::harness::unix::messages::receive;
+use crate::harness::unix::scratch;
+use crate::harness::unix::system::System;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal};
 use rustix::time::{ClockId, clock_gettime};
@@ -120,7 +119,7 @@ impl System for Linux<'_> {
         let (sandbox, lacking) = Sandbox::prepare(confinement, &self.start.folder, namespaces);
         let parts = sandbox.parts().join(", ");
         self.start.sandbox = Some(sandbox);
-        Ok(Ready { sandbox: parts, lacking, refused, group })
+        Ok(Ready { sandbox: parts, lacking, refused, group, ..Ready::default() })
     }
 
     /// Starts `command`, waits for its end and leaves nothing of it behind.
@@ -157,12 +156,12 @@ impl System for Linux<'_> {
                 let counted = self.count();
                 let cpu = used.cpu.max(counted.saturating_sub(self.counted));
                 self.counted = counted;
-                Ended { exit, stopped, cpu, wall, memory: used.memory.max(peak), refused }
+                Ended { exit, stopped, cpu, wall, memory: Some(used.memory.max(peak)), refused }
             }
             Err(error) => not_started(&error, began.elapsed()),
         };
         let (over, used) = self.folder(&OpenFiles::default(), limits);
-        ended.stopped = ended.stopped.or(over);
+        ended.stopped = ended.stopped.or(over).or(limit_behind(ended.exit));
         if used > 0 && self.namespaces().is_none() {
             // A file that cannot be removed stays visible to the next run; this run has ended and need not fail.
             let _ = scratch::empty(&self.start.folder);
@@ -233,7 +232,7 @@ impl Linux<'_> {
                 return (stopped, peak);
             }
             if listening && !events[1].revents().is_empty() {
-                listening = matches!(protocol::receive::<Order>(self.socket), Ok(Some(_)));
+                listening = matches!(receive::<Order>(self.socket), Ok(Some(_)));
                 stopped = stopped.or(Some(Stopped::Asked));
             }
             if stopped.is_none() {

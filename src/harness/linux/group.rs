@@ -17,7 +17,7 @@ mod places;
 pub use self::figures::Memory;
 
 use self::places::Place;
-use super::protocol::Limits;
+use crate::harness::protocol::Limits;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io;

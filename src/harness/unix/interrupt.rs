@@ -6,6 +6,7 @@
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use signal_hook::SigId;
 use std::io::{self, Read, Write};
+use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
 use std::sync::Arc;
@@ -68,6 +69,22 @@ impl Interrupt {
         Some(self.signal.load(Ordering::SeqCst) as i32).filter(|&signal| signal != 0)
     }
 
+    /// Waits for a line on standard input. None if the interrupt comes first.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn line(&self) -> io::Result<Option<String>> {
+        let stdin = io::stdin();
+        let mut events = [PollFd::new(&stdin, PollFlags::IN), PollFd::new(&self.wanted, PollFlags::IN)];
+        while poll(&mut events, None).is_err() {}
+        if self.is_set() {
+            return Ok(None);
+        }
+        let mut line = String::new();
+        stdin.read_line(&mut line)?;
+        Ok(Some(line))
+    }
+
     /// The file to poll, which becomes readable.
     pub fn file(&self) -> BorrowedFd<'_> {
         self.wanted.as_fd()
@@ -94,12 +111,15 @@ fn end_in_time(mut came: UnixStream, signal: &AtomicUsize) {
     unsafe { libc::_exit(128 + signal) }
 }
 
-/// Whether the process was started with a signal ignored (proc_pid_status(5)).
+/// Whether the process was started with a signal ignored.
 fn is_ignored(signal: i32) -> bool {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
-    ignored >> (signal - 1) & 1 == 1
+    let mut found = MaybeUninit::<libc::sigaction>::zeroed();
+    // SAFETY: without a new action the call only fills in the present one, and all zeros is one, too.
+    let found = unsafe {
+        libc::sigaction(signal, std::ptr::null(), found.as_mut_ptr());
+        found.assume_init()
+    };
+    found.sa_sigaction == libc::SIG_IGN
 }
 
 impl Drop for Interrupt {

@@ -21,7 +21,7 @@ pub mod refusals;
 use self::filter::Refusal;
 use self::namespaces::Namespaces;
 use self::refusals::{Refusals, Supervisor};
-use super::protocol::Confinement;
+use crate::harness::protocol::Confinement;
 use rustix::thread::CapabilitySet;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;

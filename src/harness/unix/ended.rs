@@ -1,6 +1,6 @@
 //! How processes ended and what they used, as wait4(2) tells on every Unix.
 
-use crate::harness::protocol::{Ended, Exit};
+use crate::harness::protocol::{Ended, Exit, Stopped};
 use rustix::process::Pid;
 use std::io;
 use std::mem::MaybeUninit;
@@ -55,8 +55,17 @@ fn duration(time: libc::timeval) -> Duration {
     Duration::new(time.tv_sec as u64, time.tv_usec as u32 * 1000)
 }
 
+/// The limit behind the signal that ended a process, if the system sends it at one.
+pub fn limit_behind(exit: Exit) -> Option<Stopped> {
+    match exit {
+        Exit::Signal(libc::SIGXCPU) => Some(Stopped::Cpu),
+        Exit::Signal(libc::SIGXFSZ) => Some(Stopped::File),
+        _ => None,
+    }
+}
+
 /// A run that never began.
 pub fn not_started(error: &io::Error, wall: Duration) -> Ended {
     let exit = Exit::NotStarted(error.raw_os_error().unwrap_or(libc::EINVAL));
-    Ended { exit, stopped: None, cpu: Duration::ZERO, wall, memory: 0, refused: Vec::new() }
+    Ended { exit, stopped: None, cpu: Duration::ZERO, wall, memory: Some(0), refused: Vec::new() }
 }

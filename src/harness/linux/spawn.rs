@@ -3,11 +3,11 @@
 //! The child shares our memory until exec (`CLONE_VM`, like vfork(2)) while the parent is suspended. Copying it, as fork
 //! does, would add a quarter to the cost of a trivial run, and errors would have to come back through a pipe. In return
 //! the child may only make system calls on data prepared beforehand, and its memory is measured from our size on, which
-//! the [`launcher`](super::launcher) keeps small for this reason.
+//! the [`launcher`](crate::harness::unix::launcher) keeps small for this reason.
 
-use super::protocol::{Command, Limits};
 use super::sandbox::{Sandbox, key};
 use super::tree;
+use crate::harness::protocol::{Command, Limits};
 use rustix::process::{Pid, Resource, Rlimit, Signal};
 use std::ffi::{CStr, CString, OsStr};
 use std::io;
@@ -171,7 +171,7 @@ fn crowd() -> u64 {
 }
 
 /// How far RLIMIT_NPROC exceeds the limit of a run: far enough that the user's other programs keep
-/// working, and that the [`launcher`](super::launcher) detects a run over its limit before the kernel does.
+/// working, and that the [`launcher`](crate::harness::unix::launcher) detects a run over its limit before the kernel does.
 const MORE_PROCESSES: u64 = 256;
 
 /// The rlimits of a run that differ from the launcher's own. RLIMIT_CPU is in
