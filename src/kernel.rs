@@ -25,6 +25,7 @@ pub mod count;
 pub mod cover;
 #[clippy::msrv = "1.56"]
 pub mod input;
+pub mod split;
 
 /// The folders of the registry, with the solution in each.
 macro_rules! problems {

@@ -44,4 +44,4 @@ pub mod study;
 pub mod system;
 pub mod terminal;
 
-pub use dlx_kernel::{count, cover, input};
+pub use dlx_kernel::{count, cover, input, split};

@@ -5,8 +5,10 @@ mod bounds;
 mod centre;
 mod check;
 mod convert;
+mod cores;
 mod count;
 mod diagram;
+mod engines;
 mod first;
 mod problem;
 mod repeat;
@@ -14,6 +16,7 @@ mod repeat;
 use self::bounds::Bounds;
 use self::problem::{Problem, Studied};
 use super::{model, trace};
+use crate::count::repeat_covers;
 use crate::cover::Matrix;
 use crate::cover::exact::best::Best;
 use crate::cover::exact::multiple::Cheapest;
@@ -49,6 +52,9 @@ enum Task {
         /// Print a cover of least cost; `|N` in an option is its cost (Knuth's DLX5), 0 if missing
         #[arg(long, conflicts_with = "all")]
         cheapest: bool,
+        /// Number of threads; the covers of two or more come in an order of their own, which is always the same
+        #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), conflicts_with_all = ["repeat", "cheapest"])]
+        jobs: u16,
         #[command(flatten)]
         bounds: Bounds,
     },
@@ -59,6 +65,9 @@ enum Task {
         /// Write the diagram of all covers to this file, in the lines that Knuth's DLX6 prints
         #[arg(long, value_name = "FILE", conflicts_with = "repeat")]
         zdd: Option<PathBuf>,
+        /// Number of threads, which are used where covers are enumerated
+        #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), conflicts_with = "zdd")]
+        jobs: u16,
         #[command(flatten)]
         bounds: Bounds,
     },
@@ -99,11 +108,13 @@ impl Cover {
             Task::Solve { problem, cheapest: true, bounds, .. } => {
                 return cheapest(&problem, &bounds, &mut out);
             }
-            Task::Solve { problem, all: true, .. } => solve_all(&problem, u64::MAX, &mut out)?,
-            Task::Solve { problem, limit: Some(limit), .. } => solve_all(&problem, limit, &mut out)?,
-            Task::Solve { problem, bounds, .. } => return solve(&problem, &bounds, &mut out),
-            Task::Count { problem, zdd, bounds } => {
-                return count(&problem, zdd.as_deref(), &bounds, &mut out);
+            Task::Solve { problem, all: true, jobs, .. } => solve_all(&problem, u64::MAX, jobs, &mut out)?,
+            Task::Solve { problem, limit: Some(limit), jobs, .. } => {
+                solve_all(&problem, limit, jobs, &mut out)?;
+            }
+            Task::Solve { problem, jobs, bounds, .. } => return solve(&problem, jobs, &bounds, &mut out),
+            Task::Count { problem, zdd, jobs, bounds } => {
+                return count(&problem, zdd.as_deref(), jobs, &bounds, &mut out);
             }
             Task::Sample(sample) => sample.run(&mut out)?,
             Task::Marginals(marginals) => marginals.run(&mut out)?,
@@ -118,9 +129,9 @@ impl Cover {
     }
 }
 
-fn solve(problem: &Problem, bounds: &Bounds, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+fn solve(problem: &Problem, jobs: u16, bounds: &Bounds, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     let named = problem.read()?;
-    let cover = first::first(named.matrix.clone(), bounds)?;
+    let cover = first::first(named.matrix.clone(), usize::from(jobs), bounds)?;
     let Some(cover) = cover else { return Ok(stopped()) };
     let written = match cover {
         Some(options) => options.iter().try_for_each(|&option| named.write_option(option, out)),
@@ -138,11 +149,23 @@ fn stopped() -> ExitCode {
 }
 
 /// Prints up to `limit` covers.
-fn solve_all(problem: &Problem, limit: u64, out: &mut impl Write) -> anyhow::Result<()> {
+fn solve_all(problem: &Problem, limit: u64, jobs: u16, out: &mut impl Write) -> anyhow::Result<()> {
     let named = problem.read()?;
+    let covers = match jobs {
+        1 => covers(&named, limit, out)?,
+        _ => cores::covers(named, usize::from(jobs), limit, out)?,
+    };
+    if covers == 0 && limit > 0 {
+        writeln!(out, "no cover").context("cannot write the output")?;
+    }
+    Ok(())
+}
+
+/// Prints up to `limit` covers by one thread. Their number.
+fn covers(named: &Named, limit: u64, out: &mut impl Write) -> anyhow::Result<u64> {
     let mut written = Ok(());
     let mut covers = 0;
-    first::visit(&named.matrix, |options| {
+    engines::visit(&named.matrix, |options| {
         if covers == limit {
             return ControlFlow::Break(());
         }
@@ -154,10 +177,7 @@ fn solve_all(problem: &Problem, limit: u64, out: &mut impl Write) -> anyhow::Res
         if written.is_ok() && covers < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     written.context("cannot write the output")?;
-    if covers == 0 && limit > 0 {
-        writeln!(out, "no cover").context("cannot write the output")?;
-    }
-    Ok(())
+    Ok(covers)
 }
 
 fn cheapest(problem: &Problem, bounds: &Bounds, out: &mut impl Write) -> anyhow::Result<ExitCode> {
@@ -189,13 +209,15 @@ fn least(matrix: &Matrix, costs: &[u64]) -> Option<(u128, Vec<usize>)> {
 fn count(
     problem: &Problem,
     zdd: Option<&Path>,
+    jobs: u16,
     bounds: &Bounds,
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
     let named = problem.read()?;
     let count = if problem.repeat {
-        let repeat = counted(problem, &named)?;
-        let Some(count) = bounds.within(move || repeat.count(), || ())? else { return Ok(stopped()) };
+        check_size(problem, &named)?;
+        let count = move || repeat_covers(&named.matrix, usize::from(jobs));
+        let Some(count) = bounds.within(count, || ())? else { return Ok(stopped()) };
         let Some(count) = count else {
             bail!("{}: 2^128 sets of options or more cover it", problem.source.name());
         };
@@ -203,7 +225,7 @@ fn count(
     } else if let Some(zdd) = zdd {
         diagram::write(&named, &problem.source, zdd, bounds)?
     } else {
-        match count::count(named.matrix, bounds)? {
+        match count::count(named.matrix, usize::from(jobs), bounds)? {
             Some(count) => count,
             None => return Ok(ExitCode::FAILURE),
         }
@@ -212,11 +234,11 @@ fn count(
     Ok(ExitCode::SUCCESS)
 }
 
-fn counted(problem: &Problem, named: &Named) -> anyhow::Result<Repeat> {
+fn check_size(problem: &Problem, named: &Named) -> anyhow::Result<()> {
     if named.matrix.options().max(named.matrix.primary()) > Repeat::MOST {
         bail!("{}: expected at most {} items and options", problem.source.name(), Repeat::MOST);
     }
-    Ok(Repeat::new(&named.matrix))
+    Ok(())
 }
 
 /// The model of a problem, to be shown.

@@ -1,25 +1,23 @@
 //! `dlx-judge stress ID`: random inputs, small ones first, until a solution and the built-in one disagree.
 
+mod inputs;
+mod ring;
+
+use self::inputs::Inputs;
+use self::ring::{Fight, Found, Ring, settings, view};
 use super::cases::folder_to_write;
 use super::r#gen;
 use super::judging;
 use super::rules::RuleOptions;
 use super::{Said, Usage, program, slowest};
-use crate::generate::{self, Generator};
-use crate::harness::case::{self, Case, Files, Source};
+use crate::generate;
+use crate::harness::case;
 use crate::harness::event::Event;
 use crate::harness::interrupt::Interrupt;
-use crate::harness::judge::{Settings, Subject, Task, Worker};
-use crate::harness::protocol::{Command, Exit, Limits};
-use crate::harness::ran::End;
-use crate::harness::report::{COLUMNS, Human, Progress, Report, View, bar};
-use crate::harness::runner::Runner;
-use crate::harness::shrink;
+use crate::harness::report::{Human, Progress, Report, bar};
 use crate::harness::solution;
-use crate::harness::verdict::{Outcome, Verdict};
-use crate::problems::Problem;
-use crate::system;
-use crate::terminal::{self, harmless};
+use crate::harness::verdict::Verdict;
+use crate::terminal::harmless;
 use anyhow::{Context, bail};
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -53,6 +51,9 @@ pub struct Stress {
     /// Number of inputs to try at most
     #[arg(long, value_name = "N", default_value_t = 500)]
     count: u64,
+    /// Number of inputs that are tried at the same time; the first that fails is the same as with one
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), conflicts_with = "slowest")]
+    jobs: u16,
     /// Size of all inputs, 1 to 20 [default: growing from 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=generate::LARGEST as i64))]
     size: Option<u16>,
@@ -71,11 +72,6 @@ pub struct Stress {
 
 /// The number of inputs tried of each size.
 const OF_EACH_SIZE: u64 = 25;
-/// The time limit of a shrunk input: the time of the first failing input times [`LONGER`], plus [`MORE`].
-const LONGER: u32 = 4;
-const MORE: Duration = Duration::from_millis(50);
-/// The CPU time limit of the reference, and of checking an input.
-const REFERENCE: Duration = Duration::from_secs(5);
 /// The number of lines of an input that are shown.
 const SHOWN: usize = 60;
 
@@ -110,39 +106,38 @@ impl Stress {
         if self.slowest {
             return self.slowest(slowest::Search::new(problem, generator, &subject, &interrupt)?, &cases);
         }
-        let mut ring = Ring {
-            problem,
-            generator,
-            subject,
-            theirs: Worker::new(Runner::new(&interrupt), &interrupt),
-            ours: Runner::new(&interrupt),
-            interrupt: &interrupt,
-            found: None,
-        };
+        let new_ring = || Ring::new(problem, generator, Arc::clone(&subject), &interrupt);
         let mut tried = 0;
         let start = Instant::now();
         let progress = bar(self.count);
         if !io::stderr().is_terminal() {
             progress.set_draw_target(indicatif::ProgressDrawTarget::hidden());
         }
-        for index in 0..self.count {
+        let inputs =
+            Inputs { generator, count: self.count, settings: settings(), made: |index| self.made(index) };
+        let failed = inputs.fight(usize::from(self.jobs), new_ring, |index, fight| {
             progress.set_position(index);
-            let (seed, size) = (self.seed.wrapping_add(index), self.size(index));
-            let input = generator.random_input(seed, size);
-            match ring.fight(&input)? {
-                None => break,
-                Some(Fight::Invalid(why)) => {
+            match fight {
+                Fight::Fought(outcome, _) if outcome.verdict() == Verdict::AC => {
+                    tried += 1;
+                    ControlFlow::Continue(())
+                }
+                fight => ControlFlow::Break((index, fight)),
+            }
+        })?;
+        if let Some((index, fight)) = failed {
+            progress.finish_and_clear();
+            let (seed, size) = self.made(index);
+            let (outcome, expected) = match fight {
+                Fight::Fought(outcome, expected) => (*outcome, expected),
+                Fight::Invalid(why) => {
                     let made = format!("dlx-judge gen {} --seed {seed} --size {size}", problem.id);
                     bail!("the built-in solution fails on a random input, {why}: {made}");
                 }
-                Some(Fight::Fought(outcome, _)) if outcome.verdict() == Verdict::AC => tried += 1,
-                Some(Fight::Fought(outcome, expected)) => {
-                    progress.finish_and_clear();
-                    let first = Found { input, outcome: *outcome, expected };
-                    self.show(&mut ring, (seed, size, index), first, folder.map(PathBuf::as_path))?;
-                    return Ok(ExitCode::from(1));
-                }
-            }
+            };
+            let first = Found { input: generator.random_input(seed, size), outcome, expected };
+            self.show(&mut new_ring(), (seed, size, index), first, folder.map(PathBuf::as_path))?;
+            return Ok(ExitCode::from(1));
         }
         progress.finish_and_clear();
         let until = if interrupt.is_set() { " until interrupted" } else { "" };
@@ -186,9 +181,11 @@ impl Stress {
         Ok(ExitCode::from(u8::from(found.is_over)))
     }
 
-    fn size(&self, index: u64) -> usize {
+    /// The seed and the size of an input.
+    fn made(&self, index: u64) -> (u64, usize) {
         let growing = 1 + (index / OF_EACH_SIZE) as usize;
-        self.size.map_or(growing, usize::from).min(generate::LARGEST)
+        let size = self.size.map_or(growing, usize::from).min(generate::LARGEST);
+        (self.seed.wrapping_add(index), size)
     }
 
     /// Shrinks the first failing input, shows the result and saves it.
@@ -261,139 +258,5 @@ impl Stress {
         };
         case::write(folder, &name, input, expected, false)?;
         Ok(name)
-    }
-}
-
-/// The solution and the reference, which get the same inputs.
-struct Ring<'a> {
-    problem: &'static Problem,
-    generator: &'static Generator,
-    subject: Arc<Subject>,
-    theirs: Worker<'a>,
-    ours: Runner<'a>,
-    interrupt: &'a Interrupt,
-    /// The smallest failing input.
-    found: Option<Found>,
-}
-
-/// A failing input.
-struct Found {
-    input: Vec<u8>,
-    outcome: Outcome,
-    expected: Vec<u8>,
-}
-
-/// The result of an input.
-enum Fight {
-    /// The reference rejects it, for this reason.
-    Invalid(String),
-    /// The outcome of the solution, and the expected output.
-    Fought(Box<Outcome>, Vec<u8>),
-}
-
-/// Differences are shown one line below the other: outputs are short here.
-fn view() -> View {
-    View::Unified { columns: terminal::columns().unwrap_or(COLUMNS) }
-}
-
-impl Ring<'_> {
-    /// Runs both on `input`. None if interrupted.
-    fn fight(&mut self, input: &[u8]) -> anyhow::Result<Option<Fight>> {
-        let expected = match self.ours(&solution::built_in(self.problem.home), input)? {
-            None => return Ok(None),
-            Some(Err(why)) => return Ok(Some(Fight::Invalid(why))),
-            Some(Ok(expected)) => expected,
-        };
-        let task = self.task("random", input.to_vec(), expected.clone());
-        let settings = Settings { width: view().width(), keep: None, turn: Default::default() };
-        let outcome = self.theirs.one(&task, &settings);
-        Ok(outcome.map(|outcome| Fight::Fought(Box::new(outcome), expected)))
-    }
-
-    fn task(&self, name: &str, input: Vec<u8>, expected: Vec<u8>) -> Task {
-        let files = Files::new(Source::Memory(input), Some(Source::Memory(expected)));
-        Task { subject: Arc::clone(&self.subject), case: Case::own(name, Ok(files)) }
-    }
-
-    /// The output of a command of this program, or why it has none. None if interrupted.
-    fn ours(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
-        let limits = Limits { cpu: Some(REFERENCE), wall: Some(3 * REFERENCE), ..Limits::default() };
-        let stdin = system::in_memory(&mut &*input).context("cannot make a file in memory")?;
-        let ran =
-            self.ours.run(command, stdin, &limits, 1 << 30).context("cannot run the built-in solution")?;
-        Ok(match ran.end {
-            End::Interrupted => None,
-            End::LauncherLost(how) => Some(Err(format!("its launcher was {how}"))),
-            End::Ended(ended) if ended.exit == Exit::Code(0) && !ran.flooded => Some(Ok(ran.output)),
-            End::Ended(_) => Some(Err(String::from_utf8_lossy(&ran.errors).trim_end().to_string())),
-        })
-    }
-
-    /// A small input with the verdict of the `first`, found within `time`, and the number of inputs tried.
-    fn shrink(
-        &mut self,
-        seed: u64,
-        size: usize,
-        first: Found,
-        time: Duration,
-    ) -> anyhow::Result<(Found, usize)> {
-        let (full, verdict, input) =
-            (Arc::clone(&self.subject), first.outcome.verdict(), first.input.clone());
-        if verdict != Verdict::TLE {
-            let mut subject = Subject::clone(&full);
-            subject.limits.cpu =
-                subject.limits.cpu.map(|limit| limit.min(first.outcome.run.cpu * LONGER + MORE));
-            self.subject = Arc::new(subject);
-        }
-        let smaller = (1..size).map(|size| self.generator.random_input(seed, size));
-        let smaller: Vec<Vec<u8>> = smaller.filter(|smaller| smaller.len() < input.len()).collect();
-        let end = Instant::now() + time;
-        let progress = indicatif::ProgressBar::new_spinner().with_message("shrinking");
-        if !io::stderr().is_terminal() {
-            progress.set_draw_target(indicatif::ProgressDrawTarget::hidden());
-        }
-        let mut tried = 0;
-        let mut failed = None;
-        let mut still = |candidate: &[u8]| {
-            progress.set_message(format!("shrinking: {tried} tried, {} bytes", candidate.len()));
-            progress.tick();
-            if Instant::now() >= end || self.interrupt.is_set() {
-                return ControlFlow::Break(());
-            }
-            tried += 1;
-            self.gets(verdict, candidate).map_or_else(
-                |error| {
-                    failed = Some(error);
-                    ControlFlow::Break(())
-                },
-                ControlFlow::Continue,
-            )
-        };
-        let start = smaller.into_iter().find(|smaller| still(smaller) == ControlFlow::Continue(true));
-        shrink::shrink(start.as_deref().unwrap_or(&input), still);
-        progress.finish_and_clear();
-        self.subject = full;
-        match failed {
-            Some(error) => Err(error),
-            None => Ok((self.found.take().unwrap_or(first), tried)),
-        }
-    }
-
-    /// Whether `input` is valid and gets `verdict`.
-    fn gets(&mut self, verdict: Verdict, input: &[u8]) -> anyhow::Result<bool> {
-        if self.generator.promise.is_some() {
-            // In a process of its own, because that can be stopped when it takes long.
-            let check = solution::own(["gen", self.problem.id, "--check"]);
-            if !matches!(self.ours(&check, input)?, Some(Ok(_))) {
-                return Ok(false);
-            }
-        }
-        match self.fight(input)? {
-            Some(Fight::Fought(outcome, expected)) if outcome.verdict() == verdict => {
-                self.found = Some(Found { input: input.to_vec(), outcome: *outcome, expected });
-                Ok(true)
-            }
-            _ => Ok(false),
-        }
     }
 }

@@ -32,6 +32,7 @@ mod build;
 mod depth;
 mod descent;
 mod diagram;
+mod enumerate;
 mod fold;
 mod frontier;
 mod lattice;
@@ -43,11 +44,13 @@ mod probe;
 mod progress;
 mod prove;
 mod race;
+mod repeat;
 mod search;
 mod sizes;
 mod state;
 #[cfg(test)]
 mod tests;
+mod threads;
 
 use crate::cover::Matrix;
 use num_bigint::BigUint;
@@ -55,6 +58,7 @@ use num_bigint::BigUint;
 pub use self::diagram::Diagram;
 pub use self::progress::Progress;
 pub use self::race::Way;
+pub use self::repeat::repeat_covers;
 pub use num_bigint;
 
 /// The default bound of the memory for tables, in bytes: 1 GiB.
@@ -65,12 +69,13 @@ pub struct Counter<'a> {
     matrix: &'a Matrix,
     memory: usize,
     way: Way,
+    threads: usize,
 }
 
 impl<'a> Counter<'a> {
     /// Prepares to count the covers of `matrix` within [`MEMORY`].
     pub fn new(matrix: &'a Matrix) -> Counter<'a> {
-        Counter { matrix, memory: MEMORY, way: Way::Raced }
+        Counter { matrix, memory: MEMORY, way: Way::Raced, threads: 1 }
     }
 
     /// Bounds the memory for tables, in bytes. With little memory a count takes longer.
@@ -85,10 +90,17 @@ impl<'a> Counter<'a> {
         self
     }
 
+    /// Lets up to `threads` threads count, at least 1: as many do where every cover is visited or the memo does not pay, and one
+    /// elsewhere. The number of covers is the same.
+    pub fn threads(&mut self, threads: usize) -> &mut Counter<'a> {
+        self.threads = threads.max(1);
+        self
+    }
+
     /// The number of covers. None if `watch`, which is told every tenth of a second or so how the count stands, returned
     /// false. While covers are enumerated, it is told after some thousands of them.
     pub fn count(&self, watch: &mut dyn FnMut(&Progress) -> bool) -> Option<BigUint> {
-        race::count(self.matrix, self.memory, self.way, watch)
+        race::count(self.matrix, self.memory, self.way, self.threads, watch)
     }
 
     /// The diagram of all covers. None if it does not fit in the memory.

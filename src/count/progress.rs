@@ -12,3 +12,11 @@ pub struct Progress {
     /// About the number of all covers, by the share of the search tree that is done (Knuth, 1975), if some were found.
     pub estimate: Option<f64>,
 }
+
+/// Told how a count stands; it stops if the answer is false.
+pub type Watch<'a> = dyn FnMut(&Progress) -> bool + 'a;
+
+/// A number of any size, about.
+pub fn approximate(covers: &BigUint) -> f64 {
+    covers.to_string().parse().unwrap_or(f64::INFINITY)
+}

@@ -9,8 +9,11 @@
 //!   looking up what the memo rarely knows, so that it costs no more;
 //! * other engines may be faster than a search whose memo does not pay. It knows how many nodes it would have visited
 //!   without the memo. As long as that is less than half as many again, the engine takes over once the race has cost 1.5%
-//!   of its estimate.
+//!   of its estimate;
+//! * with several threads, the problem is split among them in both of these cases: where an engine takes over, and where the memo
+//!   of the search by depth does not pay.
 
+use super::enumerate::{enumerate, enumerated};
 use super::fold::Total;
 use super::frontier::{Frontier, Layout};
 use super::lattice;
@@ -18,15 +21,13 @@ use super::layers::{Layer, Layers, Standing, Trouble};
 use super::number::{Any, Compact, Number};
 use super::order;
 use super::probe::probe;
-use super::progress::Progress;
+use super::progress::{Progress, Watch, approximate};
 use super::search::Search;
 use super::sizes::{by_frontier, by_smallest};
+use super::threads;
 use crate::cover::Matrix;
-use crate::cover::exact::Exact;
 use crate::cover::exact::dense::MOST_ITEMS;
-use crate::cover::exact::multiple::Multiple;
 use num_bigint::BigUint;
-use std::ops::ControlFlow;
 
 /// The cost of a step of the textbook's search, in moves of the layers.
 const STEP: f64 = 30.0;
@@ -46,12 +47,6 @@ const STAKE: f64 = 0.015;
 /// The multiplications of linear algebra for each move, at most.
 const MULTIPLICATIONS: f64 = 0.1;
 
-/// The covers that are visited before the watcher is told again.
-const WATCHED: u64 = 1 << 12;
-
-/// Told how a count stands; it stops if the answer is false.
-pub type Watch<'a> = dyn FnMut(&Progress) -> bool + 'a;
-
 /// A way to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
@@ -63,16 +58,27 @@ pub enum Way {
     Memo,
 }
 
-/// The number of covers. None if `watch` stopped the count.
-pub fn count(matrix: &Matrix, memory: usize, way: Way, watch: &mut Watch) -> Option<BigUint> {
-    if way == Way::Enumerated {
-        return Some(BigUint::from(enumerate(matrix)));
+/// The number of covers, counted by so many `threads`. None if `watch` stopped the count.
+pub fn count(matrix: &Matrix, memory: usize, way: Way, threads: usize, watch: &mut Watch) -> Option<BigUint> {
+    match way {
+        Way::Enumerated if threads > 1 => threads::count(matrix, threads, &enumerated, watch),
+        Way::Enumerated => Some(BigUint::from(enumerate(matrix))),
+        Way::Memo => remembered(matrix, memory, watch),
+        Way::Raced => {
+            let mut race = Race::new(matrix, memory);
+            race.threads = threads;
+            // While the race goes on, the other threads wait.
+            race.stake /= threads as f64;
+            race.run(watch)
+        }
     }
+}
+
+/// The number of covers by [`Way::Memo`].
+pub(super) fn remembered(matrix: &Matrix, memory: usize, watch: &mut Watch) -> Option<BigUint> {
     let mut race = Race::new(matrix, memory);
-    if way == Way::Memo {
-        race.layers = None;
-        race.stake = f64::INFINITY;
-    }
+    race.layers = None;
+    race.stake = f64::INFINITY;
     race.run(watch)
 }
 
@@ -91,6 +97,7 @@ pub struct Race<'a> {
     stake: f64,
     /// No cover was found, and linear algebra has not decided whether there is one.
     may_be_excluded: bool,
+    threads: usize,
 }
 
 /// A count by layers.
@@ -117,6 +124,7 @@ impl<'a> Race<'a> {
             spent: 0.0,
             stake: STAKE,
             may_be_excluded: true,
+            threads: 1,
         }
     }
 
@@ -139,7 +147,21 @@ impl<'a> Race<'a> {
                 self.spent += turn as f64;
                 probed = Some(probe.tried as f64 / probe.done * STEP);
             }
-            if self.enumeration_pays(probed) || !self.has_way() {
+            let enumerates = self.enumeration_pays(probed) || !self.has_way();
+            if self.threads > 1 && (enumerates || self.division_pays()) {
+                let Race { matrix, threads, memory, .. } = self;
+                // The tables of the race are given back first.
+                drop(self);
+                return match enumerates {
+                    true => threads::count(matrix, threads, &enumerated, watch),
+                    false => {
+                        let one =
+                            |rest: &Matrix, watch: &mut Watch| remembered(rest, memory / threads, watch);
+                        threads::count(matrix, threads, &one, watch)
+                    }
+                };
+            }
+            if enumerates {
                 return self.enumerate(watch);
             }
             if !watch(&self.progress()) {
@@ -151,22 +173,13 @@ impl<'a> Race<'a> {
 
     /// The number of covers, each of which is visited.
     pub(super) fn enumerate(&self, watch: &mut Watch) -> Option<BigUint> {
-        let (before, mut covers, mut goes_on) = (self.progress(), 0u64, true);
-        let visit = |_: &[usize]| {
-            covers += 1;
-            if covers % WATCHED == 0 {
-                let done = before.estimate.map_or(0.0, |estimate| (covers as f64 / estimate).min(1.0));
-                let covers = before.covers.clone().max(covers.into());
-                goes_on = watch(&Progress { covers, done: before.done.max(done), estimate: before.estimate });
-            }
-            if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        };
-        if self.matrix.is_plain() {
-            Exact::new(self.matrix).covers(visit);
-        } else {
-            Multiple::with_dense(self.matrix).covers(visit);
-        }
-        goes_on.then(|| covers.into())
+        let before = self.progress();
+        enumerated(self.matrix, &mut |progress| {
+            let part = |estimate: f64| (approximate(&progress.covers) / estimate).min(1.0);
+            let done = before.estimate.map_or(0.0, part).max(before.done);
+            let covers = before.covers.clone().max(progress.covers.clone());
+            watch(&Progress { covers, done, estimate: before.estimate })
+        })
     }
 
     /// Whether linear algebra proves that there is no cover, at a small part of the cost so far.
@@ -252,22 +265,21 @@ impl<'a> Race<'a> {
         pays && self.spent >= cost * self.stake && layers > cost
     }
 
+    /// Whether several threads with a memo each are faster than one: the memo does not pay.
+    fn division_pays(&self) -> bool {
+        let Some(depth) = self.depth.as_ref().filter(|_| self.matrix.is_plain()) else { return false };
+        let ((nodes, work), cost) = (depth.work(), self.depth_estimate());
+        let layers = if self.layers.is_some() { self.width.exp2() } else { f64::INFINITY };
+        work < PAYS * nodes as f64 && self.spent >= cost * self.stake && layers > cost / self.threads as f64
+    }
+
     fn progress(&self) -> Progress {
         let covers: BigUint = self.depth.iter().flat_map(|depth| depth.sums()).map(Number::widen).sum();
         let depth = self.depth.as_ref().map_or(0.0, |depth| depth.done());
         let layers = self.layers.as_ref().map_or(0.0, |layers| layers.done());
-        let found: f64 = covers.to_string().parse().unwrap_or(f64::INFINITY);
+        let found = approximate(&covers);
         let estimate = if depth > 0.0 && found > 0.0 { Some(found / depth) } else { None };
         Progress { covers, done: depth.max(layers), estimate }
-    }
-}
-
-/// The number of covers by today's fastest engine that visits each.
-fn enumerate(matrix: &Matrix) -> u64 {
-    if matrix.is_plain() {
-        Exact::new(matrix).count(u64::MAX)
-    } else {
-        Multiple::with_dense(matrix).count(u64::MAX)
     }
 }
 

@@ -36,6 +36,7 @@ mod readme;
 mod repeat_covers;
 mod reports;
 mod running;
+mod scale;
 mod shape;
 mod shared;
 mod site;

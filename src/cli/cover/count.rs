@@ -7,8 +7,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The number of exact covers in decimal. None if the count was stopped, which is said on standard error.
-pub fn count(matrix: Matrix, bounds: &Bounds) -> anyhow::Result<Option<String>> {
+/// The number of exact covers in decimal, counted by `jobs` threads. None if the count was stopped, which is said on standard error.
+pub fn count(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Option<String>> {
     let latest = Arc::new(Mutex::new(Progress::default()));
     let (told, memory) = (Arc::clone(&latest), bounds.bytes());
     let look = || latest.lock().unwrap_or_else(PoisonError::into_inner).clone();
@@ -18,7 +18,7 @@ pub fn count(matrix: Matrix, bounds: &Bounds) -> anyhow::Result<Option<String>> 
     }
     let work = move || {
         let mut counter = Counter::new(&matrix);
-        counter.memory(memory).count(&mut |progress| {
+        counter.memory(memory).threads(jobs).count(&mut |progress| {
             *told.lock().unwrap_or_else(PoisonError::into_inner) = progress.clone();
             true
         })

@@ -1,12 +1,10 @@
 //! `dlx-judge cover solve`: a cover, or the proof that there is none.
 
 use super::bounds::Bounds;
+use super::cores;
+use super::engines::find;
 use crate::count::Counter;
 use crate::cover::Matrix;
-use crate::cover::exact::Exact;
-use crate::cover::exact::hard;
-use crate::cover::exact::multiple::Multiple;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -18,23 +16,25 @@ const ALONE: Duration = Duration::from_millis(10);
 /// The most ones of a matrix for which a proof is sought: for more, its tables would take more memory than the search.
 const MOST_ONES: usize = 200_000;
 
-/// The first cover of the search, or None if there is none; the outer None if the search was stopped.
+/// The first cover of the search by `jobs` threads, or None if there is none; the outer None if the search was stopped.
 ///
 /// The search for a cover and the proof that there is none are two threads. The proof only ever says that there is none, so
 /// which of them is faster does not change the answer.
-pub fn first(matrix: Matrix, bounds: &Bounds) -> anyhow::Result<Option<Option<Vec<usize>>>> {
+pub fn first(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Option<Option<Vec<usize>>>> {
     let (matrix, memory) = (Arc::new(matrix), bounds.bytes());
     bounds.within(
         move || {
             if matrix.ones() > MOST_ONES {
-                return find(&matrix);
+                return search(&matrix, jobs);
             }
             let (done, result) = channel();
             let (sought, prover) = (Arc::clone(&matrix), done.clone());
-            let search = thread::Builder::new().spawn(move || search(&sought, &done));
-            match search {
+            let started = thread::Builder::new().spawn(move || {
+                let _ = done.send(search(&sought, jobs));
+            });
+            match started {
                 // Without a second thread there is no proof beside.
-                Err(_) => find(&matrix),
+                Err(_) => search(&matrix, 1),
                 Ok(_) => wait(&matrix, memory, prover, &result),
             }
         },
@@ -42,8 +42,8 @@ pub fn first(matrix: Matrix, bounds: &Bounds) -> anyhow::Result<Option<Option<Ve
     )
 }
 
-fn search(matrix: &Matrix, done: &Sender<Option<Vec<usize>>>) {
-    let _ = done.send(find(matrix));
+fn search(matrix: &Arc<Matrix>, jobs: usize) -> Option<Vec<usize>> {
+    if jobs > 1 { cores::first(matrix, jobs) } else { find(matrix) }
 }
 
 fn wait(
@@ -65,25 +65,4 @@ fn wait(
         }
     });
     result.recv().ok().flatten()
-}
-
-fn find(matrix: &Matrix) -> Option<Vec<usize>> {
-    if matrix.is_plain() {
-        return hard::first(matrix);
-    }
-    let mut first = None;
-    visit(matrix, |options| {
-        first = Some(options.to_vec());
-        ControlFlow::Break(())
-    });
-    first
-}
-
-/// Visits the exact covers of a matrix with the engine that is fastest for it.
-pub fn visit(matrix: &Matrix, visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
-    if matrix.is_plain() {
-        Exact::new(matrix).covers(visit)
-    } else {
-        Multiple::with_dense(matrix).covers(visit)
-    }
 }

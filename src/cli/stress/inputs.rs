@@ -1,0 +1,94 @@
+//! Random inputs, tried by one thread or several; what came of each is told in order.
+
+use super::ring::{Fight, Ring};
+use crate::generate::Generator;
+use crate::harness::judge::Settings;
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+
+/// What came of an input. None if interrupted.
+type Tried = anyhow::Result<Option<Fight>>;
+
+/// The inputs to try.
+pub struct Inputs<M> {
+    /// Makes them.
+    pub generator: &'static Generator,
+    /// Their number.
+    pub count: u64,
+    /// How they are judged.
+    pub settings: Settings,
+    /// The seed and the size of each.
+    pub made: M,
+}
+
+impl<M: Fn(u64) -> (u64, usize) + Sync> Inputs<M> {
+    /// Tries the inputs with a ring for each of `jobs` threads until an interrupt, or until `tell`, which is told the number of each
+    /// input and what came of it in their order, breaks.
+    ///
+    /// # Errors
+    /// If an input cannot be tried.
+    pub fn fight<'a, B>(
+        &self,
+        jobs: usize,
+        ring: impl Fn() -> Ring<'a> + Sync,
+        mut tell: impl FnMut(u64, Fight) -> ControlFlow<B>,
+    ) -> anyhow::Result<Option<B>> {
+        if jobs == 1 {
+            let mut ring = ring();
+            for index in 0..self.count {
+                let Some(fight) = self.one(&mut ring, index)? else { break };
+                if let ControlFlow::Break(result) = tell(index, fight) {
+                    return Ok(Some(result));
+                }
+            }
+            return Ok(None);
+        }
+        let (next, is_over, (sender, results)) = (AtomicU64::new(0), AtomicBool::new(false), channel());
+        thread::scope(|scope| {
+            for _ in 0..jobs {
+                let (sender, next, is_over, ring) = (sender.clone(), &next, &is_over, &ring);
+                scope.spawn(move || self.work(&mut ring(), next, is_over, &sender));
+            }
+            drop(sender);
+            let mut early: BTreeMap<u64, Tried> = BTreeMap::new();
+            let mut told = 0;
+            let result = 'all: loop {
+                let Ok((index, tried)) = results.recv() else { break Ok(None) };
+                early.insert(index, tried);
+                while let Some(tried) = early.remove(&told) {
+                    match tried.map(|fight| fight.map(|fight| tell(told, fight))) {
+                        Err(error) => break 'all Err(error),
+                        Ok(None) => break 'all Ok(None),
+                        Ok(Some(ControlFlow::Break(result))) => break 'all Ok(Some(result)),
+                        Ok(Some(ControlFlow::Continue(()))) => told += 1,
+                    }
+                }
+            };
+            is_over.store(true, Ordering::Relaxed);
+            result
+        })
+    }
+
+    /// Tries inputs until there are none left, or it is over.
+    fn work(&self, ring: &mut Ring, next: &AtomicU64, is_over: &AtomicBool, sender: &Sender<(u64, Tried)>) {
+        while !is_over.load(Ordering::Relaxed) {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= self.count {
+                return;
+            }
+            let tried = self.one(ring, index);
+            let goes_on = matches!(tried, Ok(Some(_)));
+            if sender.send((index, tried)).is_err() || !goes_on {
+                return;
+            }
+        }
+    }
+
+    fn one(&self, ring: &mut Ring, index: u64) -> Tried {
+        let (seed, size) = (self.made)(index);
+        ring.fight(&self.generator.random_input(seed, size), &self.settings)
+    }
+}

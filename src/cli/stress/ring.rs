@@ -1,0 +1,181 @@
+//! A solution and the built-in one on the same inputs.
+
+use crate::generate::Generator;
+use crate::harness::case::{Case, Files, Source};
+use crate::harness::interrupt::Interrupt;
+use crate::harness::judge::{Settings, Subject, Task, Worker};
+use crate::harness::protocol::{Command, Exit, Limits};
+use crate::harness::ran::End;
+use crate::harness::report::{COLUMNS, View};
+use crate::harness::runner::Runner;
+use crate::harness::shrink;
+use crate::harness::solution;
+use crate::harness::verdict::{Outcome, Verdict};
+use crate::problems::Problem;
+use crate::system;
+use crate::terminal;
+use anyhow::Context;
+use std::io::{self, IsTerminal};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The time limit of a shrunk input: the time of the first failing input times [`LONGER`], plus [`MORE`].
+const LONGER: u32 = 4;
+const MORE: Duration = Duration::from_millis(50);
+/// The CPU time limit of the reference, and of checking an input.
+const REFERENCE: Duration = Duration::from_secs(5);
+
+/// The solution and the reference, which get the same inputs.
+pub struct Ring<'a> {
+    /// The problem.
+    pub problem: &'static Problem,
+    generator: &'static Generator,
+    subject: Arc<Subject>,
+    theirs: Worker<'a>,
+    ours: Runner<'a>,
+    interrupt: &'a Interrupt,
+    /// The smallest failing input.
+    found: Option<Found>,
+}
+
+/// A failing input.
+pub struct Found {
+    /// The input.
+    pub input: Vec<u8>,
+    /// What came of it.
+    pub outcome: Outcome,
+    /// The right output.
+    pub expected: Vec<u8>,
+}
+
+/// The result of an input.
+pub enum Fight {
+    /// The reference rejects it, for this reason.
+    Invalid(String),
+    /// The outcome of the solution, and the expected output.
+    Fought(Box<Outcome>, Vec<u8>),
+}
+
+impl<'a> Ring<'a> {
+    /// A solution, ready to be tried.
+    pub fn new(
+        problem: &'static Problem,
+        generator: &'static Generator,
+        subject: Arc<Subject>,
+        interrupt: &'a Interrupt,
+    ) -> Ring<'a> {
+        let theirs = Worker::new(Runner::new(interrupt), interrupt);
+        Ring { problem, generator, subject, theirs, ours: Runner::new(interrupt), interrupt, found: None }
+    }
+
+    /// Runs both on `input`. None if interrupted.
+    pub fn fight(&mut self, input: &[u8], settings: &Settings) -> anyhow::Result<Option<Fight>> {
+        let expected = match self.ours(&solution::built_in(self.problem.home), input)? {
+            None => return Ok(None),
+            Some(Err(why)) => return Ok(Some(Fight::Invalid(why))),
+            Some(Ok(expected)) => expected,
+        };
+        let task = self.task("random", input.to_vec(), expected.clone());
+        let outcome = self.theirs.one(&task, settings);
+        Ok(outcome.map(|outcome| Fight::Fought(Box::new(outcome), expected)))
+    }
+
+    /// An input as a case to judge.
+    pub fn task(&self, name: &str, input: Vec<u8>, expected: Vec<u8>) -> Task {
+        let files = Files::new(Source::Memory(input), Some(Source::Memory(expected)));
+        Task { subject: Arc::clone(&self.subject), case: Case::own(name, Ok(files)) }
+    }
+
+    /// The output of a command of this program, or why it has none. None if interrupted.
+    fn ours(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
+        let limits = Limits { cpu: Some(REFERENCE), wall: Some(3 * REFERENCE), ..Limits::default() };
+        let stdin = system::in_memory(&mut &*input).context("cannot make a file in memory")?;
+        let ran =
+            self.ours.run(command, stdin, &limits, 1 << 30).context("cannot run the built-in solution")?;
+        Ok(match ran.end {
+            End::Interrupted => None,
+            End::LauncherLost(how) => Some(Err(format!("its launcher was {how}"))),
+            End::Ended(ended) if ended.exit == Exit::Code(0) && !ran.flooded => Some(Ok(ran.output)),
+            End::Ended(_) => Some(Err(String::from_utf8_lossy(&ran.errors).trim_end().to_string())),
+        })
+    }
+
+    /// A small input with the verdict of the `first`, found within `time`, and the number of inputs tried.
+    pub fn shrink(
+        &mut self,
+        seed: u64,
+        size: usize,
+        first: Found,
+        time: Duration,
+    ) -> anyhow::Result<(Found, usize)> {
+        let (full, verdict, input) =
+            (Arc::clone(&self.subject), first.outcome.verdict(), first.input.clone());
+        if verdict != Verdict::TLE {
+            let mut subject = Subject::clone(&full);
+            subject.limits.cpu =
+                subject.limits.cpu.map(|limit| limit.min(first.outcome.run.cpu * LONGER + MORE));
+            self.subject = Arc::new(subject);
+        }
+        let smaller = (1..size).map(|size| self.generator.random_input(seed, size));
+        let smaller: Vec<Vec<u8>> = smaller.filter(|smaller| smaller.len() < input.len()).collect();
+        let end = Instant::now() + time;
+        let progress = indicatif::ProgressBar::new_spinner().with_message("shrinking");
+        if !io::stderr().is_terminal() {
+            progress.set_draw_target(indicatif::ProgressDrawTarget::hidden());
+        }
+        let mut tried = 0;
+        let mut failed = None;
+        let mut still = |candidate: &[u8]| {
+            progress.set_message(format!("shrinking: {tried} tried, {} bytes", candidate.len()));
+            progress.tick();
+            if Instant::now() >= end || self.interrupt.is_set() {
+                return ControlFlow::Break(());
+            }
+            tried += 1;
+            self.gets(verdict, candidate).map_or_else(
+                |error| {
+                    failed = Some(error);
+                    ControlFlow::Break(())
+                },
+                ControlFlow::Continue,
+            )
+        };
+        let start = smaller.into_iter().find(|smaller| still(smaller) == ControlFlow::Continue(true));
+        shrink::shrink(start.as_deref().unwrap_or(&input), still);
+        progress.finish_and_clear();
+        self.subject = full;
+        match failed {
+            Some(error) => Err(error),
+            None => Ok((self.found.take().unwrap_or(first), tried)),
+        }
+    }
+
+    /// Whether `input` is valid and gets `verdict`.
+    fn gets(&mut self, verdict: Verdict, input: &[u8]) -> anyhow::Result<bool> {
+        if self.generator.promise.is_some() {
+            // In a process of its own, because that can be stopped when it takes long.
+            let check = solution::own(["gen", self.problem.id, "--check"]);
+            if !matches!(self.ours(&check, input)?, Some(Ok(_))) {
+                return Ok(false);
+            }
+        }
+        match self.fight(input, &settings())? {
+            Some(Fight::Fought(outcome, expected)) if outcome.verdict() == verdict => {
+                self.found = Some(Found { input: input.to_vec(), outcome: *outcome, expected });
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+}
+
+/// Differences are shown one line below the other: outputs are short here.
+pub fn view() -> View {
+    View::Unified { columns: terminal::columns().unwrap_or(COLUMNS) }
+}
+
+/// Outputs are neither kept nor shown wider than the terminal.
+pub fn settings() -> Settings {
+    Settings { width: view().width(), keep: None, turn: Default::default() }
+}

@@ -1,0 +1,38 @@
+//! Counting by visiting each cover.
+
+use super::progress::{Progress, Watch};
+use crate::cover::Matrix;
+use crate::cover::exact::Exact;
+use crate::cover::exact::multiple::Multiple;
+use num_bigint::BigUint;
+use std::ops::ControlFlow;
+
+/// The covers that are visited before the watcher is told again.
+const WATCHED: u64 = 1 << 12;
+
+/// The number of covers, each of which is visited. `watch` is told how many they are so far.
+pub fn enumerated(matrix: &Matrix, watch: &mut Watch) -> Option<BigUint> {
+    let (mut covers, mut goes_on) = (0u64, true);
+    let visit = |_: &[usize]| {
+        covers += 1;
+        if covers % WATCHED == 0 {
+            goes_on = watch(&Progress { covers: covers.into(), done: 0.0, estimate: None });
+        }
+        if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    if matrix.is_plain() {
+        Exact::new(matrix).covers(visit);
+    } else {
+        Multiple::with_dense(matrix).covers(visit);
+    }
+    goes_on.then(|| covers.into())
+}
+
+/// The number of covers by today's fastest engine that visits each.
+pub fn enumerate(matrix: &Matrix) -> u64 {
+    if matrix.is_plain() {
+        Exact::new(matrix).count(u64::MAX)
+    } else {
+        Multiple::with_dense(matrix).count(u64::MAX)
+    }
+}
