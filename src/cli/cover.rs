@@ -17,9 +17,6 @@ use self::bounds::Bounds;
 use self::problem::{Problem, Studied};
 use super::{model, trace};
 use crate::count::repeat_covers;
-use crate::cover::Matrix;
-use crate::cover::exact::best::Best;
-use crate::cover::exact::multiple::Cheapest;
 use crate::cover::repeat::Repeat;
 use crate::study;
 use crate::study::knuth::Named;
@@ -182,8 +179,10 @@ fn covers(named: &Named, limit: u64, out: &mut impl Write) -> anyhow::Result<u64
 
 fn cheapest(problem: &Problem, bounds: &Bounds, out: &mut impl Write) -> anyhow::Result<ExitCode> {
     let named = problem.read()?;
-    let (matrix, costs) = (named.matrix.clone(), named.costs.clone());
-    let Some(best) = bounds.within(move || least(&matrix, &costs), || ())? else { return Ok(stopped()) };
+    let (matrix, costs, memory) = (named.matrix.clone(), named.costs.clone(), bounds.bytes());
+    let Some(best) = bounds.within(move || crate::count::cheapest(&matrix, &costs, memory), || ())? else {
+        return Ok(stopped());
+    };
     let Some((cost, options)) = best else {
         writeln!(out, "no cover").and_then(|()| out.flush()).context("cannot write the output")?;
         return Ok(ExitCode::SUCCESS);
@@ -193,17 +192,6 @@ fn cheapest(problem: &Problem, bounds: &Bounds, out: &mut impl Write) -> anyhow:
     // Standard error may be closed.
     let _ = writeln!(std::io::stderr(), "cost {cost}");
     Ok(ExitCode::SUCCESS)
-}
-
-/// The least cost of a cover, and the cover.
-fn least(matrix: &Matrix, costs: &[u64]) -> Option<(u128, Vec<usize>)> {
-    if matrix.is_plain() {
-        let weights: Vec<i64> = costs.iter().map(|&cost| -cost.cast_signed()).collect();
-        let best = Best::new(matrix, &weights).best();
-        best.map(|(weight, options)| (u128::from(weight.unsigned_abs()), options))
-    } else {
-        Cheapest::new(matrix, costs).best()
-    }
 }
 
 fn count(

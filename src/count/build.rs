@@ -20,31 +20,56 @@ struct Contender {
     cost: u64,
 }
 
-/// The diagram of all covers of `matrix`. None if it does not fit in `memory` bytes.
-pub fn diagram(matrix: &Matrix, memory: usize) -> Option<Diagram> {
-    let order = order::best(matrix);
-    let layout = Layout::new(matrix, &order);
-    let builder = || Builder::new(memory / 4);
-    let mut contenders: Vec<Contender> = Vec::new();
-    if let Some(search) = by_frontier(&layout, memory / 4) {
-        contenders.push(Contender { search, builder: builder(), cost: 1 });
+/// A diagram in progress.
+pub struct Building {
+    contenders: Vec<Contender>,
+}
+
+impl Building {
+    /// The diagram of all covers of `matrix`, in at most `memory` bytes; nothing is done yet.
+    pub fn new(matrix: &Matrix, memory: usize) -> Building {
+        let order = order::best(matrix);
+        let layout = Layout::new(matrix, &order);
+        let builder = || Builder::new(memory / 4);
+        let mut contenders: Vec<Contender> = Vec::new();
+        if let Some(search) = by_frontier(&layout, memory / 4) {
+            contenders.push(Contender { search, builder: builder(), cost: 1 });
+        }
+        if let Some(search) = by_smallest(matrix, memory / 4) {
+            contenders.push(Contender { search, builder: builder(), cost: SMALLEST });
+        }
+        Building { contenders }
     }
-    if let Some(search) = by_smallest(matrix, memory / 4) {
-        contenders.push(Contender { search, builder: builder(), cost: SMALLEST });
+
+    /// Whether it does not fit in the memory.
+    pub fn is_over(&self) -> bool {
+        self.contenders.is_empty()
     }
-    let mut turn = FIRST;
-    while !contenders.is_empty() {
-        for index in (0..contenders.len()).rev() {
-            let Contender { search, builder, cost } = &mut contenders[index];
-            match search.run(builder, turn / *cost) {
+
+    /// Goes on for some `nodes` of each search. The diagram, if it is complete then.
+    pub fn turn(&mut self, nodes: u64) -> Option<Diagram> {
+        for index in (0..self.contenders.len()).rev() {
+            let Contender { search, builder, cost } = &mut self.contenders[index];
+            match search.run(builder, nodes / *cost + 1) {
                 Ok(None) => {}
-                Ok(Some(root)) => return Some(contenders.swap_remove(index).builder.rooted(root)),
+                Ok(Some(root)) => return Some(self.contenders.swap_remove(index).builder.rooted(root)),
                 Err(Trouble::Full | Trouble::Overflow) => {
-                    contenders.remove(index);
+                    self.contenders.remove(index);
                 }
             }
         }
-        turn *= 2;
+        None
+    }
+}
+
+/// The diagram of all covers of `matrix`. None if it does not fit in `memory` bytes.
+pub fn diagram(matrix: &Matrix, memory: usize) -> Option<Diagram> {
+    let (mut building, mut nodes) = (Building::new(matrix, memory), FIRST);
+    while !building.is_over() {
+        if let Some(diagram) = building.turn(nodes) {
+            return Some(diagram);
+        }
+        nodes *= 2;
     }
     None
 }

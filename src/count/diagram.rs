@@ -65,6 +65,28 @@ impl Diagram {
         self.root.map_or(BigUint::ZERO, |root| self.counts()[root as usize].clone())
     }
 
+    /// A cover of least cost, and that cost, where option `i` costs `costs[i]`. None if there is no cover.
+    pub fn cheapest(&self, costs: &[u64]) -> Option<(u128, Vec<usize>)> {
+        // The least cost below each node, and the branch with it.
+        let mut least: Vec<(u128, usize)> = vec![(0, 0)];
+        for node in 1..=self.root? {
+            let cost = |branch: &Branch| {
+                let own: u128 =
+                    self.options(branch).iter().map(|&option| u128::from(costs[option as usize])).sum();
+                own + least[branch.node as usize].0
+            };
+            let branches = self.branches(node).iter().map(cost).zip(0..);
+            least.push(branches.min().expect("a node without branches"));
+        }
+        let (mut cover, mut node) = (Vec::new(), self.root?);
+        while node != 0 {
+            let branch = &self.branches(node)[least[node as usize].1];
+            cover.extend(self.options(branch).iter().map(|&option| option as usize));
+            node = branch.node;
+        }
+        Some((least[self.root? as usize].0, cover))
+    }
+
     /// How many of the covers each of the first `options` options is in.
     pub fn marginals(&self, options: usize) -> Vec<BigUint> {
         let counts = self.counts();

@@ -29,6 +29,7 @@
 //! ```
 
 mod build;
+mod cheapest;
 mod depth;
 mod descent;
 mod diagram;
@@ -55,6 +56,7 @@ mod threads;
 use crate::cover::Matrix;
 use num_bigint::BigUint;
 
+pub use self::cheapest::cheapest;
 pub use self::diagram::Diagram;
 pub use self::progress::Progress;
 pub use self::race::Way;

@@ -50,7 +50,7 @@ fn covers(matrix: &Matrix) -> Vec<Vec<usize>> {
 }
 
 /// Random matrices of all kinds with their covers.
-fn matrices(count: usize) -> impl Iterator<Item = (Matrix, Vec<Vec<usize>>)> {
+pub(super) fn matrices(count: usize) -> impl Iterator<Item = (Matrix, Vec<Vec<usize>>)> {
     let mut rng = fastrand::Rng::with_seed(18);
     (0..count).map(move |index| {
         let matrix = random(&mut rng, index % 2 == 1, index % 4 >= 2);

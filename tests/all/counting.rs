@@ -231,6 +231,31 @@ fn solve_proves_that_there_is_no_cover() {
     assert_eq!(answer(isolated.path(), &["solve", "it.dlx"]), "no cover\n");
 }
 
+/// A board of 10 x 10 has no tiling by L-tetrominoes: 25 of them cover an odd number of squares in the odd columns or rows.
+/// Branch and bound alone takes minutes.
+#[test]
+fn the_cheapest_cover_is_sought_in_the_diagram_where_no_bound_helps() {
+    let mut text: String = (0..100).map(|square| format!("s{square} ")).collect();
+    let ell: [(usize, usize); 4] = [(0, 0), (1, 0), (2, 0), (2, 1)];
+    for turn in 0..8 {
+        let place = |&(row, column): &(usize, usize)| {
+            let row = if turn & 1 == 0 { row } else { 2 - row };
+            let column = if turn & 2 == 0 { column } else { 1 - column };
+            if turn & 4 == 0 { (row, column) } else { (column, row) }
+        };
+        let squares: Vec<(usize, usize)> = ell.iter().map(place).collect();
+        let (rows, columns) = if turn & 4 == 0 { (8, 9) } else { (9, 8) };
+        for (row, column) in (0..rows * columns).map(|corner| (corner / columns, corner % columns)) {
+            text.push('\n');
+            squares
+                .iter()
+                .for_each(|(down, right)| text += &format!("s{} ", (row + down) * 10 + column + right));
+            text += "|7";
+        }
+    }
+    assert_eq!(answer(folder(&(text + "\n")).path(), &["solve", "it.dlx", "--cheapest"]), "no cover\n");
+}
+
 /// Pearson's test with 10 degrees of freedom: above 35 with a probability of 0.0001.
 #[test]
 fn sampled_tilings_are_uniform() {

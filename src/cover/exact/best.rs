@@ -37,6 +37,7 @@ mod residual;
 use self::multipliers::Multipliers;
 use self::residual::{Checkpoint, Residual};
 use crate::cover::Matrix;
+use std::ops::ControlFlow;
 
 /// The most bits of a unit of weight in units of multipliers.
 const SCALE_BITS: u32 = 16;
@@ -77,10 +78,17 @@ impl<'a> Best<'a> {
 
     /// The cover of greatest weight, and that weight. None if there is no cover.
     pub fn best(&self) -> Option<(i64, Vec<usize>)> {
+        self.best_with_pauses(|_| ControlFlow::Continue(()))
+    }
+
+    /// The same, or the best cover found before `pause` ended the search. It is called at every node, with the number of
+    /// passes over the remaining ones so far.
+    pub fn best_with_pauses(&self, pause: impl FnMut(u64) -> ControlFlow<()>) -> Option<(i64, Vec<usize>)> {
         let (rest, multipliers) =
             (Residual::new(self.matrix), Multipliers::new(self.matrix, self.weights, self.scale));
-        let mut search = BestSearch { problem: self, rest, multipliers, is_first: true, best: None };
-        search.run();
+        let mut search =
+            BestSearch { problem: self, rest, multipliers, is_first: true, passes: 0, best: None };
+        search.run(pause);
         search.best
     }
 }
@@ -132,13 +140,15 @@ struct BestSearch<'a> {
     multipliers: Multipliers,
     /// Whether no bound has been lowered yet.
     is_first: bool,
+    /// The passes over the remaining ones so far.
+    passes: u64,
     best: Option<(i64, Vec<usize>)>,
 }
 
 impl BestSearch<'_> {
-    fn run(&mut self) {
+    fn run(&mut self, mut pause: impl FnMut(u64) -> ControlFlow<()>) {
         let mut levels: Vec<BestBranch> = Vec::new();
-        loop {
+        while pause(self.passes) == ControlFlow::Continue(()) {
             if let Some(untried) = self.open() {
                 levels.push(BestBranch { checkpoint: self.rest.checkpoint(), untried });
             }
@@ -229,6 +239,7 @@ impl BestSearch<'_> {
             bound = self.multipliers.bound();
             pace.see(bound);
             steps += 1;
+            self.passes += 1;
         }
         None
     }

@@ -41,16 +41,28 @@ impl Cheapest {
 
     /// A cover of least cost, and that cost. None if there is no cover.
     pub fn best(&mut self) -> Option<(u128, Vec<usize>)> {
+        self.best_with_pauses(|_| ControlFlow::Continue(()))
+    }
+
+    /// The same, or the cheapest cover found before `pause` ended the search. It is called at every node, with their number
+    /// so far.
+    pub fn best_with_pauses(
+        &mut self,
+        mut pause: impl FnMut(u64) -> ControlFlow<()>,
+    ) -> Option<(u128, Vec<usize>)> {
+        let (mut nodes, mut is_over) = (0, false);
         let (limit, best) = (Cell::new(u128::MAX), RefCell::new(None));
         let (costs, shares) = (&self.costs, &self.shares);
         let cost = |options: &[usize]| options.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
         let hopeless = |trail: &Trail| {
+            nodes += 1;
+            is_over |= pause(nodes) == ControlFlow::Break(());
             let names = trail.chosen.iter().map(|&bit| trail.tables.names[bit as usize] as usize);
             let spent = cost(&names.collect::<Vec<usize>>());
             let least = |item: usize| trail.options(item).map(|bit| shares[bit]).min().unwrap_or(0);
             let needed: u128 = trail.needs().map(|(item, low)| u128::from(low) * least(item)).sum();
             // Shares are rounded down.
-            limit.get() != u128::MAX && spent + (needed + SCALE - 1) / SCALE >= limit.get()
+            is_over || limit.get() != u128::MAX && spent + (needed + SCALE - 1) / SCALE >= limit.get()
         };
         self.trail.run(&[], hopeless, &mut |cover| {
             let options: Vec<usize> = cover.options().collect();
