@@ -3,6 +3,7 @@
 use super::Usage;
 use crate::harness::case::{self, Case, Origin};
 use crate::problems::{self, Problem};
+use crate::system;
 use std::path::{Path, PathBuf};
 
 /// The choice of cases, as typed.
@@ -69,7 +70,7 @@ impl CaseOptions {
     pub fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
         let folder = self.cases.as_deref().map(Path::to_string_lossy);
-        words.extend(folder.map(|folder| format!("--cases {}", shell_words::quote(&folder))));
+        words.extend(folder.map(|folder| format!("--cases {}", system::quote(&folder))));
         words.extend(self.own.then(|| "--own".to_string()));
         words.extend(self.built_in.then(|| "--built-in".to_string()));
         words

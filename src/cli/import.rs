@@ -8,6 +8,7 @@ use crate::harness::interrupt::Interrupt;
 use crate::import::companion::Listener;
 use crate::import::{self, Found};
 use crate::problems;
+use crate::system;
 use crate::terminal::{harmless, say};
 use anyhow::{Context, anyhow, bail};
 use std::io::Write;
@@ -152,9 +153,9 @@ impl Import {
     /// The command that judges a solution on the cases in `folder`.
     fn next(&self, folder: &Path) -> String {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
-        let mut words = vec!["dlx-judge test".to_string(), shell_words::quote(&name).into_owned()];
+        let mut words = vec!["dlx-judge test".to_string(), system::quote(&name).into_owned()];
         if let Some(cases) = &self.cases {
-            words.push(format!("--cases {}", shell_words::quote(&cases.to_string_lossy())));
+            words.push(format!("--cases {}", system::quote(&cases.to_string_lossy())));
         }
         words.push("--solution FILE".to_string());
         words.join(" ")

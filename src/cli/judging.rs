@@ -12,6 +12,7 @@ use crate::harness::secrets;
 use crate::harness::solution::{self, Compiled};
 use crate::judges::Judge;
 use crate::problems::Problem;
+use crate::system;
 use anyhow::bail;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
@@ -144,7 +145,7 @@ impl Rules {
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
         let words = solution::compiler_words(file, &flags)?;
         let words = words.iter().map(|word| word.to_string_lossy().into_owned());
-        Some(words.map(|word| shell_words::quote(&word).into_owned()).collect::<Vec<_>>().join(" "))
+        Some(words.map(|word| system::quote(&word).into_owned()).collect::<Vec<_>>().join(" "))
     }
 
     /// Compiles the `text` of a bundle.
@@ -276,7 +277,7 @@ fn with_libraries(flags: &[&str], compiled: Compiled) -> anyhow::Result<Compiled
 /// The words of a command line that asks for this solution.
 pub fn words(file: Option<&Path>, command: Option<&str>) -> Vec<String> {
     let mut words = Vec::new();
-    words.extend(file.map(|file| format!("--solution {}", shell_words::quote(&file.to_string_lossy()))));
-    words.extend(command.map(|command| format!("--exec {}", shell_words::quote(command))));
+    words.extend(file.map(|file| format!("--solution {}", system::quote(&file.to_string_lossy()))));
+    words.extend(command.map(|command| format!("--exec {}", system::quote(command))));
     words
 }

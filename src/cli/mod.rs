@@ -34,7 +34,7 @@ mod watch;
 use self::errors::{Said, Usage, find, tell};
 use crate::harness::runner;
 use crate::harness::solution::Misnamed;
-use crate::system::reader_is_gone;
+use crate::system;
 use crate::terminal::say;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::error::Error;
@@ -102,10 +102,10 @@ pub fn main() -> ExitCode {
     };
     done.unwrap_or_else(|error| {
         let is_broken = |cause: &(dyn Error + 'static)| {
-            cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+            cause.downcast_ref::<io::Error>().is_some_and(system::is_broken_pipe)
         };
         // A closed pipe is not an error; but a command that judges must not report success, because cases are missing.
-        if error.chain().any(is_broken) && reader_is_gone() {
+        if error.chain().any(is_broken) && system::reader_is_gone() {
             return ExitCode::from(u8::from(judges));
         }
         tell(&error);

@@ -7,6 +7,7 @@ use crate::harness::external::Protocol;
 use crate::harness::protocol::Layer;
 use crate::harness::solution;
 use crate::judges::{self, Judge};
+use crate::system;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -123,7 +124,7 @@ impl RuleOptions {
             environment: self.environment(),
             flags: match &self.flags {
                 Some(flags) => {
-                    shell_words::split(flags).map_err(|error| Usage(format!("--flags '{flags}': {error}")))?
+                    system::split(flags).map_err(|error| Usage(format!("--flags '{flags}': {error}")))?
                 }
                 None => Vec::new(),
             },
@@ -159,13 +160,11 @@ impl RuleOptions {
             Some(Layer::Landlock) => Some("--sandbox landlock".to_string()),
         });
         let readable = self.readable.iter().map(|path| path.to_string_lossy());
-        words.extend(readable.map(|path| format!("--readable {}", shell_words::quote(&path))));
-        words.extend(self.env.iter().map(|variable| format!("--env {}", shell_words::quote(variable))));
-        words.extend(self.flags.iter().map(|flags| format!("--flags={}", shell_words::quote(flags))));
+        words.extend(readable.map(|path| format!("--readable {}", system::quote(&path))));
+        words.extend(self.env.iter().map(|variable| format!("--env {}", system::quote(variable))));
+        words.extend(self.flags.iter().map(|flags| format!("--flags={}", system::quote(flags))));
         words.extend(self.like.and_then(judges::name).map(|name| format!("--as {name}")));
-        words.extend(
-            self.checker.as_deref().map(|checker| format!("--checker {}", shell_words::quote(checker))),
-        );
+        words.extend(self.checker.as_deref().map(|checker| format!("--checker {}", system::quote(checker))));
         let kattis = matches!(self.checker_protocol, Some(CheckerProtocol::Kattis));
         words.extend(kattis.then(|| "--checker-protocol kattis".to_string()));
         words.extend(self.compare.map(|rule| format!("--compare '{rule}'")));

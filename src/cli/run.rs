@@ -39,7 +39,7 @@ impl Run {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
         if let Some(file) = &self.file {
-            let (id, file) = (problem.id, shell_words::quote(file));
+            let (id, file) = (problem.id, system::quote(file));
             return Err(Usage(format!("the input is standard input: dlx-judge run {id} < {file}")).into());
         }
         if self.engine == Some(Engine::Textbook) {

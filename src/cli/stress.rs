@@ -234,7 +234,7 @@ impl Stress {
             Some(name) => {
                 let cases = self.cases.as_deref().map(|folder| folder.to_string_lossy().into_owned());
                 let cases =
-                    cases.map_or(String::new(), |cases| format!("--cases {} ", shell_words::quote(&cases)));
+                    cases.map_or(String::new(), |cases| format!("--cases {} ", system::quote(&cases)));
                 writeln!(out, "\nsaved; again: dlx-judge test {theirs} {cases}{id}/{name}")?
             }
             None => {

@@ -84,8 +84,11 @@ impl Builder<'_> {
         if let Err(wrong) = (recipe.check)(building.path()) {
             return Ok(Err(wrong));
         }
-        let list = fs::read_to_string(building.path().join(DEPENDENCIES)).unwrap_or_default();
-        let used = listed(&list, &recipe.parts);
+        // A compiler that lists nothing may have read them all.
+        let used = match fs::read_to_string(building.path().join(DEPENDENCIES)) {
+            Ok(list) => listed(&list, &recipe.parts),
+            Err(_) => recipe.parts.iter().cloned().collect(),
+        };
         let file = building.path().join(INGREDIENTS);
         fs::write(&file, ingredients(&used)).with_context(|| format!("cannot write {}", file.display()))?;
         Ok(Ok(cache.keep(building, Kind::Program, &name)?))
@@ -194,6 +197,7 @@ pub fn parts(source: &Path, endings: &[&str]) -> Vec<PathBuf> {
 
 /// Those of `parts` that a makefile names.
 fn listed(makefile: &str, parts: &[PathBuf]) -> BTreeSet<PathBuf> {
+    let makefile = makefile.replace("\r\n", "\n");
     let words = makefile.replace("\\\n", " ").replace("\\ ", "\0");
     let named = words.split_whitespace().map(|word| word.trim_end_matches(':').replace('\0', " "));
     let named: BTreeSet<PathBuf> = named.filter_map(|word| fs::canonicalize(word).ok()).collect();

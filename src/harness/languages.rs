@@ -18,8 +18,8 @@ pub struct Language {
 
 /// A compiler or an interpreter.
 pub struct Tool {
-    /// Its program.
-    pub name: &'static str,
+    /// Its programs: the first that is installed is taken.
+    pub names: &'static [&'static str],
     /// The variable of the environment that names another one. May be empty.
     pub variable: &'static str,
     /// How the program is asked where it is, should it be a stand-in for another.
@@ -63,8 +63,16 @@ pub const DEPENDENCIES: &str = "dependencies";
 const INCLUDED: &[&str] =
     &["h", "hh", "hpp", "hxx", "H", "inc", "inl", "ipp", "tpp", "tcc", "c", "cc", "cpp", "cxx", "C"];
 
-const fn plain(name: &'static str, variable: &'static str) -> Tool {
-    Tool { name, variable, question: &[], below: "" }
+/// The compilers of C++ and of C. On Windows, that of Visual Studio is the second choice.
+const CPP: &[&str] = if cfg!(windows) { &["g++", "cl"] } else { &["g++"] };
+const C: &[&str] = if cfg!(windows) { &["gcc", "cl"] } else { &["gcc"] };
+/// On Windows, the linker decides how large the stack is, and the libraries of MinGW are in no place where a program finds them.
+const GCC: &[&str] = if cfg!(windows) { &["-O2", "-static", "-Wl,--stack,268435456"] } else { &["-O2"] };
+/// On Windows, the launcher of all versions comes first.
+const PYTHON: &[&str] = if cfg!(windows) { &["py", "python", "python3"] } else { &["python3"] };
+
+const fn plain(names: &'static [&'static str], variable: &'static str) -> Tool {
+    Tool { names, variable, question: &[], below: "" }
 }
 
 const LANGUAGES: &[Language] = &[
@@ -72,7 +80,7 @@ const LANGUAGES: &[Language] = &[
         endings: &["rs"],
         compiler: Compiler::ToFile {
             tool: Tool {
-                name: "rustc",
+                names: &["rustc"],
                 variable: "RUSTC",
                 question: &["--print", "sysroot"],
                 below: "bin/rustc",
@@ -90,30 +98,20 @@ const LANGUAGES: &[Language] = &[
     },
     Language {
         endings: &["cpp", "cc", "cxx", "C"],
-        compiler: Compiler::ToFile {
-            tool: plain("g++", "CXX"),
-            arguments: &["-O2"],
-            output: of_gcc,
-            after: &[],
-        },
+        compiler: Compiler::ToFile { tool: plain(CPP, "CXX"), arguments: GCC, output: of_gcc, after: &[] },
         interpreter: None,
         parts: INCLUDED,
     },
     Language {
         endings: &["c"],
-        compiler: Compiler::ToFile {
-            tool: plain("gcc", "CC"),
-            arguments: &["-O2"],
-            output: of_gcc,
-            after: &["-lm"],
-        },
+        compiler: Compiler::ToFile { tool: plain(C, "CC"), arguments: GCC, output: of_gcc, after: &["-lm"] },
         interpreter: None,
         parts: INCLUDED,
     },
     Language {
         endings: &["go"],
         compiler: Compiler::ToFile {
-            tool: Tool { name: "go", variable: "GO", question: &["env", "GOROOT"], below: "bin/go" },
+            tool: Tool { names: &["go"], variable: "GO", question: &["env", "GOROOT"], below: "bin/go" },
             arguments: &["build"],
             output: |folder| vec!["-o".into(), folder.join(system::program(PROGRAM)).into()],
             after: &[],
@@ -126,7 +124,7 @@ const LANGUAGES: &[Language] = &[
         endings: &["py"],
         compiler: Compiler::None,
         interpreter: Some(Tool {
-            name: "python3",
+            names: PYTHON,
             variable: "",
             question: &["-c", "import sys; print(sys.executable)"],
             below: "",
@@ -137,7 +135,7 @@ const LANGUAGES: &[Language] = &[
         endings: &["js"],
         compiler: Compiler::None,
         interpreter: Some(Tool {
-            name: "node",
+            names: &["node"],
             variable: "",
             question: &["-p", "process.execPath"],
             below: "",
@@ -153,6 +151,28 @@ fn of_gcc(folder: &Path) -> Vec<OsString> {
     vec!["-MMD".into(), "-MF".into(), list, "-o".into(), program]
 }
 
+/// The words by which a compiler is called: what comes first, where the program and a list of what was read go, what comes last.
+pub type Words = (&'static [&'static str], fn(&Path) -> Vec<OsString>, &'static [&'static str]);
+
+/// The words of `compiler`, whatever its tool is called by default: that of Visual Studio takes others than gcc, and no list is had
+/// of it.
+pub fn words_of(compiler: &Path, default: Words) -> Words {
+    let name = compiler.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+    match name.eq_ignore_ascii_case("cl") || name.eq_ignore_ascii_case("clang-cl") {
+        true => (&["/nologo", "/O2", "/EHsc", "/F268435456"], of_cl, &[]),
+        false => default,
+    }
+}
+
+/// Of the compiler of Visual Studio.
+fn of_cl(folder: &Path) -> Vec<OsString> {
+    let mut program = OsString::from("/Fe:");
+    program.push(folder.join(system::program(PROGRAM)));
+    let mut object = OsString::from("/Fo:");
+    object.push(folder.join("object.obj"));
+    vec![program, object]
+}
+
 /// The language of a source file, by its ending.
 pub fn of(file: &Path) -> Option<&'static Language> {
     let ending = file.extension().and_then(OsStr::to_str)?;
@@ -162,4 +182,21 @@ pub fn of(file: &Path) -> Option<&'static Language> {
 /// The endings that are known.
 pub fn endings() -> impl Iterator<Item = &'static str> {
     LANGUAGES.iter().flat_map(|language| language.endings).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_compiler_of_visual_studio_takes_words_of_its_own() {
+        let default: Words = (GCC, of_gcc, &["-lm"]);
+        for name in ["cl.exe", "CL.EXE", "clang-cl"] {
+            let (first, output, last) = words_of(&Path::new("tools").join(name), default);
+            assert_eq!((first[0], last), ("/nologo", &[][..]));
+            let program = output(Path::new("folder"))[0].to_string_lossy().into_owned();
+            assert!(program.starts_with("/Fe:folder") && program.contains(PROGRAM), "{program}");
+        }
+        assert_eq!(words_of(Path::new("/usr/bin/g++"), default).0, GCC);
+    }
 }

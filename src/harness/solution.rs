@@ -45,7 +45,7 @@ pub fn is_source(file: &Path) -> bool {
 
 /// The program and arguments of a command line, split as a shell does.
 pub fn command(line: &str) -> anyhow::Result<Command> {
-    let words = shell_words::split(line).with_context(|| format!("cannot split the command '{line}'"))?;
+    let words = system::split(line).with_context(|| format!("cannot split the command '{line}'"))?;
     if words.is_empty() {
         bail!("the command is empty");
     }
@@ -74,15 +74,20 @@ fn program(tool: &Tool) -> anyhow::Result<(PathBuf, Vec<String>)> {
     let named = std::env::var_os(tool.variable).filter(|_| !tool.variable.is_empty());
     let words = match named.as_ref().and_then(|named| named.to_str()) {
         // A path may have blanks.
-        Some(text) if !Path::new(text).is_file() => shell_words::split(text)
+        Some(text) if !Path::new(text).is_file() => system::split(text)
             .with_context(|| format!("cannot split the command in {}: '{text}'", tool.variable))?,
         _ => Vec::new(),
     };
     let first = words.first().map(OsString::from).or(named);
-    let found = toolchain::find(first.as_deref().unwrap_or(OsStr::new(tool.name)));
     let found = match first {
-        Some(first) => found.map_err(|_| Misnamed { variable: tool.variable, program: first })?,
-        None => found?,
+        Some(first) => {
+            toolchain::find(&first).map_err(|_| Misnamed { variable: tool.variable, program: first })?
+        }
+        None => tool
+            .names
+            .iter()
+            .find_map(|name| toolchain::find(name).ok())
+            .map_or_else(|| toolchain::find(tool.names[0]), Ok)?,
     };
     let program = toolchain::behind(&found, tool.question, |answer| tool.answered(answer));
     Ok((program, words.into_iter().skip(1).collect()))
@@ -128,6 +133,7 @@ pub fn compile(
         Compiler::Java => java(&file, &text, &builder),
         Compiler::ToFile { tool, arguments, output, after } => {
             let (compiler, words) = program(tool)?;
+            let (arguments, output, after) = languages::words_of(&compiler, (arguments, *output, after));
             let build = |folder: &Path| {
                 let mut build = compile_words(&compiler, arguments, &words, flags);
                 build.extend(output(folder));
@@ -163,6 +169,7 @@ fn compile_words(compiler: &Path, arguments: &[&str], words: &[String], flags: &
 pub fn compiler_words(file: &Path, flags: &[&str]) -> Option<Vec<OsString>> {
     let Compiler::ToFile { tool, arguments, after, .. } = &languages::of(file)?.compiler else { return None };
     let (compiler, words) = program(tool).ok()?;
+    let (arguments, _, after) = languages::words_of(&compiler, (arguments, |_| Vec::new(), after));
     let mut all = compile_words(&compiler, arguments, &words, flags);
     all.push(file.into());
     all.extend(after.iter().map(OsString::from));

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     fn words(line: &str) -> Vec<OsString> {
-        shell_words::split(line).unwrap().into_iter().map(OsString::from).collect()
+        system::split(line).unwrap().into_iter().map(OsString::from).collect()
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::Identity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags};
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fs::{File, FileType, Metadata};
 use std::io;
@@ -76,6 +77,11 @@ pub fn replace(command: &mut Command) -> io::Result<ExitCode> {
     Err(command.exec())
 }
 
+/// Whether an error is about a pipe that nobody reads any more.
+pub fn is_broken_pipe(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::BrokenPipe
+}
+
 /// Whether the program that reads our standard output is gone, as `head` is after its lines.
 pub fn reader_is_gone() -> bool {
     let out = io::stdout();
@@ -96,4 +102,17 @@ pub fn exit_code(code: i32) -> String {
 /// Whether an error of a program that did not start means that the system ran short; the program is not at fault then.
 pub fn is_shortage(error: i32) -> bool {
     [libc::EAGAIN, libc::ENOMEM, libc::EMFILE, libc::ENFILE].contains(&error)
+}
+
+/// The words of a command line, split as a shell does.
+///
+/// # Errors
+/// If a quotation mark is missing.
+pub fn split(line: &str) -> io::Result<Vec<String>> {
+    shell_words::split(line).map_err(io::Error::other)
+}
+
+/// A word as it is written on a command line.
+pub fn quote(word: &str) -> Cow<'_, str> {
+    shell_words::quote(word)
 }

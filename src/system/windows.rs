@@ -1,13 +1,15 @@
 //! Windows.
 
 use super::Identity;
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fs::{File, FileType, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use windows_sys::Win32::Foundation::{
-    ERROR_COMMITMENT_LIMIT, ERROR_NO_SYSTEM_RESOURCES, ERROR_NOT_ENOUGH_MEMORY, ERROR_OUTOFMEMORY, FILETIME,
+    ERROR_COMMITMENT_LIMIT, ERROR_NO_DATA, ERROR_NO_SYSTEM_RESOURCES, ERROR_NOT_ENOUGH_MEMORY,
+    ERROR_OUTOFMEMORY, ERROR_PIPE_NOT_CONNECTED, FILETIME,
 };
 use windows_sys::Win32::System::Threading::GetSystemTimes;
 
@@ -79,6 +81,13 @@ pub fn replace(command: &mut Command) -> io::Result<ExitCode> {
     std::process::exit(status.code().unwrap_or(1))
 }
 
+/// Whether an error is about a pipe that nobody reads any more.
+pub fn is_broken_pipe(error: &io::Error) -> bool {
+    let codes = [ERROR_PIPE_NOT_CONNECTED, ERROR_NO_DATA].map(u32::cast_signed);
+    error.kind() == io::ErrorKind::BrokenPipe
+        || error.raw_os_error().is_some_and(|code| codes.contains(&code))
+}
+
 /// Whether the program that reads our standard output is gone. Windows says so by the error alone.
 pub fn reader_is_gone() -> bool {
     true
@@ -129,6 +138,23 @@ pub fn idle() -> Option<f64> {
     (done != 0 && ticks != 0).then(|| ticks as f64 / 1e7)
 }
 
+/// The words of a command line, split as programs do here: a backslash is part of a path.
+///
+/// # Errors
+/// None.
+pub fn split(line: &str) -> io::Result<Vec<String>> {
+    Ok(winsplit::split(line))
+}
+
+/// A word as it is written on a command line.
+pub fn quote(word: &str) -> Cow<'_, str> {
+    let is_plain = |c: char| c.is_alphanumeric() || r"\/:._-+=,@~{}".contains(c);
+    match word.is_empty() || !word.chars().all(is_plain) {
+        true => format!("\"{}\"", word.replace('"', "\\\"")).into(),
+        false => Cow::Borrowed(word),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -142,6 +168,14 @@ mod tests {
         assert_eq!(executable(&folder.path().join("tool")), Some(file.clone()));
         assert_eq!(executable(&file), Some(file));
         assert_eq!(executable(&folder.path().join("notes.txt")), None);
+    }
+
+    #[test]
+    fn a_path_keeps_its_backslashes_on_a_command_line() {
+        let words = [r"C:\my tools\g++.exe", "-O2", r"x\y.cpp", ""];
+        let line = words.map(|word| quote(word).into_owned()).join(" ");
+        assert_eq!(line, r#""C:\my tools\g++.exe" -O2 x\y.cpp """#);
+        assert_eq!(split(&line).unwrap(), words);
     }
 
     #[test]

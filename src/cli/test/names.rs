@@ -7,6 +7,7 @@ use crate::harness::case::{self, Case, Origin};
 use crate::harness::layouts::{self, marks};
 use crate::harness::solution;
 use crate::problems::{self, Problem};
+use crate::system;
 use std::path::{Path, PathBuf};
 
 /// What a name means.
@@ -47,7 +48,7 @@ pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
     if Path::new(name).is_file() && solution::is_source(Path::new(name)) {
         return Err(Usage(format!(
             "{name} is a source file: to judge it, name a problem, and add --solution {}",
-            shell_words::quote(name)
+            system::quote(name)
         ))
         .into());
     }

@@ -14,6 +14,7 @@ use crate::harness::layouts;
 use crate::harness::protocol::Confinement;
 use crate::harness::solution::{self, Compiled};
 use crate::problems::{self, PROBLEMS, Problem};
+use crate::system;
 use crate::terminal::say;
 use anyhow::Context;
 use std::io::{self, Write};
@@ -86,7 +87,7 @@ impl<'a> Plan<'a> {
             say(&format!(
                 "{}, {count} case{plural}: not judged, because no problem is called '{name}'; dlx-judge test {} --solution FILE",
                 folder.display(),
-                shell_words::quote(&name)
+                system::quote(&name)
             ));
         }
     }

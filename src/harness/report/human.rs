@@ -5,6 +5,7 @@ use super::{Progress, Report, Summary, name, reason};
 use crate::harness::event::Event;
 use crate::harness::judge::Task;
 use crate::harness::verdict::{Outcome, Verdict};
+use crate::system;
 use crate::terminal::harmless;
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write as _;
@@ -127,9 +128,7 @@ impl<W: Write> Human<W> {
         }
         if !summary.failed.is_empty() {
             let mut words = vec![self.again.clone()];
-            words.extend(
-                summary.failed.iter().take(AGAIN).map(|(name, _)| shell_words::quote(name).into_owned()),
-            );
+            words.extend(summary.failed.iter().take(AGAIN).map(|(name, _)| system::quote(name).into_owned()));
             let more = match summary.failed.len().saturating_sub(AGAIN) {
                 0 => String::new(),
                 more => format!(", without {}", plural(more, "more case")),

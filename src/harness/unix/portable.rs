@@ -25,6 +25,14 @@ const TICK: Timespec = Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
 /// How much more memory than a run may use it may ask for: it is to be found over its limit, not to be refused memory.
 const MORE_MEMORY: u64 = 256 << 20;
 
+/// What is weaker than on Linux, a line each.
+const WEAKER: [&str; 4] = [
+    "a run can read, write and send what you can: there is no sandbox",
+    "CPU time and memory are known when a run has ended; memory is that of its largest process",
+    "processes are not counted",
+    "a process that leaves the process group of its run outlives it",
+];
+
 /// Runs on any Unix.
 pub struct Portable<'a> {
     socket: BorrowedFd<'a>,
@@ -83,9 +91,13 @@ impl<'a> Portable<'a> {
 
 impl System for Portable<'_> {
     fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, ExitCode> {
-        let lacking = confinement.map(|_| "runs are not sandboxed: this system has no sandbox".to_string());
-        let refused = Some("this system has none".to_string());
-        Ok(Ready { lacking: lacking.into_iter().collect(), refused, ..Ready::default() })
+        let lacking = "runs are not sandboxed: this system has no sandbox (-v shows what else is weaker)";
+        Ok(Ready {
+            lacking: confinement.map(|_| lacking.to_string()).into_iter().collect(),
+            weaker: WEAKER.map(str::to_string).to_vec(),
+            refused: Some("this system has none".to_string()),
+            ..Ready::default()
+        })
     }
 
     fn run(&mut self, command: &Command, limits: &Limits, files: Vec<OwnedFd>) -> Ended {

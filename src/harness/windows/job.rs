@@ -1,22 +1,21 @@
 //! A Job Object: the processes of a run, bounded, counted and killed together. (The crates for jobs, process-wrap and
 //! win32job, bound and kill them, but do not tell what they used.)
 
+use super::threads;
 use crate::harness::protocol::Limits;
 use std::collections::BTreeMap;
 use std::io;
-use std::mem::{size_of, size_of_val, zeroed};
+use std::mem::zeroed;
 use std::os::windows::io::{AsRawHandle, FromRawHandle, OwnedHandle, RawHandle};
 use std::process::Child;
+use std::sync::OnceLock;
 use std::time::Duration;
-use windows_sys::Win32::Foundation::{FILETIME, INVALID_HANDLE_VALUE, WAIT_OBJECT_0};
-use windows_sys::Win32::System::Diagnostics::ToolHelp::{
-    CreateToolhelp32Snapshot, TH32CS_SNAPTHREAD, THREADENTRY32, Thread32First, Thread32Next,
-};
+use windows_sys::Win32::Foundation::WAIT_OBJECT_0;
 use windows_sys::Win32::System::JobObjects::*;
+use windows_sys::Win32::System::LibraryLoader::{GetModuleHandleA, GetProcAddress};
 use windows_sys::Win32::System::ProcessStatus::{GetProcessMemoryInfo, PROCESS_MEMORY_COUNTERS};
 use windows_sys::Win32::System::Threading::{
-    GetProcessTimes, OpenProcess, OpenThread, PROCESS_QUERY_INFORMATION, PROCESS_VM_READ, ResumeThread,
-    THREAD_SUSPEND_RESUME, WaitForSingleObject,
+    OpenProcess, PROCESS_QUERY_INFORMATION, PROCESS_VM_READ, WaitForSingleObject,
 };
 
 /// How many more processes than a run may have the system lets it have: it is to be found over its limit.
@@ -39,8 +38,8 @@ const DESKTOP: JOB_OBJECT_UILIMIT = JOB_OBJECT_UILIMIT_DESKTOP
 /// A job. Its processes are killed when it is dropped, or this process ends in any way.
 pub struct Job {
     handle: OwnedHandle,
-    /// CPU time of each process as it was last seen, by its id.
-    seen: BTreeMap<usize, Duration>,
+    /// The most CPU time of each process that was seen, by its id, where the job does not count.
+    seen: BTreeMap<u32, Duration>,
     /// The most bytes of memory that were seen.
     peak: u64,
 }
@@ -118,7 +117,7 @@ impl Job {
     pub fn begin(&self, child: &Child) -> io::Result<()> {
         // SAFETY: both handles are open.
         check(unsafe { AssignProcessToJobObject(raw(&self.handle), raw(child)) })?;
-        resume(child.id())
+        threads::resume(child.id())
     }
 
     /// Kills all its processes.
@@ -127,34 +126,46 @@ impl Job {
         unsafe { TerminateJobObject(raw(&self.handle), 1) };
     }
 
-    /// What its processes have used. The system counts those that have ended, too; where it does not, what was seen counts.
+    /// What its processes have used, those that have ended included.
     pub fn usage(&mut self) -> Usage {
         // SAFETY: the types belong to the classes and consist of numbers.
-        let (counted, limits) = unsafe {
+        let (counted, bounded) = unsafe {
             (
                 self.get::<JOBOBJECT_BASIC_ACCOUNTING_INFORMATION>(JobObjectBasicAccountingInformation),
                 self.get::<JOBOBJECT_EXTENDED_LIMIT_INFORMATION>(JobObjectExtendedLimitInformation),
             )
         };
+        let cpu = counted.as_ref().map_or(0, |counted| counted.TotalUserTime + counted.TotalKernelTime);
+        let mut used = Usage {
+            cpu: ticks(cpu.unsigned_abs()),
+            memory: bounded.map_or(0, |bounded| bounded.PeakJobMemoryUsed as u64),
+            processes: counted.map_or(0, |counted| u64::from(counted.ActiveProcesses)),
+        };
+        if is_wine() {
+            self.look(&mut used);
+        }
+        used
+    }
+
+    /// Looks at the processes one by one: the jobs of Wine count neither time nor memory.
+    fn look(&mut self, used: &mut Usage) {
         let processes = self.processes();
         let mut memory = 0;
         for &id in &processes {
-            if let Some((cpu, bytes)) = of_process(id) {
-                self.seen.insert(id, cpu);
-                memory += bytes;
-            }
+            memory += memory_of(id);
         }
-        let seen: Duration = self.seen.values().sum();
-        let cpu = counted.as_ref().map_or(Duration::ZERO, |counted| {
-            ticks((counted.TotalUserTime + counted.TotalKernelTime).unsigned_abs())
-        });
-        self.peak = self.peak.max(memory).max(limits.map_or(0, |limits| limits.PeakJobMemoryUsed as u64));
-        let active = counted.map_or(0, |counted| u64::from(counted.ActiveProcesses));
-        Usage { cpu: cpu.max(seen), memory: self.peak, processes: active.max(processes.len() as u64) }
+        for (id, cpu) in threads::cpu(&processes) {
+            let most = self.seen.entry(id).or_default();
+            *most = cpu.max(*most);
+        }
+        self.peak = self.peak.max(memory);
+        used.cpu = used.cpu.max(self.seen.values().sum());
+        used.memory = used.memory.max(self.peak);
+        used.processes = used.processes.max(processes.len() as u64);
     }
 
     /// The processes that are in it now, up to [`MOST`] of them.
-    fn processes(&self) -> Vec<usize> {
+    fn processes(&self) -> Vec<u32> {
         #[repr(C)]
         struct List {
             head: [u32; 2],
@@ -164,16 +175,8 @@ impl Job {
         let list = unsafe { self.get::<List>(JobObjectBasicProcessIdList) };
         list.map_or_else(Vec::new, |list| {
             let count = (list.head[1] as usize).min(MOST);
-            list.processes[..count].to_vec()
+            list.processes[..count].iter().map(|&id| id as u32).collect()
         })
-    }
-
-    /// Counts the first process to its end.
-    pub fn ended(&mut self, child: &Child) {
-        if let Some((cpu, memory)) = of_handle(raw(child)) {
-            self.seen.insert(child.id() as usize, cpu);
-            self.peak = self.peak.max(memory);
-        }
     }
 }
 
@@ -198,59 +201,31 @@ fn bounds(limits: &Limits) -> JOBOBJECT_EXTENDED_LIMIT_INFORMATION {
     bounds
 }
 
-/// Lets the only thread of a suspended process go.
-fn resume(process: u32) -> io::Result<()> {
-    // SAFETY: the call takes numbers; what it returns, unless it is invalid, is ours alone.
-    let threads = unsafe {
-        let threads = CreateToolhelp32Snapshot(TH32CS_SNAPTHREAD, 0);
-        check(i32::from(threads != INVALID_HANDLE_VALUE))?;
-        OwnedHandle::from_raw_handle(threads)
-    };
-    let mut entry = THREADENTRY32 { dwSize: size_of::<THREADENTRY32>() as u32, ..THREADENTRY32::default() };
-    // SAFETY: the handle is open, and the entry is ours and says how large it is.
-    let mut found = unsafe { Thread32First(raw(&threads), &mut entry) };
-    while found != 0 {
-        if entry.th32OwnerProcessID == process {
-            // SAFETY: the call takes numbers; what it returns, unless it is null, is ours alone.
-            let thread = unsafe {
-                let thread = OpenThread(THREAD_SUSPEND_RESUME, 0, entry.th32ThreadID);
-                check(i32::from(!thread.is_null()))?;
-                OwnedHandle::from_raw_handle(thread)
-            };
-            // SAFETY: the handle is open.
-            let before = unsafe { ResumeThread(raw(&thread)) };
-            return check(i32::from(before != u32::MAX));
-        }
-        entry.dwSize = size_of_val(&entry) as u32;
-        // SAFETY: as for the first.
-        found = unsafe { Thread32Next(raw(&threads), &mut entry) };
-    }
-    Err(io::ErrorKind::NotFound.into())
+/// Whether the system is Wine, which says so itself.
+fn is_wine() -> bool {
+    static IS_WINE: OnceLock<bool> = OnceLock::new();
+    // SAFETY: both names end with a zero byte; the library is part of every process.
+    *IS_WINE.get_or_init(|| unsafe {
+        let library = GetModuleHandleA(c"ntdll.dll".as_ptr().cast());
+        GetProcAddress(library, c"wine_get_version".as_ptr().cast()).is_some()
+    })
 }
 
-/// CPU time and memory of a process. None if it is gone.
-fn of_process(id: usize) -> Option<(Duration, u64)> {
+/// Bytes of memory of a process. 0 if it is gone.
+fn memory_of(process: u32) -> u64 {
     // SAFETY: the call takes numbers; what it returns, unless it is null, is ours alone.
     let process = unsafe {
-        let process = OpenProcess(PROCESS_QUERY_INFORMATION | PROCESS_VM_READ, 0, u32::try_from(id).ok()?);
-        (!process.is_null()).then(|| OwnedHandle::from_raw_handle(process))
-    }?;
-    of_handle(raw(&process))
-}
-
-/// CPU time and peak memory of a process, which may have ended.
-fn of_handle(process: RawHandle) -> Option<(Duration, u64)> {
-    let mut times = [FILETIME::default(); 4];
-    let [created, exited, kernel, user] = &mut times;
-    // SAFETY: the handle is open, and the places are ours.
-    check(unsafe { GetProcessTimes(process, created, exited, kernel, user) }).ok()?;
-    let time = |time: &FILETIME| ticks(u64::from(time.dwHighDateTime) << 32 | u64::from(time.dwLowDateTime));
-    let cpu = time(&times[2]) + time(&times[3]);
+        let process = OpenProcess(PROCESS_QUERY_INFORMATION | PROCESS_VM_READ, 0, process);
+        if process.is_null() {
+            return 0;
+        }
+        OwnedHandle::from_raw_handle(process)
+    };
     let mut memory = PROCESS_MEMORY_COUNTERS::default();
     let size = size_of::<PROCESS_MEMORY_COUNTERS>() as u32;
-    // SAFETY: as above; the size is that of the place.
-    let done = unsafe { GetProcessMemoryInfo(process, &mut memory, size) };
-    Some((cpu, if done == 0 { 0 } else { memory.PeakPagefileUsage as u64 }))
+    // SAFETY: the handle is open, the place is ours, and the size is its own.
+    let done = unsafe { GetProcessMemoryInfo(raw(&process), &mut memory, size) };
+    if done == 0 { 0 } else { memory.PeakPagefileUsage as u64 }
 }
 
 /// A time in units of 100 ns.

@@ -7,3 +7,4 @@ pub mod output;
 pub mod private;
 pub mod runner;
 pub mod scratch;
+pub mod threads;

@@ -130,7 +130,6 @@ impl<'a> Runner<'a> {
                     Watch { job: &mut job, folder: &folder, limits, start, due: start, output: &output };
                 let (stopped, interrupted) = watch.run(&child, interrupt);
                 let wall = start.elapsed();
-                job.ended(&child);
                 end(&mut job);
                 (ended(&mut job, &mut child, stopped, wall), interrupted)
             }

@@ -1,0 +1,114 @@
+//! The roles that this program plays as a solution.
+
+use std::fs;
+use std::hint::black_box;
+use std::io::{self, Read, Write};
+use std::process::{Command, ExitCode};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// The first argument that makes this program a solution; its role and the arguments of that follow.
+pub const ARGUMENT: &str = "--act";
+
+/// Longer than any test waits.
+const LONG: Duration = Duration::from_secs(60);
+
+/// Plays a role.
+#[expect(clippy::zombie_processes, reason = "what a solution leaves behind is what is tested")]
+pub fn act(words: &[String]) -> ExitCode {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        ["copy"] => copy(),
+        // Programs on Windows end lines so unless they are told otherwise.
+        ["copy-crlf"] => print!("{}", input().replace('\n', "\r\n")),
+        ["print", text] => println!("{text}"),
+        ["fail"] => return ExitCode::from(3),
+        ["crash"] => std::process::abort(),
+        ["loop"] => loop {
+            black_box(0);
+        },
+        ["sleep"] => sleep(LONG),
+        ["flood"] => flood(),
+        ["hog"] => hog(),
+        ["leave", file] => {
+            start(&["beat", file]);
+            copy();
+        }
+        ["beat", file] => beat(file),
+        ["children", count] => {
+            for _ in 0..count.parse().expect("a number") {
+                start(&["sleep"]);
+            }
+            sleep(LONG);
+        }
+        ["bomb"] => bomb(),
+        ["fill"] => fill(),
+        ["wait-for-child"] => {
+            let mut child = start(&["sleep-briefly"]);
+            child.wait().expect("a child");
+            copy();
+        }
+        ["sleep-briefly"] => sleep(Duration::from_millis(200)),
+        ["complain"] => eprintln!("why"),
+        ["where"] => println!("{}", std::env::temp_dir().display()),
+        _ => panic!("no such role: {words:?}"),
+    }
+    ExitCode::SUCCESS
+}
+
+fn input() -> String {
+    let mut text = String::new();
+    io::stdin().read_to_string(&mut text).expect("an input");
+    text
+}
+
+fn copy() {
+    io::stdout().write_all(input().as_bytes()).expect("an output");
+}
+
+fn flood() {
+    let line = [b'x'; 8192];
+    while io::stdout().write_all(&line).is_ok() {}
+}
+
+/// Takes a megabyte after the other, as long as there is any.
+fn hog() {
+    let mut all: Vec<Vec<u8>> = Vec::new();
+    loop {
+        all.push(vec![1; 1 << 20]);
+        black_box(&all);
+        sleep(Duration::from_micros(500));
+    }
+}
+
+/// Writes to a file again and again.
+fn beat(file: &str) {
+    for number in 0..LONG.as_millis() / 20 {
+        let _ = fs::write(file, number.to_string());
+        sleep(Duration::from_millis(20));
+    }
+}
+
+/// Starts two of its kind, as each of those does.
+fn bomb() {
+    loop {
+        for _ in 0..2 {
+            let own = std::env::current_exe().expect("this program");
+            let _ = Command::new(own).args([ARGUMENT, "bomb"]).spawn();
+        }
+        sleep(Duration::from_millis(5));
+    }
+}
+
+/// Fills the folder for its files.
+fn fill() {
+    for number in 0..4 {
+        fs::write(std::env::temp_dir().join(format!("file-{number}")), vec![1; 1 << 20]).expect("a file");
+    }
+}
+
+/// A child, which the roles leave behind if they do not wait for it.
+fn start(role: &[&str]) -> std::process::Child {
+    let own = std::env::current_exe().expect("this program");
+    Command::new(own).arg(ARGUMENT).args(role).spawn().expect("a child")
+}

@@ -1,0 +1,229 @@
+//! Everything that is not judging is the same on every system.
+
+use crate::judge::{case, command, judge, on, role, stderr, stdout};
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// The tests, by their names.
+pub const TESTS: &[(&str, fn())] = &[
+    ("every_command_writes_the_same_bytes_with_plain_line_ends", plain_line_ends),
+    ("a_bundle_is_its_source_byte_for_byte", bundles),
+    ("stress_finds_and_shrinks_a_counterexample", stress),
+    ("cases_are_imported_from_a_folder_and_keep_their_bytes", import),
+    ("a_case_is_exported_and_found_again_by_an_absolute_path", export),
+    ("a_site_is_written_and_replaced", site),
+    ("outputs_are_accepted_where_that_is_asked_for", accept),
+    ("a_solution_in_cpp_is_compiled_once_and_judged", compiled),
+    ("an_interrupt_ends_all_within_seconds", interrupt),
+];
+
+/// Those that take long.
+pub const LONG: &[(&str, fn())] = &[("the_built_in_solutions_are_accepted_on_all_cases", built_in)];
+
+fn built_in() {
+    let output = judge(&["test", "--no-sandbox", "--time-factor", "4", "--format", "json"]);
+    let text = String::from_utf8(output.stdout.clone()).unwrap();
+    let end: serde_json::Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
+    let failed: Vec<&str> = text.lines().filter(|line| !line.contains("\"verdict\":\"AC\"")).collect();
+    assert!(end["accepted"] == true && output.status.success(), "{failed:#?} {}", stderr(&output));
+    assert!(end["cases"].as_u64().is_some_and(|cases| cases > 200), "{end}");
+    println!("{end}");
+}
+
+fn plain_line_ends() {
+    let sudoku = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......\nend\n";
+    for arguments in [
+        &["list"][..],
+        &["list", "--json"],
+        &["show", "poj3074"],
+        &["case", "poj3074/sample-1", "--input"],
+        &["gen", "poj3074", "--seed", "1"],
+        &["bundle", "poj3074"],
+        &["bundle", "poj3074", "--lang", "cpp"],
+        &["completions", "bash"],
+        &["completions", "powershell"],
+        &["cover", "--help"],
+    ] {
+        let text = stdout(arguments);
+        assert!(!text.is_empty() && !text.contains('\r'), "{arguments:?}");
+    }
+    for arguments in [
+        &["run", "poj3074"][..],
+        &["model", "poj3074"],
+        &["model", "poj3074", "--format", "json"],
+        &["trace", "poj3074", "--format", "json"],
+    ] {
+        let output = on(arguments, sudoku.as_bytes());
+        assert!(output.status.success() && !output.stdout.is_empty(), "{arguments:?}: {}", stderr(&output));
+        assert!(!output.stdout.contains(&b'\r'), "{arguments:?}");
+    }
+    let solved = |text: &str| String::from_utf8(on(&["run", "poj3074"], text.as_bytes()).stdout).unwrap();
+    let solution = solved(sudoku);
+    assert!(solution.starts_with("417369825"), "{solution}");
+    assert_eq!(solved(&sudoku.replace('\n', "\r\n")), solution);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.dlx");
+    fs::write(&file, "a b c\r\na b\r\nc\r\n").unwrap();
+    assert_eq!(stdout(&["cover", "count", file.to_str().unwrap()]), "1\n");
+}
+
+fn bundles() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a folder").join("mine.cpp");
+    fs::create_dir(file.parent().unwrap()).unwrap();
+    for id in ["poj3074", "zoj3209", "nqueens"] {
+        let printed = stdout(&["bundle", id, "--lang", "cpp"]);
+        judge(&["bundle", id, "--lang", "cpp", "-o", file.to_str().unwrap()]);
+        assert_eq!(fs::read_to_string(&file).unwrap(), printed);
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems").join(id).join("solution.cpp");
+        let source = fs::read_to_string(source).unwrap();
+        let last = source.lines().rev().find(|line| line.len() > 8).unwrap();
+        assert!(printed.contains(last.trim()), "{id}: {last}");
+    }
+}
+
+fn stress() {
+    let command = role(&["print", "Impossible"]);
+    let options = ["--seed", "1", "--count", "100", "--no-sandbox"];
+    let output = judge(&[&["stress", "hust1017", "--exec", &command][..], &options].concat());
+    let text = format!("{}{}", String::from_utf8_lossy(&output.stdout), stderr(&output));
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("shrunk") || text.contains("smaller"), "{text}");
+}
+
+fn import() {
+    let from = tempfile::tempdir().unwrap();
+    let to = tempfile::tempdir().unwrap();
+    fs::create_dir(from.path().join("deep")).unwrap();
+    fs::write(from.path().join("deep").join("1.in"), "7\r\n").unwrap();
+    fs::write(from.path().join("deep").join("1.ans"), "7\r\n").unwrap();
+    let place = to.path().join("cases");
+    let paths = [from.path(), &place].map(|path| path.to_str().unwrap());
+    let output = judge(&["import", paths[0], "--id", "mine", "--cases", paths[1]]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let files: Vec<_> = walkdir::WalkDir::new(to.path()).into_iter().flatten().collect();
+    let files: Vec<_> = files.iter().filter(|entry| entry.file_type().is_file()).collect();
+    assert_eq!(files.len(), 2, "{files:?}");
+    assert!(files.iter().all(|file| fs::read(file.path()).unwrap() == b"7\r\n"));
+}
+
+fn export() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    judge(&["case", "poj3074/sample-1", "-o", path]);
+    let entries: Vec<_> = fs::read_dir(folder.path()).unwrap().collect();
+    assert_eq!(entries.len(), 2, "{entries:?}");
+    fs::create_dir(folder.path().join("more")).unwrap();
+    for ending in ["in", "out"] {
+        fs::copy(
+            folder.path().join(format!("sample-1.{ending}")),
+            folder.path().join("more").join(format!("x.{ending}")),
+        )
+        .unwrap();
+    }
+    let command = role(&["copy"]);
+    let output = judge(&["test", path, "--exec", &command, "--no-sandbox", "--format", "json"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("\"case\":\"more/x\",\"verdict\":\"WA\""), "{text}");
+}
+
+fn site() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("site");
+    for _ in 0..2 {
+        stdout(&["site", "-o", place.to_str().unwrap()]);
+        let index = fs::read_to_string(place.join("index.html")).unwrap();
+        assert!(index.contains("poj3074") && !index.contains('\r'));
+    }
+}
+
+fn accept() {
+    let folder = case("7\n", "8\n");
+    let command = role(&["copy"]);
+    let arguments = ["test", folder.path().to_str().unwrap(), "--exec", &command, "--no-sandbox", "--accept"];
+    assert_eq!(judge(&arguments).status.code(), Some(2), "a question needs a terminal");
+    let expected = || fs::read_to_string(folder.path().join("a.out")).unwrap();
+    assert_eq!(expected(), "8\n");
+    let output = judge(&[&arguments[..], &["--yes"]].concat());
+    assert_eq!(expected(), "7\n", "{}", stderr(&output));
+}
+
+fn compiled() {
+    let folder = case("7\n", "7\n");
+    let file = folder.path().join("mine.cpp");
+    fs::write(folder.path().join("part.h"), "#define ADD 0\n").unwrap();
+    let text = "#include <iostream>\n#include \"part.h\"\nint main() { int n; std::cin >> n; std::cout << n + ADD << std::endl; }\n";
+    fs::write(&file, text).unwrap();
+    let fixed = ["test", folder.path().to_str().unwrap(), "--no-sandbox"];
+    let run = || judge(&[&fixed[..], &["--solution", file.to_str().unwrap()]].concat());
+    let output = run();
+    if stderr(&output).contains("not installed") {
+        assert!(std::env::var_os("DLX_JUDGE_NO_SKIPS").is_none(), "{}", stderr(&output));
+        eprintln!("SKIPPED: a C++ compiler is not installed");
+        return;
+    }
+    let shown = |output: &std::process::Output| String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(shown(&output).starts_with("AC"), "{}{}", shown(&output), stderr(&output));
+    fs::write(folder.path().join("part.h"), "#define ADD 1\n").unwrap();
+    assert!(shown(&run()).starts_with("WA"));
+    fs::write(&file, "int main() { return missing; }\n").unwrap();
+    let output = run();
+    assert!(shown(&output).starts_with("CE") && shown(&output).contains("missing"), "{}", shown(&output));
+}
+
+fn interrupt() {
+    let folder = case("", "");
+    let beat = folder.path().join("beat");
+    let role = role(&["beat", beat.to_str().unwrap()]);
+    let mut judge = command(&["test", folder.path().to_str().unwrap(), "--exec", &role, "--no-sandbox"]);
+    send::apart(&mut judge);
+    let mut judge = judge.spawn().unwrap();
+    let start = Instant::now();
+    while !beat.exists() {
+        assert!(start.elapsed() < Duration::from_secs(20), "the run does not start");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let start = Instant::now();
+    if !send::interrupt(&judge) {
+        // Without a console there is no Ctrl-C to be had; the end of the judge ends its runs all the same.
+        judge.kill().unwrap();
+    }
+    let status = judge.wait().unwrap();
+    assert!(!status.success() && start.elapsed() < Duration::from_secs(5), "{status}");
+    std::thread::sleep(Duration::from_millis(300));
+    let before = fs::read_to_string(&beat).unwrap_or_default();
+    std::thread::sleep(Duration::from_millis(300));
+    assert_eq!(fs::read_to_string(&beat).unwrap_or_default(), before, "the run is alive");
+}
+
+/// Ctrl-C.
+#[cfg(unix)]
+mod send {
+    use rustix::process::{Pid, Signal, kill_process};
+    use std::process::{Child, Command};
+
+    pub fn apart(_command: &mut Command) {}
+
+    pub fn interrupt(judge: &Child) -> bool {
+        kill_process(Pid::from_child(judge), Signal::INT).is_ok()
+    }
+}
+
+/// Ctrl-Break, which, unlike Ctrl-C, can be sent to one group of processes.
+#[cfg(windows)]
+mod send {
+    use std::os::windows::process::CommandExt;
+    use std::process::{Child, Command};
+    use windows_sys::Win32::System::Console::{CTRL_BREAK_EVENT, GenerateConsoleCtrlEvent};
+    use windows_sys::Win32::System::Threading::CREATE_NEW_PROCESS_GROUP;
+
+    pub fn apart(command: &mut Command) {
+        command.creation_flags(CREATE_NEW_PROCESS_GROUP);
+    }
+
+    pub fn interrupt(judge: &Child) -> bool {
+        // SAFETY: the call takes two numbers.
+        unsafe { GenerateConsoleCtrlEvent(CTRL_BREAK_EVENT, judge.id()) != 0 }
+    }
+}

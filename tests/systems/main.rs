@@ -1,0 +1,38 @@
+//! What holds on every system: this program judges itself in many roles, on Linux, on the rest of Unix and on Windows.
+//!
+//! With [`acts::ARGUMENT`] it is a solution, and not a test, so that no compiler is needed.
+
+mod acts;
+mod commands;
+mod judge;
+mod verdicts;
+
+use libtest_mimic::{Arguments, Trial};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    if arguments.next().is_some_and(|argument| argument == acts::ARGUMENT) {
+        return acts::act(&arguments.collect::<Vec<_>>());
+    }
+    let mut arguments = Arguments::from_args();
+    // A run that is measured must not compete with others.
+    arguments.test_threads = Some(1);
+    let mut trials: Vec<Trial> = Vec::new();
+    for (name, test) in verdicts::TESTS.iter().chain(commands::TESTS) {
+        trials.push(Trial::test(*name, || {
+            test();
+            Ok(())
+        }));
+    }
+    for (name, test) in commands::LONG {
+        trials.push(
+            Trial::test(*name, || {
+                test();
+                Ok(())
+            })
+            .with_ignored_flag(true),
+        );
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
