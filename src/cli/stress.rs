@@ -17,6 +17,7 @@ use crate::harness::interrupt::Interrupt;
 use crate::harness::report::{Human, Progress, Report, bar};
 use crate::harness::solution;
 use crate::harness::verdict::Verdict;
+use crate::system;
 use crate::terminal::harmless;
 use anyhow::{Context, bail};
 use std::io::{self, IsTerminal, Write};

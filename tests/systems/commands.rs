@@ -1,9 +1,8 @@
 //! Everything that is not judging is the same on every system.
 
-use crate::judge::{case, command, judge, on, role, stderr, stdout};
+use crate::judge::{case, command, judge, on, record, role, stderr, stdout};
 use std::fs;
 use std::path::Path;
-use std::time::{Duration, Instant};
 
 /// The tests, by their names.
 pub const TESTS: &[(&str, fn())] = &[
@@ -13,16 +12,23 @@ pub const TESTS: &[(&str, fn())] = &[
     ("cases_are_imported_from_a_folder_and_keep_their_bytes", import),
     ("a_case_is_exported_and_found_again_by_an_absolute_path", export),
     ("a_site_is_written_and_replaced", site),
+    ("a_problem_is_scaffolded", scaffold),
     ("outputs_are_accepted_where_that_is_asked_for", accept),
     ("a_solution_in_cpp_is_compiled_once_and_judged", compiled),
-    ("an_interrupt_ends_all_within_seconds", interrupt),
 ];
 
 /// Those that take long.
 pub const LONG: &[(&str, fn())] = &[("the_built_in_solutions_are_accepted_on_all_cases", built_in)];
 
 fn built_in() {
-    let output = judge(&["test", "--no-sandbox", "--time-factor", "4", "--format", "json"]);
+    let folder = case("7\n", "7\n");
+    let least = record(folder.path(), &["wait-for-child"], &[])["memory_kib"].as_u64().unwrap();
+    let mut arguments = vec!["test", "--no-sandbox", "--time-factor", "4", "--format", "json"];
+    // poj1084 may use 10 MiB. Under Wine, a program that does nothing uses more.
+    if least > 8 << 10 {
+        arguments.extend(["--memory-limit", "1024"]);
+    }
+    let output = judge(&arguments);
     let text = String::from_utf8(output.stdout.clone()).unwrap();
     let end: serde_json::Value = serde_json::from_str(text.lines().last().unwrap()).unwrap();
     let failed: Vec<&str> = text.lines().filter(|line| !line.contains("\"verdict\":\"AC\"")).collect();
@@ -138,6 +144,23 @@ fn site() {
     }
 }
 
+fn scaffold() {
+    let (here, there) = (Path::new(env!("CARGO_MANIFEST_DIR")), tempfile::tempdir().unwrap());
+    for folder in ["src/cover", "src/input", "problems"] {
+        fs::create_dir_all(there.path().join(folder)).unwrap();
+    }
+    for file in ["src/registry.rs", "src/input.rs", "src/input/plain.rs"] {
+        fs::copy(here.join(file), there.path().join(file)).unwrap();
+    }
+    let output = command(&["new", "poj1000"]).current_dir(there.path()).output().unwrap();
+    assert!(output.status.success(), "{}", stderr(&output));
+    for file in ["problem.toml", "solution.rs", "study.rs", "generate.rs"] {
+        let text = fs::read_to_string(there.path().join("problems").join("poj1000").join(file)).unwrap();
+        assert!(!text.is_empty() && !text.contains('\r'), "{file}");
+    }
+    assert!(fs::read_to_string(there.path().join("src/registry.rs")).unwrap().contains("poj1000"));
+}
+
 fn accept() {
     let folder = case("7\n", "8\n");
     let command = role(&["copy"]);
@@ -170,60 +193,4 @@ fn compiled() {
     fs::write(&file, "int main() { return missing; }\n").unwrap();
     let output = run();
     assert!(shown(&output).starts_with("CE") && shown(&output).contains("missing"), "{}", shown(&output));
-}
-
-fn interrupt() {
-    let folder = case("", "");
-    let beat = folder.path().join("beat");
-    let role = role(&["beat", beat.to_str().unwrap()]);
-    let mut judge = command(&["test", folder.path().to_str().unwrap(), "--exec", &role, "--no-sandbox"]);
-    send::apart(&mut judge);
-    let mut judge = judge.spawn().unwrap();
-    let start = Instant::now();
-    while !beat.exists() {
-        assert!(start.elapsed() < Duration::from_secs(20), "the run does not start");
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    let start = Instant::now();
-    if !send::interrupt(&judge) {
-        // Without a console there is no Ctrl-C to be had; the end of the judge ends its runs all the same.
-        judge.kill().unwrap();
-    }
-    let status = judge.wait().unwrap();
-    assert!(!status.success() && start.elapsed() < Duration::from_secs(5), "{status}");
-    std::thread::sleep(Duration::from_millis(300));
-    let before = fs::read_to_string(&beat).unwrap_or_default();
-    std::thread::sleep(Duration::from_millis(300));
-    assert_eq!(fs::read_to_string(&beat).unwrap_or_default(), before, "the run is alive");
-}
-
-/// Ctrl-C.
-#[cfg(unix)]
-mod send {
-    use rustix::process::{Pid, Signal, kill_process};
-    use std::process::{Child, Command};
-
-    pub fn apart(_command: &mut Command) {}
-
-    pub fn interrupt(judge: &Child) -> bool {
-        kill_process(Pid::from_child(judge), Signal::INT).is_ok()
-    }
-}
-
-/// Ctrl-Break, which, unlike Ctrl-C, can be sent to one group of processes.
-#[cfg(windows)]
-mod send {
-    use std::os::windows::process::CommandExt;
-    use std::process::{Child, Command};
-    use windows_sys::Win32::System::Console::{CTRL_BREAK_EVENT, GenerateConsoleCtrlEvent};
-    use windows_sys::Win32::System::Threading::CREATE_NEW_PROCESS_GROUP;
-
-    pub fn apart(command: &mut Command) {
-        command.creation_flags(CREATE_NEW_PROCESS_GROUP);
-    }
-
-    pub fn interrupt(judge: &Child) -> bool {
-        // SAFETY: the call takes two numbers.
-        unsafe { GenerateConsoleCtrlEvent(CTRL_BREAK_EVENT, judge.id()) != 0 }
-    }
 }

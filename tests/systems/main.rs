@@ -6,6 +6,7 @@ mod acts;
 mod commands;
 mod judge;
 mod verdicts;
+mod waiting;
 
 use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;
@@ -19,7 +20,7 @@ fn main() -> ExitCode {
     // A run that is measured must not compete with others.
     arguments.test_threads = Some(1);
     let mut trials: Vec<Trial> = Vec::new();
-    for (name, test) in verdicts::TESTS.iter().chain(commands::TESTS) {
+    for (name, test) in verdicts::TESTS.iter().chain(commands::TESTS).chain(waiting::TESTS) {
         trials.push(Trial::test(*name, || {
             test();
             Ok(())
