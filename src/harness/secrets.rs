@@ -31,11 +31,10 @@ pub fn behind_links(folder: &Path) -> Vec<PathBuf> {
     links.filter_map(|link| fs::canonicalize(link.path()).ok()).filter(|file| file.is_file()).collect()
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
 
-    #[cfg(unix)]
     #[test]
     fn hard_links_nearby_and_files_behind_links_are_found() {
         let folder = tempfile::tempdir().unwrap();
