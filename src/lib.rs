@@ -26,6 +26,7 @@
 //! * [`site`]: all problems as static pages.
 //! * [`files`] and [`terminal`]: how text from outside is read and shown.
 //! * [`system`]: what differs from system to system.
+//! * [`parts`]: long counts in parts, for many machines.
 //! * [`embedded`]: the files inside the program.
 //! * [`cli`]: one file per subcommand.
 
@@ -38,6 +39,7 @@ pub mod generate;
 pub mod harness;
 pub mod import;
 pub mod judges;
+pub mod parts;
 pub mod problems;
 pub mod site;
 pub mod study;

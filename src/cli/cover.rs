@@ -10,8 +10,10 @@ mod count;
 mod diagram;
 mod engines;
 mod first;
+mod part;
 mod problem;
 mod repeat;
+mod sum;
 
 use self::bounds::Bounds;
 use self::problem::{Problem, Studied};
@@ -66,8 +68,12 @@ enum Task {
         #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), conflicts_with = "zdd")]
         jobs: u16,
         #[command(flatten)]
+        parts: part::Parts,
+        #[command(flatten)]
         bounds: Bounds,
     },
+    /// Add up the parts of a count, and refuse those that are missing, double or of another count
+    Sum(sum::Sum),
     /// Print covers drawn uniformly at random from all
     Sample(diagram::Sample),
     /// Print each option with the number of covers that it is in
@@ -110,7 +116,15 @@ impl Cover {
                 solve_all(&problem, limit, jobs, &mut out)?;
             }
             Task::Solve { problem, jobs, bounds, .. } => return solve(&problem, jobs, &bounds, &mut out),
-            Task::Count { problem, zdd, jobs, bounds } => {
+            Task::Sum(sum) => sum.run(&mut out)?,
+            Task::Count { problem, jobs, parts, bounds, .. } if parts.is_wanted() => {
+                let named = problem.read()?;
+                if problem.repeat {
+                    check_size(&problem, &named)?;
+                }
+                return parts.count(&problem, named.matrix, usize::from(jobs), &bounds, &mut out);
+            }
+            Task::Count { problem, zdd, jobs, bounds, .. } => {
                 return count(&problem, zdd.as_deref(), jobs, &bounds, &mut out);
             }
             Task::Sample(sample) => sample.run(&mut out)?,

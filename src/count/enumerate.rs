@@ -16,7 +16,7 @@ pub fn enumerated(matrix: &Matrix, watch: &mut Watch) -> Option<BigUint> {
     let visit = |_: &[usize]| {
         covers += 1;
         if covers % WATCHED == 0 {
-            goes_on = watch(&Progress { covers: covers.into(), done: 0.0, estimate: None });
+            goes_on = watch(&standing(covers, 0.0));
         }
         if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
@@ -25,7 +25,14 @@ pub fn enumerated(matrix: &Matrix, watch: &mut Watch) -> Option<BigUint> {
     } else {
         Multiple::with_dense(matrix).covers(visit);
     }
+    if goes_on {
+        watch(&standing(covers, 1.0));
+    }
     goes_on.then(|| covers.into())
+}
+
+fn standing(covers: u64, done: f64) -> Progress {
+    Progress { covers: covers.into(), done, estimate: None, nodes: covers }
 }
 
 /// The number of covers by today's fastest engine that visits each.

@@ -100,7 +100,7 @@ impl<'a> Counter<'a> {
     }
 
     /// The number of covers. None if `watch`, which is told every tenth of a second or so how the count stands, returned
-    /// false. While covers are enumerated, it is told after some thousands of them.
+    /// false. While covers are enumerated, it is told after some thousands of them. One thread tells it once more at the end.
     pub fn count(&self, watch: &mut dyn FnMut(&Progress) -> bool) -> Option<BigUint> {
         race::count(self.matrix, self.memory, self.way, self.threads, watch)
     }

@@ -11,6 +11,8 @@ pub struct Progress {
     pub done: f64,
     /// About the number of all covers, by the share of the search tree that is done (Knuth, 1975), if some were found.
     pub estimate: Option<f64>,
+    /// The nodes visited so far, with the moves of the layers; where covers are enumerated, the covers.
+    pub nodes: u64,
 }
 
 /// Told how a count stands; it stops if the answer is false.

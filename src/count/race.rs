@@ -98,6 +98,8 @@ pub struct Race<'a> {
     /// No cover was found, and linear algebra has not decided whether there is one.
     may_be_excluded: bool,
     threads: usize,
+    /// The moves of the layers so far.
+    moves: u64,
 }
 
 /// A count by layers.
@@ -125,6 +127,7 @@ impl<'a> Race<'a> {
             stake: STAKE,
             may_be_excluded: true,
             threads: 1,
+            moves: 0,
         }
     }
 
@@ -134,14 +137,22 @@ impl<'a> Race<'a> {
         let mut probed = None;
         loop {
             if let Some(count) = self.turn(turn) {
+                watch(&Progress { covers: count.clone(), done: 1.0, ..self.progress() });
                 return Some(count);
             }
             if self.is_excluded() {
+                watch(&Progress { done: 1.0, ..self.progress() });
                 return Some(BigUint::ZERO);
             }
             if self.depth.is_none() && probed.is_none() {
                 let probe = probe(self.matrix, turn);
                 if let Some(count) = probe.count {
+                    watch(&Progress {
+                        covers: count.into(),
+                        done: 1.0,
+                        nodes: probe.tried,
+                        ..self.progress()
+                    });
                     return Some(BigUint::from(count));
                 }
                 self.spent += turn as f64;
@@ -178,7 +189,8 @@ impl<'a> Race<'a> {
             let part = |estimate: f64| (approximate(&progress.covers) / estimate).min(1.0);
             let done = before.estimate.map_or(0.0, part).max(before.done);
             let covers = before.covers.clone().max(progress.covers.clone());
-            watch(&Progress { covers, done, estimate: before.estimate })
+            let nodes = before.nodes + progress.nodes;
+            watch(&Progress { covers, done, estimate: before.estimate, nodes })
         })
     }
 
@@ -225,6 +237,7 @@ impl<'a> Race<'a> {
     fn run_layers(&mut self, moves: u64) -> Option<BigUint> {
         let (made, result) = self.layers.as_mut()?.run(moves);
         self.spent += made as f64;
+        self.moves += made;
         result.unwrap_or_else(|_| {
             self.layers = None;
             None
@@ -279,7 +292,8 @@ impl<'a> Race<'a> {
         let layers = self.layers.as_ref().map_or(0.0, |layers| layers.done());
         let found = approximate(&covers);
         let estimate = if depth > 0.0 && found > 0.0 { Some(found / depth) } else { None };
-        Progress { covers, done: depth.max(layers), estimate }
+        let nodes = self.moves + self.depth.as_ref().map_or(0, |depth| depth.work().0);
+        Progress { covers, done: depth.max(layers), estimate, nodes }
     }
 }
 

@@ -54,7 +54,7 @@ pub fn count(matrix: &Matrix, threads: usize, by: &One, watch: &mut Watch) -> Op
             let (part, covers) = (done.load(Ordering::Relaxed) as f64 / subproblems.len() as f64, look());
             let found = approximate(&covers);
             let estimate = (part > 0.0 && found > 0.0).then(|| found / part);
-            if !watch(&Progress { covers, done: part, estimate }) {
+            if !watch(&Progress { covers, done: part, estimate, nodes: 0 }) {
                 stop.store(true, Ordering::Relaxed);
             }
         }

@@ -1,0 +1,161 @@
+//! `dlx-judge cover count --part K/N`: the count of a part, which can be stopped and resumed.
+
+use super::bounds::Bounds;
+use super::problem::Problem;
+use crate::count::num_bigint::BigUint;
+use crate::cover::Matrix;
+use crate::parts::{Checkpoint, Done, Kind, Part, Record, Share, digest};
+use anyhow::{Context, bail};
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+#[derive(clap::Args)]
+pub struct Parts {
+    /// Count the K-th of N parts, and print a line of JSON; `cover sum` adds the parts up
+    #[arg(long, value_name = "K/N", conflicts_with = "zdd")]
+    part: Option<Part>,
+    /// Keep in this file what is done, and go on from there
+    #[arg(long, value_name = "FILE", conflicts_with = "zdd")]
+    checkpoint: Option<PathBuf>,
+}
+
+/// The least time between two writes of the checkpoint.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// A part that is being counted.
+struct Work {
+    share: Share,
+    checkpoint: Option<Checkpoint>,
+    state: Mutex<State>,
+}
+
+struct State {
+    done: Done,
+    written: Instant,
+}
+
+impl Parts {
+    /// Whether any of it was asked for.
+    pub fn is_wanted(&self) -> bool {
+        self.part.is_some() || self.checkpoint.is_some()
+    }
+
+    /// Counts the part, and prints its record; without a part, the number of all covers.
+    pub fn count(
+        &self,
+        problem: &Problem,
+        matrix: Matrix,
+        jobs: usize,
+        bounds: &Bounds,
+        out: &mut impl Write,
+    ) -> anyhow::Result<ExitCode> {
+        let covers = if problem.repeat { Kind::Repeat } else { Kind::Exact };
+        let part = self.part.unwrap_or(Part { part: 1, parts: 1 });
+        let (digest, share) = (digest(&matrix), Share::new(matrix, covers, part));
+        let (split, numbers) = (share.split.clone(), BTreeSet::new());
+        let count = "0".to_string();
+        let new = Done { matrix: digest, covers, part, split, numbers, count, nodes: 0, seconds: 0.0 };
+        let (checkpoint, done) = match &self.checkpoint {
+            Some(file) => {
+                let (checkpoint, done) = Checkpoint::open(file, new, &share.numbers)?;
+                (Some(checkpoint), done)
+            }
+            None => (None, new),
+        };
+        let state = Mutex::new(State { done, written: Instant::now() });
+        let work = Arc::new(Work { share, checkpoint, state });
+        let (counting, memory) = (Arc::clone(&work), bounds.bytes() / jobs);
+        let finished = bounds.within(move || counting.run(jobs, memory), || ())?;
+        let state = work.lock();
+        match finished {
+            Some(result) => result.with_context(|| problem.source.name())?,
+            None => return work.stopped(&state.done),
+        }
+        let Done { matrix, covers, split, count, nodes, seconds, .. } = state.done.clone();
+        let written = match self.part {
+            None => writeln!(out, "{count}"),
+            Some(Part { part, parts }) => {
+                let version = env!("CARGO_PKG_VERSION").to_string();
+                let seconds = (seconds * 1e6).round() / 1e6;
+                let record = Record { matrix, covers, part, parts, split, count, nodes, seconds, version };
+                writeln!(out, "{}", serde_json::to_string(&record)?)
+            }
+        };
+        written.and_then(|()| out.flush()).context("cannot write the output")?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+impl Work {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts what is not done yet.
+    fn run(&self, jobs: usize, memory: usize) -> anyhow::Result<()> {
+        let done = self.lock().done.numbers.clone();
+        let left: Vec<usize> =
+            self.share.numbers.iter().copied().filter(|number| !done.contains(number)).collect();
+        let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let work = || -> anyhow::Result<()> {
+            while let Some(&number) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if is_over.load(Ordering::Relaxed) {
+                    break;
+                }
+                let start = Instant::now();
+                let result = match self.share.count(number, memory) {
+                    Some((count, nodes)) => self.add(number, count, nodes, start.elapsed()),
+                    None => Err(anyhow::anyhow!("2^128 sets of options or more cover it")),
+                };
+                if result.is_err() {
+                    is_over.store(true, Ordering::Relaxed);
+                    return result;
+                }
+            }
+            Ok(())
+        };
+        std::thread::scope(|scope| {
+            let others: Vec<_> = (1..jobs).map(|_| scope.spawn(work)).collect();
+            let own = work();
+            others.into_iter().try_for_each(|other| match other.join() {
+                Ok(result) => result,
+                Err(_) => bail!("the search failed"),
+            })?;
+            own
+        })?;
+        let state = self.lock();
+        self.checkpoint.as_ref().map_or(Ok(()), |checkpoint| checkpoint.write(&state.done))
+    }
+
+    fn add(&self, number: usize, count: BigUint, nodes: u64, time: Duration) -> anyhow::Result<()> {
+        let mut state = self.lock();
+        state.done.add(number, count, nodes, time.as_secs_f64());
+        match &self.checkpoint {
+            Some(checkpoint) if state.written.elapsed() >= PAUSE => {
+                state.written = Instant::now();
+                checkpoint.write(&state.done)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Keeps what is done, and says how much that is.
+    fn stopped(&self, done: &Done) -> anyhow::Result<ExitCode> {
+        if let Some(checkpoint) = &self.checkpoint {
+            checkpoint.write(done)?;
+        }
+        let (part, all, ready) = (done.part, self.share.numbers.len(), done.numbers.len());
+        let again = if self.checkpoint.is_some() { "; the same command goes on from there" } else { "" };
+        // Standard error may be closed.
+        let _ = writeln!(
+            std::io::stderr(),
+            "stopped: {ready} of {all} subproblems of part {part} are counted{again}"
+        );
+        Ok(ExitCode::FAILURE)
+    }
+}

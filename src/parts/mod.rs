@@ -1,0 +1,19 @@
+//! A long count in parts, for any number of machines: each part is a share of the subproblems of one split, can be stopped and
+//! resumed, and leaves a record; the records add up.
+//!
+//! * `share`: which subproblems a part has;
+//! * `checkpoint`: what of a part is done, in a file;
+//! * `record`: the line of JSON of a part;
+//! * `sum`: all records of a count, checked.
+
+mod checkpoint;
+mod digest;
+mod record;
+mod share;
+mod sum;
+
+pub use self::checkpoint::{Checkpoint, Done};
+pub use self::digest::digest;
+pub use self::record::{Part, Record};
+pub use self::share::{Kind, Share};
+pub use self::sum::{read, sum};

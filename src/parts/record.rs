@@ -1,0 +1,68 @@
+//! The record of a part: one line of JSON.
+
+use super::share::Kind;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// Part `part` of `parts`, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Part {
+    /// Its number, from 1.
+    pub part: u32,
+    /// The number of parts.
+    pub parts: u32,
+}
+
+/// The most parts: each has 64 subproblems, and splitting takes time.
+const MOST: u32 = 100_000;
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Part, String> {
+        let (part, parts) = text.split_once('/').unwrap_or_default();
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        match (part.parse(), parts.parse()) {
+            (Ok(part), Ok(parts))
+                if digits(text.split_once('/').unwrap_or_default().0)
+                    && digits(text.split_once('/').unwrap_or_default().1)
+                    && (1..=parts).contains(&part)
+                    && parts <= MOST =>
+            {
+                Ok(Part { part, parts })
+            }
+            _ => Err(format!("expected K/N with K from 1 to N and N up to {MOST}, such as 3/64")),
+        }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}/{}", self.part, self.parts)
+    }
+}
+
+/// What is known of a part that is done.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// The digest of the matrix.
+    pub matrix: String,
+    /// The covers that were counted.
+    pub covers: Kind,
+    /// Which part it is.
+    pub part: u32,
+    /// The number of parts.
+    pub parts: u32,
+    /// The digest of the split: which subproblems there are.
+    pub split: String,
+    /// The number of covers in decimal: it may be too large for a reader of JSON.
+    pub count: String,
+    /// The nodes that were visited; where covers were enumerated, the covers.
+    pub nodes: u64,
+    /// The seconds that the count took, without what was lost when it was killed.
+    pub seconds: f64,
+    /// The version of the program.
+    pub version: String,
+}
