@@ -103,7 +103,7 @@ fn too_slow(
     let mut worker = Worker::new(Runner::new(interrupt), interrupt);
     let mut slow = Vec::new();
     for case in cases.iter().filter(|case| !case.name.starts_with("sample")) {
-        let task = Task { subject: Arc::clone(&subject), case: case.clone() };
+        let task = Task { subject: Arc::clone(&subject), case: Arc::new(case.clone()) };
         let mut is_beyond = true;
         for _ in 0..RUNS {
             let Some(outcome) = worker.one(&task, &settings) else { bail!("interrupted") };
@@ -122,7 +122,7 @@ fn too_slow(
             }
         }
         if is_beyond {
-            slow.push(task.case.name);
+            slow.push(task.case.name.clone());
         }
     }
     Ok(slow)

@@ -21,6 +21,7 @@ mod man;
 mod model;
 mod new;
 mod program;
+mod report;
 mod rules;
 mod run;
 mod show;
@@ -63,6 +64,7 @@ enum Command {
     Man(man::Man),
     Model(model::Model),
     New(new::New),
+    Report(report::Report),
     Run(run::Run),
     Stress(stress::Stress),
     Show(show::Show),
@@ -93,6 +95,7 @@ pub fn main() -> ExitCode {
         Command::Man(man) => man.run(Arguments::command()),
         Command::Model(model) => model.run(),
         Command::New(new) => new.run(),
+        Command::Report(report) => report.run(),
         Command::Run(run) => run.run(),
         Command::Stress(stress) => stress.run(),
         Command::Show(show) => show.run(),

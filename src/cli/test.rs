@@ -6,6 +6,7 @@ mod names;
 mod plan;
 mod request;
 mod session;
+mod shares;
 
 pub use self::names::{Named, in_place, named, retain};
 
@@ -64,6 +65,12 @@ pub struct Test {
     /// Judge the K-th of N parts of the cases, to share them among N machines
     #[arg(long, value_name = "K/N")]
     partition: Option<Part>,
+    /// Balance the parts by the times of this earlier report (--format json), the same for all parts
+    #[arg(long, value_name = "FILE", requires = "partition")]
+    timings: Option<PathBuf>,
+    /// Add each result to this file as JSON, and leave out the cases that are in it already; `report` joins such files
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["accept", "watch"])]
+    resume: Option<PathBuf>,
     /// Make the output the expected one where it is wrong, or where no expected output exists yet (asks for each)
     #[arg(long)]
     accept: bool,
@@ -166,6 +173,8 @@ impl Test {
             verbose: self.verbose,
             fail_fast: self.fail_fast,
             part: self.partition,
+            timings: self.timings,
+            resume: self.resume,
             accepting,
             form: match self.format {
                 Format::Human => Form::Human { colour: self.color.choice() },

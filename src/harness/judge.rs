@@ -53,8 +53,8 @@ pub enum Judged {
 pub struct Task {
     /// The solution and its limits.
     pub subject: Arc<Subject>,
-    /// The case.
-    pub case: Case,
+    /// The case, which several solutions share.
+    pub case: Arc<Case>,
 }
 
 /// How wrong outputs are shown and kept.

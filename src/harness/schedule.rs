@@ -242,7 +242,9 @@ mod tests {
             output: 0,
         });
         let case = |number: usize| Case::own(number.to_string(), Err("not used".into()));
-        (0..count).map(|number| Task { subject: Arc::clone(&subject), case: case(number) }).collect()
+        (0..count)
+            .map(|number| Task { subject: Arc::clone(&subject), case: Arc::new(case(number)) })
+            .collect()
     }
 
     fn shown(event: Event) -> String {

@@ -1,7 +1,6 @@
 //! What of a part is done, in a file that is always whole: it is written beside, made durable, and renamed.
 
-use super::record::Part;
-use super::share::Kind;
+use super::record::{Kind, Part};
 use crate::count::num_bigint::BigUint;
 use anyhow::{Context, bail};
 use fd_lock::RwLock;
@@ -85,6 +84,10 @@ impl Checkpoint {
     /// If another process has it, it is damaged or of another part, or cannot be read or written.
     pub fn open(file: &Path, new: Done, numbers: &[usize]) -> anyhow::Result<(Checkpoint, Done)> {
         let name = file.display();
+        // A device must not be replaced.
+        if file.metadata().is_ok_and(|found| !found.is_file()) {
+            bail!("{name}: expected a file for the checkpoint, found a folder or a device");
+        }
         let lock = beside(file, ".lock");
         let opened = File::options().create(true).truncate(false).write(true).open(&lock);
         let opened = opened.with_context(|| format!("cannot write {}", lock.display()))?;
@@ -99,7 +102,7 @@ impl Checkpoint {
         }
         let checkpoint = Checkpoint { file: file.to_path_buf(), _lock: locked };
         let done = match std::fs::read_to_string(file) {
-            Ok(text) => parse(&text).filter(|_| !text.is_empty()).with_context(|| {
+            Ok(text) => parse(&text).with_context(|| {
                 format!("{name}: expected a checkpoint, which this is not, or it is damaged")
             })?,
             Err(error) if error.kind() == ErrorKind::NotFound => new.clone(),

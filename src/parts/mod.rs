@@ -14,6 +14,6 @@ mod sum;
 
 pub use self::checkpoint::{Checkpoint, Done};
 pub use self::digest::digest;
-pub use self::record::{Part, Record};
-pub use self::share::{Kind, Share};
+pub use self::record::{Kind, Part, Record};
+pub use self::share::Share;
 pub use self::sum::{read, sum};

@@ -1,9 +1,18 @@
 //! The record of a part: one line of JSON.
 
-use super::share::Kind;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
+
+/// The covers that are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Exact covers, or what bounds and colours make of them.
+    Exact,
+    /// Sets of options that cover every primary item.
+    Repeat,
+}
 
 /// Part `part` of `parts`, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

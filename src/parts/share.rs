@@ -1,28 +1,17 @@
 //! The subproblems of a part.
 
 use super::digest::{add, hexadecimal};
-use super::record::Part;
+use super::record::{Kind, Part};
 use crate::count::num_bigint::BigUint;
 use crate::count::{Counter, Progress};
 use crate::cover::Matrix;
 use crate::cover::repeat::Repeat;
 use crate::split::{self, Merged};
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 /// The fewest subproblems of a split, so that a checkpoint is written often; and the fewest for each part, so that parts are alike.
 const FEWEST: usize = 4096;
 const EACH: usize = 64;
-
-/// The covers that are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// Exact covers, or what bounds and colours make of them.
-    Exact,
-    /// Sets of options that cover every primary item.
-    Repeat,
-}
 
 /// A part of the subproblems of a problem. Which these are depends on the matrix and the number of parts alone.
 pub struct Share {

@@ -84,7 +84,7 @@ impl<'a> Ring<'a> {
     /// An input as a case to judge.
     pub fn task(&self, name: &str, input: Vec<u8>, expected: Vec<u8>) -> Task {
         let files = Files::new(Source::Memory(input), Some(Source::Memory(expected)));
-        Task { subject: Arc::clone(&self.subject), case: Case::own(name, Ok(files)) }
+        Task { subject: Arc::clone(&self.subject), case: Arc::new(Case::own(name, Ok(files))) }
     }
 
     /// The output of a command of this program, or why it has none. None if interrupted.

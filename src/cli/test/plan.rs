@@ -17,6 +17,8 @@ use crate::problems::{self, PROBLEMS, Problem};
 use crate::system;
 use crate::terminal::say;
 use anyhow::Context;
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -40,7 +42,11 @@ pub struct Plan<'a> {
     checker: Option<Checker>,
     /// The sandbox of all runs.
     confinement: Option<Confinement>,
+    /// The cases by the names that were asked for, which all contenders share.
+    cases: RefCell<HashMap<String, SharedCases>>,
 }
+
+type SharedCases = Vec<Arc<Case>>;
 
 impl<'a> Plan<'a> {
     /// Compiles the user's solutions and checker.
@@ -64,7 +70,7 @@ impl<'a> Plan<'a> {
             }
         };
         let checker = request.rules.checker(interrupt)?;
-        Ok(Plan { request, interrupt, contenders, checker, confinement })
+        Ok(Plan { request, interrupt, contenders, checker, confinement, cases: RefCell::default() })
     }
 
     /// All tasks in order.
@@ -194,6 +200,26 @@ impl<'a> Plan<'a> {
         contender: &Contender,
         command: Compiled,
     ) -> anyhow::Result<Vec<Task>> {
+        let name = only.map_or(problem.id.to_string(), |only| format!("{}/{only}", problem.id));
+        let cases = self.shared(&name, || self.cases_of(problem, only))?;
+        Ok(tasks(self.subject(problem.id, Some(problem), contender, command)?, cases))
+    }
+
+    /// The cases called `name`, which are looked for once.
+    fn shared(
+        &self,
+        name: &str,
+        find: impl FnOnce() -> anyhow::Result<Vec<Case>>,
+    ) -> anyhow::Result<SharedCases> {
+        if let Some(cases) = self.cases.borrow().get(name) {
+            return Ok(cases.clone());
+        }
+        let cases: SharedCases = find()?.into_iter().map(Arc::new).collect();
+        self.cases.borrow_mut().insert(name.to_string(), cases.clone());
+        Ok(cases)
+    }
+
+    fn cases_of(&self, problem: &Problem, only: Option<&str>) -> anyhow::Result<Vec<Case>> {
         let mut cases = self.request.cases.of(problem)?;
         if let Some(only) = only {
             let places = &self.request.cases;
@@ -207,7 +233,7 @@ impl<'a> Plan<'a> {
             }
             retain(&mut cases, problem.id, only, &places.place(problem))?;
         }
-        Ok(tasks(self.subject(problem.id, Some(problem), contender, command)?, cases))
+        Ok(cases)
     }
 
     /// The cases at `place`, a folder or an archive, or the one called `only`. They belong to the problem that `path` is
@@ -227,11 +253,15 @@ impl<'a> Plan<'a> {
         };
         let problem = full.file_stem().and_then(|name| problems::find(&name.to_string_lossy()).ok());
         let called = name.trim_end_matches('/');
-        let Found { cases, left_out, notes } = in_place(called, place, only, problem, &self.request.cases)?;
-        if is_first {
-            notes.iter().for_each(|note| say(note));
-            left_out::say(&left_out);
-        }
+        let cases = self.shared(&format!("{called}/{}", only.unwrap_or_default()), || {
+            let found = in_place(called, place, only, problem, &self.request.cases)?;
+            let Found { cases, left_out, notes } = found;
+            if is_first {
+                notes.iter().for_each(|note| say(note));
+                left_out::say(&left_out);
+            }
+            Ok(cases)
+        })?;
         let command = match (&contender.theirs, problem) {
             (_, Some(problem)) => self.command(problem, contender)?,
             (Some(theirs), None) => theirs.clone(),
@@ -265,9 +295,9 @@ fn confinement(request: &Request) -> Option<Confinement> {
 }
 
 /// A task for each case; a single one if the solution did not compile.
-fn tasks(subject: Subject, mut cases: Vec<Case>) -> Vec<Task> {
+fn tasks(subject: Subject, mut cases: SharedCases) -> Vec<Task> {
     if subject.command.is_err() {
-        cases = vec![Case::own("compile", Err("the solution does not compile".into()))];
+        cases = vec![Arc::new(Case::own("compile", Err("the solution does not compile".into())))];
     }
     let subject = Arc::new(subject);
     cases.into_iter().map(|case| Task { subject: Arc::clone(&subject), case }).collect()

@@ -26,6 +26,10 @@ pub struct Request {
     pub fail_fast: bool,
     /// The part of the cases to judge. None for all.
     pub part: Option<Part>,
+    /// The earlier report by which parts are balanced.
+    pub timings: Option<PathBuf>,
+    /// The file to resume from and to add results to.
+    pub resume: Option<PathBuf>,
     /// Whether wrong outputs become the expected ones.
     pub accepting: Accepting,
     /// The form of the report.
@@ -128,6 +132,16 @@ impl std::str::FromStr for Part {
 }
 
 impl Part {
+    /// Its number, from 1.
+    pub fn number(&self) -> usize {
+        self.index
+    }
+
+    /// The number of parts.
+    pub fn parts(&self) -> usize {
+        self.count
+    }
+
     /// Every N-th of `all`, so that a problem with long cases is spread over all parts.
     pub fn of<T>(&self, all: Vec<T>) -> Vec<T> {
         all.into_iter().skip(self.index - 1).step_by(self.count).collect()

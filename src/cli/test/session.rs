@@ -2,13 +2,14 @@
 
 use super::plan::Plan;
 use super::request::{Accepting, Form, Request, Solution};
+use super::shares;
 use crate::cli::accept::Accept;
 use crate::cli::tell;
 use crate::harness::cache::Cache;
 use crate::harness::event::Event;
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Settings, Task};
-use crate::harness::report::{Human, Json, Junit, Progress, Report, Summary, Table};
+use crate::harness::report::{Human, Json, Junit, PartNote, Progress, Report, Summary, Table};
 use crate::harness::runner::{self, Runner};
 use crate::harness::schedule::Schedule;
 use crate::terminal::say;
@@ -21,9 +22,14 @@ use std::io::{self, IsTerminal};
 /// If the cases or solutions cannot be found, or the report cannot be written.
 pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     let mut tasks = Plan::new(request, interrupt)?.tasks()?;
+    let note = request.part.as_ref().map(|part| shares::note(part, &tasks));
     if let Some(part) = &request.part {
-        tasks = part.of(tasks);
+        tasks = shares::share(tasks, part, request.timings.as_deref())?;
     }
+    let mut journal = match &request.resume {
+        Some(file) => Some(shares::resume(file, &mut tasks, note.clone())?),
+        None => None,
+    };
     let settings = Settings {
         width: request.view.width(),
         keep: Cache::open().map_err(|error| tell(&error.context("wrong outputs are not kept"))).ok(),
@@ -31,12 +37,15 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     };
     let schedule = Schedule { jobs: request.jobs, fail_fast: request.fail_fast };
     let runner = runner(request, &tasks, interrupt)?;
-    let mut report = report(request, &tasks);
-    let mut summary = Summary::new(tasks.len());
+    let mut report = report(request, &tasks, note);
+    let mut summary = Summary::of_numbers(tasks.len());
     let mut accept =
         Accept { yes: request.accepting == Accepting::All, interrupt, taken: 0, built_in: Vec::new() };
     schedule.judge(&tasks, &settings, interrupt, runner, |event| {
         summary.add(&event);
+        if let (Some(journal), Some(file)) = (&mut journal, &request.resume) {
+            journal.add(&event).with_context(|| format!("cannot write {}", file.display()))?;
+        }
         report.add(&event).context("cannot write the report")?;
         match event {
             Event::Judged(task, outcome)
@@ -52,11 +61,11 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     if request.accepting != Accepting::No {
         accept.tell();
     }
-    if request.solution.is_contest() {
+    if request.solution.is_contest() && !tasks.is_empty() {
         return Ok(summary.all_as_expected());
     }
-    // With more parts than cases some parts are empty.
-    let is_spare = request.part.is_some() && tasks.is_empty();
+    // With more parts than cases some parts are empty, and of a run that was resumed nothing may be left.
+    let is_spare = (request.part.is_some() || request.resume.is_some()) && tasks.is_empty();
     Ok(summary.all_accepted() || is_spare)
 }
 
@@ -89,9 +98,9 @@ fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> an
     Ok(runner)
 }
 
-fn report(request: &Request, tasks: &[Task]) -> Box<dyn Report> {
+fn report(request: &Request, tasks: &[Task], part: Option<PartNote>) -> Box<dyn Report> {
     match request.form {
-        Form::Json => Box::new(Json::new(io::stdout(), tasks.len())),
+        Form::Json => Box::new(Json::new(io::stdout(), tasks.len()).of_part(part)),
         Form::Junit => Box::new(Junit::new(io::stdout())),
         Form::Human { colour } => {
             // A question stands where the progress would be drawn.

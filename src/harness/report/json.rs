@@ -1,5 +1,6 @@
 //! The report for programs: one JSON object a line, the summary last.
 
+use super::note::PartNote;
 use super::{Progress, Report, Summary};
 use crate::harness::case::Origin;
 use crate::harness::event::Event;
@@ -14,6 +15,10 @@ use std::io::{self, Write};
 /// Writes each line as soon as it is known.
 pub struct Json<W> {
     out: W,
+    /// Said in the summary.
+    part: Option<PartNote>,
+    /// Whether a summary is written at the end.
+    has_end: bool,
     summary: Summary,
     progress: Progress,
 }
@@ -27,6 +32,9 @@ struct Case<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<&'a str>,
     verdict: &'static str,
+    /// The verdict expected of the solution, where several are judged side by side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<&'static str>,
     /// `built-in` or `own`.
     origin: &'static str,
     /// Whether it is an own case that replaces a built-in one.
@@ -71,6 +79,8 @@ fn is_zero(count: &usize) -> bool {
 #[derive(Serialize)]
 struct End<'a> {
     summary: bool,
+    #[serde(flatten)]
+    part: Option<&'a PartNote>,
     cases: usize,
     judged: usize,
     accepted: bool,
@@ -95,7 +105,18 @@ struct End<'a> {
 impl<W: Write> Json<W> {
     /// A report on `tasks` tasks to `out`.
     pub fn new(out: W, tasks: usize) -> Json<W> {
-        Json { out, summary: Summary::new(tasks), progress: Progress::lines() }
+        let (summary, progress) = (Summary::of_numbers(tasks), Progress::lines());
+        Json { out, part: None, has_end: true, summary, progress }
+    }
+
+    /// The same with a summary that says which part it is of.
+    pub fn of_part(self, part: Option<PartNote>) -> Json<W> {
+        Json { part, ..self }
+    }
+
+    /// The same without a summary and progress.
+    pub fn of_cases(self) -> Json<W> {
+        Json { has_end: false, ..self }
     }
 }
 
@@ -117,12 +138,15 @@ fn escaped(json: &str) -> String {
 
 impl<W: Write + Send> Report for Json<W> {
     fn add(&mut self, event: &Event) -> io::Result<()> {
-        self.progress.add(event);
+        if self.has_end {
+            self.progress.add(event);
+        }
         self.summary.add(event);
         match *event {
             Event::Started(_) | Event::Slow(..) | Event::Accepted(..) => Ok(()),
             Event::Judged(task, outcome) => self.case(task, outcome),
-            Event::Ended { .. } => self.end(),
+            Event::Ended { .. } if self.has_end => self.end(),
+            Event::Ended { .. } => Ok(()),
         }
     }
 }
@@ -144,6 +168,7 @@ impl<W: Write> Json<W> {
             case: &task.case.name,
             solution: task.subject.entrant.as_ref().map(|entrant| entrant.label.as_str()),
             verdict: outcome.verdict().name(),
+            expected: task.subject.entrant.as_ref().map(|entrant| entrant.expected.name()),
             origin: if task.case.origin.is_built_in() { "built-in" } else { "own" },
             replaces_built_in: task.case.origin == Origin::Replacing,
             beyond_judge: task.case.is_beyond,
@@ -169,6 +194,7 @@ impl<W: Write> Json<W> {
         };
         let end = End {
             summary: true,
+            part: self.part.as_ref(),
             cases: summary.planned,
             judged: summary.judged(),
             accepted: summary.all_accepted(),

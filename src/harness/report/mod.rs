@@ -2,15 +2,19 @@
 
 mod drawn;
 mod human;
+mod joined;
 mod json;
 mod junit;
+mod note;
 mod progress;
 mod table;
 
 pub use self::drawn::{COLUMNS, View};
 pub use self::human::Human;
+pub use self::joined::{Joined, Key, Line, Results, keys};
 pub use self::json::Json;
 pub use self::junit::Junit;
+pub use self::note::PartNote;
 pub use self::progress::{Progress, bar};
 pub use self::table::Table;
 
@@ -55,6 +59,8 @@ pub struct Summary {
     pub slowest: Option<(String, Duration)>,
     /// The results of each solution, where several are judged side by side.
     pub standings: Vec<Standing>,
+    /// Whether no case is listed, neither in `failed` nor in the standings, so that the memory does not grow with each.
+    lists_none: bool,
     /// How many problems, or folders of cases, there were.
     pub subjects: usize,
     /// Wall-clock time for all.
@@ -71,6 +77,7 @@ pub struct Standing {
     pub label: String,
     /// The verdict expected of it.
     pub expected: Verdict,
+    worst: Verdict,
     /// Its cases by name, with verdict and CPU time.
     pub cells: Vec<(String, Verdict, Duration)>,
 }
@@ -78,7 +85,7 @@ pub struct Standing {
 impl Standing {
     /// The worst verdict of its cases, which is that of the solution.
     pub fn worst(&self) -> Verdict {
-        self.cells.iter().map(|(_, verdict, _)| *verdict).max().unwrap_or(Verdict::SE)
+        self.worst
     }
 }
 
@@ -86,6 +93,11 @@ impl Summary {
     /// Nothing judged yet of `planned` cases.
     pub fn new(planned: usize) -> Summary {
         Summary { planned, ..Summary::default() }
+    }
+
+    /// The same without lists of cases.
+    pub fn of_numbers(planned: usize) -> Summary {
+        Summary { lists_none: true, ..Summary::new(planned) }
     }
 
     /// Adds an event.
@@ -103,10 +115,13 @@ impl Summary {
         if let Some(entrant) = &task.subject.entrant {
             if self.standings.last().is_none_or(|last| last.label != entrant.label) {
                 let (label, expected) = (entrant.label.clone(), entrant.expected);
-                self.standings.push(Standing { label, expected, cells: Vec::new() });
+                self.standings.push(Standing { label, expected, worst: Verdict::AC, cells: Vec::new() });
             }
             if let Some(standing) = self.standings.last_mut() {
-                standing.cells.push((name.clone(), outcome.verdict(), outcome.run.cpu));
+                standing.worst = standing.worst.max(outcome.verdict());
+                if !self.lists_none {
+                    standing.cells.push((name.clone(), outcome.verdict(), outcome.run.cpu));
+                }
             }
         }
         *self.verdicts.entry(outcome.verdict()).or_default() += 1;
@@ -114,7 +129,7 @@ impl Summary {
             self.subjects += 1;
             self.last.clone_from(&task.subject.name);
         }
-        if outcome.verdict() != Verdict::AC {
+        if outcome.verdict() != Verdict::AC && !self.lists_none {
             self.failed.push((again(task, outcome.verdict()), outcome.verdict()));
         }
         if task.case.is_beyond {

@@ -1,0 +1,146 @@
+//! `dlx-judge report FILES`: the reports of parts and machines as one.
+
+use super::Usage;
+use crate::files;
+use crate::harness::report::{Joined, Line, Results};
+use crate::harness::verdict::Verdict;
+use crate::terminal::{harmless, say};
+use anyhow::{Context, anyhow};
+use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+/// Join the JSON reports of `test --partition`, of machines, or of `test --resume`, and name what is missing or double
+#[derive(clap::Args)]
+pub struct Report {
+    /// Reports of `test --format json`, or files of `test --resume`
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Report for people, as JSON (one object a line, the summary last), or as JUnit XML
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
+enum Format {
+    Human,
+    Json,
+    Junit,
+}
+
+impl Report {
+    /// Joins and prints. Exit code 0 if nothing is missing and every solution got the verdict expected of it.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        let mut out = io::BufWriter::new(crate::terminal::stdout());
+        let (mut joined, mut suites) = (Joined::default(), BTreeMap::new());
+        for file in &self.files {
+            if self.files.iter().filter(|other| *other == file).count() > 1 {
+                return Err(Usage(format!("{} is named twice", file.display())).into());
+            }
+            let name = file.display().to_string();
+            let bytes = File::open(file).and_then(|file| files::all(file, files::MOST));
+            let bytes = bytes.with_context(|| format!("cannot read {name}"))?;
+            let text = String::from_utf8_lossy(&bytes);
+            let added = joined.add(&name, &text, |text, line| match self.format {
+                Format::Human => Ok(()),
+                Format::Json => writeln!(out, "{text}"),
+                Format::Junit => {
+                    add(&mut suites, line);
+                    Ok(())
+                }
+            });
+            let wrong = |line| anyhow!("{name}: line {line}: expected a report of `test --format json`");
+            added.map_err(wrong)?.context("cannot write the report")?;
+        }
+        joined.finish();
+        let written = match self.format {
+            Format::Human => human(&joined, &mut out),
+            Format::Json => json(&joined, &mut out),
+            Format::Junit => junit(suites, &joined, &mut out),
+        };
+        written.and_then(|()| out.flush()).context("cannot write the report")?;
+        joined.faults.iter().for_each(|fault| say(&format!("dlx-judge: {fault}")));
+        Ok(ExitCode::from(u8::from(!joined.is_well())))
+    }
+}
+
+/// Such as `340 AC, 10 WA`.
+fn counts(verdicts: &BTreeMap<Verdict, usize>) -> String {
+    verdicts
+        .iter()
+        .map(|(verdict, count)| format!("{count} {}", verdict.name()))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// A line for each solution, and one for all.
+fn human(joined: &Joined, out: &mut impl Write) -> io::Result<()> {
+    for (solution, results) in &joined.solutions {
+        let Results { first, slowest, .. } = results;
+        let worst = results.worst().name();
+        let mut line = match (solution, results.expected) {
+            (Some(solution), Some(expected)) if !results.is_expected() => {
+                format!("WRONG: {solution} gets {worst}, expected {}", expected.name())
+            }
+            (Some(solution), _) => format!("as expected: {solution} gets {worst}"),
+            (None, _) => worst.to_string(),
+        };
+        line += &format!(": {}; slowest {slowest:.3} s", counts(&results.verdicts));
+        if let Some((case, verdict)) = first {
+            line += &format!("; first {} {case}", verdict.name());
+        }
+        writeln!(out, "{}", harmless(&line))?;
+    }
+    let (judged, seconds) = (joined.judged(), joined.seconds);
+    writeln!(out, "{judged} cases, {seconds:.1} s of CPU time: {}", counts(&joined.verdicts))
+}
+
+fn json(joined: &Joined, out: &mut impl Write) -> io::Result<()> {
+    let verdicts: BTreeMap<&str, usize> =
+        joined.verdicts.iter().map(|(verdict, &count)| (verdict.name(), count)).collect();
+    let judged = joined.judged();
+    let summary = serde_json::json!({
+        "summary": true, "cases": judged, "judged": judged, "accepted": joined.is_well(), "verdicts": verdicts,
+        "cpu_seconds": joined.seconds, "faults": joined.faults,
+    });
+    writeln!(out, "{summary}")
+}
+
+/// Adds a case to the suite of its problem and solution.
+fn add(suites: &mut BTreeMap<String, TestSuite>, line: &Line) {
+    let of = line.solution.as_ref().map_or(String::new(), |solution| format!(" {solution}"));
+    let suite = harmless(&format!("{}{of}", line.problem)).into_owned();
+    let kind = match line.verdict {
+        Verdict::AC => None,
+        Verdict::RUN | Verdict::CE | Verdict::SE => Some(NonSuccessKind::Error),
+        _ => Some(NonSuccessKind::Failure),
+    };
+    let reason = line.reason.as_deref().unwrap_or_default();
+    let status = kind.map_or_else(TestCaseStatus::success, |kind| {
+        let mut status = TestCaseStatus::non_success(kind);
+        let first = reason.lines().next().unwrap_or_default();
+        status.set_type(line.verdict.name()).set_message(harmless(first));
+        status
+    });
+    let mut case = TestCase::new(harmless(&line.case), status);
+    let time = Duration::try_from_secs_f64(line.cpu_seconds).unwrap_or_default();
+    case.set_classname(&suite).set_time(time);
+    if line.verdict != Verdict::AC && !line.stderr.is_empty() {
+        let text: Vec<_> = line.stderr.lines().map(harmless).collect();
+        case.set_system_err(text.join("\n"));
+    }
+    suites.entry(suite.clone()).or_insert_with(|| TestSuite::new(&suite)).add_test_case(case);
+}
+
+fn junit(suites: BTreeMap<String, TestSuite>, joined: &Joined, out: &mut impl Write) -> io::Result<()> {
+    let mut report = quick_junit::Report::new("dlx-judge");
+    report.set_time(Duration::try_from_secs_f64(joined.seconds).unwrap_or_default());
+    suites.into_values().for_each(|suite| {
+        report.add_test_suite(suite);
+    });
+    out.write_all(report.to_string().map_err(io::Error::other)?.as_bytes())
+}

@@ -1,0 +1,152 @@
+//! `dlx-judge report`, `test --resume` and `--timings`: judging in parts, on machines that stop.
+
+use crate::common::{judge_in, start_in, stderr, stdout, write};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+/// Cases `1` to `count`, whose input and expected output are their numbers, and three solutions in Python, the last wrong.
+fn folder(count: usize) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for number in 1..=count {
+        let text = format!("{number}\n");
+        write(folder.path(), &[(&format!("own/{number}.in"), &text), (&format!("own/{number}.out"), &text)]);
+    }
+    let right = "print(input())\n";
+    let slow = "import time\nx = input()\ntime.sleep(0.05)\nprint(x)\n";
+    let wrong = "x = input()\nprint(x if int(x) < 5 else 0)\n";
+    write(folder.path(), &[("all/a.py", right), ("all/b.py", slow), ("all/wa-c.py", wrong)]);
+    folder
+}
+
+/// `dlx-judge test` on the solutions.
+const TEST: [&str; 6] = ["test", "own", "--solution", "all", "--format", "json"];
+
+fn run(folder: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = judge_in(folder, arguments);
+    (output.status.code(), stdout(&output), stderr(&output))
+}
+
+/// Judges the parts of three, and writes the reports `1.json` to `3.json`.
+fn parts(folder: &Path, more: &[&str]) {
+    for part in 1..=3 {
+        let partition = format!("{part}/3");
+        let arguments = [&TEST[..], &["--partition", &partition, "--time-limit", "30"], more].concat();
+        write(folder, &[(&format!("{part}.json"), &run(folder, &arguments).1)]);
+    }
+}
+
+#[test]
+fn reports_of_parts_are_joined_and_what_is_missing_or_double_is_named() {
+    let folder = folder(7);
+    let folder = folder.path();
+    parts(folder, &[]);
+    let (code, out, err) = run(folder, &["report", "1.json", "2.json", "3.json"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
+    assert!(out.contains("as expected: wa-c.py gets WA: 4 AC, 3 WA"), "{out}");
+    assert!(out.contains("21 cases, ") && out.ends_with("18 AC, 3 WA\n"), "{out}");
+    let (code, out, err) = run(folder, &["report", "1.json", "3.json", "--format", "json"]);
+    assert_eq!(code, Some(1), "{out}");
+    assert!(err.contains("missing of 3 parts: 2\n"), "{err}");
+    // 2/3 has each third of the cases, 7 of 21.
+    assert_eq!(err.matches(" is missing").count(), 5, "{err}");
+    assert!(err.contains("2 more cases are missing"), "{err}");
+    assert_eq!(out.lines().count(), 15);
+    write(folder, &[("again.json", &fs::read_to_string(folder.join("2.json")).unwrap())]);
+    let (code, _, err) = run(folder, &["report", "1.json", "2.json", "3.json", "again.json"]);
+    assert_eq!(code, Some(1));
+    assert!(err.contains(" is there twice: in 2.json and in again.json"), "{err}");
+    assert!(err.contains("again.json: part 2/3 is there twice"), "{err}");
+    // A report without its end.
+    let text = fs::read_to_string(folder.join("2.json")).unwrap();
+    write(folder, &[("2.json", &text[..text.rfind("{\"summary\"").unwrap()])]);
+    let (code, _, err) = run(folder, &["report", "1.json", "2.json", "3.json"]);
+    assert_eq!(code, Some(1));
+    assert!(err.contains("2.json: no summary: the run was not finished"), "{err}");
+    write(folder, &[("other.json", "4\n")]);
+    let (code, out, err) = run(folder, &["report", "other.json"]);
+    assert_eq!((code, out.as_str()), (Some(1), ""));
+    assert!(err.contains("other.json: line 1: expected a report of `test --format json`"), "{err}");
+    assert_eq!(run(folder, &["report", "1.json", "1.json"]).0, Some(2));
+}
+
+#[test]
+fn a_joined_report_is_junit_like_that_of_one_run() {
+    let folder = folder(5);
+    let folder = folder.path();
+    parts(folder, &[]);
+    let (code, out, _) = run(folder, &["report", "1.json", "2.json", "3.json", "--format", "junit"]);
+    assert_eq!(code, Some(0));
+    assert!(out.contains(r#"tests="15" skipped="0" failures="1" errors="0""#), "{out}");
+    assert!(out.contains(r#"<testsuite name="own wa-c.py" tests="5""#), "{out}");
+}
+
+/// The names of the cases in a report.
+fn names(text: &str) -> BTreeSet<String> {
+    let line = |line: &str| -> Option<String> {
+        let value: serde_json::Value = serde_json::from_str(line).unwrap();
+        Some(format!("{} {}", value.get("case")?, value["solution"]))
+    };
+    text.lines().filter_map(line).collect()
+}
+
+#[test]
+fn parts_are_balanced_by_an_earlier_report() {
+    let folder = folder(6);
+    let folder = folder.path();
+    let mut earlier = String::new();
+    for (solution, seconds) in [("a.py", 0.01), ("b.py", 1.0), ("wa-c.py", 0.02)] {
+        for case in 1..=6 {
+            earlier += &format!(
+                "{{\"problem\":\"own\",\"case\":\"{case}\",\"solution\":\"{solution}\",\"verdict\":\"AC\","
+            );
+            earlier += &format!("\"cpu_seconds\":{seconds},\"wall_seconds\":0.0}}\n");
+        }
+    }
+    write(folder, &[("earlier.json", &earlier)]);
+    parts(folder, &["--timings", "earlier.json"]);
+    let mut all = BTreeSet::new();
+    for part in 1..=3 {
+        let names = names(&fs::read_to_string(folder.join(format!("{part}.json"))).unwrap());
+        // The six slow ones are dealt.
+        assert_eq!(names.iter().filter(|name| name.contains("b.py")).count(), 2, "{names:?}");
+        all.extend(names);
+    }
+    assert_eq!(all.len(), 18);
+    assert_eq!(run(folder, &["report", "1.json", "2.json", "3.json"]).0, Some(0));
+    assert_eq!(run(folder, &["test", "own", "--solution", "all", "--timings", "earlier.json"]).0, Some(2));
+}
+
+#[test]
+fn a_run_that_was_killed_goes_on_from_its_file() {
+    let folder = folder(20);
+    let folder = folder.path();
+    let resume = [&TEST[..], &["--resume", "it.json", "--time-limit", "30"]].concat();
+    for _ in 0..2 {
+        let mut child = start_in(folder, &resume);
+        std::thread::sleep(Duration::from_millis(1200));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    // The end of a line that was torn is judged again.
+    let text = fs::read_to_string(folder.join("it.json")).unwrap();
+    let before = names(&text[..text.rfind('\n').unwrap() + 1]);
+    write(folder, &[("it.json", &format!("{}{{\"problem\":\"ow", &text[..text.rfind('\n').unwrap() + 1]))]);
+    assert!(!before.is_empty() && before.len() < 60, "{}", before.len());
+    let (code, _, err) = run(folder, &["report", "it.json"]);
+    assert_eq!(code, Some(1), "{err}");
+    let (_, out, err) = run(folder, &resume);
+    let rest = names(&out);
+    assert!(rest.is_disjoint(&before) && rest.len() + before.len() == 60, "{err}");
+    let (code, out, err) = run(folder, &["report", "it.json"]);
+    assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
+    // Nothing is left.
+    let (code, out, _) = run(folder, &resume);
+    assert_eq!((code, names(&out).len()), (Some(0), 0));
+    // Another solution is another run.
+    write(folder, &[("all/a.py", "print(7)\n")]);
+    let (code, out, err) = run(folder, &resume);
+    assert_eq!((code, out.as_str()), (Some(1), ""));
+    assert!(err.contains("it.json: not of this run"), "{err}");
+}
