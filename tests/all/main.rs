@@ -5,6 +5,7 @@ mod bad_input;
 mod bundle;
 mod checker;
 mod circles;
+mod cluster;
 mod common;
 mod contest;
 mod counting;
