@@ -90,14 +90,14 @@ impl Slurm {
             .unwrap();
         let munge = format!(
             "chmod 755 . && chmod 600 key && exec munged --foreground --force --key-file={path}/key --socket={path}/munge.socket \
-             --pid-file={path}/munged.pid --log-file={path}/munged.log --seed-file={path}/munged.seed"
+             --pid-file={path}/munged.pid --log-file={path}/munged.log --seed-file={path}/munged.seed >>daemons.log 2>&1"
         );
         let up =
             |slurm: &mut Slurm, command: &str| slurm.processes.push(slurm.shell(command).spawn().unwrap());
         up(&mut slurm, &munge);
         slurm.wait("the socket of munge", || home.join("munge.socket").exists());
-        up(&mut slurm, "exec slurmctld -D -f slurm.conf >>daemons.log");
-        up(&mut slurm, "exec slurmd -D -N one -f slurm.conf >>daemons.log");
+        up(&mut slurm, "exec slurmctld -D -f slurm.conf >>daemons.log 2>&1");
+        up(&mut slurm, "exec slurmd -D -N one -f slurm.conf >>daemons.log 2>&1");
         let mut idle = slurm.shell("sinfo -h -o %t");
         slurm.wait("a node that is idle", move || {
             idle.output().is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("idle"))
