@@ -144,6 +144,13 @@ fn a_run_that_was_killed_goes_on_from_its_file() {
     // Nothing is left.
     let (code, out, _) = run(folder, &resume);
     assert_eq!((code, names(&out).len()), (Some(0), 0));
+    // A file that is something else is left as it is.
+    for text in ["4", "4\n", "notes\nwithout end"] {
+        write(folder, &[("notes", text)]);
+        let (code, out, err) = run(folder, &[&TEST[..], &["--resume", "notes"]].concat());
+        assert_eq!((code, out.as_str()), (Some(1), ""), "{err}");
+        assert_eq!(fs::read_to_string(folder.join("notes")).unwrap(), text);
+    }
     // Another solution is another run.
     write(folder, &[("all/a.py", "print(7)\n")]);
     let (code, out, err) = run(folder, &resume);

@@ -24,8 +24,10 @@ pub struct Parts {
     checkpoint: Option<PathBuf>,
 }
 
-/// The least time between two writes of the checkpoint.
-const PAUSE: Duration = Duration::from_secs(1);
+/// The least time between two writes of the checkpoint, and how many times as long as a write it is at least, so that writing costs
+/// no more than a fiftieth of the time.
+const PAUSE: Duration = Duration::from_millis(100);
+const SHARE: u32 = 50;
 
 /// A part that is being counted.
 struct Work {
@@ -36,7 +38,8 @@ struct Work {
 
 struct State {
     done: Done,
-    written: Instant,
+    /// When the checkpoint is to be written again.
+    due: Instant,
 }
 
 impl Parts {
@@ -67,13 +70,13 @@ impl Parts {
             }
             None => (None, new),
         };
-        let state = Mutex::new(State { done, written: Instant::now() });
+        let state = Mutex::new(State { done, due: Instant::now() + PAUSE });
         let work = Arc::new(Work { share, checkpoint, state });
         let (counting, memory) = (Arc::clone(&work), bounds.bytes() / jobs);
         let finished = bounds.within(move || counting.run(jobs, memory), || ())?;
         let state = work.lock();
         match finished {
-            Some(result) => result.with_context(|| problem.source.name())?,
+            Some(result) => result?,
             None => return work.stopped(&state.done),
         }
         let Done { matrix, covers, split, count, nodes, seconds, .. } = state.done.clone();
@@ -110,7 +113,7 @@ impl Work {
                 let start = Instant::now();
                 let result = match self.share.count(number, memory) {
                     Some((count, nodes)) => self.add(number, count, nodes, start.elapsed()),
-                    None => Err(anyhow::anyhow!("2^128 sets of options or more cover it")),
+                    None => Err(anyhow::anyhow!("2^128 sets of options or more cover the items of the file")),
                 };
                 if result.is_err() {
                     is_over.store(true, Ordering::Relaxed);
@@ -136,9 +139,11 @@ impl Work {
         let mut state = self.lock();
         state.done.add(number, count, nodes, time.as_secs_f64());
         match &self.checkpoint {
-            Some(checkpoint) if state.written.elapsed() >= PAUSE => {
-                state.written = Instant::now();
-                checkpoint.write(&state.done)
+            Some(checkpoint) if Instant::now() >= state.due => {
+                let start = Instant::now();
+                checkpoint.write(&state.done)?;
+                state.due = Instant::now() + PAUSE.max(start.elapsed() * SHARE);
+                Ok(())
             }
             _ => Ok(()),
         }

@@ -109,11 +109,11 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
     let before = if file.exists() { text(file)? } else { String::new() };
     // A process that was killed may have left part of a line.
     let whole = before.rfind('\n').map_or(0, |end| end + 1);
-    let out = File::options().create(true).truncate(false).write(true).open(file).with_context(cannot)?;
-    out.set_len(whole as u64).with_context(cannot)?;
-    let mut out = File::options().append(true).open(file).with_context(cannot)?;
-    match before[..whole].lines().next() {
-        None => writeln!(out, "{}", serde_json::to_string(&head)?).with_context(cannot)?,
+    match before.lines().next() {
+        // Killed before the first line was whole.
+        Some(torn) if whole == 0 && !torn.starts_with("{\"resumes\"") => return Err(wrong_journal(file)),
+        None | Some(_) if whole == 0 => {}
+        None => {}
         Some(line) => {
             let Ok(old) = serde_json::from_str::<Head>(line) else { return Err(wrong_journal(file)) };
             if old.resumes != head.resumes {
@@ -122,6 +122,12 @@ pub fn resume(file: &Path, tasks: &mut Vec<Task>, part: Option<PartNote>) -> any
         }
     }
     let done: HashMap<Key, Duration> = keys(&before[..whole]).map_err(|line| wrong(file, line))?;
+    let out = File::options().create(true).truncate(false).write(true).open(file).with_context(cannot)?;
+    out.set_len(whole as u64).with_context(cannot)?;
+    let mut out = File::options().append(true).open(file).with_context(cannot)?;
+    if whole == 0 {
+        writeln!(out, "{}", serde_json::to_string(&head)?).with_context(cannot)?;
+    }
     tasks.retain(|task| !done.contains_key(&Key::of_task(task)));
     Ok(Json::new(BufWriter::new(out), tasks.len()).of_cases())
 }
