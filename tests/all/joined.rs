@@ -125,7 +125,11 @@ fn a_run_that_was_killed_goes_on_from_its_file() {
     let resume = [&TEST[..], &["--resume", "it.json", "--time-limit", "30"]].concat();
     for _ in 0..2 {
         let mut child = start_in(folder, &resume);
-        std::thread::sleep(Duration::from_millis(1200));
+        let known = || fs::read_to_string(folder.join("it.json")).map_or(0, |text| text.lines().count());
+        let before = known().max(1);
+        while known() < before + 3 {
+            std::thread::sleep(Duration::from_millis(10));
+        }
         child.kill().unwrap();
         child.wait().unwrap();
     }
