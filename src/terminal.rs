@@ -42,14 +42,16 @@ pub fn is_harmful(character: char) -> bool {
     }
 }
 
-/// The path as text, different for different paths: bytes that are not UTF-8 are escaped, as in `\xff`.
+/// The path as text, with `/` between folders, different for different paths: bytes that are not UTF-8 are escaped, as in
+/// `\xff`.
 pub fn name(path: &Path) -> String {
     let mut name = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
         name.push_str(chunk.valid());
         push_escaped(&mut name, chunk.invalid());
     }
-    name
+    // On Windows, no name contains a backslash.
+    if cfg!(windows) { name.replace('\\', "/") } else { name }
 }
 
 fn push_escaped(text: &mut String, bytes: &[u8]) {

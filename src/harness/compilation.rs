@@ -238,7 +238,7 @@ mod tests {
     #[test]
     fn parts_that_a_compiler_lists_are_its_ingredients() {
         let folder = tempfile::tempdir().unwrap();
-        let root = fs::canonicalize(folder.path()).unwrap();
+        let root = folder.path();
         fs::create_dir(root.join("deep")).unwrap();
         for name in ["mine.cpp", "a b.h", "other.h", "deep/c.h", "secret.out", ".hidden.h"] {
             fs::write(root.join(name), name).unwrap();
@@ -252,10 +252,10 @@ mod tests {
         let used = listed(&makefile, &parts);
         assert_eq!(used, BTreeSet::from([root.join("a b.h"), root.join("deep/c.h")]));
         fs::write(root.join(INGREDIENTS), ingredients(&used)).unwrap();
-        let (then, now) = ingredients_of(&root, &parts);
+        let (then, now) = ingredients_of(root, &parts);
         assert_eq!((then.lines().count(), &then), (2, &now));
         fs::write(root.join("a b.h"), "other").unwrap();
-        let (then, now) = ingredients_of(&root, &parts);
+        let (then, now) = ingredients_of(root, &parts);
         assert_ne!(then, now);
     }
 }

@@ -53,7 +53,7 @@ fn is_public(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|file| system::is_public(&file))
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use super::*;
     use crate::harness::protocol::Exit;

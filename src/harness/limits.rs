@@ -108,7 +108,7 @@ mod tests {
         let is = |verdict, reason: &str| Some((verdict, reason.to_string()));
         assert_eq!(found(999, 64, false, Exit::Code(0), None), None);
         assert_eq!(found(0, 0, false, Exit::Code(3), None), is(Verdict::RE, "exit code 3"));
-        assert_eq!(found(0, 0, false, Exit::Signal(11), None), is(Verdict::RE, "signal 11 (SIGSEGV)"));
+        assert_eq!(found(0, 0, false, Exit::Signal(11), None), is(Verdict::RE, &signal::name(11)));
         let asked = Some(Stopped::Asked);
         assert_eq!(found(0, 0, true, killed, asked), is(Verdict::OLE, "over 100 bytes of output"));
         assert_eq!(found(0, 65, true, Exit::Code(1), None), is(Verdict::MLE, "over 64 MiB of memory"));

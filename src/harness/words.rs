@@ -12,10 +12,13 @@ const SCRIPTS: [&str; 18] = [
 ];
 
 /// Programs that run a file or the text of one of their arguments.
-const INTERPRETERS: [&str; 20] = [
-    "python", "pypy", "node", "nodejs", "deno", "bun", "java", "ruby", "lua", "luajit", "sh", "bash", "dash",
-    "zsh", "perl", "php", "julia", "mono", "dotnet", "tclsh",
+const INTERPRETERS: [&str; 21] = [
+    "py", "python", "pypy", "node", "nodejs", "deno", "bun", "java", "ruby", "lua", "luajit", "sh", "bash",
+    "dash", "zsh", "perl", "php", "julia", "mono", "dotnet", "tclsh",
 ];
+
+/// The marks in names of files that are no text for an interpreter.
+const PLAIN: &str = if cfg!(windows) { "._-+/~@ \\:" } else { "._-+/~@ " };
 
 /// Whether a word names a file that an interpreter runs.
 fn is_script(word: &OsStr) -> bool {
@@ -23,7 +26,7 @@ fn is_script(word: &OsStr) -> bool {
     let is_plain = word.to_str().is_some_and(|word| {
         !word.starts_with('-')
             && !word.ends_with('/')
-            && word.chars().all(|c| c.is_alphanumeric() || "._-+/~@ ".contains(c))
+            && word.chars().all(|c| c.is_alphanumeric() || PLAIN.contains(c))
     });
     is_plain && path.extension().and_then(OsStr::to_str).is_some_and(|ending| SCRIPTS.contains(&ending))
 }
@@ -31,6 +34,7 @@ fn is_script(word: &OsStr) -> bool {
 /// Whether a program runs a file or the text of one of its arguments.
 fn is_interpreter(program: &OsStr) -> bool {
     let name = Path::new(program).file_name().unwrap_or_default().to_string_lossy();
+    let name = name.strip_suffix(std::env::consts::EXE_SUFFIX).unwrap_or(&name);
     INTERPRETERS.contains(&name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.'))
 }
 
@@ -80,6 +84,18 @@ mod tests {
         system::split(line).unwrap().into_iter().map(OsString::from).collect()
     }
 
+    #[cfg(windows)]
+    #[test]
+    fn a_script_at_a_path_with_a_drive_is_part_of_the_program() {
+        let folder = tempfile::tempdir().unwrap();
+        let script = folder.path().join("check.py");
+        std::fs::write(&script, "").unwrap();
+        let line = format!("py.exe {} --flag x", system::quote(script.to_str().unwrap()));
+        assert_eq!(program_words(&words(&line)), 2, "{line}");
+        assert_eq!(missing_script(&words(r"py C:\nowhere\x.py")), Some(Path::new(r"C:\nowhere\x.py")));
+    }
+
+    #[cfg(unix)]
     #[test]
     fn the_words_of_the_program_end_before_its_flags() {
         let folder = tempfile::tempdir().unwrap();
@@ -100,6 +116,7 @@ mod tests {
         }
     }
 
+    #[cfg(unix)]
     #[test]
     fn a_script_that_does_not_exist_is_found() {
         for line in ["python3 nothere.py", "java -jar nothere.jar", "timeout 5 node nothere.js x.py"] {

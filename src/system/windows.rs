@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use windows_sys::Win32::Foundation::{
     ERROR_COMMITMENT_LIMIT, ERROR_NO_DATA, ERROR_NO_SYSTEM_RESOURCES, ERROR_NOT_ENOUGH_MEMORY,
-    ERROR_OUTOFMEMORY, ERROR_PIPE_NOT_CONNECTED, FILETIME,
+    ERROR_OUTOFMEMORY, ERROR_PIPE_NOT_CONNECTED, FILETIME, LocalFree,
 };
 use windows_sys::Win32::System::Threading::GetSystemTimes;
+use windows_sys::Win32::UI::Shell::CommandLineToArgvW;
 
 /// Opens a file to read it.
 ///
@@ -141,9 +142,27 @@ pub fn idle() -> Option<f64> {
 /// The words of a command line, split as programs do here: a backslash is part of a path.
 ///
 /// # Errors
-/// None.
+/// If the system has no memory for them.
 pub fn split(line: &str) -> io::Result<Vec<String>> {
-    Ok(winsplit::split(line))
+    // The first word is split by other rules, so that it is one of ours.
+    let line: Vec<u16> = "x ".encode_utf16().chain(line.encode_utf16()).chain([0]).collect();
+    let mut count = 0;
+    // SAFETY: the line ends with a zero. What is returned, unless it is null, is `count` strings that end so, too, and is given back
+    // once they are copied.
+    unsafe {
+        let words = CommandLineToArgvW(line.as_ptr(), &mut count);
+        if words.is_null() {
+            return Err(io::Error::last_os_error());
+        }
+        let all = std::slice::from_raw_parts(words, count.unsigned_abs() as usize);
+        let text = |&word: &*mut u16| {
+            let length = (0..).take_while(|&at| *word.add(at) != 0).count();
+            String::from_utf16_lossy(std::slice::from_raw_parts(word, length))
+        };
+        let split = all.iter().skip(1).map(text).collect();
+        LocalFree(words.cast());
+        Ok(split)
+    }
 }
 
 /// A word as it is written on a command line.

@@ -65,10 +65,7 @@ pub fn folder(folder: &Path) -> anyhow::Result<Contents> {
     std::fs::read_dir(folder).with_context(|| format!("cannot read the cases in {}", folder.display()))?;
     let mut entries = Vec::new();
     for entry in walkdir::WalkDir::new(folder).follow_links(true).min_depth(1).sort_by_file_name() {
-        let name = |path: &Path| {
-            let parts = path.strip_prefix(folder).unwrap_or(path).components();
-            parts.map(|part| terminal::name(part.as_os_str().as_ref())).collect::<Vec<_>>().join("/")
-        };
+        let name = |path: &Path| terminal::name(path.strip_prefix(folder).unwrap_or(path));
         match entry {
             Ok(entry) if entry.file_type().is_dir() => {
                 let path = name(entry.path());
