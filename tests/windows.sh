@@ -171,7 +171,7 @@ same() {
     cmp "$room/linux" "$room/windows" || { echo "differs: dlx-judge $*" >&2; exit 1; }
 }
 : >"$room/input"
-ids=$("$here" list --json | grep -o '"id":"[^"]*"' | cut -d'"' -f4)
+ids=$("$here" list --json | grep -oE '"id": *"[^"]*"' | cut -d'"' -f4)
 for id in $ids; do
     same bundle "$id"
     same bundle "$id" --lang cpp
