@@ -1,7 +1,7 @@
 //! `dlx-judge gen` and `dlx-judge stress` as processes: wrong solutions are caught, on small inputs, and the same way
 //! every time.
 
-use crate::common::{expanded, judge, stderr, stdout};
+use crate::common::{UNOPTIMISED, expanded, judge, stderr, stdout};
 use crate::tools::deadline::InTime;
 use dlx_judge::problems::find;
 use std::fs;
@@ -21,6 +21,9 @@ fn wrong(problem: &str) -> Vec<PathBuf> {
 /// A generous time limit, because these tests are not about time and may run on a busy machine.
 const TIME: [&str; 2] = ["--time-limit", "60"];
 
+/// The same for solutions that are compiled.
+const COMPILED: [&str; 3] = ["--time-limit", "60", UNOPTIMISED];
+
 /// A short time for shrinking is enough here; `the_same_seed_finds_the_same` shrinks to the end.
 const SHRINK: [&str; 2] = ["--shrink", "1"];
 
@@ -35,7 +38,7 @@ fn all_are_caught(problem: &str) {
         let output = judge(
             &[
                 &["stress", problem, "--solution", path, "--cases", cases_path, "--save", "found"],
-                &TIME[..],
+                &COMPILED[..],
                 &SHRINK[..],
             ]
             .concat(),
@@ -44,7 +47,8 @@ fn all_are_caught(problem: &str) {
         assert_eq!(output.status.code(), Some(1), "{path} got away: {report}{}", stderr(&output));
         assert!(report.contains("saved; again: dlx-judge test"), "{report}");
         let case = format!("{problem}/found");
-        let wrong = judge(&[&["test", &case, "--solution", path, "--cases", cases_path], &TIME[..]].concat());
+        let wrong =
+            judge(&[&["test", &case, "--solution", path, "--cases", cases_path], &COMPILED[..]].concat());
         assert_eq!(wrong.status.code(), Some(1), "{path}: {report}{}", stdout(&wrong));
         let right = judge(&[&["test", &case, "--cases", cases_path], &TIME[..]].concat());
         assert_eq!(right.status.code(), Some(0), "{path}: {report}{}", stdout(&right));
@@ -82,7 +86,7 @@ fn the_same_seed_finds_the_same() {
     let file = expanded(find("hdu5046").unwrap(), &wrong("hdu5046")[0], folder.path());
     let found = || {
         let output = judge(
-            &[&["stress", "hdu5046", "--solution", file.to_str().unwrap(), "--seed", "100"], &TIME[..]]
+            &[&["stress", "hdu5046", "--solution", file.to_str().unwrap(), "--seed", "100"], &COMPILED[..]]
                 .concat(),
         );
         let report = stdout(&output);

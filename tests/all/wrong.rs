@@ -1,6 +1,6 @@
 //! Every plausible wrong solution in `problems/*/wrong/` gets the verdict in its name on the problem's own cases.
 
-use crate::common::expanded;
+use crate::common::{UNOPTIMISED, expanded};
 use crate::tools::deadline::InTime;
 use dlx_judge::problems::{PROBLEMS, Problem};
 use std::num::NonZero;
@@ -27,17 +27,13 @@ fn read(file: &Path) -> String {
     std::fs::read_to_string(file).unwrap()
 }
 
-/// For solutions that get their verdicts whether they are fast or not: what most of the time would go to is optimising them.
-const UNOPTIMISED: [&str; 3] =
-    ["--flags=-Copt-level=0 -Coverflow-checks=no -Cdebug-assertions=no", "--time-limit", "0.4"];
-
 /// Whether the worst verdict of a solution is that of its name. Otherwise, the verdict.
 fn is_as_named(problem: &Problem, file: &Path, expected: &str) -> Result<(), String> {
     let worst = if expected == "TLE" {
         slowest(problem, file)
     } else {
         // Only an optimised program may be called too slow.
-        Some(worst(problem, file, &UNOPTIMISED))
+        Some(worst(problem, file, &[UNOPTIMISED, "--time-limit", "0.4"]))
             .filter(|verdict| verdict == expected)
             .unwrap_or_else(|| worst(problem, file, &[]))
     };

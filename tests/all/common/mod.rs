@@ -210,6 +210,9 @@ pub fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().map(|token| token.parse().unwrap()).collect()
 }
 
+/// For solutions in Rust that get their verdicts whether they are fast or not: most of the time would go to optimising them.
+pub const UNOPTIMISED: &str = "--flags=-Copt-level=0 -Coverflow-checks=no -Cdebug-assertions=no";
+
 /// The wrong solution in `file` with the kernel around it, as a file in `folder` of the same name. Its text is the same for
 /// all problems that share a folder, so it is compiled once.
 pub fn expanded(problem: &Problem, file: &Path, folder: &Path) -> PathBuf {
