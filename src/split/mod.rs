@@ -1,6 +1,6 @@
 //! A cover problem as many smaller ones, whose covers are all of its covers, each once.
 //!
-//! * **Takes** any [`Matrix`], with colours and multiplicities.
+//! * **Takes** any [`Matrix`](crate::cover::Matrix), with colours and multiplicities.
 //! * **Costs** one pass over the ones of the matrix for each subproblem. A subproblem is kept as the options that are chosen and
 //!   those that are excluded, some words; [`Subproblem::rest`] makes the matrix of what remains.
 //!

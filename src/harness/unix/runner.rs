@@ -1,4 +1,4 @@
-//! Running a program under limits: its whole output, what it used, how it ended. See [`launcher`](super::launcher) for
+//! Running a program under limits: its whole output, what it used, how it ended. See [`launcher`] for
 //! the process in between.
 //!
 //! stdin is a file of the caller's, so nothing is fed. stdout and stderr are drained in one loop, so neither side waits for

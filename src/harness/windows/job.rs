@@ -126,6 +126,15 @@ impl Job {
         unsafe { TerminateJobObject(raw(&self.handle), 1) };
     }
 
+    /// Whether any of its processes is left, as far as the system tells.
+    pub fn is_alive(&self) -> bool {
+        // SAFETY: the type belongs to the class and consists of numbers.
+        let counted = unsafe {
+            self.get::<JOBOBJECT_BASIC_ACCOUNTING_INFORMATION>(JobObjectBasicAccountingInformation)
+        };
+        counted.is_some_and(|counted| counted.ActiveProcesses > 0)
+    }
+
     /// What its processes have used, those that have ended included.
     pub fn usage(&mut self) -> Usage {
         // SAFETY: the types belong to the classes and consist of numbers.

@@ -31,8 +31,8 @@ const RARELY: u32 = 9;
 /// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How long killed processes may take to go.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long killed processes may take to go. (Wine leaves those alone that are only just starting, so that a bomb takes many kills.)
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What is weaker here than on Linux, a line each.
 const WEAKER: [&str; 5] = [
@@ -130,7 +130,7 @@ impl<'a> Runner<'a> {
                     Watch { job: &mut job, folder: &folder, limits, start, due: start, output: &output };
                 let (stopped, interrupted) = watch.run(&child, interrupt);
                 let wall = start.elapsed();
-                end(&mut job);
+                end(&job);
                 (ended(&mut job, &mut child, stopped, wall), interrupted)
             }
         };
@@ -244,11 +244,12 @@ impl Watch<'_> {
 }
 
 /// Kills what the first process has left behind, and waits until it is gone.
-fn end(job: &mut Job) {
+fn end(job: &Job) {
     let start = Instant::now();
     job.kill();
-    while job.usage().processes > 0 && start.elapsed() < PATIENCE {
-        std::thread::sleep(Duration::from_millis(1));
+    while job.is_alive() && start.elapsed() < PATIENCE {
+        // Without a pause: a bomb must not grow faster than it is killed.
+        std::thread::yield_now();
         job.kill();
     }
 }
