@@ -83,9 +83,13 @@ fi
 env -u RUSTC -u RUSTC_BOOTSTRAP -u CARGO_TARGET_DIR cargo build --quiet
 here=$PWD/target/debug/dlx-judge
 
-cargo --config "$cross/optimised.toml" test --quiet "${from_sources[@]}" --target "$windows" --test systems --lib --no-run
+built=$(cargo --config "$cross/optimised.toml" test "${from_sources[@]}" --target "$windows" --test systems --lib --no-run 2>&1) || {
+    printf '%s\n' "$built" >&2
+    exit 1
+}
 there=$CARGO_TARGET_DIR/$windows/debug
-newest() { ls -t "$there"/deps/"$1"-*.exe | head -1; }
+# The tests whose sources are in this file.
+tests_of() { sed -n "s|^ *Executable .*$1 (\(.*\))\$|\1|p" <<<"$built"; }
 
 # Wine in a folder of its own, gone at the end with all that runs in it.
 room=$(mktemp -d)
@@ -159,15 +163,17 @@ say() { printf '== %s\n' "$*" >&2; }
 run() { "$wine" "$there/dlx-judge.exe" "$@"; }
 
 say "unit tests of the harness and of what differs between systems"
-"$wine" "$(newest dlx_judge)" harness:: system:: files:: terminal:: || exit 1
+"$wine" "$(tests_of src/lib.rs)" harness:: system:: files:: terminal:: || exit 1
 
 say "tests for every system, the built-in solutions on all cases among them"
-DLX_JUDGE_NO_SKIPS=1 "$wine" "$(newest systems)" --include-ignored
+DLX_JUDGE_NO_SKIPS=1 "$wine" "$(tests_of tests/systems/main.rs)" --include-ignored
 
 say "what every command writes, compared with Linux byte for byte"
 same() {
-    "$here" "$@" <"$room/input" >"$room/linux" 2>/dev/null || true
-    run "$@" <"$room/input" >"$room/windows" 2>/dev/null || true
+    local codes=0,0
+    "$here" "$@" <"$room/input" >"$room/linux" 2>/dev/null || codes=$?,0
+    run "$@" <"$room/input" >"$room/windows" 2>/dev/null || codes=${codes%,*},$?
+    [ "${codes%,*}" = "${codes#*,}" ] || { echo "exit codes $codes: dlx-judge $*" >&2; exit 1; }
     cmp "$room/linux" "$room/windows" || { echo "differs: dlx-judge $*" >&2; exit 1; }
 }
 : >"$room/input"
@@ -185,8 +191,9 @@ same completions bash
 same man
 same cover count docs/square.dlx
 same cover solve docs/jobs.dlx
-for id in poj3074 hust1017 nqueens; do
-    "$here" case "$id/sample-1" --input >"$room/input"
+for case in poj3074/sample-1 hust1017/sample-1 nqueens/sample-8; do
+    id=${case%/*}
+    "$here" case "$case" --input >"$room/input"
     same run "$id"
     same model "$id" --format json
     same model "$id" --format svg
