@@ -17,6 +17,7 @@ use std::process::{self, Child, ExitCode, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
+use windows_sys::Win32::Foundation::ERROR_INTERNAL_ERROR;
 use windows_sys::Win32::System::Diagnostics::Debug::{
     SEM_FAILCRITICALERRORS, SEM_NOGPFAULTERRORBOX, SEM_NOOPENFILEERRORBOX, SetErrorMode,
 };
@@ -27,6 +28,9 @@ const TICK: Duration = Duration::from_millis(10);
 
 /// The pause between two measurements of the folder, as a multiple of the time that one takes.
 const RARELY: u32 = 9;
+
+/// How often a program is started again after an internal error of the system.
+const TRIES: usize = 5;
 
 /// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
 const GRACE: Duration = Duration::from_secs(1);
@@ -177,12 +181,26 @@ fn begin(job: &Job, command: &Command, files: [Stdio; 3], folder: &Path) -> io::
     if !command.here {
         starting.current_dir(folder);
     }
-    let mut child = starting.spawn()?;
+    let mut child = start(&mut starting)?;
     if let Err(error) = job.begin(&child) {
         let _ = child.kill();
         return Err(error);
     }
     Ok(child)
+}
+
+/// Starts a process. An internal error of the system, which Wine has now and then, is not the program's, so that it is tried again.
+fn start(starting: &mut process::Command) -> io::Result<Child> {
+    let internal = |error: &io::Error| error.raw_os_error() == Some(ERROR_INTERNAL_ERROR.cast_signed());
+    let mut started = starting.spawn();
+    for _ in 0..TRIES {
+        if !started.as_ref().is_err_and(internal) {
+            break;
+        }
+        std::thread::sleep(TICK);
+        started = starting.spawn();
+    }
+    started
 }
 
 /// A run, while it lasts.
