@@ -126,24 +126,23 @@ impl Job {
         unsafe { TerminateJobObject(raw(&self.handle), 1) };
     }
 
+    /// What the system counts of it.
+    fn counted(&self) -> Option<JOBOBJECT_BASIC_ACCOUNTING_INFORMATION> {
+        // SAFETY: the type belongs to the class and consists of numbers.
+        unsafe { self.get(JobObjectBasicAccountingInformation) }
+    }
+
     /// Whether any of its processes is left, as far as the system tells.
     pub fn is_alive(&self) -> bool {
-        // SAFETY: the type belongs to the class and consists of numbers.
-        let counted = unsafe {
-            self.get::<JOBOBJECT_BASIC_ACCOUNTING_INFORMATION>(JobObjectBasicAccountingInformation)
-        };
-        counted.is_some_and(|counted| counted.ActiveProcesses > 0)
+        self.counted().is_some_and(|counted| counted.ActiveProcesses > 0)
     }
 
     /// What its processes have used, those that have ended included.
     pub fn usage(&mut self) -> Usage {
-        // SAFETY: the types belong to the classes and consist of numbers.
-        let (counted, bounded) = unsafe {
-            (
-                self.get::<JOBOBJECT_BASIC_ACCOUNTING_INFORMATION>(JobObjectBasicAccountingInformation),
-                self.get::<JOBOBJECT_EXTENDED_LIMIT_INFORMATION>(JobObjectExtendedLimitInformation),
-            )
-        };
+        let counted = self.counted();
+        // SAFETY: the type belongs to the class and consists of numbers.
+        let bounded =
+            unsafe { self.get::<JOBOBJECT_EXTENDED_LIMIT_INFORMATION>(JobObjectExtendedLimitInformation) };
         let cpu = counted.as_ref().map_or(0, |counted| counted.TotalUserTime + counted.TotalKernelTime);
         let mut used = Usage {
             cpu: ticks(cpu.unsigned_abs()),
