@@ -49,8 +49,7 @@ fn one(matrix: &Matrix, what: &str) {
     let count = match what.parse::<Part>() {
         Ok(part) => {
             let share = Share::new(matrix.clone(), Kind::Exact, part);
-            let counts = share.numbers.iter().filter_map(|&number| share.count(number, MEMORY));
-            counts.map(|(count, _)| count).sum::<BigUint>()
+            count(&share)
         }
         Err(_) => Counter::new(matrix)
             .threads(what.parse().expect("a number of threads"))
@@ -58,6 +57,16 @@ fn one(matrix: &Matrix, what: &str) {
             .unwrap_or_default(),
     };
     println!("{count}");
+}
+
+/// The number of covers of a part.
+fn count(share: &Share) -> BigUint {
+    let sweep = share.sweep(MEMORY, None).map(|sweep| sweep.count(|_| true));
+    if let Some(Ok(Some(count))) = sweep {
+        return count;
+    }
+    let mut worker = share.worker(MEMORY);
+    share.numbers.iter().filter_map(|&number| worker.count(number)).map(|(count, _)| count).sum()
 }
 
 /// Seconds until processes that run side by side have all ended, and the sum of what they print.
@@ -140,8 +149,7 @@ fn memo() {
         for part in 1..=64 {
             let start = cpu();
             let share = Share::new(matrix.clone(), Kind::Exact, Part { part, parts: 64 });
-            let counts = share.numbers.iter().filter_map(|&number| share.count(number, MEMORY));
-            count += counts.map(|(count, _)| count).sum::<BigUint>();
+            count += self::count(&share);
             longest = longest.max(cpu() - start);
             sum += cpu() - start;
         }

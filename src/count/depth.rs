@@ -17,7 +17,7 @@
 use super::fold::Fold;
 use super::layers::Trouble;
 use super::memo::Memo;
-use super::search::Search;
+use super::search::{Search, Start};
 use super::state::{SEVERAL, Tables};
 use crate::cover::bits::Bits;
 use crate::cover::exact::dense::{DenseNode, DenseState};
@@ -361,6 +361,31 @@ impl<const W: usize, const P: usize, F: Fold> Search<F> for Depth<W, P, F> {
 
     fn sums(&self) -> Vec<&F::Sum> {
         self.kept.iter().map(|kept| &kept.sum).collect()
+    }
+
+    fn begin(&mut self, start: &Start) -> bool {
+        let Start::Chosen(options) = *start else { return false };
+        let mut state = self.tables.start;
+        self.live[..self.tables.words].copy_from_slice(&self.tables.live);
+        self.dying.fill(0);
+        self.chosen.clear();
+        for name in options {
+            let Some(option) = self.tables.names.iter().position(|other| other == name) else { return false };
+            self.choose(&mut state, option);
+        }
+        self.kept.clear();
+        let before = self.work_done();
+        self.kept.push(Kept {
+            level: 0,
+            hash: None,
+            chosen: self.chosen.len(),
+            sum: F::Sum::default(),
+            before,
+        });
+        self.keys.clear();
+        (self.floor, self.depth, self.done, self.share) = (0, 0, 0.0, 1.0);
+        self.states[0] = state;
+        true
     }
 }
 

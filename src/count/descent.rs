@@ -6,7 +6,7 @@ use super::fold::Fold;
 use super::frontier::{Frontier, Key};
 use super::layers::Trouble;
 use super::memo::Memo;
-use super::search::Search;
+use super::search::{Search, Start};
 
 /// A state whose branches are tried.
 struct Frame<S> {
@@ -147,5 +147,16 @@ impl<const W: usize, F: Fold> Search<F> for Descent<W, F> {
 
     fn sums(&self) -> Vec<&F::Sum> {
         self.frames.iter().map(|frame| &frame.sum).collect()
+    }
+
+    fn begin(&mut self, start: &Start) -> bool {
+        let Start::State(steps, state) = *start else { return false };
+        let Ok(state) = Key::<W>::try_from(state) else { return false };
+        self.frames.clear();
+        self.keys.clear();
+        self.branches.clear();
+        self.chosen.clear();
+        self.next = (steps, state);
+        steps <= self.frontier.steps.len()
     }
 }

@@ -41,13 +41,25 @@ impl<const W: usize, N: Number> Layer<W, N> {
         layer
     }
 
+    /// A layer without states, with room for so many.
+    pub fn empty(states: usize) -> Layer<W, N> {
+        let mut layer = Layer::new();
+        layer.clear(states);
+        layer
+    }
+
+    /// Adds `ways` to the number of a state.
+    pub fn insert(&mut self, state: &Key<W>, ways: &N) -> Result<(), Trouble> {
+        self.add(state, ways, usize::MAX)
+    }
+
     /// The memory of the table, in bytes; large numbers take some more.
     fn bytes(slots: usize) -> usize {
         slots * std::mem::size_of::<(Key<W>, N)>()
     }
 
     /// The states with their numbers.
-    fn states(&self) -> impl Iterator<Item = &(Key<W>, N)> {
+    pub fn states(&self) -> impl Iterator<Item = &(Key<W>, N)> {
         self.slots.iter().filter(|(_, ways)| !ways.is_zero())
     }
 
@@ -117,7 +129,7 @@ fn hash<const W: usize>(state: &Key<W>) -> u64 {
 /// A count in progress.
 pub struct Layers<const W: usize, N> {
     /// The states before the next step.
-    layer: Layer<W, N>,
+    pub layer: Layer<W, N>,
     /// The slots of it that are expanded.
     expanded: usize,
     /// The states after the next step, so far.
@@ -152,6 +164,11 @@ impl<const W: usize, N: Number> Layers<W, N> {
     /// A count that continues with `layer` after `done` steps.
     pub fn from(layer: Layer<W, N>, done: usize) -> Layers<W, N> {
         Layers { layer, expanded: 0, next: Layer::new(), done, moves: 0 }
+    }
+
+    /// The number of states before the next step. None in the middle of a step.
+    pub fn len(&self) -> Option<usize> {
+        (self.expanded == 0).then_some(self.layer.used)
     }
 
     /// Goes on until some `moves` are made.

@@ -37,6 +37,7 @@ mod enumerate;
 mod fold;
 mod frontier;
 mod lattice;
+mod layered;
 mod layers;
 mod memo;
 mod number;
@@ -49,6 +50,7 @@ mod repeat;
 mod search;
 mod sizes;
 mod state;
+mod sweep;
 #[cfg(test)]
 mod tests;
 mod threads;
@@ -58,9 +60,11 @@ use num_bigint::BigUint;
 
 pub use self::cheapest::cheapest;
 pub use self::diagram::Diagram;
+pub use self::layered::States;
 pub use self::progress::Progress;
-pub use self::race::Way;
+pub use self::race::{Choice, Way, choice};
 pub use self::repeat::repeat_covers;
+pub use self::sweep::{Full, Remembered, Sweep};
 pub use num_bigint;
 
 /// The default bound of the memory for tables, in bytes: 1 GiB.

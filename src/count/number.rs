@@ -96,6 +96,13 @@ impl<T: Number + Copy> Number for Unbounded<T> {
     }
 }
 
+impl Any {
+    /// The same number.
+    pub fn of(number: &BigUint) -> Any {
+        u128::try_from(number).map_or_else(|_| Unbounded::Big(Box::new(number.clone())), Unbounded::Small)
+    }
+}
+
 impl<T: Number + Copy> Unbounded<T> {
     #[cold]
     fn add_big(&mut self, other: &Unbounded<T>) {

@@ -13,12 +13,16 @@
 //! * with several threads, the problem is split among them in both of these cases: where an engine takes over, and where the memo
 //!   of the search by depth does not pay.
 
+mod choice;
+
+pub use self::choice::{Choice, choice};
+
 use super::enumerate::{enumerate, enumerated};
 use super::fold::Total;
-use super::frontier::{Frontier, Layout};
+use super::frontier::Layout;
 use super::lattice;
-use super::layers::{Layer, Layers, Standing, Trouble};
-use super::number::{Any, Compact, Number};
+use super::layered::{Contender, contender};
+use super::number::{Compact, Number};
 use super::order;
 use super::probe::probe;
 use super::progress::{Progress, Watch, approximate};
@@ -100,15 +104,6 @@ pub struct Race<'a> {
     threads: usize,
     /// The moves of the layers so far.
     moves: u64,
-}
-
-/// A count by layers.
-trait Contender {
-    /// Goes on for some moves. The moves made, and the number of covers if it is known.
-    fn run(&mut self, moves: u64) -> (u64, Result<Option<BigUint>, Trouble>);
-
-    /// The part of the steps that is done.
-    fn done(&self) -> f64;
 }
 
 impl<'a> Race<'a> {
@@ -294,67 +289,5 @@ impl<'a> Race<'a> {
         let estimate = if depth > 0.0 && found > 0.0 { Some(found / depth) } else { None };
         let nodes = self.moves + self.depth.as_ref().map_or(0, |depth| depth.work().0);
         Progress { covers, done: depth.max(layers), estimate, nodes }
-    }
-}
-
-/// Layers of any width and numbers.
-struct Layered<const W: usize> {
-    frontier: Frontier<W>,
-    memory: usize,
-    small: Option<Layers<W, u64>>,
-    large: Option<Layers<W, Any>>,
-    done: usize,
-}
-
-fn contender(layout: &Layout, memory: usize) -> Option<Box<dyn Contender>> {
-    Some(match layout.words {
-        1 => Box::new(Layered::<1>::new(layout, memory)),
-        2 => Box::new(Layered::<2>::new(layout, memory)),
-        3..=4 => Box::new(Layered::<4>::new(layout, memory)),
-        5..=8 => Box::new(Layered::<8>::new(layout, memory)),
-        _ => return None,
-    })
-}
-
-impl<const W: usize> Layered<W> {
-    fn new(layout: &Layout, memory: usize) -> Layered<W> {
-        let small = Some(Layers::from(Layer::start(), 0));
-        Layered { frontier: layout.frontier(), memory, small, large: None, done: 0 }
-    }
-}
-
-impl<const W: usize> Contender for Layered<W> {
-    fn run(&mut self, moves: u64) -> (u64, Result<Option<BigUint>, Trouble>) {
-        let mut made = 0;
-        if let Some(small) = &mut self.small {
-            let before = small.moves;
-            let progress = small.run(&self.frontier, moves, self.memory);
-            made = small.moves - before;
-            self.done = small.done;
-            match progress {
-                Standing::Counted(count) => return (made, Ok(Some(count.widen()))),
-                Standing::Paused => return (made, Ok(None)),
-                Standing::Full => return (made, Err(Trouble::Full)),
-                Standing::Overflow(layer, done) => {
-                    let wide = layer.convert(|&ways| Any::Small(ways.into()));
-                    self.large = Some(Layers::from(wide, done));
-                    self.small = None;
-                }
-            }
-        }
-        let Some(large) = &mut self.large else { return (made, Ok(None)) };
-        let before = large.moves;
-        let progress = large.run(&self.frontier, moves.saturating_sub(made), self.memory);
-        made += large.moves - before;
-        self.done = large.done;
-        match progress {
-            Standing::Counted(count) => (made, Ok(Some(count.widen()))),
-            Standing::Full => (made, Err(Trouble::Full)),
-            _ => (made, Ok(None)),
-        }
-    }
-
-    fn done(&self) -> f64 {
-        self.done as f64 / self.frontier.steps.len().max(1) as f64
     }
 }

@@ -19,4 +19,15 @@ pub trait Search<F: Fold> {
 
     /// The results of the branches so far of each node that is not done.
     fn sums(&self) -> Vec<&F::Sum>;
+
+    /// Begins anew where `start` is, and keeps the memo. False if there is no such place.
+    fn begin(&mut self, start: &Start) -> bool;
+}
+
+/// Where a search begins.
+pub enum Start<'a> {
+    /// After these options are chosen.
+    Chosen(&'a [u32]),
+    /// After some steps of the frontier, in this state.
+    State(usize, &'a [u64]),
 }

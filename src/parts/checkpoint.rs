@@ -1,6 +1,7 @@
 //! What of a part is done, in a file that is always whole: it is written beside, made durable, and renamed.
 
 use super::record::{Kind, Part};
+use crate::count::States;
 use crate::count::num_bigint::BigUint;
 use anyhow::{Context, bail};
 use fd_lock::RwLock;
@@ -31,6 +32,32 @@ pub struct Done {
     pub nodes: u64,
     /// The seconds that they took.
     pub seconds: f64,
+    /// Where all are counted together: how far that is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub layer: Option<Layer>,
+}
+
+/// A layer of the frontier: the steps done, and each state with its ways in decimal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layer {
+    steps: usize,
+    ways: Vec<(Vec<u64>, String)>,
+}
+
+impl From<States> for Layer {
+    fn from(states: States) -> Layer {
+        let ways = states.ways.into_iter().map(|(state, ways)| (state, ways.to_string()));
+        Layer { steps: states.steps, ways: ways.collect() }
+    }
+}
+
+impl Layer {
+    /// Its states. None if a number is damaged.
+    pub fn states(&self) -> Option<States> {
+        let ways = self.ways.iter().map(|(state, ways)| Some((state.clone(), ways.parse().ok()?)));
+        Some(States { steps: self.steps, ways: ways.collect::<Option<_>>()? })
+    }
 }
 
 impl Done {
@@ -41,6 +68,13 @@ impl Done {
         self.nodes += nodes;
         self.seconds += seconds;
         self.numbers.insert(number);
+    }
+
+    /// Adds all subproblems at once.
+    pub fn add_all(&mut self, numbers: &[usize], count: BigUint) {
+        self.count = count.to_string();
+        self.numbers.extend(numbers);
+        self.layer = None;
     }
 
     /// Why this cannot be continued as `new`, which has nothing done and the subproblems `numbers`.
@@ -54,6 +88,7 @@ impl Done {
         } else if self.split != new.split {
             "another version of the program divided the matrix differently".to_string()
         } else if self.count.parse::<BigUint>().is_err()
+            || self.layer.as_ref().is_some_and(|layer| layer.states().is_none())
             || !self.numbers.is_subset(&numbers.iter().copied().collect())
         {
             "it is damaged".to_string()

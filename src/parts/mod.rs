@@ -12,8 +12,8 @@ mod record;
 mod share;
 mod sum;
 
-pub use self::checkpoint::{Checkpoint, Done};
+pub use self::checkpoint::{Checkpoint, Done, Layer};
 pub use self::digest::digest;
 pub use self::record::{Kind, Part, Record};
-pub use self::share::Share;
+pub use self::share::{Share, Worker};
 pub use self::sum::{read, sum};

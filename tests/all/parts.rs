@@ -111,6 +111,97 @@ fn a_wrong_set_of_parts_is_refused_with_the_names() {
     assert_eq!(answer(folder, &["sum", "both.json"]), "4\n");
 }
 
+/// Dominoes on a square board.
+fn dominoes(side: usize) -> String {
+    let name = |row: usize, column: usize| format!("s{row}x{column}");
+    let squares = (0..side).flat_map(|row| (0..side).map(move |column| (row, column)));
+    let mut text = squares.clone().map(|(row, column)| name(row, column)).collect::<Vec<_>>().join(" ");
+    text.push('\n');
+    for (row, column) in squares {
+        if column + 1 < side {
+            text += &format!("{} {}\n", name(row, column), name(row, column + 1));
+        }
+        if row + 1 < side {
+            text += &format!("{} {}\n", name(row, column), name(row + 1, column));
+        }
+    }
+    text
+}
+
+/// The latin squares of an order: items for each cell, each row and each column with a symbol.
+fn latin(order: usize) -> String {
+    let pairs = || (0..order).flat_map(|one| (0..order).map(move |other| (one, other)));
+    let items: Vec<String> =
+        ["c", "r", "k"].iter().flat_map(|kind| pairs().map(move |(a, b)| format!("{kind}{a}x{b}"))).collect();
+    let mut text = items.join(" ") + "\n";
+    for (row, column) in pairs() {
+        for symbol in 0..order {
+            text += &format!("c{row}x{column} r{row}x{symbol} k{column}x{symbol}\n");
+        }
+    }
+    text
+}
+
+/// Where states are found again and again, parts that find each state alone would cost far more than the whole.
+#[test]
+fn a_part_costs_hardly_more_than_the_whole_where_states_are_shared() {
+    for text in [dominoes(12), latin(5)] {
+        let folder = folder(&text);
+        let matrix = dlx_judge::study::knuth::Named::read(text.as_bytes()).unwrap().matrix;
+        let mut nodes = 0;
+        let whole = dlx_judge::count::Counter::new(&matrix).count(&mut |progress| {
+            nodes = progress.nodes;
+            true
+        });
+        let files = parts(folder.path(), "it.dlx", "p", 8, &[]);
+        for file in &files {
+            let text = fs::read_to_string(folder.path().join(file)).unwrap();
+            let record: serde_json::Value = serde_json::from_str(&text).unwrap();
+            let own = record["nodes"].as_u64().unwrap();
+            assert!(own < nodes + nodes / 8, "{file}: {own} nodes, {nodes} for the whole");
+        }
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        let sum = answer(folder.path(), &[&["sum"], &files[..]].concat());
+        assert_eq!(sum, format!("{}\n", whole.unwrap()));
+    }
+}
+
+/// The same as for queens, where all states of a part are counted together, layer by layer.
+#[test]
+fn a_count_by_layers_that_is_killed_at_any_moment_goes_on_from_its_checkpoint() {
+    let folder = folder(&dominoes(20));
+    let folder = folder.path();
+    let arguments = ["cover", "count", "it.dlx", "--part", "2/3", "--checkpoint", "c"];
+    let mut random = Random(5);
+    let mut layers = 0;
+    for _ in 0..6 {
+        let mut child = start_in(folder, &arguments);
+        std::thread::sleep(Duration::from_millis(random.within(150, 500) as u64));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        layers +=
+            usize::from(fs::read_to_string(folder.join("c")).is_ok_and(|text| text.contains("\"layer\"")));
+    }
+    assert!(layers > 0, "no layer was written");
+    let resumed = stdout(&judge_in(folder, &arguments));
+    let count = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap()["count"].clone();
+    assert_eq!(count(&resumed), count(&part(folder, "it.dlx", "2/3", &[])));
+    assert_eq!(stdout(&judge_in(folder, &arguments)), resumed);
+    let others = ["1/3", "3/3"].map(|name| part(folder, "it.dlx", name, &[]));
+    write(folder, &[("all.json", &(resumed + &others.concat()))]);
+    assert_eq!(answer(folder, &["sum", "all.json"]), answer(folder, &["count", "it.dlx"]));
+}
+
+/// With little memory, layers do not fit, and states are counted one after the other.
+#[test]
+fn parts_by_layers_add_up_with_little_memory() {
+    let folder = folder(&dominoes(14));
+    let files = parts(folder.path(), "it.dlx", "p", 2, &["--memory", "1"]);
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    // Kasteleyn, 1961; OEIS A004003.
+    assert_eq!(answer(folder.path(), &[&["sum"], &files[..]].concat()), "112202208776036178000000\n");
+}
+
 #[test]
 fn problems_without_covers_and_tiny_ones_have_parts() {
     for (text, count) in [("a b\na\n", "0\n"), ("a\na\n", "1\n"), ("a\n", "0\n"), ("a | x\na x\na\n", "2\n")]

@@ -4,7 +4,7 @@ use super::bounds::Bounds;
 use super::problem::Problem;
 use crate::count::num_bigint::BigUint;
 use crate::cover::Matrix;
-use crate::parts::{Checkpoint, Done, Kind, Part, Record, Share, digest};
+use crate::parts::{Checkpoint, Done, Kind, Layer, Part, Record, Share, digest};
 use anyhow::{Context, bail};
 use std::collections::BTreeSet;
 use std::io::Write;
@@ -29,6 +29,9 @@ pub struct Parts {
 const PAUSE: Duration = Duration::from_millis(100);
 const SHARE: u32 = 50;
 
+/// The most states of a layer that is written to a checkpoint: some hundred MiB of memory.
+const MOST_STATES: usize = 1 << 20;
+
 /// A part that is being counted.
 struct Work {
     share: Share,
@@ -40,6 +43,19 @@ struct State {
     done: Done,
     /// When the checkpoint is to be written again.
     due: Instant,
+}
+
+impl State {
+    fn save(&self, checkpoint: Option<&Checkpoint>) -> anyhow::Result<()> {
+        checkpoint.map_or(Ok(()), |checkpoint| checkpoint.write(&self.done))
+    }
+
+    /// The same, where the preparation began at `start`: writing costs a small part of the time.
+    fn save_timed(&mut self, checkpoint: Option<&Checkpoint>, start: Instant) -> anyhow::Result<()> {
+        let saved = self.save(checkpoint);
+        self.due = Instant::now() + PAUSE.max(start.elapsed() * SHARE);
+        saved
+    }
 }
 
 impl Parts {
@@ -62,7 +78,8 @@ impl Parts {
         let (digest, share) = (digest(&matrix), Share::new(matrix, covers, part));
         let (split, numbers) = (share.split.clone(), BTreeSet::new());
         let count = "0".to_string();
-        let new = Done { matrix: digest, covers, part, split, numbers, count, nodes: 0, seconds: 0.0 };
+        let new =
+            Done { matrix: digest, covers, part, split, numbers, count, nodes: 0, seconds: 0.0, layer: None };
         let (checkpoint, done) = match &self.checkpoint {
             Some(file) => {
                 let (checkpoint, done) = Checkpoint::open(file, new, &share.numbers)?;
@@ -72,7 +89,7 @@ impl Parts {
         };
         let state = Mutex::new(State { done, due: Instant::now() + PAUSE });
         let work = Arc::new(Work { share, checkpoint, state });
-        let (counting, memory) = (Arc::clone(&work), bounds.bytes() / jobs);
+        let (counting, memory) = (Arc::clone(&work), bounds.bytes());
         let finished = bounds.within(move || counting.run(jobs, memory), || ())?;
         let state = work.lock();
         match finished {
@@ -101,17 +118,56 @@ impl Work {
 
     /// Counts what is not done yet.
     fn run(&self, jobs: usize, memory: usize) -> anyhow::Result<()> {
+        if !self.sweep(memory)? {
+            self.work(jobs, memory / jobs)?;
+        }
+        self.lock().save(self.checkpoint.as_ref())
+    }
+
+    /// Counts all subproblems together. False if they must be counted one after the other.
+    fn sweep(&self, memory: usize) -> anyhow::Result<bool> {
+        let (layer, is_new) = {
+            let done = &self.lock().done;
+            (done.layer.as_ref().and_then(Layer::states), done.numbers.is_empty())
+        };
+        let Some(sweep) = self.share.sweep(memory, layer).filter(|_| is_new) else { return Ok(false) };
+        let (mut start, mut moves, mut written) = (Instant::now(), 0, Ok(()));
+        let count = sweep.count(|sweep| {
+            let mut state = self.lock();
+            state.done.nodes += sweep.moves - moves;
+            state.done.seconds += start.elapsed().as_secs_f64();
+            (start, moves) = (Instant::now(), sweep.moves);
+            if self.checkpoint.is_some() && Instant::now() >= state.due && sweep.size() <= MOST_STATES {
+                let begin = Instant::now();
+                state.done.layer = Some(sweep.states().into());
+                written = state.save_timed(self.checkpoint.as_ref(), begin);
+            }
+            written.is_ok()
+        });
+        written?;
+        let mut state = self.lock();
+        match count {
+            Ok(Some(count)) => state.done.add_all(&self.share.numbers, count),
+            // The layers do not fit in the memory.
+            _ => state.done.layer = None,
+        }
+        Ok(!state.done.numbers.is_empty())
+    }
+
+    /// Counts what is not done yet, one subproblem after the other.
+    fn work(&self, jobs: usize, memory: usize) -> anyhow::Result<()> {
         let done = self.lock().done.numbers.clone();
         let left: Vec<usize> =
             self.share.numbers.iter().copied().filter(|number| !done.contains(number)).collect();
         let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
         let work = || -> anyhow::Result<()> {
+            let mut worker = self.share.worker(memory);
             while let Some(&number) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
                 if is_over.load(Ordering::Relaxed) {
                     break;
                 }
                 let start = Instant::now();
-                let result = match self.share.count(number, memory) {
+                let result = match worker.count(number) {
                     Some((count, nodes)) => self.add(number, count, nodes, start.elapsed()),
                     None => Err(anyhow::anyhow!("2^128 sets of options or more cover the items of the file")),
                 };
@@ -130,23 +186,16 @@ impl Work {
                 Err(_) => bail!("the search failed"),
             })?;
             own
-        })?;
-        let state = self.lock();
-        self.checkpoint.as_ref().map_or(Ok(()), |checkpoint| checkpoint.write(&state.done))
+        })
     }
 
     fn add(&self, number: usize, count: BigUint, nodes: u64, time: Duration) -> anyhow::Result<()> {
         let mut state = self.lock();
         state.done.add(number, count, nodes, time.as_secs_f64());
-        match &self.checkpoint {
-            Some(checkpoint) if Instant::now() >= state.due => {
-                let start = Instant::now();
-                checkpoint.write(&state.done)?;
-                state.due = Instant::now() + PAUSE.max(start.elapsed() * SHARE);
-                Ok(())
-            }
-            _ => Ok(()),
+        if Instant::now() < state.due {
+            return Ok(());
         }
+        state.save_timed(self.checkpoint.as_ref(), Instant::now())
     }
 
     /// Keeps what is done, and says how much that is.
