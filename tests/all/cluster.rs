@@ -3,7 +3,7 @@
 
 use crate::common::{shell, write};
 use crate::scale::queens;
-use crate::tools::tools;
+use crate::tools::{find, record, skip, tools};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -134,10 +134,19 @@ impl Drop for Slurm {
     }
 }
 
+/// Whether this is root. If not, the calling test is skipped and must return: unlike a program, that cannot be installed.
+fn is_root() -> bool {
+    let is_root = rustix::process::getuid().is_root();
+    if !is_root {
+        record(std::thread::current().name().unwrap_or("a test"), "root", "only root can start a Slurm");
+    }
+    is_root
+}
+
 #[test]
 #[ignore = "starts a Slurm of one node as root, and waits two minutes until it queues a killed task again"]
 fn slurm_counts_in_parts_though_a_worker_is_killed() {
-    if !rustix::process::getuid().is_root() || !tools(&["sbatch", "scontrol"]) {
+    if !is_root() || !tools(&["sbatch", "scontrol"]) {
         return;
     }
     for daemon in ["/usr/sbin/munged", "/usr/sbin/slurmctld", "/usr/sbin/slurmd"] {
@@ -156,7 +165,7 @@ fn slurm_counts_in_parts_though_a_worker_is_killed() {
     assert_eq!(fs::read_to_string(&sum).unwrap(), "14200\n");
 }
 
-/// Kubernetes and GitHub are not here; what can be checked is that the manifests are YAML and name what there is.
+/// Kubernetes and GitHub are not here; what can be checked is that the manifests call the program as it is.
 #[test]
 fn the_manifests_call_the_program_as_it_is() {
     for (file, words) in [
@@ -167,11 +176,57 @@ fn the_manifests_call_the_program_as_it_is() {
         ("github.yml", &["--part ${{ matrix.part }}/8 --checkpoint", "cover sum part-*.json", "needs: part"]),
     ] {
         let text = fs::read_to_string(scripts().join(file)).unwrap();
-        let mut parser = saphyr_parser::Parser::new_from_str(&text);
-        let fault = std::iter::from_fn(|| parser.next_event()).find_map(Result::err);
-        assert!(fault.is_none(), "{file}: {fault:?}");
         for word in words {
             assert!(text.contains(word), "{file}: {word}");
         }
     }
+}
+
+/// A program that checks schemas: the one that `.ci/run` installs, or that of the path.
+fn schema_checker(name: &str) -> Option<PathBuf> {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/schemas/bin").join(name);
+    let found = if own.is_file() { Some(own) } else { find(name) };
+    if found.is_none() {
+        skip(std::thread::current().name().unwrap_or(name), name);
+    }
+    found
+}
+
+/// Whether the checker accepts a file, and what it prints.
+fn checked(checker: &Path, arguments: &[&str], file: &Path) -> (bool, String) {
+    let output = Command::new(checker).args(arguments).arg(file).output().unwrap();
+    let text = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    (output.status.success(), text.concat())
+}
+
+/// Holds a file to a schema, and the file with each of some words replaced to be refused: the checker does check.
+fn holds_to_the_schema(checker: &Path, arguments: &[&str], file: &Path, wrong: &[(&str, &str)]) {
+    let (is_well, said) = checked(checker, arguments, file);
+    assert!(is_well, "{}: {said}", file.display());
+    let (folder, text) = (tempfile::tempdir().unwrap(), fs::read_to_string(file).unwrap());
+    for (right, wrong) in wrong {
+        assert!(text.contains(right), "{}: {right}", file.display());
+        write(folder.path(), &[("wrong.yaml", &text.replacen(right, wrong, 1))]);
+        let (is_well, said) = checked(checker, arguments, &folder.path().join("wrong.yaml"));
+        assert!(!is_well, "{wrong}: {said}");
+    }
+}
+
+#[test]
+fn the_workflows_are_as_the_schema_of_github_asks() {
+    let Some(checker) = schema_checker("check-jsonschema") else { return };
+    let arguments = ["--builtin-schema", "vendor.github-workflows"];
+    let wrong = [("runs-on: ubuntu-latest", "run-on: ubuntu-latest"), ("fail-fast: false", "fail-fast: 3")];
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join(".github/workflows");
+    let workflows = fs::read_dir(own).unwrap().map(|entry| entry.unwrap().path());
+    for file in workflows.chain([scripts().join("github.yml")]) {
+        holds_to_the_schema(&checker, &arguments, &file, &wrong);
+    }
+}
+
+#[test]
+fn the_manifest_is_as_the_schema_of_kubernetes_asks() {
+    let Some(checker) = schema_checker("kubernetes-validate") else { return };
+    let wrong = [("completions: 64", "completions: many"), ("parallelism:", "paralelism:")];
+    holds_to_the_schema(&checker, &["--strict"], &scripts().join("kubernetes.yaml"), &wrong);
 }

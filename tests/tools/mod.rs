@@ -40,6 +40,11 @@ pub fn skip(test: &str, missing: &str) {
         std::env::var_os("DLX_JUDGE_NO_SKIPS").is_none(),
         "{test} needs {missing}, and DLX_JUDGE_NO_SKIPS is set"
     );
+    record(test, missing, &format!("{missing} is not installed"));
+}
+
+/// Says at once that `test` is skipped for this reason, and counts it among those for want of the same.
+pub fn record(test: &str, missing: &str, reason: &str) {
     // The test harness has no hook for the end of all tests.
     static AT_EXIT: Once = Once::new();
     // SAFETY: `summary` is a function of this program and does not unwind.
@@ -48,7 +53,7 @@ pub fn skip(test: &str, missing: &str) {
         SKIPPED.lock().is_ok_and(|mut all| all.insert(test.to_string(), missing.to_string()).is_none());
     if is_first {
         // Unlike `eprintln!`, this is not captured.
-        let _ = writeln!(std::io::stderr(), "SKIPPED: {test}: {missing} is not installed");
+        let _ = writeln!(std::io::stderr(), "SKIPPED: {test}: {reason}");
     }
 }
 
