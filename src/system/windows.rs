@@ -8,8 +8,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use windows_sys::Win32::Foundation::{
-    ERROR_COMMITMENT_LIMIT, ERROR_NO_DATA, ERROR_NO_SYSTEM_RESOURCES, ERROR_NOT_ENOUGH_MEMORY,
-    ERROR_OUTOFMEMORY, ERROR_PIPE_NOT_CONNECTED, FILETIME, LocalFree,
+    ERROR_COMMITMENT_LIMIT, ERROR_INTERNAL_ERROR, ERROR_NO_DATA, ERROR_NO_SYSTEM_RESOURCES,
+    ERROR_NOT_ENOUGH_MEMORY, ERROR_OUTOFMEMORY, ERROR_PIPE_NOT_CONNECTED, FILETIME, LocalFree,
 };
 use windows_sys::Win32::System::Threading::GetSystemTimes;
 use windows_sys::Win32::UI::Shell::CommandLineToArgvW;
@@ -123,10 +123,16 @@ pub fn exit_code(code: i32) -> String {
     }
 }
 
-/// Whether an error of a program that did not start means that the system ran short; the program is not at fault then.
+/// Whether an error of a program that did not start means that the system ran short, or failed itself; the program is not at
+/// fault then.
 pub fn is_shortage(error: i32) -> bool {
-    let shortages =
-        [ERROR_NOT_ENOUGH_MEMORY, ERROR_OUTOFMEMORY, ERROR_NO_SYSTEM_RESOURCES, ERROR_COMMITMENT_LIMIT];
+    let shortages = [
+        ERROR_NOT_ENOUGH_MEMORY,
+        ERROR_OUTOFMEMORY,
+        ERROR_NO_SYSTEM_RESOURCES,
+        ERROR_COMMITMENT_LIMIT,
+        ERROR_INTERNAL_ERROR,
+    ];
     shortages.contains(&error.cast_unsigned())
 }
 
@@ -195,6 +201,12 @@ mod tests {
         let line = words.map(|word| quote(word).into_owned()).join(" ");
         assert_eq!(line, r#""C:\my tools\g++.exe" -O2 x\y.cpp """#);
         assert_eq!(split(&line).unwrap(), words);
+    }
+
+    #[test]
+    fn a_program_is_not_at_fault_for_errors_of_the_system() {
+        assert!(is_shortage(ERROR_INTERNAL_ERROR.cast_signed()));
+        assert!(!is_shortage(windows_sys::Win32::Foundation::ERROR_BAD_EXE_FORMAT.cast_signed()));
     }
 
     #[test]

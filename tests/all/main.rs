@@ -22,6 +22,7 @@ mod languages;
 mod layouts;
 mod layouts_left_out;
 mod limits;
+mod line_ends;
 mod multiple;
 mod oracle;
 mod oracle_exact;

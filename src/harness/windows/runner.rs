@@ -35,7 +35,7 @@ const TRIES: usize = 5;
 /// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How long killed processes may take to go. (Wine leaves those alone that are only just starting, so that a bomb takes many kills.)
+/// How long killed processes may take to go. (Wine leaves those alone that have no thread yet, so that a bomb takes many kills.)
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What is weaker here than on Linux, a line each.
