@@ -30,6 +30,7 @@
 
 mod build;
 mod cheapest;
+mod choice;
 mod depth;
 mod descent;
 mod diagram;
@@ -59,10 +60,11 @@ use crate::cover::Matrix;
 use num_bigint::BigUint;
 
 pub use self::cheapest::cheapest;
+pub use self::choice::{Choice, choice};
 pub use self::diagram::Diagram;
 pub use self::layered::States;
 pub use self::progress::Progress;
-pub use self::race::{Choice, Way, choice};
+pub use self::race::Way;
 pub use self::repeat::repeat_covers;
 pub use self::sweep::{Full, Remembered, Sweep};
 pub use num_bigint;

@@ -13,10 +13,6 @@
 //! * with several threads, the problem is split among them in both of these cases: where an engine takes over, and where the memo
 //!   of the search by depth does not pay.
 
-mod choice;
-
-pub use self::choice::{Choice, choice};
-
 use super::enumerate::{enumerate, enumerated};
 use super::fold::Total;
 use super::frontier::Layout;
@@ -34,15 +30,15 @@ use crate::cover::exact::dense::MOST_ITEMS;
 use num_bigint::BigUint;
 
 /// The cost of a step of the textbook's search, in moves of the layers.
-const STEP: f64 = 30.0;
+pub const STEP: f64 = 30.0;
 /// The cost of a node of the engine that enumerates, compared with the search by depth.
 const ENUMERATED: f64 = 0.5;
 /// The moves of the first turn.
-const FIRST: u64 = 20_000;
+pub const FIRST: u64 = 20_000;
 /// The most moves of a turn, about a tenth of a second, after which progress is reported.
-const MOST: u64 = 8_000_000;
+pub const MOST: u64 = 8_000_000;
 /// The least ratio of nodes without memo to nodes with it at which the memo pays.
-const PAYS: f64 = 1.5;
+pub const PAYS: f64 = 1.5;
 /// The logarithm to base 2 of the ratio of estimates at which one way is far behind the other.
 const FAR: f64 = 4.0;
 /// The part of the estimate of enumerating that may be spent on the other ways.
@@ -91,12 +87,12 @@ pub struct Race<'a> {
     matrix: &'a Matrix,
     layout: Layout<'a>,
     memory: usize,
-    layers: Option<Box<dyn Contender>>,
+    pub layers: Option<Box<dyn Contender>>,
     /// The logarithm of the most moves of the layers.
-    width: f64,
-    depth: Option<Box<dyn Search<Total<Compact>>>>,
+    pub width: f64,
+    pub depth: Option<Box<dyn Search<Total<Compact>>>>,
     /// The cost so far, in moves.
-    spent: f64,
+    pub spent: f64,
     /// The part of the estimate of enumerating that may be spent.
     stake: f64,
     /// No cover was found, and linear algebra has not decided whether there is one.
@@ -229,7 +225,8 @@ impl<'a> Race<'a> {
         self.layers.is_some() || self.depth.is_some()
     }
 
-    fn run_layers(&mut self, moves: u64) -> Option<BigUint> {
+    /// Lets the layers make some moves. The number of covers, if it is known then.
+    pub fn run_layers(&mut self, moves: u64) -> Option<BigUint> {
         let (made, result) = self.layers.as_mut()?.run(moves);
         self.spent += made as f64;
         self.moves += made;
@@ -239,7 +236,8 @@ impl<'a> Race<'a> {
         })
     }
 
-    fn run_depth(&mut self, moves: u64) -> Option<BigUint> {
+    /// The same for the search by depth.
+    pub fn run_depth(&mut self, moves: u64) -> Option<BigUint> {
         let depth = self.depth.as_mut()?;
         let result = depth.run(&mut Total::new(), (moves as f64 / depth.cost()) as u64 + 1);
         self.spent += moves as f64;
@@ -248,13 +246,14 @@ impl<'a> Race<'a> {
     }
 
     /// The moves of a turn for the layers and for the search by depth: few for one that is far behind.
-    fn shares(&self, turn: u64) -> (u64, u64) {
+    pub fn shares(&self, turn: u64) -> (u64, u64) {
         let ahead = self.depth_estimate().log2() - self.width;
         let behind = if ahead.abs() > FAR { turn / 128 } else { turn / 32 };
         if ahead > 0.0 { (turn, behind) } else { (behind, turn) }
     }
 
-    fn depth_estimate(&self) -> f64 {
+    /// The cost of the search by depth, as far as it is known.
+    pub fn depth_estimate(&self) -> f64 {
         let Some(depth) = &self.depth else { return f64::INFINITY };
         depth.work().0 as f64 * depth.cost() / depth.done()
     }

@@ -173,16 +173,21 @@ fn a_count_by_layers_that_is_killed_at_any_moment_goes_on_from_its_checkpoint() 
     let folder = folder.path();
     let arguments = ["cover", "count", "it.dlx", "--part", "2/3", "--checkpoint", "c"];
     let mut random = Random(5);
-    let mut layers = 0;
-    for _ in 0..6 {
+    let checkpoint = || fs::read_to_string(folder.join("c")).unwrap_or_default();
+    for _ in 0..4 {
         let mut child = start_in(folder, &arguments);
-        std::thread::sleep(Duration::from_millis(random.within(150, 500) as u64));
+        let before = checkpoint();
+        // A later layer than that with which it began.
+        while child.try_wait().unwrap().is_none()
+            && (checkpoint() == before || !checkpoint().contains("\"layer\""))
+        {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert!(child.try_wait().unwrap().is_none(), "it ended without a layer");
+        std::thread::sleep(Duration::from_millis(random.within(0, 60) as u64));
         child.kill().unwrap();
         child.wait().unwrap();
-        layers +=
-            usize::from(fs::read_to_string(folder.join("c")).is_ok_and(|text| text.contains("\"layer\"")));
     }
-    assert!(layers > 0, "no layer was written");
     let resumed = stdout(&judge_in(folder, &arguments));
     let count = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap()["count"].clone();
     assert_eq!(count(&resumed), count(&part(folder, "it.dlx", "2/3", &[])));

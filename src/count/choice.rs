@@ -1,7 +1,8 @@
 //! How the parts of a count are counted: found out on the whole problem, by counting nodes, so that it is the same for each part
 //! and on every machine.
 
-use super::{FIRST, MOST, PAYS, Race, STEP, probe};
+use super::probe::probe;
+use super::race::{FIRST, MOST, PAYS, Race, STEP};
 use crate::cover::Matrix;
 
 /// How the parts of a count are counted.
