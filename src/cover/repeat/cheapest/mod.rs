@@ -3,7 +3,8 @@
 //! * `reduce`: options and items that others make superfluous;
 //! * `dual`, `greedy`: a lower bound by Lagrangian multipliers, and covers guided by them;
 //! * `local`: better covers by local search;
-//! * `search`, `node`, `packing`: branch and bound on each component of what remains.
+//! * `search`, `node`, `packing`: branch and bound on each component of what remains;
+//! * `tree`, `simplex`: branch and bound on the linear program, where that takes long and all options cost the same.
 //!
 //! **Takes** any matrix of up to 2^32 ones and a cost for each option. Secondary items are ignored. **Costs** for matrices such as those of
 //! the OR-library (200 x 1,000 to 400 x 4,000) a millisecond to some seconds; for larger ones the best cover is soon within
@@ -34,9 +35,11 @@ mod node;
 mod packing;
 mod reduce;
 mod search;
+mod simplex;
 mod sparse;
 #[cfg(test)]
 mod tests;
+mod tree;
 
 use self::components::Components;
 pub use self::components::Progress;

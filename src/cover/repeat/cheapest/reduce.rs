@@ -44,6 +44,13 @@ impl Rest {
         Rest { sparse, chosen: Vec::new(), cost: 0 }
     }
 
+    /// The names of the options chosen and of others, and what they cost.
+    pub fn with(&self, options: &[u32]) -> (Vec<u32>, i64) {
+        let names = options.iter().map(|&option| self.sparse.names[option as usize]);
+        let cost: i64 = options.iter().map(|&option| self.sparse.costs[option as usize]).sum();
+        (self.chosen.iter().copied().chain(names).collect(), self.cost + cost)
+    }
+
     /// Chooses the options of `chosen` and excludes those of `excluded`, then reduces what remains, with an effort of about
     /// `effort` steps for each one of the matrix. None if no cover is left.
     pub fn reduced(&self, chosen: &[u32], excluded: impl Fn(usize) -> bool, effort: usize) -> Option<Rest> {

@@ -13,6 +13,7 @@ pub use super::node::Units;
 use super::packing::{Found, Packing, packing};
 use super::reduce::Rest;
 use super::sparse::Sparse;
+use super::tree::Climb;
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -38,6 +39,8 @@ const LOCAL_BEFORE_PACKING: u64 = 5_000_000;
 const EQUAL_LOCAL_WORK: u64 = 100_000_000;
 const EQUAL_PACKING_WORK: u64 = 200_000_000;
 const APT_WORK: u64 = 2_000_000_000;
+/// The ones that branching with multipliers looks at before it goes on with linear programs.
+const WORK_BEFORE_PROGRAMS: u64 = 200_000_000;
 /// Nodes are stored with at most so many times the ones of the first node, and some more. Then branching ends.
 const STORED: usize = 8;
 const SPARE: usize = 1 << 25;
@@ -54,6 +57,7 @@ pub struct Search {
     open: Vec<Open>,
     local: Option<Local>,
     packing: Option<Beside>,
+    climb: Option<Climb>,
     /// Multipliers by place, to hand them on.
     places: Vec<i64>,
     /// The ones of the first node when it branched, and of all nodes that are stored.
@@ -109,6 +113,7 @@ impl Search {
             open: Vec::new(),
             local: None,
             packing: None,
+            climb: None,
             places: vec![0; items],
             first_ones: 0,
             stored: Rc::new(Cell::new(0)),
@@ -146,7 +151,8 @@ impl Search {
     pub fn bound(&self) -> i64 {
         let first = self.first.iter().map(|(node, _)| node.bound(self.units.one));
         let least = first.chain(self.open.iter().map(|open| open.parent.node.bound(self.units.one))).min();
-        least.map_or(self.limit, |bound| self.rounded(bound).min(self.limit))
+        let proved = self.climb.as_ref().map_or(0, |climb| climb.bound);
+        least.map_or(self.limit, |bound| self.rounded(bound).max(proved).min(self.limit))
     }
 
     /// A bound in units of multipliers as a cost.
@@ -163,6 +169,7 @@ impl Search {
         match self.turn() {
             Turn::Local => drop(self.look_around()),
             Turn::Packing => self.pack(),
+            Turn::Branching if self.climb.is_some() && self.work > WORK_BEFORE_PROGRAMS => self.climb(),
             Turn::Branching => {
                 let open = self.open.pop();
                 open.into_iter().for_each(|open| self.examine(&open));
@@ -215,9 +222,8 @@ impl Search {
     fn greedy(&mut self, node: &Node) {
         let sparse = &node.rest.sparse;
         if let Some(cover) = greedy::cover(sparse, &node.dual) {
-            let names = cover.iter().map(|&option| sparse.names[option as usize]);
-            let names = node.rest.chosen.iter().copied().chain(names).collect();
-            self.improve(names, greedy::cost(sparse, &cover) + node.rest.cost);
+            let (names, cost) = node.rest.with(&cover);
+            self.improve(names, cost);
         }
     }
 
@@ -245,10 +251,29 @@ impl Search {
             Found::Unfinished => {}
             Found::Nothing => self.open.clear(),
             Found::Cover(options) => {
-                let rest = &packing.rest;
-                let names = options.iter().map(|&option| rest.sparse.names[option as usize]);
-                let cost = rest.cost + cost * options.len() as i64;
-                let names = rest.chosen.iter().copied().chain(names).collect();
+                let (names, cost) = packing.rest.with(&options);
+                self.improve(names, cost);
+            }
+        }
+    }
+
+    /// Lets the search by linear programs go on.
+    fn climb(&mut self) {
+        let (most, step) = (self.most(), self.units.step);
+        let climb = match &mut self.climb {
+            Some(climb) => climb,
+            None => return,
+        };
+        let before = climb.effort();
+        let found = climb.search(most, step, SLICE);
+        let after = climb.effort();
+        self.nodes += after.0 - before.0;
+        self.work += after.1 - before.1;
+        match found {
+            Found::Unfinished => {}
+            Found::Nothing => self.open.clear(),
+            Found::Cover(options) => {
+                let (names, cost) = climb.rest.with(&options);
                 self.improve(names, cost);
             }
         }
@@ -280,6 +305,9 @@ impl Search {
         let rest = &node.rest;
         let is_apt = node.bound(self.units.one) / 2 < self.most() * self.units.one / 3;
         self.packing = packing(rest).map(|search| Beside { search, rest: rest.clone(), is_apt, work: 0 });
+        if self.packing.is_some() {
+            self.climb = Climb::new(rest, self.rounded(node.bound(self.units.one)));
+        }
         self.first_ones = rest.sparse.ones();
         self.branch(node);
     }

@@ -1,6 +1,10 @@
 //! Against brute force, and every bound that is told on the way.
 
 use super::Cheapest;
+use super::packing::Found;
+use super::reduce::Rest;
+use super::sparse::Sparse;
+use super::tree::Climb;
 use crate::cover::Matrix;
 use crate::cover::tests::matrices;
 use proptest::prelude::*;
@@ -54,6 +58,32 @@ fn check(matrix: &Matrix, costs: &[u64]) {
     }
 }
 
+/// The cost of the cheapest cover by linear programs, and the nodes this takes. `check` is told every bound.
+fn climbed(matrix: &Matrix, costs: &[u64], check: impl Fn(i64)) -> (Option<u64>, u64) {
+    let rest = match Rest::new(Sparse::new(matrix, costs)).reduced(&[], |_| false, 0) {
+        Some(rest) => rest,
+        None => return (None, 0),
+    };
+    let mut climb = Climb::new(&rest, rest.cost).unwrap();
+    let (mut most, mut best) = (costs.iter().sum::<u64>() as i64, None);
+    loop {
+        match climb.search(most, 1, 1000) {
+            Found::Unfinished => check(climb.bound),
+            Found::Nothing => return (best, climb.effort().0),
+            Found::Cover(options) => {
+                let (names, cost) = rest.with(&options);
+                let covers = |item: &usize| {
+                    names.iter().any(|&option| matrix.option(option as usize).contains(&(*item as u32)))
+                };
+                assert!((0..matrix.primary()).all(|item| covers(&item)));
+                assert!(cost <= most);
+                most = cost - 1;
+                best = Some(cost as u64);
+            }
+        }
+    }
+}
+
 /// Matrices of 6 to 16 items with options enough for a search, and costs, all 1 or not.
 fn larger() -> impl Strategy<Value = (Matrix, Vec<u64>)> {
     (6usize..17, 1u64..40, 2usize..7).prop_flat_map(|(items, greatest, size)| {
@@ -101,6 +131,37 @@ fn components_add_up() {
     let costs = vec![2; matrix.options()];
     let (cost, options) = Cheapest::new(&matrix, &costs).best().unwrap();
     assert_eq!((cost, options.len()), (6 * count as u64, 3 * count));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn linear_programs_find_the_cost_of_brute_force((matrix, costs) in larger()) {
+        let least = brute_force(&matrix, &costs);
+        let check = |bound: i64| assert!(least.map_or(true, |least| bound <= least as i64));
+        prop_assert_eq!(climbed(&matrix, &costs, check).0, least);
+    }
+}
+
+/// Options that cost the same, with a wide gap: linear programs and the other searches agree.
+#[test]
+fn linear_programs_and_multipliers_prove_the_same() {
+    let mut random = 7u64;
+    let mut below = |most: u64| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % most
+    };
+    let mut matrix = Matrix::new(60, 0);
+    for _ in 0..200 {
+        let option: Vec<usize> = (0..60).filter(|_| below(18) == 0).collect();
+        matrix.add(&option);
+    }
+    let costs = vec![1; 200];
+    let least = Cheapest::new(&matrix, &costs).best().unwrap().0;
+    let (cost, nodes) = climbed(&matrix, &costs, |bound| assert!(bound <= least as i64));
+    assert_eq!(cost, Some(least));
+    assert!(nodes > 10, "{} nodes", nodes);
 }
 
 /// Random matrices with a gap between bound and cover: the search branches, and finds the same each time.
