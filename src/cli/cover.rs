@@ -3,6 +3,7 @@
 mod any_time;
 mod bounds;
 mod centre;
+mod cheapest;
 mod check;
 mod convert;
 mod cores;
@@ -10,14 +11,14 @@ mod count;
 mod diagram;
 mod engines;
 mod first;
+mod least;
 mod part;
 mod problem;
-mod repeat;
 mod sum;
 
 use self::bounds::Bounds;
 use self::problem::{Problem, Studied};
-use super::{model, trace};
+use super::{Usage, model, trace};
 use crate::count::repeat_covers;
 use crate::cover::repeat::Repeat;
 use crate::study;
@@ -51,9 +52,12 @@ enum Task {
         /// Print a cover of least cost; `|N` in an option is its cost (Knuth's DLX5), 0 if missing
         #[arg(long, conflicts_with = "all")]
         cheapest: bool,
-        /// Number of threads; the covers of two or more come in an order of their own, which is always the same
-        #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..), conflicts_with_all = ["repeat", "cheapest"])]
+        /// Number of threads; the covers of two or more come in an order of their own, which is always the same; with --cheapest or
+        /// --repeat the cost is the same, but the cover may be another one
+        #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
         jobs: u16,
+        #[command(flatten)]
+        least: least::Least,
         #[command(flatten)]
         bounds: Bounds,
     },
@@ -74,6 +78,8 @@ enum Task {
     },
     /// Add up the parts of a count, and refuse those that are missing, double or of another count
     Sum(sum::Sum),
+    /// Print the cheapest cover of the parts of `cover solve --part`, and refuse those that are missing, double or of another search
+    Cheapest(least::Combine),
     /// Print covers drawn uniformly at random from all
     Sample(diagram::Sample),
     /// Print each option with the number of covers that it is in
@@ -105,11 +111,14 @@ impl Cover {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let mut out = std::io::BufWriter::new(terminal::stdout());
         match self.task {
-            Task::Solve { problem, cheapest, bounds, .. } if problem.repeat => {
-                return repeat::solve(&problem, cheapest, &bounds, &mut out);
+            Task::Solve { problem, cheapest, jobs, least, bounds, .. } if cheapest || problem.repeat => {
+                return least.solve(&problem, cheapest, usize::from(jobs), &bounds, &mut out);
             }
-            Task::Solve { problem, cheapest: true, bounds, .. } => {
-                return cheapest(&problem, &bounds, &mut out);
+            Task::Solve { least, .. } if least.is_wanted() => {
+                return Err(Usage(
+                    "--at-most and --part of `cover solve` need --cheapest or --repeat".into(),
+                )
+                .into());
             }
             Task::Solve { problem, all: true, jobs, .. } => solve_all(&problem, u64::MAX, jobs, &mut out)?,
             Task::Solve { problem, limit: Some(limit), jobs, .. } => {
@@ -127,6 +136,7 @@ impl Cover {
             Task::Count { problem, zdd, jobs, bounds, .. } => {
                 return count(&problem, zdd.as_deref(), jobs, &bounds, &mut out);
             }
+            Task::Cheapest(parts) => return parts.run(&mut out),
             Task::Sample(sample) => sample.run(&mut out)?,
             Task::Marginals(marginals) => marginals.run(&mut out)?,
             Task::Centre(centre) => return centre.run(&mut out),
@@ -189,23 +199,6 @@ fn covers(named: &Named, limit: u64, out: &mut impl Write) -> anyhow::Result<u64
     });
     written.context("cannot write the output")?;
     Ok(covers)
-}
-
-fn cheapest(problem: &Problem, bounds: &Bounds, out: &mut impl Write) -> anyhow::Result<ExitCode> {
-    let named = problem.read()?;
-    let (matrix, costs, memory) = (named.matrix.clone(), named.costs.clone(), bounds.bytes());
-    let Some(best) = bounds.within(move || crate::count::cheapest(&matrix, &costs, memory), || ())? else {
-        return Ok(stopped());
-    };
-    let Some((cost, options)) = best else {
-        writeln!(out, "no cover").and_then(|()| out.flush()).context("cannot write the output")?;
-        return Ok(ExitCode::SUCCESS);
-    };
-    let written = options.iter().try_for_each(|&option| named.write_option(option, out));
-    written.and_then(|()| out.flush()).context("cannot write the output")?;
-    // Standard error may be closed.
-    let _ = writeln!(std::io::stderr(), "cost {cost}");
-    Ok(ExitCode::SUCCESS)
 }
 
 fn count(

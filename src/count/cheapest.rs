@@ -8,6 +8,7 @@ use super::build::Building;
 use crate::cover::Matrix;
 use crate::cover::exact::best::Best;
 use crate::cover::exact::multiple::Cheapest;
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 /// The nodes of the diagram that take as long as the part of the search before its first turn.
@@ -25,22 +26,62 @@ const NODE: f64 = 1.0 / 16.0;
 /// # Panics
 /// If the number of costs is not the number of options, or a cover of a plain matrix may cost 2^56 or more.
 pub fn cheapest(matrix: &Matrix, costs: &[u64], memory: usize) -> Option<(u128, Vec<usize>)> {
-    cheapest_from(FIRST, matrix, costs, memory)
+    cheapest_below(matrix, costs, memory, u64::MAX, &|| u128::MAX).0
+}
+
+/// The same among the covers that cost less than `limit`, which is asked at each node and may fall; `u128::MAX` is no limit. The
+/// search ends after so many `nodes`: then it has the best cover so far. Whether it came to its end before.
+///
+/// # Panics
+/// As [`cheapest`].
+pub fn cheapest_below(
+    matrix: &Matrix,
+    costs: &[u64],
+    memory: usize,
+    nodes: u64,
+    limit: &dyn Fn() -> u128,
+) -> (Option<(u128, Vec<usize>)>, bool) {
+    cheapest_from(FIRST, matrix, costs, memory, nodes, limit)
 }
 
 /// The same, where the search costs `first` before the first turn of the diagram.
-fn cheapest_from(first: f64, matrix: &Matrix, costs: &[u64], memory: usize) -> Option<(u128, Vec<usize>)> {
+fn cheapest_from(
+    first: f64,
+    matrix: &Matrix,
+    costs: &[u64],
+    memory: usize,
+    nodes: u64,
+    limit: &dyn Fn() -> u128,
+) -> (Option<(u128, Vec<usize>)>, bool) {
     let mut beside = Beside { matrix, costs, memory, building: None, next: first, answer: None };
+    let (mut visited, mut is_over) = (0, false);
+    let mut turn = |cost: f64| {
+        visited += 1;
+        is_over = visited > nodes;
+        if is_over { ControlFlow::Break(()) } else { beside.turn(cost) }
+    };
     let found = if matrix.is_plain() {
         let pass = PASS * matrix.ones() as f64;
         let weights: Vec<i64> = costs.iter().map(|&cost| -cost.cast_signed()).collect();
-        let best = Best::new(matrix, &weights).best_with_pauses(|passes| beside.turn(passes as f64 * pass));
+        let problem = Best::new(matrix, &weights);
+        // Without a limit, or with one beyond the cost of any cover, nothing is excluded.
+        let tell = || i64::try_from(limit()).into_iter().for_each(|limit| problem.above(-limit));
+        tell();
+        let best = problem.best_with_pauses(|passes| {
+            tell();
+            turn(passes as f64 * pass)
+        });
         best.map(|(weight, options)| (u128::from(weight.unsigned_abs()), options))
     } else {
         let node = NODE * matrix.items() as f64;
-        Cheapest::new(matrix, costs).best_with_pauses(|nodes| beside.turn(nodes as f64 * node))
+        let below = Cell::new(limit());
+        Cheapest::new(matrix, costs).best_below(&below, |nodes| {
+            below.set(below.get().min(limit()));
+            turn(nodes as f64 * node)
+        })
     };
-    beside.answer.unwrap_or(found)
+    let best = beside.answer.unwrap_or(found);
+    (best.filter(|(cost, _)| *cost < limit()), !is_over)
 }
 
 /// The diagram beside a search.
@@ -95,9 +136,14 @@ mod tests {
             let least = covers.iter().map(cost).min();
             // The first turn at the first node, at some later one, and never.
             for first in [0.0, 2.0, f64::INFINITY] {
-                let found = cheapest_from(first, &matrix, &costs, MEMORY);
-                assert_eq!(found.as_ref().map(|found| found.0), least, "{matrix:?}");
-                assert!(found.is_none_or(|(least, cover)| cost(&cover) == least));
+                let found = |limit| cheapest_from(first, &matrix, &costs, MEMORY, u64::MAX, &|| limit).0;
+                let whole = found(u128::MAX);
+                assert_eq!(whole.as_ref().map(|found| found.0), least, "{matrix:?}");
+                assert!(whole.is_none_or(|(least, cover)| cost(&cover) == least));
+                // With a limit that it meets, and one that it does not.
+                let Some(least) = least else { continue };
+                assert_eq!(found(least + 1).map(|found| found.0), Some(least), "{matrix:?}");
+                assert_eq!(found(least), None, "{matrix:?}");
             }
         }
     }
@@ -118,7 +164,7 @@ mod tests {
         }
         let costs = vec![1; matrix.options()];
         for memory in [1, 4096, MEMORY] {
-            assert_eq!(cheapest_from(1.0, &matrix, &costs, memory), None);
+            assert_eq!(cheapest_from(1.0, &matrix, &costs, memory, u64::MAX, &|| u128::MAX), (None, true));
         }
     }
 }

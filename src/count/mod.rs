@@ -59,7 +59,7 @@ mod threads;
 use crate::cover::Matrix;
 use num_bigint::BigUint;
 
-pub use self::cheapest::cheapest;
+pub use self::cheapest::{cheapest, cheapest_below};
 pub use self::choice::{Choice, choice};
 pub use self::diagram::Diagram;
 pub use self::layered::States;

@@ -1,6 +1,7 @@
 //! The digest of a matrix, which does not depend on names, comments or the format of its file.
 
 use crate::cover::Matrix;
+use crate::split::Subproblem;
 use sha2::{Digest, Sha256};
 
 /// SHA-256 of the items, bounds, options and colours, in hexadecimal.
@@ -22,9 +23,24 @@ pub fn digest(matrix: &Matrix) -> String {
     hexadecimal(hasher)
 }
 
+/// The same with the costs of the options.
+pub fn digest_with_costs(matrix: &Matrix, costs: &[u64]) -> String {
+    let mut hasher = Sha256::new().chain_update(digest(matrix));
+    add(&mut hasher, costs);
+    hexadecimal(hasher)
+}
+
 /// Adds numbers, the same on every machine.
 pub fn add(hasher: &mut Sha256, numbers: &[u64]) {
     numbers.iter().for_each(|number| hasher.update(number.to_le_bytes()));
+}
+
+/// Adds the options of a subproblem.
+pub fn add_subproblem(hasher: &mut Sha256, subproblem: &Subproblem) {
+    for options in [&subproblem.chosen, &subproblem.excluded] {
+        add(hasher, &[options.len() as u64]);
+        add(hasher, &options.iter().map(|&option| u64::from(option)).collect::<Vec<u64>>());
+    }
 }
 
 /// The digest in hexadecimal.

@@ -3,17 +3,19 @@
 //!
 //! * `share`: which subproblems a part has;
 //! * `checkpoint`: what of a part is done, in a file;
-//! * `record`: the line of JSON of a part;
+//! * `record`: the line of JSON of a part; `found`: that of a search for the cheapest cover;
 //! * `sum`: all records of a count, checked.
 
 mod checkpoint;
 mod digest;
+mod found;
 mod record;
 mod share;
 mod sum;
 
 pub use self::checkpoint::{Checkpoint, Done, Layer};
-pub use self::digest::digest;
+pub use self::digest::{digest, digest_with_costs};
+pub use self::found::{Cheapest, Found, cheapest, read_found, split_digest};
 pub use self::record::{Kind, Part, Record};
-pub use self::share::{Share, Worker};
+pub use self::share::{Share, Worker, own};
 pub use self::sum::{read, sum};

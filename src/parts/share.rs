@@ -1,6 +1,6 @@
 //! The subproblems of a part.
 
-use super::digest::{add, hexadecimal};
+use super::digest::{add, add_subproblem, hexadecimal};
 use super::record::{Kind, Part};
 use crate::count::num_bigint::BigUint;
 use crate::count::{Choice, Counter, Progress, Remembered, States, Sweep, choice};
@@ -75,11 +75,7 @@ impl Division {
         match self {
             Division::Apart(all) | Division::Memo(all) => {
                 for Merged { subproblem, ways } in all {
-                    for options in [&subproblem.chosen, &subproblem.excluded] {
-                        add(&mut hasher, &[options.len() as u64]);
-                        let options: Vec<u64> = options.iter().map(|&option| u64::from(option)).collect();
-                        add(&mut hasher, &options);
-                    }
+                    add_subproblem(&mut hasher, subproblem);
                     hasher.update(ways.to_string());
                 }
             }
@@ -99,11 +95,7 @@ impl Share {
     /// The share of `part`.
     pub fn new(matrix: Matrix, kind: Kind, part: Part) -> Share {
         let division = Division::new(&matrix, kind, part.parts as usize);
-        // Neighbours are alike, and so are every n-th ones where a search branches regularly: the order is mixed.
-        let mut order: Vec<usize> = (0..division.len()).collect();
-        order.sort_by_key(|&number| mixed(number as u64));
-        let own = order.into_iter().skip(part.part as usize - 1).step_by(part.parts as usize);
-        let (numbers, split) = (own.collect(), division.digest());
+        let (numbers, split) = (own(division.len(), part), division.digest());
         Share { kind, matrix, division, numbers, split }
     }
 
@@ -129,6 +121,14 @@ impl Share {
         };
         Worker { share: self, memory, remembered }
     }
+}
+
+/// Which of so many subproblems are those of `part`.
+pub fn own(subproblems: usize, part: Part) -> Vec<usize> {
+    // Neighbours are alike, and so are every n-th ones where a search branches regularly: the order is mixed.
+    let mut order: Vec<usize> = (0..subproblems).collect();
+    order.sort_by_key(|&number| mixed(number as u64));
+    order.into_iter().skip(part.part as usize - 1).step_by(part.parts as usize).collect()
 }
 
 /// Counts the subproblems of a part, one after the other.

@@ -1,30 +1,66 @@
 //! The sum of all parts, which must be there once each.
 
-use super::record::Record;
+use super::record::{Kind, Record};
 use crate::count::num_bigint::BigUint;
+use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
+
+/// The record of a part.
+pub trait Numbered: DeserializeOwned {
+    /// The command that prints it.
+    const COMMAND: &'static str;
+
+    /// Whether its numbers are numbers.
+    fn is_well(&self) -> bool;
+
+    /// Which part it is, and of how many.
+    fn place(&self) -> (u32, u32);
+
+    /// The digest of the matrix, the covers, the digest of the split, and the version.
+    fn of(&self) -> (&str, Kind, &str, &str);
+}
+
+impl Numbered for Record {
+    const COMMAND: &'static str = "cover count --part";
+
+    fn is_well(&self) -> bool {
+        self.count.parse::<BigUint>().is_ok()
+    }
+
+    fn place(&self) -> (u32, u32) {
+        (self.part, self.parts)
+    }
+
+    fn of(&self) -> (&str, Kind, &str, &str) {
+        (&self.matrix, self.covers, &self.split, &self.version)
+    }
+}
 
 /// The records in the text of a file, one a line.
 ///
 /// # Errors
 /// What is wrong, with the line.
 pub fn read(text: &str) -> Result<Vec<Record>, String> {
+    lines(text)
+}
+
+/// The same for any records.
+pub fn lines<R: Numbered>(text: &str) -> Result<Vec<R>, String> {
+    let expected = format!("expected the line of JSON that `{}` prints", R::COMMAND);
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let records: Result<Vec<Record>, String> = lines
+    let records: Result<Vec<R>, String> = lines
         .map(|(index, line)| {
-            let wrong =
-                || format!("line {}: expected the line of JSON that `cover count --part` prints", index + 1);
-            let record: Record = serde_json::from_str(line).map_err(|_| wrong())?;
-            let is_well =
-                (1..=record.parts).contains(&record.part) && record.count.parse::<BigUint>().is_ok();
-            if is_well { Ok(record) } else { Err(wrong()) }
+            let record: Option<R> = serde_json::from_str(line).ok();
+            let is_well = |record: &R| {
+                let (part, parts) = record.place();
+                (1..=parts).contains(&part) && record.is_well()
+            };
+            record.filter(is_well).ok_or_else(|| format!("line {}: {expected}", index + 1))
         })
         .collect();
     let records = records?;
     if records.is_empty() {
-        return Err(
-            "line 1: expected the line of JSON that `cover count --part` prints, found end of file".into()
-        );
+        return Err(format!("line 1: {expected}, found end of file"));
     }
     Ok(records)
 }
@@ -34,36 +70,47 @@ pub fn read(text: &str) -> Result<Vec<Record>, String> {
 /// # Errors
 /// Which parts are missing, there twice, or parts of something else.
 pub fn sum(records: &[(String, Record)]) -> Result<BigUint, String> {
+    check(records)?;
+    let count = |(name, record): &(String, Record)| {
+        let part = record.part;
+        record.count.parse::<BigUint>().map_err(|error| format!("{name}: part {part}: {error}"))
+    };
+    records.iter().map(count).sum()
+}
+
+/// Checks that all parts of one split are there once.
+///
+/// # Errors
+/// As [`sum`].
+pub fn check<R: Numbered>(records: &[(String, R)]) -> Result<(), String> {
     let Some((home, first)) = records.first() else { return Err("expected parts".into()) };
+    let (matrix, covers, split, version) = first.of();
+    let (own, parts) = first.place();
     let mut known: BTreeMap<u32, &str> = BTreeMap::new();
-    let mut sum = BigUint::ZERO;
     for (name, record) in records {
-        let part = format!("{name}: part {}/{}", record.part, record.parts);
-        if (&record.matrix, record.covers) != (&first.matrix, first.covers) {
-            let other =
-                if record.matrix == first.matrix { "counts other covers" } else { "is of another matrix" };
-            return Err(format!("{part} {other} than part {}/{} in {home}", first.part, first.parts));
+        let (number, all) = record.place();
+        let (other_matrix, other_covers, other_split, other_version) = record.of();
+        let part = format!("{name}: part {number}/{all}");
+        if (other_matrix, other_covers) != (matrix, covers) {
+            let other = if other_matrix == matrix { "is of other covers" } else { "is of another matrix" };
+            return Err(format!("{part} {other} than part {own}/{parts} in {home}"));
         }
-        if record.parts != first.parts {
-            return Err(format!(
-                "{part} is of another split than part {}/{} in {home}",
-                first.part, first.parts
-            ));
+        if all != parts {
+            return Err(format!("{part} is of another split than part {own}/{parts} in {home}"));
         }
-        if record.split != first.split {
-            let versions = format!("versions {} and {}", record.version, first.version);
+        if other_split != split {
+            let versions = format!("versions {other_version} and {version}");
             return Err(format!("{part} is of another split than that in {home} ({versions})"));
         }
-        if let Some(other) = known.insert(record.part, name) {
+        if let Some(other) = known.insert(number, name) {
             return Err(format!("{part} is there twice: also in {other}"));
         }
-        sum += record.count.parse::<BigUint>().map_err(|error| format!("{part}: {error}"))?;
     }
-    let missing: Vec<u32> = (1..=first.parts).filter(|part| !known.contains_key(part)).collect();
+    let missing: Vec<u32> = (1..=parts).filter(|part| !known.contains_key(part)).collect();
     match missing.as_slice() {
-        [] => Ok(sum),
-        [part] => Err(format!("part {part} of {} is missing", first.parts)),
-        parts => Err(format!("parts {} of {} are missing", ranges(parts), first.parts)),
+        [] => Ok(()),
+        [part] => Err(format!("part {part} of {parts} is missing")),
+        missing => Err(format!("parts {} of {parts} are missing", ranges(missing))),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::state::{Rest, Subproblem};
 use crate::cover::Matrix;
+use std::collections::VecDeque;
 
 /// At least `least` subproblems that together have all repeat covers of `matrix`, each once: options are decided one after the
 /// other, those that cover most first. There are fewer if the matrix does not have as many.
@@ -17,6 +18,42 @@ pub fn split(matrix: &Matrix, least: usize) -> Vec<Subproblem> {
         all.retain(|subproblem| is_possible(matrix, subproblem));
     }
     all
+}
+
+/// The same, but level by level on the item with the fewest options, the first of them being the one that costs least for each of its
+/// items: for a search of the cheapest cover, which needs good ones early.
+pub fn split_for_cheapest(matrix: &Matrix, costs: &[u64], least: usize) -> Vec<Subproblem> {
+    let mut open = VecDeque::from([Subproblem::default()]);
+    let mut covers = Vec::new();
+    while open.len() + covers.len() < least
+        && let Some(subproblem) = open.pop_front()
+    {
+        match branches(matrix, costs, &subproblem) {
+            Some(branches) => open.extend(branches),
+            None => covers.push(subproblem),
+        }
+    }
+    covers.into_iter().chain(open).collect()
+}
+
+/// One subproblem for each option of the item with the fewest, without those before. None if every item is covered.
+fn branches(matrix: &Matrix, costs: &[u64], subproblem: &Subproblem) -> Option<Vec<Subproblem>> {
+    let Rest { matrix: rest, options } = rest(matrix, subproblem);
+    let mut columns = vec![Vec::new(); rest.primary()];
+    for option in 0..rest.options() {
+        rest.option(option).iter().for_each(|&item| columns[item as usize].push(option));
+    }
+    let mut own = columns.into_iter().min_by_key(Vec::len)?;
+    let share = |option: usize| costs[options[option]] as f64 / rest.option(option).len() as f64;
+    own.sort_by(|&one, &other| share(one).total_cmp(&share(other)));
+    let own: Vec<u32> = own.into_iter().map(|option| options[option] as u32).collect();
+    let branch = |(index, &option): (usize, &u32)| {
+        let mut branch = subproblem.clone();
+        branch.chosen.push(option);
+        branch.excluded.extend(&own[..index]);
+        branch
+    };
+    Some(own.iter().enumerate().map(branch).collect())
 }
 
 /// With an option, and without it.

@@ -21,6 +21,7 @@ mod judge;
 mod languages;
 mod layouts;
 mod layouts_left_out;
+mod least;
 mod limits;
 mod line_ends;
 mod multiple;

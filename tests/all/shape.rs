@@ -40,7 +40,7 @@ const DIFFERENCES: &[Difference] = &[
         "for solutions that add options one by one: no observer and no repeat covers, which only `trace` and tests need"),
     differ("exact", "coloured count covers first", "chosen next", PULLED),
     differ("exact/any", "", "any", "in Rust, Exact::new chooses the representation; a bundle in C++ must fit in 64 KB and names the one it needs"),
-    differ("exact/best", "best_with_pauses", "", "no solution searches in another way in the pauses"),
+    differ("exact/best", "above best_with_pauses least", "", "no solution searches in another way in the pauses, or knows a cover before"),
     differ("exact/dense", "hide_apart search_with_pauses", "any first full_adder live reserve set settle step",
         "pulled, and always on two words at once, whose planes are a template: a loop over an array is not unrolled"),
     differ("exact/representation", "count options search search_with_pauses", "begin_steps chosen ends found is_pause pause", PULLED),

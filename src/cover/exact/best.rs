@@ -37,6 +37,7 @@ mod residual;
 use self::multipliers::Multipliers;
 use self::residual::{Checkpoint, Residual};
 use crate::cover::Matrix;
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 /// The most bits of a unit of weight in units of multipliers.
@@ -56,8 +57,8 @@ pub struct Best<'a> {
     weights: &'a [i64],
     /// A unit of weight in units of multipliers.
     scale: i64,
-    /// Less than the weight of any cover.
-    floor: i64,
+    /// Less than the weight of any cover that is wanted.
+    floor: Cell<i64>,
 }
 
 impl<'a> Best<'a> {
@@ -73,7 +74,12 @@ impl<'a> Best<'a> {
         let total = u128::from(most + 1) * (matrix.items() as u128 + 1);
         assert!(total < 1 << 56, "covers of weights up to {}", total);
         let bits = (total as u64).leading_zeros() - 4;
-        Best { matrix, weights, scale: 1 << bits.min(SCALE_BITS), floor: -(total as i64) }
+        Best { matrix, weights, scale: 1 << bits.min(SCALE_BITS), floor: Cell::new(-(total as i64)) }
+    }
+
+    /// Asks only for covers of greater weight than `weight` from now on, even in the pauses of a search.
+    pub fn above(&self, weight: i64) {
+        self.floor.set(self.floor.get().max(weight));
     }
 
     /// The cover of greatest weight, and that weight. None if there is no cover.
@@ -172,7 +178,13 @@ impl BestSearch<'_> {
 
     /// A node needs at least this bound to contain a better cover. In units of multipliers.
     fn enough(&self) -> i64 {
-        (self.best.as_ref().map_or(self.problem.floor, |best| best.0) + 1) * self.problem.scale
+        (self.least() + 1) * self.problem.scale
+    }
+
+    /// The weight that a better cover exceeds.
+    fn least(&self) -> i64 {
+        let floor = self.problem.floor.get();
+        self.best.as_ref().map_or(floor, |best| best.0.max(floor))
     }
 
     /// The weight of the options chosen so far.
@@ -212,7 +224,7 @@ impl BestSearch<'_> {
         let options: Vec<usize> =
             self.rest.chosen().iter().chain(more).map(|&option| option as usize).collect();
         let weight = options.iter().map(|&option| self.problem.weights[option]).sum();
-        if self.best.as_ref().map_or(true, |best| best.0 < weight) {
+        if self.least() < weight {
             self.best = Some((weight, options));
         }
     }

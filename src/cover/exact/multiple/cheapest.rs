@@ -48,10 +48,19 @@ impl Cheapest {
     /// so far.
     pub fn best_with_pauses(
         &mut self,
+        pause: impl FnMut(u64) -> ControlFlow<()>,
+    ) -> Option<(u128, Vec<usize>)> {
+        self.best_below(&Cell::new(u128::MAX), pause)
+    }
+
+    /// The same for covers that cost less than `limit`, which `pause` may lower; `u128::MAX` is no limit.
+    pub fn best_below(
+        &mut self,
+        limit: &Cell<u128>,
         mut pause: impl FnMut(u64) -> ControlFlow<()>,
     ) -> Option<(u128, Vec<usize>)> {
         let (mut nodes, mut is_over) = (0, false);
-        let (limit, best) = (Cell::new(u128::MAX), RefCell::new(None));
+        let best = RefCell::new(None);
         let (costs, shares) = (&self.costs, &self.shares);
         let cost = |options: &[usize]| options.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
         let hopeless = |trail: &Trail| {

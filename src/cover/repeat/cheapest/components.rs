@@ -35,23 +35,23 @@ pub struct Components {
     searches: Vec<Search>,
     /// Those that are not done, in the order they go on.
     open: VecDeque<usize>,
-    /// The most that a cover may cost, if not the cheapest is wanted.
-    most: Option<i64>,
+    /// The most that a cover may cost, and whether any such cover is wanted instead of the cheapest.
+    most: Option<(i64, bool)>,
 }
 
 impl Components {
     /// Reduces `matrix` and divides what remains. None if some item has no option.
-    pub fn new(matrix: &Matrix, costs: &[u64], most: Option<u64>) -> Option<Components> {
+    pub fn new(matrix: &Matrix, costs: &[u64], most: Option<(u64, bool)>) -> Option<Components> {
         let greatest = costs.iter().copied().max().unwrap_or(0);
         // More than any cover costs that has an option for each item.
         let limit = greatest * matrix.primary() as u64 + 1;
-        let most = most.filter(|&most| most < limit).map(|most| most as i64);
+        let most = most.filter(|&(most, _)| most < limit).map(|(most, is_any)| (most as i64, is_any));
         let bits = SUM_BITS - (64 - limit.leading_zeros());
         let step = costs.iter().fold(0, |one, &other| common_divisor(one, other as i64)).max(1);
         let units = Units { one: 1 << bits.min(UNIT_BITS), step };
         let Rest { sparse, chosen, cost } =
             Rest::new(Sparse::new(matrix, costs)).reduced(&[], |_| false, REDUCTIONS)?;
-        let limit = most.map_or(limit as i64, |most| (most + 1 - cost).max(0));
+        let limit = most.map_or(limit as i64, |(most, _)| (most + 1 - cost).max(0));
         let parts = divided(sparse);
         // The least multiple of all costs that is not below the limit, so that limits are costs.
         let limit = (limit + step - 1) / step * step;
@@ -89,7 +89,7 @@ impl Components {
             self.searches.iter().map(|search| Some(search.best()?.0)).collect::<Option<Vec<i64>>>()
         {
             let cost = self.cost + costs.iter().sum::<i64>();
-            let is_wanted = self.most.map_or(true, |most| cost <= most);
+            let is_wanted = self.most.map_or(true, |(most, _)| cost <= most);
             if is_wanted && progress.cover.as_ref().map_or(true, |cover| (cost as u64) < cover.0) {
                 let of = self.searches.iter().filter_map(|search| search.best()).map(|best| best.1);
                 let mut options: Vec<usize> = of
@@ -103,8 +103,9 @@ impl Components {
         }
         let is_dead = |search: &Search| search.is_done() && search.best().is_none();
         progress.is_done = match self.most {
-            Some(most) => progress.cover.is_some() || bound > most || self.searches.iter().any(is_dead),
-            None => self.searches.iter().all(|search| search.is_done()),
+            Some((most, _)) if bound > most || self.searches.iter().any(is_dead) => true,
+            Some((_, true)) => progress.cover.is_some(),
+            _ => self.searches.iter().all(|search| search.is_done()),
         };
     }
 }

@@ -49,8 +49,8 @@ use crate::cover::Matrix;
 pub struct Cheapest<'a> {
     matrix: &'a Matrix,
     costs: &'a [u64],
-    /// The most that a cover may cost, if not the cheapest is wanted.
-    most: Option<u64>,
+    /// The most that a cover may cost, and whether any such cover is wanted instead of the cheapest.
+    most: Option<(u64, bool)>,
 }
 
 impl<'a> Cheapest<'a> {
@@ -68,7 +68,13 @@ impl<'a> Cheapest<'a> {
 
     /// Asks for any cover that costs at most `most`, instead of the cheapest: the search is over with the first.
     pub fn at_most(mut self, most: u64) -> Cheapest<'a> {
-        self.most = Some(most);
+        self.most = Some((most, true));
+        self
+    }
+
+    /// Asks for the cheapest cover only if it costs at most `most`: with the cost of a cover that is known, the search takes less time.
+    pub fn cheapest_at_most(mut self, most: u64) -> Cheapest<'a> {
+        self.most = Some((most, false));
         self
     }
 

@@ -1,0 +1,215 @@
+//! `dlx-judge cover solve --cheapest`, and `--repeat`: what can be typed, and what is printed.
+
+use super::any_time;
+use super::bounds::Bounds;
+use super::cheapest::{Known, Sought, Standing};
+use super::problem::{Problem, name, text};
+use crate::count::cheapest_below;
+use crate::cover::repeat::cheapest::{Cheapest, Progress};
+use crate::parts::{Found, Kind, Part, cheapest, digest_with_costs, own, read_found, split_digest};
+use crate::study::knuth::Named;
+use anyhow::{Context, anyhow};
+use std::io::{Write, stderr};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Instant;
+
+#[derive(clap::Args)]
+pub struct Least {
+    /// With --cheapest or --repeat: print only a cover that costs at most this, such as the cost of a cover that is known; the search is
+    /// shorter, and its end without a cover proves that each costs more
+    #[arg(long, value_name = "COST", conflicts_with_all = ["all", "limit"])]
+    at_most: Option<u64>,
+    /// With --cheapest or --repeat: search the K-th of N parts, and print a line of JSON; `cover cheapest` combines the parts
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["all", "limit"])]
+    part: Option<Part>,
+}
+
+/// The fewest subproblems of a search by several threads or in parts, and the fewest for each part.
+const FEWEST: usize = 64;
+const EACH: usize = 4;
+
+impl Least {
+    /// Whether any of it was asked for.
+    pub fn is_wanted(&self) -> bool {
+        self.at_most.is_some() || self.part.is_some()
+    }
+
+    /// Finds a cover of least cost, and prints it or the record of a part; each option costs 1 with --repeat unless `has_costs`.
+    pub fn solve(
+        &self,
+        problem: &Problem,
+        has_costs: bool,
+        jobs: usize,
+        bounds: &Bounds,
+        out: &mut impl Write,
+    ) -> anyhow::Result<ExitCode> {
+        let named = problem.read()?;
+        let costs = if has_costs { named.costs.clone() } else { vec![1; named.matrix.options()] };
+        let kind = if problem.repeat { Kind::Repeat } else { Kind::Exact };
+        let sought = Sought { matrix: named.matrix.clone(), costs, kind, memory: bounds.bytes() / jobs };
+        if let Some(part) = self.part {
+            return self.part(&named, sought, part, jobs, bounds, out);
+        }
+        let known = match (jobs, kind) {
+            (1, Kind::Exact) => {
+                let limit = self.at_most.map_or(u128::MAX, |most| u128::from(most) + 1);
+                let search = move || {
+                    cheapest_below(&sought.matrix, &sought.costs, sought.memory, u64::MAX, &|| limit).0
+                };
+                let best = bounds.within(search, || ())?;
+                best.map(|best| Known { best, bound: 0, is_done: true }).unwrap_or_default()
+            }
+            (1, Kind::Repeat) => self.repeat(sought, bounds)?,
+            _ => {
+                let standing = Arc::new(Standing::new(self.at_most));
+                let shared = Arc::clone(&standing);
+                let search = move || {
+                    if !sought.begin(&shared) {
+                        let subproblems = sought.split(FEWEST);
+                        sought.run(&subproblems.iter().collect::<Vec<_>>(), jobs, &shared);
+                    }
+                };
+                bounds.within(search, || ())?;
+                standing.known()
+            }
+        };
+        self.print(&named, kind, &known, out)
+    }
+
+    /// The cheapest repeat cover by one thread, which shows what is known on a terminal.
+    fn repeat(&self, sought: Sought, bounds: &Bounds) -> anyhow::Result<Known> {
+        let at_most = self.at_most;
+        let search = move |tell: &mut dyn FnMut(&Progress) -> bool| {
+            let search = Cheapest::new(&sought.matrix, &sought.costs);
+            match at_most {
+                Some(most) => search.cheapest_at_most(most).watch(tell),
+                None => search.watch(tell),
+            }
+        };
+        let known = |progress: &Progress| Known {
+            best: progress.cover.clone().map(|(cost, options)| (u128::from(cost), options)),
+            bound: progress.bound,
+            is_done: progress.is_done,
+        };
+        Ok(known(&any_time::last(bounds, search, |progress| line(&known(progress)))?))
+    }
+
+    /// Prints the options, and on standard error the cost.
+    fn print(
+        &self,
+        named: &Named,
+        kind: Kind,
+        known: &Known,
+        out: &mut impl Write,
+    ) -> anyhow::Result<ExitCode> {
+        if kind == Kind::Exact && !known.is_done {
+            return Ok(super::stopped());
+        }
+        let written = match &known.best {
+            Some((_, cover)) => cover.iter().try_for_each(|&option| named.write_option(option, out)),
+            None if known.is_done => writeln!(out, "no cover"),
+            None => Ok(()),
+        };
+        written.and_then(|()| out.flush()).context("cannot write the output")?;
+        let said = match (&known.best, kind, self.at_most) {
+            (Some((cost, _)), Kind::Exact, _) => format!("cost {cost}"),
+            (None, _, Some(most)) if known.is_done => format!("no cover costs at most {most}"),
+            (None, _, None) if known.is_done => return Ok(ExitCode::SUCCESS),
+            _ => line(known),
+        };
+        // Standard error may be closed.
+        let _ = writeln!(stderr(), "{said}");
+        Ok(if known.is_done { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+
+    /// Searches a part, and prints its record. Exit code 1 if it was stopped before its end.
+    fn part(
+        &self,
+        named: &Named,
+        sought: Sought,
+        part: Part,
+        jobs: usize,
+        bounds: &Bounds,
+        out: &mut impl Write,
+    ) -> anyhow::Result<ExitCode> {
+        let (start, kind) = (Instant::now(), sought.kind);
+        let matrix = digest_with_costs(&sought.matrix, &sought.costs);
+        let subproblems = sought.split(FEWEST.max(part.parts as usize * EACH));
+        let split = split_digest(&subproblems);
+        let standing = Arc::new(Standing::new(self.at_most));
+        let shared = Arc::clone(&standing);
+        let search = move || {
+            if !sought.begin(&shared) {
+                let own: Vec<_> =
+                    own(subproblems.len(), part).into_iter().map(|one| &subproblems[one]).collect();
+                sought.run(&own, jobs, &shared);
+            }
+        };
+        bounds.within(search, || ())?;
+        let known = standing.known();
+        let (cost, options) = known.best.unzip();
+        let shown = |&option: &usize| {
+            let mut line = Vec::new();
+            named
+                .write_option(option, &mut line)
+                .map(|()| String::from_utf8_lossy(&line).trim_end().to_string())
+        };
+        let record = Found {
+            matrix,
+            covers: kind,
+            part: part.part,
+            parts: part.parts,
+            split,
+            at_most: self.at_most.map(|most| most.to_string()),
+            cost: cost.map(|cost| cost.to_string()),
+            options: options.unwrap_or_default().iter().map(shown).collect::<Result<_, _>>()?,
+            finished: known.is_done,
+            seconds: (start.elapsed().as_secs_f64() * 1e6).round() / 1e6,
+            version: env!("CARGO_PKG_VERSION").to_string(),
+        };
+        let written = writeln!(out, "{}", serde_json::to_string(&record)?);
+        written.and_then(|()| out.flush()).context("cannot write the output")?;
+        Ok(if known.is_done { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}
+
+/// What is known: `cost 429, proved` or `cost 430, at least 427`.
+fn line(known: &Known) -> String {
+    match &known.best {
+        Some((cost, _)) if known.is_done => format!("cost {cost}, proved"),
+        Some((cost, _)) => format!("cost {cost}, at least {}", known.bound),
+        None => format!("no cover yet, cost at least {}", known.bound),
+    }
+}
+
+#[derive(clap::Args)]
+pub struct Combine {
+    /// The lines of JSON that `cover solve --part` prints, one file for each part or several in one; - for standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+impl Combine {
+    /// Prints the cheapest cover of all parts. Exit code 1 if a part was not finished, so that there may be a cheaper one.
+    pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+        let mut records = Vec::new();
+        for file in &self.files {
+            let name = name(file);
+            let text = String::from_utf8_lossy(&text(file)?).into_owned();
+            let read = read_found(&text).map_err(|error| anyhow!("{name}: {error}"))?;
+            records.extend(read.into_iter().map(|record| (name.clone(), record)));
+        }
+        let cheapest = cheapest(&records).map_err(|error| anyhow!(error))?;
+        let written = match &cheapest.options {
+            Some(options) => options.iter().try_for_each(|option| writeln!(out, "{option}")),
+            None if cheapest.doubt.is_none() => writeln!(out, "no cover"),
+            None => Ok(()),
+        };
+        written.and_then(|()| out.flush()).context("cannot write the output")?;
+        // Standard error may be closed.
+        let _ = writeln!(stderr(), "{cheapest}");
+        Ok(if cheapest.doubt.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}
