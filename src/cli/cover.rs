@@ -16,7 +16,7 @@ mod part;
 mod problem;
 mod sum;
 
-use self::bounds::Bounds;
+use self::bounds::{Bounds, stopped};
 use self::problem::{Problem, Studied};
 use super::{Usage, model, trace};
 use crate::count::repeat_covers;
@@ -160,13 +160,6 @@ fn solve(problem: &Problem, jobs: u16, bounds: &Bounds, out: &mut impl Write) ->
     };
     written.and_then(|()| out.flush()).context("cannot write the output")?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Says that a search was stopped.
-fn stopped() -> ExitCode {
-    // Standard error may be closed.
-    let _ = writeln!(std::io::stderr(), "stopped before the search was done");
-    ExitCode::FAILURE
 }
 
 /// Prints up to `limit` covers.

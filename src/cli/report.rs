@@ -2,7 +2,7 @@
 
 use super::Usage;
 use crate::files;
-use crate::harness::report::{Joined, Line, Results};
+use crate::harness::report::{Joined, Line, Results, counts};
 use crate::harness::verdict::Verdict;
 use crate::terminal::{harmless, say};
 use anyhow::{Context, anyhow};
@@ -66,15 +66,6 @@ impl Report {
         joined.faults.iter().for_each(|fault| say(&format!("dlx-judge: {fault}")));
         Ok(ExitCode::from(u8::from(!joined.is_well())))
     }
-}
-
-/// Such as `340 AC, 10 WA`.
-fn counts(verdicts: &BTreeMap<Verdict, usize>) -> String {
-    verdicts
-        .iter()
-        .map(|(verdict, count)| format!("{count} {}", verdict.name()))
-        .collect::<Vec<_>>()
-        .join(", ")
 }
 
 /// A line for each solution, and one for all.

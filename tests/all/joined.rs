@@ -1,9 +1,11 @@
 //! `dlx-judge report`, `test --resume` and `--timings`: judging in parts, on machines that stop.
 
 use crate::common::{judge_in, start_in, stderr, stdout, write};
+use crate::tools::tools;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 /// Cases `1` to `count`, whose input and expected output are their numbers, and three solutions in Python, the last wrong.
@@ -80,6 +82,61 @@ fn a_joined_report_is_junit_like_that_of_one_run() {
     assert_eq!(code, Some(0));
     assert!(out.contains(r#"tests="15" skipped="0" failures="1" errors="0""#), "{out}");
     assert!(out.contains(r#"<testsuite name="own wa-c.py" tests="5""#), "{out}");
+}
+
+/// The peak memory of a run in KiB, which is asked for while it runs.
+fn peak(folder: &Path, arguments: &[&str]) -> u64 {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
+    command.args(arguments).current_dir(folder).stdout(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    while child.try_wait().unwrap().is_none() {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        peak = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse().ok()).unwrap_or(peak);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    peak
+}
+
+/// Each run prints 8 KiB: if they were kept, 1,800 more runs would take 14 MiB.
+#[test]
+fn memory_does_not_grow_with_the_runs() {
+    if !tools(&["gcc"]) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let right = "x".repeat(8191) + "\n";
+    let print = "#include <stdio.h>\nint main(void) { for (int i = 0; i < 8191; i++) putchar('x'); puts(\"\"); return 0; }\n";
+    for solution in 0..10 {
+        write(folder, &[(&format!("all/{solution}.c"), &format!("{print}/* {solution} */\n"))]);
+    }
+    let run = |cases: usize| {
+        for case in 0..cases {
+            write(folder, &[(&format!("own/{case}.in"), ""), (&format!("own/{case}.out"), &right)]);
+        }
+        let arguments = [&TEST[..], &["--time-limit", "30"]].concat();
+        peak(folder, &arguments)
+    };
+    let (few, many) = (run(20), run(200));
+    assert!(few > 1000 && many < few + 6000, "{few} KiB for 200 runs, {many} KiB for 2,000");
+}
+
+#[test]
+fn of_many_solutions_people_get_a_line_each() {
+    let folder = folder(2);
+    let folder = folder.path();
+    for number in 0..20 {
+        write(folder, &[(&format!("all/{number}.py"), "print(input())\n")]);
+    }
+    let (code, out, _) = run(folder, &["test", "own", "--solution", "all", "--time-limit", "30"]);
+    // Both cases are too small for the wrong one to fail.
+    assert_eq!(code, Some(1), "{out}");
+    assert_eq!(out.lines().filter(|line| line.starts_with("as expected: ")).count(), 22, "{out}");
+    assert!(out.contains("as expected: 7.py gets AC: 2 AC; slowest 0."), "{out}");
+    assert!(out.contains("WRONG: wa-c.py gets AC, expected WA: 2 AC; slowest"), "{out}");
 }
 
 /// The names of the cases in a report.

@@ -29,7 +29,7 @@ fn cost(folder: &Path, arguments: &[&str]) -> Option<u64> {
 /// A random problem with costs, and the options that ask for its cheapest cover.
 fn random(numbers: &mut Random, round: usize) -> (String, &'static [&'static str]) {
     let is_repeat = round % 3 == 2;
-    let text = random_problem(numbers, !is_repeat && round % 2 == 0, !is_repeat && round % 4 < 2);
+    let text = random_problem(numbers, !is_repeat && round.is_multiple_of(2), !is_repeat && round % 4 < 2);
     let mut lines = text.lines();
     let mut priced = format!("{}\n", lines.next().unwrap());
     for line in lines {

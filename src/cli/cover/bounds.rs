@@ -4,6 +4,8 @@ use crate::cli::rules::positive;
 use crate::harness::interrupt::Interrupt;
 use anyhow::Context;
 use std::fmt;
+use std::io::Write;
+use std::process::ExitCode;
 use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -60,4 +62,11 @@ impl Bounds {
             wait();
         }
     }
+}
+
+/// Says that a search was stopped.
+pub fn stopped() -> ExitCode {
+    // Standard error may be closed.
+    let _ = writeln!(std::io::stderr(), "stopped before the search was done");
+    ExitCode::FAILURE
 }

@@ -1,7 +1,7 @@
 //! `dlx-judge cover solve --cheapest`, and `--repeat`: what can be typed, and what is printed.
 
 use super::any_time;
-use super::bounds::Bounds;
+use super::bounds::{Bounds, stopped};
 use super::cheapest::{Known, Sought, Standing};
 use super::problem::{Problem, name, text};
 use crate::count::cheapest_below;
@@ -105,7 +105,7 @@ impl Least {
         out: &mut impl Write,
     ) -> anyhow::Result<ExitCode> {
         if kind == Kind::Exact && !known.is_done {
-            return Ok(super::stopped());
+            return Ok(stopped());
         }
         let written = match &known.best {
             Some((_, cover)) => cover.iter().try_for_each(|&option| named.write_option(option, out)),

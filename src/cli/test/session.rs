@@ -14,6 +14,7 @@ use crate::harness::runner::{self, Runner};
 use crate::harness::schedule::Schedule;
 use crate::terminal::say;
 use anyhow::Context;
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal};
 
 /// Judges once and reports. Returns whether all is well.
@@ -110,7 +111,10 @@ fn report(request: &Request, tasks: &[Task], part: Option<PartNote>) -> Box<dyn 
             };
             let out = anstream::AutoStream::new(io::stdout(), colour);
             if request.solution.is_contest() {
-                return Box::new(Table::new(out, tasks.len(), progress));
+                let labels =
+                    tasks.iter().filter_map(|task| Some(task.subject.entrant.as_ref()?.label.as_str()));
+                let solutions = labels.collect::<BTreeSet<&str>>().len();
+                return Box::new(Table::new(out, tasks.len(), solutions, progress));
             }
             Box::new(Human::new(out, tasks, request.again.clone(), request.view, progress))
         }

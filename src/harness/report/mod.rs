@@ -78,11 +78,32 @@ pub struct Standing {
     /// The verdict expected of it.
     pub expected: Verdict,
     worst: Verdict,
+    /// How many of its cases got each verdict.
+    pub verdicts: BTreeMap<Verdict, usize>,
+    /// The longest CPU time of its cases.
+    pub slowest: Duration,
+    /// Its first case that was not accepted.
+    pub first: Option<(String, Verdict)>,
     /// Its cases by name, with verdict and CPU time.
     pub cells: Vec<(String, Verdict, Duration)>,
 }
 
 impl Standing {
+    fn new(label: String, expected: Verdict) -> Standing {
+        let (verdicts, slowest) = (BTreeMap::new(), Duration::ZERO);
+        Standing { label, expected, worst: Verdict::AC, verdicts, slowest, first: None, cells: Vec::new() }
+    }
+
+    fn add(&mut self, name: &str, outcome: &Outcome) {
+        let verdict = outcome.verdict();
+        self.worst = self.worst.max(verdict);
+        *self.verdicts.entry(verdict).or_default() += 1;
+        self.slowest = self.slowest.max(outcome.run.cpu);
+        if verdict != Verdict::AC && self.first.is_none() {
+            self.first = Some((name.to_string(), verdict));
+        }
+    }
+
     /// The worst verdict of its cases, which is that of the solution.
     pub fn worst(&self) -> Verdict {
         self.worst
@@ -115,10 +136,10 @@ impl Summary {
         if let Some(entrant) = &task.subject.entrant {
             if self.standings.last().is_none_or(|last| last.label != entrant.label) {
                 let (label, expected) = (entrant.label.clone(), entrant.expected);
-                self.standings.push(Standing { label, expected, worst: Verdict::AC, cells: Vec::new() });
+                self.standings.push(Standing::new(label, expected));
             }
             if let Some(standing) = self.standings.last_mut() {
-                standing.worst = standing.worst.max(outcome.verdict());
+                standing.add(&name, outcome);
                 if !self.lists_none {
                     standing.cells.push((name.clone(), outcome.verdict(), outcome.run.cpu));
                 }
@@ -168,6 +189,12 @@ impl Summary {
             self.verdicts.get(&Verdict::AC).copied().unwrap_or(0) + self.taken.values().sum::<usize>();
         !self.interrupted && self.planned > 0 && accepted == self.planned
     }
+}
+
+/// Such as `340 AC, 10 WA`.
+pub fn counts(verdicts: &BTreeMap<Verdict, usize>) -> String {
+    let named = verdicts.iter().map(|(verdict, count)| format!("{count} {}", verdict.name()));
+    named.collect::<Vec<_>>().join(", ")
 }
 
 /// How many own cases are named that replace built-in ones.

@@ -1,7 +1,8 @@
-//! The report on solutions side by side: a row for each case, a column for each solution.
+//! The report on solutions side by side: a row for each case, a column for each solution. Of many, a line for each solution, so that
+//! the memory does not grow with the cases.
 
 use super::human::colour;
-use super::{Progress, Report, Standing, Summary};
+use super::{Progress, Report, Standing, Summary, counts};
 use crate::harness::event::Event;
 use crate::harness::verdict::Verdict;
 use crate::terminal::harmless;
@@ -12,13 +13,20 @@ use std::io::{self, Write};
 pub struct Table<W> {
     out: W,
     summary: Summary,
+    is_grid: bool,
     progress: Progress,
 }
 
+/// The largest table that can be read.
+const MOST_COLUMNS: usize = 20;
+const MOST_CELLS: usize = 10_000;
+
 impl<W: Write> Table<W> {
-    /// A report on so many tasks.
-    pub fn new(out: W, tasks: usize, progress: Progress) -> Table<W> {
-        Table { out, summary: Summary::new(tasks), progress }
+    /// A report on so many tasks of so many solutions.
+    pub fn new(out: W, tasks: usize, solutions: usize, progress: Progress) -> Table<W> {
+        let is_grid = solutions <= MOST_COLUMNS && tasks <= MOST_CELLS;
+        let summary = if is_grid { Summary::new(tasks) } else { Summary::of_numbers(tasks) };
+        Table { out, summary, is_grid, progress }
     }
 }
 
@@ -35,8 +43,33 @@ impl<W: Write + Send> Report for Table<W> {
 
 impl<W: Write> Table<W> {
     fn end(&mut self) -> io::Result<()> {
+        if self.is_grid {
+            self.grid()?;
+        }
         let summary = &self.summary;
-        let standings = &summary.standings;
+        for standing in &summary.standings {
+            let (worst, expected) = (standing.worst(), standing.expected);
+            let style = colour(if worst == expected { Verdict::AC } else { Verdict::WA });
+            let (result, worst, expected) = match worst == expected {
+                true => ("as expected", worst.name(), String::new()),
+                false => ("WRONG", worst.name(), format!(", expected {}", expected.name())),
+            };
+            let label = harmless(&standing.label);
+            let cases = if self.is_grid { String::new() } else { standing.cases() };
+            writeln!(self.out, "{style}{result}{style:#}: {label} gets {worst}{expected}{cases}")?;
+        }
+        if let Some(origins) = summary.origins() {
+            writeln!(self.out, "{}", harmless(&origins))?;
+        }
+        if summary.judged() < summary.planned {
+            writeln!(self.out, "only {} of {} cases were judged", summary.judged(), summary.planned)?;
+        }
+        self.out.flush()
+    }
+
+    /// A row for each case.
+    fn grid(&mut self) -> io::Result<()> {
+        let standings = &self.summary.standings;
         let mut cases: Vec<&str> = Vec::new();
         for (case, ..) in standings.iter().flat_map(|standing| &standing.cells) {
             if !cases.contains(&case.as_str()) {
@@ -59,28 +92,21 @@ impl<W: Write> Table<W> {
         grid.add_row(row("got", &|standing| standing.worst().name().to_string()));
         let is_failed = standings.iter().any(|standing| standing.worst() != Verdict::AC);
         let first = if is_failed { "! the first case that is not accepted   " } else { "" };
-        writeln!(self.out, "{grid}\n\n{first}* the slowest, in seconds of CPU time\n")?;
-        for standing in standings {
-            let (worst, expected) = (standing.worst(), standing.expected);
-            let style = colour(if worst == expected { Verdict::AC } else { Verdict::WA });
-            let (result, worst, expected) = match worst == expected {
-                true => ("as expected", worst.name(), String::new()),
-                false => ("WRONG", worst.name(), format!(", expected {}", expected.name())),
-            };
-            let label = harmless(&standing.label);
-            writeln!(self.out, "{style}{result}{style:#}: {label} gets {worst}{expected}")?;
-        }
-        if let Some(origins) = summary.origins() {
-            writeln!(self.out, "{}", harmless(&origins))?;
-        }
-        if summary.judged() < summary.planned {
-            writeln!(self.out, "only {} of {} cases were judged", summary.judged(), summary.planned)?;
-        }
-        self.out.flush()
+        writeln!(self.out, "{grid}\n\n{first}* the slowest, in seconds of CPU time\n")
     }
 }
 
 impl Standing {
+    /// The cases in short, such as `: 340 AC, 10 WA; slowest 0.100 s; first WA own/7`.
+    fn cases(&self) -> String {
+        let slowest = self.slowest.as_secs_f64();
+        let mut text = format!(": {}; slowest {slowest:.3} s", counts(&self.verdicts));
+        if let Some((case, verdict)) = &self.first {
+            text += &format!("; first {} {}", verdict.name(), harmless(case));
+        }
+        text
+    }
+
     /// The cell of a case.
     fn cell(&self, case: &str) -> String {
         let slowest = self.cells.iter().max_by_key(|(_, _, time)| *time).map(|(name, ..)| name);
