@@ -1,8 +1,9 @@
-//! Past one core and one machine: `cargo bench --bench scale [-- --simulate docs/scale.svg]`.
+//! Past one core and one machine: `cargo bench --bench scale [-- --simulate docs/scale.svg | -- --memo]`.
 //!
 //! Without arguments, a table of wall-clock times, the median of some rounds: one thread, two threads, and the two halves as two
 //! processes side by side, which is the most that two cores can do. With `--simulate`, the times of 10^4 subproblems of one count are
-//! measured, and runs by 10^4 workers simulated with them; the file gets a plot.
+//! measured, and runs by 10^4 workers simulated with them; the file gets a plot. With `--memo`, the CPU times of a whole count and of
+//! its 64 parts, where the layers of the frontier, the memo, or neither count.
 
 mod common;
 
@@ -120,6 +121,18 @@ fn cpu() -> f64 {
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
+/// Latin squares: items for each cell, each row and each column with a symbol.
+fn latin(order: usize) -> Matrix {
+    let (square, mut matrix) = (order * order, Matrix::new(3 * order * order, 0));
+    for (row, column) in (0..square).map(|cell| (cell / order, cell % order)) {
+        for symbol in 0..order {
+            let (cell, row, column) = (row * order + column, row * order + symbol, column * order + symbol);
+            matrix.add(&[cell, square + row, 2 * square + column]);
+        }
+    }
+    matrix
+}
+
 /// What 64 parts cost where the memo or the layers count.
 fn memo() {
     let dominoes = |side: usize| {
@@ -137,8 +150,8 @@ fn memo() {
     println!("| instance | one machine | the longest of 64 parts | all parts |\n|---|---:|---:|---:|");
     let all = [
         ("dominoes 12 x 12", dominoes(12)),
-        ("dominoes 20 x 20", dominoes(20)),
-        ("Langford pairs 12", common::instances::langford(12)),
+        ("dominoes 16 x 16", dominoes(16)),
+        ("latin squares of order 5", latin(5)),
         ("queens 13", queens(13)),
     ];
     for (name, matrix) in all {

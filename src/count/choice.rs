@@ -2,7 +2,7 @@
 //! and on every machine.
 
 use super::probe::probe;
-use super::race::{FIRST, MOST, PAYS, Race, STEP};
+use super::race::{FIRST, PAYS, Race, STEP};
 use crate::cover::Matrix;
 
 /// How the parts of a count are counted.
@@ -16,8 +16,8 @@ pub enum Choice {
     Layers,
 }
 
-/// The cost of the choice, in moves of the layers: less than a tenth of a second.
-const MOST_COST: f64 = 4e6;
+/// The cost of the choice, in moves of the layers: some hundredths of a second.
+const MOST_COST: f64 = 1e6;
 /// The memory of the choice, in bytes: the same for everyone, whatever the count itself may take.
 const MEMORY: usize = 1 << 28;
 /// The logarithm of the most moves that layers promise: more of them take more memory than most machines have.
@@ -40,7 +40,8 @@ pub fn choice(matrix: &Matrix) -> Choice {
             probed = probe.tried as f64 / probe.done * STEP;
             is_counted = probe.count.is_some();
         }
-        turn = (turn * 2).min(MOST);
+        // As in the race, but not beyond the end.
+        turn = (turn * 2).min((MOST_COST - race.spent).max(1.0) as u64);
     }
     let estimate = race.depth_estimate().min(probed);
     if !is_counted && race.layers.is_some() && race.width < estimate.log2().min(WIDEST) {

@@ -36,7 +36,7 @@ const ENUMERATED: f64 = 0.5;
 /// The moves of the first turn.
 pub const FIRST: u64 = 20_000;
 /// The most moves of a turn, about a tenth of a second, after which progress is reported.
-pub const MOST: u64 = 8_000_000;
+const MOST: u64 = 8_000_000;
 /// The least ratio of nodes without memo to nodes with it at which the memo pays.
 pub const PAYS: f64 = 1.5;
 /// The logarithm to base 2 of the ratio of estimates at which one way is far behind the other.

@@ -26,9 +26,18 @@ pub struct Least {
     part: Option<Part>,
 }
 
-/// The fewest subproblems of a search by several threads or in parts, and the fewest for each part.
+/// The fewest subproblems of a search by several threads or in parts, and for each part. Those of a repeat cover cost more together
+/// than the whole, the more of them there are (measured: `docs/scale.md`).
 const FEWEST: usize = 64;
+const FEWEST_REPEATED: usize = 16;
 const EACH: usize = 4;
+
+fn fewest(kind: Kind) -> usize {
+    match kind {
+        Kind::Exact => FEWEST,
+        Kind::Repeat => FEWEST_REPEATED,
+    }
+}
 
 impl Least {
     /// Whether any of it was asked for.
@@ -67,7 +76,7 @@ impl Least {
                 let shared = Arc::clone(&standing);
                 let search = move || {
                     if !sought.begin(&shared) {
-                        let subproblems = sought.split(FEWEST);
+                        let subproblems = sought.split(fewest(kind));
                         sought.run(&subproblems.iter().collect::<Vec<_>>(), jobs, &shared);
                     }
                 };
@@ -136,7 +145,7 @@ impl Least {
     ) -> anyhow::Result<ExitCode> {
         let (start, kind) = (Instant::now(), sought.kind);
         let matrix = digest_with_costs(&sought.matrix, &sought.costs);
-        let subproblems = sought.split(FEWEST.max(part.parts as usize * EACH));
+        let subproblems = sought.split(fewest(kind).max(part.parts as usize * EACH));
         let split = split_digest(&subproblems);
         let standing = Arc::new(Standing::new(self.at_most));
         let shared = Arc::clone(&standing);
