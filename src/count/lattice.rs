@@ -11,6 +11,9 @@
 //!         2^c    leading entry is one more vector
 //! ```
 //!
+//! [`linear`](crate::cover::exact) in the engines is the part of this that submissions carry, modulo the primes themselves: less
+//! code, which does not see the parity of L-tetrominoes.
+//!
 //! It costs at most the square of the number of items for each option, and ends as soon as the ones are a combination.
 
 use crate::cover::Matrix;
