@@ -33,9 +33,9 @@ fn is_as_named(problem: &Problem, file: &Path, expected: &str) -> Result<(), Str
         slowest(problem, file)
     } else {
         // Only an optimised program may be called too slow.
-        Some(worst(problem, file, &[UNOPTIMISED, "--time-limit", "0.4"]))
+        Some(worst(problem, file, &[UNOPTIMISED], &["--time-limit", "0.4"]))
             .filter(|verdict| verdict == expected)
-            .unwrap_or_else(|| worst(problem, file, &[]))
+            .unwrap_or_else(|| worst(problem, file, &[], &[]))
     };
     if worst == expected { Ok(()) } else { Err(worst) }
 }
@@ -50,15 +50,14 @@ fn slowest(problem: &Problem, file: &Path) -> String {
     }
 }
 
-/// The worst verdict of a solution, in the order of judges, with AC the best. That a case harder than the judge is known to be
-/// takes too long says nothing, so these cases get little time.
-fn worst(problem: &Problem, file: &Path, options: &[&str]) -> String {
+/// The worst verdict of a solution compiled with `flags`, in the order of judges, with AC the best. That a case harder than the
+/// judge is known to be takes too long says nothing, so these cases get little time.
+fn worst(problem: &Problem, file: &Path, flags: &[&str], limits: &[&str]) -> String {
     let id = problem.id;
-    let mut all = verdicts(&[id], file, &[options, &["--like-judge"]].concat());
+    let mut all = verdicts(&[id], file, &[flags, limits, &["--like-judge"]].concat());
     let beyond: Vec<String> = problem.facts().beyond.iter().map(|name| format!("{id}/{name}")).collect();
     if !beyond.is_empty() {
         let cases: Vec<&str> = beyond.iter().map(String::as_str).collect();
-        let flags = options.get(..1).unwrap_or_default();
         let more = verdicts(&cases, file, &[flags, &["--time-limit", "0.3"]].concat());
         all.extend(more.into_iter().filter(|verdict| verdict != "TLE"));
     }
