@@ -4,7 +4,7 @@ use super::Usage;
 use crate::harness::protocol::Command;
 use crate::harness::{solution, words};
 use crate::system;
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 /// The command that `option` gives, whose program must be there.
 ///
@@ -21,11 +21,16 @@ pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
                 .collect(),
         };
         if !places.iter().any(|place| system::executable(place).is_some()) {
+            let here =
+                format!("not found on PATH; for the file here, write .{MAIN_SEPARATOR} before its name");
             let reason = match places.as_slice() {
+                _ if command.words.len() > 1 && Path::new(text).is_file() => {
+                    "a path with blanks takes quotation marks of its own"
+                }
                 [place] if place.is_dir() => "it is a folder",
                 [place] if place.exists() => "it is not executable",
                 _ if name.components().count() > 1 => "no such file",
-                _ if name.is_file() => "not found on PATH; for the file here, write ./ before its name",
+                _ if name.is_file() => &here,
                 _ => "not found on PATH",
             };
             return Err(Usage(format!("{option} '{text}': {}: {reason}", name.display())).into());

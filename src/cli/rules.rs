@@ -12,6 +12,11 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// The limits where none is given: MiB of output, processes, open files.
+const OUTPUT: u64 = 64;
+const PROCESSES: u32 = 256;
+const OPEN_FILES: u32 = 1024;
+
 /// Limits and comparison as typed.
 #[derive(clap::Args)]
 pub struct RuleOptions {
@@ -25,16 +30,16 @@ pub struct RuleOptions {
     #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u64).range(1..1 << 40))]
     memory_limit: Option<u64>,
     /// MiB of output for a case, or twice the expected output where that is more; and MiB of files that it writes
-    #[arg(long, value_name = "MiB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..1 << 20))]
+    #[arg(long, value_name = "MiB", default_value_t = OUTPUT, value_parser = clap::value_parser!(u64).range(1..1 << 20))]
     output_limit: u64,
     /// MiB of stack for a case [default: the memory limit]
     #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u64).range(1..1 << 40))]
     stack_limit: Option<u64>,
     /// Processes and threads of a case at one time
-    #[arg(long, value_name = "N", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = PROCESSES, value_parser = clap::value_parser!(u32).range(1..))]
     process_limit: u32,
     /// Open files of each process of a case
-    #[arg(long, value_name = "N", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(8..))]
+    #[arg(long, value_name = "N", default_value_t = OPEN_FILES, value_parser = clap::value_parser!(u32).range(8..))]
     open_file_limit: u32,
     /// How runs are sandboxed: auto (namespaces where possible, and Landlock), namespaces, landlock (alone) or none
     #[arg(long, value_name = "MEANS", value_enum, default_value_t = Means::Auto)]
@@ -153,6 +158,11 @@ impl RuleOptions {
         words.extend((self.time_factor != 1.0).then(|| format!("--time-factor {}", self.time_factor)));
         words.extend(self.memory_limit.map(|size| format!("--memory-limit {size}")));
         words.extend(self.stack_limit.map(|size| format!("--stack-limit {size}")));
+        let other =
+            |name: &str, limit: u64, usual: u64| (limit != usual).then(|| format!("--{name} {limit}"));
+        words.extend(other("output-limit", self.output_limit, OUTPUT));
+        words.extend(other("process-limit", self.process_limit.into(), PROCESSES.into()));
+        words.extend(other("open-file-limit", self.open_file_limit.into(), OPEN_FILES.into()));
         words.extend(match self.layer() {
             None => Some("--no-sandbox".to_string()),
             Some(Layer::Any) => None,
@@ -167,7 +177,7 @@ impl RuleOptions {
         words.extend(self.checker.as_deref().map(|checker| format!("--checker {}", system::quote(checker))));
         let kattis = matches!(self.checker_protocol, Some(CheckerProtocol::Kattis));
         words.extend(kattis.then(|| "--checker-protocol kattis".to_string()));
-        words.extend(self.compare.map(|rule| format!("--compare '{rule}'")));
+        words.extend(self.compare.map(|rule| format!("--compare {}", system::quote(&rule.to_string()))));
         words
     }
 }

@@ -87,10 +87,20 @@ fn program(tool: &Tool) -> anyhow::Result<(PathBuf, Vec<String>)> {
             .names
             .iter()
             .find_map(|name| toolchain::find(name).ok())
-            .map_or_else(|| toolchain::find(tool.names[0]), Ok)?,
+            .with_context(|| missing(tool.names))?,
     };
     let program = toolchain::behind(&found, tool.question, |answer| tool.answered(answer));
     Ok((program, words.into_iter().skip(1).collect()))
+}
+
+/// That none of these programs, of which one is enough, was found.
+fn missing(names: &[&str]) -> String {
+    let all = match names {
+        [names @ .., last] if !names.is_empty() => format!("none of {} and {last} is", names.join(", ")),
+        _ => format!("{} is not", names.concat()),
+    };
+    let they = if names.len() > 1 { "they were" } else { "it was" };
+    format!("{all} installed: {they} not found on PATH")
 }
 
 /// Whether one of `flags` says something else than `argument`: another edition, or another level of optimisation.
@@ -287,5 +297,17 @@ fn is_program(file: &Path) -> Result<(), String> {
     match is_file && system::executable(file).is_some() {
         true => Ok(()),
         false => Err("the compiler made no program: expected a whole one, in Go `package main`".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_program_that_would_do_is_named() {
+        assert_eq!(missing(&["go"]), "go is not installed: it was not found on PATH");
+        let one_of = "none of py, python and python3 is installed: they were not found on PATH";
+        assert_eq!(missing(&["py", "python", "python3"]), one_of);
     }
 }

@@ -19,7 +19,9 @@ use windows_sys::Win32::UI::Shell::CommandLineToArgvW;
 /// # Errors
 /// If it cannot be opened.
 pub fn open(path: &Path) -> io::Result<File> {
-    File::open(path)
+    // A folder is not opened, and the system's reason would be that access is denied.
+    let folder = || io::Error::other("it is a folder: expected a regular file");
+    File::open(path).map_err(|error| if path.is_dir() { folder() } else { error })
 }
 
 /// What a file is that is not a regular one.

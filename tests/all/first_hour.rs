@@ -302,3 +302,14 @@ fn the_list_explains_why_test_judges_more_cases() {
         format!("`test` judges {judged}, because problems that share their cases are judged one by one\n");
     assert!(text.ends_with(&last), "{text}");
 }
+
+#[test]
+fn the_command_that_judges_failures_again_has_every_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    write(folder.path(), &[("c/1.in", "1\n"), ("c/1.out", "2\n")]);
+    let limits =
+        ["--output-limit", "1", "--process-limit", "9", "--open-file-limit", "99", "--compare", "lines"];
+    let output = judge(folder.path(), &[&["test", "c", "--exec", "cat"], &limits[..]].concat());
+    let wanted = "dlx-judge test --exec cat --output-limit 1 --process-limit 9 --open-file-limit 99 --compare lines c/1\n";
+    assert!(stdout(&output).contains(wanted), "{}", stdout(&output));
+}

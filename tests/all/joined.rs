@@ -203,8 +203,9 @@ fn a_run_that_was_killed_goes_on_from_its_file() {
     let (code, out, err) = run(folder, &["report", "it.json"]);
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
     // Nothing is left.
-    let (code, out, _) = run(folder, &resume);
+    let (code, out, err) = run(folder, &resume);
     assert_eq!((code, names(&out).len()), (Some(0), 0));
+    assert!(err.contains("it.json has all results: dlx-judge report it.json\n"), "{err}");
     // A file that is something else is left as it is.
     for text in ["4", "4\n", "notes\nwithout end"] {
         write(folder, &[("notes", text)]);

@@ -12,6 +12,7 @@ use crate::harness::judge::{Settings, Task};
 use crate::harness::report::{Human, Json, Junit, PartNote, Progress, Report, Summary, Table};
 use crate::harness::runner::{self, Runner};
 use crate::harness::schedule::Schedule;
+use crate::system;
 use crate::terminal::say;
 use anyhow::Context;
 use std::collections::BTreeSet;
@@ -31,6 +32,10 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
         Some(file) => Some(shares::resume(file, &mut tasks, note.clone())?),
         None => None,
     };
+    if let Some(file) = request.resume.as_deref().filter(|_| tasks.is_empty()) {
+        let (place, file) = (file.display(), file.to_string_lossy());
+        say(&format!("dlx-judge: {place} has all results: dlx-judge report {}", system::quote(&file)));
+    }
     let settings = Settings {
         width: request.view.width(),
         keep: Cache::open().map_err(|error| tell(&error.context("wrong outputs are not kept"))).ok(),

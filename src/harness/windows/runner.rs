@@ -4,7 +4,7 @@
 use super::interrupt::Interrupt;
 use super::job::{self, Job};
 use super::output::{Keep, Output, with_plain_lines};
-use super::scratch;
+use super::scratch::{self, Scratch};
 use crate::harness::protocol::{Command, Confinement, Ended, Exit, Layer, Limits, Ready, Stopped};
 use crate::harness::ran::{End, Ran};
 use crate::harness::toolchain;
@@ -16,7 +16,6 @@ use std::path::Path;
 use std::process::{self, Child, ExitCode, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 use windows_sys::Win32::Foundation::ERROR_INTERNAL_ERROR;
 use windows_sys::Win32::System::Diagnostics::Debug::{
     SEM_FAILCRITICALERRORS, SEM_NOGPFAULTERRORBOX, SEM_NOOPENFILEERRORBOX, SetErrorMode,
@@ -51,7 +50,7 @@ const WEAKER: [&str; 5] = [
 pub struct Runner<'a> {
     confinement: Option<Confinement>,
     ready: Ready,
-    folder: Option<TempDir>,
+    folder: Option<Scratch>,
     interrupt: &'a Interrupt,
 }
 
@@ -107,7 +106,7 @@ impl<'a> Runner<'a> {
     pub fn folder(&mut self) -> io::Result<&Path> {
         let folder = match self.folder.take().filter(|folder| folder.path().is_dir()) {
             Some(folder) => folder,
-            None => scratch::make()?,
+            None => Scratch::make()?,
         };
         Ok(self.folder.insert(folder).path())
     }
@@ -155,14 +154,6 @@ impl<'a> Runner<'a> {
             flooded,
             errors: with_plain_lines(errors.taken(GRACE)),
         })
-    }
-}
-
-impl Drop for Runner<'_> {
-    fn drop(&mut self) {
-        if let Some(folder) = self.folder.take() {
-            scratch::remove(folder.path());
-        }
     }
 }
 
