@@ -2,7 +2,7 @@
 
 use super::digest::{add_subproblem, hexadecimal};
 use super::record::Kind;
-use super::sum::{Numbered, check, lines, ranges};
+use super::sum::{Numbered, check, ranges};
 use crate::split::Subproblem;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -61,14 +61,6 @@ pub fn split_digest(subproblems: &[Subproblem]) -> String {
     hexadecimal(hasher)
 }
 
-/// The records in the text of a file, one a line.
-///
-/// # Errors
-/// What is wrong, with the line.
-pub fn read_found(text: &str) -> Result<Vec<Found>, String> {
-    lines(text)
-}
-
 /// The best of all parts.
 #[derive(Debug)]
 pub struct Cheapest {
@@ -111,7 +103,7 @@ pub fn cheapest(records: &[(String, Found)]) -> Result<Cheapest, String> {
     let silent = records.iter().filter(|(_, record)| record.cost.is_none());
     let bound = silent.filter_map(|(_, record)| number(&record.at_most)).min();
     let doubt = match (unfinished.as_slice(), cost, bound) {
-        ([], Some(cost), Some(most)) if cost > most + 1 => {
+        ([], Some(cost), Some(most)) if cost.saturating_sub(1) > most => {
             Some(format!("some parts were searched for covers that cost at most {most} alone"))
         }
         ([], ..) => None,

@@ -15,7 +15,7 @@ mod sum;
 
 pub use self::checkpoint::{Checkpoint, Done, Layer};
 pub use self::digest::{digest, digest_with_costs};
-pub use self::found::{Cheapest, Found, cheapest, read_found, split_digest};
+pub use self::found::{Cheapest, Found, cheapest, split_digest};
 pub use self::record::{Kind, Part, Record};
 pub use self::share::{Share, Worker, own};
-pub use self::sum::{read, sum};
+pub use self::sum::{Numbered, read, sum};

@@ -40,12 +40,7 @@ impl Numbered for Record {
 ///
 /// # Errors
 /// What is wrong, with the line.
-pub fn read(text: &str) -> Result<Vec<Record>, String> {
-    lines(text)
-}
-
-/// The same for any records.
-pub fn lines<R: Numbered>(text: &str) -> Result<Vec<R>, String> {
+pub fn read<R: Numbered>(text: &str) -> Result<Vec<R>, String> {
     let expected = format!("expected the line of JSON that `{}` prints", R::COMMAND);
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let records: Result<Vec<R>, String> = lines

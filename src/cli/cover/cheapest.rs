@@ -3,7 +3,7 @@
 
 use crate::count::cheapest_below;
 use crate::cover::Matrix;
-use crate::cover::repeat::cheapest::Cheapest;
+use crate::cover::repeat::cheapest::{Cheapest, Progress};
 use crate::parts::Kind;
 use crate::split::{Rest, Subproblem, repeat, split};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -44,6 +44,13 @@ pub struct Known {
     pub is_done: bool,
 }
 
+impl From<&Progress> for Known {
+    fn from(progress: &Progress) -> Known {
+        let best = progress.cover.clone().map(|(cost, options)| (u128::from(cost), options));
+        Known { best, bound: progress.bound, is_done: progress.is_done }
+    }
+}
+
 impl Standing {
     /// Nothing is known yet but that covers that cost more than `at_most` are not wanted.
     pub fn new(at_most: Option<u64>) -> Standing {
@@ -61,7 +68,7 @@ impl Standing {
     }
 
     /// What a cover may cost, less than which is wanted, beside options that cost `spent`. `u128::MAX` is no limit.
-    fn left(&self, spent: u128) -> u128 {
+    pub fn left(&self, spent: u128) -> u128 {
         match self.below.load(Ordering::Relaxed) {
             u64::MAX => u128::MAX,
             below => u128::from(below).saturating_sub(spent),
@@ -88,11 +95,11 @@ impl Sought {
 
     /// Searches the whole problem for a while. False if that was not the end.
     pub fn begin(&self, standing: &Standing) -> bool {
-        let (best, bound, is_done) = match self.kind {
+        let Known { best, bound, is_done } = match self.kind {
             Kind::Exact => {
                 let limit = || standing.left(0);
                 let (best, is_done) = cheapest_below(&self.matrix, &self.costs, self.memory, NODES, &limit);
-                (best, 0, is_done)
+                Known { best, bound: 0, is_done }
             }
             Kind::Repeat => {
                 let mut looks = 0;
@@ -100,8 +107,7 @@ impl Sought {
                     looks += 1;
                     looks < LOOKS
                 });
-                let best = progress.cover.map(|(cost, options)| (u128::from(cost), options));
-                (best, progress.bound, progress.is_done)
+                Known::from(&progress)
             }
         };
         best.into_iter().for_each(|cover| standing.tell(cover));
@@ -141,7 +147,7 @@ impl Sought {
             Kind::Repeat => {
                 let search = limited(&matrix, &costs, standing.left(spent));
                 let progress = search.watch(|progress| u128::from(progress.bound) < standing.left(spent));
-                progress.cover.map(|(cost, options)| (u128::from(cost), options))
+                Known::from(&progress).best
             }
         };
         let (cost, found) = found.filter(|(cost, _)| *cost < standing.left(spent))?;
@@ -153,7 +159,7 @@ impl Sought {
 }
 
 /// A search for the cheapest repeat cover below a limit.
-fn limited<'a>(matrix: &'a Matrix, costs: &'a [u64], below: u128) -> Cheapest<'a> {
+pub fn limited<'a>(matrix: &'a Matrix, costs: &'a [u64], below: u128) -> Cheapest<'a> {
     let search = Cheapest::new(matrix, costs);
     match u64::try_from(below) {
         Ok(below) => search.cheapest_at_most(below.saturating_sub(1)),

@@ -2,11 +2,12 @@
 
 use super::any_time;
 use super::bounds::{Bounds, stopped};
-use super::cheapest::{Known, Sought, Standing};
-use super::problem::{Problem, name, text};
+use super::cheapest::{Known, Sought, Standing, limited};
+use super::problem::Problem;
+use super::sum::records;
 use crate::count::cheapest_below;
-use crate::cover::repeat::cheapest::{Cheapest, Progress};
-use crate::parts::{Found, Kind, Part, cheapest, digest_with_costs, own, read_found, split_digest};
+use crate::cover::repeat::cheapest::Progress;
+use crate::parts::{Found, Kind, Part, cheapest, digest_with_costs, own, split_digest};
 use crate::study::knuth::Named;
 use anyhow::{Context, anyhow};
 use std::io::{Write, stderr};
@@ -63,7 +64,7 @@ impl Least {
         }
         let known = match (jobs, kind) {
             (1, Kind::Exact) => {
-                let limit = self.at_most.map_or(u128::MAX, |most| u128::from(most) + 1);
+                let limit = Standing::new(self.at_most).left(0);
                 let search = move || {
                     cheapest_below(&sought.matrix, &sought.costs, sought.memory, u64::MAX, &|| limit).0
                 };
@@ -89,20 +90,11 @@ impl Least {
 
     /// The cheapest repeat cover by one thread, which shows what is known on a terminal.
     fn repeat(&self, sought: Sought, bounds: &Bounds) -> anyhow::Result<Known> {
-        let at_most = self.at_most;
+        let limit = Standing::new(self.at_most).left(0);
         let search = move |tell: &mut dyn FnMut(&Progress) -> bool| {
-            let search = Cheapest::new(&sought.matrix, &sought.costs);
-            match at_most {
-                Some(most) => search.cheapest_at_most(most).watch(tell),
-                None => search.watch(tell),
-            }
+            limited(&sought.matrix, &sought.costs, limit).watch(tell)
         };
-        let known = |progress: &Progress| Known {
-            best: progress.cover.clone().map(|(cost, options)| (u128::from(cost), options)),
-            bound: progress.bound,
-            is_done: progress.is_done,
-        };
-        Ok(known(&any_time::last(bounds, search, |progress| line(&known(progress)))?))
+        Ok(Known::from(&any_time::last(bounds, search, |progress| line(&progress.into()))?))
     }
 
     /// Prints the options, and on standard error the cost.
@@ -203,14 +195,7 @@ pub struct Combine {
 impl Combine {
     /// Prints the cheapest cover of all parts. Exit code 1 if a part was not finished, so that there may be a cheaper one.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
-        let mut records = Vec::new();
-        for file in &self.files {
-            let name = name(file);
-            let text = String::from_utf8_lossy(&text(file)?).into_owned();
-            let read = read_found(&text).map_err(|error| anyhow!("{name}: {error}"))?;
-            records.extend(read.into_iter().map(|record| (name.clone(), record)));
-        }
-        let cheapest = cheapest(&records).map_err(|error| anyhow!(error))?;
+        let cheapest = cheapest(&records(&self.files)?).map_err(|error| anyhow!(error))?;
         let written = match &cheapest.options {
             Some(options) => options.iter().try_for_each(|option| writeln!(out, "{option}")),
             None if cheapest.doubt.is_none() => writeln!(out, "no cover"),

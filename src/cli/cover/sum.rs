@@ -1,7 +1,7 @@
 //! `dlx-judge cover sum FILES`: the parts of a count, added up.
 
 use super::problem::{name, text};
-use crate::parts::{read, sum};
+use crate::parts::{Numbered, read, sum};
 use anyhow::{Context, anyhow};
 use std::io::Write;
 use std::path::PathBuf;
@@ -16,14 +16,19 @@ pub struct Sum {
 impl Sum {
     /// Prints the number of covers.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
-        let mut records = Vec::new();
-        for file in &self.files {
-            let name = name(file);
-            let text = String::from_utf8_lossy(&text(file)?).into_owned();
-            let read = read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
-            records.extend(read.into_iter().map(|record| (name.clone(), record)));
-        }
-        let sum = sum(&records).map_err(|error| anyhow!(error))?;
+        let sum = sum(&records(&self.files)?).map_err(|error| anyhow!(error))?;
         writeln!(out, "{sum}").context("cannot write the output")
     }
+}
+
+/// The records in files, each with the name of its file.
+pub fn records<R: Numbered>(files: &[PathBuf]) -> anyhow::Result<Vec<(String, R)>> {
+    let mut records = Vec::new();
+    for file in files {
+        let name = name(file);
+        let text = String::from_utf8_lossy(&text(file)?).into_owned();
+        let read = read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
+        records.extend(read.into_iter().map(|record| (name.clone(), record)));
+    }
+    Ok(records)
 }
