@@ -47,10 +47,10 @@ impl Components {
         let limit = greatest * matrix.primary() as u64 + 1;
         let most = most.filter(|&(most, _)| most < limit).map(|(most, is_any)| (most as i64, is_any));
         let bits = SUM_BITS - (64 - limit.leading_zeros());
-        let step = costs.iter().fold(0, |one, &other| common_divisor(one, other as i64)).max(1);
+        let sparse = Sparse::new(matrix, costs);
+        let step = sparse.divisor();
         let units = Units { one: 1 << bits.min(UNIT_BITS), step };
-        let Rest { sparse, chosen, cost } =
-            Rest::new(Sparse::new(matrix, costs)).reduced(&[], |_| false, REDUCTIONS)?;
+        let Rest { sparse, chosen, cost } = Rest::new(sparse).reduced(&[], |_| false, REDUCTIONS)?;
         let limit = most.map_or(limit as i64, |(most, _)| (most + 1 - cost).max(0));
         let parts = divided(sparse);
         // The least multiple of all costs that is not below the limit, so that limits are costs.
@@ -108,10 +108,6 @@ impl Components {
             _ => self.searches.iter().all(|search| search.is_done()),
         };
     }
-}
-
-fn common_divisor(one: i64, other: i64) -> i64 {
-    if other == 0 { one } else { common_divisor(other, one % other) }
 }
 
 /// The components of `sparse`, the smallest first.

@@ -259,13 +259,13 @@ impl Search {
 
     /// Lets the search by linear programs go on.
     fn climb(&mut self) {
-        let (most, step) = (self.most(), self.units.step);
+        let most = self.most();
         let climb = match &mut self.climb {
             Some(climb) => climb,
             None => return,
         };
         let before = climb.effort();
-        let found = climb.search(most, step, SLICE);
+        let found = climb.search(most, SLICE);
         let after = climb.effort();
         self.nodes += after.0 - before.0;
         self.work += after.1 - before.1;

@@ -88,7 +88,16 @@ pub struct Sparse {
     pub places: Vec<u32>,
 }
 
+fn common_divisor(one: i64, other: i64) -> i64 {
+    if other == 0 { one } else { common_divisor(other, one % other) }
+}
+
 impl Sparse {
+    /// The greatest common divisor of all costs; 1 if there are none, or none but 0.
+    pub fn divisor(&self) -> i64 {
+        self.costs.iter().fold(0, |one, &other| common_divisor(one, other)).max(1)
+    }
+
     /// The primary items of `matrix`, and the options that cover any.
     pub fn new(matrix: &Matrix, costs: &[u64]) -> Sparse {
         let mut options = Lists::with_capacity(matrix.options(), matrix.ones());

@@ -67,7 +67,7 @@ fn climbed(matrix: &Matrix, costs: &[u64], check: impl Fn(i64)) -> (Option<u64>,
     let mut climb = Climb::new(&rest, rest.cost).unwrap();
     let (mut most, mut best) = (costs.iter().sum::<u64>() as i64, None);
     loop {
-        match climb.search(most, 1, 1000) {
+        match climb.search(most, 1000) {
             Found::Unfinished => check(climb.bound),
             Found::Nothing => return (best, climb.effort().0),
             Found::Cover(options) => {
@@ -138,25 +138,38 @@ proptest! {
 
     #[test]
     fn linear_programs_find_the_cost_of_brute_force((matrix, costs) in larger()) {
-        let least = brute_force(&matrix, &costs);
-        let check = |bound: i64| assert!(least.map_or(true, |least| bound <= least as i64));
-        prop_assert_eq!(climbed(&matrix, &costs, check).0, least);
+        for factor in [1, 999_999_999_989] {
+            let costs: Vec<u64> = costs.iter().map(|cost| cost * factor).collect();
+            let least = brute_force(&matrix, &costs);
+            let check = |bound: i64| assert!(least.map_or(true, |least| bound <= least as i64));
+            prop_assert_eq!(climbed(&matrix, &costs, check).0, least);
+        }
     }
+}
+
+/// Random numbers, each below what is asked for.
+fn random(seed: u64) -> impl FnMut(u64) -> u64 {
+    let mut random = seed;
+    move |most| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % most
+    }
+}
+
+/// Options of 60 items, each of which has one in `rarity` of them.
+fn drawn(below: &mut impl FnMut(u64) -> u64, options: usize, rarity: u64) -> Matrix {
+    let mut matrix = Matrix::new(60, 0);
+    for _ in 0..options {
+        let option: Vec<usize> = (0..60).filter(|_| below(rarity) == 0).collect();
+        matrix.add(&option);
+    }
+    matrix
 }
 
 /// Options that cost the same, with a wide gap: linear programs and the other searches agree.
 #[test]
 fn linear_programs_and_multipliers_prove_the_same() {
-    let mut random = 7u64;
-    let mut below = |most: u64| {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (random >> 33) % most
-    };
-    let mut matrix = Matrix::new(60, 0);
-    for _ in 0..200 {
-        let option: Vec<usize> = (0..60).filter(|_| below(18) == 0).collect();
-        matrix.add(&option);
-    }
+    let matrix = drawn(&mut random(7), 200, 18);
     let costs = vec![1; 200];
     let least = Cheapest::new(&matrix, &costs).best().unwrap().0;
     let (cost, nodes) = climbed(&matrix, &costs, |bound| assert!(bound <= least as i64));
@@ -167,16 +180,8 @@ fn linear_programs_and_multipliers_prove_the_same() {
 /// Random matrices with a gap between bound and cover: the search branches, and finds the same each time.
 #[test]
 fn a_search_that_branches_is_proved_and_repeatable() {
-    let mut random = 1u64;
-    let mut below = |most: u64| {
-        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (random >> 33) % most
-    };
-    let mut matrix = Matrix::new(60, 0);
-    for _ in 0..300 {
-        let option: Vec<usize> = (0..60).filter(|_| below(20) == 0).collect();
-        matrix.add(&option);
-    }
+    let mut below = random(1);
+    let matrix = drawn(&mut below, 300, 20);
     let costs: Vec<u64> = (0..300).map(|_| 20 + below(30)).collect();
     let mut steps = Vec::new();
     let first = Cheapest::new(&matrix, &costs).watch(|progress| {

@@ -17,6 +17,8 @@ use std::rc::Rc;
 /// The most items and ones: each branch that is open has a number for each two items.
 const MOST_ITEMS: usize = 320;
 const MOST_ONES: usize = 1 << 17;
+/// The greatest cost, in units, so that all sums fit into a number.
+const MOST_COST: i64 = 1 << 20;
 /// A unit of cost in multipliers.
 const ONE: i64 = 1 << 24;
 /// Values that are nearer to a whole number count as this number.
@@ -34,6 +36,8 @@ const LEAST_GAIN: f64 = 1e-4;
 /// Searches for covers that cost at most as much as is not excluded yet, then for those that cost more.
 pub struct Climb {
     tree: Tree,
+    /// The greatest common divisor of all costs: the tree has multiples of it.
+    unit: i64,
     /// The problem.
     pub rest: Rest,
     /// No cover costs less.
@@ -109,7 +113,8 @@ impl Rise {
 impl Climb {
     /// Prepares the search, if `rest` is not too large. No cover costs less than `bound`.
     pub fn new(rest: &Rest, bound: i64) -> Option<Climb> {
-        Tree::new(&rest.sparse).map(|tree| Climb { tree, rest: rest.clone(), bound })
+        let unit = rest.sparse.divisor();
+        Tree::new(&rest.sparse, unit).map(|tree| Climb { tree, unit, rest: rest.clone(), bound })
     }
 
     /// The nodes examined, and about how many numbers were looked at.
@@ -117,13 +122,13 @@ impl Climb {
         (self.tree.nodes, self.tree.work)
     }
 
-    /// Goes on with the search for a cover that costs at most `most`, which may be less than before, for about `work`. All costs
-    /// are multiples of `step`.
-    pub fn search(&mut self, most: i64, step: i64, work: u64) -> Found {
+    /// Goes on with the search for a cover that costs at most `most`, which may be less than before, for about `work`.
+    pub fn search(&mut self, most: i64, work: u64) -> Found {
         let aim = most.min(self.bound);
-        match self.tree.search(aim - self.rest.cost, work) {
+        let units = (aim - self.rest.cost).div_euclid(self.unit);
+        match self.tree.search(units, work) {
             Found::Nothing if aim < most => {
-                self.bound = aim + step;
+                self.bound = self.rest.cost + (units + 1) * self.unit;
                 self.tree.restart();
                 Found::Unfinished
             }
@@ -133,19 +138,22 @@ impl Climb {
 }
 
 impl Tree {
-    /// Prepares the search. None if that is too large.
-    fn new(sparse: &Sparse) -> Option<Tree> {
-        if sparse.items.len() > MOST_ITEMS || sparse.ones() > MOST_ONES {
+    /// Prepares the search, where costs are multiples of `unit`. None if that is too large.
+    fn new(sparse: &Sparse, unit: i64) -> Option<Tree> {
+        let is_great = |&cost: &i64| cost / unit > MOST_COST;
+        if sparse.items.len() > MOST_ITEMS || sparse.ones() > MOST_ONES || sparse.costs.iter().any(is_great) {
             return None;
         }
         let options = sparse.options.len();
+        let mut sparse = sparse.clone();
+        sparse.costs.iter_mut().for_each(|cost| *cost /= unit);
         Some(Tree {
             now: None,
             is_begun: false,
             levels: Vec::new(),
             chosen: vec![Rise::default(); options],
             excluded: vec![Rise::default(); options],
-            sparse: Rc::new(sparse.clone()),
+            sparse: Rc::new(sparse),
             nodes: 0,
             work: 0,
         })
