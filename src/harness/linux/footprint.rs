@@ -1,25 +1,72 @@
-//! Reduces memory use: releases the pages that are needed only at start-up.
+//! Reduces memory use: releases the pages that are not needed when a run starts.
 //!
 //! A run is measured from the size of the process that started it (see [`spawn`](super::spawn)). Most of ours is pages of
-//! the program's own file and its libraries, needed once.
+//! the program's own file and its libraries: those that were needed once, and where the program is not optimised, its code, in
+//! which a function that is called brings 64 KiB of its neighbours with it.
 
-use std::fs;
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek, Write};
 use std::ops::Range;
 
-/// Gives back the pages of files that can be read again when they are needed, and forgets how large this process was at
-/// its largest. Where that cannot be done, runs look a few megabytes larger than they are, if they are smaller than that.
-pub fn shrink() {
-    // SAFETY: this gives free memory back and leaves what is in use alone.
-    #[cfg(target_env = "gnu")]
-    unsafe {
-        libc::malloc_trim(0);
+/// A limit on memory below which the size of the launcher may matter.
+const LOW: u64 = 32 << 20;
+
+/// What the system knows of our memory.
+pub struct Footprint {
+    /// How large we are, in pages.
+    size: File,
+    /// What is where. Kept open, because later a user that is not root may not be permitted to open it.
+    maps: File,
+    /// What is written to it says what to forget.
+    forget: File,
+}
+
+impl Footprint {
+    /// That of this process. None where the system does not tell: then runs look a few megabytes larger than they are, if they
+    /// are smaller than that.
+    pub fn new() -> Option<Footprint> {
+        let [size, maps] = ["statm", "smaps"].map(|name| File::open(format!("/proc/self/{name}")));
+        let forget = OpenOptions::new().write(true).open("/proc/self/clear_refs").ok()?;
+        Some(Footprint { size: size.ok()?, maps: maps.ok()?, forget })
     }
-    let maps = fs::read_to_string("/proc/self/smaps").unwrap_or_default();
-    for pages in unchanged(&maps) {
-        // SAFETY: no page of these was ever written to, so that each is the same when it is read from its file again.
-        unsafe { libc::madvise(pages.start as *mut libc::c_void, pages.len(), libc::MADV_DONTNEED) };
+
+    /// [`shrink`](Self::shrink) before a run whose `limit` on memory, in bytes, is hardly more than our own size.
+    pub fn shrink_below(&mut self, limit: Option<u64>) {
+        if limit.is_some_and(|limit| limit < LOW && self.size().is_none_or(|size| size > limit / 4 * 3)) {
+            self.shrink();
+        }
     }
-    let _ = fs::write("/proc/self/clear_refs", "5");
+
+    /// The bytes that we have in memory.
+    fn size(&mut self) -> Option<u64> {
+        let text = read_again(&mut self.size)?;
+        let pages: u64 = text.split_ascii_whitespace().nth(1)?.parse().ok()?;
+        Some(pages * rustix::param::page_size() as u64)
+    }
+
+    /// Gives back the pages of files that can be read again when they are needed, and forgets how large this process was at
+    /// its largest.
+    pub fn shrink(&mut self) {
+        // SAFETY: this gives free memory back and leaves what is in use alone.
+        #[cfg(target_env = "gnu")]
+        unsafe {
+            libc::malloc_trim(0);
+        }
+        let maps = read_again(&mut self.maps).unwrap_or_default();
+        for pages in unchanged(&maps) {
+            // SAFETY: no page of these was ever written to, so that each is the same when it is read from its file again.
+            unsafe { libc::madvise(pages.start as *mut libc::c_void, pages.len(), libc::MADV_DONTNEED) };
+        }
+        let _ = self.forget.write_all(b"5");
+    }
+}
+
+/// What a file contains now.
+fn read_again(file: &mut File) -> Option<String> {
+    let mut text = String::new();
+    file.rewind().ok()?;
+    file.read_to_string(&mut text).ok()?;
+    Some(text)
 }
 
 /// Where `/proc/PID/smaps` (proc_pid_smaps(5)) says that files are in memory as they are on disk, and cannot be written to.
@@ -64,7 +111,11 @@ mod tests {
 
     #[test]
     fn the_program_goes_on_when_it_is_small() {
-        shrink();
+        let mut footprint = Footprint::new().unwrap();
+        footprint.shrink();
+        footprint.shrink_below(Some(1));
+        let size = footprint.size().unwrap();
+        assert!((100_000..1 << 30).contains(&size), "{size} bytes");
         assert_eq!(range("10-2f"), Some(16..47));
     }
 }

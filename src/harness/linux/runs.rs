@@ -7,7 +7,7 @@
 //! * Where a control group counts what a run uses, its figures are taken; else those of the processes are added up.
 
 use super::counter::Counter;
-use super::footprint;
+use super::footprint::Footprint;
 use super::group::{Group, Memory};
 use super::open_files::OpenFiles;
 use super::sandbox::Sandbox;
@@ -53,6 +53,8 @@ pub struct Linux<'a> {
     empty: Option<Memory>,
     /// How often the kernel has killed a process of the group for its memory, as far as we know.
     kills: u64,
+    /// Our own memory, once we are ready.
+    footprint: Option<Footprint>,
     start: Start,
 }
 
@@ -75,6 +77,7 @@ impl<'a> Linux<'a> {
             counted: Duration::ZERO,
             empty: None,
             kills: 0,
+            footprint: None,
             start: Start { folder, sandbox: None, niceness, apart, bounds: Vec::new() },
         }
     }
@@ -91,7 +94,7 @@ impl System for Linux<'_> {
         let group = self.group.as_ref().map(|group| (group.name(), group.folders()));
         let Some(confinement) = confinement else {
             self.counter = self.counter();
-            footprint::shrink();
+            self.keep_small();
             return Ok(Ready { group, ..Ready::default() });
         };
         let (mut namespaces, mut refused) = (None, None);
@@ -111,7 +114,7 @@ impl System for Linux<'_> {
             std::env::set_var("HOME", &self.start.folder);
             std::env::set_var("TMPDIR", &self.start.folder);
         }
-        footprint::shrink();
+        self.keep_small();
         if namespaces.is_some() {
             // No process inside may look into us; together with an option of their /proc, they do not even see us.
             let _ = rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
@@ -137,6 +140,7 @@ impl System for Linux<'_> {
         {
             return not_started(&error, Duration::ZERO);
         }
+        self.footprint.iter_mut().for_each(|footprint| footprint.shrink_below(limits.memory));
         let began = Instant::now();
         let started = patiently(|| self.start.spawn(command, &files));
         drop(files); // So that its end is the end of its pipes.
@@ -171,6 +175,12 @@ impl System for Linux<'_> {
 }
 
 impl Linux<'_> {
+    /// Becomes small, and is able to later.
+    fn keep_small(&mut self) {
+        self.footprint = Footprint::new();
+        self.footprint.iter_mut().for_each(Footprint::shrink);
+    }
+
     /// What counts CPU time where no group does.
     fn counter(&self) -> Option<Counter> {
         match self.group.as_ref().and_then(Group::cpu) {
