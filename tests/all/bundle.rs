@@ -1,5 +1,6 @@
 //! Bundles: each compiles without a warning in every edition and with an old compiler, and is judged like any solution.
 
+use crate::common::UNOPTIMISED;
 use crate::tools::deadline::InTime;
 use crate::tools::{tool, tools};
 use dlx_judge::bundle::{Engine, Language, bundle};
@@ -67,25 +68,43 @@ fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
 }
 
 /// Judges the compiled bundles, which are what is submitted, on all cases of these problems, or of all problems.
-fn judge_bundles(language: &str, compiler: &str, problems: &[&str]) {
+fn judge_bundles(language: Language, options: &[&str], problems: &[&str]) {
+    let (name, compiler) = match language {
+        Language::Rust => ("rust", "rustc"),
+        Language::Cpp => ("cpp", "g++"),
+    };
     if !tools(&[compiler]) {
         return;
     }
-    let bundled = format!("--bundled={language}");
-    let (code, out, error) = judge(&[&["test", &bundled, "-j2", "--color", "never"][..], problems].concat());
+    let bundled = format!("--bundled={name}");
+    let test = ["test", &bundled, "-j2", "--color", "never"];
+    let (code, out, error) = judge(&[&test, options, problems].concat());
     assert_eq!(code, Some(0), "{out}{error}");
 }
 
+/// The problems with cases that take minutes if the solution is not optimised.
+const LONG: [&str; 2] = ["nqueens", "pentomino"];
+
 #[test]
 fn every_bundle_in_rust_is_judged_like_any_solution() {
-    judge_bundles("rust", "rustc", &[]);
+    judge_bundles(Language::Rust, &[], &LONG);
+    // To optimise the others takes longer than to judge them.
+    let others: Vec<&str> =
+        PROBLEMS.iter().map(|problem| problem.id).filter(|id| !LONG.contains(id)).collect();
+    judge_bundles(Language::Rust, &["--time-limit", "60", UNOPTIMISED], &others);
+}
+
+#[test]
+#[ignore = "two minutes: `.ci/run --all` has it"]
+fn every_bundle_in_rust_is_accepted_when_it_is_compiled_as_by_a_judge() {
+    judge_bundles(Language::Rust, &[], &[]);
 }
 
 /// The others are judged by the tests that compare them with their twins (`tests/all/cpp_twins.rs`), compiled once for
 /// both.
 #[test]
 fn bundles_in_cpp_are_judged_like_any_solution() {
-    judge_bundles("cpp", "g++", &["poj3074", "hdu3335"]);
+    judge_bundles(Language::Cpp, &[], &["poj3074", "hdu3335"]);
 }
 
 #[test]

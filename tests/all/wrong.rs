@@ -1,11 +1,13 @@
 //! Every plausible wrong solution in `problems/*/wrong/` gets the verdict in its name on the problem's own cases.
 
 use crate::common::{UNOPTIMISED, expanded};
-use crate::tools::deadline::InTime;
+use crate::tools::deadline::Deadline;
 use dlx_judge::problems::{PROBLEMS, Problem};
+use rustix::process::{Pid, Signal};
+use std::io::{BufRead, BufReader};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn root() -> &'static Path {
@@ -33,9 +35,9 @@ fn is_as_named(problem: &Problem, file: &Path, expected: &str) -> Result<(), Str
         slowest(problem, file)
     } else {
         // Only an optimised program may be called too slow.
-        Some(worst(problem, file, &[UNOPTIMISED], &["--time-limit", "0.4"]))
+        Some(worst(problem, file, &[UNOPTIMISED], &["--time-limit", "0.4"], Some("TLE")))
             .filter(|verdict| verdict == expected)
-            .unwrap_or_else(|| worst(problem, file, &[], &[]))
+            .unwrap_or_else(|| worst(problem, file, &[], &[], None))
     };
     if worst == expected { Ok(()) } else { Err(worst) }
 }
@@ -43,22 +45,25 @@ fn is_as_named(problem: &Problem, file: &Path, expected: &str) -> Result<(), Str
 /// The worst verdict of a solution that is meant to be too slow. As a program cannot do worse than TLE, judging ends with the
 /// first case that is not accepted, unless it has another verdict.
 fn slowest(problem: &Problem, file: &Path) -> String {
-    let first = verdicts(&[problem.id], file, &["--fail-fast"]).into_iter().max_by_key(rank);
+    let first = verdicts(&[problem.id], file, &["--fail-fast"], None).into_iter().max_by_key(rank);
     match first {
         Some(verdict) if verdict == "TLE" => verdict,
-        _ => verdicts(&[problem.id], file, &[]).into_iter().max_by_key(rank).expect("no verdicts"),
+        _ => verdicts(&[problem.id], file, &[], None).into_iter().max_by_key(rank).expect("no verdicts"),
     }
 }
 
 /// The worst verdict of a solution compiled with `flags`, in the order of judges, with AC the best. That a case harder than the
-/// judge is known to be takes too long says nothing, so these cases get little time.
-fn worst(problem: &Problem, file: &Path, flags: &[&str], limits: &[&str]) -> String {
+/// judge is known to be takes too long says nothing, so these cases get little time. Judging ends with the verdict `last`.
+fn worst(problem: &Problem, file: &Path, flags: &[&str], limits: &[&str], last: Option<&str>) -> String {
     let id = problem.id;
-    let mut all = verdicts(&[id], file, &[flags, limits, &["--like-judge"]].concat());
+    let mut all = verdicts(&[id], file, &[flags, limits, &["--like-judge"]].concat(), last);
+    if let Some(last) = last.filter(|&last| all.last().is_some_and(|verdict| verdict == last)) {
+        return last.to_string();
+    }
     let beyond: Vec<String> = problem.facts().beyond.iter().map(|name| format!("{id}/{name}")).collect();
     if !beyond.is_empty() {
         let cases: Vec<&str> = beyond.iter().map(String::as_str).collect();
-        let more = verdicts(&cases, file, &[flags, &["--time-limit", "0.3"]].concat());
+        let more = verdicts(&cases, file, &[flags, &["--time-limit", "0.3"]].concat(), None);
         all.extend(more.into_iter().filter(|verdict| verdict != "TLE"));
     }
     all.into_iter().max_by_key(rank).expect("no verdicts")
@@ -68,24 +73,32 @@ fn rank(verdict: &String) -> Option<usize> {
     ["AC", "PE", "WA", "RE", "OLE", "MLE", "TLE", "CE", "SE"].iter().position(|known| known == verdict)
 }
 
-/// The verdicts on cases.
-fn verdicts(cases: &[&str], file: &Path, options: &[&str]) -> Vec<String> {
-    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+/// The verdicts on cases, up to the first that is `last`.
+fn verdicts(cases: &[&str], file: &Path, options: &[&str], last: Option<&str>) -> Vec<String> {
+    let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
         .arg("test")
         .args(cases)
         .args(["--format", "json", "--solution"])
         .arg(file)
         .args(options)
         .current_dir(root())
-        .output_in_time()
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
         .unwrap();
-    let text = String::from_utf8(output.stdout).unwrap();
-    let verdict = |line: &str| {
-        let object: serde_json::Value = serde_json::from_str(line).unwrap();
-        Some(object.get("verdict")?.as_str().unwrap().to_string())
-    };
-    let found: Vec<String> = text.lines().filter_map(verdict).collect();
-    assert!(!found.is_empty(), "{}: {}", file.display(), String::from_utf8_lossy(&output.stderr));
+    let _deadline = Deadline::start(format!("judging {}", file.display()));
+    let mut found = Vec::new();
+    for line in BufReader::new(judge.stdout.take().unwrap()).lines() {
+        let object: serde_json::Value = serde_json::from_str(&line.unwrap()).unwrap();
+        found.extend(object.get("verdict").map(|verdict| verdict.as_str().unwrap().to_string()));
+        if last.is_some() && found.last().map(String::as_str) == last {
+            // It may have ended already.
+            let _ = rustix::process::kill_process(Pid::from_child(&judge), Signal::TERM);
+            break;
+        }
+    }
+    judge.wait().unwrap();
+    assert!(!found.is_empty(), "{} is not judged", file.display());
     found
 }
 

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The number of programs judged in parallel; they mostly wait for a limit.
-const AT_ONCE: usize = 4;
+const AT_ONCE: usize = 8;
 
 #[test]
 fn every_program_gets_its_verdict_and_does_no_harm() {
