@@ -4,7 +4,7 @@
 //! * `dual`, `greedy`: a lower bound by Lagrangian multipliers, and covers guided by them;
 //! * `local`: better covers by local search;
 //! * `search`, `node`, `packing`: branch and bound on each component of what remains;
-//! * `tree`, `simplex`: branch and bound on the linear program, where that takes long and all options cost the same.
+//! * `tree`, `simplex`, `basis`: branch and bound on the linear program, where that takes long and all options cost the same.
 //!
 //! **Takes** any matrix of up to 2^32 ones and a cost for each option. Secondary items are ignored. **Costs** for matrices such as those of
 //! the OR-library (200 x 1,000 to 400 x 4,000) a millisecond to some seconds; for larger ones the best cover is soon within
@@ -27,6 +27,7 @@
 //! assert!(progress.cover.unwrap().0 >= 7 && progress.bound <= 7);
 //! ```
 
+mod basis;
 mod components;
 mod dual;
 mod greedy;

@@ -6,30 +6,31 @@
 //!         x[j] >= 0, surplus[i] >= 0; x[j] = 0 if option j is excluded, 1 if it is chosen
 //! ```
 //!
-//! A *basis* has one variable for each item; the others are at their bound. Its inverse is kept in full. A step takes a
-//! variable beyond its bounds out of the basis and the variable in its place that keeps all reduced costs from becoming negative:
-//! the cost only rises, and is a lower bound after each step. Of the variables beyond their bounds, the one that is furthest, for
-//! the length of its row, is taken (steepest edge; Forrest and Goldfarb, Mathematical Programming 57, 1992).
+//! A *basis* (`basis`) has one variable for each item; the others are at their bound. A step takes a variable beyond its bounds
+//! out of the basis and puts in the variable that keeps all reduced costs from becoming negative: the cost only rises, and is a
+//! lower bound after each step. The variable that leaves is the one furthest beyond its bounds, for the length of its row
+//! (steepest edge; Forrest and Goldfarb, Mathematical Programming 57, 1992).
 //!
-//! **Takes** some hundreds of items: the inverse has a number for each two of them. **Costs** about as many steps as that has
-//! numbers to take an option in or out, and a hundred of these are often enough to solve a program that differs by one option.
+//! **Takes** some hundreds of items: the inverse has a number for each two of them that are tight.
 //!
 //! All of this is in floating-point numbers. What is concluded from it is proved with whole numbers (`tree`).
 
+use super::basis::{Basis, Space};
 use super::sparse::Sparse;
+use crate::cover::processor::{Task, run};
 use std::rc::Rc;
 
-/// A variable that is not in the basis.
-const NONE: u32 = u32::MAX;
 /// Numbers that are smaller count as 0: of an entry, of a variable beyond its bounds, of a reduced cost.
 const LEAST_ENTRY: f64 = 1e-9;
 const LEAST_BEYOND: f64 = 1e-7;
 const LEAST_COST: f64 = 1e-9;
+/// Squares of lengths are at least this.
+const LEAST_LENGTH: f64 = 1e-4;
 /// The steps after which the inverse is computed anew.
-const STEPS_TO_RENEWAL: u32 = 200;
+const STEPS_TO_RENEWAL: usize = 64;
 
 /// The numbers that are computed together.
-const LANES: usize = 4;
+const LANES: usize = 8;
 
 /// Whether an option is decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,26 +47,50 @@ pub enum Fate {
 #[derive(Clone)]
 pub struct Simplex {
     sparse: Rc<Sparse>,
-    /// The variables of the basis: options, then the surplus of items.
-    basis: Vec<u32>,
-    /// For each variable its row in the basis.
-    row: Vec<u32>,
-    /// The inverse, row by row.
-    inverse: Vec<f64>,
-    /// The length of a row of the inverse: the items, and some zeros.
-    width: usize,
-    /// The squares of the lengths of its rows.
+    basis: Basis,
+    /// The squares of the lengths of the rows of the inverse.
     lengths: Vec<f64>,
     /// The values of the variables in the basis.
     values: Vec<f64>,
     /// The reduced costs of all variables.
     reduced: Vec<f64>,
     fates: Vec<Fate>,
+    /// For each variable 1 if it may enter the basis, or 0.
+    free: Vec<f64>,
     cost: f64,
-    /// The steps since the inverse was computed.
-    age: u32,
+}
+
+/// Space for computations, that many programs share.
+#[derive(Default)]
+pub struct Scratch {
+    space: Space,
+    /// A number for each item.
+    items: Vec<f64>,
+    /// A number for each position.
+    row: Vec<f64>,
+    column: Vec<f64>,
+    /// The inverse times the row that leaves.
+    second: Vec<f64>,
     /// The entries of the row that leaves, by variable.
     entries: Vec<f64>,
+}
+
+/// The choice of the variable that enters, for each processor.
+struct Entering<'a> {
+    simplex: &'a Simplex,
+    sign: f64,
+    items: &'a [f64],
+    entries: &'a mut Vec<f64>,
+}
+
+impl Task for Entering<'_> {
+    type Outcome = Option<(usize, f64)>;
+
+    #[inline(always)]
+    fn run(self) -> Option<(usize, f64)> {
+        self.simplex.set_entries(self.items, self.entries);
+        self.simplex.entering(self.sign, self.entries)
+    }
 }
 
 /// The outcome of [`Simplex::solve`].
@@ -79,26 +104,35 @@ pub enum Solved {
     Unfinished,
 }
 
+impl Scratch {
+    /// Space for programs of so many items.
+    pub fn new(items: usize) -> Scratch {
+        let numbers = vec![0.0; items];
+        Scratch {
+            items: numbers.clone(),
+            row: numbers.clone(),
+            column: numbers.clone(),
+            second: numbers,
+            ..Scratch::default()
+        }
+    }
+}
+
 impl Simplex {
     /// The program of `sparse`, not solved yet.
-    pub fn new(sparse: Rc<Sparse>) -> Simplex {
+    pub fn new(sparse: Rc<Sparse>, scratch: &mut Scratch) -> Simplex {
         let (items, options) = (sparse.items.len(), sparse.options.len());
         let mut simplex = Simplex {
-            basis: Vec::new(),
-            row: Vec::new(),
-            inverse: Vec::new(),
-            width: (items + LANES - 1) / LANES * LANES,
-            lengths: Vec::new(),
+            basis: Basis::new(Rc::clone(&sparse)),
+            lengths: vec![1.0; items],
             values: vec![0.0; items],
             reduced: vec![0.0; options + items],
             fates: vec![Fate::Open; options],
+            free: vec![0.0; options + items],
             cost: 0.0,
-            age: 0,
-            entries: vec![0.0; options + items],
             sparse,
         };
-        simplex.slack_basis();
-        simplex.evaluate();
+        simplex.evaluate(scratch);
         simplex
     }
 
@@ -109,9 +143,9 @@ impl Simplex {
 
     /// The value of an option in the solution.
     pub fn value(&self, option: usize) -> f64 {
-        match self.row[option] {
-            NONE => f64::from(u8::from(self.fates[option] == Fate::Chosen)),
-            row => self.values[row as usize],
+        match self.basis.position(option) {
+            None => f64::from(u8::from(self.fates[option] == Fate::Chosen)),
+            Some(position) => self.values[position],
         }
     }
 
@@ -126,19 +160,18 @@ impl Simplex {
     }
 
     /// Decides about an option that is open.
-    pub fn decide(&mut self, option: usize, fate: Fate) {
+    pub fn decide(&mut self, option: usize, fate: Fate, scratch: &mut Scratch) {
         self.fates[option] = fate;
-        if self.row[option] == NONE && fate == Fate::Chosen {
+        self.free[option] = 0.0;
+        if self.basis.position(option).is_none() && fate == Fate::Chosen {
             self.cost += self.reduced[option];
-            let items = self.sparse.items.len();
-            for row in 0..items {
-                self.values[row] -= self.entry(row, option);
-            }
+            self.set_column(option, scratch);
+            self.values.iter_mut().zip(&scratch.column).for_each(|(value, entry)| *value -= entry);
         }
     }
 
     /// Takes steps until the cost is the least, or above `limit`, but at most `steps`. Returns the steps taken, too.
-    pub fn solve(&mut self, limit: f64, steps: u32) -> (Solved, u32) {
+    pub fn solve(&mut self, limit: f64, steps: u32, scratch: &mut Scratch) -> (Solved, u32) {
         for step in 0..steps {
             if self.cost > limit {
                 return (Solved::Dead, step);
@@ -147,15 +180,22 @@ impl Simplex {
                 Some(leaving) => leaving,
                 None => return (Solved::Optimal, step),
             };
-            if !self.step(leaving) {
-                if self.age > 0 {
-                    self.renew();
+            if !self.step(leaving, scratch) {
+                if self.basis.ages().1 > 0 {
+                    self.renew(true, scratch);
                     continue;
                 }
                 return (Solved::Dead, step);
             }
         }
         (if self.cost > limit { Solved::Dead } else { Solved::Unfinished }, steps)
+    }
+
+    /// Computes the inverse if many steps were taken, before others start from here.
+    pub fn settle(&mut self, most: usize, scratch: &mut Scratch) {
+        if self.basis.ages().0 > most {
+            self.renew(false, scratch);
+        }
     }
 
     /// The bounds of a variable.
@@ -167,201 +207,162 @@ impl Simplex {
         }
     }
 
-    /// The row of the variable that is furthest beyond its bounds, and how far.
+    /// The position of the variable that is furthest beyond its bounds, and how far.
     fn leaving(&self) -> Option<(usize, f64)> {
         let (mut best, mut most) = (None, 0.0);
-        for (row, (&variable, &value)) in self.basis.iter().zip(&self.values).enumerate() {
+        for (position, (&variable, &value)) in self.basis.variables().iter().zip(&self.values).enumerate() {
             let (low, high) = self.bounds(variable);
             let beyond = if value < low { value - low } else { (value - high).max(0.0) };
-            let score = beyond * beyond / self.lengths[row];
-            if beyond.abs() > LEAST_BEYOND && score > most {
-                most = score;
-                best = Some((row, beyond));
+            if beyond.abs() > LEAST_BEYOND && beyond * beyond > most * self.lengths[position] {
+                most = beyond * beyond / self.lengths[position];
+                best = Some((position, beyond));
             }
         }
         best
     }
 
-    /// Takes the variable of a row out of the basis, which is beyond its bounds. False if that is impossible.
-    fn step(&mut self, (leaving, beyond): (usize, f64)) -> bool {
-        self.set_entries(leaving);
-        let entering = match self.entering(if beyond < 0.0 { -1.0 } else { 1.0 }) {
-            Some(entering) => entering,
-            None => return false,
-        };
-        let pivot = self.entries[entering];
-        if (self.entry(leaving, entering) - pivot).abs() > 1e-6 * (1.0 + pivot.abs()) && self.age > 0 {
-            self.renew();
+    /// Takes the variable of a position out of the basis, which is beyond its bounds. False if that is impossible.
+    fn step(&mut self, (leaving, beyond): (usize, f64), scratch: &mut Scratch) -> bool {
+        scratch.row.iter_mut().for_each(|number| *number = 0.0);
+        scratch.row[leaving] = 1.0;
+        self.basis.row(&mut scratch.row, &mut scratch.items, &mut scratch.space);
+        let sign = if beyond < 0.0 { -1.0 } else { 1.0 };
+        let (entering, pivot) =
+            match run(Entering { simplex: self, sign, items: &scratch.items, entries: &mut scratch.entries })
+            {
+                Some(entering) => entering,
+                None => return false,
+            };
+        let length: f64 = scratch.items.iter().map(|number| number * number).sum();
+        self.basis.column(&mut scratch.items, &mut scratch.second, &mut scratch.space);
+        self.set_column(entering, scratch);
+        if (scratch.column[leaving] - pivot).abs() > 1e-6 * (1.0 + pivot.abs()) && self.basis.ages().1 > 0 {
+            self.renew(true, scratch);
             return true;
         }
         let along = self.reduced[entering] / pivot;
-        for (reduced, &entry) in self.reduced.iter_mut().zip(&self.entries) {
+        for (reduced, entry) in self.reduced.iter_mut().zip(&scratch.entries) {
             *reduced -= along * entry;
         }
         self.cost += along * beyond;
-        let before = self.basis[leaving];
-        self.reduced[before as usize] = -along;
+        let before = self.basis.variables()[leaving] as usize;
+        self.reduced[before] = -along;
+        self.free[before] =
+            f64::from(u8::from(self.fates.get(before).map_or(true, |&fate| fate == Fate::Open)));
+        self.free[entering] = 0.0;
         self.reduced[entering] = 0.0;
-        let length = beyond / pivot;
-        self.exchange(leaving, entering, |value, entry| *value -= length * entry);
-        self.values[leaving] = length;
-        self.age += 1;
-        if self.age >= STEPS_TO_RENEWAL {
-            self.renew();
+        let far = beyond / pivot;
+        for (value, entry) in self.values.iter_mut().zip(&scratch.column) {
+            *value -= far * entry;
+        }
+        self.values[leaving] = far;
+        for ((old, &entry), &product) in self.lengths.iter_mut().zip(&scratch.column).zip(&scratch.second) {
+            let times = entry / pivot;
+            *old = (*old + times * (times * length - 2.0 * product)).max(LEAST_LENGTH + times * times);
+        }
+        self.lengths[leaving] = length / (pivot * pivot);
+        self.basis.exchange(leaving, entering, &scratch.column);
+        if self.basis.ages().0 >= STEPS_TO_RENEWAL {
+            self.renew(false, scratch);
         }
         true
     }
 
-    /// Computes the entries of a row for all variables outside the basis.
-    fn set_entries(&mut self, row: usize) {
-        let (options, width) = (self.sparse.options.len(), self.width);
-        self.entries.iter_mut().for_each(|entry| *entry = 0.0);
-        for (item, &part) in self.inverse[row * width..(row + 1) * width].iter().enumerate() {
-            if part.abs() > 1e-14 {
-                for &option in self.sparse.items.get(item) {
-                    self.entries[option as usize] += part;
-                }
-                self.entries[options + item] = -part;
-            }
+    /// The column of a variable in terms of the basis.
+    fn set_column(&self, variable: usize, scratch: &mut Scratch) {
+        let Scratch { items, column, space, .. } = scratch;
+        items.iter_mut().for_each(|number| *number = 0.0);
+        match variable.checked_sub(self.sparse.options.len()) {
+            None => self.sparse.options.get(variable).iter().for_each(|&item| items[item as usize] = 1.0),
+            Some(item) => items[item] = -1.0,
         }
-        for &variable in &self.basis {
-            self.entries[variable as usize] = 0.0;
-        }
+        self.basis.column(items, column, space);
     }
 
-    /// The variable that enters the basis: the one whose reduced cost becomes 0 first, of nearly equals the one with the greatest
-    /// entry.
-    fn entering(&self, sign: f64) -> Option<usize> {
-        let is_free = |variable: usize| self.fates.get(variable).map_or(true, |&fate| fate == Fate::Open);
-        let mut least = f64::INFINITY;
-        for (variable, (&entry, &reduced)) in self.entries.iter().zip(&self.reduced).enumerate() {
-            let entry = entry * sign;
-            if entry > LEAST_ENTRY && is_free(variable) {
-                least = least.min((reduced.max(0.0) + LEAST_COST) / entry);
+    /// Computes the entries of a row for all variables that may enter the basis.
+    #[inline(always)]
+    fn set_entries(&self, items: &[f64], entries: &mut Vec<f64>) {
+        entries.clear();
+        entries.extend(
+            self.sparse.options.iter().map(|list| list.iter().map(|&item| items[item as usize]).sum::<f64>()),
+        );
+        entries.extend(items.iter().map(|number| -number));
+        entries.iter_mut().zip(&self.free).for_each(|(entry, free)| *entry *= free);
+    }
+
+    /// The variable that enters the basis and its entry: the one whose reduced cost becomes 0 first, of nearly equals the one with
+    /// the greatest entry.
+    #[inline(always)]
+    fn entering(&self, sign: f64, entries: &[f64]) -> Option<(usize, f64)> {
+        let mut least = [f64::INFINITY; LANES];
+        for (entries, reduced) in entries.chunks(LANES).zip(self.reduced.chunks(LANES)) {
+            for ((least, &entry), &reduced) in least.iter_mut().zip(entries).zip(reduced) {
+                let entry = entry * sign;
+                let ratio = (reduced.max(0.0) + LEAST_COST) / entry;
+                let ratio = if entry > LEAST_ENTRY { ratio } else { f64::INFINITY };
+                *least = if ratio < *least { ratio } else { *least };
             }
         }
-        let (mut best, mut most) = (None, 0.0);
-        for (variable, (&entry, &reduced)) in self.entries.iter().zip(&self.reduced).enumerate() {
-            let entry = entry * sign;
-            if entry > LEAST_ENTRY && entry > most && reduced <= least * entry && is_free(variable) {
-                most = entry;
-                best = Some(variable);
+        let least = least.iter().copied().fold(f64::INFINITY, f64::min);
+        let (mut best, mut most) = (None, LEAST_ENTRY);
+        for (variable, (&entry, &reduced)) in entries.iter().zip(&self.reduced).enumerate() {
+            let size = entry * sign;
+            if reduced <= least * size && size > most {
+                most = size;
+                best = Some((variable, entry));
             }
         }
         best
     }
 
-    /// An entry of the column of a variable.
-    fn entry(&self, row: usize, variable: usize) -> f64 {
-        let options = self.sparse.options.len();
-        let inverse = &self.inverse[row * self.width..(row + 1) * self.width];
-        match variable.checked_sub(options) {
-            Some(item) => -inverse[item],
-            None => self.sparse.options.get(variable).iter().map(|&item| inverse[item as usize]).sum(),
+    /// Computes the inverse anew for the same basis.
+    fn renew(&mut self, is_wrong: bool, scratch: &mut Scratch) {
+        if self.basis.renew(is_wrong, &mut scratch.space) {
+            self.measure(scratch);
         }
+        self.evaluate(scratch);
     }
 
-    /// Puts a variable into the basis in place of that of a row. `change` is told the value of each other row, or of this, and its
-    /// entry.
-    fn exchange(&mut self, leaving: usize, entering: usize, change: impl Fn(&mut f64, f64)) {
-        let (items, width) = (self.sparse.items.len(), self.width);
-        let pivot = self.entry(leaving, entering);
-        let mut line: Vec<f64> = self.inverse[leaving * width..(leaving + 1) * width].to_vec();
-        line.iter_mut().for_each(|part| *part /= pivot);
-        for row in 0..items {
-            let entry = self.entry(row, entering);
-            if row == leaving || entry.abs() < 1e-12 {
-                continue;
-            }
-            change(&mut self.values[row], entry);
-            self.lengths[row] = subtract(&mut self.inverse[row * width..(row + 1) * width], entry, &line);
+    /// Computes the lengths of the rows.
+    fn measure(&mut self, scratch: &mut Scratch) {
+        for position in 0..self.lengths.len() {
+            scratch.row.iter_mut().for_each(|number| *number = 0.0);
+            scratch.row[position] = 1.0;
+            self.basis.row(&mut scratch.row, &mut scratch.items, &mut scratch.space);
+            self.lengths[position] = scratch.items.iter().map(|number| number * number).sum();
         }
-        self.lengths[leaving] = line.iter().map(|part| part * part).sum();
-        self.inverse[leaving * width..(leaving + 1) * width].copy_from_slice(&line);
-        let before = std::mem::replace(&mut self.basis[leaving], entering as u32);
-        self.row[before as usize] = NONE;
-        self.row[entering] = leaving as u32;
-    }
-
-    /// The basis of all surplus variables.
-    fn slack_basis(&mut self) {
-        let (items, options, width) = (self.sparse.items.len(), self.sparse.options.len(), self.width);
-        self.basis = (options as u32..(options + items) as u32).collect();
-        self.row = vec![NONE; options + items];
-        self.inverse = vec![0.0; items * width];
-        self.lengths = vec![1.0; items];
-        for item in 0..items {
-            self.row[options + item] = item as u32;
-            self.inverse[item * width + item] = -1.0;
-        }
-    }
-
-    /// Computes everything anew for the same basis.
-    fn renew(&mut self) {
-        let (items, options) = (self.sparse.items.len(), self.sparse.options.len());
-        let wanted: Vec<u32> =
-            self.basis.iter().copied().filter(|&variable| (variable as usize) < options).collect();
-        let mut stays = vec![false; items];
-        self.basis
-            .iter()
-            .filter_map(|&variable| (variable as usize).checked_sub(options))
-            .for_each(|item| stays[item] = true);
-        self.slack_basis();
-        for option in wanted {
-            let row = (0..items)
-                .filter(|&row| !stays[row])
-                .map(|row| (self.entry(row, option as usize).abs(), row))
-                .fold((LEAST_ENTRY, NONE as usize), |best, one| if one.0 > best.0 { one } else { best })
-                .1;
-            if row != NONE as usize {
-                self.exchange(row, option as usize, |_, _| ());
-                stays[row] = true;
-            }
-        }
-        self.evaluate();
-        self.age = 0;
     }
 
     /// Computes values, reduced costs and cost from the inverse.
-    fn evaluate(&mut self) {
-        let (items, options, width) = (self.sparse.items.len(), self.sparse.options.len(), self.width);
-        let mut needs = vec![1.0; items];
+    fn evaluate(&mut self, scratch: &mut Scratch) {
+        let options = self.sparse.options.len();
+        let Scratch { items, row, space, .. } = scratch;
+        items.iter_mut().for_each(|need| *need = 1.0);
         self.cost = 0.0;
         for option in 0..options {
-            if self.fates[option] == Fate::Chosen && self.row[option] == NONE {
+            if self.fates[option] == Fate::Chosen && self.basis.position(option).is_none() {
                 self.cost += self.sparse.costs[option] as f64;
-                self.sparse.options.get(option).iter().for_each(|&item| needs[item as usize] -= 1.0);
+                self.sparse.options.get(option).iter().for_each(|&item| items[item as usize] -= 1.0);
             }
         }
-        let mut multipliers = vec![0.0; items];
-        for row in 0..items {
-            let inverse = &self.inverse[row * width..(row + 1) * width];
-            self.values[row] = inverse.iter().zip(&needs).map(|(part, need)| part * need).sum();
-            if let Some(&cost) = self.sparse.costs.get(self.basis[row] as usize) {
-                self.cost += cost as f64 * self.values[row];
-                multipliers.iter_mut().zip(inverse).for_each(|(sum, part)| *sum += cost as f64 * part);
-            }
+        self.basis.column(items, &mut self.values, space);
+        for ((number, &variable), value) in row.iter_mut().zip(self.basis.variables()).zip(&self.values) {
+            let cost = self.sparse.costs.get(variable as usize).map_or(0.0, |&cost| cost as f64);
+            *number = cost;
+            self.cost += cost * value;
         }
+        self.basis.row(row, items, space);
         for option in 0..options {
-            let of: f64 =
-                self.sparse.options.get(option).iter().map(|&item| multipliers[item as usize]).sum();
+            let of: f64 = self.sparse.options.get(option).iter().map(|&item| items[item as usize]).sum();
             self.reduced[option] = self.sparse.costs[option] as f64 - of;
         }
-        self.reduced[options..].copy_from_slice(&multipliers);
-        for &variable in &self.basis {
+        self.reduced[options..].copy_from_slice(items);
+        for (variable, free) in self.free.iter_mut().enumerate() {
+            let is_open = self.fates.get(variable).map_or(true, |&fate| fate == Fate::Open);
+            *free = f64::from(u8::from(is_open && self.basis.position(variable).is_none()));
+        }
+        for &variable in self.basis.variables() {
             self.reduced[variable as usize] = 0.0;
         }
     }
-}
-
-/// Subtracts `times` times another row from a row, and returns the square of its length.
-fn subtract(row: &mut [f64], times: f64, other: &[f64]) -> f64 {
-    let mut length = [0.0; LANES];
-    for (row, other) in row.chunks_exact_mut(LANES).zip(other.chunks_exact(LANES)) {
-        for lane in 0..LANES {
-            row[lane] -= times * other[lane];
-            length[lane] += row[lane] * row[lane];
-        }
-    }
-    length.iter().sum()
 }

@@ -1,6 +1,7 @@
 //! Against brute force, and every bound that is told on the way.
 
 use super::Cheapest;
+use super::basis::{Basis, Space};
 use super::packing::Found;
 use super::reduce::Rest;
 use super::sparse::Sparse;
@@ -8,6 +9,7 @@ use super::tree::Climb;
 use crate::cover::Matrix;
 use crate::cover::tests::matrices;
 use proptest::prelude::*;
+use std::rc::Rc;
 
 /// The cost of the cheapest cover, by trying all sets.
 fn brute_force(matrix: &Matrix, costs: &[u64]) -> Option<u64> {
@@ -198,4 +200,62 @@ fn a_search_that_branches_is_proved_and_repeatable() {
         });
         assert_eq!(&stopped, step);
     }
+}
+
+/// A number for each item: the column of a variable, an option or the surplus of an item.
+fn constraint(sparse: &Sparse, variable: usize) -> Vec<f64> {
+    let mut items = vec![0.0; sparse.items.len()];
+    match variable.checked_sub(sparse.options.len()) {
+        None => sparse.options.get(variable).iter().for_each(|&item| items[item as usize] = 1.0),
+        Some(item) => items[item] = -1.0,
+    }
+    items
+}
+
+/// Checks that the inverse times the columns of the basis is 1, and so are these times its rows.
+fn check_inverse(sparse: &Sparse, basis: &Basis, space: &mut Space) {
+    let items = sparse.items.len();
+    for (position, &variable) in basis.variables().iter().enumerate() {
+        assert_eq!(basis.position(variable as usize), Some(position));
+        let mut column = vec![0.0; items];
+        basis.column(&mut constraint(sparse, variable as usize), &mut column, space);
+        let (mut row, mut numbers) = (vec![0.0; items], vec![0.0; items]);
+        row[position] = 1.0;
+        basis.row(&mut row, &mut numbers, space);
+        for (other, &second) in basis.variables().iter().enumerate() {
+            let wanted = f64::from(u8::from(other == position));
+            let products = constraint(sparse, second as usize);
+            let product: f64 = products.iter().zip(&numbers).map(|(one, other)| one * other).sum();
+            assert!((product - wanted).abs() < 1e-6, "{} at {}, {}", product, position, other);
+            assert!((column[other] - wanted).abs() < 1e-6, "{} at {}, {}", column[other], position, other);
+        }
+    }
+}
+
+/// Variables enter and leave at random; the inverse is renewed now and then, from nothing or from that before.
+#[test]
+fn the_inverse_of_a_basis_stays_its_inverse() {
+    let mut below = random(3);
+    let sparse = Rc::new(Sparse::new(&drawn(&mut below, 150, 12), &[1; 150]));
+    let (options, items) = (sparse.options.len(), sparse.items.len());
+    let (mut space, mut column) = (Space::default(), vec![0.0; items]);
+    let mut basis = Basis::new(Rc::clone(&sparse));
+    for step in 1..=600 {
+        let entering = below((options + items) as u64) as usize;
+        if basis.position(entering).is_some() {
+            continue;
+        }
+        basis.column(&mut constraint(&sparse, entering), &mut column, &mut space);
+        let large: Vec<usize> = (0..items).filter(|&position| column[position].abs() > 0.3).collect();
+        if !large.is_empty() {
+            basis.exchange(large[below(large.len() as u64) as usize], entering, &column);
+        }
+        if step % 20 == 0 {
+            check_inverse(&sparse, &basis, &mut space);
+            basis.renew(step % 100 == 0, &mut space);
+            check_inverse(&sparse, &basis, &mut space);
+        }
+    }
+    let is_option = |&&variable: &&u32| (variable as usize) < options;
+    assert!(basis.variables().iter().filter(is_option).count() > items / 2);
 }

@@ -9,7 +9,7 @@
 
 use super::packing::Found;
 use super::reduce::Rest;
-use super::simplex::{Fate, Simplex, Solved};
+use super::simplex::{Fate, Scratch, Simplex, Solved};
 use super::sparse::Sparse;
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -29,8 +29,13 @@ const TRIAL_STEPS: u32 = 40;
 /// The options that are tried without finding a better one, and the most that are tried.
 const LOOKAHEAD: usize = 6;
 const MOST_TRIALS: usize = 24;
+/// The steps after which the inverse is computed anew before options are tried.
+const STEPS_BEFORE_TRIALS: usize = 8;
 /// More than enough steps for any linear program.
 const MOST_STEPS: u32 = 20_000;
+/// A linear program is only abandoned if its cost is so far beyond the limit that whole numbers prove it, too.
+const BEYOND: f64 = 1e-4;
+/// The least rise of the cost that counts.
 const LEAST_GAIN: f64 = 1e-4;
 
 /// Searches for covers that cost at most as much as is not excluded yet, then for those that cost more.
@@ -58,6 +63,8 @@ struct Tree {
     nodes: u64,
     /// About how many numbers were looked at.
     work: u64,
+    /// Space for all linear programs.
+    scratch: Scratch,
 }
 
 /// A node whose first branch is being searched; the second excludes the option.
@@ -144,7 +151,7 @@ impl Tree {
         if sparse.items.len() > MOST_ITEMS || sparse.ones() > MOST_ONES || sparse.costs.iter().any(is_great) {
             return None;
         }
-        let options = sparse.options.len();
+        let (items, options) = (sparse.items.len(), sparse.options.len());
         let mut sparse = sparse.clone();
         sparse.costs.iter_mut().for_each(|cost| *cost /= unit);
         Some(Tree {
@@ -156,6 +163,7 @@ impl Tree {
             sparse: Rc::new(sparse),
             nodes: 0,
             work: 0,
+            scratch: Scratch::new(items),
         })
     }
 
@@ -164,7 +172,7 @@ impl Tree {
         let end = self.work + work;
         if !self.is_begun {
             self.is_begun = true;
-            self.now = Some((Simplex::new(Rc::clone(&self.sparse)), None));
+            self.now = Some((Simplex::new(Rc::clone(&self.sparse), &mut self.scratch), None));
         }
         while self.work < end {
             let (mut simplex, branch) = match self.now.take().or_else(|| self.next()) {
@@ -180,7 +188,7 @@ impl Tree {
                 }
                 Node::Undecided(option, value) => {
                     let mut first = simplex.clone();
-                    first.decide(option, Fate::Chosen);
+                    first.decide(option, Fate::Chosen, &mut self.scratch);
                     let cost = simplex.cost();
                     self.levels.push(Level { simplex, option, value });
                     self.now =
@@ -202,12 +210,12 @@ impl Tree {
     fn next(&mut self) -> Option<(Simplex, Option<Branch>)> {
         let Level { mut simplex, option, value } = self.levels.pop()?;
         let cost = simplex.cost();
-        simplex.decide(option, Fate::Excluded);
+        simplex.decide(option, Fate::Excluded, &mut self.scratch);
         Some((simplex, Some(Branch { option, is_chosen: false, cost, part: value })))
     }
 
     fn solve(&mut self, simplex: &mut Simplex, most: i64, steps: u32) -> Solved {
-        let (solved, steps) = simplex.solve(most as f64 + NEAR, steps);
+        let (solved, steps) = simplex.solve(most as f64 + BEYOND, steps, &mut self.scratch);
         let items = self.sparse.items.len() as u64;
         self.work += u64::from(steps) * (items * items / 3 + self.sparse.ones() as u64) + items * items / 4;
         solved
@@ -243,9 +251,10 @@ impl Tree {
             if solved != Solved::Optimal {
                 return Node::Undecided(open[0].0, 0.5);
             }
+            simplex.settle(STEPS_BEFORE_TRIALS, &mut self.scratch);
             match self.choice(simplex, open, most) {
                 Ok((option, value)) => return Node::Undecided(option, value),
-                Err((option, fate)) => simplex.decide(option, fate),
+                Err((option, fate)) => simplex.decide(option, fate, &mut self.scratch),
             }
             solved = self.solve(simplex, most, MOST_STEPS);
         }
@@ -305,7 +314,7 @@ impl Tree {
     /// How much the cost rises in some steps with this decision. None if it is impossible.
     fn rise(&mut self, simplex: &Simplex, option: usize, fate: Fate, most: i64) -> Option<f64> {
         let mut trial = simplex.clone();
-        trial.decide(option, fate);
+        trial.decide(option, fate, &mut self.scratch);
         if self.solve(&mut trial, most, TRIAL_STEPS) == Solved::Dead && self.is_excluded(&mut trial, most) {
             return None;
         }
@@ -346,7 +355,7 @@ impl Tree {
         }
         for (option, &reduced) in reduced.iter().enumerate() {
             if reduced > slack {
-                simplex.decide(option, Fate::Excluded);
+                simplex.decide(option, Fate::Excluded, &mut self.scratch);
             }
         }
         false
