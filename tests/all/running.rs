@@ -221,7 +221,7 @@ fn cases_beyond_the_judge_are_told_apart() {
     assert!(beyond.contains(&"hard-17-clues".to_string()), "{beyond:?}");
     let names = ["poj3074/sample-1", "poj3074/hard-17-clues"];
     let judge = |arguments: &[&str]| crate::common::judge_in(folder.path(), &[&["test"], arguments].concat());
-    let slow = ["--exec", "sleep 9", "--time-limit", "0.1"];
+    let slow = ["--exec", "sh -c 'while :; do :; done'", "--time-limit", "0.1"];
     let output = judge(&[&names[..], &slow].concat());
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     assert_eq!(output.status.code(), Some(1));
