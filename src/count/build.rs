@@ -3,7 +3,7 @@
 use super::diagram::{Builder, Diagram};
 use super::frontier::Layout;
 use super::layers::Trouble;
-use super::order;
+use super::narrow::narrowest;
 use super::search::Search;
 use super::sizes::{by_frontier, by_smallest};
 use crate::cover::Matrix;
@@ -28,8 +28,7 @@ pub struct Building {
 impl Building {
     /// The diagram of all covers of `matrix`, in at most `memory` bytes; nothing is done yet.
     pub fn new(matrix: &Matrix, memory: usize) -> Building {
-        let order = order::best(matrix);
-        let layout = Layout::new(matrix, &order);
+        let layout = Layout::new(matrix, &narrowest(matrix));
         let builder = || Builder::new(memory / 4);
         let mut contenders: Vec<Contender> = Vec::new();
         if let Some(search) = by_frontier(&layout, memory / 4) {

@@ -1,6 +1,7 @@
 //! How the parts of a count are counted: found out on the whole problem, by counting nodes, so that it is the same for each part
 //! and on every machine.
 
+use super::narrow::narrowest;
 use super::probe::probe;
 use super::race::{FIRST, PAYS, Race, STEP};
 use crate::cover::Matrix;
@@ -25,7 +26,7 @@ const WIDEST: f64 = 34.0;
 
 /// The way to count the parts of `matrix`.
 pub fn choice(matrix: &Matrix) -> Choice {
-    let mut race = Race::new(matrix, MEMORY);
+    let mut race = Race::ordered(matrix, MEMORY, &narrowest(matrix));
     let (mut turn, mut probed) = (FIRST, f64::INFINITY);
     let mut is_counted = false;
     while !is_counted && race.spent < MOST_COST && (race.layers.is_some() || race.depth.is_some()) {

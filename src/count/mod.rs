@@ -41,6 +41,7 @@ mod lattice;
 mod layered;
 mod layers;
 mod memo;
+mod narrow;
 mod number;
 mod order;
 mod probe;

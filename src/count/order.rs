@@ -45,7 +45,8 @@ pub fn profile(matrix: &Matrix, order: &[usize]) -> f64 {
         width += change;
         widths[width.unsigned_abs().min(WIDEST) as usize] += 1;
     }
-    widths.iter().enumerate().map(|(width, &count)| count as f64 * (width as f64).exp2()).sum::<f64>().log2()
+    let widths = widths.into_iter().enumerate().filter(|&(_, count)| count > 0);
+    widths.map(|(width, count)| count as f64 * (width as f64).exp2()).sum::<f64>().log2()
 }
 
 /// The place of the first primary item of an option. None if it has none, and is never chosen.

@@ -11,13 +11,16 @@
 //!   without the memo. As long as that is less than half as many again, the engine takes over once the race has cost 1.5%
 //!   of its estimate;
 //! * with several threads, the problem is split among them in both of these cases: where an engine takes over, and where the memo
-//!   of the search by depth does not pay.
+//!   of the search by depth does not pay;
+//! * the layers begin anew when an order is found in which they are half as many at most; a small part of each turn is spent on
+//!   the search for one (`narrow`).
 
 use super::enumerate::{enumerate, enumerated};
 use super::fold::Total;
 use super::frontier::Layout;
 use super::lattice;
 use super::layered::{Contender, contender};
+use super::narrow::{LOOKS, Narrow};
 use super::number::{Compact, Number};
 use super::order;
 use super::probe::probe;
@@ -46,6 +49,8 @@ const STAKE: f64 = 0.015;
 
 /// The multiplications of linear algebra for each move, at most.
 const MULTIPLICATIONS: f64 = 0.1;
+/// The bits by which an order must be narrower for the layers to begin anew.
+const NARROWER: f64 = 1.0;
 
 /// A way to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +82,7 @@ pub fn count(matrix: &Matrix, memory: usize, way: Way, threads: usize, watch: &m
 /// The number of covers by [`Way::Memo`].
 pub(super) fn remembered(matrix: &Matrix, memory: usize, watch: &mut Watch) -> Option<BigUint> {
     let mut race = Race::new(matrix, memory);
-    race.layers = None;
+    (race.layers, race.narrow) = (None, None);
     race.stake = f64::INFINITY;
     race.run(watch)
 }
@@ -90,6 +95,8 @@ pub struct Race<'a> {
     pub layers: Option<Box<dyn Contender>>,
     /// The logarithm of the most moves of the layers.
     pub width: f64,
+    /// The search for a narrower order.
+    narrow: Option<Narrow<'a>>,
     pub depth: Option<Box<dyn Search<Total<Compact>>>>,
     /// The cost so far, in moves.
     pub spent: f64,
@@ -105,11 +112,16 @@ pub struct Race<'a> {
 impl<'a> Race<'a> {
     /// Prepares all ways.
     pub fn new(matrix: &'a Matrix, memory: usize) -> Race<'a> {
-        let order = order::best(matrix);
-        let layout = Layout::new(matrix, &order);
+        Race::ordered(matrix, memory, &order::best(matrix))
+    }
+
+    /// Prepares all ways, with layers in this order of the items.
+    pub fn ordered(matrix: &'a Matrix, memory: usize, order: &[usize]) -> Race<'a> {
+        let layout = Layout::new(matrix, order);
         Race {
             layers: contender(&layout, memory / 2),
-            width: order::profile(matrix, &order),
+            width: order::profile(matrix, order),
+            narrow: Some(Narrow::new(matrix)),
             depth: by_smallest(matrix, memory / 2),
             matrix,
             layout,
@@ -212,9 +224,23 @@ impl<'a> Race<'a> {
     }
 
     /// Gives each way its share of a turn. The number of covers, if it is known then.
-    fn turn(&mut self, turn: u64) -> Option<BigUint> {
+    pub fn turn(&mut self, turn: u64) -> Option<BigUint> {
         let (layers, depth) = self.shares(turn);
-        self.run_layers(layers).or_else(|| self.run_depth(depth))
+        let count = self.run_layers(layers).or_else(|| self.run_depth(depth));
+        if count.is_none() {
+            self.reorder(turn);
+        }
+        count
+    }
+
+    /// Begins the layers anew if a much narrower order is found at a small part of the cost of a turn.
+    fn reorder(&mut self, turn: u64) {
+        let found = self.narrow.as_mut().and_then(|narrow| narrow.run((turn as f64 * LOOKS) as u64));
+        if let Some((width, order)) = found.filter(|(width, _)| *width < self.width - NARROWER) {
+            self.layout = Layout::new(self.matrix, &order);
+            self.layers = contender(&self.layout, self.memory / 2);
+            self.width = width;
+        }
     }
 
     /// Whether there is a way other than to enumerate. If the layers do not fit in memory, that may be the frontier by depth.

@@ -3,8 +3,8 @@
 use super::fold::Total;
 use super::frontier::Layout;
 use super::layered::{Contender, States, contender};
+use super::narrow::narrowest;
 use super::number::{Compact, Number};
-use super::order;
 use super::search::{Search, Start};
 use super::sizes::{by_frontier, by_smallest};
 use crate::cover::Matrix;
@@ -30,7 +30,7 @@ impl Sweep {
     /// # Errors
     /// If its states are too wide.
     pub fn new(matrix: &Matrix, memory: usize) -> Result<Sweep, Full> {
-        let layout = Layout::new(matrix, &order::best(matrix));
+        let layout = Layout::new(matrix, &narrowest(matrix));
         Ok(Sweep { layers: contender(&layout, memory).ok_or(Full)?, moves: 0 })
     }
 
@@ -124,7 +124,7 @@ impl Remembered {
 
     /// For states of the frontier. None if these are too wide.
     pub fn of_states(matrix: &Matrix, memory: usize) -> Option<Remembered> {
-        by_frontier(&Layout::new(matrix, &order::best(matrix)), memory).map(|search| Remembered { search })
+        by_frontier(&Layout::new(matrix, &narrowest(matrix)), memory).map(|search| Remembered { search })
     }
 
     /// The number of covers with these options, none of which exclude each other, and the nodes visited. None if there are no such

@@ -3,6 +3,7 @@
 
 use super::fold::Total;
 use super::frontier::Layout;
+use super::narrow::Narrow;
 use super::number::{Compact, Number};
 use super::order;
 use super::search::Search;
@@ -74,7 +75,8 @@ fn every_way_counts_the_covers_of_the_textbook() {
         let counted = Counter::new(&matrix).count(&mut |_| true);
         assert_eq!(counted, Some(expected.clone()), "{matrix:?}");
         let header: Vec<usize> = (0..matrix.primary()).collect();
-        for order in [header, order::best(&matrix)] {
+        let (_, narrow) = Narrow::new(&matrix).run(u64::MAX).expect("an order");
+        for order in [header, order::best(&matrix), narrow] {
             let layout = Layout::new(&matrix, &order);
             let frontier = by_frontier(&layout, 1 << 20).expect("a narrow frontier");
             assert_eq!(total(frontier), expected, "{matrix:?}");
@@ -164,6 +166,45 @@ fn dominoes(rows: usize, columns: usize) -> Matrix {
         }
     }
     matrix
+}
+
+/// The permanent of a 0/1 matrix, given by the ones of each row: by the sets of columns of the first rows.
+fn permanent(rows: &[Vec<usize>]) -> u64 {
+    let mut ways = HashMap::from([(0u32, 1u64)]);
+    for row in rows {
+        let mut next = HashMap::new();
+        for (columns, ways) in ways {
+            let free = row.iter().filter(|&&column| columns >> column & 1 == 0);
+            free.for_each(|column| *next.entry(columns | 1 << column).or_insert(0) += ways);
+        }
+        ways = next;
+    }
+    ways.into_values().sum()
+}
+
+#[test]
+fn layers_that_begin_anew_in_a_narrower_order_count_permanents() {
+    for (seed, ones) in [(1, 4), (2, 5), (3, 6)] {
+        let (mut rng, size) = (fastrand::Rng::with_seed(seed), 20);
+        let mut names: Vec<usize> = (0..2 * size).collect();
+        rng.shuffle(&mut names);
+        let rows: Vec<Vec<usize>> = (0..size).map(|_| rng.choose_multiple(0..size, ones)).collect();
+        let mut matrix = Matrix::new(2 * size, 0);
+        for (row, columns) in rows.iter().enumerate() {
+            columns.iter().for_each(|&column| {
+                matrix.add(&[names[row], names[size + column]]);
+            });
+        }
+        let mut race = super::race::Race::new(&matrix, 1 << 24);
+        race.depth = None;
+        let (before, expected) = (race.width, BigUint::from(permanent(&rows)));
+        assert_eq!(
+            std::iter::repeat_with(|| race.turn(50_000)).find_map(|count| count),
+            Some(expected.clone())
+        );
+        assert!(race.width < before - 1.0, "{} {before}", race.width);
+        assert_eq!(Counter::new(&matrix).count(&mut |_| true), Some(expected));
+    }
 }
 
 /// OEIS A004003; Kasteleyn, "The statistics of dimers on a lattice", 1961.
