@@ -46,47 +46,63 @@ fn pieces(drawing: &[String]) -> Pieces {
 
 /// A search for all ways to fill the free cells `.` of a drawing with some pieces, each once and all of them.
 struct Fill<'a> {
-    drawing: Vec<Vec<char>>,
+    drawing: &'a [String],
     pieces: &'a Pieces,
-    used: Vec<bool>,
+    /// The free cells, in order. Sets of them are bits: the first is the lowest.
+    free: Vec<Cell>,
+    /// The cells of each piece, by its first cell, for each orientation.
+    places: Vec<Vec<Vec<u128>>>,
+    /// The cells that each piece was put on, 0 for none.
+    used: Vec<u128>,
     found: Vec<Vec<String>>,
 }
 
-impl Fill<'_> {
-    /// Fills the free cells from `row` and `column` on.
-    fn search(&mut self, row: usize, column: usize) {
-        if row == self.drawing.len() {
-            if self.used.iter().all(|&used| used) {
-                self.found.push(self.drawing.iter().map(|line| line.iter().collect()).collect());
+impl<'a> Fill<'a> {
+    fn new(drawing: &'a [String], pieces: &'a Pieces) -> Fill<'a> {
+        let free = cells_of(drawing, '.');
+        assert!(free.len() <= 128);
+        let bits: BTreeMap<Cell, u128> =
+            free.iter().zip(0..).map(|(&cell, place)| (cell, 1 << place)).collect();
+        let at = |from: &Cell, orientation: &Vec<Cell>| {
+            let cells = orientation.iter().map(|cell| bits.get(&(from.0 + cell.0, from.1 + cell.1)));
+            cells.sum::<Option<u128>>()
+        };
+        let of = |piece: &(char, BTreeSet<Vec<Cell>>)| {
+            free.iter().map(|from| piece.1.iter().filter_map(|cells| at(from, cells)).collect()).collect()
+        };
+        let places = pieces.iter().map(of).collect();
+        Fill { drawing, pieces, places, used: vec![0; pieces.len()], found: Vec::new(), free }
+    }
+
+    /// Fills the cells that are `left`.
+    fn search(&mut self, left: u128) {
+        if left == 0 {
+            if !self.used.contains(&0) {
+                self.found.push(self.drawn());
             }
             return;
         }
-        if column == self.drawing[row].len() {
-            return self.search(row + 1, 0);
-        }
-        if self.drawing[row][column] != '.' {
-            return self.search(row, column + 1);
-        }
-        let pieces = self.pieces;
-        for (piece, (letter, orientations)) in pieces.iter().enumerate() {
-            if self.used[piece] {
-                continue;
-            }
-            for orientation in orientations {
-                let at = |cell: &Cell| ((row as i32 + cell.0) as usize, (column as i32 + cell.1) as usize);
-                let is_free = |(row, column): (usize, usize)| {
-                    self.drawing.get(row).and_then(|line| line.get(column)) == Some(&'.')
-                };
-                if !orientation.iter().map(at).all(is_free) {
-                    continue;
+        let first = left.trailing_zeros() as usize;
+        for piece in 0..self.pieces.len() {
+            for place in 0..self.places[piece][first].len() {
+                let cells = self.places[piece][first][place];
+                if self.used[piece] == 0 && cells & !left == 0 {
+                    self.used[piece] = cells;
+                    self.search(left & !cells);
+                    self.used[piece] = 0;
                 }
-                orientation.iter().map(at).for_each(|(row, column)| self.drawing[row][column] = *letter);
-                self.used[piece] = true;
-                self.search(row, column + 1);
-                self.used[piece] = false;
-                orientation.iter().map(at).for_each(|(row, column)| self.drawing[row][column] = '.');
             }
         }
+    }
+
+    /// The drawing with the pieces on it.
+    fn drawn(&self) -> Vec<String> {
+        let mut drawn: Vec<Vec<char>> = self.drawing.iter().map(|line| line.chars().collect()).collect();
+        for (piece, cells) in self.pieces.iter().zip(&self.used) {
+            let own = self.free.iter().enumerate().filter(|(place, _)| cells >> place & 1 == 1);
+            own.for_each(|(_, cell)| drawn[cell.0 as usize][cell.1 as usize] = piece.0);
+        }
+        drawn.into_iter().map(|line| line.into_iter().collect()).collect()
     }
 }
 
@@ -105,14 +121,14 @@ fn fillings(drawing: &[String], pieces: &Pieces) -> Vec<Vec<String>> {
     let is_wide =
         drawing[0].len() > drawing.len() && drawing.iter().all(|line| line.len() == drawing[0].len());
     let drawing = if is_wide { transposed(drawing) } else { drawing.to_vec() };
-    let drawing = drawing.iter().map(|line| line.chars().collect()).collect();
-    let mut fill = Fill { drawing, pieces, used: vec![false; pieces.len()], found: Vec::new() };
-    fill.search(0, 0);
+    let mut fill = Fill::new(&drawing, pieces);
+    fill.search(1_u128.checked_shl(fill.free.len() as u32).unwrap_or(0).wrapping_sub(1));
+    let mut found = fill.found;
     if is_wide {
-        fill.found.iter_mut().for_each(|found| *found = transposed(found));
+        found.iter_mut().for_each(|found| *found = transposed(found));
     }
-    fill.found.sort();
-    fill.found
+    found.sort();
+    found
 }
 
 /// The tiling `drawing` after rotation or reflection number `turn`, if that maps the board to itself.
