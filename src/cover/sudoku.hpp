@@ -77,6 +77,9 @@ public:
         add_region(rising);
     }
 
+    // The number of cells of a row, which is the number of digits.
+    int side() const { return side_; }
+
     // The number of items of the matrix: one per cell, and one per unit and digit.
     int items() const { return side_ * side_ + (3 * side_ + regions_) * side_; }
 

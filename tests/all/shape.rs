@@ -64,7 +64,7 @@ const DIFFERENCES: &[Difference] = &[
     differ("pair", "", "insert is_empty min swapped without", "Rust keeps two words in an array, of which compilers make a register"),
     differ("repeat", "count size", "fits_below search", "templates instead of a macro choose the width; no solution counts repeat covers"),
     differ("repeat/search", "count", "others", "no solution counts repeat covers; closures in Rust"),
-    differ("sudoku", "item jigsaw side with_diagonals with_region", "add_diagonals add_region grid square",
+    differ("sudoku", "item jigsaw with_diagonals with_region", "add_diagonals add_region square",
         "no moves in C++98: rules are changed in place"),
     differ("sudoku/nine/cells", "bands cell count down elements none rows up words",
         "last_bands last_rows next_bands next_rows one_cell without word",

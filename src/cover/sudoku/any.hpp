@@ -4,15 +4,80 @@
 
 #include "cover/exact/learn.hpp"
 #include "cover/sudoku.hpp"
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
 namespace cover {
 
-// Up to `limit` completions of `givens`, at least one.
-inline std::vector<Sudoku::Grid> up_to(std::size_t limit, const Sudoku &sudoku, const Sudoku::Grid &givens) {
+// Sets `grid` to a completion in which the digits `alike`, ascending and not given, ascend in the unit with most givens, as nearly as
+// options can say: with few other digits missing there, each has few places. False if there is none.
+inline bool first_of_alike(const Sudoku &sudoku, const Sudoku::Grid &givens, const std::vector<int> &alike, Sudoku::Grid &grid) {
+    const int side = sudoku.side();
     const std::vector<Sudoku::Option> options = sudoku.options(givens);
+    // An item of a unit is `side` times the unit, which is at least `side`, plus the digit.
+    std::vector<int> counts(sudoku.items() / side), items;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        sudoku.items(options[i], items);
+        for (std::size_t j = 0; givens[options[i].cell] != 0 && j < items.size(); ++j) {
+            ++counts[items[j] / side];
+        }
+    }
+    const int unit = static_cast<int>(std::max_element(counts.begin() + side, counts.end()) - counts.begin());
+    std::vector<int> blanks;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const int cell = options[i].cell;
+        sudoku.items(options[i], items);
+        for (std::size_t j = 0; j < items.size(); ++j) {
+            if (items[j] / side == unit && givens[cell] == 0 && (blanks.empty() || blanks.back() != cell)) {
+                blanks.push_back(cell);
+            }
+        }
+    }
+    const std::ptrdiff_t spare = std::max(std::ptrdiff_t(blanks.size()) - std::ptrdiff_t(alike.size()), std::ptrdiff_t(0));
+    std::vector<Sudoku::Option> kept;
+    Matrix rest(sudoku.items(), 0);
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const std::ptrdiff_t place = std::find(blanks.begin(), blanks.end(), options[i].cell) - blanks.begin();
+        const std::ptrdiff_t rank = std::find(alike.begin(), alike.end(), options[i].digit) - alike.begin();
+        const bool is_bound = place < std::ptrdiff_t(blanks.size()) && rank < std::ptrdiff_t(alike.size());
+        if (!is_bound || (rank <= place && place <= rank + spare)) {
+            kept.push_back(options[i]);
+            sudoku.items(options[i], items);
+            rest.add(items);
+        }
+    }
+    const std::vector<std::vector<int> > covers = up_to(1, rest);
+    if (!covers.empty()) {
+        grid = sudoku.grid(kept, covers[0]);
+    }
+    return !covers.empty();
+}
+
+// Up to `limit` completions of `givens`, at least one. Digits that are not given are alike: exchanging two of them turns a completion
+// into another.
+inline std::vector<Sudoku::Grid> up_to(std::size_t limit, const Sudoku &sudoku, const Sudoku::Grid &givens) {
     std::vector<Sudoku::Grid> grids;
+    std::vector<int> alike;
+    for (int digit = 0; digit < sudoku.side(); ++digit) {
+        if (std::find(givens.begin(), givens.end(), digit + 1) == givens.end()) {
+            alike.push_back(digit);
+        }
+    }
+    if (limit == 2 && alike.size() > 1) {
+        Sudoku::Grid grid;
+        if (first_of_alike(sudoku, givens, alike, grid)) {
+            grids.push_back(grid);
+            for (std::size_t cell = 0; cell < grid.size(); ++cell) {
+                const int digit = grid[cell] - 1;
+                const int other = digit == alike[0] ? alike[1] : digit == alike[1] ? alike[0] : digit;
+                grid[cell] = static_cast<unsigned char>(other + 1);
+            }
+            grids.push_back(grid);
+        }
+        return grids;
+    }
+    const std::vector<Sudoku::Option> options = sudoku.options(givens);
     const Matrix matrix = sudoku.matrix(givens);
     const std::vector<std::vector<int> > covers = up_to(limit, matrix);
     for (std::size_t i = 0; i < covers.size(); ++i) {

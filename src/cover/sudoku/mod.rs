@@ -169,6 +169,20 @@ impl Sudoku {
         }
         matrix
     }
+
+    /// The grid of an exact cover: the options `chosen` among `options`, each a cell and a digit from 0.
+    ///
+    /// # Panics
+    /// If `chosen` is not one option for each cell.
+    pub fn grid(&self, options: &[(usize, usize)], chosen: &[usize]) -> Vec<u8> {
+        assert_eq!(chosen.len(), self.units.len());
+        let mut grid = vec![0; chosen.len()];
+        for &option in chosen {
+            let (cell, digit) = options[option];
+            grid[cell] = digit as u8 + 1;
+        }
+        grid
+    }
 }
 
 #[cfg(test)]

@@ -43,6 +43,9 @@ struct Sudoku {
         all_ += 2;
     }
 
+    // How many cells a row has.
+    int side() const { return side_; }
+
     // How many items there are.
     int items() const { return (side_ + all_) * side_; }
 

@@ -11,9 +11,7 @@ pub fn first(rules: &Sudoku, givens: &[u8]) -> Option<Vec<u8>> { up_to(1, rules,
 pub fn up_to(limit: usize, rules: &Sudoku, givens: &[u8]) -> Vec<Vec<u8>> {
     let (options, mut grids) = (rules.options(givens), Vec::new());
     Exact::new(&rules.matrix(givens)).covers(|chosen| {
-        let mut grid = givens.to_vec();
-        chosen.iter().for_each(|&option| grid[options[option].0] = options[option].1 as u8 + 1);
-        grids.push(grid);
+        grids.push(rules.grid(&options, chosen));
         if grids.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     });
     grids

@@ -75,4 +75,11 @@ impl Sudoku {
         }
         matrix
     }
+
+    /// The grid of the options `chosen`.
+    pub fn grid(&self, options: &[(usize, usize)], chosen: &[usize]) -> Vec<u8> {
+        let mut grid = vec![0; chosen.len()];
+        chosen.iter().for_each(|&option| grid[options[option].0] = options[option].1 as u8 + 1);
+        grid
+    }
 }
