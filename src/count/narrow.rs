@@ -149,7 +149,7 @@ mod tests {
         let matrix = sparse(&mut fastrand::Rng::with_seed(7), 15);
         let whole = Narrow::new(&matrix).run(u64::MAX).expect("an order");
         let (mut narrow, mut found) = (Narrow::new(&matrix), Vec::new());
-        for _ in 0..5000 {
+        for _ in 0..20_000 {
             found.extend(narrow.run(10));
         }
         assert_eq!(found.len(), 30);
