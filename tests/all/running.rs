@@ -172,6 +172,8 @@ fn flags_reach_the_compiler_and_a_judge_gives_its_own() {
             .args(arguments)
             .current_dir(folder.path())
             .envs(compiler.map(|compiler| ("CXX", compiler)))
+            // Other tests keep outputs of cases of the same name.
+            .env("XDG_CACHE_HOME", folder.path().join("cache"))
             .stdin(Stdio::null())
             .output_in_time()
             .unwrap();
