@@ -57,7 +57,8 @@ fn first_of_alike(rules: &Sudoku, givens: &[u8], alike: &[usize]) -> Option<Vec<
     let mut counts = vec![0; rules.items() / side];
     let given = (0..options.len()).filter(|&option| givens[options[option].0] != 0);
     given.for_each(|option| matrix.option(option).iter().for_each(|&item| counts[item as usize / side] += 1));
-    let unit = (side..counts.len()).max_by_key(|&unit| counts[unit])?;
+    // The first of several, as in C++, so that both languages search in the same order.
+    let unit = (side..counts.len()).rev().max_by_key(|&unit| counts[unit])?;
     let mut blanks = Vec::new();
     for (option, &(cell, _)) in options.iter().enumerate() {
         let is_in_unit = matrix.option(option).iter().any(|&item| item as usize / side == unit);
