@@ -15,7 +15,7 @@
 //!
 //! All of this is in floating-point numbers. What is concluded from it is proved with whole numbers (`tree`).
 
-use super::basis::{Basis, Space};
+use super::basis::Basis;
 use super::sparse::Sparse;
 use crate::cover::processor::{Task, run};
 use std::rc::Rc;
@@ -26,8 +26,9 @@ const LEAST_BEYOND: f64 = 1e-7;
 const LEAST_COST: f64 = 1e-9;
 /// Squares of lengths are at least this.
 const LEAST_LENGTH: f64 = 1e-4;
-/// The steps after which the inverse is computed anew.
-const STEPS_TO_RENEWAL: usize = 64;
+/// The steps after which values and reduced costs are computed anew, and those after which the inverse is.
+const STEPS_TO_VALUES: u32 = 64;
+const STEPS_TO_RENEWAL: u32 = 448;
 
 /// The numbers that are computed together.
 const LANES: usize = 8;
@@ -50,46 +51,58 @@ pub struct Simplex {
     basis: Basis,
     /// The squares of the lengths of the rows of the inverse.
     lengths: Vec<f64>,
-    /// The values of the variables in the basis.
+    /// The values of the variables in the basis, and their bounds.
     values: Vec<f64>,
+    lows: Vec<f64>,
+    highs: Vec<f64>,
     /// The reduced costs of all variables.
     reduced: Vec<f64>,
     fates: Vec<Fate>,
-    /// For each variable 1 if it may enter the basis, or 0.
-    free: Vec<f64>,
+    /// The options that are open, and maybe others.
+    open: Vec<u32>,
     cost: f64,
 }
 
 /// Space for computations, that many programs share.
 #[derive(Default)]
 pub struct Scratch {
-    space: Space,
-    /// A number for each item.
+    /// A number for each item, and that of the row that leaves.
     items: Vec<f64>,
-    /// A number for each position.
     row: Vec<f64>,
+    /// A number for each position: the column that enters, and the inverse times the row that leaves.
     column: Vec<f64>,
-    /// The inverse times the row that leaves.
     second: Vec<f64>,
-    /// The entries of the row that leaves, by variable.
+    /// The variables that may enter, their entries in the row that leaves and their reduced costs.
+    candidates: Vec<u32>,
     entries: Vec<f64>,
+    costs: Vec<f64>,
+    sums: Vec<f64>,
 }
 
-/// The choice of the variable that enters, for each processor.
-struct Entering<'a> {
-    simplex: &'a Simplex,
-    sign: f64,
-    items: &'a [f64],
-    entries: &'a mut Vec<f64>,
+/// A step, for each processor.
+struct Step<'a> {
+    simplex: &'a mut Simplex,
+    scratch: &'a mut Scratch,
 }
 
-impl Task for Entering<'_> {
-    type Outcome = Option<(usize, f64)>;
+impl Task for Step<'_> {
+    type Outcome = Option<Solved>;
 
     #[inline(always)]
-    fn run(self) -> Option<(usize, f64)> {
-        self.simplex.set_entries(self.items, self.entries);
-        self.simplex.entering(self.sign, self.entries)
+    fn run(self) -> Option<Solved> {
+        self.simplex.step(self.scratch)
+    }
+}
+
+/// [`Basis::renew`], for each processor.
+struct Renewal<'a>(&'a mut Basis);
+
+impl Task for Renewal<'_> {
+    type Outcome = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.0.renew();
     }
 }
 
@@ -126,9 +139,11 @@ impl Simplex {
             basis: Basis::new(Rc::clone(&sparse)),
             lengths: vec![1.0; items],
             values: vec![0.0; items],
+            lows: vec![0.0; items],
+            highs: vec![f64::INFINITY; items],
             reduced: vec![0.0; options + items],
             fates: vec![Fate::Open; options],
-            free: vec![0.0; options + items],
+            open: (0..options as u32).collect(),
             cost: 0.0,
             sparse,
         };
@@ -162,181 +177,173 @@ impl Simplex {
     /// Decides about an option that is open.
     pub fn decide(&mut self, option: usize, fate: Fate, scratch: &mut Scratch) {
         self.fates[option] = fate;
-        self.free[option] = 0.0;
-        if self.basis.position(option).is_none() && fate == Fate::Chosen {
-            self.cost += self.reduced[option];
-            self.set_column(option, scratch);
-            self.values.iter_mut().zip(&scratch.column).for_each(|(value, entry)| *value -= entry);
+        match self.basis.position(option) {
+            Some(position) => self.bound(position),
+            None if fate == Fate::Chosen => {
+                self.cost += self.reduced[option];
+                self.set_column(option, scratch);
+                self.values.iter_mut().zip(&scratch.column).for_each(|(value, entry)| *value -= entry);
+            }
+            None => {}
         }
     }
 
     /// Takes steps until the cost is the least, or above `limit`, but at most `steps`. Returns the steps taken, too.
     pub fn solve(&mut self, limit: f64, steps: u32, scratch: &mut Scratch) -> (Solved, u32) {
+        let fates = &self.fates;
+        self.open.retain(|&option| fates[option as usize] == Fate::Open);
         for step in 0..steps {
             if self.cost > limit {
                 return (Solved::Dead, step);
             }
-            let leaving = match self.leaving() {
-                Some(leaving) => leaving,
-                None => return (Solved::Optimal, step),
-            };
-            if !self.step(leaving, scratch) {
-                if self.basis.ages().1 > 0 {
-                    self.renew(true, scratch);
-                    continue;
-                }
-                return (Solved::Dead, step);
+            match run(Step { simplex: self, scratch }) {
+                Some(Solved::Dead) if self.basis.age() > 0 => self.renew(scratch),
+                Some(end) => return (end, step),
+                None => {}
             }
         }
         (if self.cost > limit { Solved::Dead } else { Solved::Unfinished }, steps)
     }
 
-    /// Computes the inverse if many steps were taken, before others start from here.
-    pub fn settle(&mut self, most: usize, scratch: &mut Scratch) {
-        if self.basis.ages().0 > most {
-            self.renew(false, scratch);
-        }
-    }
-
-    /// The bounds of a variable.
-    fn bounds(&self, variable: u32) -> (f64, f64) {
-        match self.fates.get(variable as usize) {
+    /// Sets the bounds of the variable of a position.
+    #[inline(always)]
+    fn bound(&mut self, position: usize) {
+        let variable = self.basis.variables()[position] as usize;
+        let (low, high) = match self.fates.get(variable) {
             Some(Fate::Excluded) => (0.0, 0.0),
             Some(Fate::Chosen) => (1.0, 1.0),
             _ => (0.0, f64::INFINITY),
-        }
+        };
+        self.lows[position] = low;
+        self.highs[position] = high;
     }
 
     /// The position of the variable that is furthest beyond its bounds, and how far.
-    fn leaving(&self) -> Option<(usize, f64)> {
-        let (mut best, mut most) = (None, 0.0);
-        for (position, (&variable, &value)) in self.basis.variables().iter().zip(&self.values).enumerate() {
-            let (low, high) = self.bounds(variable);
-            let beyond = if value < low { value - low } else { (value - high).max(0.0) };
-            if beyond.abs() > LEAST_BEYOND && beyond * beyond > most * self.lengths[position] {
-                most = beyond * beyond / self.lengths[position];
-                best = Some((position, beyond));
-            }
+    #[inline(always)]
+    fn leaving(&self, far: &mut Vec<f64>) -> Option<(usize, f64)> {
+        far.clear();
+        far.extend(self.values.iter().zip(&self.lows).zip(&self.highs).zip(&self.lengths).map(
+            |(((&value, &low), &high), &length)| {
+                let beyond = (low - value).max(value - high);
+                if beyond > LEAST_BEYOND { beyond * beyond / length } else { 0.0 }
+            },
+        ));
+        let mut most = [0.0; LANES];
+        for far in far.chunks(LANES) {
+            most.iter_mut().zip(far).for_each(|(most, &far)| *most = if far > *most { far } else { *most });
         }
-        best
+        let most = most.iter().copied().fold(0.0, f64::max);
+        let position = far.iter().position(|&far| far == most && far > 0.0)?;
+        let (value, low) = (self.values[position], self.lows[position]);
+        Some((position, if value < low { value - low } else { value - self.highs[position] }))
     }
 
-    /// Takes the variable of a position out of the basis, which is beyond its bounds. False if that is impossible.
-    fn step(&mut self, (leaving, beyond): (usize, f64), scratch: &mut Scratch) -> bool {
-        scratch.row.iter_mut().for_each(|number| *number = 0.0);
-        scratch.row[leaving] = 1.0;
-        self.basis.row(&mut scratch.row, &mut scratch.items, &mut scratch.space);
+    /// Takes a variable out of the basis that is beyond its bounds. If there is none, that is the end; or if it cannot be taken out.
+    #[inline(always)]
+    fn step(&mut self, scratch: &mut Scratch) -> Option<Solved> {
+        let (leaving, beyond) = match self.leaving(&mut scratch.sums) {
+            Some(leaving) => leaving,
+            None => return Some(Solved::Optimal),
+        };
+        self.basis.row(leaving, &mut scratch.row);
         let sign = if beyond < 0.0 { -1.0 } else { 1.0 };
-        let (entering, pivot) =
-            match run(Entering { simplex: self, sign, items: &scratch.items, entries: &mut scratch.entries })
-            {
-                Some(entering) => entering,
-                None => return false,
-            };
-        let length: f64 = scratch.items.iter().map(|number| number * number).sum();
-        self.basis.column(&mut scratch.items, &mut scratch.second, &mut scratch.space);
+        self.set_entries(scratch);
+        let (entering, pivot) = match entering(sign, scratch) {
+            Some((place, pivot)) => (scratch.candidates[place] as usize, pivot),
+            None => return Some(Solved::Dead),
+        };
         self.set_column(entering, scratch);
-        if (scratch.column[leaving] - pivot).abs() > 1e-6 * (1.0 + pivot.abs()) && self.basis.ages().1 > 0 {
-            self.renew(true, scratch);
-            return true;
+        if (scratch.column[leaving] - pivot).abs() > 1e-6 * (1.0 + pivot.abs()) && self.basis.age() > 0 {
+            self.renew(scratch);
+            return None;
         }
         let along = self.reduced[entering] / pivot;
-        for (reduced, entry) in self.reduced.iter_mut().zip(&scratch.entries) {
-            *reduced -= along * entry;
+        for (&variable, entry) in scratch.candidates.iter().zip(&scratch.entries) {
+            self.reduced[variable as usize] -= along * entry;
         }
         self.cost += along * beyond;
-        let before = self.basis.variables()[leaving] as usize;
-        self.reduced[before] = -along;
-        self.free[before] =
-            f64::from(u8::from(self.fates.get(before).map_or(true, |&fate| fate == Fate::Open)));
-        self.free[entering] = 0.0;
+        self.reduced[self.basis.variables()[leaving] as usize] = -along;
         self.reduced[entering] = 0.0;
         let far = beyond / pivot;
         for (value, entry) in self.values.iter_mut().zip(&scratch.column) {
             *value -= far * entry;
         }
         self.values[leaving] = far;
+        self.set_lengths(leaving, pivot, scratch);
+        self.basis.exchange(leaving, entering, &scratch.row, &scratch.column, &mut scratch.sums);
+        self.bound(leaving);
+        if self.basis.age() >= STEPS_TO_RENEWAL {
+            self.renew(scratch);
+        } else if self.basis.age() % STEPS_TO_VALUES == 0 {
+            self.evaluate(scratch);
+        }
+        None
+    }
+
+    /// Computes the lengths of the rows after a step.
+    #[inline(always)]
+    fn set_lengths(&mut self, leaving: usize, pivot: f64, scratch: &mut Scratch) {
+        let length: f64 = scratch.row.iter().map(|number| number * number).sum();
+        scratch.items.copy_from_slice(&scratch.row);
+        self.basis.column(&mut scratch.items, &mut scratch.second, &mut scratch.sums);
         for ((old, &entry), &product) in self.lengths.iter_mut().zip(&scratch.column).zip(&scratch.second) {
             let times = entry / pivot;
             *old = (*old + times * (times * length - 2.0 * product)).max(LEAST_LENGTH + times * times);
         }
         self.lengths[leaving] = length / (pivot * pivot);
-        self.basis.exchange(leaving, entering, &scratch.column);
-        if self.basis.ages().0 >= STEPS_TO_RENEWAL {
-            self.renew(false, scratch);
-        }
-        true
     }
 
     /// The column of a variable in terms of the basis.
+    #[inline(always)]
     fn set_column(&self, variable: usize, scratch: &mut Scratch) {
-        let Scratch { items, column, space, .. } = scratch;
+        let Scratch { items, column, sums, .. } = scratch;
         items.iter_mut().for_each(|number| *number = 0.0);
         match variable.checked_sub(self.sparse.options.len()) {
             None => self.sparse.options.get(variable).iter().for_each(|&item| items[item as usize] = 1.0),
             Some(item) => items[item] = -1.0,
         }
-        self.basis.column(items, column, space);
+        self.basis.column(items, column, sums);
     }
 
     /// Computes the entries of a row for all variables that may enter the basis.
     #[inline(always)]
-    fn set_entries(&self, items: &[f64], entries: &mut Vec<f64>) {
+    fn set_entries(&self, scratch: &mut Scratch) {
+        let options = self.sparse.options.len();
+        let Scratch { candidates, entries, costs, row, .. } = scratch;
+        candidates.clear();
         entries.clear();
-        entries.extend(
-            self.sparse.options.iter().map(|list| list.iter().map(|&item| items[item as usize]).sum::<f64>()),
-        );
-        entries.extend(items.iter().map(|number| -number));
-        entries.iter_mut().zip(&self.free).for_each(|(entry, free)| *entry *= free);
-    }
-
-    /// The variable that enters the basis and its entry: the one whose reduced cost becomes 0 first, of nearly equals the one with
-    /// the greatest entry.
-    #[inline(always)]
-    fn entering(&self, sign: f64, entries: &[f64]) -> Option<(usize, f64)> {
-        let mut least = [f64::INFINITY; LANES];
-        for (entries, reduced) in entries.chunks(LANES).zip(self.reduced.chunks(LANES)) {
-            for ((least, &entry), &reduced) in least.iter_mut().zip(entries).zip(reduced) {
-                let entry = entry * sign;
-                let ratio = (reduced.max(0.0) + LEAST_COST) / entry;
-                let ratio = if entry > LEAST_ENTRY { ratio } else { f64::INFINITY };
-                *least = if ratio < *least { ratio } else { *least };
+        costs.clear();
+        for &option in &self.open {
+            let variable = option as usize;
+            if self.basis.position(variable).is_none() {
+                let list = self.sparse.options.get(variable);
+                candidates.push(option);
+                entries.push(list.iter().map(|&item| row[item as usize]).sum());
+                costs.push(self.reduced[variable]);
             }
         }
-        let least = least.iter().copied().fold(f64::INFINITY, f64::min);
-        let (mut best, mut most) = (None, LEAST_ENTRY);
-        for (variable, (&entry, &reduced)) in entries.iter().zip(&self.reduced).enumerate() {
-            let size = entry * sign;
-            if reduced <= least * size && size > most {
-                most = size;
-                best = Some((variable, entry));
-            }
+        for &item in self.basis.tight() {
+            candidates.push(options as u32 + item);
+            entries.push(-row[item as usize]);
+            costs.push(self.reduced[options + item as usize]);
         }
-        best
     }
 
     /// Computes the inverse anew for the same basis.
-    fn renew(&mut self, is_wrong: bool, scratch: &mut Scratch) {
-        if self.basis.renew(is_wrong, &mut scratch.space) {
-            self.measure(scratch);
+    fn renew(&mut self, scratch: &mut Scratch) {
+        run(Renewal(&mut self.basis));
+        (0..self.lows.len()).for_each(|position| self.bound(position));
+        for (position, length) in self.lengths.iter_mut().enumerate() {
+            self.basis.row(position, &mut scratch.row);
+            *length = scratch.row.iter().map(|number| number * number).sum();
         }
         self.evaluate(scratch);
-    }
-
-    /// Computes the lengths of the rows.
-    fn measure(&mut self, scratch: &mut Scratch) {
-        for position in 0..self.lengths.len() {
-            scratch.row.iter_mut().for_each(|number| *number = 0.0);
-            scratch.row[position] = 1.0;
-            self.basis.row(&mut scratch.row, &mut scratch.items, &mut scratch.space);
-            self.lengths[position] = scratch.items.iter().map(|number| number * number).sum();
-        }
     }
 
     /// Computes values, reduced costs and cost from the inverse.
     fn evaluate(&mut self, scratch: &mut Scratch) {
         let options = self.sparse.options.len();
-        let Scratch { items, row, space, .. } = scratch;
+        let Scratch { items, sums, .. } = scratch;
         items.iter_mut().for_each(|need| *need = 1.0);
         self.cost = 0.0;
         for option in 0..options {
@@ -345,24 +352,43 @@ impl Simplex {
                 self.sparse.options.get(option).iter().for_each(|&item| items[item as usize] -= 1.0);
             }
         }
-        self.basis.column(items, &mut self.values, space);
-        for ((number, &variable), value) in row.iter_mut().zip(self.basis.variables()).zip(&self.values) {
-            let cost = self.sparse.costs.get(variable as usize).map_or(0.0, |&cost| cost as f64);
-            *number = cost;
-            self.cost += cost * value;
+        self.basis.column(items, &mut self.values, sums);
+        for (&variable, value) in self.basis.variables().iter().zip(&self.values) {
+            self.cost += self.sparse.costs.get(variable as usize).map_or(0.0, |&cost| cost as f64 * value);
         }
-        self.basis.row(row, items, space);
+        self.basis.prices(&self.sparse.costs, items);
         for option in 0..options {
             let of: f64 = self.sparse.options.get(option).iter().map(|&item| items[item as usize]).sum();
             self.reduced[option] = self.sparse.costs[option] as f64 - of;
         }
         self.reduced[options..].copy_from_slice(items);
-        for (variable, free) in self.free.iter_mut().enumerate() {
-            let is_open = self.fates.get(variable).map_or(true, |&fate| fate == Fate::Open);
-            *free = f64::from(u8::from(is_open && self.basis.position(variable).is_none()));
-        }
         for &variable in self.basis.variables() {
             self.reduced[variable as usize] = 0.0;
         }
     }
+}
+
+/// The place of the variable that enters the basis and its entry: the one whose reduced cost becomes 0 first, of nearly equals the
+/// one with the greatest entry.
+#[inline(always)]
+fn entering(sign: f64, scratch: &Scratch) -> Option<(usize, f64)> {
+    let mut least = [f64::INFINITY; LANES];
+    for (entries, costs) in scratch.entries.chunks(LANES).zip(scratch.costs.chunks(LANES)) {
+        for ((least, &entry), &cost) in least.iter_mut().zip(entries).zip(costs) {
+            let entry = entry * sign;
+            let ratio = (cost.max(0.0) + LEAST_COST) / entry;
+            let ratio = if entry > LEAST_ENTRY { ratio } else { f64::INFINITY };
+            *least = if ratio < *least { ratio } else { *least };
+        }
+    }
+    let least = least.iter().copied().fold(f64::INFINITY, f64::min);
+    let (mut best, mut most) = (None, LEAST_ENTRY);
+    for (place, (&entry, &cost)) in scratch.entries.iter().zip(&scratch.costs).enumerate() {
+        let size = entry * sign;
+        if cost <= least * size && size > most {
+            most = size;
+            best = Some((place, entry));
+        }
+    }
+    best
 }

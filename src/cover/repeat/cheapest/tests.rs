@@ -1,7 +1,7 @@
 //! Against brute force, and every bound that is told on the way.
 
 use super::Cheapest;
-use super::basis::{Basis, Space};
+use super::basis::Basis;
 use super::packing::Found;
 use super::reduce::Rest;
 use super::sparse::Sparse;
@@ -212,50 +212,63 @@ fn constraint(sparse: &Sparse, variable: usize) -> Vec<f64> {
     items
 }
 
-/// Checks that the inverse times the columns of the basis is 1, and so are these times its rows.
-fn check_inverse(sparse: &Sparse, basis: &Basis, space: &mut Space) {
+/// Checks that the inverse times the columns of the basis is 1, and so are these times its rows; and that prices are costs times rows.
+fn check_inverse(sparse: &Sparse, basis: &Basis) {
     let items = sparse.items.len();
+    let (mut sums, mut row, mut wanted) = (Vec::new(), vec![0.0; items], vec![0.0; items]);
     for (position, &variable) in basis.variables().iter().enumerate() {
         assert_eq!(basis.position(variable as usize), Some(position));
         let mut column = vec![0.0; items];
-        basis.column(&mut constraint(sparse, variable as usize), &mut column, space);
-        let (mut row, mut numbers) = (vec![0.0; items], vec![0.0; items]);
-        row[position] = 1.0;
-        basis.row(&mut row, &mut numbers, space);
+        basis.column(&mut constraint(sparse, variable as usize), &mut column, &mut sums);
+        basis.row(position, &mut row);
+        let cost = sparse.costs.get(variable as usize).map_or(0.0, |&cost| cost as f64);
+        wanted.iter_mut().zip(&row).for_each(|(price, number)| *price += cost * number);
         for (other, &second) in basis.variables().iter().enumerate() {
             let wanted = f64::from(u8::from(other == position));
             let products = constraint(sparse, second as usize);
-            let product: f64 = products.iter().zip(&numbers).map(|(one, other)| one * other).sum();
+            let product: f64 = products.iter().zip(&row).map(|(one, other)| one * other).sum();
             assert!((product - wanted).abs() < 1e-6, "{} at {}, {}", product, position, other);
             assert!((column[other] - wanted).abs() < 1e-6, "{} at {}, {}", column[other], position, other);
         }
     }
+    let mut prices = vec![f64::NAN; items];
+    basis.prices(&sparse.costs, &mut prices);
+    let are_near = prices.iter().zip(&wanted).all(|(price, wanted)| (price - wanted).abs() < 1e-6);
+    assert!(are_near, "{:?} {:?}", prices, wanted);
 }
 
-/// Variables enter and leave at random; the inverse is renewed now and then, from nothing or from that before.
+/// Variables enter and leave at random; the inverse is computed from nothing now and then.
 #[test]
 fn the_inverse_of_a_basis_stays_its_inverse() {
     let mut below = random(3);
-    let sparse = Rc::new(Sparse::new(&drawn(&mut below, 150, 12), &[1; 150]));
+    let costs: Vec<u64> = (0..150).map(|option| 1 + option % 7).collect();
+    let sparse = Rc::new(Sparse::new(&drawn(&mut below, 150, 12), &costs));
     let (options, items) = (sparse.options.len(), sparse.items.len());
-    let (mut space, mut column) = (Space::default(), vec![0.0; items]);
+    let (mut sums, mut row, mut column) = (Vec::new(), vec![0.0; items], vec![0.0; items]);
     let mut basis = Basis::new(Rc::clone(&sparse));
+    let (mut most, mut exchanges) = (0, 0);
     for step in 1..=600 {
         let entering = below((options + items) as u64) as usize;
         if basis.position(entering).is_some() {
             continue;
         }
-        basis.column(&mut constraint(&sparse, entering), &mut column, &mut space);
+        basis.column(&mut constraint(&sparse, entering), &mut column, &mut sums);
         let large: Vec<usize> = (0..items).filter(|&position| column[position].abs() > 0.3).collect();
         if !large.is_empty() {
-            basis.exchange(large[below(large.len() as u64) as usize], entering, &column);
+            let leaving = large[below(large.len() as u64) as usize];
+            basis.row(leaving, &mut row);
+            basis.exchange(leaving, entering, &row, &column, &mut sums);
+            exchanges += 1;
         }
+        most = most.max(basis.tight().len());
         if step % 20 == 0 {
-            check_inverse(&sparse, &basis, &mut space);
-            basis.renew(step % 100 == 0, &mut space);
-            check_inverse(&sparse, &basis, &mut space);
+            check_inverse(&sparse, &basis);
+        }
+        if step % 100 == 0 {
+            basis.renew();
+            assert_eq!(basis.age(), 0);
+            check_inverse(&sparse, &basis);
         }
     }
-    let is_option = |&&variable: &&u32| (variable as usize) < options;
-    assert!(basis.variables().iter().filter(is_option).count() > items / 2);
+    assert!(most > items / 2 && exchanges > 300, "{} of {}, {}", most, items, exchanges);
 }

@@ -24,13 +24,11 @@ const ONE: i64 = 1 << 24;
 /// Values that are nearer to a whole number count as this number.
 const NEAR: f64 = 1e-6;
 /// The times after which the rise of a branch is known, and the steps that are made to find it out.
-const RELIABLE: u32 = 8;
+const RELIABLE: u32 = 24;
 const TRIAL_STEPS: u32 = 40;
 /// The options that are tried without finding a better one, and the most that are tried.
 const LOOKAHEAD: usize = 6;
 const MOST_TRIALS: usize = 24;
-/// The steps after which the inverse is computed anew before options are tried.
-const STEPS_BEFORE_TRIALS: usize = 8;
 /// More than enough steps for any linear program.
 const MOST_STEPS: u32 = 20_000;
 /// A linear program is only abandoned if its cost is so far beyond the limit that whole numbers prove it, too.
@@ -251,7 +249,6 @@ impl Tree {
             if solved != Solved::Optimal {
                 return Node::Undecided(open[0].0, 0.5);
             }
-            simplex.settle(STEPS_BEFORE_TRIALS, &mut self.scratch);
             match self.choice(simplex, open, most) {
                 Ok((option, value)) => return Node::Undecided(option, value),
                 Err((option, fate)) => simplex.decide(option, fate, &mut self.scratch),
@@ -269,7 +266,12 @@ impl Tree {
     ) -> Result<(usize, f64), (usize, Fate)> {
         let usual = (Rise::usual(&self.chosen), Rise::usual(&self.excluded));
         let gap = most as f64 + 1.0 - simplex.cost();
-        let score = |up: f64, down: f64| up.min(gap).max(LEAST_GAIN) * down.min(gap).max(LEAST_GAIN);
+        let score = |up: f64, down: f64| {
+            let (up, down) = (up.min(gap).max(LEAST_GAIN), down.min(gap).max(LEAST_GAIN));
+            // The lesser rise counts more: than by their product alone, the tree has a sixth fewer nodes (scp41, scp43, scp47, scp410
+            // with unit costs).
+            up * down * up.min(down)
+        };
         let expected = |tree: &Tree, (option, value): (usize, f64)| {
             let up = tree.chosen[option].mean(usual.0) * (1.0 - value);
             score(up, tree.excluded[option].mean(usual.1) * value)
