@@ -97,7 +97,7 @@ fn searches_that_look_up_only_a_sample_count_the_covers_of_the_textbook() {
         queens.add(&[row, 9 + column, 18 + row + column, 35 + row + 8 - column]);
     });
     let mut matrices = vec![queens];
-    for (items, options, size) in [(24, 200, 3), (66, 400, 5), (30, 460, 4)] {
+    for (items, options, size) in [(21, 150, 3), (66, 330, 5), (30, 330, 4)] {
         let mut matrix = Matrix::new(items, 4);
         for _ in 0..options {
             let mut option: Vec<(usize, u32)> =

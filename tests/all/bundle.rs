@@ -93,8 +93,8 @@ fn judge_bundles(language: Language, options: &[&str], problems: &[&str]) {
     assert_eq!(code, Some(0), "{out}{error}");
 }
 
-/// The problems with cases that take minutes if the solution is not optimised.
-const LONG: [&str; 2] = ["nqueens", "pentomino"];
+/// The problems with cases that take seconds or minutes if the solution is not optimised.
+const LONG: [&str; 3] = ["hdu4069", "nqueens", "pentomino"];
 
 #[test]
 fn every_bundle_in_rust_is_judged_like_any_solution() {

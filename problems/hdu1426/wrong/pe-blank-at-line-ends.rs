@@ -1,3 +1,4 @@
+// engine: fast
 //! Prints a blank after every digit, the last of a line included. Caught by the sample.
 
 use crate::cover::sudoku::nine;

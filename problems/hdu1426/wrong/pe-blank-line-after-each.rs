@@ -1,3 +1,4 @@
+// engine: fast
 //! Prints a blank line after every grid, the last one included. Caught by the sample.
 
 use crate::cover::sudoku::nine;

@@ -1,3 +1,4 @@
+// engine: fast
 //! Halves the radius until the interval is shorter than 1e-4: the last two digits are noise. Caught by
 //! edge-crlf-no-final-newline.
 

@@ -1,3 +1,4 @@
+// engine: fast
 //! Takes the pairs for one-way: a blow at the second does not kill the first. Caught by edge-crlf-no-final-newline.
 
 use crate::cover::repeat::Repeat;

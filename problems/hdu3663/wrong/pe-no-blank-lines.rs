@@ -1,3 +1,4 @@
+// engine: fast
 //! Leaves out the empty line after every case. Caught by the sample.
 
 use crate::cover::exact::Exact;

@@ -1,3 +1,4 @@
+// engine: fast
 //! Stops at the first completion and never says that there are several. Caught by the sample.
 
 use crate::cover::sudoku::{Sudoku, any};

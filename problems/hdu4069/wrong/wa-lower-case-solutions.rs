@@ -1,3 +1,4 @@
+// engine: fast
 //! Prints "Multiple solutions"; the judge writes "No solution" but "Multiple Solutions". Caught by the sample.
 
 use crate::cover::sudoku::{Sudoku, any};

@@ -1,3 +1,4 @@
+// engine: fast
 //! Puts a blank line between grids, as HDU 1426 wants it. Caught by every case with two grids.
 
 use crate::cover::sudoku::nine;

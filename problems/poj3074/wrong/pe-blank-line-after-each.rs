@@ -1,3 +1,4 @@
+// engine: fast
 //! Prints a blank line after each grid. Caught by the sample.
 
 use crate::cover::sudoku::nine;

@@ -1,3 +1,4 @@
+// engine: fast
 //! Fails where the input does not have `end`. Caught by edge-empty-input.
 
 use crate::cover::sudoku::nine;

@@ -1,3 +1,4 @@
+// engine: fast
 //! Solves the grids after `end`, too. Caught by edge-after-end-is-ignored.
 
 use crate::cover::sudoku::nine;

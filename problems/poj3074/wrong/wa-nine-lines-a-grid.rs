@@ -1,3 +1,4 @@
+// engine: fast
 //! Prints nine lines of nine digits, as POJ 2676 wants them. Caught by the sample.
 
 use crate::cover::sudoku::nine;

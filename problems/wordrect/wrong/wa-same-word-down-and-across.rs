@@ -1,3 +1,4 @@
+// engine: fast
 //! Takes the transposed rectangle of a square for the same one. Caught by the sample.
 
 use crate::cover::exact::multiple::Multiple;

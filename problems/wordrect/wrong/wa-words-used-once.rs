@@ -1,3 +1,4 @@
+// engine: fast
 //! Uses every word once. Caught by the sample.
 
 use crate::cover::Matrix;

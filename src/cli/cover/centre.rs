@@ -42,8 +42,12 @@ impl Centre {
         let points = Arc::new(points);
         let (read, number) = (Arc::clone(&points), self.number as usize);
         let search = move |tell: &mut dyn FnMut(&Progress) -> bool| {
-            KCentre::new(read.points.len(), |one, other| read.distance(one, other, metric))
-                .watch(number, tell)
+            let distance = |one, other| read.distance(one, other, metric);
+            let first = KCentre::first(read.points.len(), distance, number);
+            if !tell(&first) {
+                return first;
+            }
+            KCentre::new(read.points.len(), distance).watch(number, tell)
         };
         let line = |progress: &Progress| {
             let written = |distance| points.written(distance, metric);

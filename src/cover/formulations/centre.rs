@@ -66,6 +66,18 @@ impl Centre {
         Centre { points, distances, ranks }
     }
 
+    /// What [`Centre::watch`] knows at first, without comparing all distances: `most` points, each the farthest from those before.
+    ///
+    /// # Panics
+    /// If `most` is 0, or there are no points.
+    pub fn first(points: usize, distance: impl Fn(usize, usize) -> i128, most: usize) -> Progress {
+        let mut sites = farthest_first(points, most, &distance);
+        sites.sort_unstable();
+        let nearest = |point| sites.iter().map(|&site| distance(point, site)).min();
+        let radius = (0..points).filter_map(nearest).max().expect("there are points");
+        Progress { sites, radius, ..Progress::default() }
+    }
+
     /// The `most` points with the smallest radius, or all if there are not so many. `watch` is told again and again how the
     /// search stands, and stops it by returning false; the radius only gets smaller and the bound only greater.
     ///
@@ -74,7 +86,8 @@ impl Centre {
     pub fn watch(&self, most: usize, mut watch: impl FnMut(&Progress) -> bool) -> Progress {
         assert!(most > 0 && self.points > 0, "{} of {} points", most, self.points);
         let (mut low, mut progress) = (0, Progress::default());
-        let mut high = self.improve(&mut progress, self.farthest_first(most));
+        let mut high = self
+            .improve(&mut progress, farthest_first(self.points, most, |one, other| self.rank(one, other)));
         // Smaller radii with covers that are soon found, then greater ones that are soon excluded, then all between.
         for round in 0..3 {
             let (mut from, mut to) = (low, high);
@@ -120,23 +133,6 @@ impl Centre {
         self.ranks[one * self.points + other] as usize
     }
 
-    /// Repeatedly takes the point farthest from those taken (Gonzalez, "Clustering to minimize the maximum intercluster
-    /// distance", 1985).
-    fn farthest_first(&self, most: usize) -> Vec<usize> {
-        let mut reached = vec![usize::MAX; self.points];
-        let mut sites = Vec::new();
-        for _ in 0..most.min(self.points) {
-            let site =
-                (0..self.points).max_by_key(|&point| (reached[point], self.points - point)).unwrap_or(0);
-            reached
-                .iter_mut()
-                .enumerate()
-                .for_each(|(point, reached)| *reached = self.rank(point, site).min(*reached));
-            sites.push(site);
-        }
-        sites
-    }
-
     /// Whether `most` points suffice for the radius of `rank`, with about `nodes` nodes. None if `go_on` said so.
     fn ask(&self, rank: usize, most: usize, nodes: u64, go_on: &mut dyn FnMut() -> bool) -> Option<Answer> {
         let mut matrix = Matrix::new(self.points, 0);
@@ -158,6 +154,24 @@ impl Centre {
             None => Some(Answer::Unknown),
         }
     }
+}
+
+/// Repeatedly takes the point farthest from those taken (Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985).
+fn farthest_first<T: Copy + Ord>(
+    points: usize,
+    most: usize,
+    distance: impl Fn(usize, usize) -> T,
+) -> Vec<usize> {
+    let mut sites: Vec<usize> = (0..most.min(1)).collect();
+    let mut nearest: Vec<T> = (0..points).map(|point| distance(point, 0)).collect();
+    while sites.len() < most.min(points) {
+        let site = (0..points).max_by_key(|&point| (nearest[point], points - point)).unwrap_or(0);
+        for (point, nearest) in nearest.iter_mut().enumerate() {
+            *nearest = distance(point, site).min(*nearest);
+        }
+        sites.push(site);
+    }
+    sites
 }
 
 #[cfg(test)]
@@ -191,6 +205,11 @@ mod tests {
             let nearest = |point| answer.sites.iter().map(|&site| squared(point, site)).min().unwrap();
             prop_assert_eq!((0..places.len()).map(nearest).max().map(i128::from), least);
             let stopped = centre.watch(most, |_| false);
+            let first = Centre::first(places.len(), |one, other| i128::from(squared(one, other)), most);
+            let nearest = |point| first.sites.iter().map(|&site| squared(point, site)).min().unwrap();
+            prop_assert_eq!((0..places.len()).map(nearest).max().map(i128::from), Some(first.radius));
+            // At most twice the smallest distance, here squared.
+            prop_assert!(first.sites.len() <= most && Some(first.radius) <= least.map(|least| 4 * least));
             prop_assert!(Some(stopped.bound) <= least && Some(stopped.radius) >= least);
         }
     }

@@ -11,26 +11,28 @@ use crate::cover::tests::matrices;
 use proptest::prelude::*;
 use std::rc::Rc;
 
-/// The cost of the cheapest cover, by trying all sets.
+/// The cost of the cheapest cover, by trying all sets of items.
 fn brute_force(matrix: &Matrix, costs: &[u64]) -> Option<u64> {
-    let all = (1u32 << matrix.primary()) - 1;
-    let of = |option: usize| {
-        let primary = matrix.option(option).iter().filter(|&&item| (item as usize) < matrix.primary());
-        primary.fold(0, |set, item| set | 1u32 << item)
-    };
-    // For each set of items what it costs to cover it, with the options so far.
-    let mut least = vec![None; all as usize + 1];
-    least[0] = Some(0);
+    // For each item the options that have it: their items, and the cost.
+    let mut options = vec![vec![]; matrix.primary()];
     for (option, &cost) in costs.iter().enumerate() {
-        let items = of(option);
-        for set in (0..=all).rev() {
-            if let Some(sum) = least[set as usize].map(|sum: u64| sum + cost) {
-                let better = &mut least[(set | items) as usize];
-                *better = Some(better.map_or(sum, |known: u64| known.min(sum)));
+        let items: Vec<usize> = matrix.option(option).iter().map(|&item| item as usize).collect();
+        let primary = items.into_iter().filter(|&item| item < matrix.primary()).collect::<Vec<_>>();
+        let set = primary.iter().fold(0, |set, item| set | 1usize << item);
+        primary.into_iter().for_each(|item| options[item].push((set, cost)));
+    }
+    // For each set of items what it costs to cover it, with an option for its first item that is not covered yet.
+    let all = (1 << matrix.primary()) - 1;
+    let mut least = vec![u64::MAX; all + 1];
+    least[0] = 0;
+    for set in 0..all {
+        if least[set] < u64::MAX {
+            for &(items, cost) in &options[set.trailing_ones() as usize] {
+                least[set | items] = least[set | items].min(least[set] + cost);
             }
         }
     }
-    least[all as usize]
+    Some(least[all]).filter(|&cost| cost < u64::MAX)
 }
 
 /// Checks the search, and all that it tells on the way.
@@ -114,6 +116,11 @@ proptest! {
         check(&matrix, &costs);
         check(&matrix, &vec![1; costs.len()]);
     }
+
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn great_costs_and_common_divisors_are_exact((matrix, costs) in larger()) {
