@@ -87,7 +87,8 @@ fn too_slow(
     cases: &[Case],
     interrupt: &Interrupt,
 ) -> anyhow::Result<Vec<String>> {
-    let command = solution::compile_text(text, Language::Rust.ending(), &[], interrupt)?;
+    let command =
+        solution::compile_text(text, Language::Rust.ending(), &solution::Options::default(), interrupt)?;
     if let Err(messages) = &command {
         bail!("the compiler does not accept the bundle: {messages}");
     }

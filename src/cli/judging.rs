@@ -4,6 +4,7 @@ use super::{Said, Usage};
 use crate::bundle::Language;
 use crate::harness::cache::Cache;
 use crate::harness::compare::Rule;
+use crate::harness::compilation;
 use crate::harness::external::{self, Protocol};
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Judged, Subject};
@@ -40,6 +41,8 @@ pub struct Rules {
     pub readable: Vec<PathBuf>,
     /// Words added to the command line of the solution's compiler.
     pub flags: Vec<String>,
+    /// Bytes of memory that a compiler of solutions may use.
+    pub compiler_memory: u64,
     /// The judge whose compiler's options are used.
     pub like: Option<&'static Judge>,
     /// Environment variables of sandboxed runs besides those that all have.
@@ -84,6 +87,7 @@ impl Rules {
             readable: Vec::new(),
             environment: Vec::new(),
             flags: Vec::new(),
+            compiler_memory: compilation::MEMORY,
             like: None,
             compare: None,
             checker: None,
@@ -122,7 +126,8 @@ impl Rules {
         let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
         let flags = self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-        with_libraries(&flags, solution::compile(file, &flags, confinement, interrupt)?)
+        let options = solution::Options { flags: &flags, memory: self.compiler_memory };
+        with_libraries(&flags, solution::compile(file, &options, confinement, interrupt)?)
     }
 
     /// An error if flags of a compiler are given for a solution that is not compiled.
@@ -162,7 +167,8 @@ impl Rules {
         let flags =
             self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", language.title())))?;
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-        with_libraries(&flags, solution::compile_text(text, ending, &flags, interrupt)?)
+        let options = solution::Options { flags: &flags, memory: self.compiler_memory };
+        with_libraries(&flags, solution::compile_text(text, ending, &options, interrupt)?)
     }
 
     /// The words added to the command line of the compiler for source files that end in `ending`, those of the judge first.
@@ -196,13 +202,15 @@ impl Rules {
         match &self.checker {
             None => Ok(None),
             Some(Checker::Command(command)) => called(command.clone()),
-            Some(Checker::Source(file)) => match solution::compile(file, &[], None, interrupt)? {
-                Ok(command) => called(command),
-                Err(words) => {
-                    Err(Said { what: format!("the checker {} does not compile:", file.display()), words }
-                        .into())
+            Some(Checker::Source(file)) => {
+                match solution::compile(file, &solution::Options::default(), None, interrupt)? {
+                    Ok(command) => called(command),
+                    Err(words) => {
+                        Err(Said { what: format!("the checker {} does not compile:", file.display()), words }
+                            .into())
+                    }
                 }
-            },
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 use super::judging::{Checker, Rules};
 use super::{Usage, program};
 use crate::harness::compare::Rule;
+use crate::harness::compilation;
 use crate::harness::external::Protocol;
 use crate::harness::protocol::Layer;
 use crate::harness::solution;
@@ -12,10 +13,11 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The limits where none is given: MiB of output, processes, open files.
+/// The limits where none is given: MiB of output, processes, open files, MiB of memory of compilers.
 const OUTPUT: u64 = 64;
 const PROCESSES: u32 = 256;
 const OPEN_FILES: u32 = 1024;
+const COMPILER_MEMORY: u64 = compilation::MEMORY >> 20;
 
 /// Limits and comparison as typed.
 #[derive(clap::Args)]
@@ -56,6 +58,9 @@ pub struct RuleOptions {
     /// Words added to the command line of the solution's compiler, such as '-m32 -std=c++98'
     #[arg(long, value_name = "WORDS", allow_hyphen_values = true)]
     flags: Option<String>,
+    /// MiB of memory for the compiler of a solution
+    #[arg(long, value_name = "MiB", default_value_t = COMPILER_MEMORY, value_parser = clap::value_parser!(u64).range(1..1 << 40))]
+    compiler_memory: u64,
     /// Compile the solution as this judge does, such as poj: its standard and the size of its words (gcc-multilib for 32 bits)
     #[arg(long = "as", value_name = "JUDGE", value_parser = judge)]
     like: Option<&'static Judge>,
@@ -127,6 +132,7 @@ impl RuleOptions {
             sandbox: self.layer(),
             readable: self.readable()?,
             environment: self.environment(),
+            compiler_memory: self.compiler_memory << 20,
             flags: match &self.flags {
                 Some(flags) => {
                     system::split(flags).map_err(|error| Usage(format!("--flags '{flags}': {error}")))?
@@ -173,6 +179,7 @@ impl RuleOptions {
         words.extend(readable.map(|path| format!("--readable {}", system::quote(&path))));
         words.extend(self.env.iter().map(|variable| format!("--env {}", system::quote(variable))));
         words.extend(self.flags.iter().map(|flags| format!("--flags={}", system::quote(flags))));
+        words.extend(other("compiler-memory", self.compiler_memory, COMPILER_MEMORY));
         words.extend(self.like.and_then(judges::name).map(|name| format!("--as {name}")));
         words.extend(self.checker.as_deref().map(|checker| format!("--checker {}", system::quote(checker))));
         let kattis = matches!(self.checker_protocol, Some(CheckerProtocol::Kattis));

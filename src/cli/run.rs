@@ -54,7 +54,12 @@ fn run_bundle(problem: &Problem) -> anyhow::Result<ExitCode> {
     check(problem, Language::Rust)?;
     let text = bundle::bundle(problem, Language::Rust, Engine::Textbook)?;
     let interrupt = Interrupt::new().context("cannot prepare for Ctrl-C")?;
-    let program = match solution::compile_text(&text, Language::Rust.ending(), &[], &interrupt)? {
+    let program = match solution::compile_text(
+        &text,
+        Language::Rust.ending(),
+        &solution::Options::default(),
+        &interrupt,
+    )? {
         Ok(program) => program,
         Err(messages) => bail!("the compiler does not accept the bundle: {messages}"),
     };

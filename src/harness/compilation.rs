@@ -22,7 +22,8 @@ use std::time::Duration;
 
 /// What a compiler may use; more is its own fault or that of a hostile source.
 const TIME: Duration = Duration::from_secs(120);
-const MEMORY: u64 = 2 << 30;
+/// Bytes of memory, unless asked otherwise.
+pub const MEMORY: u64 = 2 << 30;
 const FILE: u64 = 128 << 20;
 const FILES: u64 = 256 << 20;
 const PROCESSES: u64 = 256;
@@ -57,6 +58,8 @@ pub struct Recipe<'a> {
 pub struct Builder<'a> {
     /// The sandbox of runs. None for what is ours.
     pub confinement: Option<&'a Confinement>,
+    /// The compiler's limit in bytes.
+    pub memory: u64,
     /// Has compilers stop.
     pub interrupt: &'a Interrupt,
 }
@@ -99,7 +102,7 @@ impl Builder<'_> {
         let limits = Limits {
             cpu: Some(TIME),
             wall: Some(TIME),
-            memory: Some(MEMORY),
+            memory: Some(self.memory),
             file: Some(FILE),
             folder: Some(FILES),
             processes: Some(PROCESSES),

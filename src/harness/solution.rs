@@ -20,6 +20,20 @@ use std::path::{Path, PathBuf};
 /// What came of compiling: a command, or the compiler's errors.
 pub type Compiled = Result<Command, String>;
 
+/// How a source is compiled.
+pub struct Options<'a> {
+    /// Words added to the command line of its compiler.
+    pub flags: &'a [&'a str],
+    /// Bytes of memory that the compiler may use.
+    pub memory: u64,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Options { flags: &[], memory: compilation::MEMORY }
+    }
+}
+
 /// The largest source that is read.
 const LARGEST_SOURCE: u64 = 16 << 20;
 
@@ -112,13 +126,13 @@ fn is_overridden(argument: &str, flags: &[&str]) -> bool {
     argument.starts_with('-') && flags.iter().any(same)
 }
 
-/// Compiles the source `file`, with `flags` besides those of its language, in the sandbox of `confinement`.
+/// Compiles the source `file` in the sandbox of `confinement`.
 ///
 /// # Errors
 /// If the file cannot be read, the language is not known or the compiler is missing.
 pub fn compile(
     file: &Path,
-    flags: &[&str],
+    options: &Options,
     confinement: Option<&Confinement>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Compiled> {
@@ -129,7 +143,7 @@ pub fn compile(
     let file = std::path::absolute(file)?;
     let text =
         files::read(&file, LARGEST_SOURCE).with_context(|| format!("cannot read {}", file.display()))?;
-    let builder = Builder { confinement, interrupt };
+    let builder = Builder { confinement, memory: options.memory, interrupt };
     match &language.compiler {
         Compiler::None => {
             let Some(tool) = &language.interpreter else { bail!("{}: nothing runs it", file.display()) };
@@ -145,7 +159,7 @@ pub fn compile(
             let (compiler, words) = program(tool)?;
             let (arguments, output, after) = languages::words_of(&compiler, (arguments, *output, after));
             let build = |folder: &Path| {
-                let mut build = compile_words(&compiler, arguments, &words, flags);
+                let mut build = compile_words(&compiler, arguments, &words, options.flags);
                 build.extend(output(folder));
                 build.push(file.clone().into());
                 build.extend(after.iter().map(OsString::from));
@@ -269,11 +283,11 @@ pub fn within(mut command: Command, memory: u64) -> Command {
 pub fn compile_text(
     text: &str,
     ending: &str,
-    flags: &[&str],
+    options: &Options,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Compiled> {
     let file = keep(text.as_bytes(), &format!("solution.{ending}"))?;
-    compile(&file, flags, None, interrupt)
+    compile(&file, options, None, interrupt)
 }
 
 /// Writes a `text` to a file of this name that stays, in a folder called after both.

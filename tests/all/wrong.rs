@@ -63,10 +63,21 @@ fn is_as_named(problem: &Problem, file: &Path, folder: &Path, expected: &str) ->
     if worst == expected { Ok(()) } else { Err(worst) }
 }
 
+/// The hard cases of a problem.
+fn hard_cases(problem: &Problem) -> Vec<String> {
+    let files = std::fs::read_dir(root().join("cases").join(problem.home)).unwrap();
+    let names =
+        files.map(|file| file.unwrap().path()).filter(|file| file.extension().is_some_and(|it| it == "in"));
+    let names = names.map(|file| file.file_stem().unwrap().to_string_lossy().into_owned());
+    names.filter(|name| name.starts_with("hard-")).map(|name| format!("{}/{name}", problem.id)).collect()
+}
+
 /// The worst verdict of a solution that is meant to be too slow. As a program cannot do worse than TLE, judging ends with the
-/// first case that is not accepted, unless it has another verdict.
+/// first hard case that is not accepted, unless it has another verdict.
 fn slowest(problem: &Problem, file: &Path) -> String {
-    let first = verdicts(&[problem.id], file, &["--fail-fast"], None).into_iter().max_by_key(rank);
+    let hard = hard_cases(problem);
+    let hard: Vec<&str> = hard.iter().map(String::as_str).collect();
+    let first = verdicts(&hard, file, &["--fail-fast"], None).into_iter().max_by_key(rank);
     match first {
         Some(verdict) if verdict == "TLE" => verdict,
         _ => verdicts(&[problem.id], file, &[], None).into_iter().max_by_key(rank).expect("no verdicts"),
