@@ -229,6 +229,18 @@ fn centres_have_a_bound_at_any_time() {
     }
 }
 
+#[test]
+fn centres_have_an_answer_at_once() {
+    let mut random = Random(8);
+    let folder = folder(
+        &(0..1500).map(|_| format!("{} {}\n", random.below(9999), random.below(9999))).collect::<String>(),
+    );
+    let (code, out, error) =
+        cover(folder.path(), &["centre", "900", "it", "--metric", "l2", "--time-limit", "0.000001"]);
+    assert_eq!((code, out.lines().count()), (Some(1), 900), "{error}");
+    assert!(error.starts_with("radius ") && error.ends_with(", at least 0\n"), "{error}");
+}
+
 /// A Python with `highspy`: the one that `.ci/run` makes, or that of the path.
 fn highspy() -> Option<PathBuf> {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/highspy/bin/python");

@@ -5,13 +5,14 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 use std::io::{IsTerminal, stderr};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The last progress of `work`, which is handed a function to tell it. `line` describes it on a terminal.
-pub fn last<P: Clone + Default + Send + 'static>(
+/// The last progress of `work`, which is handed a function to tell it, or `first`. `line` describes it on a terminal.
+pub fn last<P: Clone + Send + 'static>(
     bounds: &Bounds,
+    first: P,
     work: impl FnOnce(&mut dyn FnMut(&P) -> bool) -> P + Send + 'static,
     line: impl Fn(&P) -> String,
 ) -> anyhow::Result<P> {
-    let latest = Arc::new(Mutex::new(P::default()));
+    let latest = Arc::new(Mutex::new(first));
     let told = Arc::clone(&latest);
     let bar = ProgressBar::new_spinner();
     if !stderr().is_terminal() {

@@ -43,23 +43,18 @@ impl Centre {
         let (read, number) = (Arc::clone(&points), self.number as usize);
         let search = move |tell: &mut dyn FnMut(&Progress) -> bool| {
             let distance = |one, other| read.distance(one, other, metric);
-            let first = KCentre::first(read.points.len(), distance, number);
-            if !tell(&first) {
-                return first;
-            }
             KCentre::new(read.points.len(), distance).watch(number, tell)
         };
         let line = |progress: &Progress| {
             let written = |distance| points.written(distance, metric);
-            match (progress.is_done, progress.sites.is_empty()) {
-                (true, _) => format!("radius {}, proved", written(progress.radius)),
-                (false, false) => {
-                    format!("radius {}, at least {}", written(progress.radius), written(progress.bound))
-                }
-                (false, true) => "no points chosen yet".to_string(),
+            match progress.is_done {
+                true => format!("radius {}, proved", written(progress.radius)),
+                false => format!("radius {}, at least {}", written(progress.radius), written(progress.bound)),
             }
         };
-        let progress = any_time::last(&self.bounds, search, line)?;
+        let distance = |one, other| points.distance(one, other, metric);
+        let first = KCentre::first(points.points.len(), distance, number);
+        let progress = any_time::last(&self.bounds, first, search, line)?;
         let mut written = progress.sites.iter().map(|&site| writeln!(out, "{}", points.lines[site]));
         written.try_for_each(|line| line).and_then(|()| out.flush()).context("cannot write the output")?;
         // Standard error may be closed.

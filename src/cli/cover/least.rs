@@ -94,7 +94,9 @@ impl Least {
         let search = move |tell: &mut dyn FnMut(&Progress) -> bool| {
             limited(&sought.matrix, &sought.costs, limit).watch(tell)
         };
-        Ok(Known::from(&any_time::last(bounds, search, |progress| line(&progress.into()))?))
+        Ok(Known::from(&any_time::last(bounds, Progress::default(), search, |progress| {
+            line(&progress.into())
+        })?))
     }
 
     /// Prints the options, and on standard error the cost.

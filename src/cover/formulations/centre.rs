@@ -66,15 +66,14 @@ impl Centre {
         Centre { points, distances, ranks }
     }
 
-    /// What [`Centre::watch`] knows at first, without comparing all distances: `most` points, each the farthest from those before.
+    /// What [`Centre::watch`] knows at first, without comparing all distances: at most `most` points, each the farthest from those
+    /// before.
     ///
     /// # Panics
     /// If `most` is 0, or there are no points.
     pub fn first(points: usize, distance: impl Fn(usize, usize) -> i128, most: usize) -> Progress {
-        let mut sites = farthest_first(points, most, &distance);
+        let (mut sites, radius) = farthest_first(points, most, distance);
         sites.sort_unstable();
-        let nearest = |point| sites.iter().map(|&site| distance(point, site)).min();
-        let radius = (0..points).filter_map(nearest).max().expect("there are points");
         Progress { sites, radius, ..Progress::default() }
     }
 
@@ -86,8 +85,8 @@ impl Centre {
     pub fn watch(&self, most: usize, mut watch: impl FnMut(&Progress) -> bool) -> Progress {
         assert!(most > 0 && self.points > 0, "{} of {} points", most, self.points);
         let (mut low, mut progress) = (0, Progress::default());
-        let mut high = self
-            .improve(&mut progress, farthest_first(self.points, most, |one, other| self.rank(one, other)));
+        let (first, _) = farthest_first(self.points, most, |one, other| self.rank(one, other));
+        let mut high = self.improve(&mut progress, first);
         // Smaller radii with covers that are soon found, then greater ones that are soon excluded, then all between.
         for round in 0..3 {
             let (mut from, mut to) = (low, high);
@@ -156,22 +155,26 @@ impl Centre {
     }
 }
 
-/// Repeatedly takes the point farthest from those taken (Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985).
+/// At most `most` points, each the farthest from those before (Gonzalez, "Clustering to minimize the maximum intercluster distance",
+/// 1985), and the largest distance from a point to the nearest of them.
 fn farthest_first<T: Copy + Ord>(
     points: usize,
     most: usize,
     distance: impl Fn(usize, usize) -> T,
-) -> Vec<usize> {
-    let mut sites: Vec<usize> = (0..most.min(1)).collect();
+) -> (Vec<usize>, T) {
+    let mut sites = vec![0];
     let mut nearest: Vec<T> = (0..points).map(|point| distance(point, 0)).collect();
-    while sites.len() < most.min(points) {
+    loop {
         let site = (0..points).max_by_key(|&point| (nearest[point], points - point)).unwrap_or(0);
+        // Where all points are in the places of those taken, more of them help nothing.
+        if sites.len() >= most || nearest[site] == distance(site, site) {
+            return (sites, nearest[site]);
+        }
         for (point, nearest) in nearest.iter_mut().enumerate() {
             *nearest = distance(point, site).min(*nearest);
         }
         sites.push(site);
     }
-    sites
 }
 
 #[cfg(test)]
@@ -208,6 +211,9 @@ mod tests {
             let first = Centre::first(places.len(), |one, other| i128::from(squared(one, other)), most);
             let nearest = |point| first.sites.iter().map(|&site| squared(point, site)).min().unwrap();
             prop_assert_eq!((0..places.len()).map(nearest).max().map(i128::from), Some(first.radius));
+            let mut different = first.sites.clone();
+            different.dedup();
+            prop_assert_eq!(&different, &first.sites);
             // At most twice the smallest distance, here squared.
             prop_assert!(first.sites.len() <= most && Some(first.radius) <= least.map(|least| 4 * least));
             prop_assert!(Some(stopped.bound) <= least && Some(stopped.radius) >= least);

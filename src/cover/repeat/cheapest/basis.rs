@@ -120,7 +120,8 @@ impl Basis {
         }
     }
 
-    /// Multiplies the inverse by a column with a number for each item: a number for each position. The column is used up.
+    /// Multiplies the inverse by a column with a number for each item: a number for each position. `items` and `sums` are left with
+    /// other numbers.
     #[inline(always)]
     pub fn column(&self, items: &mut [f64], column: &mut [f64], sums: &mut Vec<f64>) {
         sums.clear();
@@ -145,7 +146,8 @@ impl Basis {
         }
     }
 
-    /// Puts a variable with this column into the basis in place of that of `position` with this row.
+    /// Puts a variable with this column into the basis in place of that of `position` with this row. `factors` is left with other
+    /// numbers.
     #[inline(always)]
     pub fn exchange(
         &mut self,

@@ -7,9 +7,9 @@
 //! ```
 //!
 //! A *basis* (`basis`) has one variable for each item; the others are at their bound. A step takes a variable beyond its bounds
-//! out of the basis and puts in the variable that keeps all reduced costs from becoming negative: the cost only rises, and is a
-//! lower bound after each step. The variable that leaves is the one furthest beyond its bounds, for the length of its row
-//! (steepest edge; Forrest and Goldfarb, Mathematical Programming 57, 1992).
+//! out of the basis and puts in the variable that keeps all reduced costs from becoming negative: but for rounding, the cost only
+//! rises, and is a lower bound after each step. The variable that leaves is the one furthest beyond its bounds, for the length of
+//! its row (steepest edge; Forrest and Goldfarb, Mathematical Programming 57, 1992).
 //!
 //! **Takes** some hundreds of items: the inverse has a number for each two of them that are tight.
 //!
@@ -238,7 +238,7 @@ impl Simplex {
         Some((position, if value < low { value - low } else { value - self.highs[position] }))
     }
 
-    /// Takes a variable out of the basis that is beyond its bounds. If there is none, that is the end; or if it cannot be taken out.
+    /// Takes a variable out of the basis that is beyond its bounds. Returns the end if there is none, or if it cannot be taken out.
     #[inline(always)]
     fn step(&mut self, scratch: &mut Scratch) -> Option<Solved> {
         let (leaving, beyond) = match self.leaving(&mut scratch.sums) {
@@ -253,9 +253,13 @@ impl Simplex {
             None => return Some(Solved::Dead),
         };
         self.set_column(entering, scratch);
-        if (scratch.column[leaving] - pivot).abs() > 1e-6 * (1.0 + pivot.abs()) && self.basis.age() > 0 {
+        let own = scratch.column[leaving];
+        if (own - pivot).abs() > 1e-6 * (1.0 + pivot.abs()) && self.basis.age() > 0 {
             self.renew(scratch);
             return None;
+        }
+        if own.abs() < LEAST_ENTRY {
+            return Some(Solved::Dead);
         }
         let along = self.reduced[entering] / pivot;
         for (&variable, entry) in scratch.candidates.iter().zip(&scratch.entries) {

@@ -14,7 +14,7 @@ use super::sparse::Sparse;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-/// The most items and ones: each branch that is open has a number for each two items.
+/// The most items and ones: each branch that is open has a number for each two items that are tight.
 const MOST_ITEMS: usize = 320;
 const MOST_ONES: usize = 1 << 17;
 /// The greatest cost, in units, so that all sums fit into a number.
@@ -335,7 +335,9 @@ impl Tree {
         }
         let mut multipliers = vec![0; sparse.items.len()];
         for item in (0..sparse.items.len()).filter(|&item| !is_possible[item]) {
-            multipliers[item] = (simplex.multiplier(item).max(0.0) * ONE as f64) as i64;
+            // Any number from 0 on makes a true bound; with greater ones than costs, sums might not fit.
+            let multiplier = simplex.multiplier(item).max(0.0).min(MOST_COST as f64);
+            multipliers[item] = (multiplier * ONE as f64) as i64;
             bound += multipliers[item];
         }
         let mut reduced = Vec::with_capacity(sparse.options.len());
