@@ -12,7 +12,7 @@ use crate::harness::case::{self, Case};
 use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Settings, Subject, Task, Worker};
 use crate::harness::runner::Runner;
-use crate::harness::solution;
+use crate::harness::solution::{self, Options};
 use crate::harness::verdict::Verdict;
 use crate::problems::{PROBLEMS, Problem};
 use anyhow::{Context, bail};
@@ -87,8 +87,7 @@ fn too_slow(
     cases: &[Case],
     interrupt: &Interrupt,
 ) -> anyhow::Result<Vec<String>> {
-    let command =
-        solution::compile_text(text, Language::Rust.ending(), &solution::Options::default(), interrupt)?;
+    let command = solution::compile_text(text, Language::Rust.ending(), &Options::default(), interrupt)?;
     if let Err(messages) = &command {
         bail!("the compiler does not accept the bundle: {messages}");
     }

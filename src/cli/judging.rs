@@ -10,7 +10,7 @@ use crate::harness::interrupt::Interrupt;
 use crate::harness::judge::{Judged, Subject};
 use crate::harness::protocol::{Command, Confinement, Layer, Limits};
 use crate::harness::secrets;
-use crate::harness::solution::{self, Compiled};
+use crate::harness::solution::{self, Compiled, Options};
 use crate::judges::Judge;
 use crate::problems::Problem;
 use crate::system;
@@ -126,7 +126,7 @@ impl Rules {
         let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
         let flags = self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-        let options = solution::Options { flags: &flags, memory: self.compiler_memory };
+        let options = Options { flags: &flags, memory: self.compiler_memory };
         with_libraries(&flags, solution::compile(file, &options, confinement, interrupt)?)
     }
 
@@ -167,7 +167,7 @@ impl Rules {
         let flags =
             self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", language.title())))?;
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-        let options = solution::Options { flags: &flags, memory: self.compiler_memory };
+        let options = Options { flags: &flags, memory: self.compiler_memory };
         with_libraries(&flags, solution::compile_text(text, ending, &options, interrupt)?)
     }
 
@@ -203,7 +203,7 @@ impl Rules {
             None => Ok(None),
             Some(Checker::Command(command)) => called(command.clone()),
             Some(Checker::Source(file)) => {
-                match solution::compile(file, &solution::Options::default(), None, interrupt)? {
+                match solution::compile(file, &Options::default(), None, interrupt)? {
                     Ok(command) => called(command),
                     Err(words) => {
                         Err(Said { what: format!("the checker {} does not compile:", file.display()), words }

@@ -4,7 +4,7 @@ use super::Usage;
 use super::bundle::{check, engine_parser};
 use crate::bundle::{self, Engine, Language};
 use crate::harness::interrupt::Interrupt;
-use crate::harness::solution;
+use crate::harness::solution::{self, Options};
 use crate::problems::{PROBLEMS, Problem};
 use crate::system;
 use anyhow::{Context, bail};
@@ -54,15 +54,11 @@ fn run_bundle(problem: &Problem) -> anyhow::Result<ExitCode> {
     check(problem, Language::Rust)?;
     let text = bundle::bundle(problem, Language::Rust, Engine::Textbook)?;
     let interrupt = Interrupt::new().context("cannot prepare for Ctrl-C")?;
-    let program = match solution::compile_text(
-        &text,
-        Language::Rust.ending(),
-        &solution::Options::default(),
-        &interrupt,
-    )? {
-        Ok(program) => program,
-        Err(messages) => bail!("the compiler does not accept the bundle: {messages}"),
-    };
+    let program =
+        match solution::compile_text(&text, Language::Rust.ending(), &Options::default(), &interrupt)? {
+            Ok(program) => program,
+            Err(messages) => bail!("the compiler does not accept the bundle: {messages}"),
+        };
     let Some((name, arguments)) = program.words.split_first() else { bail!("the compiler made no program") };
     system::replace(Command::new(name).args(arguments))
         .with_context(|| format!("cannot run {}", name.to_string_lossy()))

@@ -210,12 +210,16 @@ fn centres_are_chosen_and_proved() {
     assert_eq!(centre(&["1", "it", "--metric", "l1"]), (Some(1), String::new(), message.to_string()));
 }
 
+/// A folder with so many random points in a file called `it`.
+fn scattered(points: usize, seed: u64) -> tempfile::TempDir {
+    let mut random = Random(seed);
+    let point = |_| format!("{} {}\n", random.below(9999), random.below(9999));
+    folder(&(0..points).map(point).collect::<String>())
+}
+
 #[test]
 fn centres_have_a_bound_at_any_time() {
-    let mut random = Random(7);
-    let folder = folder(
-        &(0..1000).map(|_| format!("{} {}\n", random.below(9999), random.below(9999))).collect::<String>(),
-    );
+    let folder = scattered(1000, 7);
     let (code, out, error) =
         cover(folder.path(), &["centre", "60", "it", "--metric", "l1", "--time-limit", "1"]);
     assert_eq!(out.lines().count(), 60);
@@ -231,10 +235,7 @@ fn centres_have_a_bound_at_any_time() {
 
 #[test]
 fn centres_have_an_answer_at_once() {
-    let mut random = Random(8);
-    let folder = folder(
-        &(0..1500).map(|_| format!("{} {}\n", random.below(9999), random.below(9999))).collect::<String>(),
-    );
+    let folder = scattered(1500, 8);
     let (code, out, error) =
         cover(folder.path(), &["centre", "900", "it", "--metric", "l2", "--time-limit", "0.000001"]);
     assert_eq!((code, out.lines().count()), (Some(1), 900), "{error}");

@@ -83,7 +83,6 @@ impl Centre {
     /// # Panics
     /// If `most` is 0, or there are no points.
     pub fn watch(&self, most: usize, mut watch: impl FnMut(&Progress) -> bool) -> Progress {
-        assert!(most > 0 && self.points > 0, "{} of {} points", most, self.points);
         let (mut low, mut progress) = (0, Progress::default());
         let (first, _) = farthest_first(self.points, most, |one, other| self.rank(one, other));
         let mut high = self.improve(&mut progress, first);
@@ -157,11 +156,15 @@ impl Centre {
 
 /// At most `most` points, each the farthest from those before (Gonzalez, "Clustering to minimize the maximum intercluster distance",
 /// 1985), and the largest distance from a point to the nearest of them.
+///
+/// # Panics
+/// If `most` is 0, or there are no points.
 fn farthest_first<T: Copy + Ord>(
     points: usize,
     most: usize,
     distance: impl Fn(usize, usize) -> T,
 ) -> (Vec<usize>, T) {
+    assert!(most > 0 && points > 0, "{} of {} points", most, points);
     let mut sites = vec![0];
     let mut nearest: Vec<T> = (0..points).map(|point| distance(point, 0)).collect();
     loop {

@@ -117,11 +117,6 @@ proptest! {
         check(&matrix, &vec![1; costs.len()]);
     }
 
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
-
     #[test]
     fn great_costs_and_common_divisors_are_exact((matrix, costs) in larger()) {
         check(&matrix, &costs.iter().map(|cost| cost * 999_999_937).collect::<Vec<u64>>());
