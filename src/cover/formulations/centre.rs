@@ -72,7 +72,7 @@ impl Centre {
     /// # Panics
     /// If `most` is 0, or there are no points.
     pub fn first(points: usize, distance: impl Fn(usize, usize) -> i128, most: usize) -> Progress {
-        let (mut sites, radius) = farthest_first(points, most, distance);
+        let (mut sites, radius) = with_farthest(vec![0], points, most, distance);
         sites.sort_unstable();
         Progress { sites, radius, ..Progress::default() }
     }
@@ -84,8 +84,7 @@ impl Centre {
     /// If `most` is 0, or there are no points.
     pub fn watch(&self, most: usize, mut watch: impl FnMut(&Progress) -> bool) -> Progress {
         let (mut low, mut progress) = (0, Progress::default());
-        let (first, _) = farthest_first(self.points, most, |one, other| self.rank(one, other));
-        let mut high = self.improve(&mut progress, first);
+        let mut high = self.improve(&mut progress, vec![0], most);
         // Smaller radii with covers that are soon found, then greater ones that are soon excluded, then all between.
         for round in 0..3 {
             let (mut from, mut to) = (low, high);
@@ -100,7 +99,7 @@ impl Centre {
                 };
                 match answer {
                     Answer::Sites(sites) => {
-                        high = self.improve(&mut progress, sites);
+                        high = self.improve(&mut progress, sites, most);
                         to = high;
                     }
                     Answer::None => {
@@ -117,11 +116,11 @@ impl Centre {
         progress
     }
 
-    /// Keeps `sites`, which are better than those before. The rank of their radius.
-    fn improve(&self, progress: &mut Progress, mut sites: Vec<usize>) -> usize {
+    /// Keeps `sites`, which are better than those before, with as many more as there may be. The rank of their radius.
+    fn improve(&self, progress: &mut Progress, sites: Vec<usize>, most: usize) -> usize {
+        let rank = |one, other| self.rank(one, other);
+        let (mut sites, rank) = with_farthest(sites, self.points, most, rank);
         sites.sort_unstable();
-        let nearest = |point: usize| sites.iter().map(|&site| self.rank(point, site)).min().unwrap_or(0);
-        let rank = (0..self.points).map(nearest).max().unwrap_or(0);
         progress.sites = sites;
         progress.radius = self.distances[rank];
         rank
@@ -154,19 +153,20 @@ impl Centre {
     }
 }
 
-/// At most `most` points, each the farthest from those before (Gonzalez, "Clustering to minimize the maximum intercluster distance",
-/// 1985), and the largest distance from a point to the nearest of them.
+/// The `sites`, which must be some, with the points that are the farthest from them one after the other, until there are `most`
+/// (Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985); and the largest distance from a point to the nearest.
 ///
 /// # Panics
 /// If `most` is 0, or there are no points.
-fn farthest_first<T: Copy + Ord>(
+fn with_farthest<T: Copy + Ord>(
+    mut sites: Vec<usize>,
     points: usize,
     most: usize,
     distance: impl Fn(usize, usize) -> T,
 ) -> (Vec<usize>, T) {
     assert!(most > 0 && points > 0, "{} of {} points", most, points);
-    let mut sites = vec![0];
-    let mut nearest: Vec<T> = (0..points).map(|point| distance(point, 0)).collect();
+    let to_nearest = |point| sites.iter().map(|&site| distance(point, site)).min();
+    let mut nearest: Vec<T> = (0..points).filter_map(to_nearest).collect();
     loop {
         let site = (0..points).max_by_key(|&point| (nearest[point], points - point)).unwrap_or(0);
         // Where all points are in the places of those taken, more of them help nothing.
@@ -203,11 +203,12 @@ mod tests {
             let mut last = i128::MAX;
             let answer = centre.watch(most, |progress| {
                 assert!(Some(progress.bound) <= least && Some(progress.radius) >= least && progress.radius <= last);
+                assert!(progress.sites.len() == most || progress.radius == 0, "{:?}", progress.sites);
                 last = progress.radius;
                 true
             });
             prop_assert_eq!((Some(answer.radius), Some(answer.bound), answer.is_done), (least, least, true));
-            prop_assert!(answer.sites.len() <= most);
+            prop_assert!(answer.sites.len() == most || answer.radius == 0 && answer.sites.len() < most);
             let nearest = |point| answer.sites.iter().map(|&site| squared(point, site)).min().unwrap();
             prop_assert_eq!((0..places.len()).map(nearest).max().map(i128::from), least);
             let stopped = centre.watch(most, |_| false);
