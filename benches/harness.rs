@@ -9,7 +9,7 @@
 mod common;
 
 use common::clock::median;
-use dlx_judge::harness::compare::Rule;
+use dlx_comparison::Rule;
 use std::fs::{self, File};
 use std::hint::black_box;
 use std::io::Read;

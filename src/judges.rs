@@ -60,7 +60,7 @@ pub fn name(judge: &'static Judge) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::bundle::Language;
-    use crate::harness::compare::Rule;
+    use dlx_comparison::Rule;
 
     #[test]
     fn every_judge_has_known_languages_and_a_known_rule() {

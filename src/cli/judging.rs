@@ -3,7 +3,6 @@
 use super::{Said, Usage};
 use crate::bundle::Language;
 use crate::harness::cache::Cache;
-use crate::harness::compare::Rule;
 use crate::harness::compilation;
 use crate::harness::external::{self, Protocol};
 use crate::harness::interrupt::Interrupt;
@@ -15,6 +14,7 @@ use crate::judges::Judge;
 use crate::problems::Problem;
 use crate::system;
 use anyhow::bail;
+use dlx_comparison::Rule;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::time::Duration;

@@ -2,7 +2,6 @@
 
 use super::cache::Cache;
 use super::case::{Case, Files, Source};
-use super::compare::Rule;
 use super::diff::diff;
 use super::entrant::Entrant;
 use super::external;
@@ -15,6 +14,7 @@ use super::ran::End;
 use super::runner::Runner;
 use super::verdict::{Difference, Finding, Outcome, Run, Verdict};
 use crate::checker::{Check, Fault};
+use dlx_comparison::{Comparison, Rule};
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError, RwLock};
 
@@ -246,8 +246,11 @@ fn without_comparison(found: &[u8]) -> Finding {
 
 /// Compares an output by a rule.
 fn compare(rule: Rule, expected: &[u8], found: &[u8], width: usize) -> Finding {
-    let (verdict, place) = rule.compare(expected, found);
-    let Some(place) = place else { return Finding::new(verdict, "") };
+    let (verdict, place) = match rule.compare(expected, found) {
+        Comparison::Same => return Finding::new(Verdict::AC, ""),
+        Comparison::Layout(place) => (Verdict::PE, place),
+        Comparison::Different(place) => (Verdict::WA, place),
+    };
     let reason = match found.is_empty() {
         true => "no output".to_string(),
         false => format!("line {}, column {}", place.line, place.column),

@@ -8,15 +8,12 @@
 //! * the seam between systems: a folder each for the runs of `linux`, any `unix`, and `windows`, with an [`interrupt`], a
 //!   [`runner`], and folders that are [`private`] or [`scratch`] under the same names;
 //! * [`load`]: whether the machine was busy, so that a case is run again alone;
-//! * [`limits`], [`compare`] (by [`tokens`] and [`characters`], shown by [`diff`]) and [`external`]: these decide the
-//!   verdict; [`verdict`]: the verdict and the record of a case;
+//! * [`limits`], [`dlx_comparison`] (shown by [`diff`]) and [`external`]: these decide the verdict; [`verdict`]: the verdict and the record of a case;
 //! * [`event`]: the events of judging; [`report`]: reports made of them;
 //! * [`cache`]: compiled programs, kept from one run to the next; [`shrink`]: smaller inputs with the same property.
 
 pub mod cache;
 pub mod case;
-pub mod characters;
-pub mod compare;
 pub mod compilation;
 pub mod diff;
 pub mod entrant;
@@ -40,7 +37,6 @@ pub mod shrink;
 pub mod signal;
 pub mod solution;
 pub mod source;
-pub mod tokens;
 pub mod toolchain;
 #[cfg(unix)]
 pub mod unix;

@@ -224,10 +224,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::super::case::Case;
-    use super::super::compare::Rule;
     use super::super::judge::{Judged, Subject};
     use super::super::protocol::Limits;
     use super::*;
+    use dlx_comparison::Rule;
     use std::sync::Arc;
 
     /// Tasks that get CE without a run.

@@ -1,9 +1,9 @@
 //! The part of a long line that is shown, measured in columns of a terminal, and how its characters are shown.
 
-use crate::harness::characters::{count, each, length, start};
-use crate::harness::tokens::is_blank;
 use crate::harness::verdict::{Kind, Piece};
 use crate::terminal::is_harmful;
+use dlx_comparison::characters::{count, each, length, start};
+use dlx_comparison::tokens::is_blank;
 use unicode_width::UnicodeWidthChar;
 
 /// The most bytes of a character.

@@ -11,10 +11,9 @@ mod pieces;
 use self::clip::Clip;
 use self::edits::edits;
 use self::pieces::marked;
-use super::characters;
-use super::compare::{Place, Rule};
-use super::tokens::is_blank;
 use super::verdict::{Diff, Piece, Row};
+use dlx_comparison::tokens::is_blank;
+use dlx_comparison::{Comparison, Place, Rule, characters};
 use memchr::{memchr, memrchr};
 use similar::DiffOp;
 
@@ -72,7 +71,7 @@ fn changed(old: Option<&Line>, new: Option<&Line>, width: usize) -> Row {
         let alone = |line: Option<&Line>| line.map(|line| line.shown(0, width));
         return Row::Changed(alone(old), alone(new));
     };
-    let place = old.rule.compare(old.text, new.text).1;
+    let place = old.rule.compare(old.text, new.text).place();
     let (at, new_at) = place.map_or((old.text.len(), new.text.len()), |place| (place.expected_at, place.at));
     let width = width - old.note().len().max(new.note().len());
     let (mut left, mut right) = (Clip::new(old.text, at, width), Clip::new(new.text, new_at, width));
@@ -98,7 +97,7 @@ struct Line<'a> {
 
 impl PartialEq for Line<'_> {
     fn eq(&self, other: &Self) -> bool {
-        self.rule.compare(self.text, other.text).1.is_none()
+        self.rule.compare(self.text, other.text) == Comparison::Same
             && (self.rule != Rule::Exact || self.ended == other.ended)
     }
 }

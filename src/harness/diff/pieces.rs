@@ -4,9 +4,9 @@
 //! the same; a number is marked as a whole, because a digit in common means nothing.
 
 use super::edits::edits;
-use crate::harness::characters::{each, length};
-use crate::harness::compare::Rule;
-use crate::harness::tokens::is_blank;
+use dlx_comparison::characters::{each, length};
+use dlx_comparison::tokens::is_blank;
+use dlx_comparison::{Comparison, Rule};
 use similar::DiffOp;
 
 /// A number of more digits may be the row of a grid, and is taken for a word.
@@ -80,7 +80,9 @@ impl PartialEq for Segment<'_> {
     fn eq(&self, other: &Self) -> bool {
         (self.is_ignored() && other.is_ignored())
             || self.text == other.text
-            || (!self.is_blank() && !other.is_blank() && self.rule.compare(self.text, other.text).1.is_none())
+            || (!self.is_blank()
+                && !other.is_blank()
+                && self.rule.compare(self.text, other.text) == Comparison::Same)
     }
 }
 

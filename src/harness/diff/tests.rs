@@ -4,7 +4,7 @@ use super::*;
 /// Numbers of the first lines, then the rows: `<...>` is marked, `{...}` is a remark.
 fn drawn_in(width: usize, rule: &str, expected: &[u8], found: &[u8]) -> String {
     let rule: Rule = rule.parse().unwrap();
-    let place = rule.compare(expected, found).1.unwrap();
+    let place = rule.compare(expected, found).place().unwrap();
     let diff = diff(rule, expected, found, &place, width);
     let mut text = format!("{} {}{}\n", diff.expected_line, diff.line, if diff.more { " ..." } else { "" });
     let mut push = |sign: char, line: &[Piece]| {

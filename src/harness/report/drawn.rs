@@ -135,12 +135,12 @@ fn half(text: &mut String, line: Option<&Vec<Piece>>, number: &mut usize, style:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::harness::compare::Rule;
     use crate::harness::diff::diff;
+    use dlx_comparison::Rule;
 
     fn drawn(expected: &str, found: &str, view: View) -> String {
         let rule = Rule::Lines;
-        let place = rule.compare(expected.as_bytes(), found.as_bytes()).1.unwrap();
+        let place = rule.compare(expected.as_bytes(), found.as_bytes()).place().unwrap();
         let diff = diff(rule, expected.as_bytes(), found.as_bytes(), &place, view.width());
         let mut text = String::new();
         draw(&mut text, &diff, view);

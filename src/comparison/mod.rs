@@ -12,10 +12,13 @@
 //! | `float(ABS,REL)` | the same number of tokens, each equal to the expected one or a decimal number with abs(found - expected) <= ABS or <= REL * abs(expected) | never | otherwise |
 //!
 //! `src/judges.toml` gives the rule of each judge: `exact` where PE is a verdict of its own.
+//!
+//! It is a package of its own so that outputs of 64 MB are compared at full speed, and the harness is compiled quickly.
 
-use super::characters;
-use super::tokens::{Tokens, is_blank, same};
-use super::verdict::Verdict;
+pub mod characters;
+pub mod tokens;
+
+use self::tokens::{Tokens, is_blank, same};
 use memchr::{memchr, memmem};
 use std::fmt;
 use std::ops::Range;
@@ -39,6 +42,17 @@ pub enum Rule {
         /// The tolerance relative to the expected number.
         relative: f64,
     },
+}
+
+/// The outcome of comparing an output with the expected one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// As the rule asks: AC.
+    Same,
+    /// Only the layout differs, first at this place: PE.
+    Layout(Place),
+    /// It differs, first at this place: WA.
+    Different(Place),
 }
 
 /// The first place where an output differs from the expected one. Lines and columns are counted from 1, columns in
@@ -101,11 +115,11 @@ impl fmt::Display for Rule {
 }
 
 impl Rule {
-    /// AC, PE or WA, and where the first difference is unless it is AC.
-    pub fn compare(self, expected: &[u8], found: &[u8]) -> (Verdict, Option<Place>) {
+    /// Compares an output that was `found`.
+    pub fn compare(self, expected: &[u8], found: &[u8]) -> Comparison {
         // Most outputs are right to the byte, and nothing compares 64 MB faster.
         if expected == found {
-            return (Verdict::AC, None);
+            return Comparison::Same;
         }
         let place = match self {
             Rule::Exact => first_byte(expected, found),
@@ -116,12 +130,22 @@ impl Rule {
                 first_token(expected, found, |a, b| near(a, b, absolute, relative))
             }
         };
-        let Some((expected_at, at)) = place else { return (Verdict::AC, None) };
+        let Some((expected_at, at)) = place else { return Comparison::Same };
         let layout_only = self == Rule::Exact
             && Tokens::new(found, 0).next().is_some()
             && first_token(expected, found, |_, _| false).is_none();
-        let verdict = if layout_only { Verdict::PE } else { Verdict::WA };
-        (verdict, Some(Place::new(expected, found, expected_at, at)))
+        let place = Place::new(expected, found, expected_at, at);
+        if layout_only { Comparison::Layout(place) } else { Comparison::Different(place) }
+    }
+}
+
+impl Comparison {
+    /// The first difference.
+    pub fn place(self) -> Option<Place> {
+        match self {
+            Comparison::Same => None,
+            Comparison::Layout(place) | Comparison::Different(place) => Some(place),
+        }
     }
 }
 
@@ -264,9 +288,17 @@ fn number(text: &[u8]) -> Option<f64> {
 mod tests {
     use super::*;
 
+    fn verdict(comparison: Comparison) -> &'static str {
+        match comparison {
+            Comparison::Same => "AC",
+            Comparison::Layout(_) => "PE",
+            Comparison::Different(_) => "WA",
+        }
+    }
+
     fn verdicts(rule: &str, expected: &str, outputs: &[&str]) -> String {
         let rule: Rule = rule.parse().unwrap();
-        let of = |output: &&str| rule.compare(expected.as_bytes(), output.as_bytes()).0.name();
+        let of = |output: &&str| verdict(rule.compare(expected.as_bytes(), output.as_bytes()));
         outputs.iter().map(of).collect::<Vec<_>>().join(" ")
     }
 
@@ -305,7 +337,7 @@ mod tests {
             "AC AC PE WA"
         );
         assert_eq!(verdicts("exact", "1\n2\n", &["1\r\n2\r\n"]), "PE");
-        let place = Rule::Exact.compare(b"1\r\n2\r\n3\r\n", b"1\n2\n4\n").1.unwrap();
+        let place = Rule::Exact.compare(b"1\r\n2\r\n3\r\n", b"1\n2\n4\n").place().unwrap();
         assert_eq!((place.line, place.column, place.at, place.expected_at), (3, 1, 4, 6));
     }
 
@@ -321,7 +353,7 @@ mod tests {
     fn the_first_difference_has_its_place() {
         let place = |rule: &str, expected: &str, found: &str| {
             let rule: Rule = rule.parse().unwrap();
-            let place = rule.compare(expected.as_bytes(), found.as_bytes()).1.unwrap();
+            let place = rule.compare(expected.as_bytes(), found.as_bytes()).place().unwrap();
             (place.line, place.column, place.expected_line)
         };
         assert_eq!(place("exact", "ab\ncd\n", "ab\ncx\n"), (2, 2, 2));
@@ -334,7 +366,7 @@ mod tests {
         // Columns are characters, also where characters begin with the same bytes or the bytes are not text.
         assert_eq!(place("lines", "\u{6f22}\u{e9}\u{e9} 41", "\u{6f22}\u{e9}\u{e9} 42"), (1, 6, 1));
         assert_eq!(place("exact", "1\n\u{e9}\u{e9}", "1\n\u{e9}\u{e8}"), (2, 2, 2));
-        assert_eq!(Rule::Lines.compare(b"\xff\xe9 1", b"\xff\xe9 2").1.unwrap().column, 4);
+        assert_eq!(Rule::Lines.compare(b"\xff\xe9 1", b"\xff\xe9 2").place().unwrap().column, 4);
         let text = "0123456789\n".repeat(10_000);
         let mut wrong = text.clone();
         wrong.replace_range(54_321..54_322, "!");
@@ -366,16 +398,16 @@ mod tests {
                 other.push('c');
             }
             let (expected, found) = (join(&tokens, &blanks), join(&others, &blanks[100..]));
-            let (verdict, place) = Rule::Tokens.compare(expected.as_bytes(), found.as_bytes());
-            proptest::prop_assert_eq!(verdict == Verdict::AC, tokens == others);
+            let comparison = Rule::Tokens.compare(expected.as_bytes(), found.as_bytes());
+            proptest::prop_assert_eq!(comparison == Comparison::Same, tokens == others);
             let at = tokens.iter().zip(&others).position(|(a, b)| a != b);
             let start = at.map(|at| join(&others[..at], &blanks[100..]).len());
-            proptest::prop_assert_eq!(place.map(|place| place.at), start);
+            proptest::prop_assert_eq!(comparison.place().map(|place| place.at), start);
         }
 
         #[test]
         fn rules_agree_with_their_definitions(expected in "[ab \n\r]{0,12}", found in "[ab \n\r]{0,12}") {
-            let is = |rule: Rule| rule.compare(expected.as_bytes(), found.as_bytes()).0;
+            let is = |rule: Rule| verdict(rule.compare(expected.as_bytes(), found.as_bytes()));
             let lines = |text: &str| {
                 let mut lines: Vec<String> = text.split('\n').map(|line| line.trim_end().to_string()).collect();
                 while lines.last().is_some_and(|line| line.is_empty()) {
@@ -389,14 +421,14 @@ mod tests {
                 lines.filter(|line| !line.is_empty()).collect::<Vec<_>>()
             };
             let same_lines = token_lines(&expected) == token_lines(&found);
-            proptest::prop_assert_eq!(is(Rule::TokenLines) == Verdict::AC, same_lines);
+            proptest::prop_assert_eq!(is(Rule::TokenLines) == "AC", same_lines);
             let same_tokens = tokens(&expected) == tokens(&found);
-            proptest::prop_assert_eq!(is(Rule::Lines) == Verdict::AC, lines(&expected) == lines(&found));
-            proptest::prop_assert_eq!(is(Rule::Tokens) == Verdict::AC, same_tokens);
+            proptest::prop_assert_eq!(is(Rule::Lines) == "AC", lines(&expected) == lines(&found));
+            proptest::prop_assert_eq!(is(Rule::Tokens) == "AC", same_tokens);
             let same_bytes = expected == found || expected.replace("\r\n", "\n") == found;
             let exact = match is(Rule::Exact) {
-                Verdict::AC => same_bytes,
-                Verdict::PE => !same_bytes && same_tokens && !tokens(&found).is_empty(),
+                "AC" => same_bytes,
+                "PE" => !same_bytes && same_tokens && !tokens(&found).is_empty(),
                 _ => !same_tokens || (tokens(&found).is_empty() && !same_bytes),
             };
             proptest::prop_assert!(exact);
