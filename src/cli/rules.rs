@@ -2,13 +2,13 @@
 
 use super::judging::{Checker, Rules};
 use super::{Usage, program};
-use crate::harness::compare::Rule;
 use crate::harness::compilation;
 use crate::harness::external::Protocol;
 use crate::harness::protocol::Layer;
 use crate::harness::solution;
 use crate::judges::{self, Judge};
 use crate::system;
+use dlx_comparison::Rule;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -212,10 +212,15 @@ fn variable(text: &str) -> Result<String, String> {
 
 /// A number of seconds, or a factor.
 pub fn positive(text: &str) -> Result<f64, String> {
-    let seconds: f64 = text.parse().map_err(|_| "expected a number".to_string())?;
-    if seconds > 0.0 && seconds < 1e6 {
-        Ok(seconds)
-    } else {
-        Err("expected more than 0 and less than 1000000".into())
-    }
+    within(text, f64::MIN_POSITIVE, "expected more than 0 and less than 1000000")
+}
+
+/// A number of seconds, or 0.
+pub fn not_negative(text: &str) -> Result<f64, String> {
+    within(text, 0.0, "expected 0 or more and less than 1000000")
+}
+
+fn within(text: &str, least: f64, expected: &str) -> Result<f64, String> {
+    let number = text.parse().map_err(|_| "expected a number".to_string())?;
+    if (least..1e6).contains(&number) { Ok(number) } else { Err(expected.into()) }
 }

@@ -8,7 +8,7 @@ use self::ring::{Fight, Found, Ring, settings, view};
 use super::cases::folder_to_write;
 use super::r#gen;
 use super::judging;
-use super::rules::RuleOptions;
+use super::rules::{RuleOptions, not_negative};
 use super::{Said, Usage, program, slowest};
 use crate::generate;
 use crate::harness::case;
@@ -65,8 +65,8 @@ pub struct Stress {
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
     /// Seconds spent on shrinking at most; 0 does not shrink
-    #[arg(long, value_name = "S", default_value_t = 30)]
-    shrink: u32,
+    #[arg(long, value_name = "S", default_value_t = 30.0, value_parser = not_negative)]
+    shrink: f64,
     #[command(flatten)]
     rules: RuleOptions,
 }
@@ -198,7 +198,7 @@ impl Stress {
         folder: Option<&Path>,
     ) -> anyhow::Result<()> {
         let verdict = first.outcome.verdict();
-        let time = Duration::from_secs(u64::from(self.shrink));
+        let time = Duration::from_secs_f64(self.shrink);
         let (found, tried) = ring.shrink(seed, size, first, time)?;
         let Found { input: small, outcome, expected } = found;
         let mut out = anstream::AutoStream::auto(io::stdout());

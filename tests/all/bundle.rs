@@ -1,6 +1,6 @@
 //! Bundles: each compiles without a warning in every edition and with an old compiler, and is judged like any solution.
 
-use crate::common::UNOPTIMISED;
+use crate::common::{UNOPTIMISED, in_parallel};
 use crate::tools::deadline::InTime;
 use crate::tools::{tool, tools};
 use dlx_judge::bundle::{Engine, Language, bundle};
@@ -38,7 +38,7 @@ fn every_judge_gets_the_languages_it_accepts() {
     }
 }
 
-/// Compiles every bundle in these editions.
+/// Checks every bundle in these editions.
 fn compile_in(editions: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     for problem in homes() {
@@ -51,13 +51,8 @@ fn compile_in(editions: &[&str]) {
 }
 
 #[test]
-fn every_bundle_compiles_without_a_warning() {
-    compile_in(&["2021"]);
-}
-
-#[test]
-#[ignore = "as the test before, in the other editions: `.ci/run --all` has it"]
-fn every_bundle_compiles_without_a_warning_in_every_edition() {
+#[ignore = "as the next test, in the other editions: `.ci/run --all` has it"]
+fn every_bundle_compiles_without_a_warning_in_the_other_editions() {
     compile_in(&["2018", "2024"]);
 }
 
@@ -94,15 +89,44 @@ fn judge_bundles(language: Language, options: &[&str], problems: &[&str]) {
 }
 
 /// The problems with cases that take seconds or minutes if the solution is not optimised.
-const LONG: [&str; 3] = ["hdu4069", "nqueens", "pentomino"];
+const LONG: [&str; 4] = ["hdu3909", "hdu4069", "nqueens", "pentomino"];
 
 #[test]
-fn every_bundle_in_rust_is_judged_like_any_solution() {
+fn every_bundle_in_rust_compiles_without_a_warning_and_is_judged_like_any_solution() {
+    if !tools(&["rustc"]) {
+        return;
+    }
     judge_bundles(Language::Rust, &[], &LONG);
-    // To optimise the others takes longer than to judge them.
-    let others: Vec<&str> =
-        PROBLEMS.iter().map(|problem| problem.id).filter(|id| !LONG.contains(id)).collect();
-    judge_bundles(Language::Rust, &["--time-limit", "60", UNOPTIMISED], &others);
+    let folder = tempfile::tempdir().unwrap();
+    in_parallel(&homes().collect::<Vec<_>>(), |problem| {
+        let source = folder.path().join(format!("{}.rs", problem.id));
+        std::fs::write(&source, bundle(problem, Language::Rust, Engine::Fast).unwrap()).unwrap();
+        if LONG.contains(&problem.id) {
+            assert_eq!(check(Path::new("rustc"), "2021", &source), "", "{}", problem.id);
+        } else {
+            judge_unoptimised(problem, &source);
+        }
+    });
+}
+
+/// Compiles a bundle, which must bring no warning, and judges it. To optimise it would take longer than to judge it.
+fn judge_unoptimised(problem: &Problem, source: &Path) {
+    let program = source.with_extension("");
+    let flags = UNOPTIMISED.trim_start_matches("--flags=").split(' ');
+    let output = Command::new("rustc")
+        .args(["--edition", "2021", "--crate-name=bundle"])
+        .args(flags)
+        .arg("-o")
+        .args([&program, source])
+        .output_in_time()
+        .unwrap();
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.success(), message.as_str()), (true, ""), "{}", problem.id);
+    let same = PROBLEMS.iter().filter(|other| other.home == problem.id).map(|problem| problem.id);
+    let exec = format!("--exec={}", program.display());
+    let options = ["test", &exec, "--time-limit", "60", "--color", "never"];
+    let (code, out, error) = judge(&[&options[..], &same.collect::<Vec<_>>()].concat());
+    assert_eq!(code, Some(0), "{}: {out}{error}", problem.id);
 }
 
 #[test]

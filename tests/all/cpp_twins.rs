@@ -1,6 +1,7 @@
 //! The C++ twins of the problems: each bundle compiles as C++98 without a warning, prints the same as the built-in
 //! solution for valid and invalid input, and is judged like any solution.
 
+use crate::common::in_parallel;
 use crate::tools::deadline::{Deadline, InTime};
 use crate::tools::tool;
 use dlx_judge::bundle::Language;
@@ -10,11 +11,9 @@ use dlx_judge::cover::exact::multiple::Multiple;
 use dlx_judge::problems::{PROBLEMS, Problem, find};
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Random numbers (xorshift64*).
 struct Random(u64);
@@ -176,15 +175,9 @@ fn in_cpp() -> Vec<&'static Problem> {
 /// Compares all twins, compiled with additional `flags`.
 fn compare_all(flags: &[&str]) {
     let Some(compiler) = compiler() else { return };
-    let (problems, next) = (in_cpp(), AtomicUsize::new(0));
+    let problems = in_cpp();
     assert!(problems.len() > 25);
-    let compare_some = || {
-        while let Some(problem) = problems.get(next.fetch_add(1, Ordering::Relaxed)) {
-            compare(&compiler, problem, flags);
-        }
-    };
-    let workers = std::thread::available_parallelism().map_or(1, NonZero::get);
-    std::thread::scope(|scope| (0..workers).for_each(|_| drop(scope.spawn(compare_some))));
+    in_parallel(&problems, |problem| compare(&compiler, problem, flags));
 }
 
 #[test]

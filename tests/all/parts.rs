@@ -169,7 +169,7 @@ fn a_part_costs_hardly_more_than_the_whole_where_states_are_shared() {
 /// The same as for queens, where all states of a part are counted together, layer by layer.
 #[test]
 fn a_count_by_layers_that_is_killed_at_any_moment_goes_on_from_its_checkpoint() {
-    let folder = folder(&dominoes(20));
+    let folder = folder(&dominoes(19));
     let folder = folder.path();
     let arguments = ["cover", "count", "it.dlx", "--part", "2/3", "--checkpoint", "c"];
     let mut random = Random(5);
@@ -184,7 +184,7 @@ fn a_count_by_layers_that_is_killed_at_any_moment_goes_on_from_its_checkpoint() 
             std::thread::sleep(Duration::from_millis(5));
         }
         assert!(child.try_wait().unwrap().is_none(), "it ended without a layer");
-        std::thread::sleep(Duration::from_millis(random.within(0, 60) as u64));
+        std::thread::sleep(Duration::from_millis(random.within(0, 30) as u64));
         child.kill().unwrap();
         child.wait().unwrap();
     }

@@ -25,7 +25,7 @@ const TIME: [&str; 2] = ["--time-limit", "60"];
 const COMPILED: [&str; 3] = ["--time-limit", "60", UNOPTIMISED];
 
 /// A short time for shrinking is enough here; `the_same_seed_finds_the_same` shrinks to the end.
-const SHRINK: [&str; 2] = ["--shrink", "1"];
+const SHRINK: [&str; 2] = ["--shrink", "0.2"];
 
 /// Every wrong solution of a problem is caught, by a valid input that reproduces the failure.
 fn all_are_caught(problem: &str) {
@@ -122,6 +122,8 @@ fn an_impossible_request_is_wrong_usage() {
         &["stress", "poj3074"][..],
         &["stress", "nothing", "--exec", "cat"],
         &["stress", "poj3074", "--exec", "cat", "--size", "0"],
+        &["stress", "poj3074", "--exec", "cat", "--shrink", "-1"],
+        &["stress", "poj3074", "--exec", "cat", "--shrink", "1e6"],
         &["gen", "nothing"],
         &["gen", "poj3074", "--size", "21"],
     ] {

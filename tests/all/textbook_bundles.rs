@@ -2,6 +2,7 @@
 //!
 //! Two problems are exceptions: hdu3335 uses no engine, and sudokugen has no solution in C++.
 
+use crate::common::in_parallel;
 use crate::tools::deadline::InTime;
 use crate::tools::{tool, tools};
 use dlx_judge::bundle::compact::compact;
@@ -10,7 +11,6 @@ use dlx_judge::bundle::{Engine, Language, bundle};
 use dlx_judge::problems::{PROBLEMS, Problem};
 use std::path::Path;
 use std::process::Command;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The most lines of engine, matrix and reader in a bundle. Formulations are not counted: the polyominoes, the queens, the
 /// k-centre problem, and the rules of a sudoku.
@@ -83,21 +83,6 @@ fn engine_matrix_and_reader_have_at_most_150_lines() {
     }
 }
 
-/// Calls `check` with every problem that has a solution in `language`, on as many threads as there are processors.
-fn in_parallel(language: Language, check: impl Fn(&Problem) + Sync) {
-    let (problems, next) = (problems(language), AtomicUsize::new(0));
-    let work = || {
-        while let Some(problem) = problems.get(next.fetch_add(1, Ordering::Relaxed)) {
-            check(problem);
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(work);
-        }
-    });
-}
-
 /// Compiles the bundle of `problem` without making a program. There must be no warning.
 fn compile(problem: &Problem, language: Language, compiler: &Path, arguments: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
@@ -115,7 +100,7 @@ fn compile(problem: &Problem, language: Language, compiler: &Path, arguments: &[
 
 /// Compiles every bundle in Rust in these editions.
 fn compile_in(compiler: &Path, editions: &[&str]) {
-    in_parallel(Language::Rust, |problem| {
+    in_parallel(&problems(Language::Rust), |problem| {
         for edition in editions {
             compile(problem, Language::Rust, compiler, &["--edition", edition, "--emit=metadata"]);
         }
@@ -140,7 +125,7 @@ fn every_textbook_bundle_in_rust_compiles_without_a_warning_in_every_edition() {
 fn every_textbook_bundle_in_cpp_compiles_without_a_warning() {
     let Some(compiler) = tool(&["g++"]) else { return };
     let arguments = ["-std=c++98", "-pedantic", "-Wall", "-Wextra", "-fsyntax-only"];
-    in_parallel(Language::Cpp, |problem| compile(problem, Language::Cpp, &compiler, &arguments));
+    in_parallel(&problems(Language::Cpp), |problem| compile(problem, Language::Cpp, &compiler, &arguments));
 }
 
 /// Judges textbook bundles.

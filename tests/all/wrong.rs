@@ -1,14 +1,13 @@
 //! Every plausible wrong solution in `problems/*/wrong/` gets the verdict in its name on the problem's own cases.
 
-use crate::common::{UNOPTIMISED, expanded};
+use crate::common::{UNOPTIMISED, expanded, in_parallel};
 use crate::tools::deadline::Deadline;
 use dlx_judge::problems::{PROBLEMS, Problem};
 use rustix::process::{Pid, Signal};
 use std::io::{BufRead, BufReader};
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Mutex;
 
 /// The solutions that are called too slow unless they are optimised. The others are judged unoptimised first, as most of the time goes
 /// to optimising them.
@@ -139,23 +138,15 @@ fn every_wrong_solution_gets_the_verdict_in_its_name() {
     let solutions = wrong_solutions();
     assert!(!solutions.is_empty());
     let folder = tempfile::tempdir().unwrap();
-    let next = AtomicUsize::new(0);
-    let look = || {
-        let mut missed = Vec::new();
-        while let Some((problem, file)) = solutions.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let name = file.file_name().unwrap().to_string_lossy();
-            let expected = name.split('-').next().unwrap().to_uppercase();
-            if let Err(found) = is_as_named(problem, file, folder.path(), &expected) {
-                missed.push(format!("{}: wrong/{name} got {found}", problem.id));
-            }
+    let missed = Mutex::new(Vec::new());
+    in_parallel(&solutions, |(problem, file)| {
+        let name = file.file_name().unwrap().to_string_lossy();
+        let expected = name.split('-').next().unwrap().to_uppercase();
+        if let Err(found) = is_as_named(problem, file, folder.path(), &expected) {
+            missed.lock().unwrap().push(format!("{}: wrong/{name} got {found}", problem.id));
         }
-        missed
-    };
-    let workers = std::thread::available_parallelism().map_or(1, NonZero::get);
-    let missed: Vec<String> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..workers).map(|_| scope.spawn(look)).collect();
-        workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
     });
+    let missed = missed.into_inner().unwrap();
     assert!(missed.is_empty(), "{missed:#?}");
 }
 

@@ -8,8 +8,10 @@ use dlx_judge::bundle::{Engine, bundle_source};
 use dlx_judge::checker::Fault;
 use dlx_judge::problems::{Problem, find};
 use std::fs;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Runs the program at the root of the project, with nothing on standard input.
 pub fn judge(arguments: &[&str]) -> Output {
@@ -208,6 +210,18 @@ pub fn joined<T: ToString>(numbers: impl IntoIterator<Item = T>) -> String {
 /// The numbers of a text.
 pub fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().map(|token| token.parse().unwrap()).collect()
+}
+
+/// Calls `check` with each of `items`, on as many threads as there are processors.
+pub fn in_parallel<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+            check(item);
+        }
+    };
+    let workers = std::thread::available_parallelism().map_or(1, NonZero::get);
+    std::thread::scope(|scope| (0..workers).for_each(|_| drop(scope.spawn(work))));
 }
 
 /// For solutions in Rust that get their verdicts whether they are fast or not: most of the time would go to optimising them.
