@@ -3,12 +3,14 @@
 use anyhow::anyhow;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 use syn::spanned::Spanned;
 use syn::{ImplItem, Item, UseTree};
 
 /// A file.
+#[derive(Clone)]
 pub struct Module {
     /// Its module path: `["cover", "exact"]`.
     pub path: Vec<String>,
@@ -27,6 +29,7 @@ const OF_EXPRESSIONS: [&str; 8] =
     ["assert", "assert_eq", "debug_assert", "format", "matches", "vec", "write", "writeln"];
 
 /// An item or a method.
+#[derive(Clone)]
 pub struct Part {
     /// Each of these names makes it needed; empty for an `impl` of a trait.
     pub names: Vec<String>,
@@ -45,6 +48,7 @@ pub struct Part {
 }
 
 /// An import or re-export.
+#[derive(Clone)]
 pub struct Use {
     /// The paths that it imports. The last name of a path may be `Name as Other`.
     pub leaves: Vec<Vec<String>>,
@@ -55,17 +59,32 @@ pub struct Use {
 }
 
 impl Module {
-    /// Splits `text` into parts.
+    /// The module at `path`, split into parts. A text is parsed once, however many bundles contain it.
     ///
     /// # Errors
-    /// If it is not Rust.
-    pub fn parse(path: &[String], text: String) -> anyhow::Result<Module> {
+    /// If `text` is not Rust.
+    pub fn new(path: &[String], text: String) -> anyhow::Result<Module> {
+        static PARSED: Mutex<BTreeMap<String, Module>> = Mutex::new(BTreeMap::new());
+        let parsed = || PARSED.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = parsed().get(&text).cloned();
+        let module = match known {
+            Some(module) => module,
+            None => {
+                let module = Module::parse(text)?;
+                parsed().insert(module.text.clone(), module.clone());
+                module
+            }
+        };
+        Ok(Module { path: path.to_vec(), ..module })
+    }
+
+    fn parse(text: String) -> anyhow::Result<Module> {
         let syntax = syn::parse_file(&text).map_err(|error| {
             let start = error.span().start();
             anyhow!("line {}, column {}: not Rust: {error}", start.line, start.column + 1)
         })?;
         let mut module =
-            Module { path: path.to_vec(), text, parts: Vec::new(), uses: Vec::new(), children: Vec::new() };
+            Module { path: Vec::new(), text, parts: Vec::new(), uses: Vec::new(), children: Vec::new() };
         for item in syntax.items {
             module.add(item);
         }

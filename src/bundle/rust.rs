@@ -111,7 +111,7 @@ impl<'a> Bundle<'a> {
         for (name, file) in [("input", "src/input.rs"), (main, MAIN)] {
             let path = [name.to_string()];
             let text = read(file).with_context(|| format!("{file} is not part of this program"))?;
-            bundle.modules.push(Module::parse(&path, text)?);
+            bundle.modules.push(Module::new(&path, text)?);
             bundle.reached.insert(path.to_vec());
         }
         while bundle.grow()? {}
@@ -201,7 +201,7 @@ impl<'a> Bundle<'a> {
         let Some(text) = self.child(parent, name).and_then(|file| (self.read)(&file)) else {
             return Ok(false);
         };
-        let mut module = Module::parse(&path, text)?;
+        let mut module = Module::new(&path, text)?;
         if path == [SOLUTION] {
             // The main module has a `solve` of its own.
             module.parts.iter_mut().filter(|part| part.names == ["solve"]).for_each(Part::exclude);

@@ -1,6 +1,6 @@
 //! Bundles: each compiles without a warning in every edition and with an old compiler, and is judged like any solution.
 
-use crate::common::{UNOPTIMISED, in_parallel};
+use crate::common::{UNOPTIMISED, with_each};
 use crate::tools::deadline::InTime;
 use crate::tools::{tool, tools};
 use dlx_judge::bundle::{Engine, Language, bundle};
@@ -98,7 +98,7 @@ fn every_bundle_in_rust_compiles_without_a_warning_and_is_judged_like_any_soluti
     }
     judge_bundles(Language::Rust, &[], &LONG);
     let folder = tempfile::tempdir().unwrap();
-    in_parallel(&homes().collect::<Vec<_>>(), |problem| {
+    with_each(&homes().collect::<Vec<_>>(), |problem| {
         let source = folder.path().join(format!("{}.rs", problem.id));
         std::fs::write(&source, bundle(problem, Language::Rust, Engine::Fast).unwrap()).unwrap();
         if LONG.contains(&problem.id) {

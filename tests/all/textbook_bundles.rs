@@ -2,7 +2,7 @@
 //!
 //! Two problems are exceptions: hdu3335 uses no engine, and sudokugen has no solution in C++.
 
-use crate::common::in_parallel;
+use crate::common::with_each;
 use crate::tools::deadline::InTime;
 use crate::tools::{tool, tools};
 use dlx_judge::bundle::compact::compact;
@@ -100,7 +100,7 @@ fn compile(problem: &Problem, language: Language, compiler: &Path, arguments: &[
 
 /// Compiles every bundle in Rust in these editions.
 fn compile_in(compiler: &Path, editions: &[&str]) {
-    in_parallel(&problems(Language::Rust), |problem| {
+    with_each(&problems(Language::Rust), |problem| {
         for edition in editions {
             compile(problem, Language::Rust, compiler, &["--edition", edition, "--emit=metadata"]);
         }
@@ -125,7 +125,7 @@ fn every_textbook_bundle_in_rust_compiles_without_a_warning_in_every_edition() {
 fn every_textbook_bundle_in_cpp_compiles_without_a_warning() {
     let Some(compiler) = tool(&["g++"]) else { return };
     let arguments = ["-std=c++98", "-pedantic", "-Wall", "-Wextra", "-fsyntax-only"];
-    in_parallel(&problems(Language::Cpp), |problem| compile(problem, Language::Cpp, &compiler, &arguments));
+    with_each(&problems(Language::Cpp), |problem| compile(problem, Language::Cpp, &compiler, &arguments));
 }
 
 /// Judges textbook bundles.

@@ -1,6 +1,6 @@
 //! Every plausible wrong solution in `problems/*/wrong/` gets the verdict in its name on the problem's own cases.
 
-use crate::common::{UNOPTIMISED, expanded, in_parallel};
+use crate::common::{UNOPTIMISED, expanded, with_each};
 use crate::tools::deadline::Deadline;
 use dlx_judge::problems::{PROBLEMS, Problem};
 use rustix::process::{Pid, Signal};
@@ -139,7 +139,7 @@ fn every_wrong_solution_gets_the_verdict_in_its_name() {
     assert!(!solutions.is_empty());
     let folder = tempfile::tempdir().unwrap();
     let missed = Mutex::new(Vec::new());
-    in_parallel(&solutions, |(problem, file)| {
+    with_each(&solutions, |(problem, file)| {
         let name = file.file_name().unwrap().to_string_lossy();
         let expected = name.split('-').next().unwrap().to_uppercase();
         if let Err(found) = is_as_named(problem, file, folder.path(), &expected) {

@@ -89,6 +89,11 @@ impl Program {
         }
     }
 
+    /// The verdict that it must get on the hostile case, or CE.
+    pub fn verdict(&self, setting: &Setting) -> &str {
+        self.under("verdict", setting)
+    }
+
     /// Its row in the table.
     pub fn row(&self) -> String {
         let [program, verdict, because] = ["program", "verdict", "because"].map(|key| self.field(key));
@@ -132,7 +137,7 @@ impl Program {
         let mut arguments = vec!["--solution", &solution];
         arguments.extend(options.iter().map(String::as_str));
         let verdicts = place.try_verdicts(&arguments)?;
-        let expected = self.under("verdict", setting);
+        let expected = self.verdict(setting);
         let cases = if expected == "CE" { 1 } else { 2 };
         if verdicts.len() != cases {
             return Err(format!("{cases} verdicts expected: {verdicts:?}"));

@@ -2,13 +2,16 @@
 
 use super::judged::{Place, Setting};
 use super::program::Program;
+use crate::tools::parallel::in_parallel;
 use crate::tools::tools;
 use std::fs;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Mutex;
 
-/// The number of programs judged in parallel; they mostly wait for a limit.
+/// The number of programs judged in parallel.
 const AT_ONCE: usize = 8;
+/// Beside them, the number of those that wait for a limit, so that they do not wait alone at the end.
+const WAITING_AT_ONCE: usize = 4;
 
 #[test]
 fn every_program_gets_its_verdict_and_does_no_harm() {
@@ -18,23 +21,21 @@ fn every_program_gets_its_verdict_and_does_no_harm() {
     programs.retain(|program| program.name.contains(&wanted));
     assert!(!programs.is_empty());
     programs.retain(|program| program.can_be_judged(&setting));
-    let next = AtomicUsize::new(0);
-    let judge = || {
-        let mut wrong = Vec::new();
-        while let Some(program) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
-            // A failed check inside is also reported with the name of its program.
-            let judged = std::panic::catch_unwind(|| program.judge(&setting));
-            let judged = judged.unwrap_or_else(|_| Err("see the panic above".into()));
-            if let Err(error) = judged {
-                wrong.push(format!("{}: {error}", program.name));
-            }
+    let (waiting, working): (Vec<Program>, Vec<Program>) =
+        programs.into_iter().partition(|program| program.verdict(&setting) == "TLE");
+    let wrong = Mutex::new(Vec::new());
+    let judge = |program: &Program| {
+        // A failed check inside is also reported with the name of its program.
+        let judged = std::panic::catch_unwind(|| program.judge(&setting));
+        if let Err(error) = judged.unwrap_or_else(|_| Err("see the panic above".into())) {
+            wrong.lock().unwrap().push(format!("{}: {error}", program.name));
         }
-        wrong
     };
-    let wrong: Vec<String> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..AT_ONCE).map(|_| scope.spawn(judge)).collect();
-        workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+    std::thread::scope(|scope| {
+        scope.spawn(|| in_parallel(WAITING_AT_ONCE, &waiting, judge));
+        in_parallel(AT_ONCE, &working, judge);
     });
+    let wrong = wrong.into_inner().unwrap();
     assert!(wrong.is_empty(), "{} programs under {setting:?}:\n{}", wrong.len(), wrong.join("\n"));
 }
 

@@ -4,6 +4,7 @@
 //! test binary counts them. If `DLX_JUDGE_NO_SKIPS` is set, the test fails instead.
 
 pub mod deadline;
+pub mod parallel;
 
 use std::collections::BTreeMap;
 use std::io::Write;

@@ -4,14 +4,13 @@ pub mod browser;
 pub mod sudoku;
 
 use crate::tools::deadline::InTime;
+use crate::tools::parallel::in_parallel;
 use dlx_judge::bundle::{Engine, bundle_source};
 use dlx_judge::checker::Fault;
 use dlx_judge::problems::{Problem, find};
 use std::fs;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Runs the program at the root of the project, with nothing on standard input.
 pub fn judge(arguments: &[&str]) -> Output {
@@ -213,19 +212,14 @@ pub fn numbers(text: &str) -> Vec<i64> {
 }
 
 /// Calls `check` with each of `items`, on as many threads as there are processors.
-pub fn in_parallel<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
-            check(item);
-        }
-    };
-    let workers = std::thread::available_parallelism().map_or(1, NonZero::get);
-    std::thread::scope(|scope| (0..workers).for_each(|_| drop(scope.spawn(work))));
+pub fn with_each<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
+    in_parallel(std::thread::available_parallelism().map_or(1, usize::from), items, check);
 }
 
-/// For solutions in Rust that get their verdicts whether they are fast or not: most of the time would go to optimising them.
-pub const UNOPTIMISED: &str = "--flags=-Copt-level=0 -Coverflow-checks=no -Cdebug-assertions=no";
+/// For solutions in Rust that get their verdicts whether they are fast or not: most of the time would go to optimising them, and
+/// some of the rest to unwinding and symbols.
+pub const UNOPTIMISED: &str = "--flags=-Copt-level=0 -Coverflow-checks=no -Cdebug-assertions=no -Cpanic=abort -Cforce-unwind-tables=no \
+    -Clink-arg=-Wl,-s";
 
 /// The wrong solution in `file` with the kernel around it, as a file in `folder` of the same name. Its text is the same for
 /// all problems that share a folder, so it is compiled once.
