@@ -19,6 +19,7 @@
 //!   submissions.
 //! * [`input`]: the reader of judge input, which is bundled, too.
 //! * [`checker`]: the interface of a problem's checker.
+//! * [`dlx_comparison`]: the rules that compare outputs, a package of its own.
 //! * [`judges`]: facts that hold for all problems of a judge, such as its source limit.
 //! * [`problems`]: the registry of problems; each is in `problems/<id>/`, its cases in `cases/<id>/`.
 //! * [`generate`]: random valid inputs for each problem.

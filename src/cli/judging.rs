@@ -130,15 +130,16 @@ impl Rules {
         with_libraries(&flags, solution::compile(file, &options, confinement, interrupt)?)
     }
 
-    /// An error if flags of a compiler are given for a solution that is not compiled.
+    /// An error if options of a compiler are given for a solution that is not compiled.
     ///
     /// # Errors
     /// If there are any.
     pub fn check_uncompiled(&self) -> anyhow::Result<()> {
-        let option = match (&self.flags[..], self.like) {
-            ([_, ..], _) => "--flags",
-            ([], Some(_)) => "--as",
-            ([], None) => return Ok(()),
+        let option = match (&self.flags[..], self.like, self.compiler_memory) {
+            ([_, ..], ..) => "--flags",
+            (_, Some(_), _) => "--as",
+            (.., compilation::MEMORY) => return Ok(()),
+            _ => "--compiler-memory",
         };
         Err(Usage(format!("{option} is for a solution that is compiled: add --solution FILE or --bundled"))
             .into())

@@ -187,6 +187,10 @@ fn requests_that_cannot_be_met_are_one_line_and_nothing_is_run() {
             "does not have a case 'hard-17-clue' among the built-in cases; did you mean",
         ),
         (&["test", "poj3740", "--flags=-O3"], "--flags is for a solution that is compiled"),
+        (
+            &["test", "poj3740", "--compiler-memory", "256"],
+            "--compiler-memory is for a solution that is compiled",
+        ),
         (&["test", "poj3740", "--as", "poj"], "--as is for a solution that is compiled"),
         (&["test", "hour", "--exec", "cat", "--as", "poj"], "--as is for a solution that is compiled"),
         (
