@@ -2,9 +2,10 @@
 //! solution for valid and invalid input, and is judged like any solution.
 
 use crate::common::with_each;
+use crate::tolerant;
 use crate::tools::deadline::{Deadline, InTime};
 use crate::tools::tool;
-use dlx_judge::bundle::Language;
+use dlx_judge::bundle::{Engine, Language};
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::exact::best::Best;
 use dlx_judge::cover::exact::multiple::Multiple;
@@ -103,6 +104,9 @@ fn compare(compiler: &Path, problem: &Problem, flags: &[&str]) {
         .count() as u64;
     assert!(refused > BAD_INPUTS / 8, "{id} refuses only {refused} of {BAD_INPUTS} spoilt inputs");
     judge(id, &program);
+    if tolerant::IDS.contains(&id) {
+        tolerant::assert_reads(id, Engine::Fast, &program);
+    }
 }
 
 /// An input that the generator of `problem` makes: every tenth of extreme sizes, the others of sizes up to 12.

@@ -219,7 +219,7 @@ pub fn with_each<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
 /// For solutions in Rust that get their verdicts whether they are fast or not: most of the time would go to optimising them, and
 /// some of the rest to unwinding and symbols.
 pub const UNOPTIMISED: &str = "--flags=-Copt-level=0 -Coverflow-checks=no -Cdebug-assertions=no -Cpanic=abort -Cforce-unwind-tables=no \
-    -Clink-arg=-Wl,-s";
+    -Ccodegen-units=1 -Clink-arg=-Wl,-s";
 
 /// The wrong solution in `file` with the kernel around it, as a file in `folder` of the same name. Its text is the same for
 /// all problems that share a folder, so it is compiled once.
