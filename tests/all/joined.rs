@@ -8,17 +8,28 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// Cases `1` to `count`, whose input and expected output are their numbers, and three solutions in Python, the last wrong.
+const RIGHT: &str = "print!(\"{line}\");";
+
+/// A solution that reads a line and does the rest.
+fn solution(rest: &str) -> String {
+    format!(
+        "fn main() {{\n    let mut line = String::new();\n    std::io::stdin().read_line(&mut line).unwrap();\n    {rest}\n}}\n"
+    )
+}
+
+/// Cases `1` to `count`, whose input and expected output are their numbers, and three solutions in Rust, which every machine
+/// with this project has; the last is wrong.
 fn folder(count: usize) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for number in 1..=count {
         let text = format!("{number}\n");
         write(folder.path(), &[(&format!("own/{number}.in"), &text), (&format!("own/{number}.out"), &text)]);
     }
-    let right = "print(input())\n";
-    let slow = "import time\nx = input()\ntime.sleep(0.05)\nprint(x)\n";
-    let wrong = "x = input()\nprint(x if int(x) < 5 else 0)\n";
-    write(folder.path(), &[("all/a.py", right), ("all/b.py", slow), ("all/wa-c.py", wrong)]);
+    let right = solution(RIGHT);
+    let slow = solution("std::thread::sleep(std::time::Duration::from_millis(50)); print!(\"{line}\");");
+    let wrong =
+        solution("print!(\"{}\", if line.trim().parse::<u32>().unwrap() < 5 { &line } else { \"0\" });");
+    write(folder.path(), &[("all/a.rs", &right), ("all/b.rs", &slow), ("all/wa-c.rs", &wrong)]);
     folder
 }
 
@@ -46,7 +57,7 @@ fn reports_of_parts_are_joined_and_what_is_missing_or_double_is_named() {
     parts(folder, &[]);
     let (code, out, err) = run(folder, &["report", "1.json", "2.json", "3.json"]);
     assert_eq!((code, err.as_str()), (Some(0), ""), "{out}");
-    assert!(out.contains("as expected: wa-c.py gets WA: 4 AC, 3 WA"), "{out}");
+    assert!(out.contains("as expected: wa-c.rs gets WA: 4 AC, 3 WA"), "{out}");
     assert!(out.contains("21 cases, ") && out.ends_with("18 AC, 3 WA\n"), "{out}");
     let (code, out, err) = run(folder, &["report", "1.json", "3.json", "--format", "json"]);
     assert_eq!(code, Some(1), "{out}");
@@ -81,7 +92,7 @@ fn a_joined_report_is_junit_like_that_of_one_run() {
     let (code, out, _) = run(folder, &["report", "1.json", "2.json", "3.json", "--format", "junit"]);
     assert_eq!(code, Some(0));
     assert!(out.contains(r#"tests="15" skipped="0" failures="1" errors="0""#), "{out}");
-    assert!(out.contains(r#"<testsuite name="own wa-c.py" tests="5""#), "{out}");
+    assert!(out.contains(r#"<testsuite name="own wa-c.rs" tests="5""#), "{out}");
 }
 
 /// The peak memory of a run in KiB, which is asked for while it runs.
@@ -129,14 +140,14 @@ fn of_many_solutions_people_get_a_line_each() {
     let folder = folder(2);
     let folder = folder.path();
     for number in 0..20 {
-        write(folder, &[(&format!("all/{number}.py"), "print(input())\n")]);
+        write(folder, &[(&format!("all/{number}.rs"), &solution(RIGHT))]);
     }
     let (code, out, _) = run(folder, &["test", "own", "--solution", "all", "--time-limit", "30"]);
     // Both cases are too small for the wrong one to fail.
     assert_eq!(code, Some(1), "{out}");
     assert_eq!(out.lines().filter(|line| line.starts_with("as expected: ")).count(), 22, "{out}");
-    assert!(out.contains("as expected: 7.py gets AC: 2 AC; slowest 0."), "{out}");
-    assert!(out.contains("WRONG: wa-c.py gets AC, expected WA: 2 AC; slowest"), "{out}");
+    assert!(out.contains("as expected: 7.rs gets AC: 2 AC; slowest 0."), "{out}");
+    assert!(out.contains("WRONG: wa-c.rs gets AC, expected WA: 2 AC; slowest"), "{out}");
 }
 
 /// The names of the cases in a report.
@@ -153,7 +164,7 @@ fn parts_are_balanced_by_an_earlier_report() {
     let folder = folder(6);
     let folder = folder.path();
     let mut earlier = String::new();
-    for (solution, seconds) in [("a.py", 0.01), ("b.py", 1.0), ("wa-c.py", 0.02)] {
+    for (solution, seconds) in [("a.rs", 0.01), ("b.rs", 1.0), ("wa-c.rs", 0.02)] {
         for case in 1..=6 {
             earlier += &format!(
                 "{{\"problem\":\"own\",\"case\":\"{case}\",\"solution\":\"{solution}\",\"verdict\":\"AC\","
@@ -167,7 +178,7 @@ fn parts_are_balanced_by_an_earlier_report() {
     for part in 1..=3 {
         let names = names(&fs::read_to_string(folder.join(format!("{part}.json"))).unwrap());
         // The six slow ones are dealt.
-        assert_eq!(names.iter().filter(|name| name.contains("b.py")).count(), 2, "{names:?}");
+        assert_eq!(names.iter().filter(|name| name.contains("b.rs")).count(), 2, "{names:?}");
         all.extend(names);
     }
     assert_eq!(all.len(), 18);
@@ -214,7 +225,7 @@ fn a_run_that_was_killed_goes_on_from_its_file() {
         assert_eq!(fs::read_to_string(folder.join("notes")).unwrap(), text);
     }
     // Another solution is another run.
-    write(folder, &[("all/a.py", "print(7)\n")]);
+    write(folder, &[("all/a.rs", &solution("print!(\"7\");"))]);
     let (code, out, err) = run(folder, &resume);
     assert_eq!((code, out.as_str()), (Some(1), ""));
     assert!(err.contains("it.json: not of this run"), "{err}");
