@@ -104,7 +104,7 @@ fn escapes_in_names_of_solutions() {
     let place = place();
     fs::create_dir(place.path("solutions")).unwrap();
     for name in [ATTACK, "other"] {
-        place.write(&format!("solutions/{name}.py"), b"print(7)\n");
+        place.write(&format!("solutions/{name}.rs"), b"fn main() { println!(\"7\") }\n");
     }
     assert_reports_harmless(&place, &["--solution", "../solutions"]);
 }
