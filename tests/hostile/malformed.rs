@@ -214,7 +214,7 @@ fn sleeping(place: &Place) -> (Child, Deadline) {
     // Its folder may be one that only the run can see.
     let begun = || place.left_running().iter().any(|process| process.starts_with("sleep"));
     while !begun() {
-        std::thread::sleep(Duration::from_millis(5));
+        std::thread::sleep(Duration::from_millis(50));
     }
     (judge, deadline)
 }
@@ -232,11 +232,11 @@ fn judge_is_killed() {
     judge.wait().unwrap();
     // The launcher needs time to notice, and removes the folder after it has killed the run.
     let folders = || fs::read_dir(place.path("tmp")).unwrap().count();
-    for _ in 0..1000 {
+    for _ in 0..200 {
         if place.left_running().is_empty() && folders() == 0 {
             break;
         }
-        std::thread::sleep(Duration::from_millis(5));
+        std::thread::sleep(Duration::from_millis(25));
     }
     assert_eq!(place.left_running(), Vec::<String>::new());
     assert_eq!(folders(), 0);

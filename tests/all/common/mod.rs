@@ -211,9 +211,9 @@ pub fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().map(|token| token.parse().unwrap()).collect()
 }
 
-/// Calls `check` with each of `items`, on as many threads as there are processors.
+/// Calls `check` with each of `items`, on one thread more than there are processors, as a check also waits for processes to end.
 pub fn with_each<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
-    in_parallel(std::thread::available_parallelism().map_or(1, usize::from), items, check);
+    in_parallel(std::thread::available_parallelism().map_or(1, usize::from) + 1, items, check);
 }
 
 /// For solutions in Rust that get their verdicts whether they are fast or not: most of the time would go to optimising them, and
