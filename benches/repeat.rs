@@ -157,7 +157,9 @@ fn highs(named: &Named, most: f64) -> Option<Found> {
     lp::write(named, Cover::Repeat, &mut BufWriter::new(std::fs::File::create(&file).ok()?)).ok()?;
     let output = Command::new("python3").args(["-c", HIGHS]).arg(file).arg(most.to_string()).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;
-    let numbers: Vec<f64> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    // Some versions print their name first.
+    let numbers: Vec<f64> =
+        text.lines().last()?.split_whitespace().filter_map(|word| word.parse().ok()).collect();
     let &[seconds, cost, bound] = &numbers[..] else { return None };
     // The bound is a floating-point number, the cost of a cover a whole one.
     Some(Found { seconds, cost: cost as u64, bound: (bound - 1e-6).ceil().max(0.0) as u64 })
