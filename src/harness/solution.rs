@@ -238,8 +238,10 @@ fn java(file: &Path, text: &[u8], builder: &Builder) -> anyhow::Result<Compiled>
         Some(name) if *name != stem => keep(text, &format!("{name}.java"))?,
         _ => file.to_path_buf(),
     };
-    let build =
-        |folder: &Path| vec![compiler.clone().into(), "-d".into(), folder.into(), place.clone().into()];
+    let build = |folder: &Path| {
+        let words = [compiler.clone().into()].into_iter().chain(JAVAC.map(OsString::from));
+        words.chain([folder.into(), place.clone().into()]).collect::<Vec<OsString>>()
+    };
     let recipe = Recipe {
         key: key(&build(Path::new("")), text),
         build: &build,
@@ -257,6 +259,9 @@ fn java(file: &Path, text: &[u8], builder: &Builder) -> anyhow::Result<Compiled>
     let (ours, theirs) = (place.to_string_lossy(), file.to_string_lossy());
     Ok(builder.make(recipe)?.map(run).map_err(|errors| errors.replace(&*ours, &theirs)))
 }
+
+/// What the Java compiler is told. It is a Java program itself that ends before optimising it pays: this takes half the CPU time.
+const JAVAC: [&str; 3] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-d"];
 
 /// What the Java machine is told. Its heap grows with what is in use, and not with what the computer has, and to no more
 /// than a run may take: else it would keep what it could throw away, and look like a program that needs that much. Its

@@ -61,7 +61,7 @@ fn compile_bundle(compiler: &Path, id: &str, flags: &[&str], folder: &Path) -> P
 fn compile(compiler: &Path, source: &Path, flags: &[&str], folder: &Path) -> PathBuf {
     let program = folder.join("program");
     let compiled = Command::new(compiler)
-        .args(["-std=c++98", "-pedantic", "-Wall", "-Wextra", "-O1", "-D_GLIBCXX_ASSERTIONS"])
+        .args(["-std=c++98", "-pedantic", "-Wall", "-Wextra", "-Og", "-D_GLIBCXX_ASSERTIONS"])
         .args(flags)
         .arg("-o")
         .args([&program, source])
