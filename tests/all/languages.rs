@@ -67,9 +67,9 @@ fn c() {
 
 #[test]
 fn cpp() {
-    let source = "#include <bits/stdc++.h>\nint main() { long long a, b; std::cin >> a >> b; std::cout << a + b << '\\n'; }";
-    for name in ["sum.cpp", "sum.cc", "sum.cxx"] {
-        accepted(name, &["g++"], source);
+    let body = "int main() { long long a, b; std::cin >> a >> b; std::cout << a + b << '\\n'; }";
+    for (name, header) in [("sum.cpp", "bits/stdc++.h"), ("sum.cc", "iostream"), ("sum.cxx", "iostream")] {
+        accepted(name, &["g++"], &format!("#include <{header}>\n{body}"));
     }
     does_not_compile("sum.cpp", &["g++"], "int main() { return nothing; }", "was not declared");
 }

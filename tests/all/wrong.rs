@@ -11,7 +11,7 @@ use std::sync::Mutex;
 
 /// The solutions that are called too slow unless they are optimised. The others are judged unoptimised first, as most of the time goes
 /// to optimising them.
-const SLOW: [&str; 10] = [
+const SLOW: [&str; 11] = [
     "carseq/wa-cars-of-a-class-differ",
     "carseq/wa-windows-do-not-overlap",
     "exactcover/wa-repeat-covers",
@@ -19,6 +19,7 @@ const SLOW: [&str; 10] = [
     "hdu5046/wa-greedy-cover",
     "manyqueens/wa-diagonals-forgotten",
     "nqueens/wa-empty-line-for-none",
+    "nqueens/wa-half-the-diagonals",
     "pentomino/wa-half-turns-only",
     "pentomino/wa-no-reflections",
     "spoj1771/wa-columns-from-zero",

@@ -2,7 +2,8 @@
 // verdict: MLE
 // because: memory of all processes
 // options: --memory-limit 64 --time-limit 5
-#include <bits/stdc++.h>
+#include <iostream>
+#include <vector>
 
 static void hostile() {
     std::vector<std::vector<char>> all;

@@ -2,7 +2,8 @@
 // verdict: RE
 // because: an exception
 // evidence: signal 6 (SIGABRT)
-#include <bits/stdc++.h>
+#include <iostream>
+#include <vector>
 
 static void hostile() {
     std::vector<int> few(3);

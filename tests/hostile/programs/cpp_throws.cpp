@@ -2,7 +2,8 @@
 // verdict: RE
 // because: SIGABRT
 // evidence: signal 6 (SIGABRT)
-#include <bits/stdc++.h>
+#include <iostream>
+#include <stdexcept>
 
 static void hostile() {
     throw std::runtime_error("\033[2J");

@@ -1,8 +1,8 @@
 // program: expands macros to gigabytes
 // verdict: CE
-// options: --compiler-memory 256
+// options: --compiler-memory 128
 // because: a compiler limit
-// evidence: over 256 MiB of memory
+// evidence: over 128 MiB of memory
 #define A x+x+x+x+x+x+x+x+x+x
 #define B A+A+A+A+A+A+A+A+A+A
 #define C B+B+B+B+B+B+B+B+B+B
