@@ -122,7 +122,12 @@ fn input(problem: &Problem, seed: u64) -> Vec<u8> {
 fn judge(id: &str, program: &Path) {
     let same = PROBLEMS.iter().filter(|problem| problem.home == id);
     let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
-    judge.arg("test").args(same.map(|problem| problem.id)).args(["--color", "never", "--exec"]).arg(program);
+    // These programs are not optimised as judges do it, and other tests run beside them.
+    judge
+        .arg("test")
+        .args(same.map(|problem| problem.id))
+        .args(["--color", "never", "--time-limit", "60", "--exec"])
+        .arg(program);
     let output = judge.output_in_time().unwrap();
     let (out, error) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     assert!(output.status.success(), "{out}{error}");
