@@ -3,20 +3,10 @@
 //! It is the search of the kernel's dense representation, node by node in the same order, so that without the memo it costs
 //! the same. Items with one option left are covered at once; when all have several, the memo may know the result. (Nishino,
 //! Yasuda, Minato and Nagata, "Dancing with Decision Diagrams", 2017; Knuth's DLX6.)
-//!
-//! ```text
-//! branches   the levels with untried options; a level ends when its last option is tried         0 1 2 3
-//! kept       the subproblems whose results will be kept, with the level at which each began      0   2 2
-//! ```
-//!
-//! When the search comes to a leaf with as many levels as the last of these began with, its result is known.
-//!
-//! A lookup costs more than a node, so that the memo has to pay: whether it does is measured apart for subproblems of each
-//! number of open items. Where it does not, only a sample of them is kept, in case that changes.
 
 use super::fold::Fold;
+use super::kept::{Beginning, Kept};
 use super::layers::Trouble;
-use super::memo::Memo;
 use super::search::{Search, Start};
 use super::state::{SEVERAL, Tables};
 use crate::cover::bits::Bits;
@@ -37,48 +27,10 @@ struct Branch {
     share: f64,
 }
 
-/// A subproblem whose result is kept.
-struct Kept<S> {
-    /// The number of levels with untried options when it began.
-    level: usize,
-    /// The hash of the key; the whole problem has none.
-    hash: Option<u64>,
-    /// The number of options chosen before.
-    chosen: usize,
-    sum: S,
-    /// The nodes before it of a search without memo.
-    before: f64,
-}
-
-/// What the memo is worth among subproblems with the same number of open items.
-#[derive(Clone, Copy, Default)]
-struct Worth {
-    /// A subproblem is looked up if these bits of its mark are 0.
-    sampled: u64,
-    lookups: f64,
-    /// The nodes that they saved.
-    saved: f64,
-}
-
-/// The number of lookups after which the worth is reconsidered.
-const RECONSIDERED: f64 = 512.0;
-/// The samples: all, a sixteenth, a 256th.
-const FEWER: u32 = 4;
-const FEWEST: u64 = 0xFF;
-
 /// A search in progress.
 pub struct Depth<const W: usize, const P: usize, F: Fold> {
     tables: Tables<W, P>,
-    memo: Memo<F::Value>,
-    /// By the number of open items.
-    worth: Vec<Worth>,
-    /// The number of nodes that a lookup must save on average.
-    least: f64,
-    kept: Vec<Kept<F::Sum>>,
-    /// The level of the last of these.
-    floor: usize,
-    /// The keys of these, but the first.
-    keys: Vec<u64>,
+    kept: Kept<F>,
     depth: usize,
     /// By level: the state, in two parts, and the branch.
     live: Vec<u64>,
@@ -88,8 +40,6 @@ pub struct Depth<const W: usize, const P: usize, F: Fold> {
     dying: Vec<u64>,
     chosen: Vec<u32>,
     nodes: u64,
-    /// The nodes that lookups saved.
-    saved: f64,
     /// The part of the search tree that is done, and that below the option tried last.
     done: f64,
     share: f64,
@@ -99,7 +49,7 @@ impl<const W: usize, const P: usize, F: Fold> Depth<W, P, F> {
     /// A search that has not begun.
     pub fn new(tables: Tables<W, P>, memory: usize) -> Depth<W, P, F> {
         let (words, key_words) = (tables.words, tables.key_words());
-        let whole = Kept { level: 0, hash: None, chosen: 0, sum: F::Sum::default(), before: 0.0 };
+        let lookup = LOOKUP / node_cost::<W>(words);
         let levels = tables.levels();
         let mut live = tables.live.clone();
         live.resize(levels * words, 0);
@@ -108,17 +58,11 @@ impl<const W: usize, const P: usize, F: Fold> Depth<W, P, F> {
             states: vec![tables.start; levels],
             branches: vec![Branch::default(); levels],
             dying: vec![0; words],
-            memo: Memo::new(key_words, memory),
-            worth: vec![Worth::default(); 64 * W + 1],
-            least: if F::KEEPS_ALL { 0.0 } else { LOOKUP / node_cost::<W>(words) },
-            kept: vec![whole],
-            floor: 0,
-            keys: Vec::new(),
+            kept: Kept::new(64 * W, key_words, lookup, memory),
             depth: 0,
             tables,
             chosen: Vec::new(),
             nodes: 0,
-            saved: 0.0,
             done: 0.0,
             share: 1.0,
         }
@@ -195,76 +139,14 @@ impl<const W: usize, const P: usize, F: Fold> Depth<W, P, F> {
     /// The result of the subproblem of `state`, if it is known; begins to keep it otherwise, if it may pay.
     #[inline(always)]
     fn look_up(&mut self, state: &DenseState<W, P>, depth: usize) -> Option<F::Value> {
-        let sampled = self.worth[state.open.count()].sampled;
-        if sampled != 0 && mark(&state.open) & sampled != 0 { None } else { self.keep(state, depth) }
-    }
-
-    #[inline(never)]
-    fn keep(&mut self, state: &DenseState<W, P>, depth: usize) -> Option<F::Value> {
-        let (words, key_words) = (self.tables.words, self.tables.key_words());
-        let begin = self.keys.len();
-        self.keys.resize(begin + key_words, 0);
-        let key = &mut self.keys[begin..];
-        self.tables.key(state, &self.live[depth * words..][..words], key);
-        let hash = Memo::<F::Value>::hash(key);
-        let worth = &mut self.worth[state.open.count()];
-        worth.lookups += 1.0;
-        if let Some(entry) = self.memo.get(key, hash) {
-            worth.saved += entry.work;
-            self.saved += entry.work - 1.0;
-            let value = entry.value.clone();
-            self.keys.truncate(begin);
-            return Some(value);
+        let open = state.open.count();
+        if !self.kept.samples(open, || mark(&state.open)) {
+            return None;
         }
-        if worth.lookups >= RECONSIDERED {
-            worth.sampled = if worth.saved < worth.lookups * self.least {
-                ((worth.sampled << FEWER) | ((1 << FEWER) - 1)) & FEWEST
-            } else {
-                worth.sampled >> FEWER
-            };
-            (worth.lookups, worth.saved) = (worth.lookups / 2.0, worth.saved / 2.0);
-        }
-        self.kept.push(Kept {
-            level: depth,
-            hash: Some(hash),
-            chosen: self.chosen.len(),
-            sum: F::Sum::default(),
-            before: self.work_done() - 1.0,
-        });
-        self.floor = depth;
-        None
-    }
-
-    /// The nodes that a search without memo would have visited.
-    fn work_done(&self) -> f64 {
-        self.nodes as f64 + self.saved
-    }
-
-    /// Adds the result of a leaf.
-    #[inline(always)]
-    fn add(&mut self, fold: &mut F, value: &F::Value) -> Result<(), Trouble> {
-        match self.kept.last_mut() {
-            Some(last) => fold.add(&mut last.sum, &self.chosen[last.chosen..], value),
-            None => Ok(()),
-        }
-    }
-
-    /// Keeps the results that are known at a leaf with `depth` levels. That of the whole problem, if it is among them.
-    #[inline(never)]
-    fn close(&mut self, fold: &mut F, depth: usize) -> Result<Option<F::Value>, Trouble> {
-        while let Some(done) = self.kept.pop_if(|last| last.level == depth) {
-            let value = fold.finish(done.sum)?;
-            let Some(parent) = self.kept.last_mut() else { return Ok(Some(value)) };
-            self.floor = parent.level;
-            fold.add(&mut parent.sum, &self.chosen[parent.chosen..done.chosen], &value)?;
-            if let Some(hash) = done.hash {
-                let begin = self.keys.len() - self.tables.key_words();
-                let work = self.work_done() - done.before;
-                self.memo.insert(&self.keys[begin..], hash, value, work);
-                self.keys.truncate(begin);
-            }
-        }
-        Ok(None)
+        let words = self.tables.words;
+        let key = self.tables.key(state, &self.live[depth * words..][..words]);
+        let at = Beginning { level: depth, open, chosen: self.chosen.len(), nodes: self.nodes };
+        self.kept.look_up(key, at)
     }
 
     /// Branches on the smallest item.
@@ -326,11 +208,9 @@ impl<const W: usize, const P: usize, F: Fold> Search<F> for Depth<W, P, F> {
             };
             if let Some(value) = value {
                 self.done += self.share;
-                self.add(fold, &value)?;
-                if depth == self.floor
-                    && let Some(value) = self.close(fold, depth)?
-                {
-                    return Ok(Some(value));
+                let result = self.kept.add(fold, depth, &self.chosen, &value, self.nodes)?;
+                if result.is_some() {
+                    return Ok(result);
                 }
             }
             let option = self.next(depth - 1);
@@ -352,7 +232,7 @@ impl<const W: usize, const P: usize, F: Fold> Search<F> for Depth<W, P, F> {
     }
 
     fn work(&self) -> (u64, f64) {
-        (self.nodes, self.work_done())
+        (self.nodes, self.kept.work_done(self.nodes))
     }
 
     fn done(&self) -> f64 {
@@ -360,7 +240,7 @@ impl<const W: usize, const P: usize, F: Fold> Search<F> for Depth<W, P, F> {
     }
 
     fn sums(&self) -> Vec<&F::Sum> {
-        self.kept.iter().map(|kept| &kept.sum).collect()
+        self.kept.sums()
     }
 
     fn begin(&mut self, start: &Start) -> bool {
@@ -373,17 +253,8 @@ impl<const W: usize, const P: usize, F: Fold> Search<F> for Depth<W, P, F> {
             let Some(option) = self.tables.names.iter().position(|other| other == name) else { return false };
             self.choose(&mut state, option);
         }
-        self.kept.clear();
-        let before = self.work_done();
-        self.kept.push(Kept {
-            level: 0,
-            hash: None,
-            chosen: self.chosen.len(),
-            sum: F::Sum::default(),
-            before,
-        });
-        self.keys.clear();
-        (self.floor, self.depth, self.done, self.share) = (0, 0, 0.0, 1.0);
+        self.kept.begin(self.chosen.len(), self.nodes);
+        (self.depth, self.done, self.share) = (0, 0.0, 1.0);
         self.states[0] = state;
         true
     }

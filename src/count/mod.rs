@@ -37,6 +37,7 @@ mod diagram;
 mod enumerate;
 mod fold;
 mod frontier;
+mod kept;
 mod lattice;
 mod layered;
 mod layers;

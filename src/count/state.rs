@@ -44,13 +44,8 @@ pub struct Tables<const W: usize, const P: usize> {
 impl<const W: usize, const P: usize> Tables<W, P> {
     /// Prepares a matrix without multiplicities. Items and options are numbered as in the kernel's dense representation.
     pub fn new(matrix: &Matrix) -> Tables<W, P> {
-        let mut number: Vec<usize> = (0..matrix.items()).collect();
-        order::by_damage(matrix).into_iter().enumerate().for_each(|(index, item)| number[item] = index);
+        let (number, names) = (numbers(matrix), ordered(matrix));
         let primary = matrix.primary();
-        let first = |option: u32| matrix.option(option as usize).iter().min().copied();
-        let mut names: Vec<u32> = (0..matrix.options() as u32).collect();
-        names.retain(|&name| first(name).is_some_and(|item| (item as usize) < primary));
-        names.sort_by_key(|&name| first(name));
         let words = match names.len() / 64 + 1 {
             few if few < SEVERAL => few,
             words => words.next_multiple_of(BLOCK),
@@ -88,10 +83,10 @@ impl<const W: usize, const P: usize> Tables<W, P> {
         if self.has_long_keys { self.words } else { W }
     }
 
-    /// Writes the key of a state in which every open item has options.
+    /// The key of a state in which every open item has options.
     #[inline(always)]
-    pub fn key(&self, state: &DenseState<W, P>, live: &[u64], key: &mut [u64]) {
-        key.copy_from_slice(if self.has_long_keys { live } else { state.open.words() });
+    pub fn key<'a>(&self, state: &'a DenseState<W, P>, live: &'a [u64]) -> &'a [u64] {
+        if self.has_long_keys { live } else { state.open.words() }
     }
 
     /// The options of an item.
@@ -140,6 +135,22 @@ impl<const W: usize, const P: usize> Tables<W, P> {
         }
         state.planes = planes;
     }
+}
+
+/// The number of each item in the tables.
+fn numbers(matrix: &Matrix) -> Vec<usize> {
+    let mut number: Vec<usize> = (0..matrix.items()).collect();
+    order::by_damage(matrix).into_iter().enumerate().for_each(|(index, item)| number[item] = index);
+    number
+}
+
+/// The options that have primary items, ordered by the first of these.
+fn ordered(matrix: &Matrix) -> Vec<u32> {
+    let first = |option: u32| matrix.option(option as usize).iter().min().copied();
+    let mut names: Vec<u32> = (0..matrix.options() as u32).collect();
+    names.retain(|&name| first(name).is_some_and(|item| (item as usize) < matrix.primary()));
+    names.sort_by_key(|&name| first(name));
+    names
 }
 
 /// For each option those that share an item with it, unless both give it the same colour; and itself.
