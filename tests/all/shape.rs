@@ -113,7 +113,7 @@ fn functions_of_rust(text: &str) -> (Names, Names) {
             })),
             syn::Item::Impl(item) => {
                 let foreign = |path: &syn::Path| path.segments.last().unwrap().ident != "Representation";
-                if item.trait_.is_some_and(|(_, path, _)| foreign(&path)) {
+                if item.trait_.is_some_and(|(path, _)| foreign(&path)) {
                     continue;
                 }
                 for item in item.items {
