@@ -83,7 +83,7 @@ fi
 env -u RUSTC -u RUSTC_BOOTSTRAP -u CARGO_TARGET_DIR cargo build --quiet
 here=$PWD/target/debug/dlx-judge
 
-built=$(cargo --config "$cross/optimised.toml" test "${from_sources[@]}" --target "$windows" --test systems --lib --no-run 2>&1) || {
+built=$(cargo --config "$cross/optimised.toml" test -p dlx-judge "${from_sources[@]}" --target "$windows" --test systems --lib --no-run 2>&1) || {
     printf '%s\n' "$built" >&2
     exit 1
 }

@@ -34,8 +34,7 @@ const STANDARD: &str = "this is in Rust's standard library";
 const DIFFERENCES: &[Difference] = &[
     differ("bits", "and iter or words xor zip", "bit next", "C++ has operators for sets, Rust an iterator over elements; keys of counts are words"),
     differ("dlx",
-        "bound choose_option exact headers hide primary relink_header remove remove_option repeat restore restore_option tell_choice \
-         undo_option unhide unlink_header",
+        "choose_option exact headers hide primary relink_header tell_choice undo_option unhide unlink_header",
         "add chosen next smallest undo",
         "for solutions that add options one by one: no observer and no repeat covers, which only `trace` and tests need"),
     differ("exact", "coloured count covers first", "chosen next", PULLED),

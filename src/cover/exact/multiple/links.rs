@@ -12,6 +12,8 @@
 //! (Knuth, TAOCP 7.2.2.1, Algorithms C and M.) `dlx` has the same search with every step to be watched. Here the nodes are a
 //! half as large.
 
+mod steps;
+
 use crate::cover::Matrix;
 use std::ops::ControlFlow;
 
@@ -265,28 +267,6 @@ impl Links {
         }
     }
 
-    /// Removes the first node of an item from it, and its option from all other items unless the item is covered.
-    fn tweak(&mut self, item: u32, node: u32) {
-        if self.items[item as usize].high > 0 {
-            self.hide(node);
-        }
-        let down = self.nodes[node as usize].down;
-        self.nodes[item as usize].down = down;
-        self.nodes[down as usize].up = item;
-        self.items[item as usize].size -= 1;
-    }
-
-    /// Undoes the last [`Links::tweak`].
-    fn untweak(&mut self, item: u32, node: u32) {
-        let down = self.nodes[node as usize].down;
-        self.nodes[item as usize].down = node;
-        self.nodes[down as usize].up = node;
-        self.items[item as usize].size += 1;
-        if self.items[item as usize].high > 0 {
-            self.unhide(node);
-        }
-    }
-
     /// Covers the other items of the option of `node`, or gives them its colours.
     fn choose(&mut self, node: u32) {
         self.chosen.push(self.options[node as usize - (self.items.len() - 1)] as usize);
@@ -338,98 +318,5 @@ impl Links {
     fn restore_low(&mut self, item: u32, left: u32) {
         let (low, high) = self.bounds[item as usize];
         self.items[item as usize].low = low.saturating_sub(high - left);
-    }
-
-    /// Removes `item` from the list and its options from all other items.
-    fn cover(&mut self, item: u32) {
-        self.deactivate(item);
-        let mut row = self.nodes[item as usize].down;
-        while row != item {
-            self.hide(row);
-            row = self.nodes[row as usize].down;
-        }
-    }
-
-    /// Undoes [`Links::cover`] in reverse order.
-    fn uncover(&mut self, item: u32) {
-        let mut row = self.nodes[item as usize].up;
-        while row != item {
-            self.unhide(row);
-            row = self.nodes[row as usize].up;
-        }
-        self.activate(item);
-    }
-
-    /// Removes a primary item from the list.
-    fn deactivate(&mut self, item: u32) {
-        if (item as usize) < self.primary {
-            let LinkItem { previous, next, .. } = self.items[item as usize];
-            self.items[previous as usize].next = next;
-            self.items[next as usize].previous = previous;
-        }
-    }
-
-    /// Undoes [`Links::deactivate`].
-    fn activate(&mut self, item: u32) {
-        if (item as usize) < self.primary {
-            let LinkItem { previous, next, .. } = self.items[item as usize];
-            self.items[previous as usize].next = item;
-            self.items[next as usize].previous = item;
-        }
-    }
-
-    /// Removes the other nodes of the option of `row` from their items, except from items that have its colour.
-    fn hide(&mut self, row: u32) {
-        let mut node = self.nodes[row as usize].right;
-        while node != row {
-            let Link { right, up, down, item, colour, .. } = self.nodes[node as usize];
-            if colour != COMMITTED {
-                self.nodes[up as usize].down = down;
-                self.nodes[down as usize].up = up;
-                self.items[item as usize].size -= 1;
-                self.updates += 1;
-            }
-            node = right;
-        }
-    }
-
-    /// Undoes [`Links::hide`] in reverse order.
-    fn unhide(&mut self, row: u32) {
-        let mut node = self.nodes[row as usize].left;
-        while node != row {
-            let Link { left, up, down, item, colour, .. } = self.nodes[node as usize];
-            if colour != COMMITTED {
-                self.items[item as usize].size += 1;
-                self.nodes[up as usize].down = node;
-                self.nodes[down as usize].up = node;
-            }
-            node = left;
-        }
-    }
-
-    /// Hides the options that give an item another colour, and marks the nodes of the same colour.
-    fn purify(&mut self, item: u32, colour: u32) {
-        let mut row = self.nodes[item as usize].down;
-        while row != item {
-            if self.nodes[row as usize].colour == colour {
-                self.nodes[row as usize].colour = COMMITTED;
-            } else {
-                self.hide(row);
-            }
-            row = self.nodes[row as usize].down;
-        }
-    }
-
-    /// Undoes [`Links::purify`] in reverse order.
-    fn unpurify(&mut self, item: u32, colour: u32) {
-        let mut row = self.nodes[item as usize].up;
-        while row != item {
-            if self.nodes[row as usize].colour == COMMITTED {
-                self.nodes[row as usize].colour = colour;
-            } else {
-                self.unhide(row);
-            }
-            row = self.nodes[row as usize].up;
-        }
     }
 }

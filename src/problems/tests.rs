@@ -1,0 +1,61 @@
+use super::*;
+
+#[test]
+fn every_problem_has_readable_facts_and_names_of_its_own() {
+    let mut names: Vec<String> = Vec::new();
+    for problem in PROBLEMS {
+        names.push(problem.id.to_string());
+        names.extend(problem.aliases());
+    }
+    let count = names.len();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), count, "a name is taken twice");
+}
+
+#[test]
+fn an_alias_finds_its_problem_and_a_typing_error_the_nearest_names() {
+    assert_eq!(find("luogu10482").map(|problem| problem.home).ok(), Some("poj3074"));
+    assert_eq!(find("POJ3074").map(|problem| problem.id).ok(), Some("poj3074"));
+    assert_eq!(find("poj3047").err().unwrap()[0], "poj3074");
+    assert!(find("@@@@").err().unwrap().is_empty());
+}
+
+#[test]
+fn an_alias_has_the_facts_of_its_own_judge() {
+    let facts = |id: &str| find(id).ok().unwrap().facts();
+    let [home, alias] = [facts("poj3074"), facts("luogu10482")];
+    assert_eq!((home.judge.as_str(), alias.judge.as_str()), ("POJ", "Luogu"));
+    assert_eq!((home.limits.memory, alias.limits.memory), (64, 512));
+    assert_eq!((home.compare.as_str(), alias.compare.as_str()), ("exact", "lines"));
+    assert_eq!((home.languages.len(), alias.languages.len()), (1, 2));
+    assert_eq!(alias.twins.iter().map(|twin| twin.id.as_str()).collect::<Vec<_>>(), ["poj3074"]);
+    assert_eq!(facts("luogu1074").limits.time, 1.0);
+    // A checker holds for all judges of a problem.
+    assert_eq!(facts("luogu10481").compare, "checker");
+}
+
+#[test]
+fn a_problem_of_several_judges_has_the_facts_of_each() {
+    let facts = |id: &str| find(id).ok().unwrap().facts();
+    assert_eq!((facts("zoj3122").judge, facts("uva1309").judge), ("ZOJ".into(), "UVA".into()));
+    let twins = |id: &str| facts(id).twins.into_iter().map(|twin| twin.id).collect::<Vec<_>>();
+    assert_eq!(twins("zoj3122"), ["poj3076", "uva1309"]);
+    assert_eq!(twins("uva1309"), ["zoj3122", "poj3076"]);
+    assert!(find("zoj3122").ok().unwrap().aliases().is_empty());
+    let [mut of_one, another] = [facts("zoj3122"), facts("poj3076")];
+    of_one.twins[0].limits = Some(Limits { time: 9.0, memory: 1 });
+    of_one.twins[0].title = Some("Another title".into());
+    let of_twin = of_one.of_twin("poj3076", "zoj3122").unwrap();
+    assert_eq!((of_twin.limits.time, of_twin.title.as_str()), (9.0, "Another title"));
+    assert_eq!((another.limits.time, another.title.as_str()), (5.0, "Sudoku"));
+}
+
+#[test]
+fn cases_are_those_of_the_home_unless_there_are_own_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let problem = find("uva1309").ok().unwrap();
+    assert_eq!(problem.cases_below(folder.path()), folder.path().join("zoj3122"));
+    std::fs::create_dir(folder.path().join("uva1309")).unwrap();
+    assert_eq!(problem.cases_below(folder.path()), folder.path().join("uva1309"));
+}
