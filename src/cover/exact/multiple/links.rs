@@ -12,36 +12,11 @@
 //! (Knuth, TAOCP 7.2.2.1, Algorithms C and M.) `dlx` has the same search with every step to be watched. Here the nodes are a
 //! half as large.
 
-mod steps;
+mod lists;
 
+use self::lists::{COMMITTED, Link, LinkItem, LinkLists};
 use crate::cover::Matrix;
 use std::ops::ControlFlow;
-
-/// The colour of a node whose item has the node's own colour already.
-const COMMITTED: u32 = u32::MAX;
-
-#[derive(Clone, Copy)]
-struct Link {
-    /// The neighbours in the option, cyclically.
-    left: u32,
-    right: u32,
-    up: u32,
-    down: u32,
-    item: u32,
-    colour: u32,
-}
-
-#[derive(Clone, Copy)]
-struct LinkItem {
-    /// The neighbours in the circular list of primary items that may still be covered; the root follows the last item.
-    previous: u32,
-    next: u32,
-    /// The number of options left.
-    size: u32,
-    /// How often it must and may still be covered.
-    low: u32,
-    high: u32,
-}
 
 /// An item branched on.
 #[derive(Clone, Copy)]
@@ -55,18 +30,14 @@ struct LinkBranch {
 
 /// A matrix as links, and a search.
 pub struct Links {
-    nodes: Vec<Link>,
+    lists: LinkLists,
     /// The option of each node that is not a header.
     options: Vec<u32>,
-    items: Vec<LinkItem>,
-    primary: usize,
     /// For each primary item how often it must and may be covered.
     bounds: Vec<(u32, u32)>,
     branches: Vec<LinkBranch>,
     tweaked: Vec<u32>,
     chosen: Vec<usize>,
-    /// The number of nodes removed so far.
-    updates: usize,
 }
 
 impl Links {
@@ -115,15 +86,12 @@ impl Links {
             }
         }
         Some(Links {
-            nodes,
+            lists: LinkLists { nodes, items: list, primary, updates: 0 },
             options,
-            items: list,
-            primary,
             bounds: (0..primary).map(|item| matrix.bounds(item)).collect(),
             branches: Vec::new(),
             tweaked: Vec::new(),
             chosen: Vec::new(),
-            updates: 0,
         })
     }
 
@@ -139,7 +107,7 @@ impl Links {
                     }
                 }
                 Some(item) if self.ways(item) > 0 => {
-                    if self.updates > budget {
+                    if self.lists.updates > budget {
                         return false;
                     }
                     self.open(item);
@@ -155,7 +123,7 @@ impl Links {
                 let (branch, node) = match self.branches.last_mut() {
                     Some(branch) => {
                         let node = branch.node;
-                        branch.node = self.nodes[node as usize].down;
+                        branch.node = self.lists.nodes[node as usize].down;
                         (*branch, node)
                     }
                     None => return true,
@@ -173,17 +141,17 @@ impl Links {
     /// stay as it is.
     #[inline]
     fn ways(&self, item: u32) -> u32 {
-        let LinkItem { size, low, .. } = self.items[item as usize];
+        let LinkItem { size, low, .. } = self.lists.items[item as usize];
         (size + 1).saturating_sub(low)
     }
 
     /// The first item with the fewest branches.
     fn smallest(&self) -> Option<u32> {
-        let root = self.items.len() as u32 - 1;
+        let root = self.lists.items.len() as u32 - 1;
         let (mut smallest, mut fewest) = (None, u32::MAX);
-        let mut item = self.items[root as usize].next;
+        let mut item = self.lists.items[root as usize].next;
         while item != root {
-            let LinkItem { size, low, next, .. } = self.items[item as usize];
+            let LinkItem { size, low, next, .. } = self.lists.items[item as usize];
             let ways = (size + 1).saturating_sub(low);
             if ways < fewest {
                 fewest = ways;
@@ -205,35 +173,35 @@ impl Links {
 
     /// Prepares to branch on an item.
     fn open(&mut self, item: u32) {
-        self.items[item as usize].high -= 1;
-        if self.items[item as usize].high == 0 {
-            self.cover(item);
+        self.lists.items[item as usize].high -= 1;
+        if self.lists.items[item as usize].high == 0 {
+            self.lists.cover(item);
         }
-        let node = self.nodes[item as usize].down;
+        let node = self.lists.nodes[item as usize].down;
         self.branches.push(LinkBranch { item, node, tweaked: self.tweaked.len() });
     }
 
     /// Goes down the next branch of the last item. False if there is none.
     fn advance(&mut self) -> bool {
         let LinkBranch { item, node, .. } = self.branches[self.branches.len() - 1];
-        let LinkItem { low, high, .. } = self.items[item as usize];
+        let LinkItem { low, high, .. } = self.lists.items[item as usize];
         if node == item {
             if low > 0 || !self.is_several(item) {
                 return false;
             }
             // Covered often enough.
             if high > 0 {
-                self.deactivate(item);
+                self.lists.deactivate(item);
             }
             return true;
         }
         if self.is_several(item) {
-            if self.items[item as usize].size < low {
+            if self.lists.items[item as usize].size < low {
                 return false;
             }
-            self.tweak(item, node);
+            self.lists.tweak(item, node);
             self.tweaked.push(node);
-            self.items[item as usize].low = low.saturating_sub(1);
+            self.lists.items[item as usize].low = low.saturating_sub(1);
         }
         self.choose(node);
         true
@@ -242,14 +210,14 @@ impl Links {
     /// Undoes the branch of `node`, which may be the one without an option.
     fn take_back(&mut self, item: u32, node: u32) {
         if node == item {
-            if self.items[item as usize].high > 0 {
-                self.activate(item);
+            if self.lists.items[item as usize].high > 0 {
+                self.lists.activate(item);
             }
             return;
         }
         self.take_out(node);
         // The item is one cover ahead: it was counted when the branch was opened.
-        self.restore_low(item, self.items[item as usize].high + 1);
+        self.restore_low(item, self.lists.items[item as usize].high + 1);
     }
 
     /// Undoes [`Links::open`] and all tweaks of the last item.
@@ -257,34 +225,34 @@ impl Links {
         if let Some(LinkBranch { item, tweaked, .. }) = self.branches.pop() {
             while self.tweaked.len() > tweaked {
                 if let Some(node) = self.tweaked.pop() {
-                    self.untweak(item, node);
+                    self.lists.untweak(item, node);
                 }
             }
-            if self.items[item as usize].high == 0 {
-                self.uncover(item);
+            if self.lists.items[item as usize].high == 0 {
+                self.lists.uncover(item);
             }
-            self.items[item as usize].high += 1;
+            self.lists.items[item as usize].high += 1;
         }
     }
 
     /// Covers the other items of the option of `node`, or gives them its colours.
     fn choose(&mut self, node: u32) {
-        self.chosen.push(self.options[node as usize - (self.items.len() - 1)] as usize);
-        let mut other = self.nodes[node as usize].right;
+        self.chosen.push(self.options[node as usize - (self.lists.items.len() - 1)] as usize);
+        let mut other = self.lists.nodes[node as usize].right;
         while other != node {
-            let Link { item, colour, right, .. } = self.nodes[other as usize];
-            if item as usize >= self.primary {
+            let Link { item, colour, right, .. } = self.lists.nodes[other as usize];
+            if item as usize >= self.lists.primary {
                 match colour {
-                    0 => self.cover(item),
+                    0 => self.lists.cover(item),
                     COMMITTED => {}
-                    _ => self.purify(item, colour),
+                    _ => self.lists.purify(item, colour),
                 }
             } else {
-                let own = &mut self.items[item as usize];
+                let own = &mut self.lists.items[item as usize];
                 own.low = own.low.saturating_sub(1);
                 own.high -= 1;
                 if own.high == 0 {
-                    self.cover(item);
+                    self.lists.cover(item);
                 }
             }
             other = right;
@@ -294,21 +262,21 @@ impl Links {
     /// Undoes [`Links::choose`].
     fn take_out(&mut self, node: u32) {
         self.chosen.pop();
-        let mut other = self.nodes[node as usize].left;
+        let mut other = self.lists.nodes[node as usize].left;
         while other != node {
-            let Link { item, colour, left, .. } = self.nodes[other as usize];
-            if item as usize >= self.primary {
+            let Link { item, colour, left, .. } = self.lists.nodes[other as usize];
+            if item as usize >= self.lists.primary {
                 match colour {
-                    0 => self.uncover(item),
+                    0 => self.lists.uncover(item),
                     COMMITTED => {}
-                    _ => self.unpurify(item, colour),
+                    _ => self.lists.unpurify(item, colour),
                 }
             } else {
-                if self.items[item as usize].high == 0 {
-                    self.uncover(item);
+                if self.lists.items[item as usize].high == 0 {
+                    self.lists.uncover(item);
                 }
-                self.items[item as usize].high += 1;
-                self.restore_low(item, self.items[item as usize].high);
+                self.lists.items[item as usize].high += 1;
+                self.restore_low(item, self.lists.items[item as usize].high);
             }
             other = left;
         }
@@ -317,6 +285,6 @@ impl Links {
     /// Recomputes how often an item must still be covered, which may be covered `left` more times.
     fn restore_low(&mut self, item: u32, left: u32) {
         let (low, high) = self.bounds[item as usize];
-        self.items[item as usize].low = low.saturating_sub(high - left);
+        self.lists.items[item as usize].low = low.saturating_sub(high - left);
     }
 }

@@ -1,9 +1,42 @@
-//! The steps of dancing links with colours and multiplicities, each with the one that undoes it: items are covered, given a
-//! colour (purified), or lose an option that was tried (tweaked).
+//! The lists of dancing links with colours and multiplicities, and their steps, each with the one that undoes it: items are
+//! covered, given a colour (purified), or lose an option that was tried (tweaked).
 
-use super::{COMMITTED, Link, LinkItem, Links};
+/// The colour of a node whose item has the node's own colour already.
+pub(super) const COMMITTED: u32 = u32::MAX;
 
-impl Links {
+#[derive(Clone, Copy)]
+pub(super) struct Link {
+    /// The neighbours in the option, cyclically.
+    pub(super) left: u32,
+    pub(super) right: u32,
+    pub(super) up: u32,
+    pub(super) down: u32,
+    pub(super) item: u32,
+    pub(super) colour: u32,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct LinkItem {
+    /// The neighbours in the circular list of primary items that may still be covered; the root follows the last item.
+    pub(super) previous: u32,
+    pub(super) next: u32,
+    /// The number of options left.
+    pub(super) size: u32,
+    /// How often it must and may still be covered.
+    pub(super) low: u32,
+    pub(super) high: u32,
+}
+
+/// The nodes and the items.
+pub(super) struct LinkLists {
+    pub(super) nodes: Vec<Link>,
+    pub(super) items: Vec<LinkItem>,
+    pub(super) primary: usize,
+    /// The number of nodes removed so far.
+    pub(super) updates: usize,
+}
+
+impl LinkLists {
     /// Removes the first node of an item from it, and its option from all other items unless the item is covered.
     pub(super) fn tweak(&mut self, item: u32, node: u32) {
         if self.items[item as usize].high > 0 {
@@ -15,7 +48,7 @@ impl Links {
         self.items[item as usize].size -= 1;
     }
 
-    /// Undoes the last [`Links::tweak`].
+    /// Undoes the last [`LinkLists::tweak`].
     pub(super) fn untweak(&mut self, item: u32, node: u32) {
         let down = self.nodes[node as usize].down;
         self.nodes[item as usize].down = node;
@@ -36,7 +69,7 @@ impl Links {
         }
     }
 
-    /// Undoes [`Links::cover`] in reverse order.
+    /// Undoes [`LinkLists::cover`] in reverse order.
     pub(super) fn uncover(&mut self, item: u32) {
         let mut row = self.nodes[item as usize].up;
         while row != item {
@@ -55,7 +88,7 @@ impl Links {
         }
     }
 
-    /// Undoes [`Links::deactivate`].
+    /// Undoes [`LinkLists::deactivate`].
     pub(super) fn activate(&mut self, item: u32) {
         if (item as usize) < self.primary {
             let LinkItem { previous, next, .. } = self.items[item as usize];
@@ -79,7 +112,7 @@ impl Links {
         }
     }
 
-    /// Undoes [`Links::hide`] in reverse order.
+    /// Undoes [`LinkLists::hide`] in reverse order.
     fn unhide(&mut self, row: u32) {
         let mut node = self.nodes[row as usize].left;
         while node != row {
@@ -106,7 +139,7 @@ impl Links {
         }
     }
 
-    /// Undoes [`Links::purify`] in reverse order.
+    /// Undoes [`LinkLists::purify`] in reverse order.
     pub(super) fn unpurify(&mut self, item: u32, colour: u32) {
         let mut row = self.nodes[item as usize].up;
         while row != item {
