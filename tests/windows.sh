@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Checks the program for other systems from Linux (Debian, x86-64):
-#   tests/windows.sh check   `cargo check` for Windows and for macOS on both processors; needs no MinGW and no Wine
+#   tests/windows.sh check   `cargo check` for Windows and for macOS on both processors
 #   tests/windows.sh         builds the program for Windows, too, and tests it under Wine
 #
 # Rust's own toolchain has the standard library of this system alone, and the others are not to be had from Debian. So the
 # standard library is compiled from its sources, which Debian's package rust-web-src has, by the compiler of the same version,
 # rustc-web. Both are extracted into a folder and not installed, because they would replace the system's rustc, which is old
-# like those of judges. Installed are, where they are missing: MinGW's gcc and g++, and Wine.
+# like those of judges. Installed are, where they are missing: MinGW's binutils (rustc calls dlltool for the standard library,
+# also when it only checks), and, unless it is only to check, MinGW's gcc and g++, and Wine.
 #
 # DLX_JUDGE_CROSS is the folder for all of this (3 GB), by default target/cross. It is used again.
 set -euo pipefail
@@ -27,6 +28,13 @@ mkdir -p "$cross"
 cross=$(cd "$cross" && pwd)
 
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
+missing=()
+need() { command -v "$1" >/dev/null || missing+=("$2"); }
+install() {
+    if [ ${#missing[@]} -eq 0 ]; then return; fi
+    as_root apt-get update -qq
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+}
 
 # The compiler and its sources, with the libraries that it is linked to.
 if [ ! -x "$cross/bin/rustc" ]; then
@@ -56,6 +64,8 @@ for package in core alloc std compiler_builtins; do
 done >"$cross/optimised.toml"
 
 if [ "$what" = check ]; then
+    need x86_64-w64-mingw32-dlltool binutils-mingw-w64-x86-64
+    install
     for target in "$windows" x86_64-apple-darwin aarch64-apple-darwin; do
         RUSTFLAGS="-D warnings" cargo check --quiet "${from_sources[@]}" --target "$target"
         echo "$target: compiles without warnings"
@@ -63,8 +73,6 @@ if [ "$what" = check ]; then
     exit
 fi
 
-missing=()
-need() { command -v "$1" >/dev/null || missing+=("$2"); }
 need x86_64-w64-mingw32-gcc gcc-mingw-w64-x86-64-win32
 need x86_64-w64-mingw32-g++ g++-mingw-w64-x86-64-win32
 wine=
@@ -72,12 +80,9 @@ for place in wine64 /usr/lib/wine/wine64 wine; do
     [ -n "$wine" ] || wine=$(command -v "$place" || true)
 done
 [ -n "$wine" ] || missing+=(wine64)
-if [ ${#missing[@]} -gt 0 ]; then
-    as_root apt-get update -qq
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-        mingw-w64-x86-64-dev "${missing[@]}" >/dev/null
-    wine=${wine:-$(command -v wine64 || echo /usr/lib/wine/wine64)}
-fi
+[ ${#missing[@]} -eq 0 ] || missing+=(mingw-w64-x86-64-dev)
+install
+wine=${wine:-$(command -v wine64 || echo /usr/lib/wine/wine64)}
 
 # The same program on Linux, to compare with.
 env -u RUSTC -u RUSTC_BOOTSTRAP -u CARGO_TARGET_DIR cargo build --quiet
