@@ -3,6 +3,7 @@
 use std::fs;
 use std::hint::black_box;
 use std::io::{self, Read, Write};
+use std::mem::ManuallyDrop;
 use std::process::{Command, ExitCode};
 use std::thread::sleep;
 use std::time::Duration;
@@ -50,6 +51,7 @@ pub fn act(words: &[String]) -> ExitCode {
         }
         ["sleep-briefly"] => sleep(Duration::from_millis(200)),
         ["complain"] => eprintln!("why"),
+        ["scribble"] => scribble(),
         ["where"] => println!("{}", std::env::temp_dir().display()),
         _ => panic!("no such role: {words:?}"),
     }
@@ -97,6 +99,20 @@ fn bomb() {
             let _ = Command::new(own).args([ARGUMENT, "bomb"]).spawn();
         }
         sleep(Duration::from_millis(5));
+    }
+}
+
+/// Writes to everything that was open when it was started, known to it or not.
+fn scribble() {
+    for number in 1..512 {
+        // SAFETY: nothing else uses them here: a number that is not open is an error, and none is closed.
+        #[cfg(windows)]
+        let file = unsafe { std::os::windows::io::FromRawHandle::from_raw_handle((4 * number) as _) };
+        // SAFETY: as above.
+        #[cfg(unix)]
+        let file = unsafe { std::os::fd::FromRawFd::from_raw_fd(number) };
+        let mut file: ManuallyDrop<fs::File> = ManuallyDrop::new(file);
+        let _ = file.write_all(b"scribble\n");
     }
 }
 

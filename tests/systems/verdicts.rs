@@ -19,6 +19,7 @@ pub const TESTS: &[(&str, fn())] = &[
     ("lines_may_end_with_carriage_returns_in_cases_and_on_windows_in_outputs", carriage_returns),
     ("the_judge_says_at_the_start_that_a_sandbox_is_missing", missing_sandbox),
     ("programs_that_do_not_exist_are_errors_of_usage", no_program),
+    ("a_run_cannot_write_to_the_output_of_the_judge", foreign_output),
 ];
 
 fn each_way_to_end() {
@@ -148,4 +149,15 @@ fn no_program() {
     let output = judge(&["test", folder.path().to_str().unwrap(), "--exec", "no-such-program-here"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("not found on PATH"), "{}", stderr(&output));
+}
+
+fn foreign_output() {
+    let folder = case("", "");
+    let fixed = ["test", folder.path().to_str().unwrap(), "--format", "json", "--no-sandbox", "--exec"];
+    let output = judge(&[&fixed[..], &[&role(&["scribble"])]].concat());
+    assert!(!stderr(&output).contains("scribble"), "{}", stderr(&output));
+    for line in String::from_utf8(output.stdout).unwrap().lines() {
+        let record: serde_json::Value = serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"));
+        assert!(record["verdict"] != "AC", "nothing was written: {record}");
+    }
 }

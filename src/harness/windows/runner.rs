@@ -11,12 +11,13 @@ use crate::harness::toolchain;
 use std::ffi::OsString;
 use std::fs::File;
 use std::io;
+use std::os::windows::io::{AsRawHandle, RawHandle};
 use std::os::windows::process::CommandExt;
 use std::path::Path;
 use std::process::{self, Child, ExitCode, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use windows_sys::Win32::Foundation::ERROR_INTERNAL_ERROR;
+use windows_sys::Win32::Foundation::{ERROR_INTERNAL_ERROR, HANDLE_FLAG_INHERIT, SetHandleInformation};
 use windows_sys::Win32::System::Diagnostics::Debug::{
     SEM_FAILCRITICALERRORS, SEM_NOGPFAULTERRORBOX, SEM_NOOPENFILEERRORBOX, SetErrorMode,
 };
@@ -34,8 +35,9 @@ const TRIES: usize = 5;
 /// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How long killed processes may take to go. (Wine leaves those alone that have no thread yet, so that a bomb takes many kills.)
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long killed processes may take to go. (Wine leaves those alone that have no thread yet, so that a bomb takes many kills;
+/// and it counts one for ever that was killed before its first thread.)
+const PATIENCE: Duration = Duration::from_secs(15);
 
 /// What is weaker here than on Linux, a line each.
 const WEAKER: [&str; 5] = [
@@ -70,6 +72,11 @@ impl<'a> Runner<'a> {
         // A run that fails must not open a window that waits for an answer.
         // SAFETY: the call takes a number.
         unsafe { SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX | SEM_NOOPENFILEERRORBOX) };
+        keep_from_runs([
+            io::stdin().as_raw_handle(),
+            io::stdout().as_raw_handle(),
+            io::stderr().as_raw_handle(),
+        ]);
         Runner { confinement: None, ready: Ready::default(), folder: None, interrupt }
     }
 
@@ -154,6 +161,14 @@ impl<'a> Runner<'a> {
             flooded,
             errors: with_plain_lines(errors.taken(GRACE)),
         })
+    }
+}
+
+/// Has no run inherit the handles: it could write to them, and hold open the pipe behind one of them.
+fn keep_from_runs(handles: [RawHandle; 3]) {
+    for handle in handles {
+        // SAFETY: the call takes a handle of this process, or fails if it is none.
+        unsafe { SetHandleInformation(handle, HANDLE_FLAG_INHERIT, 0) };
     }
 }
 
