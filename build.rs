@@ -1,5 +1,5 @@
-//! Lists the files that travel inside the program: cases, sources of bundles, and the texts about the problems. Wrong solutions
-//! and screenshots stay in the repository. (Crates that embed folders can leave one out only with the help of a pattern library.)
+//! Lists the files that travel inside the program: cases, sources of bundles, and the texts about the problems. Wrong solutions,
+//! readers of outputs and screenshots stay in the repository. (Crates that embed folders can leave one out only with the help of a pattern library.)
 //!
 //! And chooses the kind of system that the program is built for, `cfg(system = "...")`.
 
@@ -8,6 +8,9 @@ use std::{env, fs, io};
 
 const EMBEDDED: [&str; 7] =
     ["cases", "docs", "problems", "src/cover", "src/input", "src/input.rs", "src/input.hpp"];
+
+/// The names of files and folders that only tests need.
+const LEFT_OUT: [&str; 2] = ["wrong", "output.rs"];
 
 fn main() -> io::Result<()> {
     println!("cargo:rerun-if-changed=build.rs");
@@ -60,7 +63,8 @@ fn add(root: &Path, path: &str, files: &mut Vec<String>) -> io::Result<()> {
     }
     for entry in fs::read_dir(root.join(path))? {
         let name = entry?.file_name();
-        if let Some(name) = name.to_str().filter(|&name| name != "wrong" && !name.ends_with(".png")) {
+        let is_embedded = |name: &&str| !LEFT_OUT.contains(name) && !name.ends_with(".png");
+        if let Some(name) = name.to_str().filter(is_embedded) {
             add(root, &format!("{path}/{name}"), files)?;
         }
     }

@@ -1,5 +1,6 @@
 // The registry of problems. Each line is an id and the files in the folder of the problem, or the id of an equal problem, whose
-// folder and cases it shares. `problems.rs` and `kernel.rs` include this file, each with its own macro `problems`.
+// folder and cases it shares; with `study` comes `output.rs`, which only tests read. `problems.rs`, `kernel.rs` and
+// `tests/all/outputs.rs` include this file, each with its own macro `problems`.
 
 problems! {
     poj3074: solution study generate;

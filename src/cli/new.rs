@@ -42,12 +42,16 @@ impl Kind {
                 cpp: include_str!("new/exact.cpp.template"),
                 search: "`cover::exact::Exact` looks for a first cover; only its existence matters.",
                 answer: "Yes\nNo\n",
+                stated: "Whether there is a cover.",
+                read: "Stated::Is(output.line() == \"Yes\")",
             },
             Kind::Repeat => Template {
                 rust: include_str!("new/repeat.rs.template"),
                 cpp: include_str!("new/repeat.cpp.template"),
                 search: "`cover::repeat::Repeat`: the answer is the fewest options.",
                 answer: "2\n-1\n",
+                stated: "The fewest options, or -1.",
+                read: "Stated::Fewest(usize::try_from(output.number::<i64>()).ok())",
             },
         }
     }
@@ -110,6 +114,7 @@ impl New {
             ("solution.rs", template.rust),
             ("solution.cpp", template.cpp),
             ("study.rs", include_str!("new/study.rs.template")),
+            ("output.rs", include_str!("new/output.rs.template")),
             ("generate.rs", include_str!("new/generate.rs.template")),
             ("problem.toml", include_str!("new/problem.toml.template")),
             ("README.md", include_str!("new/README.md.template")),
@@ -128,12 +133,15 @@ impl New {
             Cover::Exact => ("exact", "Exact", "First"),
             Cover::Repeat => ("repeat", "Repeat", "Fewest"),
         };
+        let Template { search, stated, read, .. } = self.cover.template();
         template
             .replace("{id}", &self.id)
             .replace("{cover}", cover)
             .replace("{Cover}", capital)
             .replace("{Goal}", goal)
-            .replace("{search}", self.cover.template().search)
+            .replace("{search}", search)
+            .replace("{stated}", stated)
+            .replace("{read}", read)
             .replace("{title_toml}", &toml::Value::from(title.as_str()).to_string())
             .replace("{title_literal}", &format!("{title:?}"))
             // Last, since a title may hold braces.
@@ -149,6 +157,10 @@ struct Template {
     search: &'static str,
     /// The output of the sample.
     answer: &'static str,
+    /// The statement of an output about a case.
+    stated: &'static str,
+    /// The code that reads it.
+    read: &'static str,
 }
 
 /// The root of the project that contains the current folder.

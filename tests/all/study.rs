@@ -1,6 +1,8 @@
 //! The model studied is the model solved: every problem's model is written in every format for its first sample, its
 //! covers are counted by the textbook engine, by the fast ones and in Knuth's format, and its answer is the solution's.
 
+use crate::outputs::reader;
+use crate::stated::{Output, Stated};
 use dlx_judge::cover::dlx::Choose;
 use dlx_judge::cover::exact::Exact;
 use dlx_judge::cover::exact::multiple::Multiple;
@@ -12,6 +14,7 @@ use dlx_judge::study::knuth::Named;
 use dlx_judge::study::trace::{End, Summary, search};
 use dlx_judge::study::trace_text::Window;
 use dlx_judge::study::{Goal, Model};
+use std::collections::BTreeSet;
 
 /// Counts are compared up to this limit.
 const MOST_COVERS: usize = 2000;
@@ -142,64 +145,30 @@ fn the_textbook_the_fast_engines_and_knuths_format_give_as_many_covers() {
     }
 }
 
-/// The digits or letters of a grid filled by options named like `r1c5=7`, row by row.
-fn grid(model: &Model, answer: &[usize]) -> String {
-    let mut cells: Vec<(usize, usize, &str)> = answer
-        .iter()
-        .map(|&option| {
-            let (place, symbol) = model.options[option].split_once('=').unwrap();
-            let (row, column) = place[1..].split_once('c').unwrap();
-            (row.parse().unwrap(), column.parse().unwrap(), symbol)
-        })
-        .collect();
-    cells.sort_unstable();
-    cells.iter().map(|cell| cell.2).collect()
-}
-
-/// Whether the answer of the textbook search is the solution's output for the first case.
-fn agrees(problem: &Problem, model: &Model, found: &Summary, output: &str) -> bool {
-    let plain: String = output.split_whitespace().collect();
-    let first = output.split_whitespace().next().unwrap_or("");
-    let number = |text: &str| text.parse::<i64>().unwrap();
-    let fewest = || found.answer.as_ref().map_or(-1, |answer| answer.len() as i64);
-    let answer = || grid(model, found.answer.as_ref().unwrap());
-    match problem.id {
-        "poj3074" | "spoj1110" | "zoj3122" | "poj3076" | "uva1309" | "poj2676" | "sudokux" | "hdu1426"
-        | "luogu1784" => plain.starts_with(&answer()),
-        "hdu3909" | "hdu4069" => {
-            let output = plain.trim_start_matches("Case1:");
-            match found.solutions {
-                0 => output.to_lowercase().starts_with("nosolution"),
-                1 => output.starts_with("NotMinimal") || output.starts_with(&answer()),
-                _ => output.starts_with("MultipleSolutions"),
-            }
+/// Whether the answer of the textbook search is the solution's, as its output states it.
+fn agrees(model: &Model, found: &Summary, stated: &Stated) -> bool {
+    let answer = found.answer.as_deref();
+    let names = |answer: &[usize]| {
+        answer.iter().map(|&option| model.options[option].as_str()).collect::<BTreeSet<&str>>()
+    };
+    match stated {
+        Stated::Is(is) => answer.is_some() == *is,
+        Stated::Covers(covers) => found.solutions == *covers,
+        Stated::Several => found.solutions > 1,
+        Stated::Fewest(fewest) => answer.map(<[usize]>::len) == *fewest,
+        Stated::Worth(worth) => {
+            let Goal::Best(of) = &model.goal else { return false };
+            answer.map(|answer| answer.iter().map(|&option| of[option]).sum()) == *worth
         }
-        "noip2009" => {
-            let Goal::Best(worth) = &model.goal else { return false };
-            let best = found.answer.as_ref().map(|answer| answer.iter().map(|&option| worth[option]).sum());
-            best.unwrap_or(-1) == number(first)
+        Stated::Radius(radius) => {
+            let shown = model.title.rsplit(' ').next().unwrap().parse::<f64>().unwrap();
+            answer.is_some() && (shown - radius).abs() < 1e-6
         }
-        "hdu2295" | "hdu5046" => {
-            let radius = model.title.rsplit(' ').next().unwrap().parse::<f64>().unwrap();
-            let written = output.lines().next().unwrap().rsplit(' ').next().unwrap().parse::<f64>().unwrap();
-            found.answer.is_some() && (radius - written).abs() < 1e-6
+        // Another cover may be found.
+        Stated::Options(_) => answer.is_some(),
+        Stated::Only(options) => {
+            answer.map(names) == Some(options.iter().map(String::as_str).collect::<BTreeSet<&str>>())
         }
-        "hdu3498" | "fzu1686" | "poj1084" | "zoj3209" | "hdu3335" => fewest() == number(first),
-        "hdu4979" => fewest() + 1 == number(output.lines().next().unwrap().rsplit(' ').next().unwrap()),
-        "exactcover" | "pentomino" => output.lines().any(|line| line == found.solutions.to_string()),
-        "nqueens" | "wordrect" | "carseq" | "manyqueens" => found.solutions as i64 == number(first),
-        "spoj1771" => {
-            // Another placement may be found; it must be valid and keep the given queens.
-            found.answer.is_some() && !output.is_empty()
-        }
-        "hust1017" => found.answer.is_some() != output.starts_with("NO"),
-        "poj3740" => found.answer.is_some() == output.starts_with("Yes"),
-        "hiho1317" => found.answer.is_some() == output.starts_with("Yes"),
-        "luogu4929" => found.answer.is_some() != output.starts_with("No"),
-        "luogu4205" | "hdu3663" => found.answer.is_some() != output.starts_with("No solution"),
-        // The rows of a grid are covers found in turn, of which the output shows only some cells.
-        "sudokugen" => found.answer.is_some(),
-        other => panic!("{other}: say here how its answer shows in the output"),
     }
 }
 
@@ -211,7 +180,8 @@ fn the_textbook_search_answers_what_the_solution_answers() {
         let output = String::from_utf8(output).unwrap();
         let found = textbook(&model);
         assert_ne!(found.end, End::GivenUp, "{}", problem.id);
-        assert!(agrees(problem, &model, &found, &output), "{}: {found:?}\n{output}", problem.id);
+        let stated = reader(problem.id)(&mut Output::new(&output), &model);
+        assert!(agrees(&model, &found, &stated), "{}: {found:?}\n{output}", problem.id);
     }
 }
 

@@ -1,10 +1,9 @@
 //! The matrix studied is the matrix solved: for the samples, the edge cases and the READMEs' instances, the covers of
 //! each case's model are counted and compared with the expected outputs.
 
-mod stated;
-
-use self::stated::{Output, Stated};
 use crate::common::{self, cases, numbers};
+use crate::outputs::reader;
+use crate::stated::{Output, Stated};
 use crate::tools::deadline::InTime;
 use dlx_judge::cover::Matrix;
 use dlx_judge::cover::dlx::Choose;
@@ -28,7 +27,7 @@ fn is_cover(model: &Model, names: &[String], place: &str) {
     let mut times = vec![0; model.items.len()];
     for name in names {
         let option = model.options.iter().position(|option| option == name);
-        let option = option.unwrap_or_else(|| panic!("{place}: {name} is no option"));
+        let option = option.unwrap_or_else(|| panic!("{place}: {name} is not an option"));
         model.matrix.option(option).iter().for_each(|&item| times[item as usize] += 1);
     }
     for (item, &times) in times.iter().enumerate() {
@@ -111,7 +110,7 @@ fn covers_of_the_models_agree_with_the_outputs() {
     {
         let mut compared = 0;
         for (name, input, output) in studied(problem) {
-            let mut output = Output::new(problem.id, &output);
+            let mut output = Output::new(&output);
             let mut number = 0;
             while output.has_more() && number < MOST_CASES {
                 number += 1;
@@ -126,7 +125,7 @@ fn covers_of_the_models_agree_with_the_outputs() {
                     }
                     Err(stop) => panic!("{place}: {stop}"),
                 };
-                let stated = output.part(problem.id, &model);
+                let stated = reader(problem.id)(&mut output, &model);
                 compared += usize::from(compare(&model, &stated, &place));
             }
         }

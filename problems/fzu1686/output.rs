@@ -1,0 +1,9 @@
+//! The output of `fzu1686`, for the tests that compare it with the model.
+
+use crate::stated::{Output, Stated};
+use dlx_judge::study::Model;
+
+/// The fewest options.
+pub fn read(output: &mut Output<'_>, _: &Model) -> Stated {
+    Stated::Fewest(Some(output.number()))
+}

@@ -1,0 +1,15 @@
+//! The output of `hust1017`, for the tests that compare it with the model.
+
+use crate::stated::{Output, Stated};
+use dlx_judge::study::Model;
+
+/// The rows of a cover, after their number.
+pub fn read(output: &mut Output<'_>, _: &Model) -> Stated {
+    match output.rows("no") {
+        Stated::Options(mut rows) => {
+            rows.remove(0);
+            Stated::Options(rows)
+        }
+        none => none,
+    }
+}
