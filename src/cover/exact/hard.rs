@@ -1,8 +1,8 @@
 //! Exact covers of any matrix, which may be too hard for [`Exact`] alone: one, or a few, or the proof that there is none.
 //!
 //! * **Takes** any plain [`Matrix`].
-//! * **Costs** what [`Exact`] costs, if it finds the covers within 256 steps, and a few per cent more if it finds them later (below
-//!   ten milliseconds up to twice as much); the rest goes to a search that learns from its dead ends, as in
+//! * **Costs** what [`Exact`] costs, if it finds the covers within 4,096 steps, and a few per cent more if it finds them later (soon
+//!   after that, up to twice as much); the rest goes to a search that learns from its dead ends, as in
 //!   [`learn`](super::learn).
 //!
 //! # Example

@@ -1,4 +1,4 @@
-// Exact covers of matrices that may be too hard for exact.hpp alone: one, or a few, or the proof that there is none. After 256
+// Exact covers of matrices that may be too hard for exact.hpp alone: one, or a few, or the proof that there is none. After 4,096
 // steps of a plain search, wide.hpp, a search that learns from its dead ends takes turns with it. The C++98 twin of learn/mod.rs.
 #ifndef COVER_EXACT_LEARN_HPP
 #define COVER_EXACT_LEARN_HPP

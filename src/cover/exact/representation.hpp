@@ -9,7 +9,7 @@
 namespace cover {
 
 // The number of steps before the first pause of a search.
-enum { PAUSE = 256 };
+enum { PAUSE = 4096 };
 
 // Is told of the pauses of a search.
 class Pauses {

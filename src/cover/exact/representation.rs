@@ -4,7 +4,7 @@ use super::option_bits::{BLOCK, Block};
 use std::ops::ControlFlow;
 
 /// The number of steps before the first pause of a search.
-pub const PAUSE: u64 = 256;
+pub const PAUSE: u64 = 4096;
 
 /// A matrix and the state of a search, in one of several layouts.
 pub trait Representation {

@@ -2,8 +2,8 @@
 //! the proof that there is none. [`hard`](super::hard) does the same with all representations of [`Exact`](super::Exact).
 //!
 //! * **Takes** any plain [`Matrix`].
-//! * **Costs** what `wide` costs, if it finds the covers within 256 steps, and a few per cent more if it finds them later (below
-//!   ten milliseconds up to twice as much). The rest goes to a search that learns from its dead ends (`learner`): near-empty
+//! * **Costs** what `wide` costs, if it finds the covers within 4,096 steps, and a few per cent more if it finds them later (soon
+//!   after that, up to twice as much). The rest goes to a search that learns from its dead ends (`learner`): near-empty
 //!   jigsaw sudokus take it milliseconds, most sudokus of 36 x 36 cells some seconds, on which plain searches do not end.
 //!   Matrices too large for `wide` are left to learning.
 //!
