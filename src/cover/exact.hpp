@@ -4,7 +4,7 @@
 // There are three representations of the search state:
 //
 // - dense(matrix) of exact/dense.hpp: bit sets of live options and bit-sliced counters of items, copied at each branch,
-//   for up to some hundred items. This fits most problems;
+//   for up to 128 primary items and 8,191 options. This fits most problems;
 // - wide(matrix) of exact/wide.hpp: the same with plain counts, for more items, such as those of a sudoku;
 // - linked(matrix) of exact/linked.hpp: dancing links, undone on the way back, for many options, when each step changes
 //   a small part of the matrix.

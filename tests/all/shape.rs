@@ -46,7 +46,7 @@ const DIFFERENCES: &[Difference] = &[
     differ("exact/fewest", "search", "advance bit depth enter left one remember sizes",
         "old compilers and judges have small stacks: the recursion is a loop over levels"),
     differ("exact/linked", "activate deactivate hide search_with_pauses swap unhide", "found linked next push size taken",
-        "pulled; plain links without the sparse set of active items, for which no solution has items enough"),
+        "pulled; without the queue of items with few options, which chains of many thousand items need"),
     differ("exact/multiple", "begin count covers first tables with_dense", "chosen next", PULLED),
     differ("exact/multiple/tables", "", "at end finish key pad same_items size", "C++98 has no slices, and no tuples to sort by"),
     differ("exact/multiple/trail", "needs run search_with_pauses with", "",

@@ -32,7 +32,7 @@ pub struct Centre {
     ranks: Vec<u32>,
 }
 
-/// What is known at some time.
+/// The best answer and the bound known at some time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// The best points to choose so far, ascending.
@@ -66,7 +66,7 @@ impl Centre {
         Centre { points, distances, ranks }
     }
 
-    /// What [`Centre::watch`] knows at first, without comparing all distances: at most `most` points, each the farthest from those
+    /// The first answer of [`Centre::watch`], without all distances: at most `most` points, each the farthest from those
     /// before.
     ///
     /// # Panics
@@ -130,7 +130,7 @@ impl Centre {
         self.ranks[one * self.points + other] as usize
     }
 
-    /// Whether `most` points suffice for the radius of `rank`, with about `nodes` nodes. None if `go_on` said so.
+    /// Whether `most` points suffice for the radius of `rank`, with about `nodes` nodes. None if `go_on` returned false.
     fn ask(&self, rank: usize, most: usize, nodes: u64, go_on: &mut dyn FnMut() -> bool) -> Option<Answer> {
         let mut matrix = Matrix::new(self.points, 0);
         let mut covered = Vec::new();

@@ -1,4 +1,4 @@
-// What is learnt from a dead end: a clause that holds for every cover, and that the search would have needed to avoid it. The
+// Learning from a dead end: a clause that holds for every cover, and that the search would have needed to avoid it. The
 // C++98 twin of analysis.rs.
 #ifndef COVER_EXACT_LEARN_ANALYSIS_HPP
 #define COVER_EXACT_LEARN_ANALYSIS_HPP

@@ -1,4 +1,4 @@
-//! What is learnt from a dead end: a clause that holds for every cover, and that the search would have needed to avoid it.
+//! Learning from a dead end: a clause that holds for every cover, and that the search would have needed to avoid it.
 //!
 //! From the literals that are false together, those of the last level are replaced by their reasons, the last one first, until
 //! only one is left: the first unique implication point (Marques-Silva and Sakallah, "GRASP: a search algorithm for propositional

@@ -16,7 +16,7 @@
 
 namespace cover {
 
-// What a search came to: a cover, that of cover(); that there is no further one; that it is not known yet.
+// The result of a search: a cover, that of cover(); no further one; not known yet.
 enum Outcome { FOUND_COVER, EXHAUSTED, PAUSED };
 
 // A search for the exact covers of a matrix, one by one.

@@ -30,7 +30,7 @@ const DECISIONS: u64 = 3;
 /// Learnt clauses of more words than this are removed at the next restart.
 const MOST_WORDS: usize = 1 << 21;
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A cover: that of [`Learner::cover`].

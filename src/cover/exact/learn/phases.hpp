@@ -1,4 +1,4 @@
-// What a decision claims of an option: that it is chosen, as at first, or what was true of it last, or when the search came
+// The value that a decision gives an option: chosen, as at first, or its last value, or when the search came
 // furthest. The C++98 twin of phases.rs.
 #ifndef COVER_EXACT_LEARN_PHASES_HPP
 #define COVER_EXACT_LEARN_PHASES_HPP

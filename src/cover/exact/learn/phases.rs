@@ -1,4 +1,4 @@
-//! What a decision claims of an option: that it is chosen, as at first, or what was true of it last (Pipatsrisawat and Darwiche,
+//! The value that a decision gives an option: chosen, as at first, or its last value (Pipatsrisawat and Darwiche,
 //! "A lightweight component caching scheme for satisfiability solvers", 2007), or what was true of it when the search came
 //! furthest (Biere and Fleury, "Chasing target phases", 2020).
 

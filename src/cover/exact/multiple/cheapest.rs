@@ -53,7 +53,7 @@ impl Cheapest {
         self.best_below(&Cell::new(u128::MAX), pause)
     }
 
-    /// The same for covers that cost less than `limit`, which `pause` may lower; `u128::MAX` is no limit.
+    /// The same for covers that cost less than `limit`, which `pause` may lower; `u128::MAX` means no limit.
     pub fn best_below(
         &mut self,
         limit: &Cell<u128>,

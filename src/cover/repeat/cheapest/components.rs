@@ -14,7 +14,7 @@ const SLICE: u64 = 1_000_000;
 const UNIT_BITS: u32 = 20;
 const SUM_BITS: u32 = 58;
 
-/// What is known at some time.
+/// The best answer and the bound known at some time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress {
     /// The best cover so far: its cost and its options, ascending.

@@ -40,7 +40,7 @@ pub fn cover(sparse: &Sparse, dual: &Dual) -> Option<Vec<u32>> {
     Some(without_superfluous(sparse, chosen))
 }
 
-/// What an option costs for each item, if `left` is its cost without the multipliers of the items.
+/// The cost of an option for each item, if `left` is its cost without the multipliers of the items.
 fn score(left: i64, size: u32) -> i64 {
     let size = i64::from(size);
     if left > 0 { left / size.max(1) } else { left.saturating_mul(size) }

@@ -18,7 +18,7 @@ pub struct Local {
     /// The number of chosen options that cover an item, and its weight.
     times: Vec<u32>,
     weights: Vec<i64>,
-    /// What an option is worth.
+    /// The worth of each option.
     worth: Vec<i64>,
     /// The step in which an option was last added or removed.
     changed: Vec<u64>,

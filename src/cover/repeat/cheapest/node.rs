@@ -16,7 +16,7 @@ pub struct Units {
     pub step: i64,
 }
 
-/// What remains at a node, and its multipliers.
+/// A node: the remaining problem and its multipliers.
 pub struct Node {
     pub rest: Rest,
     pub dual: Dual,

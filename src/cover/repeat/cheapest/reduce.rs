@@ -11,7 +11,7 @@
 
 use super::sparse::{Lists, Sparse};
 
-/// What remains of a problem after some options were chosen.
+/// The rest of a problem after some options were chosen.
 #[derive(Clone, Debug)]
 pub struct Rest {
     /// The remaining problem.

@@ -71,7 +71,7 @@ pub struct Search {
 /// The search by packing.
 struct Beside {
     search: Box<dyn Packing>,
-    /// What it searches, which has one cost.
+    /// The problem that it searches, all of whose options cost the same.
     rest: Rest,
     /// Whether the bound by multipliers is so far off that packing promises more.
     is_apt: bool,

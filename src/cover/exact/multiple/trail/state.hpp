@@ -16,7 +16,7 @@ struct TrailState {
 
     enum Kind { WORD, ONCE, COLOUR };
 
-    // What a step changed, to be undone: bits that a word of `live` lost; an item covered once more, which had to be covered
+    // A change by a step, to be undone: bits that a word of `live` lost; an item covered once more, which had to be covered
     // `before` times; an item that was given a colour.
     struct Change {
         Kind kind;

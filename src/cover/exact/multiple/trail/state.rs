@@ -24,7 +24,7 @@ pub(super) struct TrailState {
     pub(super) weights: Vec<u32>,
 }
 
-/// What a step changed, to be undone.
+/// A change by a step, to be undone.
 #[derive(Clone, Copy)]
 pub(super) enum Change {
     /// A word of `live`, and the bits that it lost.
