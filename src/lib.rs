@@ -1,6 +1,6 @@
 //! The library behind `dlx-judge`, a judge harness for exact-cover and repeat-cover (dancing links) problems.
 //!
-//! What most readers come for is the kernel, [`cover`]: matrices of items and options, and engines that find and count
+//! Most readers come for the kernel, [`cover`]: matrices of items and options, and engines that find and count
 //! their covers. It uses only the standard library, so its files can be copied into a submission; `dlx-judge bundle` does
 //! that for a whole solution.
 //!

@@ -13,8 +13,8 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     while !input.at_end() {
         number += 1;
         let matrix = solution::matrix(&mut input).map_err(bad_case)?;
-        let expected = said(&mut answer, matrix.options()).map_err(bad_case)?;
-        let found = said(&mut output, matrix.options()).map_err(wrong)?;
+        let expected = read_rows(&mut answer, matrix.options()).map_err(bad_case)?;
+        let found = read_rows(&mut output, matrix.options()).map_err(wrong)?;
         match (found, expected) {
             (None, None) => {}
             (None, Some(_)) => {
@@ -33,7 +33,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
 }
 
 /// The rows of a cover, from 0, or None for `NO`.
-fn said(text: &mut Input<'_>, rows: usize) -> Result<Option<Vec<usize>>, Stop> {
+fn read_rows(text: &mut Input<'_>, rows: usize) -> Result<Option<Vec<usize>>, Stop> {
     let expected = "NO or the number of rows of a cover";
     if text.clone().token(expected)?.bytes() == b"NO" {
         text.token(expected)?;

@@ -9,8 +9,8 @@ const NONE: &[&[u8]] = &[b"No", b"Solution!"];
 /// Whether `output` is a cover of the matrix of `input`, or `No Solution!` like `answer`.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let matrix = solution::matrix(&mut Input::new(input)).map_err(bad_case)?;
-    let expected = said(answer, matrix.options()).map_err(bad_case)?;
-    match (said(output, matrix.options()).map_err(wrong)?, expected) {
+    let expected = read_rows(answer, matrix.options()).map_err(bad_case)?;
+    match (read_rows(output, matrix.options()).map_err(wrong)?, expected) {
         (None, None) => Ok(()),
         (None, Some(_)) => Err(Fault::Wrong("No Solution!, but there is a cover".into())),
         (Some(chosen), expected) => {
@@ -24,7 +24,7 @@ pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
 }
 
 /// The rows of a cover, from 0, or None for `No Solution!`.
-fn said(text: &[u8], rows: usize) -> Result<Option<Vec<usize>>, Stop> {
+fn read_rows(text: &[u8], rows: usize) -> Result<Option<Vec<usize>>, Stop> {
     if text.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty()).eq(NONE.iter().copied()) {
         return Ok(None);
     }

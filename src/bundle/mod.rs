@@ -24,12 +24,18 @@ use anyhow::bail;
 
 /// A program around `source`, the text of a Rust module with a function `solve` that imports only from the kernel, the
 /// reader and, as `crate::solution`, the solution of `problem`; with the engines that its first line asks for, otherwise
-/// those of `engine`.
+/// those of `engine`. It may be [longer than a judge allows](too_long).
 ///
 /// # Errors
 /// If the text is not valid Rust.
 pub fn bundle_source(source: &str, problem: &Problem, engine: Engine) -> anyhow::Result<String> {
-    rust::expand_beside(source, problem, Engine::asked_for(source, engine))
+    let text = rust::expand_beside(source, problem, Engine::asked_for(source, engine))?;
+    // The source comes last, and is left as it is.
+    let own = text.rfind(&format!("\nmod {} {{\n", rust::OWN)).unwrap_or(text.len());
+    Ok(match too_long(&text, problem, Language::Rust) {
+        Some(_) => without_comments(&text[..own]) + &text[own..],
+        None => text,
+    })
 }
 
 /// The bundle of a problem in a language, with the engines of `engine`.
@@ -44,14 +50,22 @@ pub fn bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::
         Language::Rust => rust::bundle(problem, engine)?,
         Language::Cpp => cpp::bundle(problem, engine)?,
     };
+    if too_long(&text, problem, language).is_none() {
+        return Ok(text);
+    }
+    let text = without_comments(&text);
+    match too_long(&text, problem, language) {
+        Some(reason) => bail!("the bundle of {} has {reason}", problem.id),
+        None => Ok(text),
+    }
+}
+
+/// The size of `text` and the source limit that it exceeds, if it does: the least of the judges of `problem` that take `language`.
+pub fn too_long(text: &str, problem: &Problem, language: Language) -> Option<String> {
     let limit = |judge: String| Some((crate::judges::find(&judge)?.source_bytes, judge));
     let limits = judges(&problem.facts(), language).into_iter().filter_map(|(judge, ..)| limit(judge));
-    let Some((most, judge)) = limits.min() else { return Ok(text) };
-    let text = if text.len() <= most { text } else { without_comments(&text) };
-    if text.len() > most {
-        bail!("the bundle of {} has {} bytes, but {judge} accepts at most {most}", problem.id, text.len());
-    }
-    Ok(text)
+    let (most, judge) = limits.min()?;
+    (text.len() > most).then(|| format!("{} bytes, but {judge} accepts at most {most}", text.len()))
 }
 
 /// `text` without comment lines, except for the opening ones.

@@ -42,12 +42,15 @@ pub fn expand(solution: &str, id: &str, engine: Engine) -> anyhow::Result<String
     })
 }
 
+/// The module of a source beside the solution.
+pub const OWN: &str = "own";
+
 /// The same for a `source` that may also import from the solution of `problem` as `crate::solution`, such as its parser.
 ///
 /// # Errors
 /// If the text is not valid Rust.
 pub fn expand_beside(source: &str, problem: &Problem, engine: Engine) -> anyhow::Result<String> {
-    program("attempt", problem.id, engine, &|path| match path {
+    program(OWN, problem.id, engine, &|path| match path {
         MAIN => Some(source.to_string()),
         "src/solution.rs" => Sources::text(&Language::Rust.path(problem)).ok(),
         _ => engine.text(path).ok(),

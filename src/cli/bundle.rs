@@ -81,8 +81,12 @@ impl Bundle {
             let source = files::read(file, MOST)
                 .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
                 .with_context(|| format!("cannot read {}", file.display()))?;
-            let text = bundle::bundle_source(&source, problem, engine);
-            return text.with_context(|| format!("cannot bundle {}", file.display()));
+            let text = bundle::bundle_source(&source, problem, engine)
+                .with_context(|| format!("cannot bundle {}", file.display()))?;
+            if let Some(reason) = bundle::too_long(&text, problem, Language::Rust) {
+                let _ = writeln!(io::stderr(), "the bundle of {} has {reason}", file.display());
+            }
+            return Ok(text);
         }
         let language = match self.lang {
             Some(language) => language,

@@ -45,7 +45,7 @@ pub struct Places {
 }
 
 impl CaseOptions {
-    /// What the options ask for.
+    /// The cases and places that the options ask for.
     ///
     /// # Errors
     /// If the folder is missing.

@@ -23,7 +23,7 @@ use std::time::Duration;
 pub struct Rules {
     /// CPU time of a case.
     pub time: Option<Duration>,
-    /// What all time limits are multiplied by.
+    /// The factor of all time limits.
     pub time_factor: f64,
     /// Bytes of memory of a case.
     pub memory: Option<u64>,
@@ -73,7 +73,7 @@ const TIME: Duration = Duration::from_secs(10);
 const MEMORY: u64 = 1 << 30;
 
 impl Rules {
-    /// What the judge of each problem has, in a sandbox.
+    /// The limits of each problem's judge, in a sandbox.
     pub fn of_judge() -> Rules {
         Rules {
             time: None,

@@ -1,4 +1,4 @@
-//! What is said of files that are not part of a case.
+//! Messages about files that are not part of a case.
 
 use crate::terminal;
 use std::collections::BTreeMap;

@@ -103,7 +103,7 @@ impl RuleOptions {
         }
     }
 
-    /// What is made readable, by absolute paths.
+    /// The files and folders made readable, by absolute paths.
     ///
     /// # Errors
     /// If it is not there.

@@ -37,7 +37,7 @@ pub(super) struct Slowest {
     pub cpu: Duration,
     /// Whether it is over the time limit.
     pub is_over: bool,
-    /// What `gen` makes it from, before the changes, and the number of random choices.
+    /// The choices from which `gen` makes it, before the changes, and their number.
     pub made: Choices,
     choices: u64,
     /// The number of changes of its text.

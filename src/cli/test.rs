@@ -43,7 +43,7 @@ pub struct Test {
     /// Judge the single file that `bundle` makes, compiled, instead of the built-in solution
     #[arg(long, value_parser = LanguageParser, value_name = "LANG", num_args = 0..=1, require_equals = true, default_missing_value = "rust", conflicts_with_all = ["solution", "exec"])]
     bundled: Option<Language>,
-    /// Judge bundles with these engines: fast, or textbook (plain dancing links) [default: fast]
+    /// Engines of the bundles: fast, or textbook (plain dancing links), which implies --bundled [default: fast]
     #[arg(long, value_parser = engine_parser(), conflicts_with_all = ["solution", "exec"])]
     engine: Option<Engine>,
     #[command(flatten)]

@@ -29,7 +29,7 @@ pub fn cheapest(matrix: &Matrix, costs: &[u64], memory: usize) -> Option<(u128, 
     cheapest_below(matrix, costs, memory, u64::MAX, &|| u128::MAX).0
 }
 
-/// The same among the covers that cost less than `limit`, which is asked at each node and may fall; `u128::MAX` is no limit. The
+/// The same among the covers that cost less than `limit`, which is asked at each node and may fall; `u128::MAX` means no limit. The
 /// search ends after so many `nodes`: then it has the best cover so far. Whether it came to its end before.
 ///
 /// # Panics
@@ -92,7 +92,7 @@ struct Beside<'a> {
     building: Option<Building>,
     /// The cost of the search at which the diagram gets its next turn.
     next: f64,
-    /// What the diagram says, once it is complete.
+    /// The cheapest cover by the diagram, once it is complete.
     answer: Option<Option<(u128, Vec<usize>)>>,
 }
 

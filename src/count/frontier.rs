@@ -30,7 +30,7 @@ struct Field {
     mask: u64,
 }
 
-/// What an option does to a field.
+/// The effect of an option on a field.
 #[derive(Clone, Copy, Debug)]
 enum Effect {
     /// Covers an item once more, at most this often; further covers are not counted if `saturates`.

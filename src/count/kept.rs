@@ -27,7 +27,7 @@ struct Subproblem<S> {
     before: f64,
 }
 
-/// What the memo is worth among subproblems with the same number of open items.
+/// The worth of the memo among subproblems with the same number of open items.
 #[derive(Clone, Copy, Default)]
 struct Worth {
     /// A subproblem is looked up if these bits of its mark are 0.

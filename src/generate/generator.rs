@@ -20,7 +20,7 @@ pub type Promise = fn(&mut Input<'_>) -> Result<(), Stop>;
 /// The largest size with an effect.
 pub const LARGEST: usize = 20;
 
-/// What an input of a generator depends on. Shown as the arguments of `gen`.
+/// The choices that determine an input of a generator. Shown as the arguments of `gen`.
 #[derive(Clone, Debug)]
 pub struct Choices {
     /// The seed.

@@ -46,7 +46,7 @@ impl Building {
     }
 }
 
-/// What is kept.
+/// The kinds of things kept.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// A folder with what a compiler made.

@@ -20,7 +20,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// What a compiler may use; more is its own fault or that of a hostile source.
+/// The limits of a compiler; only a faulty compiler or a hostile source needs more.
 const TIME: Duration = Duration::from_secs(120);
 /// Bytes of memory, unless asked otherwise.
 pub const MEMORY: u64 = 2 << 30;
@@ -42,13 +42,13 @@ const INGREDIENTS: &str = "ingredients";
 
 /// A source to be compiled.
 pub struct Recipe<'a> {
-    /// What identifies it and its compiler.
+    /// The bytes that identify it and its compiler.
     pub key: Vec<u8>,
     /// The command that puts the program into a folder.
     pub build: &'a dyn Fn(&Path) -> Vec<OsString>,
-    /// What is wrong with what the compiler has made there.
+    /// The check of the program that the compiler made there; its error says what is wrong.
     pub check: &'a dyn Fn(&Path) -> Result<(), String>,
-    /// What the compiler needs: itself and the source.
+    /// The files that the compiler needs: itself and the source.
     pub needs: Needs,
     /// Files beside the source that it may be made of.
     pub parts: Vec<PathBuf>,
@@ -65,14 +65,14 @@ pub struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// The folder with what is made of a source. The inner error is what the compiler said.
+    /// The folder with what is made of a source. The inner error is the compiler's message.
     ///
     /// # Errors
     /// If the compiler cannot be started, or there is no place for what it makes.
     pub fn make(&self, recipe: Recipe) -> anyhow::Result<Result<PathBuf, String>> {
         let cache = Cache::open()?;
         let mut name = hash(&recipe.key);
-        // What was made of other ingredients stays where it is, and leads to the place of what is made of these.
+        // A program made of other ingredients stays where it is, and leads to the place of the one made of these.
         while let Some(place) = cache.find(Kind::Program, &name) {
             let (then, now) = ingredients_of(&place, &recipe.parts);
             if then == now {
@@ -97,7 +97,7 @@ impl Builder<'_> {
         Ok(Ok(cache.keep(building, Kind::Program, &name)?))
     }
 
-    /// Runs a compiler. The inner error is what it said when it failed.
+    /// Runs a compiler. The inner error is its message when it failed.
     fn run(&self, recipe: &Recipe, folder: &Path, cache: &Cache) -> anyhow::Result<Result<(), String>> {
         let limits = Limits {
             cpu: Some(TIME),
@@ -114,7 +114,7 @@ impl Builder<'_> {
         let mut runner = Runner::new(self.interrupt);
         runner.confine(self.within(recipe, folder, cache)?.as_ref());
         let ran = runner.run(&command, stdin, &limits, OUTPUT).context("cannot start the compiler")?;
-        let said = String::from_utf8_lossy(&ran.output).trim_end().to_string();
+        let message = String::from_utf8_lossy(&ran.output).trim_end().to_string();
         let ended = match &ran.end {
             End::Ended(ended) => ended,
             End::LauncherLost(how) => return Ok(Err(format!("the launcher of the compiler was {how}"))),
@@ -123,10 +123,10 @@ impl Builder<'_> {
         Ok(match limits::violation(&ran, ended, &limits, OUTPUT) {
             None => Ok(()),
             Some(_) if matches!(ended.exit, Exit::Code(_)) && ended.stopped.is_none() && !ran.flooded => {
-                Err(with_limit(with_refused(said, &ended.refused)))
+                Err(with_limit(with_refused(message, &ended.refused)))
             }
             Some(over) => {
-                Err(format!("the compiler was stopped: {}\n{said}", over.reason.unwrap_or_default()))
+                Err(format!("the compiler was stopped: {}\n{message}", over.reason.unwrap_or_default()))
             }
         })
     }
@@ -153,23 +153,23 @@ impl Builder<'_> {
     }
 }
 
-/// What a compiler said, with the system calls that the sandbox refused to it.
-fn with_refused(said: String, refused: &[String]) -> String {
+/// A compiler's message, with the system calls that the sandbox refused it.
+fn with_refused(message: String, refused: &[String]) -> String {
     match refused {
-        [] => said,
-        _ => format!("{said}\nthe sandbox refused {}", refused.join(", ")),
+        [] => message,
+        _ => format!("{message}\nthe sandbox refused {}", refused.join(", ")),
     }
 }
 
-/// What a compiler said, with the limit that its own words are about.
-fn with_limit(said: String) -> String {
+/// A compiler's message, with the limit that it is about.
+fn with_limit(message: String) -> String {
     let limits = [
         ("File size limit exceeded", format!("over {} MiB in a file", FILE >> 20)),
         ("No space left on device", format!("over {FILES} bytes of files")),
     ];
-    match limits.into_iter().find(|(words, _)| said.contains(words)) {
-        Some((_, limit)) => format!("the compiler was stopped: {limit}\n{said}"),
-        None => said,
+    match limits.into_iter().find(|(words, _)| message.contains(words)) {
+        Some((_, limit)) => format!("the compiler was stopped: {limit}\n{message}"),
+        None => message,
     }
 }
 
@@ -220,7 +220,7 @@ fn ingredients(files: &BTreeSet<PathBuf>) -> String {
     files.iter().map(line).collect()
 }
 
-/// What the program in `place` was made of, and what the same files are now, if they may be looked at still.
+/// The ingredients of the program in `place`, then and now, as far as the files can still be read.
 fn ingredients_of(place: &Path, parts: &[PathBuf]) -> (String, String) {
     let then = fs::read_to_string(place.join(INGREDIENTS)).unwrap_or_default();
     let named: BTreeSet<&str> = then.lines().filter_map(|line| Some(line.split_once(' ')?.1)).collect();

@@ -128,7 +128,7 @@ pub fn check(
     Ok(Some(Finding::new(Verdict::SE, reason.trim_end())))
 }
 
-/// What to try after an exit code that belongs to the other protocol.
+/// A hint after an exit code that belongs to the other protocol.
 fn hint(protocol: Protocol, exit: Exit) -> &'static str {
     match (protocol, exit) {
         (Protocol::Testlib, Exit::Code(42 | 43)) => "; that is a verdict under --checker-protocol kattis",

@@ -1,4 +1,4 @@
-//! What the sandbox had to do with a run-time error: the system calls that it refused, or a file that it hides.
+//! The sandbox's part in a run-time error: the system calls that it refused, or a file that it hides.
 
 use super::protocol::Ended;
 use super::verdict::{Finding, Verdict};
@@ -6,7 +6,7 @@ use crate::system;
 use std::fs;
 use std::path::Path;
 
-/// What programs say when they miss a file.
+/// Messages of programs that miss a file.
 const MISSED: &[&str] = &[
     "No such file",
     "Permission denied",
@@ -38,8 +38,8 @@ pub fn with_sandbox(mut finding: Finding, ended: &Ended, errors: &[u8]) -> Findi
 }
 
 /// How to have a file that a program says it misses.
-fn missed(said: &str) -> Option<String> {
-    let line = said.lines().find(|line| MISSED.iter().any(|words| line.contains(words)))?;
+fn missed(stderr: &str) -> Option<String> {
+    let line = stderr.lines().find(|line| MISSED.iter().any(|words| line.contains(words)))?;
     let words = line.split(|c: char| c.is_whitespace() || "'\"`:,()<>".contains(c));
     let hidden = words.filter(|word| word.starts_with('/')).find(|word| is_public(Path::new(word)));
     Some(match hidden {
@@ -74,9 +74,9 @@ mod tests {
         );
         assert_eq!(reason(Verdict::TLE, &["prlimit"], ""), "exit code 1");
         assert_eq!(reason(Verdict::RE, &[], "division by zero"), "exit code 1");
-        let said = "FileNotFoundError: [Errno 2] No such file or directory: '/usr/bin/env'";
+        let stderr = "FileNotFoundError: [Errno 2] No such file or directory: '/usr/bin/env'";
         assert!(
-            reason(Verdict::RE, &[], said)
+            reason(Verdict::RE, &[], stderr)
                 .ends_with("the sandbox hides /usr/bin/env: --readable /usr/bin/env shows it")
         );
         for path in ["/etc", "/etc/shadow", "/nowhere"] {

@@ -70,7 +70,7 @@ pub struct Settings {
 /// How much longer the wall clock may run when a case is run again because the machine was busy.
 const PATIENCE: u32 = 3;
 
-/// What came of a run.
+/// The outcome of an attempt to judge a case.
 enum Attempt {
     /// The case is judged.
     Judged(Outcome),
@@ -216,10 +216,10 @@ fn record(ended: &Ended, stderr: &[u8]) -> Run {
     Run { cpu: ended.cpu, wall: ended.wall, memory: ended.memory, exit_code, signal, stderr }
 }
 
-/// What some editors put before a text, invisibly.
+/// The invisible mark that some editors put before a text.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// The finding, with a word about a byte order mark that only one of the outputs has, because nobody sees it.
+/// The finding, with a word about a byte order mark that only one of the outputs has, because it is invisible.
 fn with_byte_order_mark(finding: Finding, expected: &[u8], found: &[u8]) -> Finding {
     let whose = match [expected, found].map(|text| text.starts_with(BYTE_ORDER_MARK)) {
         _ if finding.verdict == Verdict::AC => return finding,

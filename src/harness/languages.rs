@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 pub struct Language {
     /// Of source files, without the dot.
     pub endings: &'static [&'static str],
-    /// What makes programs of them.
+    /// The compiler that makes programs of them.
     pub compiler: Compiler,
-    /// What runs the source itself.
+    /// The interpreter that runs the source itself.
     pub interpreter: Option<Tool>,
     /// The endings of files beside a source that it may be compiled of.
     pub parts: &'static [&'static str],
@@ -35,7 +35,7 @@ impl Tool {
     }
 }
 
-/// What makes a program of a source file.
+/// The way a source file becomes a program.
 pub enum Compiler {
     /// Nothing needs to.
     None,
@@ -43,20 +43,20 @@ pub enum Compiler {
     ToFile {
         /// The compiler.
         tool: Tool,
-        /// What comes first.
+        /// The first arguments.
         arguments: &'static [&'static str],
         /// Where the program and a list of what was read go, in this folder.
         output: fn(&Path) -> Vec<OsString>,
-        /// What comes last.
+        /// The last arguments.
         after: &'static [&'static str],
     },
     /// `javac -d FOLDER FILE`, the file under the name of its public class.
     Java,
 }
 
-/// What the program is called in the folder that it is made in, without the ending that the system wants.
+/// The name of the program in the folder that it is made in, without the system's ending for programs.
 pub const PROGRAM: &str = "program";
-/// What the list of files that a compiler read is called, in the form of a makefile.
+/// The name of the list of files that a compiler read, in the form of a makefile.
 pub const DEPENDENCIES: &str = "dependencies";
 
 /// The endings of what C and C++ include.

@@ -3,7 +3,7 @@
 use crate::system;
 use std::time::Instant;
 
-/// What the system had counted at a moment.
+/// The system's counters at a moment.
 #[derive(Clone, Copy, Debug)]
 pub struct Load {
     at: Instant,

@@ -1,4 +1,4 @@
-//! What is asked of a run and what is told of it: commands, limits, sandboxes and how runs ended. Where a launcher starts the
+//! The orders for runs and the answers about them: commands, limits, sandboxes and how runs ended. Where a launcher starts the
 //! runs, these are its messages.
 
 use serde::{Deserialize, Serialize};
@@ -13,7 +13,7 @@ pub enum Order {
     Run {
         /// The program and its arguments.
         command: Command,
-        /// What it may use.
+        /// Its limits.
         limits: Limits,
     },
     /// Get ready for runs, which is answered by [`Ready`]. The first order, and the only one of its kind.
@@ -34,7 +34,7 @@ pub struct Command {
     pub here: bool,
     /// Whether what it writes to stderr goes where it writes its output.
     pub joined: bool,
-    /// What it reads besides what belongs to the system: files by their names, and folders with what is in them.
+    /// The files that it reads besides the system's: files by their names, and folders with what is in them.
     pub reads: Needs,
 }
 
@@ -67,7 +67,7 @@ impl Command {
 pub struct Confinement {
     /// By which means.
     pub layer: Layer,
-    /// What it may read besides what belongs to the system, with everything below it.
+    /// The places besides the system's that it may read, with everything below them.
     pub readable: Vec<PathBuf>,
     /// Of these, files that it may read even where everything else is secret.
     pub named: Vec<PathBuf>,
@@ -102,22 +102,22 @@ pub enum Layer {
     Landlock,
 }
 
-/// What a launcher answers to [`Order::Prepare`].
+/// The launcher's answer to [`Order::Prepare`].
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Ready {
     /// The sandbox in a few words. Empty if there is none.
     pub sandbox: String,
     /// A line for each part of the sandbox that cannot be had.
     pub lacking: Vec<String>,
-    /// What else is weaker here than on Linux, a line each.
+    /// The other points in which this system is weaker than Linux, a line each.
     pub weaker: Vec<String>,
     /// Why there are no namespaces, although they were asked for.
     pub refused: Option<String>,
-    /// What bounds runs besides the launcher, in a few words, and the folders of the control group that does.
+    /// The control group that bounds runs besides the launcher, in a few words, and its folders.
     pub group: Option<(String, Vec<PathBuf>)>,
 }
 
-/// What a run may use. None is no limit.
+/// The limits of a run. None means no limit.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// CPU time, of all its processes together.
@@ -138,7 +138,7 @@ pub struct Limits {
     pub open_files: Option<u64>,
 }
 
-/// What a launcher answers when a run and everything the run started is gone.
+/// The launcher's answer when a run and everything it started are gone.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Ended {
     /// How the first process ended.

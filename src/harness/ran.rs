@@ -1,13 +1,13 @@
-//! What comes of a run: its output, and how it ended.
+//! The result of a run: its output, and how it ended.
 
 use super::protocol::Ended;
 
-/// What came of a run.
+/// The result of a run.
 #[derive(Debug)]
 pub struct Ran {
     /// How it ended.
     pub end: End,
-    /// What it wrote to stdout, up to one read past the limit.
+    /// Its stdout, up to one read past the limit.
     pub output: Vec<u8>,
     /// Whether it wrote more to stdout than it may, and was killed for it.
     pub flooded: bool,

@@ -176,7 +176,7 @@ impl Schedule {
     }
 }
 
-/// What a thread reports of a task, given by its index.
+/// A thread's message about a task, given by its index.
 enum Message {
     Started(usize),
     Judged(usize, Box<Outcome>),
@@ -188,7 +188,7 @@ enum End {
     Early,
 }
 
-/// What the thread that runs cases and the one that looks for slow cases share.
+/// The state shared by the thread that runs cases and the one that looks for slow cases.
 struct Desk<'a, T, E> {
     tell: &'a mut T,
     /// The case that runs, and since when.

@@ -17,7 +17,7 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What came of compiling: a command, or the compiler's errors.
+/// The result of compiling: a command, or the compiler's errors.
 pub type Compiled = Result<Command, String>;
 
 /// How a source is compiled.
@@ -200,7 +200,7 @@ pub fn compiler_words(file: &Path, flags: &[&str]) -> Option<Vec<OsString>> {
     Some(all)
 }
 
-/// What identifies a source and how it is compiled.
+/// The bytes that identify a source and the way it is compiled.
 fn key(words: &[OsString], text: &[u8]) -> Vec<u8> {
     let mut key = Vec::new();
     for word in words {
@@ -211,14 +211,14 @@ fn key(words: &[OsString], text: &[u8]) -> Vec<u8> {
     key
 }
 
-/// What a compiler needs for a source.
+/// The files that a compiler needs for a source.
 fn needs(compiler: &Path, file: &Path) -> Needs {
     let mut needs = toolchain::of(compiler);
     needs.files.push(file.to_path_buf());
     needs
 }
 
-/// What a source may be made of; those that we wrote ourselves are whole.
+/// The files that a source may include; sources that we wrote ourselves are whole.
 fn parts(file: &Path, language: &Language) -> Vec<PathBuf> {
     let is_ours = Cache::open().is_ok_and(|cache| file.starts_with(cache.of(Kind::Source)));
     if is_ours { Vec::new() } else { compilation::parts(file, language.parts) }
@@ -260,15 +260,15 @@ fn java(file: &Path, text: &[u8], builder: &Builder) -> anyhow::Result<Compiled>
     Ok(builder.make(recipe)?.map(run).map_err(|errors| errors.replace(&*ours, &theirs)))
 }
 
-/// What the Java compiler is told. It is a Java program itself that ends before optimising it pays: this takes half the CPU time.
+/// The arguments of the Java compiler. It is itself a Java program that ends before optimising it pays: this halves the CPU time.
 const JAVAC: [&str; 3] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-d"];
 
-/// What the Java machine is told. Its heap grows with what is in use, and not with what the computer has, and to no more
+/// The arguments of the Java machine. Its heap grows with what is in use, and not with what the computer has, and to no more
 /// than a run may take: else it would keep what it could throw away, and look like a program that needs that much. Its
 /// statistics for other tools would go to a place of their own among the temporary files.
 const JAVA: [&str; 6] = ["-Xss64m", "-XX:+UseSerialGC", "-Xms1m", "-Xmx{memory}m", "-XX:-UsePerfData", "-cp"];
 
-/// What stands for the MiB of memory that a run may take among the words of a command that we made.
+/// The placeholder, in our own commands, for the MiB of memory that a run may take.
 const MEMORY: &str = "{memory}";
 
 /// The command with the limit on memory, in bytes, told to programs that want to know it.

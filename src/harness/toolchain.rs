@@ -1,4 +1,4 @@
-//! What a program needs besides what belongs to the system: the folder that its language is installed in, found from where
+//! The files that a program needs besides the system's: the folder that its language is installed in, found from where
 //! the program is, be that in `~/.pyenv`, `~/.nvm` or `~/.rustup`.
 
 use super::protocol::Needs;
@@ -36,13 +36,13 @@ pub fn behind(program: &Path, question: &[&str], answer: impl Fn(&str) -> PathBu
     if !is_manager || question.is_empty() {
         return program.to_path_buf();
     }
-    let said = Command::new(program).args(question).stdin(Stdio::null()).stderr(Stdio::null()).output();
-    let found = said.ok().filter(|said| said.status.success());
-    let found = found.map(|said| answer(String::from_utf8_lossy(&said.stdout).trim()));
+    let output = Command::new(program).args(question).stdin(Stdio::null()).stderr(Stdio::null()).output();
+    let found = output.ok().filter(|output| output.status.success());
+    let found = found.map(|output| answer(String::from_utf8_lossy(&output.stdout).trim()));
     found.filter(|found| found.is_absolute() && found.is_file()).unwrap_or_else(|| program.to_path_buf())
 }
 
-/// What the words of a command need: files that are named by one of them, and the languages of the programs among them.
+/// The needs of the words of a command: files that are named by one of them, and the languages of the programs among them.
 pub fn of_words(words: &[OsString]) -> Needs {
     let mut needs = Needs::default();
     for word in words {
@@ -58,7 +58,7 @@ pub fn of_words(words: &[OsString]) -> Needs {
     needs
 }
 
-/// What a program needs: itself, and the folder that its language is installed in.
+/// The needs of a program: itself, and the folder that its language is installed in.
 pub fn of(program: &Path) -> Needs {
     let mut needs = Needs::default();
     collect(program, DEEPEST, &mut needs);

@@ -17,7 +17,7 @@ const INTERPRETERS: [&str; 21] = [
     "dash", "zsh", "perl", "php", "julia", "mono", "dotnet", "tclsh",
 ];
 
-/// The marks in names of files that are no text for an interpreter.
+/// The marks that names of files may contain; others belong to a program given as text.
 const PLAIN: &str = if cfg!(windows) { "._-+/~@ \\:" } else { "._-+/~@ " };
 
 /// Whether a word names a file that an interpreter runs.

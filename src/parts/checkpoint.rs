@@ -1,4 +1,4 @@
-//! What of a part is done, in a file that is always whole: it is written beside, made durable, and renamed.
+//! The finished work of a part, in a file that is always whole: it is written beside, made durable, and renamed.
 
 use super::record::{Kind, Part};
 use crate::count::States;
@@ -12,7 +12,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// What of a part is done.
+/// The finished work of a part.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Done {

@@ -52,7 +52,7 @@ impl fmt::Display for Part {
     }
 }
 
-/// What is known of a part that is done.
+/// The result of a part that is done.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {

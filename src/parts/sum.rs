@@ -39,7 +39,7 @@ impl Numbered for Record {
 /// The records in the text of a file, one a line.
 ///
 /// # Errors
-/// What is wrong, with the line.
+/// The fault, with the number of its line.
 pub fn read<R: Numbered>(text: &str) -> Result<Vec<R>, String> {
     let expected = format!("expected the line of JSON that `{}` prints", R::COMMAND);
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());

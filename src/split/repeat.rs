@@ -73,7 +73,7 @@ fn is_possible(matrix: &Matrix, subproblem: &Subproblem) -> bool {
     has_option[..matrix.primary()].iter().all(|&has| has)
 }
 
-/// What remains of `matrix` for repeat covers: the items that no chosen option covers, and the options that are neither chosen nor
+/// The rest of `matrix` for repeat covers: the items that no chosen option covers, and the options that are neither chosen nor
 /// excluded, with their numbers in `matrix`.
 pub fn rest(matrix: &Matrix, subproblem: &Subproblem) -> Rest {
     let mut is_decided = vec![false; matrix.options()];

@@ -11,7 +11,7 @@ pub struct Subproblem {
     pub excluded: Vec<u32>,
 }
 
-/// What remains of a problem.
+/// The rest of a problem.
 #[derive(Clone, Debug)]
 pub struct Rest {
     /// The items that may still be covered, and the options that may still be chosen.
@@ -47,7 +47,7 @@ pub struct State<'a> {
 }
 
 impl<'a> State<'a> {
-    /// What remains of `matrix`.
+    /// The rest of `matrix`.
     pub fn of(matrix: &'a Matrix, subproblem: &Subproblem) -> State<'a> {
         let mut state = State {
             matrix,

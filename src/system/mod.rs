@@ -1,4 +1,4 @@
-//! What differs from system to system in the small: opening files, finding programs, names of signals. How runs are started
+//! Small differences between systems: opening files, finding programs, names of signals. How runs are started
 //! and limited is [`harness`](crate::harness)'s own seam.
 //!
 //! Each file has the same functions for its kind of system, so that nothing else asks which one it is on:
@@ -36,7 +36,7 @@ pub fn program(name: &str) -> String {
     format!("{name}{}", std::env::consts::EXE_SUFFIX)
 }
 
-/// What a file is known by, whatever its name.
+/// The identity of a file, whatever its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Identity {
     /// The device that it is on.

@@ -24,7 +24,7 @@ pub fn open(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// What a file is that is not a regular one.
+/// The kind of a file that is not a regular one.
 pub fn kind(file: FileType) -> &'static str {
     match file {
         _ if file.is_dir() => "a folder",
@@ -46,7 +46,7 @@ pub fn is_public(file: &Metadata) -> bool {
     file.is_file() && file.mode() & 0o004 != 0
 }
 
-/// What a file is known by.
+/// The identity of a file.
 pub fn identity(file: &Metadata) -> Option<Identity> {
     Some(Identity { device: file.dev(), number: file.ino(), names: file.nlink() })
 }
@@ -77,7 +77,7 @@ pub fn replace(command: &mut Command) -> io::Result<ExitCode> {
     Err(command.exec())
 }
 
-/// Whether an error is about a pipe that nobody reads any more.
+/// Whether an error is about a pipe whose reader is gone.
 pub fn is_broken_pipe(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
 }
@@ -94,7 +94,7 @@ pub fn signal_name(signal: i32) -> Option<&'static str> {
     signal_hook::low_level::signal_name(signal)
 }
 
-/// What an exit code stands for, where the system gives it a meaning.
+/// The meaning of an exit code, where the system gives it one.
 pub fn exit_code(code: i32) -> String {
     code.to_string()
 }

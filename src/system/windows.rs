@@ -24,7 +24,7 @@ pub fn open(path: &Path) -> io::Result<File> {
     File::open(path).map_err(|error| if path.is_dir() { folder() } else { error })
 }
 
-/// What a file is that is not a regular one.
+/// The kind of a file that is not a regular one.
 pub fn kind(file: FileType) -> &'static str {
     if file.is_dir() { "a folder" } else { "not a file" }
 }
@@ -54,7 +54,7 @@ pub fn is_public(_file: &Metadata) -> bool {
     false
 }
 
-/// What a file is known by, which the standard library does not tell here.
+/// The identity of a file, which the standard library does not tell here.
 pub fn identity(_file: &Metadata) -> Option<Identity> {
     None
 }
@@ -84,7 +84,7 @@ pub fn replace(command: &mut Command) -> io::Result<ExitCode> {
     std::process::exit(status.code().unwrap_or(1))
 }
 
-/// Whether an error is about a pipe that nobody reads any more.
+/// Whether an error is about a pipe whose reader is gone.
 pub fn is_broken_pipe(error: &io::Error) -> bool {
     let codes = [ERROR_PIPE_NOT_CONNECTED, ERROR_NO_DATA].map(u32::cast_signed);
     error.kind() == io::ErrorKind::BrokenPipe

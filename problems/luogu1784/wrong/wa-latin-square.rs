@@ -9,8 +9,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let givens = grid(&mut input)?;
     // Mistake: rows stand in for the boxes, which leaves a Latin square.
-    let rows: Vec<usize> = (0..81).map(|cell| cell / 9).collect();
-    let grid = any::first(&Sudoku::jigsaw(9, &rows), &givens).unwrap_or(givens.to_vec());
+    let boxes: Vec<usize> = (0..81).map(|cell| cell / 9).collect();
+    let grid = any::first(&Sudoku::jigsaw(9, &boxes), &givens).unwrap_or(givens.to_vec());
     for row in grid.chunks(9) {
         writeln!(out, "{}", row.iter().map(u8::to_string).collect::<Vec<_>>().join(" "))?;
     }

@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for _ in 0..input.integer("the number of cases", 0, i64::MAX)? {
         let (side, there) = sticks(&mut input)?;
-        // Mistake: squares that lack a stick are no items.
+        // Mistake: squares that lack a stick are not items.
         let full = vec![true; there.len()];
         writeln!(out, "{}", Repeat::new(&matrix(side, &full)).fewest().map_or(0, |chosen| chosen.len()))?;
     }

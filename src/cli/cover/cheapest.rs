@@ -28,12 +28,12 @@ pub struct Sought {
 
 /// How a search by several threads stands.
 pub struct Standing {
-    /// Covers must cost less than this; `u64::MAX` is no limit.
+    /// Covers must cost less than this; `u64::MAX` means no limit.
     below: AtomicU64,
     known: Mutex<Known>,
 }
 
-/// What is known of the cheapest cover.
+/// The best cover and the bound known so far.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
     /// The best cover so far.
@@ -58,7 +58,7 @@ impl Standing {
         Standing { below: AtomicU64::new(below), known: Mutex::default() }
     }
 
-    /// What is known now.
+    /// The best cover and the bound at this moment.
     pub fn known(&self) -> Known {
         self.lock().clone()
     }
@@ -67,7 +67,7 @@ impl Standing {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What a cover may cost, less than which is wanted, beside options that cost `spent`. `u128::MAX` is no limit.
+    /// The cost that the rest of a cover must stay below, beside options that cost `spent`. `u128::MAX` means no limit.
     pub fn left(&self, spent: u128) -> u128 {
         match self.below.load(Ordering::Relaxed) {
             u64::MAX => u128::MAX,

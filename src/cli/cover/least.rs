@@ -116,14 +116,14 @@ impl Least {
             None => Ok(()),
         };
         written.and_then(|()| out.flush()).context("cannot write the output")?;
-        let said = match (&known.best, kind, self.at_most) {
+        let line = match (&known.best, kind, self.at_most) {
             (Some((cost, _)), Kind::Exact, _) => format!("cost {cost}"),
             (None, _, Some(most)) if known.is_done => format!("no cover costs at most {most}"),
             (None, _, None) if known.is_done => return Ok(ExitCode::SUCCESS),
             _ => line(known),
         };
         // Standard error may be closed.
-        let _ = writeln!(stderr(), "{said}");
+        let _ = writeln!(stderr(), "{line}");
         Ok(if known.is_done { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
@@ -178,7 +178,7 @@ impl Least {
     }
 }
 
-/// What is known: `cost 429, proved` or `cost 430, at least 427`.
+/// The best cost and its bound: `cost 429, proved` or `cost 430, at least 427`.
 fn line(known: &Known) -> String {
     match &known.best {
         Some((cost, _)) if known.is_done => format!("cost {cost}, proved"),

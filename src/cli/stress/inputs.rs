@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
-/// What came of an input. None if interrupted.
+/// The result of trying an input. None if interrupted.
 type Tried = anyhow::Result<Option<Fight>>;
 
 /// The inputs to try.

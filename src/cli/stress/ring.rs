@@ -43,7 +43,7 @@ pub struct Ring<'a> {
 pub struct Found {
     /// The input.
     pub input: Vec<u8>,
-    /// What came of it.
+    /// The outcome of the solution.
     pub outcome: Outcome,
     /// The right output.
     pub expected: Vec<u8>,

@@ -1,4 +1,4 @@
-//! What the names on the command line mean: problems, single cases, folders and archives of cases.
+//! The meaning of names on the command line: problems, single cases, folders and archives of cases.
 
 use crate::cli::Usage;
 use crate::cli::cases::Places;
@@ -10,7 +10,7 @@ use crate::problems::{self, Problem};
 use crate::system;
 use std::path::{Path, PathBuf};
 
-/// What a name means.
+/// The meaning of a name.
 pub enum Named<'a> {
     /// A problem, or one case of it.
     Problem(&'static Problem, Option<&'a str>),
@@ -26,7 +26,7 @@ pub enum Named<'a> {
 }
 
 impl Named<'_> {
-    /// What a run must not read: the cases.
+    /// The cases, which a run must not read.
     pub fn secret(self) -> Option<PathBuf> {
         match self {
             Named::Problem(..) => None,
@@ -35,7 +35,7 @@ impl Named<'_> {
     }
 }
 
-/// What `name` means: a problem, a path, or a folder of own cases that does not belong to a problem.
+/// The meaning of `name`: a problem, a path, or a folder of own cases that does not belong to a problem.
 ///
 /// # Errors
 /// If it means nothing.

@@ -107,7 +107,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The tasks of one contender; of the first, what is left out is said.
+    /// The tasks of one contender; what is left out is reported for the first alone.
     fn tasks_of(&self, contender: &Contender, is_first: bool) -> anyhow::Result<Vec<Task>> {
         let mut tasks = Vec::new();
         if self.request.names.is_empty() {

@@ -84,7 +84,7 @@ fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> an
     let mut lines = ready.lacking.clone();
     if request.verbose {
         let group = ready.group.as_ref().map_or("no cgroup available", |(name, _)| name);
-        // Where all is weaker than on Linux, there is nothing to be said of cgroups.
+        // Where all is weaker than on Linux, there is nothing to report about cgroups.
         let group = if ready.weaker.is_empty() { format!("; {group}") } else { String::new() };
         lines.push(format!("limits: {}{group}", runner::means()));
         lines.extend(ready.weaker.iter().map(|weaker| format!("weaker than on Linux: {weaker}")));

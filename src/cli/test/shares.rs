@@ -33,7 +33,7 @@ pub fn share(tasks: Vec<Task>, part: &Part, timings: Option<&Path>) -> anyhow::R
     let known = keys(&text(file)?).map_err(|line| wrong(file, line))?;
     let mut times: Vec<Duration> = known.values().copied().collect();
     times.sort_unstable();
-    // What was not judged before takes as long as the case in the middle.
+    // A case without an earlier time counts as long as the median case.
     let middle = times.get(times.len() / 2).copied().unwrap_or(Duration::from_millis(1));
     let mut order: Vec<(Duration, usize)> = Vec::with_capacity(tasks.len());
     for (index, task) in tasks.iter().enumerate() {
@@ -51,7 +51,7 @@ pub fn share(tasks: Vec<Task>, part: &Part, timings: Option<&Path>) -> anyhow::R
     Ok(tasks.into_iter().zip(is_own).filter(|(_, is_own)| *is_own).map(|(task, _)| task).collect())
 }
 
-/// What the report says of a part of `tasks`.
+/// The report's note on a part of `tasks`.
 pub fn note(part: &Part, tasks: &[Task]) -> PartNote {
     let partition = format!("{}/{}", part.number(), part.parts());
     PartNote { partition, all_cases: tasks.len(), run: digest(tasks, false) }
@@ -68,7 +68,7 @@ fn digest(tasks: &[Task], with_rules: bool) -> String {
             hasher.update(format!("\n{}\0{label}", subject.name));
             if with_rules {
                 hasher.update(format!("\0{:?}\0{:?}\0{:?}", subject.command, subject.judged, subject.limits));
-                // What is compiled is named after its source; a script is not.
+                // A compiled program is named after its source; a script is not.
                 let reads = subject.command.iter().flat_map(|command| &command.reads.files);
                 for script in reads.filter(|file| solution::is_source(file)) {
                     hasher.update(std::fs::read(script).unwrap_or_default());

@@ -171,7 +171,7 @@ fn of_a_long_line_the_surroundings_of_the_difference_are_shown() {
     // Long lines that are the same, or are alone, are clipped, too.
     let text = drawn("lines", &format!("{right}\n1\n"), &format!("{right}\n2\n{right}\n"));
     assert!(text.len() < 1000 && widest(&text) <= 60, "{text}");
-    // What is not shown is looked at nevertheless.
+    // Lines that are not shown are compared nevertheless.
     let (one, other) = (format!("1\n{right}\n3\n"), format!("2\n{wrong}\n3\n"));
     assert_eq!(drawn("lines", &one, &other).matches('<').count(), 2);
 }

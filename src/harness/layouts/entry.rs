@@ -1,4 +1,4 @@
-//! What layouts are made of: files, and pairs of them.
+//! The parts of layouts: files, and pairs of them.
 
 use crate::harness::source::Source;
 use std::path::PathBuf;
@@ -33,7 +33,7 @@ pub struct Pair {
 /// Why the outputs of cases in an archive have no place.
 pub const PACKED: &str = "it is in an archive; `dlx-judge import` makes files of it";
 
-/// What was found in a folder or an archive.
+/// The cases and other files found in a folder or an archive.
 #[derive(Debug, Default)]
 pub struct Contents {
     /// The cases.

@@ -11,11 +11,11 @@ const DEPTH: usize = 32;
 pub struct Node {
     /// Its line in the text, from 1.
     pub line: usize,
-    /// What it is.
+    /// Its value.
     pub value: Value,
 }
 
-/// What a [`Node`] is.
+/// The value of a [`Node`].
 #[derive(Debug)]
 pub enum Value {
     /// A scalar.

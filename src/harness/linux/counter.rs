@@ -12,7 +12,7 @@ use std::time::Duration;
 /// The CPU time of this process, and of all that it starts, from now on.
 pub struct Counter {
     file: File,
-    /// What this process had used before.
+    /// The time that this process had used before.
     before: Duration,
 }
 

@@ -11,13 +11,13 @@ use std::ops::Range;
 /// A limit on memory below which the size of the launcher may matter.
 const LOW: u64 = 32 << 20;
 
-/// What the system knows of our memory.
+/// The system's files about our memory.
 pub struct Footprint {
     /// How large we are, in pages.
     size: File,
-    /// What is where. Kept open, because later a user that is not root may not be permitted to open it.
+    /// The map of our memory. Kept open, because later a user that is not root may not be permitted to open it.
     maps: File,
-    /// What is written to it says what to forget.
+    /// A digit written to it says which pages to forget.
     forget: File,
 }
 
@@ -61,7 +61,7 @@ impl Footprint {
     }
 }
 
-/// What a file contains now.
+/// The present text of a file.
 fn read_again(file: &mut File) -> Option<String> {
     let mut text = String::new();
     file.rewind().ok()?;

@@ -122,7 +122,7 @@ impl Group {
         self.members.iter().map(|member| member.folder.clone()).collect()
     }
 
-    /// What it is, in a few words.
+    /// Its name in a few words.
     pub fn name(&self) -> String {
         let version = self.members.first().map_or(2, |member| member.version);
         let mut parts = vec!["processes"];

@@ -24,7 +24,7 @@ pub struct OpenFiles {
     last: i32,
 }
 
-/// What the open files of a process hold.
+/// The memory held by the open files of a process.
 #[derive(Default)]
 struct Held {
     sockets: u64,

@@ -1,4 +1,4 @@
-//! What a run leaves to us when it manages to kill the launcher above it.
+//! The processes that a run leaves to us when it manages to kill the launcher above it.
 //!
 //! We are a subreaper too (prctl(2)), so what was below the launcher becomes a child of ours, among which it is known
 //! by not being one we started.

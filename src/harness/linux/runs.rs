@@ -45,7 +45,7 @@ pub struct Linux<'a> {
     group: Option<Group>,
     /// The limits that the next run is bounded by. None before the first.
     bounded: Option<Limits>,
-    /// What counts the CPU time of all runs where the group does not.
+    /// The counter of the CPU time of all runs, where the group has none.
     counter: Option<Counter>,
     /// The CPU time of all runs before this one, as far as it is counted.
     counted: Duration,
@@ -181,7 +181,7 @@ impl Linux<'_> {
         self.footprint.iter_mut().for_each(Footprint::shrink);
     }
 
-    /// What counts CPU time where no group does.
+    /// The counter of CPU time, where no group counts it.
     fn counter(&self) -> Option<Counter> {
         match self.group.as_ref().and_then(Group::cpu) {
             Some(_) => None,
@@ -220,7 +220,7 @@ impl Linux<'_> {
         Some(now.held.saturating_sub(empty.held) + shared)
     }
 
-    /// What tells of system calls that are refused.
+    /// The source of reports on refused system calls.
     fn refusals(&self) -> Option<&Refusals> {
         self.start.sandbox.as_ref()?.refusals.as_ref()
     }

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use std::ptr;
 use std::sync::OnceLock;
 
-/// What all runs of a launcher start with.
+/// The common start of all runs of a launcher.
 pub struct Start {
     /// The folder that they may write to.
     pub folder: PathBuf,
@@ -28,7 +28,7 @@ pub struct Start {
     /// Whether each is in a session of its own. The system then shares the processors out between it and the launcher,
     /// and not between the launcher and each process of a run.
     pub apart: bool,
-    /// What [`bounds`] says of their limits.
+    /// Their limits, by [`bounds`].
     pub bounds: Vec<(Resource, Rlimit)>,
 }
 

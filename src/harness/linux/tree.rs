@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::time::Duration;
 
-/// What a set of processes uses at this moment.
+/// The resources that a set of processes uses at this moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
     /// CPU time, with that of the children they have waited for.
@@ -45,7 +45,7 @@ pub fn of_user(user: u32) -> Vec<i32> {
     own.filter_map(|process| process.file_name().to_str()?.parse().ok()).collect()
 }
 
-/// What `processes` use together, without what their open files hold.
+/// The resources of `processes` together, without the memory held by their open files.
 pub fn usage(processes: &[i32]) -> Usage {
     let second = rustix::param::clock_ticks_per_second();
     let page = rustix::param::page_size() as u64;

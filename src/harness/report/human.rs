@@ -101,7 +101,7 @@ impl<W: Write> Human<W> {
             let lines: Vec<&str> = outcome.run.stderr.lines().collect();
             quote(&mut text, &lines[lines.len().saturating_sub(STDERR_LINES)..].join("\n"), STDERR_LINES);
         }
-        // What was shown whole needs no file.
+        // A text that was shown whole needs no file.
         let is_shown = outcome.verdict() == Verdict::RUN && rest.lines().count() < COMPILER_LINES;
         if let Some(kept) = outcome.kept.as_ref().filter(|_| !is_shown || first.contains("begins with")) {
             let _ = writeln!(

@@ -85,7 +85,7 @@ impl Line {
     }
 }
 
-/// What a line of a report is.
+/// A line of a report.
 enum Read {
     Case(Box<Line>),
     End(End),
@@ -137,7 +137,7 @@ pub struct Joined {
     pub verdicts: BTreeMap<Verdict, usize>,
     /// The results of each solution by its name; one without a name if only one was judged.
     pub solutions: BTreeMap<Option<String>, Results>,
-    /// What is missing or double, a line each.
+    /// The cases that are missing or double, a line each.
     pub faults: Vec<String>,
     /// The cases of all solutions, and those of each with their number.
     seen: HashMap<Key, u32>,
@@ -208,12 +208,12 @@ impl Joined {
                 }
             }
         }
-        let Some(End { cases, judged: said, part }) = end else {
+        let Some(End { cases, judged: recorded, part }) = end else {
             self.faults.push(format!("{name}: no summary: the run was not finished"));
             return Ok(Ok(()));
         };
         self.planned += cases;
-        let judged = judged.max(said.unwrap_or(0).min(judged));
+        let judged = judged.max(recorded.unwrap_or(0).min(judged));
         if judged < cases {
             self.faults.push(format!("{name}: {} of {cases} cases were not judged", cases - judged));
         }

@@ -256,7 +256,7 @@ fn reason<'a>(task: &Task, outcome: &'a Outcome) -> (Cow<'a, str>, &'a str) {
     }
 }
 
-/// What is said about a case of which no judge is known to have an equally hard one.
+/// The note on a case of which no judge is known to have an equally hard one.
 const BEYOND: &str = "harder than the judge is known to be";
 
 /// The name by which `test` judges a case again: that of its problem, if the solution did not compile.

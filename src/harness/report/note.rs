@@ -1,4 +1,4 @@
-//! What a report says of the part that it is on.
+//! A report's note on the part that it covers.
 
 use serde::{Deserialize, Serialize};
 

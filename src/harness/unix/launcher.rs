@@ -50,7 +50,7 @@ impl Kind {
         }
     }
 
-    /// What keeps a run to its limits, in a few words.
+    /// The means by which a run is kept to its limits, in a few words.
     pub fn means(self) -> &'static str {
         match self {
             Kind::Linux => {

@@ -1,5 +1,5 @@
-//! What a run leaves to us when it manages to kill the launcher above it: nothing, on a system where that goes to the first
-//! process.
+//! The processes that a run leaves to us when it manages to kill the launcher above it: none, on a system where they go to the
+//! first process.
 
 use std::io;
 use std::process::Child;

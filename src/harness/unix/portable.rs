@@ -25,7 +25,7 @@ const TICK: Timespec = Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
 /// How much more memory than a run may use it may ask for: it is to be found over its limit, not to be refused memory.
 const MORE_MEMORY: u64 = 256 << 20;
 
-/// What is weaker than on Linux, a line each.
+/// The points in which this is weaker than Linux, a line each.
 const WEAKER: [&str; 4] = [
     "a run can read, write and send what you can: there is no sandbox",
     "CPU time and memory are known when a run has ended; memory is that of its largest process",
@@ -68,7 +68,7 @@ impl<'a> Portable<'a> {
             let watched = if listening { &mut events[..] } else { &mut events[..1] };
             let _ = poll(watched, Some(&TICK));
             let ordered = listening && !events[1].revents().is_empty();
-            // What is read does not matter, only that it is gone.
+            // The bytes do not matter, only that they are gone.
             let _ = self.ended.read(&mut [0; 64]);
             match wait(Some(process), libc::WNOHANG) {
                 Ok(Some(child)) => return (stopped, Ok(child)),
@@ -112,7 +112,7 @@ impl System for Portable<'_> {
         let _ = rustix::process::kill_process_group(process, Signal::KILL);
         let used = scratch::used(&self.folder, limits.folder.unwrap_or(0));
         if used > 0 {
-            // What cannot be removed is there for the next run to see, and no reason to fail this one.
+            // A file that cannot be removed is there for the next run to see, and not a reason to fail this one.
             let _ = scratch::empty(&self.folder);
         }
         let child = match child {

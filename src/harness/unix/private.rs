@@ -72,7 +72,7 @@ pub fn is_lock(_name: &OsStr) -> bool {
 pub struct Lock(File);
 
 impl Lock {
-    /// The lock of a folder that is known to nobody else yet. A disk without locks has leftovers at worst.
+    /// The lock of a folder that is that no other process knows yet. A disk without locks has leftovers at worst.
     pub fn new(folder: &Path) -> io::Result<Lock> {
         let lock = File::open(folder)?;
         let _ = flock(&lock, FlockOperation::NonBlockingLockExclusive);

@@ -39,13 +39,13 @@ const GRACE: Duration = Duration::from_secs(1);
 /// How much later than the limit on time the launcher may answer before it is given up: a run may have stopped it.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What a pipe holds at first.
+/// The bytes that a pipe holds at first.
 const SMALL_PIPE: usize = 64 << 10;
 
-/// What a pipe holds once it has proved too small.
+/// The bytes that a pipe holds once it has proved too small.
 const LARGE_PIPE: usize = 1 << 20;
 
-/// What keeps runs to their limits on this system, in a few words.
+/// The means by which runs are kept to their limits on this system, in a few words.
 pub fn means() -> &'static str {
     Kind::here().means()
 }
@@ -135,7 +135,7 @@ impl<'a> Runner<'a> {
     }
 }
 
-/// What is read while a run lasts.
+/// The outputs that are read while a run lasts.
 struct Drain<'a> {
     launcher: &'a Launcher,
     interrupt: &'a Interrupt,
@@ -144,7 +144,7 @@ struct Drain<'a> {
     most: u64,
     flooded: bool,
     interrupted: bool,
-    /// What the launcher said: None while it says nothing, Some(None) if it died.
+    /// The launcher's answer: None until there is one, Some(None) if it died.
     answer: Option<Option<Ended>>,
     /// When there is no more waiting: for the answer, or after that for the end of the pipes.
     deadline: Option<Instant>,
@@ -229,7 +229,7 @@ impl Pipe {
     fn read(&mut self) -> io::Result<()> {
         let Some(open) = &self.open else { return Ok(()) };
         let room = if self.large { LARGE_PIPE } else { SMALL_PIPE };
-        // What most write leaves room enough for the read that finds the end.
+        // Most outputs leave room enough for the read that finds the end.
         if self.bytes.capacity() - self.bytes.len() < room / 2 {
             self.bytes.reserve(room);
         }

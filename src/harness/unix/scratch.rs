@@ -24,7 +24,7 @@ pub fn make() -> io::Result<TempDir> {
     tempfile::Builder::new().prefix("dlx-judge-run-").permissions(private).tempdir()
 }
 
-/// What a file takes at least: its place in a folder, and what the system keeps of it.
+/// The least bytes that a file takes: its entry in a folder, and the system's data on it.
 const LEAST: u64 = 4096;
 
 /// Bytes on disk of all that is in `folder`, at any depth; every file counts as some. Once they are more than `most`, there
@@ -155,7 +155,7 @@ pub fn empty(folder: &Path) -> io::Result<()> {
     }
 }
 
-/// Removes the folder `path`, what is in it that is no folder, and moves those that are to `top`.
+/// Removes the folder `path` and all files in it, and moves the folders in it to `top`.
 fn remove_folder(top: &Path, path: &Path, moved: &mut u64) -> io::Result<()> {
     unlock(CWD, &c_string(path)?)?;
     for entry in fs::read_dir(path)? {

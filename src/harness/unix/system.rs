@@ -5,7 +5,7 @@ use std::os::fd::OwnedFd;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// What a kind of system has for runs. It kills a run when its socket says so or is closed.
+/// The means of a kind of system for runs. It kills a run when its socket says so or is closed.
 pub trait System {
     /// Gets ready for runs, confined as asked for or as far as that can be had.
     ///

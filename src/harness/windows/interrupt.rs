@@ -22,14 +22,14 @@ const TICK: Duration = Duration::from_millis(20);
 /// The number of the signal that Ctrl-C is elsewhere; the exit code is made of it.
 const CTRL_C: i32 = 2;
 
-/// What Ctrl-C sets.
+/// The flag and event that Ctrl-C sets.
 #[derive(Default)]
 struct State {
     wanted: AtomicBool,
     by_console: AtomicBool,
 }
 
-/// What Ctrl-C sets now, if anything.
+/// The state that Ctrl-C sets now, if any.
 static CAUGHT: Mutex<Option<Arc<State>>> = Mutex::new(None);
 
 fn caught() -> MutexGuard<'static, Option<Arc<State>>> {

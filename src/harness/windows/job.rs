@@ -25,7 +25,7 @@ const MORE_MEMORY: u64 = 256 << 20;
 /// The most processes of a run that are looked at one by one.
 const MOST: usize = 1024;
 
-/// What the processes of a run may do to the desktop: nothing.
+/// The restrictions on the desktop: a run may do nothing to it.
 const DESKTOP: JOB_OBJECT_UILIMIT = JOB_OBJECT_UILIMIT_DESKTOP
     | JOB_OBJECT_UILIMIT_DISPLAYSETTINGS
     | JOB_OBJECT_UILIMIT_EXITWINDOWS
@@ -44,7 +44,7 @@ pub struct Job {
     peak: u64,
 }
 
-/// What the processes of a job have used up to now.
+/// The resources that the processes of a job have used up to now.
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
     /// CPU time of all, those that have ended included.
@@ -126,7 +126,7 @@ impl Job {
         unsafe { TerminateJobObject(raw(&self.handle), 1) };
     }
 
-    /// What the system counts of it.
+    /// The system's counters of it.
     fn counted(&self) -> Option<JOBOBJECT_BASIC_ACCOUNTING_INFORMATION> {
         // SAFETY: the type belongs to the class and consists of numbers.
         unsafe { self.get(JobObjectBasicAccountingInformation) }
@@ -137,7 +137,7 @@ impl Job {
         self.counted().is_some_and(|counted| counted.ActiveProcesses > 0)
     }
 
-    /// What its processes have used, those that have ended included.
+    /// The resources that its processes have used, those that have ended included.
     pub fn usage(&mut self) -> Usage {
         let counted = self.counted();
         // SAFETY: the type belongs to the class and consists of numbers.
@@ -188,7 +188,7 @@ impl Job {
     }
 }
 
-/// What the system itself holds a run to.
+/// The limits that the system itself enforces.
 fn bounds(limits: &Limits) -> JOBOBJECT_EXTENDED_LIMIT_INFORMATION {
     let mut bounds = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
     let basic = &mut bounds.BasicLimitInformation;

@@ -1,4 +1,4 @@
-//! What a run writes, read by a thread for each pipe while the run lasts: a pipe cannot be waited for together with a process.
+//! The output of a run, read by a thread for each pipe while the run lasts: a pipe cannot be waited for together with a process.
 
 use crate::harness::ran::STDERR;
 use std::io::{PipeReader, Read};
@@ -7,13 +7,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// What is read at a time.
+/// The bytes read at a time.
 const PART: usize = 64 << 10;
 
 /// How often the end of a pipe is looked for once all processes of a run are gone.
 const TICK: Duration = Duration::from_millis(1);
 
-/// What is kept of what a run writes to a pipe.
+/// The part kept of the bytes that a run writes to a pipe.
 #[derive(Clone, Copy, Debug)]
 pub enum Keep {
     /// So many bytes from the beginning; more are too many.
@@ -22,7 +22,7 @@ pub enum Keep {
     End,
 }
 
-/// What a run writes to one pipe.
+/// The bytes that a run writes to one pipe.
 #[derive(Default)]
 pub struct Output {
     bytes: Mutex<Vec<u8>>,
@@ -66,7 +66,7 @@ impl Output {
         self.is_flooded.load(Ordering::SeqCst)
     }
 
-    /// What was written, when the pipe is at its end or `patience` is over: an unrelated process may hold it.
+    /// The bytes written, when the pipe is at its end or `patience` is over: an unrelated process may hold it.
     pub fn taken(&self, patience: Duration) -> Vec<u8> {
         let start = Instant::now();
         while !self.is_over.load(Ordering::SeqCst) && start.elapsed() < patience {

@@ -19,7 +19,7 @@ pub const BELOW_HOME: &str = r"dlx-judge\cache";
 
 /// The ending of the names of locks.
 const LOCK: &str = ".lock";
-/// What other processes may do with a file that is open (FILE_SHARE_READ).
+/// The access that other processes have to an open file (FILE_SHARE_READ).
 const SHARE_READ: u32 = 1;
 /// How long to wait for a process that has a lock alone; none has it for long.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -95,7 +95,7 @@ fn open_shared(path: &Path) -> io::Result<File> {
 }
 
 impl Lock {
-    /// The lock of a folder that is known to nobody else yet.
+    /// The lock of a folder that is that no other process knows yet.
     pub fn new(folder: &Path) -> io::Result<Lock> {
         let path = path_of(folder);
         Ok(Lock { file: open_alone(&path).ok(), path })
@@ -149,7 +149,7 @@ impl Lock {
         self.discard();
     }
 
-    /// Removes the lock of a folder that is no more.
+    /// Removes the lock of a folder that is gone.
     fn discard(self) {
         let Lock { file, path } = self;
         drop(file);
@@ -165,7 +165,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lock_that_others_share_is_nobodys_alone() {
+    fn a_shared_lock_cannot_be_taken_alone() {
         let root = tempfile::tempdir().unwrap();
         let folder = root.path().join("x");
         make(&folder).unwrap();

@@ -39,7 +39,7 @@ const GRACE: Duration = Duration::from_secs(1);
 /// and it counts one for ever that was killed before its first thread.)
 const PATIENCE: Duration = Duration::from_secs(15);
 
-/// What is weaker here than on Linux, a line each.
+/// The points in which this system is weaker than Linux, a line each.
 const WEAKER: [&str; 5] = [
     "a run can read, write and send what you can: there is no sandbox",
     "memory is what a run commits, not what it uses; the run's own folder alone is limited, no single file",
@@ -56,7 +56,7 @@ pub struct Runner<'a> {
     interrupt: &'a Interrupt,
 }
 
-/// What keeps runs to their limits on this system, in a few words.
+/// The means by which runs are kept to their limits on this system, in a few words.
 pub fn means() -> &'static str {
     "a Job Object: memory and processes; CPU time, wall-clock time, memory, processes and the run's own folder looked at every 10 ms"
 }
@@ -80,7 +80,7 @@ impl<'a> Runner<'a> {
         Runner { confinement: None, ready: Ready::default(), folder: None, interrupt }
     }
 
-    /// Asks for a sandbox of all later runs, or for none. There is none to be had; [`Runner::ready`] says so.
+    /// Asks for a sandbox of all later runs, or for none. There is none; [`Runner::ready`] reports that.
     pub fn confine(&mut self, confinement: Option<&Confinement>) {
         if self.confinement.as_ref() != confinement {
             self.confinement = confinement.cloned();
@@ -149,7 +149,7 @@ impl<'a> Runner<'a> {
         let used = scratch::used(&folder, limits.folder.unwrap_or(0));
         let over = limits.folder.is_some_and(|folder| used > folder).then_some(Stopped::Folder);
         if used > 0 {
-            // What cannot be removed is there for the next run to see, and no reason to fail this one.
+            // A file that cannot be removed is there for the next run to see, and not a reason to fail this one.
             let _ = scratch::empty(&folder);
         }
         let ended = Ended { stopped: ended.stopped.or(over), ..ended };

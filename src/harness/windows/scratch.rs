@@ -11,7 +11,7 @@ use tempfile::TempDir;
 use walkdir::WalkDir;
 use windows_sys::Win32::Storage::FileSystem::{FILE_FLAG_DELETE_ON_CLOSE, FILE_SHARE_DELETE};
 
-/// What a file takes at least.
+/// The least bytes that a file counts.
 const LEAST: u64 = 4096;
 
 /// How often removing is tried: a program that looks for viruses may have a file open for a moment.

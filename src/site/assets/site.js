@@ -3,8 +3,8 @@
 const all = (selector) => [...document.querySelectorAll(selector)];
 function translate() {
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
-  for (const part of all("[data-say]")) part.textContent = said(part.dataset.say);
-  for (const part of all("[data-label]")) part.setAttribute("aria-label", said(part.dataset.label));
+  for (const part of all("[data-say]")) part.textContent = phrase(part.dataset.say);
+  for (const part of all("[data-label]")) part.setAttribute("aria-label", phrase(part.dataset.label));
   const button = document.getElementById("language");
   button.lang = language === "zh" ? "en" : "zh-CN";
   // The texts themselves are in English, or say that they are in Chinese by their names.
@@ -38,18 +38,18 @@ function setWide() {
 
 function addCopyButtons() {
   for (const block of all("pre")) {
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "copy", textContent: said("copy") });
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "copy", textContent: phrase("copy") });
     button.addEventListener("click", async () => {
       // Of a console, the commands.
       const typed = [...block.querySelectorAll("b")].map((line) => line.textContent).join("\n");
       const text = block.querySelector("i.p") ? typed : block.textContent;
       try {
         await navigator.clipboard.writeText(text);
-        button.textContent = said("copied");
+        button.textContent = phrase("copied");
       } catch {
-        button.textContent = said("copyFailed");
+        button.textContent = phrase("copyFailed");
       }
-      setTimeout(() => (button.textContent = said("copy")), 2000);
+      setTimeout(() => (button.textContent = phrase("copy")), 2000);
     });
     const box = document.createElement("div");
     box.className = "code";
@@ -72,7 +72,7 @@ function setSearch() {
       const name = `${title} ${address}`.toLowerCase(), whole = `${name} ${text.toLowerCase()}`;
       return { address, title, text, inName: words.filter((word) => name.includes(word)).length, isFound: words.every((word) => whole.includes(word)) };
     }).filter((page) => page.isFound).sort((a, b) => b.inName - a.inName);
-    found.textContent = words.length === 0 ? "" : said("found_", pages.length);
+    found.textContent = words.length === 0 ? "" : phrase("found_", pages.length);
     results.replaceChildren(...pages.slice(0, 20).map(({ address, title, text }) => {
       const line = document.createElement("li"), link = Object.assign(document.createElement("a"), { href: address + (new URLSearchParams(location.search).has("lang") ? `?lang=${language}` : ""), textContent: title });
       line.append(link, Object.assign(document.createElement("small"), { textContent: ` ${excerpt(text, words[0])}` }));

@@ -51,15 +51,15 @@ function drawComparison() {
   comparison.searches.forEach((search, index) => {
     const state = comparison.states[index], panel = at(`compare-${COMPARED[index]}`), isDone = state.place >= search.last;
     const { nodes, updates, dead, covers } = countsAt(search, state.place), totals = totalsOf(search);
-    panel.querySelector(".counts").textContent = said("counts", nodes, updates, dead, covers) + (isDone && search.isWhole ? said("comma") + said("done") : "");
-    panel.querySelector(".totals").textContent = said(search.isWhole ? "totals" : "totalsCut", totals.nodes, totals.updates);
-    panel.querySelector(".chosen").textContent = chosenNames(search, state).join(said("semicolon")) || said("none");
+    panel.querySelector(".counts").textContent = phrase("counts", nodes, updates, dead, covers) + (isDone && search.isWhole ? phrase("comma") + phrase("done") : "");
+    panel.querySelector(".totals").textContent = phrase(search.isWhole ? "totals" : "totalsCut", totals.nodes, totals.updates);
+    panel.querySelector(".chosen").textContent = chosenNames(search, state).join(phrase("semicolon")) || phrase("none");
     drawSmall(panel.querySelector("canvas"), search, state);
   });
   const [smallest, first] = comparison.searches.map((search) => search.updates);
   const times = (a, b) => (a / Math.max(1, b)).toFixed(a / Math.max(1, b) < 10 ? 1 : 0);
   const isWhole = comparison.searches.every((search) => search.isWhole);
-  at("ratio").textContent = !isWhole ? "" : smallest === first ? said("ratioSame") : first > smallest ? said("ratio", times(first, smallest)) : said("ratioLess", times(smallest, first));
+  at("ratio").textContent = !isWhole ? "" : smallest === first ? phrase("ratioSame") : first > smallest ? phrase("ratio", times(first, smallest)) : phrase("ratioLess", times(smallest, first));
 }
 // The whole matrix, as large as the canvas allows.
 function drawSmall(canvas, search, state) {
@@ -102,10 +102,10 @@ function sayCompared() {
   at("now").setAttribute("aria-live", isPlaying ? "off" : "polite");
   const text = ["smallest", "first"].map((name, index) => {
     const { nodes, updates, dead, covers } = [smallest, first][index];
-    return `${said(name)}: ${said("counts", nodes, updates, dead, covers)}`;
-  }).join(said("semicolon"));
-  at("now").textContent = comparison.at === 0 ? said("compareHelp") : text;
+    return `${phrase(name)}: ${phrase("counts", nodes, updates, dead, covers)}`;
+  }).join(phrase("semicolon"));
+  at("now").textContent = comparison.at === 0 ? phrase("compareHelp") : text;
   at("scrub").value = comparison.at;
-  at("scrub").setAttribute("aria-valuetext", said("atUpdate", comparison.at, comparison.last));
+  at("scrub").setAttribute("aria-valuetext", phrase("atUpdate", comparison.at, comparison.last));
   at("count").textContent = `${comparison.at} / ${comparison.last}`;
 }

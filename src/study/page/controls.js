@@ -28,7 +28,7 @@ function tick(now) {
 function play(on) {
   isPlaying = on;
   at("play").textContent = on ? "❚❚" : "▶";
-  at("play").setAttribute("aria-label", said(on ? "pause" : "play"));
+  at("play").setAttribute("aria-label", phrase(on ? "pause" : "play"));
   if (!on) {
     keep();
     return say();
@@ -167,7 +167,7 @@ function describe() {
   at("picture-box").style.setProperty("--shape", `${data.picture.width} / ${data.picture.height}`);
   const paragraph = (text) => Object.assign(document.createElement("p"), { textContent: text });
   at("notes").replaceChildren(...data.notes.map(paragraph));
-  at("outcome").textContent = outcome() + said("stop");
+  at("outcome").textContent = outcome() + phrase("stop");
   const row = (tag, cells) => {
     const line = document.createElement("tr");
     line.append(...cells.map((text) => Object.assign(document.createElement(tag), { textContent: text })));
@@ -175,5 +175,5 @@ function describe() {
   };
   const names = ["items", "options", "dead", "bounds", "solutions", "updates"];
   const levels = data.summary !== null && data.choose === embedded.choose ? data.summary.levels : search.levels;
-  at("levels").replaceChildren(row("th", said("tableHead")), ...levels.map((level, depth) => row("td", [depth, ...names.map((name) => level[name])])));
+  at("levels").replaceChildren(row("th", phrase("tableHead")), ...levels.map((level, depth) => row("td", [depth, ...names.map((name) => level[name])])));
 }

@@ -30,8 +30,8 @@ const escaped = (text) => String(text).replace(/&/g, "&amp;").replace(/</g, "&lt
 const cut = (text, most) => (text.length > most ? `${text.slice(0, Math.max(1, most - 1))}…` : text);
 
 function nodeName(node) {
-  if (node === 0) return said("root");
-  return isNode(node) ? said("node", data.items[column(node) - 1], data.options[fresh.option[node]]) : said("headerOf", data.items[node - 1]);
+  if (node === 0) return phrase("root");
+  return isNode(node) ? phrase("node", data.items[column(node) - 1], data.options[fresh.option[node]]) : phrase("headerOf", data.items[node - 1]);
 }
 
 // The pointers of the nodes `shown` as paths.
@@ -130,20 +130,20 @@ function followLink(active) {
 }
 
 function caption(active) {
-  if (state.place > search.linked) return said("linksEnd", search.linked);
-  if (active < 0) return said(state.place === 0 ? "linksStart" : "linksMore");
+  if (state.place > search.linked) return phrase("linksEnd", search.linked);
+  if (active < 0) return phrase(state.place === 0 ? "linksStart" : "linksMore");
   const op = search.log.ops[position.at - 1], name = Object.keys(OP).find((name) => OP[name] === op);
   const item = active === 0 ? "" : data.items[column(active) - 1];
-  return said(`write.${name}`, nodeName(active), item, isNode(active) ? data.options[fresh.option[active]] : "");
+  return phrase(`write.${name}`, nodeName(active), item, isNode(active) ? data.options[fresh.option[active]] : "");
 }
 function drawCaption(active) {
   const text = caption(active), isUndo = active >= 0 ? search.log.ops[position.at - 1] % 2 === 1 : search.kinds[state.place - 1] === "b";
   at("caption").textContent = text;
-  at("why").textContent = isUndo ? said("whyReverse") : said("linksHidden");
+  at("why").textContent = isUndo ? phrase("whyReverse") : phrase("linksHidden");
   at("why").classList.toggle("strong", isUndo);
   linksPicture.setAttribute("aria-label", at("caption").textContent);
   const start = search.writesAt(state.place), end = search.writesAt(state.place + 1);
-  at("write-count").textContent = within() > 0 ? said("writes", position.at - start, end - start) : "";
+  at("write-count").textContent = within() > 0 ? phrase("writes", position.at - start, end - start) : "";
 }
 
 // The code, with the line that was carried out last and the one that called it.

@@ -27,7 +27,7 @@ function searchOwn(text, isExact, choose) {
     if (ones > MOST_ONES) throw new Malformed(1, 1, "tooLarge", [MOST_ONES]);
   } catch (error) {
     if (!(error instanceof Malformed)) throw error;
-    return said("place", error.line, error.column) + said(error.message, ...error.values);
+    return phrase("place", error.line, error.column) + phrase(error.message, ...error.values);
   }
   typed = text;
   load(wanted, choose);

@@ -10,15 +10,15 @@ function drawStack() {
     if (!line) stack.append((line = document.createElement("li")));
     line.choice = choice;
     const item = choices.branch[choice];
-    line.textContent = data.options[choices.option[choice]] + (choices.isAside[choice] ? said("aside") : "");
+    line.textContent = data.options[choices.option[choice]] + (choices.isAside[choice] ? phrase("aside") : "");
     if (item >= 0) {
       const why = document.createElement("small");
-      why.textContent = said("forItem", data.items[item]);
+      why.textContent = phrase("forItem", data.items[item]);
       line.append(why);
     }
   });
   stack.classList.toggle("empty", state.stack.length === 0);
-  stack.dataset.empty = said("none");
+  stack.dataset.empty = phrase("none");
 }
 
 // The name of item number `index` of an option, with its colour.
@@ -28,33 +28,33 @@ function coloured(option, index) {
 }
 // The kind and the text of an event.
 function words(event) {
-  if (event === 0) return ["", said("start")];
-  if (event > search.events) return [said("event.answer"), outcome() + said("stop")];
+  if (event === 0) return ["", phrase("start")];
+  if (event > search.events) return [phrase("event.answer"), outcome() + phrase("stop")];
   const kind = search.kinds[event - 1];
-  return [said(`event.${kind}`), sentence(kind, search.what[event - 1], search.size[event - 1], search.ties[event - 1])];
+  return [phrase(`event.${kind}`), sentence(kind, search.what[event - 1], search.size[event - 1], search.ties[event - 1])];
 }
 function sentence(kind, number, size, ties) {
   const { items, options } = data;
   switch (kind) {
     case "i": {
-      const why = data.choose === "first" ? said("whyFirst") : ties === 0 ? said("whyFewest") : said("whyTie", ties + 1);
-      return said("item", items[number], size, data.isOnce[number], why);
+      const why = data.choose === "first" ? phrase("whyFirst") : ties === 0 ? phrase("whyFewest") : phrase("whyTie", ties + 1);
+      return phrase("item", items[number], size, data.isOnce[number], why);
     }
-    case "d": return said(data.isOnce[number] ? "deadOption" : "deadWays", items[number]);
-    case "c": return said("bound", number, size);
-    case "t": return said("try", options[number], data.rows[number].map((_, index) => coloured(number, index)).join(said("list")));
-    case "l": return said("tweak", options[number], items[size]);
-    case "r": return said("untweak", number, items[size]);
-    case "e": return said("enough", items[number]);
-    case "b": return said("back", options[number]);
-    default: return said("solution", number, chosenNames(search, state).join(said("semicolon")));
+    case "d": return phrase(data.isOnce[number] ? "deadOption" : "deadWays", items[number]);
+    case "c": return phrase("bound", number, size);
+    case "t": return phrase("try", options[number], data.rows[number].map((_, index) => coloured(number, index)).join(phrase("list")));
+    case "l": return phrase("tweak", options[number], items[size]);
+    case "r": return phrase("untweak", number, items[size]);
+    case "e": return phrase("enough", items[number]);
+    case "b": return phrase("back", options[number]);
+    default: return phrase("solution", number, chosenNames(search, state).join(phrase("semicolon")));
   }
 }
 function chosenNames({ choices }, { stack }) {
   return stack.filter((choice) => !choices.isAside[choice]).map((choice) => data.options[choices.option[choice]]);
 }
 
-const sizes = () => said("sizes", state.itemsCovered, data.primary, state.optionsLeft, data.rows.length);
+const sizes = () => phrase("sizes", state.itemsCovered, data.primary, state.optionsLeft, data.rows.length);
 let spoken = 0;
 function say() {
   if (mode === "compare") return sayCompared();
@@ -71,11 +71,11 @@ function say() {
   strong.textContent = kind ? `${kind}: ` : "";
   now.replaceChildren(strong, text);
   at("sizes").textContent = sizes();
-  picture.setAttribute("aria-label", `${data.title}: ${said("chosenCount", search.depthAt(place))}`);
+  picture.setAttribute("aria-label", `${data.title}: ${phrase("chosenCount", search.depthAt(place))}`);
   const item = search.branch[place];
-  at("matrix-status").textContent = at("sizes").textContent + (item >= 0 ? said("comma") + said("currentItem", data.items[item]) : "");
+  at("matrix-status").textContent = at("sizes").textContent + (item >= 0 ? phrase("comma") + phrase("currentItem", data.items[item]) : "");
   at("scrub").value = place;
-  at("scrub").setAttribute("aria-valuetext", said("valueText", place, last, `${kind} ${text}`));
+  at("scrub").setAttribute("aria-valuetext", phrase("valueText", place, last, `${kind} ${text}`));
   at("count").textContent = `${place} / ${last}${search.isWhole ? "" : "+"}`;
 }
 
@@ -136,10 +136,10 @@ function point(x, y) {
     drawPicture();
   }
   const parts = [];
-  if (option >= 0) parts.push(data.options[option] + (state.chosen[option] ? ` (${said("chosen")})` : state.isOut(option) ? ` (${said("out")})` : ""));
-  if (item >= 0) parts.push(`${data.items[item]} (${state.covered[item] > 0 ? said("covered") : said("optionsLeft", state.left[item])})`);
-  if (option >= 0 && item >= 0) parts.push(said(data.rows[option].includes(item) ? "isCovered" : "isNotCovered"));
-  at("sizes").textContent = parts.join(said("comma")) || sizes();
+  if (option >= 0) parts.push(data.options[option] + (state.chosen[option] ? ` (${phrase("chosen")})` : state.isOut(option) ? ` (${phrase("out")})` : ""));
+  if (item >= 0) parts.push(`${data.items[item]} (${state.covered[item] > 0 ? phrase("covered") : phrase("optionsLeft", state.left[item])})`);
+  if (option >= 0 && item >= 0) parts.push(phrase(data.rows[option].includes(item) ? "isCovered" : "isNotCovered"));
+  at("sizes").textContent = parts.join(phrase("comma")) || sizes();
 }
 
 // Drawing waits for the next frame, so that many events in between (a key held down, a slider dragged) are drawn once.

@@ -6,7 +6,7 @@ function translate() {
   for (const [name, set] of [["say", (part, text) => (part.textContent = text)], ["label", (part, text) => part.setAttribute("aria-label", text)], ["hint", (part, text) => (part.title = text)]]) {
     for (const part of document.querySelectorAll(`[data-${name}]`)) {
       const keys = part.dataset.keys && name === "hint" ? ` (${part.dataset.keys})` : "";
-      set(part, said(part.dataset[name]) + keys);
+      set(part, phrase(part.dataset[name]) + keys);
     }
   }
   const line = ([keys, text]) => {
@@ -15,8 +15,8 @@ function translate() {
     part.append(text);
     return part;
   };
-  at("keys").replaceChildren(...said("keys").map(line));
-  at("example").replaceChildren(...["", ...Object.keys(EXAMPLES)].map((name) => new Option(name === "" ? said("pickExample") : said(`example.${name}`), name)));
+  at("keys").replaceChildren(...phrase("keys").map(line));
+  at("example").replaceChildren(...["", ...Object.keys(EXAMPLES)].map((name) => new Option(name === "" ? phrase("pickExample") : phrase(`example.${name}`), name)));
   at("language").setAttribute("lang", language === "zh" ? "en" : "zh-CN");
 }
 // The address of the same page in another language.
@@ -48,7 +48,7 @@ function setKeys(clicks) {
     act();
   });
 }
-const showRate = () => (at("rate").textContent = said("perSecond", rate()));
+const showRate = () => (at("rate").textContent = phrase("perSecond", rate()));
 
 function setUp() {
   translate();

@@ -248,7 +248,7 @@ const language = (() => {
   return typeof navigator !== "undefined" && /^zh\b/.test(navigator.language || "") ? "zh" : "en";
 })();
 // A text by its key, with its values.
-const said = (key, ...values) => {
+const phrase = (key, ...values) => {
   const text = key.split(".").reduce((part, name) => part[name], STRINGS[language]);
   return typeof text === "function" ? text(...values) : text;
 };

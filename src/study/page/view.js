@@ -23,9 +23,9 @@ function typedData(text, isExact, choose) {
     if (place !== null) throw place;
   }
   const isSecondary = matrix.items.map((_, item) => (item < matrix.primary ? 0 : 1));
-  const names = ["items", "secondaryItems"].map((key) => said(key));
+  const names = ["items", "secondaryItems"].map((key) => phrase(key));
   return complete({
-    ...matrix, isExact, choose, title: said("ownName"), goal: { kind: isExact ? "all" : "fewest" }, notes: [], families: names.slice(0, 1 + Math.max(0, ...isSecondary)),
+    ...matrix, isExact, choose, title: phrase("ownName"), goal: { kind: isExact ? "all" : "fewest" }, notes: [], families: names.slice(0, 1 + Math.max(0, ...isSecondary)),
     family: isSecondary, colours: embedded.colours, order: matrix.items.map((_, item) => item), picture: slots(matrix), from: 1, limit: OWN_LIMIT, summary: null,
     home: embedded.home,
   });
@@ -88,14 +88,14 @@ function seekLink(by) {
 // What is searched, and how.
 function asks() {
   const { goal } = data;
-  const wanted = goal.kind === "upTo" || goal.kind === "atMost" ? said(goal.kind, goal.most) : said(`goal.${goal.kind}`);
-  return `${said(data.isExact ? "exact" : "repeat")}${said("comma")}${wanted}${said("semicolon")}${said(data.choose === "smallest" ? "bySmallest" : "byFirst")}`;
+  const wanted = goal.kind === "upTo" || goal.kind === "atMost" ? phrase(goal.kind, goal.most) : phrase(`goal.${goal.kind}`);
+  return `${phrase(data.isExact ? "exact" : "repeat")}${phrase("comma")}${wanted}${phrase("semicolon")}${phrase(data.choose === "smallest" ? "bySmallest" : "byFirst")}`;
 }
 // The outcome of the whole search. That of the program counts, which does not end with the events shown.
 function outcome() {
   const ours = { solutions: search.found, end: search.end, events: search.total, best: search.best, answer: search.answer };
   const { solutions, end, events, best, answer } = data.summary !== null && data.choose === embedded.choose ? data.summary : ours;
   const isBest = data.goal.kind === "best" && answer !== null, isFewest = data.goal.kind === "fewest" && answer !== null;
-  const found = isBest ? said("bestWeight", best) : isFewest ? said("bestSize", answer.length) : "";
-  return said("outcome", solutions, found, end === "givenup" ? said("givenUp", events) : said(`ended.${end}`));
+  const found = isBest ? phrase("bestWeight", best) : isFewest ? phrase("bestSize", answer.length) : "";
+  return phrase("outcome", solutions, found, end === "givenup" ? phrase("givenUp", events) : phrase(`ended.${end}`));
 }

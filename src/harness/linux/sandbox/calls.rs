@@ -36,12 +36,12 @@ const PAIRS: &[u32] = &{
 /// Of mmap(2): memory that is shared with nothing on disk. It is no process's once it is out of their tables.
 const SHARED_MEMORY: u32 = (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as u32;
 
-/// What prctl(2) may be asked for: names, the death of the parent, speculation, huge pages, and to read; the
+/// The permitted commands of prctl(2): names, the death of the parent, speculation, huge pages, and to read; the
 /// last two are names of memory, and what the kernel told the program at its start.
 const PRCTL: &[u32] =
     &[1, 2, 3, 15, 16, 21, 23, 27, 29, 30, 38, 39, 41, 42, 52, 53, 54, 55, 56, 0x5356_4d41, 0x4155_5856];
 
-/// What ioctl(2) may be asked for: whether this is a terminal, how much there is to read, flags of open files.
+/// The permitted requests of ioctl(2): whether this is a terminal, how much there is to read, flags of open files.
 const IOCTL: &[u32] = &[0x5401, 0x540f, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451, 0x802c_542a];
 
 /// The denied commands of fcntl(2): owners and signals of descriptors, pipe sizes, leases, notifications of changes.

@@ -41,7 +41,7 @@ const SYSTEM: &[&str] = &[
 /// Beginnings of the names in `/etc` that belong to languages, with their version behind.
 const OF_LANGUAGES: &[&str] = &["java", "python", "perl", "ghc", "fpc", "mono"];
 
-/// What the system says about itself, which programs ask to find out how large they may be.
+/// Facts of the system, which programs read to find out how large they may be.
 const ABOUT: &[&str] = &[
     "/proc/cpuinfo",
     "/proc/meminfo",
@@ -73,7 +73,7 @@ pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
     paths
 }
 
-/// What nothing may be read of, as far as it is there.
+/// The files and folders of which nothing may be read, as far as they exist.
 pub fn secrets(confinement: &Confinement) -> Vec<PathBuf> {
     let sources = PathBuf::from("/usr/src");
     confinement.secret.iter().chain([&sources]).filter_map(|path| fs::canonicalize(path).ok()).collect()
@@ -124,11 +124,11 @@ fn ruleset() -> Result<RulesetCreated, RulesetError> {
 
 fn made(rules: Result<RulesetCreated, RulesetError>) -> Result<OwnedFd, String> {
     let lacking = "this kernel does not support Landlock, or it is disabled";
-    // What the crate says is for those who program, and the same whatever the kernel lacks.
+    // The crate's message is for programmers, and the same whatever the kernel lacks.
     rules.ok().and_then(Option::<OwnedFd>::from).ok_or_else(|| lacking.to_string())
 }
 
-/// What may be read with everything below it: what is listed, but for the secrets.
+/// The folders that may be read with everything below: those listed, but for the secrets.
 fn readable(confinement: &Confinement) -> Vec<PathBuf> {
     let secret = secrets(confinement);
     let above: BTreeSet<&Path> = secret.iter().flat_map(|path| path.ancestors().skip(1)).collect();
@@ -145,7 +145,7 @@ fn readable(confinement: &Confinement) -> Vec<PathBuf> {
             found.extend(by_name.then_some(path));
         } else if above.contains(path.as_path()) {
             let inside = fs::read_dir(&path).into_iter().flatten().flatten();
-            // What a link leads to is found where it is.
+            // The target of a link is found in its own place.
             let inside = inside.filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_symlink()));
             waiting.extend(inside.map(|entry| entry.path()));
         } else {

@@ -10,7 +10,7 @@ use libc::{
 };
 use std::collections::BTreeMap;
 
-/// What is decided about a call.
+/// The decision about a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// It is made.
@@ -48,7 +48,7 @@ pub struct Table {
     pub decisions: BTreeMap<u32, Decision>,
 }
 
-/// What the kernel does with a call that is refused.
+/// The way the kernel refuses a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// It fails with EPERM.
@@ -238,7 +238,7 @@ mod tests {
     const ALLOWED: u32 = libc::SECCOMP_RET_ALLOW;
     const REFUSED: u32 = libc::SECCOMP_RET_USER_NOTIF;
 
-    /// What `program` says of a call, as the kernel would run it.
+    /// The decision of `program` about a call, as the kernel would run it.
     fn run(program: &[libc::sock_filter], architecture: u32, number: u32, arguments: [u64; 6]) -> u32 {
         let mut data = Vec::new();
         data.extend(number.to_ne_bytes());

@@ -29,22 +29,22 @@ use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::path::Path;
 
-/// What is made once for all runs of a launcher.
+/// The parts of a sandbox that are made once for all runs of a launcher.
 #[derive(Default)]
 pub struct Sandbox {
     /// The rules of Landlock.
     files: Option<OwnedFd>,
     /// Whether the list of system calls is in force.
     calls: bool,
-    /// What tells of refused calls.
+    /// The source of reports on refused calls.
     pub refusals: Option<Refusals>,
     /// The namespaces that we are in.
     pub namespaces: Option<Namespaces>,
 }
 
 impl Sandbox {
-    /// What can be had of a sandbox for runs whose own folder is `folder`, and a line for each part that cannot. We are in
-    /// `namespaces` already, if there is one.
+    /// The parts of a sandbox that this system grants runs whose own folder is `folder`, and a line for each part that it does
+    /// not. We are in `namespaces` already, if there is one.
     pub fn prepare(
         confinement: &Confinement,
         folder: &Path,

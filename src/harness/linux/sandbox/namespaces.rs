@@ -30,7 +30,7 @@ const ABOVE: &str = "/sandbox";
 pub struct Namespaces {
     /// Folders besides its own that a run may write to.
     writable: Vec<PathBuf>,
-    /// What is mounted at [`FOLDER`].
+    /// The folder mounted at [`FOLDER`].
     folder: Option<Folder>,
 }
 
@@ -38,7 +38,7 @@ pub struct Namespaces {
 struct Folder {
     /// How many bytes a run may have in it.
     most: Option<u64>,
-    /// What it looked like before the run.
+    /// Its state before the run.
     before: Look,
 }
 
@@ -127,7 +127,7 @@ fn outlive(launcher: Pid) -> ExitCode {
     }
 }
 
-/// What went wrong in which step.
+/// Adds the name of the step to an error.
 fn step<T, E: Into<io::Error>>(what: &str, result: Result<T, E>) -> Result<T, String> {
     result.map_err(|error| format!("{what}: {}", error.into()))
 }
@@ -211,7 +211,7 @@ fn show(root: &Path, path: &Path, only_to_read: bool) -> io::Result<()> {
 
 /// Makes a mount read-only and, with `recursive`, the mounts below it.
 fn read_only(place: &Path, recursive: bool) -> io::Result<()> {
-    /// What mount_setattr(2) takes.
+    /// The argument of mount_setattr(2).
     #[repr(C)]
     struct Attributes([u64; 4]);
     const READ_ONLY_NO_SETUID_NO_DEVICES: u64 = 1 | 2 | 4;
@@ -236,7 +236,7 @@ fn read_only(place: &Path, recursive: bool) -> io::Result<()> {
 fn hide(root: &Path, confinement: &Confinement) -> io::Result<()> {
     for secret in files::secrets(confinement) {
         let place = below(root, &secret);
-        // What is shown is what is there in both.
+        // Only what exists in both is shown.
         if !place.exists() {
             continue;
         }
@@ -298,7 +298,7 @@ fn processes(root: &Path, users: bool) -> io::Result<()> {
     mount("proc", &place, "proc", flags, Some(options))
 }
 
-/// What a file system looks like to those who are in it.
+/// The state of a file system as seen from inside.
 #[derive(Debug, PartialEq)]
 struct Look {
     times: [(i64, i64); 3],
@@ -331,9 +331,9 @@ impl Look {
 /// How much more than a run may have its file system holds, so that we find it over its limit before it finds it full: more
 /// than can be written between two looks.
 const MORE: u64 = 64 << 20;
-/// What a file takes at least.
+/// The least bytes that a file counts.
 const LEAST: u64 = 4096;
-/// What a file system holds that is made for runs without a limit.
+/// The size of a file system made for runs without a limit.
 const MOST: u64 = 1 << 30;
 
 impl Namespaces {

@@ -1,4 +1,4 @@
-//! What the sandbox refused to a run, by the names of system calls: the kernel has a refused call wait until it was told to the
+//! The calls that the sandbox refused a run, by name: the kernel has a refused call wait until it was reported to the
 //! launcher, which answers that it is not permitted (seccomp_unotify(2)).
 
 use std::io;
