@@ -49,7 +49,7 @@ time = end.ru_utime + end.ru_stime - start.ru_utime - start.ru_stime
 print(time, round(info.objective_function_value), info.mip_dual_bound)
 ";
 
-/// What a solver found.
+/// A solver's result.
 struct Found {
     seconds: f64,
     cost: u64,

@@ -133,7 +133,7 @@ fn latin(order: usize) -> Matrix {
     matrix
 }
 
-/// What 64 parts cost where the memo or the layers count.
+/// The cost of 64 parts where the memo or the layers count.
 fn memo() {
     let dominoes = |side: usize| {
         let mut matrix = Matrix::new(side * side, 0);
@@ -178,7 +178,7 @@ const SLOW_ONES: usize = 20;
 const SLOWER: f64 = 3.0;
 const LOST_ONES: usize = 100;
 
-/// What can go wrong in a run.
+/// A fault that is put into a run.
 #[derive(Clone, Copy)]
 struct Trouble {
     name: &'static str,

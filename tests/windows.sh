@@ -131,10 +131,10 @@ cat >"$room/tools/g++.c" <<'C'
 #include <stdio.h>
 #include <string.h>
 int main(int count, char **words) {
-    char script[65536], status[MAX_PATH], said[MAX_PATH], *at = script, folder[MAX_PATH];
+    char script[65536], status[MAX_PATH], printed[MAX_PATH], *at = script, folder[MAX_PATH];
     GetTempPathA(sizeof folder, folder);
     sprintf(status, "%sstatus-%lu", folder, GetCurrentProcessId());
-    sprintf(said, "%ssaid-%lu", folder, GetCurrentProcessId());
+    sprintf(printed, "%sprinted-%lu", folder, GetCurrentProcessId());
     at += sprintf(at, "x86_64-w64-mingw32-g++");
     for (int i = 1; i < count; i++) {
         char *word = words[i];
@@ -145,8 +145,8 @@ int main(int count, char **words) {
         *at++ = '\'';
     }
     for (char *c = status; *c; c++) if (*c == '\\') *c = '/';
-    for (char *c = said; *c; c++) if (*c == '\\') *c = '/';
-    sprintf(at, " >'%s' 2>&1; echo $? >'%s.new'; mv '%s.new' '%s'", said + 2, status + 2, status + 2, status + 2);
+    for (char *c = printed; *c; c++) if (*c == '\\') *c = '/';
+    sprintf(at, " >'%s' 2>&1; echo $? >'%s.new'; mv '%s.new' '%s'", printed + 2, status + 2, status + 2, status + 2);
     char file[MAX_PATH], line[MAX_PATH + 64];
     sprintf(file, "%s.sh", status);
     FILE *out = fopen(file, "wb");
@@ -161,8 +161,8 @@ int main(int count, char **words) {
     int code = 1, c;
     fscanf(in, "%d", &code);
     fclose(in);
-    if ((in = fopen(said, "r"))) { while ((c = getc(in)) != EOF) putchar(c); fclose(in); }
-    remove(status), remove(said), remove(file);
+    if ((in = fopen(printed, "r"))) { while ((c = getc(in)) != EOF) putchar(c); fclose(in); }
+    remove(status), remove(printed), remove(file);
     return code;
 }
 C

@@ -173,6 +173,21 @@ fn a_bundle_that_cannot_be_made_is_a_one_line_error() {
 }
 
 #[test]
+fn a_source_that_becomes_too_long_for_its_judge_is_bundled_with_a_warning() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("mine.rs");
+    let table = format!("\n// kept\n{}", "7".repeat(50_000));
+    std::fs::write(&path, format!("pub fn solve() {{ let _ = \"{table}\"; }}\n")).unwrap();
+    let (code, out, error) = judge(&["bundle", "luogu1784", "--solution", path.to_str().unwrap()]);
+    assert_eq!((code, error.lines().count()), (Some(0), 1), "{error}");
+    assert!(error.contains("bytes, but Luogu accepts at most 50000"), "{error}");
+    assert!(
+        out.contains(&table) && !out.contains("///"),
+        "its own text is kept, the comments of the kernel are not"
+    );
+}
+
+#[test]
 fn a_file_around_which_no_program_can_be_put_is_a_one_line_error() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.rs");
@@ -181,10 +196,10 @@ fn a_file_around_which_no_program_can_be_put_is_a_one_line_error() {
         ("pub fn solve() {}\n\nfn 1() {}\n", "mine.rs: line 3, column 4: not Rust: expected identifier"),
     ] {
         std::fs::write(&path, text).unwrap();
-        let (code, out, error) = judge(&["bundle", "poj3074", "--solution", path.to_str().unwrap()]);
+        let (code, out, error) = judge(&["bundle", "luogu1784", "--solution", path.to_str().unwrap()]);
         assert_eq!((code, out.as_str(), error.lines().count()), (Some(1), "", 1), "{error}");
         assert!(error.contains(message), "{error}");
     }
-    let (code, _, error) = judge(&["bundle", "poj3074", "--solution", "/no/where/mine.rs"]);
+    let (code, _, error) = judge(&["bundle", "luogu1784", "--solution", "/no/where/mine.rs"]);
     assert_eq!((code, error.contains("cannot read /no/where/mine.rs")), (Some(1), true), "{error}");
 }

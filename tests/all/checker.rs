@@ -37,10 +37,10 @@ fn folder() -> tempfile::TempDir {
 fn the_exit_code_of_a_checker_is_the_verdict_and_its_words_are_the_reason() {
     let folder = folder();
     for (code, verdict) in [(0, "AC"), (1, "WA"), (2, "PE"), (8, "PE"), (3, "SE"), (7, "SE"), (42, "SE")] {
-        let checker = format!("sh -c 'echo said by {code} >&2; exit {code}'");
+        let checker = format!("sh -c 'echo printed by {code} >&2; exit {code}'");
         let (found, reason) = judged(folder.path(), &["--exec", "echo hello", "--checker", &checker]);
         assert_eq!(found, verdict, "{code}: {reason}");
-        assert!(reason.contains(&format!("said by {code}")), "{reason}");
+        assert!(reason.contains(&format!("printed by {code}")), "{reason}");
     }
     let (found, reason) = judged(folder.path(), &["--exec", "echo", "--checker", "sh -c 'kill -SEGV $$'"]);
     assert_eq!((found.as_str(), reason.as_str()), ("SE", "the checker: signal 11 (SIGSEGV)"));

@@ -201,14 +201,14 @@ fn checked(checker: &Path, arguments: &[&str], file: &Path) -> (bool, String) {
 
 /// Holds a file to a schema, and the file with each of some words replaced to be refused: the checker does check.
 fn holds_to_the_schema(checker: &Path, arguments: &[&str], file: &Path, wrong: &[(&str, &str)]) {
-    let (is_well, said) = checked(checker, arguments, file);
-    assert!(is_well, "{}: {said}", file.display());
+    let (is_well, printed) = checked(checker, arguments, file);
+    assert!(is_well, "{}: {printed}", file.display());
     let (folder, text) = (tempfile::tempdir().unwrap(), fs::read_to_string(file).unwrap());
     for (right, wrong) in wrong {
         assert!(text.contains(right), "{}: {right}", file.display());
         write(folder.path(), &[("wrong.yaml", &text.replacen(right, wrong, 1))]);
-        let (is_well, said) = checked(checker, arguments, &folder.path().join("wrong.yaml"));
-        assert!(!is_well, "{wrong}: {said}");
+        let (is_well, printed) = checked(checker, arguments, &folder.path().join("wrong.yaml"));
+        assert!(!is_well, "{wrong}: {printed}");
     }
 }
 

@@ -140,6 +140,7 @@ fn project() -> TempDir {
     for file in ["src/registry.rs", "src/input.rs", "src/input/plain.rs"] {
         fs::copy(here.join(file), there.path().join(file)).unwrap();
     }
+    fs::copy(here.join("tests/all/stated.rs"), there.path().join("src/stated.rs")).unwrap();
     there
 }
 
@@ -167,9 +168,12 @@ fn library() -> (PathBuf, PathBuf) {
 /// A program around the files of the new problem `poj1000`, which see the library as if they were part of it.
 const AROUND: &str = r#"
 pub use dlx_judge::{cover, generate, input, problems, study};
+pub extern crate dlx_judge;
+pub mod stated;
 #[path = "../problems/poj1000"]
 mod poj1000 {
     pub mod generate;
+    pub mod output;
     pub mod solution;
     pub mod study;
 }
@@ -182,6 +186,8 @@ fn main() {
         Some("model") => {
             let model = poj1000::study::model(&mut input::Input::new(b"1 2 1 0"), 1).unwrap();
             println!("{} {:?} {:?} {:?}", model.title, model.cover, model.items, model.options);
+            let output = std::env::args().nth(3).unwrap();
+            println!("{:?}", poj1000::output::read(&mut stated::Output::new(&output), &model));
         }
         _ => std::process::exit(input::run("poj1000", poj1000::solution::solve)),
     }
@@ -206,9 +212,9 @@ fn written(program: &Path, arguments: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// A new problem in both languages, generated, studied, and passing its sample; `model` is the expected text about its
-/// matrix.
-fn new_problem_works(cover: &str, model: &str) {
+/// A new problem in both languages, generated, studied, and passing its sample; `answers` are an output that
+/// affirms a cover and one that denies a cover, each with the facts that the tests read from it.
+fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     let project = project();
     let output = new(&project, &["poj1000", "--title", "A \"quoted\" title", "--cover", cover]);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
@@ -235,7 +241,11 @@ fn new_problem_works(cover: &str, model: &str) {
     let cases = path("cases/poj1000");
     let output = judge(&["test", cases.to_str().unwrap(), "--exec", ours.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
-    assert_eq!(written(&ours, &["model"], ""), format!("A \"quoted\" title {} {model}\n", capital(cover)));
+    let model = r#"["column 1", "column 2"] ["row 1"]"#;
+    for (output, stated) in answers {
+        let expected = format!("A \"quoted\" title {} {model}\n{stated}\n", capital(cover));
+        assert_eq!(written(&ours, &["model", "1", output], ""), expected);
+    }
     if !tools(&["g++"]) {
         return;
     }
@@ -264,8 +274,8 @@ fn capital(cover: &str) -> String {
 
 #[test]
 fn a_new_problem_has_solutions_a_generator_and_a_model_and_passes_its_sample() {
-    new_problem_works("exact", r#"["column 1", "column 2"] ["row 1"]"#);
-    new_problem_works("repeat", r#"["column 1", "column 2"] ["row 1"]"#);
+    new_problem_works("exact", [("Yes", "Is(true)"), ("No", "Is(false)")]);
+    new_problem_works("repeat", [("1", "Fewest(Some(1))"), ("-1", "Fewest(None)")]);
 }
 
 #[test]

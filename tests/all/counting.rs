@@ -168,7 +168,7 @@ fn tiny_memory_gives_the_same_count_and_no_diagram() {
 
 #[test]
 fn a_stopped_count_prints_nothing_and_says_what_is_known() {
-    // Latin squares of order 10, whose number nobody has counted by search in a second.
+    // Latin squares of order 10, whose number no search counts in a second.
     let mut text = String::new();
     for kind in ["p", "r", "c"] {
         (0..100).for_each(|cell| text += &format!("{kind}{}_{} ", cell / 10, cell % 10));

@@ -124,14 +124,14 @@ fn a_home_that_cannot_be_written_is_replaced_by_a_temporary_folder() {
         .stdin(Stdio::null())
         .output_in_time()
         .unwrap();
-    let said = stderr(&output);
-    assert_eq!(output.status.code(), Some(0), "{said}{}", String::from_utf8_lossy(&output.stdout));
+    let printed = stderr(&output);
+    assert_eq!(output.status.code(), Some(0), "{printed}{}", String::from_utf8_lossy(&output.stdout));
     let expected = format!("using {}/dlx-judge-", folder.path().display());
     assert!(
-        said.lines().count() == 1 && said.contains("cannot write to /dev/null/.cache/dlx-judge"),
-        "{said}"
+        printed.lines().count() == 1 && printed.contains("cannot write to /dev/null/.cache/dlx-judge"),
+        "{printed}"
     );
-    assert!(said.contains(&expected), "{said}");
+    assert!(printed.contains(&expected), "{printed}");
 }
 
 fn home(name: &str) -> OsString {

@@ -260,9 +260,9 @@ fn a_compiler_that_is_missing_is_named_with_its_variable() {
         .env("CXX", "nosuchcxx")
         .output_in_time()
         .unwrap();
-    let said = stderr(&output);
-    assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{said}");
-    assert!(said.contains("CXX names nosuchcxx, which was not found on PATH"), "{said}");
+    let printed = stderr(&output);
+    assert_eq!((output.status.code(), printed.lines().count()), (Some(2), 1), "{printed}");
+    assert!(printed.contains("CXX names nosuchcxx, which was not found on PATH"), "{printed}");
 }
 
 #[test]

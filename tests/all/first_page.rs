@@ -17,7 +17,7 @@ fn is_update() -> bool {
     std::env::var_os("UPDATE_README").is_some()
 }
 
-/// What `command` prints in `folder`, errors included. Its home is the folder, shown as `~`.
+/// The output of `command` in `folder`, errors included. Its home is the folder, shown as `~`.
 fn printed(command: &str, folder: &Path) -> String {
     let mut shell = shell(command, folder);
     let output = shell.env("HOME", folder).env_remove("XDG_CACHE_HOME").output_in_time().unwrap();

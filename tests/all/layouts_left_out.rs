@@ -1,4 +1,4 @@
-//! What is left out of a folder or an archive is said, where an accepted output goes, and what a list of DMOJ asks for; through
+//! Files left out of a folder or an archive, the place of an accepted output, and the demands of a list of DMOJ, through
 //! the built program in a fresh folder.
 
 use crate::common::{judge_in as judge, stderr, stdout, write};
@@ -110,9 +110,9 @@ fn a_malformed_list_of_dmoj_is_an_error_with_its_line() {
         write(folder.path(), &[("d/init.yml", list), ("d/1.in", "1\n"), ("d/1.out", "1\n")]);
         for arguments in [&["test", "d", "--exec", "cat"][..], &["import", "d", "--id", "x"]] {
             let output = judge(folder.path(), arguments);
-            let said = stderr(&output);
-            assert_eq!((output.status.code(), said.lines().count()), (Some(1), 1), "{list}: {said}");
-            assert!(said.contains(message), "{list}: {said}");
+            let printed = stderr(&output);
+            assert_eq!((output.status.code(), printed.lines().count()), (Some(1), 1), "{list}: {printed}");
+            assert!(printed.contains(message), "{list}: {printed}");
         }
     }
 }

@@ -14,7 +14,7 @@ fn cost(folder: &Path, arguments: &[&str]) -> Option<u64> {
         return None;
     };
     let cost: u64 = line.trim_end().trim_end_matches(", proved").parse().unwrap();
-    // What is printed is a cover of that cost.
+    // The printed options are a cover of that cost.
     if arguments.contains(&"--cheapest") {
         let price =
             |line: &str| line.split_once('|').map_or(0, |(_, cost)| cost.trim().parse::<u64>().unwrap());

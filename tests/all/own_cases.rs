@@ -169,7 +169,7 @@ fn an_input_without_an_expected_output_is_run_and_its_output_shown() {
         text.contains("RUN c/1 ") && text.contains("no expected output; the output is\n    found7\n"),
         "{text}"
     );
-    // What breaks a limit has its verdict all the same.
+    // A run that breaks a limit has its verdict all the same.
     let (cases, _) = report(folder.path(), &["c", "--exec", "false"]);
     let verdicts: Vec<&str> = cases.iter().map(|case| case["verdict"].as_str().unwrap()).collect();
     assert_eq!(verdicts, ["RE", "RE", "RE"]);
@@ -188,13 +188,13 @@ fn accepting_on_built_in_cases_says_what_it_did() {
     let output =
         judge(folder.path(), &["test", "poj3740/sample-1", "--exec", "echo no", "--accept", "--yes"]);
     assert_eq!(output.status.code(), Some(1));
-    let said = stderr(&output);
+    let printed = stderr(&output);
     assert!(
-        said.contains("0 outputs accepted as expected; not accepted, because the case is built in"),
-        "{said}"
+        printed.contains("0 outputs accepted as expected; not accepted, because the case is built in"),
+        "{printed}"
     );
     // The command that it gives makes an own case, whose expected output can be accepted.
-    let command = said.lines().last().unwrap().split("dlx-judge ").nth(1).unwrap();
+    let command = printed.lines().last().unwrap().split("dlx-judge ").nth(1).unwrap();
     let words = shell_words::split(command).unwrap();
     assert_eq!(
         judge(folder.path(), &words.iter().map(String::as_str).collect::<Vec<_>>()).status.code(),

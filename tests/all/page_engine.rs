@@ -40,9 +40,9 @@ fn compared(cases: &[Value]) -> Option<String> {
     std::fs::write(&script, program).unwrap();
     std::fs::write(&file, lines.join("\n")).unwrap();
     let output = Command::new(node).arg(&script).arg(&file).output_in_time().unwrap();
-    let said = stdout(&output) + &stderr(&output);
-    assert!(output.status.success(), "{said}");
-    Some(said)
+    let printed = stdout(&output) + &stderr(&output);
+    assert!(output.status.success(), "{printed}");
+    Some(printed)
 }
 
 #[test]
@@ -56,11 +56,11 @@ fn the_page_has_the_events_of_the_program_on_200_random_matrices() {
     };
     let cases: Vec<Value> = (0..200).map(case).collect();
     assert!(cases.iter().all(|case| case.get("expected").is_some()));
-    let Some(said) = compared(&cases) else { return };
+    let Some(printed) = compared(&cases) else { return };
     // The numbers that are compared are those of real searches.
-    let numbers: Vec<usize> = said.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-    let [matrices, events, writes, errors] = numbers[..] else { panic!("{said}") };
-    assert!(matrices == 200 && events > 4000 && writes > 10_000 && errors == 0, "{said}");
+    let numbers: Vec<usize> = printed.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    let [matrices, events, writes, errors] = numbers[..] else { panic!("{printed}") };
+    assert!(matrices == 200 && events > 4000 && writes > 10_000 && errors == 0, "{printed}");
 }
 
 #[test]
@@ -98,6 +98,6 @@ fn the_page_names_the_place_of_an_error_as_the_program_does() {
     let cases: Vec<Value> = texts.iter().map(|text| case(text, Cover::Exact, Choose::Smallest)).collect();
     let errors = cases.iter().filter(|case| case.get("error").is_some()).count();
     assert_eq!(errors, texts.len());
-    let Some(said) = compared(&cases) else { return };
-    assert!(said.ends_with(&format!(" {errors} errors\n")), "{said}");
+    let Some(printed) = compared(&cases) else { return };
+    assert!(printed.ends_with(&format!(" {errors} errors\n")), "{printed}");
 }

@@ -100,7 +100,7 @@ fn recipe(random: &mut Random, rows: usize, columns: usize, percent: usize, grea
 }
 
 /// The cost and the bound in the last line on standard error; the bound is the cost if that is proved.
-fn said(error: &str) -> (u64, u64) {
+fn cost_and_bound(error: &str) -> (u64, u64) {
     let words: Vec<&str> = error.trim_end().rsplit('\n').next().unwrap().split(' ').collect();
     let number = |word: &str| word.trim_end_matches(',').parse().unwrap();
     match words[..] {
@@ -110,7 +110,7 @@ fn said(error: &str) -> (u64, u64) {
     }
 }
 
-/// What the printed options of a cover cost.
+/// The cost of the printed options of a cover.
 fn sum(out: &str) -> u64 {
     out.lines().map(|line| line.split_once('|').map_or(0, |(_, cost)| cost.parse::<u64>().unwrap())).sum()
 }
@@ -120,7 +120,7 @@ fn the_cheapest_repeat_cover_is_proved() {
     let folder = folder(&recipe(&mut Random(3), 60, 300, 5, 100));
     let (code, out, error) =
         cover(folder.path(), &["solve", "it", "--repeat", "--cheapest", "--format", "orlib"]);
-    let (cost, bound) = said(&error);
+    let (cost, bound) = cost_and_bound(&error);
     assert_eq!((code, cost, bound), (Some(0), sum(&out), sum(&out)));
     fs::write(folder.path().join("cover"), out).unwrap();
     assert_eq!(
@@ -128,7 +128,10 @@ fn the_cheapest_repeat_cover_is_proved() {
         "a cover\n"
     );
     let (code, out, error) = cover(folder.path(), &["solve", "it", "--repeat", "--format", "orlib"]);
-    assert_eq!((code, said(&error)), (Some(0), (out.lines().count() as u64, out.lines().count() as u64)));
+    assert_eq!(
+        (code, cost_and_bound(&error)),
+        (Some(0), (out.lines().count() as u64, out.lines().count() as u64))
+    );
 }
 
 #[test]
@@ -154,7 +157,7 @@ fn a_time_limit_prints_the_best_cover_and_a_bound() {
         folder.path(),
         &["solve", "it", "--repeat", "--cheapest", "--format", "orlib", "--time-limit", "1"],
     );
-    let (cost, bound) = said(&error);
+    let (cost, bound) = cost_and_bound(&error);
     assert_eq!((code, cost), (Some(1), sum(&out)));
     assert!(bound < cost && 2 * bound > cost, "{error}");
     fs::write(folder.path().join("cover"), out).unwrap();
@@ -176,7 +179,7 @@ fn ctrl_c_prints_the_best_cover_and_a_bound() {
     let output = child.wait_with_output().unwrap();
     assert!(start.elapsed() < Duration::from_secs(20));
     let (out, error) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
-    let (cost, bound) = said(&error);
+    let (cost, bound) = cost_and_bound(&error);
     assert_eq!((output.status.code(), cost), (Some(1), sum(&out)));
     assert!(bound < cost, "{error}");
 }
@@ -274,7 +277,7 @@ fn costs_are_those_of_highs() {
         .unwrap();
         let (code, _, error) =
             cover(folder.path(), &["solve", "it", "--repeat", "--cheapest", "--format", "orlib"]);
-        let (cost, bound) = said(&error);
+        let (cost, bound) = cost_and_bound(&error);
         assert_eq!((code, cost), (Some(0), bound));
         ours.push(cost);
         let model = answer(folder.path(), &["convert", "it", "--format", "orlib", "--to", "lp"]);

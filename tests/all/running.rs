@@ -28,14 +28,14 @@ fn judged(folder: &Path, arguments: &[&str]) -> (Value, String) {
         .output_in_time()
         .unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    (serde_json::from_str(text.lines().next().unwrap_or("null")).unwrap(), said)
+    let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+    (serde_json::from_str(text.lines().next().unwrap_or("null")).unwrap(), printed)
 }
 
 fn verdict(folder: &Path, arguments: &[&str]) -> (String, String) {
-    let (case, said) = judged(folder, arguments);
+    let (case, printed) = judged(folder, arguments);
     let text = |key: &str| case[key].as_str().unwrap_or_default().to_string();
-    assert!(!text("verdict").is_empty(), "{said}");
+    assert!(!text("verdict").is_empty(), "{printed}");
     (text("verdict"), text("reason"))
 }
 
@@ -130,10 +130,10 @@ fn a_case_that_a_busy_machine_held_up_is_run_again_alone() {
                 }
             });
         }
-        let (case, said) =
+        let (case, printed) =
             judged(folder.path(), &["--exec", &command, "--time-limit", "0.2", "--no-sandbox", "-j", "2"]);
         end.store(true, Ordering::Relaxed);
-        assert_eq!((&case["verdict"], &case["rerun"]), (&"AC".into(), &true.into()), "{case} {said}");
+        assert_eq!((&case["verdict"], &case["rerun"]), (&"AC".into(), &true.into()), "{case} {printed}");
         let reason = case["reason"].as_str().unwrap();
         let start = "run again alone; the first time, on a busy machine, it was over 1.600 s of wall-clock time, after 0.0";
         assert!(reason.starts_with(start), "{reason}");
@@ -210,8 +210,8 @@ fn flags_are_only_for_compilers_and_judges_that_are_known() {
             .current_dir(folder.path())
             .output_in_time()
             .unwrap();
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(output.status.code() == Some(code) && said.contains(message), "{said}");
+        let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(code) && printed.contains(message), "{printed}");
     }
 }
 

@@ -122,7 +122,7 @@ proptest! {
         for way in ways {
             match way {
                 0 => {
-                    // What is left of the last line, if that is nothing but blanks, is a line to one of them only.
+                    // The rest of the last line, if it is nothing but blanks, is a line to one of them only.
                     let (plain, careful) = (plain.line().map(|line| line.bytes()), careful.line().map(|line| line.bytes()));
                     prop_assert_eq!(plain.unwrap_or_default(), careful.unwrap_or_default());
                 }

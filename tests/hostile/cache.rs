@@ -50,15 +50,15 @@ fn killed_while_compiling() {
     assert_eq!(left(), 0);
 }
 
-/// Judges without a home directory; expects `said` about the cache and `folder` still empty.
-fn refused(place: &Place, folder: &Path, said: &str) {
+/// Judges without a home directory; expects `reason` about the cache and `folder` still empty.
+fn refused(place: &Place, folder: &Path, reason: &str) {
     for arguments in [&["--solution", "../quick.rs"][..], &["--exec", "echo 8"]] {
         let output =
             judge(place, arguments).env_remove("XDG_CACHE_HOME").env_remove("HOME").output_in_time().unwrap();
         let err = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(1), "{err}");
-        assert!(err.lines().count() == 1 && err.contains(said), "{err}");
-        assert_eq!(fs::read_dir(folder).unwrap().count(), 0, "{said}");
+        assert!(err.lines().count() == 1 && err.contains(reason), "{err}");
+        assert_eq!(fs::read_dir(folder).unwrap().count(), 0, "{reason}");
     }
 }
 

@@ -166,22 +166,22 @@ impl Place {
         let mut command = self.command(&self.program());
         let (before, unharmed) = (self.files(), self.victims.state());
         let output = command.args(judge).args(options).args(arguments).output_in_time().unwrap();
-        let said = String::from_utf8_lossy(&output.stderr);
+        let printed = String::from_utf8_lossy(&output.stderr);
         let mut wrong: Vec<String> = self.victims.harm(&unharmed);
         wrong.extend(self.left_running().into_iter().map(|process| format!("left running: {process}")));
         let after = self.files();
         if before != after {
             wrong.push(format!("left on disk: {before:?}\n{after:?}"));
         }
-        if said.contains("panicked") {
-            wrong.push(said.to_string());
+        if printed.contains("panicked") {
+            wrong.push(printed.to_string());
         }
         let Ok(text) = String::from_utf8(output.stdout.clone()) else {
             return Err("the report is not UTF-8".to_string());
         };
         let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         if !lines.last().is_some_and(|end| end["summary"] == true) {
-            wrong.push(format!("no summary: {text}{said}"));
+            wrong.push(format!("no summary: {text}{printed}"));
         }
         if !wrong.is_empty() {
             return Err(wrong.join("\n"));

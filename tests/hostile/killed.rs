@@ -160,7 +160,7 @@ fn killed_at_any_of_a_hundred_moments() {
 }
 
 #[test]
-fn nobody_reads_its_report() {
+fn nothing_reads_its_report() {
     let place = place();
     for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
         // A program that writes escape sequences fills the pipe with little judging.
@@ -174,7 +174,7 @@ fn nobody_reads_its_report() {
         assert!(waiting.try_wait().unwrap().is_none());
         let time = time_to_end(&mut waiting, signal);
         assert!(time < SECOND, "{time:?}");
-        assert_gone(&place, "nobody reads");
+        assert_gone(&place, "without a reader");
     }
 }
 

@@ -6,7 +6,7 @@ use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
 use std::os::unix::process::CommandExt;
 
 /// The judge's stderr on a system without the system call `call`, judging `cat` on four processors.
-fn said_without(call: libc::c_long, options: &[&str]) -> String {
+fn stderr_without(call: libc::c_long, options: &[&str]) -> String {
     let place = Place::new(b"7\n", b"7\n");
     let missing = SeccompAction::Errno(libc::ENOSYS as u32);
     let calls = [(call, Vec::new())].into_iter().collect();
@@ -25,35 +25,35 @@ fn said_without(call: libc::c_long, options: &[&str]) -> String {
 
 #[test]
 fn kernel_without_landlock() {
-    let said = said_without(libc::SYS_landlock_create_ruleset, &["--sandbox", "landlock"]);
-    assert_eq!(said.lines().count(), 1, "{said}");
+    let printed = stderr_without(libc::SYS_landlock_create_ruleset, &["--sandbox", "landlock"]);
+    assert_eq!(printed.lines().count(), 1, "{printed}");
     assert!(
-        said.contains("runs can read and write any file (this kernel does not support Landlock"),
-        "{said}"
+        printed.contains("runs can read and write any file (this kernel does not support Landlock"),
+        "{printed}"
     );
-    assert_eq!(said_without(libc::SYS_landlock_create_ruleset, &["--no-sandbox"]), "");
+    assert_eq!(stderr_without(libc::SYS_landlock_create_ruleset, &["--no-sandbox"]), "");
 }
 
 #[test]
 fn kernel_without_seccomp() {
-    let said = said_without(libc::SYS_seccomp, &[]);
-    assert_eq!(said.lines().count(), 1, "{said}");
-    assert!(said.contains("runs can make any system call"), "{said}");
+    let printed = stderr_without(libc::SYS_seccomp, &[]);
+    assert_eq!(printed.lines().count(), 1, "{printed}");
+    assert!(printed.contains("runs can make any system call"), "{printed}");
 }
 
 #[test]
 fn system_without_namespaces() {
-    let said = said_without(libc::SYS_mount_setattr, &["-v"]);
-    assert!(said.contains("sandbox: Landlock"), "{said}");
-    let with = said_without(libc::SYS_acct, &["-v"]);
+    let printed = stderr_without(libc::SYS_mount_setattr, &["-v"]);
+    assert!(printed.contains("sandbox: Landlock"), "{printed}");
+    let with = stderr_without(libc::SYS_acct, &["-v"]);
     assert!(with.contains("sandbox: namespaces") || with.contains("sandbox: Landlock"), "{with}");
 }
 
 #[test]
 fn mechanisms_are_listed_on_request() {
-    let said = said_without(libc::SYS_acct, &["-v"]);
-    assert_eq!(said.lines().count(), 2, "{said}");
-    assert!(said.contains("limits: ") && said.contains("sandbox: "), "{said}");
+    let printed = stderr_without(libc::SYS_acct, &["-v"]);
+    assert_eq!(printed.lines().count(), 2, "{printed}");
+    assert!(printed.contains("limits: ") && printed.contains("sandbox: "), "{printed}");
 }
 
 /// System calls that a kernel may not have, or a container may deny.
@@ -85,10 +85,10 @@ const DISPENSABLE: &[libc::c_long] = &[
 fn kernel_without_one_call_after_the_other() {
     for &call in DISPENSABLE {
         for options in [&["--sandbox", "auto"], &["--sandbox", "landlock"]] {
-            let said = said_without(call, options);
-            assert!(said.lines().count() <= 1, "without {call}: {said}");
-            let debug = ["Errno", "Error(", "Os {", "{ code"].iter().any(|words| said.contains(words));
-            assert!(!debug, "without {call}: {said}");
+            let printed = stderr_without(call, options);
+            assert!(printed.lines().count() <= 1, "without {call}: {printed}");
+            let debug = ["Errno", "Error(", "Os {", "{ code"].iter().any(|words| printed.contains(words));
+            assert!(!debug, "without {call}: {printed}");
         }
     }
 }

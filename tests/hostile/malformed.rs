@@ -11,12 +11,12 @@ fn place() -> Place {
     Place::new(b"7\n", b"7\n")
 }
 
-/// Judges `cat`; case `1` is broken, which the reason `said` must mention, and `2` is accepted.
-fn first_is_broken(place: &Place, said: &str) {
+/// Judges `cat`; case `1` is broken, which the reason `expected` must mention, and `2` is accepted.
+fn first_is_broken(place: &Place, expected: &str) {
     let verdicts = place.verdicts(&["--exec", "cat"]);
     assert_eq!(verdicts.len(), 2, "{verdicts:?}");
     assert_eq!(verdicts[0].0, "SE", "{verdicts:?}");
-    assert!(verdicts[0].1.contains(said), "{verdicts:?}");
+    assert!(verdicts[0].1.contains(expected), "{verdicts:?}");
     assert_eq!(verdicts[1].0, "AC", "{verdicts:?}");
 }
 
@@ -95,9 +95,9 @@ fn named_pipes_on_the_command_line() {
         &["import", "../pipe.zip", "--id", "poj3074"],
     ] {
         let output = place.judge(arguments);
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!((output.status.code(), said.lines().count()), (Some(1), 1), "{arguments:?}: {said}");
-        assert!(said.contains("it is a named pipe: expected a regular file"), "{said}");
+        let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), printed.lines().count()), (Some(1), 1), "{arguments:?}: {printed}");
+        assert!(printed.contains("it is a named pipe: expected a regular file"), "{printed}");
     }
 }
 
@@ -115,12 +115,12 @@ fn names_that_are_not_text() {
     let text = String::from_utf8(output.stdout).unwrap();
     let cases: Vec<serde_json::Value> =
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let said = |case: &serde_json::Value| {
+    let printed = |case: &serde_json::Value| {
         [&case["case"], &case["verdict"]].map(|word| word.as_str().unwrap_or("").to_string())
     };
-    let said: Vec<[String; 2]> = cases[2..5].iter().map(said).collect();
+    let printed: Vec<[String; 2]> = cases[2..5].iter().map(printed).collect();
     let expected = [["x\\xfd", "WA"], ["x\\xfe", "WA"], ["x\\xff", "AC"]];
-    assert_eq!(said, expected.map(|words| words.map(String::from)), "{text}");
+    assert_eq!(printed, expected.map(|words| words.map(String::from)), "{text}");
 }
 
 #[test]
@@ -155,16 +155,16 @@ fn empty_folder_of_cases() {
         fs::remove_file(place.path("cases").join(name)).unwrap();
     }
     let output = place.judge(&["test", "../cases", "--exec", "cat"]);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{said}");
-    assert!(said.contains("there are no cases in ../cases"), "{said}");
+    let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), printed.lines().count()), (Some(2), 1), "{printed}");
+    assert!(printed.contains("there are no cases in ../cases"), "{printed}");
 }
 
 #[test]
 fn no_folder_of_cases() {
     let output = place().judge(&["test", "../none", "--exec", "cat"]);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{said}");
+    let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), printed.lines().count()), (Some(2), 1), "{printed}");
 }
 
 #[test]
@@ -175,9 +175,9 @@ fn full_disk() {
         let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
         command.args(["test", "../cases", "--exec", "cat", "--format", format]).stdout(full);
         let output = command.stderr(Stdio::piped()).output_in_time().unwrap();
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(1), "{said}");
-        assert!(said.lines().count() == 1 && said.contains("No space left on device"), "{said}");
+        let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{printed}");
+        assert!(printed.lines().count() == 1 && printed.contains("No space left on device"), "{printed}");
     }
 }
 
@@ -188,12 +188,12 @@ fn closed_pipe() {
         let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
         command.args(["test", "../cases", "--exec", "cat", "--format", format]);
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-        let _deadline = Deadline::start("a judge whose report nobody reads".into());
+        let _deadline = Deadline::start("a judge whose report has no reader".into());
         drop(child.stdout.take());
         let output = child.wait_with_output().unwrap();
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(1), "{said}");
-        assert_eq!(said, "");
+        let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{printed}");
+        assert_eq!(printed, "");
     }
 }
 
@@ -249,8 +249,8 @@ fn judge_is_interrupted() {
         let (judge, _deadline) = sleeping(&place);
         send(&judge, signal);
         let output = judge.wait_with_output().unwrap();
-        let said = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(said.contains("0 of 2 cases") && said.contains("interrupted"), "{said}");
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(printed.contains("0 of 2 cases") && printed.contains("interrupted"), "{printed}");
         assert_eq!(output.status.code(), Some(1));
         assert_eq!(place.left_running(), Vec::<String>::new());
         assert_eq!(fs::read_dir(place.path("tmp")).unwrap().count(), 0);

@@ -105,7 +105,7 @@ fn includes_the_expected_output() {
     assert!(verdicts[0].0 == "CE" && verdicts[0].1.contains("cases/1.out: "), "{verdicts:?}");
 }
 
-/// What is readable does not show what is hidden: cases through links, and outputs kept from earlier runs.
+/// Readable places do not show what is hidden: cases through links, and outputs kept from earlier runs.
 #[test]
 fn reads_around_the_secrets() {
     if !tools(&["gcc"]) {

@@ -31,7 +31,7 @@ fn assert_shown_harmless(output: &Output) {
 /// Checks that there is only text, line ends, tabs and our own colours, and returns the text.
 fn assert_harmless(output: &Output) -> String {
     let text = [&output.stdout[..], &output.stderr].concat();
-    let text = String::from_utf8(text).expect("what is said is UTF-8");
+    let text = String::from_utf8(text).expect("the output is UTF-8");
     let mut plain = String::new();
     let mut rest = text.as_str();
     while let Some(at) = rest.find("\u{1b}[") {
@@ -139,14 +139,14 @@ fn escapes_in_posted_problems() {
     let place = place();
     let mut command = judge(&place, &["import", "--listen", "--port", "0", "--cases", "../cases"]);
     let mut listening = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut said = Vec::new();
+    let mut printed = Vec::new();
     let err = listening.stderr.as_mut().unwrap();
-    while !said.ends_with(b"\n") {
+    while !printed.ends_with(b"\n") {
         let mut byte = [0];
         err.read_exact(&mut byte).unwrap();
-        said.push(byte[0]);
+        printed.push(byte[0]);
     }
-    let line = String::from_utf8(said).unwrap();
+    let line = String::from_utf8(printed).unwrap();
     let port: u16 = line.split("127.0.0.1:").nth(1).unwrap().split(';').next().unwrap().parse().unwrap();
     let body =
         serde_json::json!({"name": ATTACK, "url": format!("http://x/{ATTACK}"), "tests": []}).to_string();

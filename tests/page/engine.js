@@ -35,7 +35,7 @@ function errorOf(text) {
     readMatrix(text);
     return null;
   } catch (wrong) {
-    return said("place", wrong.line, wrong.column) + said(wrong.message, ...wrong.values);
+    return phrase("place", wrong.line, wrong.column) + phrase(wrong.message, ...wrong.values);
   }
 }
 // Every write is undone in reverse order: after the whole search, and after going back from it, the lists are those of the start.

@@ -29,14 +29,14 @@ pub fn command(arguments: &[&str]) -> Command {
     command
 }
 
-/// What was written to standard output by a command that succeeded.
+/// The standard output of a command that succeeded.
 pub fn stdout(arguments: &[&str]) -> String {
     let output = judge(arguments);
     assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// What was written to standard error.
+/// The standard error.
 pub fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }

@@ -114,8 +114,8 @@ fn evidence() {
     assert_eq!((&wrong["verdict"], &wrong["line"]), (&"WA".into(), &2.into()));
     let failed = record(folder.path(), &["fail"], &[]);
     assert_eq!((&failed["exit_code"], failed["reason"].as_str()), (&3.into(), Some("exit code 3")));
-    let said = record(folder.path(), &["complain"], &[]);
-    assert_eq!(said["stderr"], "why\n");
+    let record = record(folder.path(), &["complain"], &[]);
+    assert_eq!(record["stderr"], "why\n");
 }
 
 fn carriage_returns() {
@@ -134,14 +134,14 @@ fn carriage_returns() {
 fn missing_sandbox() {
     let folder = case("7\n", "7\n");
     let command = role(&["copy"]);
-    let said = |options: &[&str]| {
+    let warnings = |options: &[&str]| {
         let fixed = ["test", folder.path().to_str().unwrap(), "--exec", &command];
         stderr(&judge(&[&fixed, options].concat()))
     };
     let has_sandbox = !cfg!(windows) && !is_portable();
-    assert_eq!(said(&[]).contains("runs are not sandboxed"), !has_sandbox, "{}", said(&[]));
-    assert!(!said(&["--no-sandbox"]).contains("runs are not sandboxed"));
-    assert_eq!(said(&["-v"]).contains("weaker than on Linux: "), !has_sandbox, "{}", said(&["-v"]));
+    assert_eq!(warnings(&[]).contains("runs are not sandboxed"), !has_sandbox, "{}", warnings(&[]));
+    assert!(!warnings(&["--no-sandbox"]).contains("runs are not sandboxed"));
+    assert_eq!(warnings(&["-v"]).contains("weaker than on Linux: "), !has_sandbox, "{}", warnings(&["-v"]));
 }
 
 fn no_program() {

@@ -63,9 +63,9 @@ fn watch() {
     let arguments = ["test", "poj3074", "--own", "--cases", cases, "--watch", "--no-sandbox"];
     let mut judge = Killed(command(&arguments).spawn().unwrap());
     let out = lines(judge.0.stdout.take().unwrap());
-    let said = lines(judge.0.stderr.take().unwrap());
+    let printed = lines(judge.0.stderr.take().unwrap());
     wait_for(&out, "WA");
-    wait_for(&said, "watching for changes");
+    wait_for(&printed, "watching for changes");
     fs::write(own.join("a.out"), half("--output")).unwrap();
     wait_for(&out, "AC");
 }
@@ -74,8 +74,8 @@ fn listen() {
     let folder = tempfile::tempdir().unwrap();
     let arguments = ["import", "--listen", "--port", "0", "--cases", folder.path().to_str().unwrap()];
     let mut judge = Killed(command(&arguments).spawn().unwrap());
-    let said = lines(judge.0.stderr.take().unwrap());
-    let line = wait_for(&said, "127.0.0.1:");
+    let printed = lines(judge.0.stderr.take().unwrap());
+    let line = wait_for(&printed, "127.0.0.1:");
     let port: u16 = line.split("127.0.0.1:").nth(1).unwrap().split(';').next().unwrap().parse().unwrap();
     let body = serde_json::json!({
         "name": "Mine", "group": "POJ", "url": "http://poj.org/problem?id=1000", "interactive": false,

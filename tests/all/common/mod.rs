@@ -84,12 +84,12 @@ pub fn shell(command: &str, folder: &Path) -> Command {
     shell
 }
 
-/// What a program wrote to standard output.
+/// The standard output of a program.
 pub fn stdout(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// What a program wrote to standard error.
+/// The standard error of a program.
 pub fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }

@@ -1,4 +1,4 @@
-// program: opens a named pipe in its own folder that nobody writes to
+// program: opens a named pipe in its own folder that has no writer
 // verdict: TLE
 // because: wall clock
 // options: --time-limit 0.3
