@@ -56,7 +56,7 @@ protected:
     }
 
     // Whether those who are told of a pause end the search.
-    bool ends() { return pauses_ != 0 && pauses_->ends(steps_); }
+    bool ends() const { return pauses_ != 0 && pauses_->ends(steps_); }
 
     // Records the cover of the options `path`, translated by `options`. Returns true.
     bool found(const OptionBits &options, const std::vector<int> &path) {
