@@ -115,8 +115,10 @@ public:
     }
 
     // The exact cover matrix of `givens`: all items are primary, and its options are those of options().
-    Matrix matrix(const Grid &givens) const {
-        const std::vector<Option> options = this->options(givens);
+    Matrix matrix(const Grid &givens) const { return matrix_of(options(givens)); }
+
+    // The matrix of `options`.
+    Matrix matrix_of(const std::vector<Option> &options) const {
         Matrix matrix(items(), 0);
         std::vector<int> items;
         for (std::size_t i = 0; i < options.size(); ++i) {

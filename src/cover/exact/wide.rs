@@ -74,8 +74,9 @@ impl Wide {
             }
             starts.push(items.len());
         }
-        // At most as many options can be chosen as there are items, and a level has at least one.
-        let levels = primary.min(options.names.len()) + 2;
+        // A level chooses at least one option, and chosen options share no items.
+        let shortest = starts.windows(2).map(|ends| ends[1] - ends[0]).min().unwrap_or(0);
+        let levels = (primary / shortest.max(1)).min(options.names.len()) + 2;
         Some(Wide {
             live: vec![[0; BLOCK]; levels * options.blocks],
             options,

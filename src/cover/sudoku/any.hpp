@@ -14,40 +14,35 @@ namespace cover {
 // options can say: with few other digits missing there, each has few places. False if there is none.
 inline bool first_of_alike(const Sudoku &sudoku, const Sudoku::Grid &givens, const std::vector<int> &alike, Sudoku::Grid &grid) {
     const int side = sudoku.side();
-    const std::vector<Sudoku::Option> options = sudoku.options(givens);
+    const int cells = side * side;
     // An item of a unit is `side` times the unit, which is at least `side`, plus the digit.
     std::vector<int> counts(sudoku.items() / side), items;
-    for (std::size_t i = 0; i < options.size(); ++i) {
-        sudoku.items(options[i], items);
-        for (std::size_t j = 0; givens[options[i].cell] != 0 && j < items.size(); ++j) {
-            ++counts[items[j] / side];
+    for (int cell = 0; cell < cells; ++cell) {
+        sudoku.items(Sudoku::Option(cell, 0), items);
+        for (std::size_t i = 1; givens[cell] != 0 && i < items.size(); ++i) {
+            ++counts[items[i] / side];
         }
     }
     const int unit = static_cast<int>(std::max_element(counts.begin() + side, counts.end()) - counts.begin());
     std::vector<int> blanks;
-    for (std::size_t i = 0; i < options.size(); ++i) {
-        const int cell = options[i].cell;
-        sudoku.items(options[i], items);
-        for (std::size_t j = 0; j < items.size(); ++j) {
-            if (items[j] / side == unit && givens[cell] == 0 && (blanks.empty() || blanks.back() != cell)) {
-                blanks.push_back(cell);
-            }
+    for (int cell = 0; cell < cells; ++cell) {
+        sudoku.items(Sudoku::Option(cell, 0), items);
+        if (givens[cell] == 0 && std::find(items.begin() + 1, items.end(), unit * side) != items.end()) {
+            blanks.push_back(cell);
         }
     }
     const std::ptrdiff_t spare = std::max(std::ptrdiff_t(blanks.size()) - std::ptrdiff_t(alike.size()), std::ptrdiff_t(0));
+    const std::vector<Sudoku::Option> options = sudoku.options(givens);
     std::vector<Sudoku::Option> kept;
-    Matrix rest(sudoku.items(), 0);
     for (std::size_t i = 0; i < options.size(); ++i) {
         const std::ptrdiff_t place = std::find(blanks.begin(), blanks.end(), options[i].cell) - blanks.begin();
         const std::ptrdiff_t rank = std::find(alike.begin(), alike.end(), options[i].digit) - alike.begin();
         const bool is_bound = place < std::ptrdiff_t(blanks.size()) && rank < std::ptrdiff_t(alike.size());
         if (!is_bound || (rank <= place && place <= rank + spare)) {
             kept.push_back(options[i]);
-            sudoku.items(options[i], items);
-            rest.add(items);
         }
     }
-    const std::vector<std::vector<int> > covers = up_to(1, rest);
+    const std::vector<std::vector<int> > covers = up_to(1, sudoku.matrix_of(kept));
     if (!covers.empty()) {
         grid = sudoku.grid(kept, covers[0]);
     }
@@ -78,8 +73,7 @@ inline std::vector<Sudoku::Grid> up_to(std::size_t limit, const Sudoku &sudoku, 
         return grids;
     }
     const std::vector<Sudoku::Option> options = sudoku.options(givens);
-    const Matrix matrix = sudoku.matrix(givens);
-    const std::vector<std::vector<int> > covers = up_to(limit, matrix);
+    const std::vector<std::vector<int> > covers = up_to(limit, sudoku.matrix_of(options));
     for (std::size_t i = 0; i < covers.size(); ++i) {
         grids.push_back(sudoku.grid(options, covers[i]));
     }

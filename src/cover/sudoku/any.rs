@@ -15,7 +15,6 @@
 //! ```
 
 use super::Sudoku;
-use crate::cover::Matrix;
 use crate::cover::exact::learn;
 
 /// A completion of `givens`, if there is one.
@@ -45,42 +44,27 @@ pub fn up_to(limit: usize, rules: &Sudoku, givens: &[u8]) -> Vec<Vec<u8>> {
         return first_of_alike(rules, givens, &alike).map_or(Vec::new(), exchanged);
     }
     let options = rules.options(givens);
-    let covers = learn::up_to(limit, &rules.matrix(givens));
+    let covers = learn::up_to(limit, &rules.matrix_of(&options));
     covers.into_iter().map(|cover| rules.grid(&options, &cover)).collect()
 }
 
 /// A completion in which the digits `alike`, ascending and not given, ascend in the unit with most givens, as nearly as options can
 /// say: with few other digits missing there, each has few places.
 fn first_of_alike(rules: &Sudoku, givens: &[u8], alike: &[usize]) -> Option<Vec<u8>> {
-    let (side, options, matrix) = (rules.side(), rules.options(givens), rules.matrix(givens));
-    // An item of a unit is `side` times the unit, which is at least `side`, plus the digit.
-    let mut counts = vec![0; rules.items() / side];
-    let given = (0..options.len()).filter(|&option| givens[options[option].0] != 0);
-    given.for_each(|option| matrix.option(option).iter().for_each(|&item| counts[item as usize / side] += 1));
+    let mut counts = vec![0; rules.items() / rules.side() - rules.side()];
+    let given = (0..givens.len()).filter(|&cell| givens[cell] != 0);
+    given.for_each(|cell| rules.units[cell].iter().for_each(|&unit| counts[unit] += 1));
     // The first of several, as in C++, so that both languages search in the same order.
-    let unit = (side..counts.len()).rev().max_by_key(|&unit| counts[unit])?;
-    let mut blanks = Vec::new();
-    for (option, &(cell, _)) in options.iter().enumerate() {
-        let is_in_unit = matrix.option(option).iter().any(|&item| item as usize / side == unit);
-        if is_in_unit && givens[cell] == 0 && blanks.last() != Some(&cell) {
-            blanks.push(cell);
-        }
-    }
+    let unit = (0..counts.len()).rev().max_by_key(|&unit| counts[unit])?;
+    let is_blank = |&cell: &usize| givens[cell] == 0 && rules.units[cell].contains(&unit);
+    let blanks: Vec<usize> = (0..givens.len()).filter(is_blank).collect();
     let spare = blanks.len().saturating_sub(alike.len());
-    let (mut kept, mut rest) = (Vec::new(), Matrix::new(rules.items(), 0));
-    for (option, &(cell, digit)) in options.iter().enumerate() {
-        let place = blanks.iter().position(|&blank| blank == cell);
-        let rank = alike.iter().position(|&other| other == digit);
-        let is_kept = match (place, rank) {
-            (Some(place), Some(rank)) => rank <= place && place <= rank + spare,
-            _ => true,
-        };
-        if is_kept {
-            kept.push((cell, digit));
-            rest.add(&matrix.option(option).iter().map(|&item| item as usize).collect::<Vec<_>>());
-        }
-    }
-    learn::up_to(1, &rest).pop().map(|cover| rules.grid(&kept, &cover))
+    let mut options = rules.options(givens);
+    options.retain(|&(cell, digit)| match (blanks.binary_search(&cell), alike.binary_search(&digit)) {
+        (Ok(place), Ok(rank)) => rank <= place && place <= rank + spare,
+        _ => true,
+    });
+    learn::up_to(1, &rules.matrix_of(&options)).pop().map(|cover| rules.grid(&options, &cover))
 }
 
 #[cfg(test)]

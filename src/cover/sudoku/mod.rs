@@ -159,9 +159,14 @@ impl Sudoku {
     /// # Panics
     /// As [`Sudoku::options`].
     pub fn matrix(&self, givens: &[u8]) -> Matrix {
+        self.matrix_of(&self.options(givens))
+    }
+
+    /// The matrix of `options`, each a cell and a digit from 0.
+    fn matrix_of(&self, options: &[(usize, usize)]) -> Matrix {
         let mut matrix = Matrix::new(self.items(), 0);
         let mut items = Vec::new();
-        for (cell, digit) in self.options(givens) {
+        for &(cell, digit) in options {
             items.clear();
             items.push(cell);
             items.extend(self.units[cell].iter().map(|unit| (self.side + unit) * self.side + digit));
