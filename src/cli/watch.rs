@@ -49,29 +49,39 @@ pub fn repeat(
         };
         watcher.watch(place, mode).with_context(|| format!("cannot watch {}", place.display()))?;
     }
+    let mut interrupt = listen()?;
     loop {
-        let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
-        let interrupt = Arc::new(interrupt);
         *round.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&interrupt));
-        let done = once(&interrupt);
-        if let Err(error) = &done {
-            super::tell(error);
-        }
+        let accepted = once(&interrupt).unwrap_or_else(|error| {
+            super::tell(&error);
+            false
+        });
         if interrupt.signal().is_none() {
             say("watching for changes; Ctrl-C ends");
         }
-        loop {
-            if interrupt.signal().is_some() {
-                return Ok(ExitCode::from(u8::from(!done.unwrap_or(false))));
-            }
+        while interrupt.signal().is_none() {
             match changes.recv_timeout(Duration::from_millis(100)) {
-                Ok(()) => break,
+                Ok(()) => {
+                    while changes.recv_timeout(QUIET).is_ok() {}
+                    break;
+                }
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => anyhow::bail!("files are no longer watched"),
             }
         }
-        while changes.recv_timeout(QUIET).is_ok() {}
+        // A signal that comes between two rounds sets both.
+        let next = listen()?;
+        if interrupt.signal().is_some() {
+            return Ok(ExitCode::from(u8::from(!accepted)));
+        }
+        interrupt = next;
     }
+}
+
+/// An interrupt that Ctrl-C sets from now on.
+fn listen() -> anyhow::Result<Arc<Interrupt>> {
+    let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
+    Ok(Arc::new(interrupt))
 }
 
 /// Paths as they come in events.

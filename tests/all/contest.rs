@@ -8,7 +8,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::mpsc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// Two cases of doubling a number.
@@ -129,6 +129,34 @@ fn a_change_is_judged_at_once() {
     rustix::process::kill_process(pid, rustix::process::Signal::INT).unwrap();
     let code = process.wait().unwrap().code();
     assert_eq!((first, second, third, code), (true, true, true, Some(1)));
+}
+
+#[test]
+fn ctrl_c_right_after_a_change_ends_the_watch() {
+    let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
+    let file = folder.path().join("mine.rs");
+    fs::write(&file, RIGHT).unwrap();
+    let mut process = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["test", cases.path().to_str().unwrap(), "--watch", "--solution", file.to_str().unwrap()])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _deadline = Deadline::start("test --watch".into());
+    let mut lines = BufReader::new(process.stderr.take().unwrap()).lines().map_while(Result::ok);
+    assert!(lines.any(|line| line.starts_with("watching")));
+    fs::write(&file, format!("{RIGHT}\n")).unwrap();
+    // Within the time in which changes count as one.
+    std::thread::sleep(Duration::from_millis(10));
+    rustix::process::kill_process(rustix::process::Pid::from_child(&process), rustix::process::Signal::INT).unwrap();
+    let end = Instant::now() + Duration::from_secs(60);
+    while process.try_wait().unwrap().is_none() && Instant::now() < end {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let code = process.try_wait().unwrap().map(|status| status.code());
+    let _ = process.kill();
+    process.wait().unwrap();
+    assert_eq!(code, Some(Some(0)));
 }
 
 /// A project with only the parts that a new problem needs.

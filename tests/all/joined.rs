@@ -196,6 +196,7 @@ fn a_run_that_was_killed_goes_on_from_its_file() {
         let known = || fs::read_to_string(folder.join("it.json")).map_or(0, |text| text.lines().count());
         let before = known().max(1);
         while known() < before + 3 {
+            assert_eq!(child.try_wait().unwrap(), None, "it ended too early");
             std::thread::sleep(Duration::from_millis(10));
         }
         child.kill().unwrap();

@@ -285,6 +285,7 @@ fn two_processes_do_not_share_a_checkpoint() {
     let arguments = ["cover", "count", "it.dlx", "--part", "1/2", "--checkpoint", "c"];
     let mut first = start_in(folder.path(), &arguments);
     while !folder.path().join("c").exists() {
+        assert_eq!(first.try_wait().unwrap(), None, "it ended too early");
         std::thread::sleep(Duration::from_millis(20));
     }
     let (code, out, err) = cover(folder.path(), &arguments[1..]);
