@@ -13,7 +13,7 @@ pub struct List {
     /// Show what is written about this problem, by id or alias: its items and options, sizes, pitfalls
     #[arg(value_name = "ID", conflicts_with_all = ["json", "cases", "own", "built_in"])]
     id: Option<String>,
-    /// An array of objects for programs
+    /// Print the list as a JSON array of objects
     #[arg(long)]
     json: bool,
     #[command(flatten)]

@@ -59,7 +59,9 @@ fn run_bundle(problem: &Problem) -> anyhow::Result<ExitCode> {
             Ok(program) => program,
             Err(messages) => bail!("the compiler does not accept the bundle: {messages}"),
         };
-    let Some((name, arguments)) = program.words.split_first() else { bail!("the compiler made no program") };
+    let Some((name, arguments)) = program.words.split_first() else {
+        bail!("the compiler made no executable")
+    };
     system::replace(Command::new(name).args(arguments))
         .with_context(|| format!("cannot run {}", name.to_string_lossy()))
 }

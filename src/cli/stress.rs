@@ -174,7 +174,7 @@ impl Stress {
             changes => writeln!(out, "made by: dlx-judge gen {id} {made}, and {changes} rounds of changes")?,
         }
         let Some(expected) = search.expected(&found.input)? else {
-            bail!("not kept: the built-in solution takes over a minute of it");
+            bail!("not kept: the built-in solution takes over a minute on it");
         };
         let name = self.save.clone().unwrap_or_default();
         let name = slowest::save(folder, &name, &found.input, &expected)?;

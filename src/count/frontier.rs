@@ -147,7 +147,7 @@ pub struct Layout<'a> {
     ends: Vec<Vec<usize>>,
     /// For each item with colours, these, sorted.
     colours: Vec<Vec<u32>>,
-    /// How often each option's items can be covered at all.
+    /// For each item how often it can be covered at all: the number of its options.
     sizes: Vec<u32>,
     /// The words of a state.
     pub words: usize,

@@ -30,7 +30,7 @@ const PROCESSES: u64 = 256;
 /// Of what it says.
 const OUTPUT: u64 = 1 << 20;
 
-/// The most files beside a source that a compiler is offered, the largest, and how many folders deep.
+/// The most files beside a source that a compiler is offered, the most bytes of each, and how many folders deep they may be.
 const MOST_PARTS: usize = 200;
 const LARGEST_PART: u64 = 16 << 20;
 const DEEPEST_PART: usize = 3;
@@ -117,7 +117,7 @@ impl Builder<'_> {
         let message = String::from_utf8_lossy(&ran.output).trim_end().to_string();
         let ended = match &ran.end {
             End::Ended(ended) => ended,
-            End::LauncherLost(how) => return Ok(Err(format!("the launcher of the compiler was {how}"))),
+            End::LauncherLost(how) => return Ok(Err(format!("the launcher of the compiler {how}"))),
             End::Interrupted => bail!("interrupted"),
         };
         Ok(match limits::violation(&ran, ended, &limits, OUTPUT) {

@@ -315,7 +315,9 @@ fn is_program(file: &Path) -> Result<(), String> {
     let is_file = fs::symlink_metadata(file).is_ok_and(|found| found.is_file());
     match is_file && system::executable(file).is_some() {
         true => Ok(()),
-        false => Err("the compiler made no program: expected a whole one, in Go `package main`".into()),
+        false => {
+            Err("the compiler made no executable: expected a complete program, in Go `package main`".into())
+        }
     }
 }
 

@@ -88,7 +88,7 @@ impl fmt::Display for Cheapest {
 /// The cheapest cover of all parts, each with the name of its file.
 ///
 /// # Errors
-/// Which parts are missing, there twice, or parts of something else.
+/// Which parts are missing, appear twice, or are parts of something else.
 pub fn cheapest(records: &[(String, Found)]) -> Result<Cheapest, String> {
     check(records)?;
     let number = |text: &Option<String>| text.as_ref().and_then(|text| text.parse::<u128>().ok());

@@ -10,7 +10,7 @@ pub trait Numbered: DeserializeOwned {
     /// The command that prints it.
     const COMMAND: &'static str;
 
-    /// Whether its numbers are numbers.
+    /// Whether its decimal numbers can be parsed.
     fn is_well(&self) -> bool;
 
     /// Which part it is, and of how many.
@@ -63,7 +63,7 @@ pub fn read<R: Numbered>(text: &str) -> Result<Vec<R>, String> {
 /// The number of covers of all parts, each with the name of its file.
 ///
 /// # Errors
-/// Which parts are missing, there twice, or parts of something else.
+/// Which parts are missing, appear twice, or are parts of something else.
 pub fn sum(records: &[(String, Record)]) -> Result<BigUint, String> {
     check(records)?;
     let count = |(name, record): &(String, Record)| {
@@ -98,7 +98,7 @@ pub fn check<R: Numbered>(records: &[(String, R)]) -> Result<(), String> {
             return Err(format!("{part} is of another split than that in {home} ({versions})"));
         }
         if let Some(other) = known.insert(number, name) {
-            return Err(format!("{part} is there twice: also in {other}"));
+            return Err(format!("{part} appears twice: also in {other}"));
         }
     }
     let missing: Vec<u32> = (1..=parts).filter(|part| !known.contains_key(part)).collect();

@@ -80,7 +80,7 @@ pub const SEND: SendFlags = SendFlags::NOSIGNAL;
 /// How messages are received: files that come along are closed in children.
 pub const RECEIVE: RecvFlags = RecvFlags::CMSG_CLOEXEC;
 
-/// Has a file be closed in children that was received in a message, which [`RECEIVE`] has done.
+/// Makes sure that a file received in a message is closed in children; [`RECEIVE`] has done so.
 pub fn keep_from_children(_file: &OwnedFd) {}
 
 /// Gives a pipe room for so many bytes. A refusal costs nothing but time.

@@ -3,7 +3,7 @@
 //!
 //! Each file has the same functions for its kind of system, so that nothing else asks which one it is on:
 //! `unix` or `windows`, and `linux` or `other` for those functions for which Linux has something better than the rest;
-//! `portable` has what all of Unix but Linux goes without.
+//! `portable` has the substitutes for what only Linux has.
 
 #[cfg(system = "linux")]
 mod linux;

@@ -12,7 +12,7 @@ pub const SEND: SendFlags = SendFlags::empty();
 /// How messages are received.
 pub const RECEIVE: RecvFlags = RecvFlags::empty();
 
-/// Has a file be closed in children that was received in a message.
+/// Makes sure that a file received in a message is closed in children.
 pub fn keep_from_children(file: &OwnedFd) {
     let _ = rustix::io::fcntl_setfd(file, FdFlags::CLOEXEC);
 }

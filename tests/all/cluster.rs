@@ -199,7 +199,7 @@ fn checked(checker: &Path, arguments: &[&str], file: &Path) -> (bool, String) {
     (output.status.success(), text.concat())
 }
 
-/// Holds a file to a schema, and the file with each of some words replaced to be refused: the checker does check.
+/// Checks a file against a schema, and that the checker refuses the file with any of some words replaced: it really checks.
 fn holds_to_the_schema(checker: &Path, arguments: &[&str], file: &Path, wrong: &[(&str, &str)]) {
     let (is_well, printed) = checked(checker, arguments, file);
     assert!(is_well, "{}: {printed}", file.display());

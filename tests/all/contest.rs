@@ -148,7 +148,8 @@ fn ctrl_c_right_after_a_change_ends_the_watch() {
     fs::write(&file, format!("{RIGHT}\n")).unwrap();
     // Within the time in which changes count as one.
     std::thread::sleep(Duration::from_millis(10));
-    rustix::process::kill_process(rustix::process::Pid::from_child(&process), rustix::process::Signal::INT).unwrap();
+    rustix::process::kill_process(rustix::process::Pid::from_child(&process), rustix::process::Signal::INT)
+        .unwrap();
     let end = Instant::now() + Duration::from_secs(60);
     while process.try_wait().unwrap().is_none() && Instant::now() < end {
         std::thread::sleep(Duration::from_millis(10));

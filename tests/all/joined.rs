@@ -61,7 +61,7 @@ fn reports_of_parts_are_joined_and_what_is_missing_or_double_is_named() {
     assert!(out.contains("21 cases, ") && out.ends_with("18 AC, 3 WA\n"), "{out}");
     let (code, out, err) = run(folder, &["report", "1.json", "3.json", "--format", "json"]);
     assert_eq!(code, Some(1), "{out}");
-    assert!(err.contains("missing of 3 parts: 2\n"), "{err}");
+    assert!(err.contains("missing parts, of 3: 2\n"), "{err}");
     // 2/3 has each third of the cases, 7 of 21.
     assert_eq!(err.matches(" is missing").count(), 5, "{err}");
     assert!(err.contains("2 more cases are missing"), "{err}");
@@ -69,8 +69,8 @@ fn reports_of_parts_are_joined_and_what_is_missing_or_double_is_named() {
     write(folder, &[("again.json", &fs::read_to_string(folder.join("2.json")).unwrap())]);
     let (code, _, err) = run(folder, &["report", "1.json", "2.json", "3.json", "again.json"]);
     assert_eq!(code, Some(1));
-    assert!(err.contains(" is there twice: in 2.json and in again.json"), "{err}");
-    assert!(err.contains("again.json: part 2/3 is there twice"), "{err}");
+    assert!(err.contains(" appears twice: in 2.json and in again.json"), "{err}");
+    assert!(err.contains("again.json: part 2/3 appears twice"), "{err}");
     // A report without its end.
     let text = fs::read_to_string(folder.join("2.json")).unwrap();
     write(folder, &[("2.json", &text[..text.rfind("{\"summary\"").unwrap()])]);

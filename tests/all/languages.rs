@@ -109,7 +109,7 @@ fn compilers_that_make_no_program() {
     command.args(["test", "cases", "--solution", "sum.go", "--color", "never"]).current_dir(place.path());
     let output = command.env("GO", compiler).output_in_time().unwrap();
     let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.starts_with("CE ") && text.contains("the compiler made no program"), "{text}");
+    assert!(text.starts_with("CE ") && text.contains("the compiler made no executable"), "{text}");
 }
 
 /// A Java program whose class has this name, preceded by this modifier.

@@ -106,7 +106,7 @@ fn a_wrong_set_of_parts_of_a_search_is_refused_and_one_that_was_not_finished_pro
         assert!(err.contains(message), "{err}");
     };
     refused(&["p1.json", "p3.json"], "part 2 of 3 is missing");
-    refused(&["p1.json", "p2.json", "p1.json"], "p1.json: part 1/3 is there twice: also in p1.json");
+    refused(&["p1.json", "p2.json", "p1.json"], "p1.json: part 1/3 appears twice: also in p1.json");
     let own = fs::read_to_string(folder.join("p2.json")).unwrap();
     // The same items and options with another cost.
     let text = fs::read_to_string(folder.join("it.dlx")).unwrap();

@@ -277,7 +277,7 @@ fn maps() {
                     same.push(piece);
                 }
             }
-            // Pieces of one area whose multiple the map is not.
+            // All pieces have the same area, and the area of the map is not a multiple of it.
             if areas.len() == 1 && n * m % areas.first().unwrap() != 0 {
                 assert_eq!(expected, -1, "{name}, case {}", case + 1);
                 continue;

@@ -90,7 +90,7 @@ fn a_wrong_set_of_parts_is_refused_with_the_names() {
     assert!(refused(folder, &["a-1.json", "a-5.json"]).contains("parts 2-4 of 5 are missing"));
     assert!(refused(folder, &["b-1.json"]).contains("part 2 of 2 is missing"));
     let double = refused(folder, &["b-1.json", "b-2.json", "b-1.json"]);
-    assert!(double.contains("b-1.json: part 1/2 is there twice: also in b-1.json"), "{double}");
+    assert!(double.contains("b-1.json: part 1/2 appears twice: also in b-1.json"), "{double}");
     let foreign = refused(folder, &["b-1.json", "c-2.json"]);
     assert!(
         foreign.contains("c-2.json: part 2/2 is of another matrix than part 1/2 in b-1.json"),

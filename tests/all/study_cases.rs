@@ -36,7 +36,7 @@ fn is_cover(model: &Model, names: &[String], place: &str) {
     }
 }
 
-/// Whether `model` agrees with the output; None if that would take too long to check.
+/// Checks that `model` agrees with the output. False if that would take too long.
 fn compare(model: &Model, stated: &Stated, place: &str) -> bool {
     let matrix = &model.matrix;
     let count = |limit: u64| match matrix.is_plain() {

@@ -140,7 +140,7 @@ proptest! {
                 _ => {
                     let (plain, careful) = (plain.ones(2), careful.ones(2));
                     if careful.is_err() {
-                        // `00` is an integer, too; and where they stop, they may have read differently far.
+                        // `00` is an integer, too; and where they stop, one may have read further than the other.
                         return Ok(());
                     }
                     prop_assert_eq!(plain.ok(), careful.ok());

@@ -141,7 +141,7 @@ fn reads_around_the_secrets() {
 
 #[test]
 fn program_of_32_bits() {
-    if !tools(&["gcc"]) || !super::judged::have("-m32", "program_of_32_bits") {
+    if !tools(&["g++"]) || !super::judged::have("-m32", "program_of_32_bits") {
         return;
     }
     let place = Place::new(b"7 35\n", b"42\n");

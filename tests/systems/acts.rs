@@ -73,7 +73,7 @@ fn flood() {
     while io::stdout().write_all(&line).is_ok() {}
 }
 
-/// Takes a megabyte after the other, as long as there is any.
+/// Takes one megabyte after another, as long as there are any.
 fn hog() {
     let mut all: Vec<Vec<u8>> = Vec::new();
     loop {

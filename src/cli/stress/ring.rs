@@ -95,7 +95,7 @@ impl<'a> Ring<'a> {
             self.ours.run(command, stdin, &limits, 1 << 30).context("cannot run the built-in solution")?;
         Ok(match ran.end {
             End::Interrupted => None,
-            End::LauncherLost(how) => Some(Err(format!("its launcher was {how}"))),
+            End::LauncherLost(how) => Some(Err(format!("its launcher {how}"))),
             End::Ended(ended) if ended.exit == Exit::Code(0) && !ran.flooded => Some(Ok(ran.output)),
             End::Ended(_) => Some(Err(String::from_utf8_lossy(&ran.errors).trim_end().to_string())),
         })

@@ -73,7 +73,7 @@ impl Dlx {
         }
     }
 
-    /// The number of branches of an item: its options, fewer those that leave too few, and one without an option if it may
+    /// The number of branches of an item: its options, minus those that leave too few, plus one without an option if it may
     /// stay as it is.
     fn branches(&self, header: usize) -> usize {
         let (low, _) = self.left[header];

@@ -89,7 +89,7 @@ impl System for Linux<'_> {
     }
 
     /// Gets ready for runs. Where they have namespaces of their own, there are two of us from then on: one inside, which runs
-    /// them, and this one, which ends with what that one has ended with.
+    /// them, and this one, which ends with the exit code of that one.
     fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, ExitCode> {
         let group = self.group.as_ref().map(|group| (group.name(), group.folders()));
         let Some(confinement) = confinement else {
@@ -175,7 +175,7 @@ impl System for Linux<'_> {
 }
 
 impl Linux<'_> {
-    /// Becomes small, and is able to later.
+    /// Shrinks this process, and keeps what is needed to shrink it again later.
     fn keep_small(&mut self) {
         self.footprint = Footprint::new();
         self.footprint.iter_mut().for_each(Footprint::shrink);
@@ -310,7 +310,7 @@ impl Linux<'_> {
     }
 }
 
-/// Has the files that we were started with be closed in the runs.
+/// Makes sure that the files that we were started with are closed in the runs.
 fn keep_files() {
     // SAFETY: only a flag of open files is changed.
     if unsafe { libc::close_range(3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC as libc::c_int) } == 0 {

@@ -222,18 +222,18 @@ impl Joined {
             if let (Ok(part), Ok(parts)) = (part.parse(), parts.parse())
                 && !self.parts.entry((run, all_cases, parts)).or_default().insert(part)
             {
-                self.faults.push(format!("{name}: part {partition} is there twice"));
+                self.faults.push(format!("{name}: part {partition} appears twice"));
             }
         }
         Ok(Ok(()))
     }
 
-    /// Counts a case, unless it is there twice.
+    /// Counts a case, unless it appears twice.
     fn count(&mut self, line: &Line, file: u32) -> bool {
         if let Some(other) = self.seen.insert(line.key(), file) {
             if self.doubles.len() < NAMED {
                 let (other, own) = (&self.files[other as usize], &self.files[file as usize]);
-                self.doubles.push(format!("{} is there twice: in {other} and in {own}", line.name()));
+                self.doubles.push(format!("{} appears twice: in {other} and in {own}", line.name()));
             }
             return false;
         }
@@ -264,7 +264,7 @@ impl Joined {
             let missing: Vec<u32> = (1..=*parts).filter(|part| !known.contains(part)).collect();
             if !missing.is_empty() {
                 let names: Vec<String> = missing.iter().map(u32::to_string).collect();
-                self.faults.push(format!("missing of {parts} parts: {}", names.join(", ")));
+                self.faults.push(format!("missing parts, of {parts}: {}", names.join(", ")));
             }
         }
         let mut missing = 0;

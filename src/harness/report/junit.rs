@@ -85,7 +85,7 @@ impl<W: Write> Junit<W> {
             suite.set_time(time);
             report.add_test_suite(suite);
         }
-        // Written apart, so that an error of writing stays what it is.
+        // Serialised first and written separately, so that a write error is reported as one.
         let text = report.to_string().map_err(io::Error::other)?;
         self.out.write_all(text.as_bytes())?;
         self.out.flush()

@@ -54,7 +54,7 @@ impl Kind {
     pub fn means(self) -> &'static str {
         match self {
             Kind::Linux => {
-                "CPU time, memory, processes and the run's own folder looked at every 10 ms; rlimits on CPU time, processes, stack, file size, open files and core dumps"
+                "CPU time, memory, processes and the run's own folder checked every 10 ms; rlimits on CPU time, processes, stack, file size, open files and core dumps"
             }
             Kind::Portable => {
                 "wall-clock time; rlimits on CPU time, memory, stack, file size, open files and core dumps; memory and the run's own folder looked at when it has ended"

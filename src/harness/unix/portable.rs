@@ -22,7 +22,7 @@ use std::time::Instant;
 /// How often the clock is looked at while a run lasts. Its end is noticed at once.
 const TICK: Timespec = Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
 
-/// How much more memory than a run may use it may ask for: it is to be found over its limit, not to be refused memory.
+/// How far the memory that a run can get exceeds its limit: it should be found over the limit, not be refused memory.
 const MORE_MEMORY: u64 = 256 << 20;
 
 /// The points in which this is weaker than Linux, a line each.

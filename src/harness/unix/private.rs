@@ -72,7 +72,7 @@ pub fn is_lock(_name: &OsStr) -> bool {
 pub struct Lock(File);
 
 impl Lock {
-    /// The lock of a folder that is that no other process knows yet. A disk without locks has leftovers at worst.
+    /// The lock of an existing folder that no other process knows yet. On a disk without locks, leftovers are the worst that can happen.
     pub fn new(folder: &Path) -> io::Result<Lock> {
         let lock = File::open(folder)?;
         let _ = flock(&lock, FlockOperation::NonBlockingLockExclusive);
@@ -93,7 +93,7 @@ impl Lock {
         Some(Lock(lock))
     }
 
-    /// The shared lock of a folder that is there and has been used now.
+    /// The shared lock of a folder, if it exists; marks it as used now.
     pub fn of_present(place: &Path) -> Option<Lock> {
         let lock = Lock::shared(place).ok()?;
         // It may have been removed before it was locked.

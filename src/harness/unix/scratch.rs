@@ -128,8 +128,8 @@ fn size(file: &Stat) -> u64 {
     ((512 * file.st_blocks as u64).max(LEAST) / names).max(1)
 }
 
-/// Removes everything in `folder`. Folders in folders are moved up before they are looked into, so that no depth is too
-/// deep; nothing is followed.
+/// Removes everything in `folder`. Folders in folders are moved up before they are looked into, so that any depth can
+/// be handled; no links are followed.
 ///
 /// # Errors
 /// If something cannot be removed; the rest is.

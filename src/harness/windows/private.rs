@@ -95,7 +95,7 @@ fn open_shared(path: &Path) -> io::Result<File> {
 }
 
 impl Lock {
-    /// The lock of a folder that is that no other process knows yet.
+    /// The lock of an existing folder that no other process knows yet.
     pub fn new(folder: &Path) -> io::Result<Lock> {
         let path = path_of(folder);
         Ok(Lock { file: open_alone(&path).ok(), path })

@@ -42,7 +42,7 @@ const PATIENCE: Duration = Duration::from_secs(15);
 /// The points in which this system is weaker than Linux, a line each.
 const WEAKER: [&str; 5] = [
     "a run can read, write and send what you can: there is no sandbox",
-    "memory is what a run commits, not what it uses; the run's own folder alone is limited, no single file",
+    "memory is what a run commits, not what it uses; only the total size of the run's own folder is limited, not that of a single file",
     "the stack is as large as the linker made it",
     "processes are counted, threads are not",
     "a run ends the lines of its output with \\r\\n, which is taken for \\n",

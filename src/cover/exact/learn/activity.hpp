@@ -35,7 +35,7 @@ public:
         }
     }
 
-    // Lets what comes count more than what was.
+    // Makes later dead ends count more than earlier ones.
     void decay() { step_ *= 1 / 0.95; }
 
     // Adds `option`, unless it is there.

@@ -35,7 +35,7 @@ impl Activity {
         }
     }
 
-    /// Lets what comes count more than what was.
+    /// Makes later dead ends count more than earlier ones.
     pub fn decay(&mut self) {
         self.step *= GROWTH;
     }

@@ -114,7 +114,7 @@ impl Analysis {
         }
     }
 
-    /// Adds `option` to those seen. False if it is.
+    /// Adds `option` to those seen. False if it is already among them.
     #[inline]
     fn add(&mut self, option: usize) -> bool {
         let is_new = !self.seen[option];

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen                          1101.. | 0110..
-//! ways      for each primary item, how many of its options are live, less how many must be chosen, and 1;
+//! ways      for each primary item, how many of its options are live, minus how many must still be chosen, plus 1;
 //!           1 << 30 more once it is covered as often as it must be
 //! trail     what was changed: bits that a word of `live` lost, items that were covered or given a colour
 //! ```

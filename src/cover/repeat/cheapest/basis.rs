@@ -19,7 +19,7 @@ use std::rc::Rc;
 const NONE: u32 = u32::MAX;
 /// Smaller entries do not make a basis.
 const LEAST_PIVOT: f64 = 1e-9;
-/// The numbers that are computed together.
+/// How many numbers are computed together.
 const LANES: usize = 8;
 
 /// A basis and its inverse.
@@ -193,7 +193,7 @@ impl Basis {
         self.age += 1;
     }
 
-    /// The numbers of a column that count, and some more.
+    /// How many numbers of a column are in use, rounded up to a multiple of [`LANES`].
     #[inline(always)]
     fn filled(&self) -> usize {
         (self.options.len() + LANES - 1) / LANES * LANES

@@ -7,10 +7,10 @@
 //! sum of the multipliers + sum of the negative reduced costs
 //! ```
 //!
-//! The options of negative reduced cost are the cheapest answer to these multipliers. An item that they leave uncovered should
-//! have a greater multiplier, one that they cover several times a smaller one. Steps follow the average of the recent answers,
-//! weighted towards the last (the volume algorithm; Barahona and Anbil, Mathematical Programming 87, 2000). This average also
-//! says to what part each option belongs to a fractional cover.
+//! The options of negative reduced cost are the answer to these multipliers: the optimum of the Lagrangian relaxation. An item
+//! that they leave uncovered should have a greater multiplier, one that they cover several times a smaller one. Steps follow the
+//! average of the recent answers, weighted towards the last (the volume algorithm; Barahona and Anbil, Mathematical Programming
+//! 87, 2000). This average also says to what part each option belongs to a fractional cover.
 //!
 //! Multipliers are whole numbers, of which [`Scale::one`] are a unit of cost, so that every bound is exact.
 

@@ -30,7 +30,7 @@ const LEAST_LENGTH: f64 = 1e-4;
 const STEPS_TO_VALUES: u32 = 64;
 const STEPS_TO_RENEWAL: u32 = 448;
 
-/// The numbers that are computed together.
+/// How many numbers are computed together.
 const LANES: usize = 8;
 
 /// Whether an option is decided.

@@ -15,7 +15,7 @@ pub const FILES: [&str; 6] = [
     "cpuacct.usage",
 ];
 
-/// Bytes of memory that cannot be had back from a group unless its processes give it up, which pages of files can.
+/// Bytes of memory that the kernel cannot reclaim unless the processes of a group give them up; it can reclaim pages of files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Memory {
     /// Of processes, and of the kernel for them: page tables, sockets, pipes.

@@ -17,7 +17,7 @@ const NAMESPACES: u32 = (libc::CLONE_NEWUSER
     | libc::CLONE_NEWUTS
     | libc::CLONE_NEWCGROUP) as u32;
 
-/// The pairs of sockets that are connected with each other for good.
+/// The types of sockets whose pairs stay connected to each other for good.
 const PAIRS: &[u32] = &{
     let (stream, packets) = (libc::SOCK_STREAM as u32, libc::SOCK_SEQPACKET as u32);
     let (close, no_wait) = (libc::SOCK_CLOEXEC as u32, libc::SOCK_NONBLOCK as u32);
