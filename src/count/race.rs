@@ -12,8 +12,8 @@
 //!   of its estimate;
 //! * with several threads, the problem is split among them in both of these cases: where an engine takes over, and where the memo
 //!   of the search by depth does not pay;
-//! * the layers begin anew when an order is found with which they need at most half as many moves; a small part of each turn is spent on
-//!   the search for one (`narrow`).
+//! * the layers begin anew when an order is found with which they need at most half as many moves; a small part of each turn is
+//!   spent on the search for one (`narrow`).
 
 use super::enumerate::{enumerate, enumerated};
 use super::fold::Total;

@@ -6,9 +6,9 @@ use crate::tools::tools;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::mpsc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tempfile::TempDir;
 
 /// Two cases of doubling a number.
@@ -94,17 +94,29 @@ fn no_solutions_are_an_error() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("does not contain solutions"));
 }
 
+/// Starts to judge `file` on `cases` after each change.
+fn watch(cases: &TempDir, file: &Path, stdout: Stdio, stderr: Stdio) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .args(["test", cases.path().to_str().unwrap(), "--watch", "--solution", file.to_str().unwrap()])
+        .stdout(stdout)
+        .stderr(stderr)
+        .spawn()
+        .unwrap()
+}
+
+/// The exit code after Ctrl-C.
+fn interrupted(process: &mut Child) -> Option<i32> {
+    let pid = rustix::process::Pid::from_child(process);
+    rustix::process::kill_process(pid, rustix::process::Signal::INT).unwrap();
+    process.wait().unwrap().code()
+}
+
 #[test]
 fn a_change_is_judged_at_once() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     let file = folder.path().join("mine.rs");
     fs::write(&file, SQUARE).unwrap();
-    let mut process = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(["test", cases.path().to_str().unwrap(), "--watch", "--solution", file.to_str().unwrap()])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
+    let mut process = watch(&cases, &file, Stdio::piped(), Stdio::null());
     let _deadline = Deadline::start("test --watch".into());
     let (sender, lines) = mpsc::channel();
     let stdout = BufReader::new(process.stdout.take().unwrap());
@@ -125,9 +137,7 @@ fn a_change_is_judged_at_once() {
     let second = first && until(": 2 AC");
     fs::write(cases.path().join("2.out"), "5\n").unwrap();
     let third = second && until("1 AC, 1 WA");
-    let pid = rustix::process::Pid::from_child(&process);
-    rustix::process::kill_process(pid, rustix::process::Signal::INT).unwrap();
-    let code = process.wait().unwrap().code();
+    let code = interrupted(&mut process);
     assert_eq!((first, second, third, code), (true, true, true, Some(1)));
 }
 
@@ -135,29 +145,14 @@ fn a_change_is_judged_at_once() {
 fn ctrl_c_right_after_a_change_ends_the_watch() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
     let file = folder.path().join("mine.rs");
-    fs::write(&file, RIGHT).unwrap();
-    let mut process = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
-        .args(["test", cases.path().to_str().unwrap(), "--watch", "--solution", file.to_str().unwrap()])
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    // A wrong solution: the exit code is the same if the change is being judged when the signal comes.
+    fs::write(&file, SQUARE).unwrap();
+    let mut process = watch(&cases, &file, Stdio::null(), Stdio::piped());
     let _deadline = Deadline::start("test --watch".into());
     let mut lines = BufReader::new(process.stderr.take().unwrap()).lines().map_while(Result::ok);
     assert!(lines.any(|line| line.starts_with("watching")));
-    fs::write(&file, format!("{RIGHT}\n")).unwrap();
-    // Within the time in which changes count as one.
-    std::thread::sleep(Duration::from_millis(10));
-    rustix::process::kill_process(rustix::process::Pid::from_child(&process), rustix::process::Signal::INT)
-        .unwrap();
-    let end = Instant::now() + Duration::from_secs(60);
-    while process.try_wait().unwrap().is_none() && Instant::now() < end {
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    let code = process.try_wait().unwrap().map(|status| status.code());
-    let _ = process.kill();
-    process.wait().unwrap();
-    assert_eq!(code, Some(Some(0)));
+    fs::write(&file, format!("{SQUARE}\n")).unwrap();
+    assert_eq!(interrupted(&mut process), Some(1));
 }
 
 /// A project with only the parts that a new problem needs.
