@@ -9,9 +9,9 @@ mod common;
 use common::clock::{median, time};
 use common::crates::{CRATES, Count, exact, textbook};
 use common::{coloured, coloured_instances, instances};
-use dlx_judge::cover::Matrix;
-use dlx_judge::cover::sudoku::Sudoku;
-use dlx_judge::cover::{sudoku::nine, sudoku::sixteen};
+use dlx_kernel::Matrix;
+use dlx_kernel::sudoku::Sudoku;
+use dlx_kernel::{sudoku::nine, sudoku::sixteen};
 use std::time::Duration;
 
 /// The most rounds.

@@ -8,9 +8,9 @@
 mod common;
 
 use common::instances;
-use dlx_judge::count::{Counter, Way};
-use dlx_judge::cover::Matrix;
-use dlx_judge::study::knuth::Named;
+use dlx_count::{Counter, Way};
+use dlx_kernel::Matrix;
+use dlx_study::knuth::Named;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

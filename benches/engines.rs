@@ -11,7 +11,7 @@ fn main() {
 mod exact {
     use crate::common::{crates, instances};
     use divan::Bencher;
-    use dlx_judge::cover::Matrix;
+    use dlx_kernel::Matrix;
 
     fn count(bencher: Bencher, matrix: &Matrix) {
         bencher.bench_local(|| crates::exact(divan::black_box(matrix), u64::MAX));
@@ -59,9 +59,9 @@ mod sudoku {
     use crate::common::instances;
     use divan::Bencher;
     use divan::counter::ItemsCount;
-    use dlx_judge::cover::exact::best::Best;
-    use dlx_judge::cover::sudoku::Sudoku;
-    use dlx_judge::cover::{sudoku::nine, sudoku::sixteen};
+    use dlx_kernel::exact::best::Best;
+    use dlx_kernel::sudoku::Sudoku;
+    use dlx_kernel::{sudoku::nine, sudoku::sixteen};
 
     fn nine(bencher: Bencher, path: &str, grids: usize) {
         let grids = instances::nines(path, grids);
@@ -114,7 +114,7 @@ mod sudoku {
 mod repeat {
     use crate::common::instances;
     use divan::Bencher;
-    use dlx_judge::cover::repeat::Repeat;
+    use dlx_kernel::repeat::Repeat;
 
     #[divan::bench(args = [9, 15, 27])]
     fn steiner(bencher: Bencher, points: usize) {
@@ -133,8 +133,7 @@ mod repeat {
         let input = instances::case(&format!("hdu5046/{file}.in"));
         bencher.bench_local(|| {
             let mut answers = Vec::new();
-            let solved =
-                dlx_judge::problems::hdu5046::solution::solve(divan::black_box(&input), &mut answers);
+            let solved = dlx_problems::hdu5046::solution::solve(divan::black_box(&input), &mut answers);
             assert!(solved.is_ok(), "a case of the project is good input");
             answers
         });

@@ -9,11 +9,11 @@ mod common;
 
 use common::clock;
 use common::instances::Random;
-use dlx_judge::cover::repeat::cheapest::Cheapest;
-use dlx_judge::study::knuth::Named;
-use dlx_judge::study::lp;
-use dlx_judge::study::model::Cover;
-use dlx_judge::study::set_cover::{self, Order};
+use dlx_kernel::repeat::cheapest::Cheapest;
+use dlx_study::knuth::Named;
+use dlx_study::lp;
+use dlx_study::model::Cover;
+use dlx_study::set_cover::{self, Order};
 use std::io::BufWriter;
 use std::path::Path;
 use std::process::Command;

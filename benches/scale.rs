@@ -8,10 +8,10 @@
 mod common;
 
 use common::instances::{pentominoes, queens, random};
-use dlx_judge::count::{Counter, num_bigint::BigUint};
-use dlx_judge::cover::Matrix;
-use dlx_judge::parts::{Kind, Part, Share};
-use dlx_judge::split::merged;
+use dlx_count::parts::{Kind, Part, Share};
+use dlx_count::split::merged;
+use dlx_count::{Counter, num_bigint::BigUint};
+use dlx_kernel::Matrix;
 use rustix::time::{ClockId, clock_gettime};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -1,17 +1,37 @@
-//! The files of the project that travel inside the program: cases, sources of bundles, and the texts about the problems.
+//! The files of the project that travel inside the program: cases, documents, sources of bundles, and the texts about the problems.
 
-/// Each file by its path from the root of the project, in the order of the paths.
+use dlx_harness::case::{self, Case};
+
+/// Cases and documents by their paths from the root of the project, in the order of the paths.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 /// The content of a file, by its path from the root of the project.
 pub fn file(path: &str) -> Option<&'static [u8]> {
-    FILES.binary_search_by_key(&path, |(path, _)| path).ok().map(|index| FILES[index].1)
+    if let Some(path) = path.strip_prefix("crates/kernel/") {
+        return found(dlx_kernel::sources(), path).map(str::as_bytes);
+    }
+    match path.strip_prefix("problems/") {
+        Some(path) => found(dlx_problems::sources(), path),
+        None => found(FILES, path),
+    }
 }
 
-/// The paths below `folder`, which ends in `/`, in order.
-pub fn below(folder: &str) -> impl Iterator<Item = &'static str> {
+/// The file at `path` among `files`, which are in the order of their paths.
+fn found<T: Copy>(files: &[(&str, T)], path: &str) -> Option<T> {
+    files.binary_search_by_key(&path, |(path, _)| path).ok().map(|index| files[index].1)
+}
+
+/// The cases and documents below `folder`, which ends in `/`, each with its path from the root of the project, in order.
+pub fn below(folder: &str) -> impl Iterator<Item = (&'static str, &'static [u8])> {
     let start = FILES.partition_point(|(path, _)| *path < folder);
-    FILES[start..].iter().map(|(path, _)| *path).take_while(move |path| path.starts_with(folder))
+    FILES[start..].iter().copied().take_while(move |(path, _)| path.starts_with(folder))
+}
+
+/// The built-in cases of the problem whose folder is `home`.
+pub fn cases(home: &str) -> Vec<Case> {
+    let folder = format!("cases/{home}/");
+    let start = folder.len();
+    case::embedded(below(&folder).map(move |(path, bytes)| (&path[start..], bytes)))
 }
 
 #[cfg(test)]
@@ -20,9 +40,12 @@ mod tests {
 
     #[test]
     fn files_are_found_by_path_and_by_folder() {
-        assert_eq!(file("src/cover/mod.rs"), Some(&include_bytes!("cover/mod.rs")[..]));
-        assert_eq!(file("src/cover"), None);
-        let cases: Vec<&str> = below("cases/poj3074/").collect();
+        assert_eq!(
+            file("crates/kernel/src/lib.rs"),
+            Some(&include_bytes!("../crates/kernel/src/lib.rs")[..])
+        );
+        assert_eq!(file("crates/kernel/src"), None);
+        let cases: Vec<&str> = below("cases/poj3074/").map(|(path, _)| path).collect();
         assert!(cases.contains(&"cases/poj3074/sample-1.in"));
         assert!(cases.iter().all(|path| path.starts_with("cases/poj3074/")));
         assert_eq!(below("cases/poj30/").count(), 0);
@@ -30,6 +53,7 @@ mod tests {
 
     #[test]
     fn files_for_tests_stay_in_the_repository() {
-        assert!(below("problems/").all(|path| !path.contains("/wrong/") && !path.ends_with("/output.rs")));
+        let is_for_tests = |path: &str| path.contains("/wrong/") || path.ends_with("/output.rs");
+        assert!(dlx_problems::sources().iter().all(|(path, _)| !is_for_tests(path)));
     }
 }

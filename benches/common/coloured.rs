@@ -5,9 +5,9 @@
 //! all covers or the first: they hold all covers in memory.
 
 use super::crates::Count;
-use dlx_judge::cover::Matrix;
-use dlx_judge::cover::dlx::{Choose, Dlx};
-use dlx_judge::cover::exact::multiple::Multiple;
+use dlx_kernel::Matrix;
+use dlx_kernel::dlx::{Choose, Dlx};
+use dlx_kernel::exact::multiple::Multiple;
 use std::ops::ControlFlow;
 
 /// The published crates, and whether each takes multiplicities.

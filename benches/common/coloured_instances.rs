@@ -1,7 +1,7 @@
 //! Fixed instances with colours and multiplicities, made here.
 
 use super::instances::Random;
-use dlx_judge::cover::Matrix;
+use dlx_kernel::Matrix;
 
 /// A word rectangle: `count` random words of each length over an alphabet of `letters`, one word for each row and column.
 /// Letters are the colours of cells.

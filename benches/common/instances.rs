@@ -1,8 +1,8 @@
 //! Fixed instances: made here, or read from the cases of the project.
 
-use dlx_judge::cover::Matrix;
-use dlx_judge::cover::formulations::k_centre::KCentre;
-use dlx_judge::cover::formulations::polyomino::{Board, Piece};
+use dlx_kernel::Matrix;
+use dlx_kernel::formulations::k_centre::KCentre;
+use dlx_kernel::formulations::polyomino::{Board, Piece};
 
 /// Queens on an n x n board: rows and columns primary, diagonals secondary.
 pub fn queens(n: usize) -> Matrix {

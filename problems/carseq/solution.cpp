@@ -3,8 +3,8 @@
 // Items: places, once; classes, as often as there are cars of it; windows of each option, 0 to p times. Options: a class at a
 // place, which also covers the windows of its options around that place.
 
-#include "cover/exact/multiple.hpp"
-#include "cover/matrix.hpp"
+#include "exact/multiple.hpp"
+#include "matrix.hpp"
 #include "input.hpp"
 #include <algorithm>
 #include <cstddef>

@@ -3,9 +3,9 @@
 //! Items: places, once; classes, as often as there are cars of it; windows of each option, 0 to p times. Options: a class at a
 //! place, which also covers the windows of its options around that place.
 
-use crate::cover::Matrix;
-use crate::cover::exact::multiple::Multiple;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 /// The most cars.

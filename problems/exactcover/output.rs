@@ -1,7 +1,7 @@
 //! The output of `exactcover`, for the tests that compare it with the model.
 
 use crate::stated::{Output, Stated};
-use dlx_judge::study::Model;
+use dlx_study::Model;
 
 /// The number of covers, after the covers: one line each, which is empty for the cover without options. A line that equals the
 /// number of lines before it is taken for the number.

@@ -2,9 +2,9 @@
 // families of named sets that partition their union.
 // Items: columns or elements. Options: rows or sets.
 
-#include "cover/exact.hpp"
-#include "cover/exact/any.hpp"
-#include "cover/matrix.hpp"
+#include "exact.hpp"
+#include "exact/any.hpp"
+#include "matrix.hpp"
 #include "input.hpp"
 #include <cstddef>
 #include <map>

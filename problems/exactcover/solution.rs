@@ -2,9 +2,9 @@
 //! families of named sets that partition their union.
 //! Items: columns or elements. Options: rows or sets.
 
-use crate::cover::Matrix;
-use crate::cover::exact::Exact;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::Exact;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 use std::ops::ControlFlow;
 

@@ -1,9 +1,9 @@
 //! The textbook exact cover problem, for `model` and `trace`.
 
 use super::solution;
-use crate::input::{Input, Stop};
-use crate::problems::Cover;
-use crate::study::{self, Goal, Model, slots};
+use dlx_kernel::input::{Input, Stop};
+use dlx_study::model::Cover;
+use dlx_study::{self as study, Goal, Model, slots};
 
 /// The model of matrix number `case`; all of its covers are wanted.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

@@ -2,8 +2,8 @@
 // fewest blows.
 // Items: monsters. Options: windows inside the grid, each covering its monsters. Repeat cover with the fewest options.
 
-#include "cover/matrix.hpp"
-#include "cover/repeat.hpp"
+#include "matrix.hpp"
+#include "repeat.hpp"
 #include "input.hpp"
 #include <vector>
 

@@ -2,9 +2,9 @@
 //! fewest blows.
 //! Items: monsters. Options: windows inside the grid, each covering its monsters. Repeat cover with the fewest options.
 
-use crate::cover::Matrix;
-use crate::cover::repeat::Repeat;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::repeat::Repeat;
 use std::io::Write;
 
 /// The longest side of the grid.

@@ -3,7 +3,7 @@
 use super::solution;
 use crate::generate::sudokus::{all_unique, blanks, nine, rows, unique_nine};
 use crate::generate::{Generator, Rng, cases};
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 
 /// Grids with one completion each, separated by empty lines.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };

@@ -1,8 +1,8 @@
 //! HDU 1426 Sudoku Killer: 9 x 9 grids of digits and `?`, mostly with blanks between, to the end of the input; a blank line between answers.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-use crate::cover::sudoku::nine;
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
 use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.

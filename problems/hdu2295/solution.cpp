@@ -3,7 +3,7 @@
 // options; binary search over the distances finds the smallest radius. Distances are compared as squares, which are
 // integers.
 
-#include "cover/formulations/k_centre.hpp"
+#include "formulations/k_centre.hpp"
 #include "input.hpp"
 #include <cmath>
 #include <cstdio>

@@ -3,8 +3,8 @@
 //! options; binary search over the distances finds the smallest radius. Distances are compared as squares, which are
 //! integers.
 
-use crate::cover::formulations::k_centre::KCentre;
-use crate::input::{Input, Stop};
+use dlx_kernel::formulations::k_centre::KCentre;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 /// The most places.

@@ -1,9 +1,9 @@
 //! HDU 2295 for `model` and `trace`: at the smallest radius.
 
 use super::solution;
-use crate::input::{Input, Stop};
-use crate::study::k_centre::{self, Land};
-use crate::study::{self, Model};
+use dlx_kernel::input::{Input, Stop};
+use dlx_study::k_centre::{self, Land};
+use dlx_study::{self as study, Model};
 
 /// The model of case number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

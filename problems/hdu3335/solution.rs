@@ -4,7 +4,7 @@
 //! ordered sets", 1950). There are far too many chains to list, and no need to: divisibility is transitive, so a
 //! matching of numbers to multiples links chains, and each link saves one chain (Fulkerson, 1956).
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 /// The most numbers.

@@ -2,10 +2,10 @@
 //! matching and never lists them; here the maximal chains are listed, unless there are too many.
 
 use super::solution;
-use crate::cover::Matrix;
-use crate::input::{Input, Stop};
-use crate::problems::Cover;
-use crate::study::{self, Goal, Model, slots};
+use dlx_kernel::Matrix;
+use dlx_kernel::input::{Input, Stop};
+use dlx_study::model::Cover;
+use dlx_study::{self as study, Goal, Model, slots};
 
 const MOST_CHAINS: usize = 2000;
 

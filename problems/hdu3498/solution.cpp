@@ -2,8 +2,8 @@
 // Items: units. Options: blows, each covering a unit and its neighbours. Repeat cover with the fewest options: a
 // minimum dominating set of the graph.
 
-#include "cover/matrix.hpp"
-#include "cover/repeat.hpp"
+#include "matrix.hpp"
+#include "repeat.hpp"
 #include "input.hpp"
 #include <vector>
 

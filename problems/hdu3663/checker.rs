@@ -2,7 +2,7 @@
 
 use super::solution::{self, Days, Network};
 use crate::checker::{Fault, bad_case, wrong};
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 
 /// Whether `output` has a valid choice for each solvable case of `input`, and `No solution` for the others. `answer`
 /// tells which cases have no solution.

@@ -1,7 +1,7 @@
 //! The output of `hdu3663`, for the tests that compare it with the model.
 
 use crate::stated::{Output, Stated};
-use dlx_judge::study::Model;
+use dlx_study::Model;
 
 /// The days on which each of the stations works, `0 0` for none.
 pub fn read(output: &mut Output<'_>, model: &Model) -> Stated {

@@ -2,9 +2,9 @@
 // it is available; every town has exactly one supply every day. Print any such choice of days, or `No solution`.
 // Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up to 900).
 
-#include "cover/exact.hpp"
-#include "cover/exact/any.hpp"
-#include "cover/matrix.hpp"
+#include "exact.hpp"
+#include "exact/any.hpp"
+#include "matrix.hpp"
 #include "input.hpp"
 #include <cstddef>
 #include <vector>

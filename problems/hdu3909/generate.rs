@@ -1,11 +1,11 @@
 //! Random inputs for HDU 3909.
 
 use super::solution::{LEAST_ORDER, MOST_ORDER, SYMBOLS};
-use crate::cover::sudoku::Sudoku;
 use crate::generate::sudokus::{
     blank, dig, full, full_sixteen, rows, spoil, unique, unique_nine, unique_sixteen,
 };
 use crate::generate::{Generator, Rng, cases};
+use dlx_kernel::sudoku::Sudoku;
 
 /// Grids of all orders with any number of completions, in which every given is needed or not.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

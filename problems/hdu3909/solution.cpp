@@ -4,10 +4,10 @@
 //
 // A given is needed if the grid without it has several completions, so a grid costs one search per given and one more.
 
-#include "cover/dlx.hpp"
-#include "cover/sudoku.hpp"
-#include "cover/sudoku/sixteen.hpp"
-#include "cover/sudoku/nine.hpp"
+#include "dlx.hpp"
+#include "sudoku.hpp"
+#include "sudoku/sixteen.hpp"
+#include "sudoku/nine.hpp"
 #include "input.hpp"
 #include <algorithm>
 #include <string>

@@ -4,9 +4,9 @@
 //!
 //! A given is needed if the grid without it has several completions, so a grid costs one search per given and one more.
 
-use crate::cover::sudoku::Sudoku;
-use crate::cover::{sudoku::any, sudoku::nine, sudoku::sixteen};
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::Sudoku;
+use dlx_kernel::{sudoku::any, sudoku::nine, sudoku::sixteen};
 use std::convert::TryFrom;
 use std::io::Write;
 

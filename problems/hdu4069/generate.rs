@@ -1,9 +1,9 @@
 //! Random inputs for HDU 4069.
 
 use super::solution::{ABOVE, BELOW, LEFT, RIGHT};
-use crate::cover::sudoku::Sudoku;
 use crate::generate::sudokus::{blank, full, spoil};
 use crate::generate::{Generator, Rng, cases};
+use dlx_kernel::sudoku::Sudoku;
 use std::fmt::Write;
 
 /// Grids with boxes of any shape and any number of completions.

@@ -1,7 +1,7 @@
 //! The output of `hdu4069`, for the tests that compare it with the model.
 
 use crate::stated::{Output, Stated};
-use dlx_judge::study::Model;
+use dlx_study::Model;
 
 /// The grid is the only cover, unless a message denies that.
 pub fn read(output: &mut Output<'_>, _: &Model) -> Stated {

@@ -2,7 +2,7 @@
 // completion, one, or more?
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-#include "cover/sudoku/any.hpp"
+#include "sudoku/any.hpp"
 #include "input.hpp"
 #include <algorithm>
 #include <vector>

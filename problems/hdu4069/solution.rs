@@ -2,9 +2,9 @@
 //! completion, one, or more?
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-use crate::cover::sudoku::Sudoku;
-use crate::cover::sudoku::any;
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::Sudoku;
+use dlx_kernel::sudoku::any;
 use std::io::Write;
 
 /// Added to a digit: there is a wall above the cell.

@@ -1,9 +1,9 @@
 //! HDU 4069 for `model` and `trace`.
 
 use super::solution;
-use crate::cover::sudoku::Sudoku;
-use crate::input::{Input, Stop};
-use crate::study::{self, Goal, Model, sudoku};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::Sudoku;
+use dlx_study::{self as study, Goal, Model, sudoku};
 
 /// The model of grid number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

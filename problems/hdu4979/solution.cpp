@@ -3,8 +3,8 @@
 // Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by the fewest
 // options; the search starts at a bound derived from smaller designs.
 
-#include "cover/matrix.hpp"
-#include "cover/repeat.hpp"
+#include "matrix.hpp"
+#include "repeat.hpp"
 #include "input.hpp"
 #include <cstddef>
 #include <vector>

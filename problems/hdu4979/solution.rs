@@ -3,9 +3,9 @@
 //! Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by the fewest
 //! options; the search starts at a bound derived from smaller designs.
 
-use crate::cover::Matrix;
-use crate::cover::repeat::Repeat;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::repeat::Repeat;
 use std::collections::HashMap;
 use std::io::Write;
 

@@ -1,9 +1,9 @@
 //! HDU 4979 for `model` and `trace`.
 
 use super::solution;
-use crate::input::{Input, Stop};
-use crate::problems::Cover;
-use crate::study::{self, Goal, Model, slots};
+use dlx_kernel::input::{Input, Stop};
+use dlx_study::model::Cover;
+use dlx_study::{self as study, Goal, Model, slots};
 
 /// The model of case number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

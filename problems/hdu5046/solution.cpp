@@ -3,7 +3,7 @@
 // At a radius, items: cities. Options: airports, each covering the cities within the radius. Repeat cover with at most
 // K options; binary search over the distances finds the smallest radius.
 
-#include "cover/formulations/k_centre.hpp"
+#include "formulations/k_centre.hpp"
 #include "input.hpp"
 #include <vector>
 

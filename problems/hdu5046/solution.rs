@@ -3,8 +3,8 @@
 //! At a radius, items: cities. Options: airports, each covering the cities within the radius. Repeat cover with at most
 //! K options; binary search over the distances finds the smallest radius.
 
-use crate::cover::formulations::k_centre::KCentre;
-use crate::input::{Input, Stop};
+use dlx_kernel::formulations::k_centre::KCentre;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 /// The most cities.

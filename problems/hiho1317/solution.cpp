@@ -1,9 +1,9 @@
 // hihoCoder 1317 Dancing Links: does a 0/1 matrix have a set of rows with exactly one 1 in each column? T matrices.
 // Items: columns (up to 100). Options: rows (up to 100).
 
-#include "cover/exact.hpp"
-#include "cover/exact/dense.hpp"
-#include "cover/matrix.hpp"
+#include "exact.hpp"
+#include "exact/dense.hpp"
+#include "matrix.hpp"
 #include "input.hpp"
 
 static const int MOST_CASES = 10;

@@ -1,9 +1,9 @@
 //! hihoCoder 1317 Dancing Links: does a 0/1 matrix have a set of rows with exactly one 1 in each column? T matrices.
 //! Items: columns (up to 100). Options: rows (up to 100).
 
-use crate::cover::Matrix;
-use crate::cover::exact::Exact;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::Exact;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 /// The most cases.

@@ -2,7 +2,7 @@
 
 use super::solution;
 use crate::checker::{Fault, bad_case, exact_cover, wrong};
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 
 /// Whether `output` has a cover for each matrix of `input` that has one, and `NO` for the others. `answer` tells which
 /// matrices have none.

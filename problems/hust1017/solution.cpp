@@ -1,9 +1,9 @@
 // HUST 1017 Exact cover: any set of rows of an N x M matrix with exactly one 1 in each column. Any number of matrices.
 // Items: columns. Options: rows, given by the columns of their ones.
 
-#include "cover/exact.hpp"
-#include "cover/exact/any.hpp"
-#include "cover/matrix.hpp"
+#include "exact.hpp"
+#include "exact/any.hpp"
+#include "matrix.hpp"
 #include "input.hpp"
 #include <algorithm>
 #include <cstddef>

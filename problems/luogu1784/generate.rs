@@ -3,7 +3,7 @@
 use super::solution;
 use crate::generate::sudokus::{WITH_ZEROS, all_unique, blanks, nine, rows, unique_nine};
 use crate::generate::{Generator, Rng};
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 
 /// One grid with one completion.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };

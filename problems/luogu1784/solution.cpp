@@ -1,7 +1,7 @@
 // Luogu P1784 Sudoku: one grid of 9 lines of 9 integers, 0 for blank, with one completion.
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-#include "cover/sudoku/nine.hpp"
+#include "sudoku/nine.hpp"
 #include "input.hpp"
 
 // Solves the judge's input `in` and writes the judge's output to `out`.

@@ -1,8 +1,8 @@
 //! Luogu P1784 Sudoku: one grid of 9 lines of 9 integers, 0 for blank, with one completion.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-use crate::cover::sudoku::nine;
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
 use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.

@@ -2,9 +2,9 @@
 
 use super::solution;
 use super::solution::{FREE, ROWS};
-use crate::cover::exact::Exact;
 use crate::generate::{Generator, Rng};
-use crate::input::{Input, Stop};
+use dlx_kernel::exact::Exact;
+use dlx_kernel::input::{Input, Stop};
 
 /// A triangle with some pieces placed, which has one completion or none.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };

@@ -1,7 +1,7 @@
 //! The output of `luogu4205`, for the tests that compare it with the model.
 
 use crate::stated::{Output, Stated};
-use dlx_judge::study::Model;
+use dlx_study::Model;
 use std::collections::BTreeMap;
 
 /// The only tiling of a triangle, each piece a letter.

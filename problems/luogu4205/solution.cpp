@@ -3,9 +3,9 @@
 // Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer if pieces are already
 // placed.
 
-#include "cover/exact.hpp"
-#include "cover/exact/dense.hpp"
-#include "cover/formulations/polyomino.hpp"
+#include "exact.hpp"
+#include "exact/dense.hpp"
+#include "formulations/polyomino.hpp"
 #include "input.hpp"
 #include <algorithm>
 #include <cstddef>

@@ -3,10 +3,10 @@
 //! Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer if pieces are already
 //! placed.
 
-use crate::cover::Matrix;
-use crate::cover::exact::small::Small;
-use crate::cover::formulations::polyomino::{Board, Piece};
-use crate::input::{Input, Stop, Text};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::small::Small;
+use dlx_kernel::formulations::polyomino::{Board, Piece};
+use dlx_kernel::input::{Input, Stop, Text};
 use std::io::Write;
 
 /// Rows of the triangle.

@@ -1,8 +1,8 @@
 //! Luogu P4205 for `model` and `trace`.
 
 use super::solution;
-use crate::input::{Input, Stop};
-use crate::study::{self, Goal, Model, board};
+use dlx_kernel::input::{Input, Stop};
+use dlx_study::{self as study, Goal, Model, board};
 
 /// The model of triangle number `case`; the judge's files hold one.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

@@ -2,7 +2,7 @@
 
 use super::solution;
 use crate::checker::{Fault, bad_case, exact_cover, wrong};
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 
 const NONE: &[&[u8]] = &[b"No", b"Solution!"];
 

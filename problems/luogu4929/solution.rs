@@ -1,9 +1,9 @@
 //! Luogu P4929 Dancing Links (DLX): any set of rows of a 0/1 matrix with exactly one 1 in each column.
 //! Items: columns (up to 500). Options: rows (up to 500).
 
-use crate::cover::Matrix;
-use crate::cover::exact::Exact;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::Exact;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 /// The most rows.

@@ -2,8 +2,8 @@
 // and at most k on every diagonal.
 // Items: rows and columns, m times; diagonals, 0 to k times. Options: a queen on a square (n^2, four items each).
 
-#include "cover/exact/multiple.hpp"
-#include "cover/matrix.hpp"
+#include "exact/multiple.hpp"
+#include "matrix.hpp"
 #include "input.hpp"
 #include <vector>
 

@@ -2,9 +2,9 @@
 //! column and at most k on every diagonal.
 //! Items: rows and columns, m times; diagonals, 0 to k times. Options: a queen on a square (n^2, four items each).
 
-use crate::cover::Matrix;
-use crate::cover::exact::multiple::Multiple;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 /// The most rows of a board.

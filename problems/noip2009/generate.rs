@@ -1,10 +1,10 @@
 //! Random inputs for NOIP 2009.
 
 use super::solution;
-use crate::cover::sudoku::Sudoku;
 use crate::generate::sudokus::{WITH_ZEROS, blank, full, rows, spoil};
 use crate::generate::{Generator, Rng};
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::Sudoku;
 
 /// One grid, with any number of completions.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };

@@ -4,8 +4,8 @@
 //
 // The judge's files hold one grid; several grids are answered in turn.
 
-#include "cover/exact/best.hpp"
-#include "cover/sudoku.hpp"
+#include "exact/best.hpp"
+#include "sudoku.hpp"
 #include "input.hpp"
 #include <algorithm>
 #include <cstddef>

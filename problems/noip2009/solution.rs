@@ -4,9 +4,9 @@
 //!
 //! The judge's files hold one grid; several grids are answered in turn.
 
-use crate::cover::exact::best::Best;
-use crate::cover::sudoku::Sudoku;
-use crate::input::{Input, Stop};
+use dlx_kernel::exact::best::Best;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::Sudoku;
 use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.

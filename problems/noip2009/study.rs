@@ -1,9 +1,9 @@
 //! NOIP 2009 Target Sudoku for `model` and `trace`.
 
 use super::solution;
-use crate::cover::sudoku::Sudoku;
-use crate::input::{Input, Stop};
-use crate::study::{self, Goal, Model, sudoku};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::Sudoku;
+use dlx_study::{self as study, Goal, Model, sudoku};
 
 /// The model of grid number `case`: all completions, to find one with the best score.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

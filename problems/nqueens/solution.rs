@@ -1,8 +1,8 @@
 //! N queens: for each n, the number of ways to place n queens on an n x n board so that none attacks another, and the first.
 //! Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items each).
 
-use crate::cover::formulations::queens::Queens;
-use crate::input::{Input, Stop};
+use dlx_kernel::formulations::queens::Queens;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 /// The most rows of a board, and the most columns.

@@ -2,9 +2,9 @@
 // them.
 // Items: cells (60), pieces (12). Options: placements of pieces (1568 on the chessboard without its centre, six items each).
 
-#include "cover/exact.hpp"
-#include "cover/exact/dense.hpp"
-#include "cover/formulations/polyomino.hpp"
+#include "exact.hpp"
+#include "exact/dense.hpp"
+#include "formulations/polyomino.hpp"
 #include "input.hpp"
 #include <cstddef>
 #include <set>

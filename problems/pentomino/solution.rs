@@ -2,10 +2,10 @@
 //! them.
 //! Items: cells (60), pieces (12). Options: placements of pieces (1568 on the chessboard without its centre, six items each).
 
-use crate::cover::Matrix;
-use crate::cover::exact::Exact;
-use crate::cover::formulations::polyomino::{Board, Piece};
-use crate::input::{Input, Stop, Text};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::Exact;
+use dlx_kernel::formulations::polyomino::{Board, Piece};
+use dlx_kernel::input::{Input, Stop, Text};
 use std::io::Write;
 use std::ops::ControlFlow;
 

@@ -1,9 +1,9 @@
 //! Pentominoes for `model` and `trace`.
 
 use super::solution;
-use crate::cover::formulations::polyomino::{Board, Piece};
-use crate::input::{Input, Stop};
-use crate::study::{self, Goal, Model, board};
+use dlx_kernel::formulations::polyomino::{Board, Piece};
+use dlx_kernel::input::{Input, Stop};
+use dlx_study::{self as study, Goal, Model, board};
 
 /// The model of board number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

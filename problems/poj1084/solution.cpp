@@ -3,8 +3,8 @@
 // Items: whole squares. Options: remaining sticks, each covering the squares whose border contains it.
 // Repeat cover with the fewest options.
 
-#include "cover/matrix.hpp"
-#include "cover/repeat.hpp"
+#include "matrix.hpp"
+#include "repeat.hpp"
 #include "input.hpp"
 #include <cstddef>
 #include <vector>

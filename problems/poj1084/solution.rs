@@ -3,9 +3,9 @@
 //! Items: whole squares. Options: remaining sticks, each covering the squares whose border contains it.
 //! Repeat cover with the fewest options.
 
-use crate::cover::Matrix;
-use crate::cover::repeat::Repeat;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::repeat::Repeat;
 use std::io::Write;
 
 /// The longest side of the grid.

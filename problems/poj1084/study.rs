@@ -1,10 +1,10 @@
 //! POJ 1084 for `model` and `trace`.
 
 use super::solution;
-use crate::input::{Input, Stop};
-use crate::problems::Cover;
-use crate::study::picture::{Paint, Picture, Shape};
-use crate::study::{self, Goal, Model};
+use dlx_kernel::input::{Input, Stop};
+use dlx_study::model::Cover;
+use dlx_study::picture::{Paint, Picture, Shape};
+use dlx_study::{self as study, Goal, Model};
 
 /// The model of case number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

@@ -2,7 +2,7 @@
 
 use super::solution;
 use crate::checker::{Fault, bad_case};
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 
 /// Whether `output` holds a completion of each grid of `input`.
 pub fn check(input: &[u8], output: &[u8], _answer: &[u8]) -> Result<(), Fault> {

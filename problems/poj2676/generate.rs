@@ -1,8 +1,8 @@
 //! Random inputs for POJ 2676.
 
-use crate::cover::sudoku::Sudoku;
 use crate::generate::sudokus::{WITH_ZEROS, blank, full, rows};
 use crate::generate::{Generator, Rng, cases};
+use dlx_kernel::sudoku::Sudoku;
 
 /// Grids with at least one completion, any of which is accepted.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

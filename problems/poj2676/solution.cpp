@@ -1,7 +1,7 @@
 // POJ 2676 Sudoku: T grids of 9 lines of 9 digits, 0 for blank; any completion of each is accepted.
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-#include "cover/sudoku/nine.hpp"
+#include "sudoku/nine.hpp"
 #include "input.hpp"
 
 static int digit(char byte) { return byte >= '0' && byte <= '9' ? byte - '0' : -1; }

@@ -1,8 +1,8 @@
 //! POJ 2676 Sudoku: T grids of 9 lines of 9 digits, 0 for blank; any completion of each is accepted.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-use crate::cover::sudoku::nine;
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
 use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.

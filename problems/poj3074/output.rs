@@ -1,7 +1,7 @@
 //! The output of `poj3074`, for the tests that compare it with the model.
 
 use crate::stated::{Output, Stated};
-use dlx_judge::study::Model;
+use dlx_study::Model;
 
 /// The grid is the only cover.
 pub fn read(output: &mut Output<'_>, _: &Model) -> Stated {

@@ -1,7 +1,7 @@
 // POJ 3074 Sudoku: 9 x 9 grids, one 81-character line each, until `end`.
 // Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-#include "cover/sudoku/nine.hpp"
+#include "sudoku/nine.hpp"
 #include "input.hpp"
 #include <string>
 

@@ -1,8 +1,8 @@
 //! POJ 3074 Sudoku: 9 x 9 grids, one 81-character line each, until `end`.
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
 
-use crate::cover::sudoku::nine;
-use crate::input::{Input, Stop, Text};
+use dlx_kernel::input::{Input, Stop, Text};
+use dlx_kernel::sudoku::nine;
 use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.

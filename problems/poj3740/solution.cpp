@@ -2,9 +2,9 @@
 // matrices.
 // Items: columns (up to 300). Options: rows (up to 16).
 
-#include "cover/exact.hpp"
-#include "cover/exact/any.hpp"
-#include "cover/matrix.hpp"
+#include "exact.hpp"
+#include "exact/any.hpp"
+#include "matrix.hpp"
 #include "input.hpp"
 
 static const int MOST_ROWS = 16;

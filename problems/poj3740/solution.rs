@@ -2,9 +2,9 @@
 //! matrices.
 //! Items: columns (up to 300). Options: rows (up to 16).
 
-use crate::cover::Matrix;
-use crate::cover::exact::Exact;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::Exact;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 /// The most rows.

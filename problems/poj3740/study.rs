@@ -1,8 +1,8 @@
 //! POJ 3740 Easy Finding for `model` and `trace`.
 
 use super::solution;
-use crate::input::{Input, Stop};
-use crate::study::{self, Goal, Model, slots};
+use dlx_kernel::input::{Input, Stop};
+use dlx_study::{self as study, Goal, Model, slots};
 
 /// The model of matrix number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

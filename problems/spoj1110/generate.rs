@@ -5,7 +5,7 @@ use crate::generate::sudokus::{
     MOST_OF_SIXTEEN, all_unique, blanks, several_sixteen, sixteen_apart, unique_sixteen,
 };
 use crate::generate::{Generator, Rng, cases, one_of};
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 
 /// The number of grids, and grids with one completion each, separated by empty lines.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };

@@ -1,8 +1,8 @@
 //! SPOJ SUDOKU (1110): the number of grids, then 16 x 16 grids of A-P and `-`, a blank line between grids and between answers.
 //! Items: cell, row x letter, column x letter, box x letter (4 x 256). Options: letter d in cell (r, c) (4096, four items each).
 
-use crate::cover::sudoku::sixteen;
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::sixteen;
 use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.

@@ -1,7 +1,7 @@
 //! Random inputs for SPOJ NQUEEN.
 
-use crate::cover::formulations::queens::Queens;
 use crate::generate::{Generator, Rng, cases, one_of};
+use dlx_kernel::formulations::queens::Queens;
 
 /// A board size and the column of each row's queen, or 0; the queens can be completed to a placement.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: None };

@@ -1,7 +1,7 @@
 // SPOJ NQUEEN Yet Another N-Queen Problem: any placement of n queens that includes those already on the board.
 // Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items each).
 
-#include "cover/formulations/queens.hpp"
+#include "formulations/queens.hpp"
 #include "input.hpp"
 #include <cstddef>
 #include <vector>

@@ -1,8 +1,8 @@
 //! SPOJ NQUEEN Yet Another N-Queen Problem: any placement of n queens that includes those already on the board.
 //! Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items each).
 
-use crate::cover::formulations::queens::Queens;
-use crate::input::{Input, Stop};
+use dlx_kernel::formulations::queens::Queens;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 /// The most rows of a board that are read. The judge's have 50 at most, as far as is known.

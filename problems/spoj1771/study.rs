@@ -1,8 +1,8 @@
 //! SPOJ NQUEEN for `model` and `trace`: the options that the queens on the board leave.
 
 use super::solution;
-use crate::input::{Input, Stop};
-use crate::study::{self, Goal, Model, queens};
+use dlx_kernel::input::{Input, Stop};
+use dlx_study::{self as study, Goal, Model, queens};
 
 /// The model of board number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

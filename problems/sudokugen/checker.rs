@@ -3,7 +3,7 @@
 
 use super::solution;
 use crate::checker::{Fault, bad_case};
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use std::iter::repeat_n;
 
 /// Whether `output` holds the puzzles that the lines of `input` request.

@@ -4,10 +4,10 @@
 //! digits that column and box leave for a cell (54 of them for the second row). Then givens are removed in random order
 //! as long as the completion stays unique, until the requested number is left.
 
-use crate::cover::Matrix;
-use crate::cover::exact::small::Small;
-use crate::cover::sudoku::nine;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::small::Small;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
 use std::io::Write;
 
 /// The fewest givens of a puzzle with one completion (McGuire, Tugemann and Civario, 2014).

@@ -1,10 +1,10 @@
 //! The sudoku generator for `model` and `trace`: the exact cover that gives a row of the first grid.
 
 use super::solution;
-use crate::input::{Input, Stop};
-use crate::problems::Cover;
-use crate::study::picture::{Paint, Picture, Shape};
-use crate::study::{Goal, Model};
+use dlx_kernel::input::{Input, Stop};
+use dlx_study::model::Cover;
+use dlx_study::picture::{Paint, Picture, Shape};
+use dlx_study::{Goal, Model};
 
 /// The model of the row after the first `case` rows of the first grid. `case` is at least 1.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

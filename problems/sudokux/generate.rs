@@ -3,7 +3,7 @@
 use super::solution;
 use crate::generate::sudokus::{WITH_POINTS, blanks, dig, full, promised, rows, unique};
 use crate::generate::{Generator, Rng, cases};
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 
 /// Grids with one completion each, then `end`.
 pub const GENERATOR: Generator = Generator { input, extreme, promise: Some(promise) };

@@ -2,9 +2,9 @@
 //! Items: cell, row x digit, column x digit, box x digit (4 x 81), diagonal x digit (2 x 9).
 //! Options: digit d in cell (r, c) (729), of 4 items, 5 on a diagonal, 6 in the centre.
 
-use crate::cover::sudoku::Sudoku;
-use crate::cover::sudoku::any;
-use crate::input::{Input, Stop, Text};
+use dlx_kernel::input::{Input, Stop, Text};
+use dlx_kernel::sudoku::Sudoku;
+use dlx_kernel::sudoku::any;
 use std::io::Write;
 
 /// Solves judge input `input` and writes the judge's output to `out`.

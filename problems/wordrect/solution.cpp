@@ -2,8 +2,8 @@
 // there are more than 100,000.
 // Items: rows and columns, primary; cells, secondary, whose colours are letters. Options: a word in a row or column.
 
-#include "cover/exact/multiple.hpp"
-#include "cover/matrix.hpp"
+#include "exact/multiple.hpp"
+#include "matrix.hpp"
 #include "input.hpp"
 #include <algorithm>
 #include <cstddef>

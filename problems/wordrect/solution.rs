@@ -2,9 +2,9 @@
 //! if there are more than 100,000.
 //! Items: rows and columns, primary; cells, secondary, whose colours are letters. Options: a word in a row or column.
 
-use crate::cover::Matrix;
-use crate::cover::exact::multiple::Multiple;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 /// The most rows and columns of a grid.

@@ -1,9 +1,9 @@
 //! ZOJ 3122, and POJ 3076 and UVA 1309, which are the same problem, for `model` and `trace`.
 
 use super::solution;
-use crate::cover::sudoku::Sudoku;
-use crate::input::{Input, Stop};
-use crate::study::{self, Goal, Model, sudoku};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::Sudoku;
+use dlx_study::{self as study, Goal, Model, sudoku};
 
 /// The model of grid number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

@@ -1,8 +1,8 @@
 // ZOJ 3209 Treasure Map: the fewest of p rectangles that tile an n x m map without overlap, or -1.
 // Items: cells of the map between the edge lines of the rectangles (up to 900). Options: rectangles (up to 500).
 
-#include "cover/exact/fewest.hpp"
-#include "cover/matrix.hpp"
+#include "exact/fewest.hpp"
+#include "matrix.hpp"
 #include "input.hpp"
 #include <algorithm>
 #include <cstddef>

@@ -1,9 +1,9 @@
 //! ZOJ 3209 Treasure Map: the fewest of p rectangles that tile an n x m map without overlap, or -1.
 //! Items: cells of the map between the edge lines of the rectangles (up to 900). Options: rectangles (up to 500).
 
-use crate::cover::Matrix;
-use crate::cover::exact::fewest::Fewest;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::fewest::Fewest;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 /// The most cases.

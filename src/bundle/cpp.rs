@@ -1,18 +1,17 @@
 //! A C++ bundle: the solution below the headers that it includes, each once.
 //!
-//! The headers of the project include others by paths relative to themselves or to `src`, as `g++ -I src` finds them,
-//! one per line and unconditionally. So the bundler only looks at lines: the first include of a project header is
+//! The headers of the kernel include others as `g++ -I crates/kernel/cpp` finds them, one per line and unconditionally. So the bundler only looks at lines: the first include of a project header is
 //! replaced with its text, later ones are dropped, system includes move to the top, and include guards are removed.
 //! Functions in headers are `inline` or members, so that unused ones cause no warning.
 
 use super::compact::compact;
-use super::engine::Engine;
+use super::engine::{Engine, KERNEL};
 use super::heading::heading;
 use super::language::Language;
 use super::prune;
 use super::sources::Sources;
-use crate::problems::Problem;
 use anyhow::bail;
+use dlx_problems::Problem;
 use std::collections::BTreeSet;
 
 /// The bundle.
@@ -122,13 +121,12 @@ fn resolve(
     name: &str,
     read: &dyn Fn(&str) -> anyhow::Result<String>,
 ) -> anyhow::Result<String> {
-    let beside = includer.rsplit_once('/').map_or(name.into(), |(folder, _)| format!("{folder}/{name}"));
     // Textbook headers stand in place of the fast ones.
-    let below = format!("src/{}", name.replacen("cover/textbook/", "cover/", 1));
-    match [beside, below].into_iter().find(|path| read(path).is_ok()) {
-        Some(path) => Ok(path),
-        None => bail!("{includer} includes {name}, which is not part of this program"),
+    let path = format!("{}{}", KERNEL[1], name.strip_prefix("textbook/").unwrap_or(name));
+    if read(&path).is_err() {
+        bail!("{includer} includes {name}, which is not part of this program");
     }
+    Ok(path)
 }
 
 /// The lines of a header without `#ifndef NAME`, `#define NAME` and the final `#endif`, which become blank lines.
@@ -166,13 +164,13 @@ mod tests {
         let found = add(&[
             (
                 "problems/x/solution.cpp",
-                "#include \"cover/a.hpp\"\n#include \"cover/b.hpp\"\n#include <map>\nint s;",
+                "#include \"exact/a.hpp\"\n#include \"b.hpp\"\n#include <map>\nint s;",
             ),
             (
-                "src/cover/a.hpp",
+                "crates/kernel/cpp/exact/a.hpp",
                 "#ifndef A\n#define A\n#include <vector>\n#include \"b.hpp\"\nint a;\n#endif\n",
             ),
-            ("src/cover/b.hpp", "// b\n#ifndef B\n#define B\n#include <vector>\nint b;\n#endif\n"),
+            ("crates/kernel/cpp/b.hpp", "// b\n#ifndef B\n#define B\n#include <vector>\nint b;\n#endif\n"),
         ])
         .unwrap();
         let texts: Vec<&str> = found.texts.iter().map(|text| text.trim()).collect();

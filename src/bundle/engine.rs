@@ -2,6 +2,9 @@
 
 use super::sources::Sources;
 
+/// The folders of the kernel's texts, in Rust and in C++. The textbook version of each file is below `textbook` at the same path.
+pub const KERNEL: [&str; 2] = ["crates/kernel/src/", "crates/kernel/cpp/"];
+
 /// The version of the kernel modules, and of the input reader, that a bundle contains.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Engine {
@@ -41,13 +44,8 @@ impl Engine {
     /// # Errors
     /// If there is none.
     pub(super) fn text(self, path: &str) -> anyhow::Result<String> {
-        let second = match path.strip_prefix("src/").and_then(|path| path.split_once(['/', '.'])) {
-            // The kernel declares the same modules; the textbook's own `mod.rs` is for users of the library.
-            Some(("cover", "mod.rs")) => None,
-            Some(("cover", rest)) => Some(format!("src/cover/textbook/{rest}")),
-            Some(("input", ending)) => Some(format!("src/input/plain.{ending}")),
-            _ => None,
-        };
+        let second =
+            KERNEL.iter().find_map(|kernel| Some(format!("{kernel}textbook/{}", path.strip_prefix(kernel)?)));
         let second = second.filter(|path| self == Engine::Textbook && Sources::file(path).is_some());
         Sources::text(second.as_deref().unwrap_or(path))
     }

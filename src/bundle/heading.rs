@@ -2,7 +2,7 @@
 
 use super::engine::Engine;
 use super::language::Language;
-use crate::problems::{Facts, Problem};
+use dlx_problems::{Facts, Problem};
 
 /// The judges of a problem that accept `language`, each with its number and address of the problem.
 pub fn judges(facts: &Facts, language: Language) -> Vec<(String, String, String)> {

@@ -1,7 +1,7 @@
 //! The languages of bundles.
 
 use super::sources::Sources;
-use crate::problems::Problem;
+use dlx_problems::Problem;
 
 /// The languages that a problem can be bundled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,13 +10,13 @@
 //! through.
 
 use super::compact::compact;
-use super::engine::Engine;
+use super::engine::{Engine, KERNEL as FOLDERS};
 use super::heading::heading;
 use super::language::Language;
 use super::module::{Module, Part, Use, name_of};
 use super::sources::Sources;
-use crate::problems::Problem;
 use anyhow::{Context, bail};
+use dlx_problems::Problem;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -52,7 +52,7 @@ pub const OWN: &str = "own";
 pub fn expand_beside(source: &str, problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     program(OWN, problem.id, engine, &|path| match path {
         MAIN => Some(source.to_string()),
-        "src/solution.rs" => Sources::text(&Language::Rust.path(problem)).ok(),
+        BESIDE => Sources::text(&Language::Rust.path(problem)).ok(),
         _ => engine.text(path).ok(),
     })
 }
@@ -65,20 +65,46 @@ fn program(main: &str, id: &str, engine: Engine, read: Read) -> anyhow::Result<S
         bail!("expected a function `solve`, found none");
     }
     let mut text = String::from("#![allow(dead_code)]\n\n");
-    let mut roots = vec!["cover", "input", SOLUTION, main];
+    let kernel = bundle.declaration(&format!("mod {KERNEL}"), &[KERNEL.to_string()]);
+    text.push_str(&prefixed(&kernel, "crate::", &format!("crate::{KERNEL}::")));
+    let mut roots = vec![SOLUTION, main];
     roots.dedup();
     for root in roots {
-        text.push_str(&bundle.declaration(&format!("mod {root}"), &[root.to_string()]));
+        let solution = bundle.declaration(&format!("mod {root}"), &[root.to_string()]);
+        text.push_str(&prefixed(&solution, &format!("{KERNEL}::"), &format!("crate::{KERNEL}::")));
     }
-    text.push_str(&format!("fn main() {{\n    std::process::exit(input::run({id:?}, {main}::solve));\n}}\n"));
+    text.push_str(&format!(
+        "fn main() {{\n    std::process::exit({KERNEL}::input::run({id:?}, {main}::solve));\n}}\n"
+    ));
     Ok(if bundle.is_compact { compact(&text) } else { text })
 }
+
+/// `text` with `path`, where a path begins with it, replaced by `other`.
+fn prefixed(text: &str, path: &str, other: &str) -> String {
+    let mut replaced = String::new();
+    let mut at = 0;
+    for (found, _) in text.match_indices(path) {
+        let is_inside = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+        if !text[..found].ends_with(is_inside) {
+            replaced.extend([&text[at..found], other]);
+            at = found + path.len();
+        }
+    }
+    replaced + &text[at..]
+}
+
+/// The module of a bundle that is the kernel, named as solutions name the crate.
+const KERNEL: &str = "dlx_kernel";
+
+/// The folder of its files.
+const KERNEL_SOURCES: &str = FOLDERS[0];
 
 /// The module of a problem's solution.
 const SOLUTION: &str = "solution";
 
-/// A placeholder for the path of the main module.
+/// Placeholders for the paths of the main module and of a solution beside it.
 const MAIN: &str = "main";
+const BESIDE: &str = "solution.rs";
 
 /// The text of a source by its path from the root of the project, if there is one.
 type Read<'a> = &'a dyn Fn(&str) -> Option<String>;
@@ -111,12 +137,10 @@ impl<'a> Bundle<'a> {
             called: BTreeSet::new(),
             is_compact,
         };
-        for (name, file) in [("input", "src/input.rs"), (main, MAIN)] {
-            let path = [name.to_string()];
-            let text = read(file).with_context(|| format!("{file} is not part of this program"))?;
-            bundle.modules.push(Module::new(&path, text)?);
-            bundle.reached.insert(path.to_vec());
-        }
+        let text = read(MAIN).with_context(|| format!("{MAIN} is not part of this program"))?;
+        bundle.modules.push(Module::new(&[main.to_string()], text)?);
+        bundle.reached.insert(vec![main.to_string()]);
+        bundle.follow(&[], &[KERNEL, "input", "run"].map(str::to_string))?;
         while bundle.grow()? {}
         Ok(bundle)
     }
@@ -151,7 +175,8 @@ impl<'a> Bundle<'a> {
         let mut rest = path.iter().map(|name| name.split(" as ").next().unwrap_or(name));
         let mut next = rest.next();
         match next {
-            Some("crate") => at.clear(),
+            Some("crate") => at.truncate(usize::from(at.first().is_some_and(|root| root == KERNEL))),
+            Some(KERNEL) => at.clear(),
             Some("super") => drop(at.pop()),
             Some("self") => {}
             Some(name) if self.child(&at, name).is_some() => {}
@@ -186,12 +211,17 @@ impl<'a> Bundle<'a> {
 
     /// The file of the module `name` in the module `parent`.
     fn child(&self, parent: &[String], name: &str) -> Option<String> {
-        let declared = match self.find(parent) {
-            Some(parent) => parent.children.iter().any(|(child, _)| child == name),
-            None => parent.is_empty() && ["cover", SOLUTION].contains(&name),
+        let (Some((_, below)), Some(module)) = (parent.split_first(), self.find(parent)) else {
+            let file = match name {
+                KERNEL => format!("{KERNEL_SOURCES}lib.rs"),
+                SOLUTION => BESIDE.to_string(),
+                _ => return None,
+            };
+            return (parent.is_empty() && (self.read)(&file).is_some()).then_some(file);
         };
-        let stem = [&["src".to_string()], parent, &[name.to_string()]].concat().join("/");
-        let files = [format!("{stem}.rs"), format!("{stem}/mod.rs")];
+        let declared = module.children.iter().any(|(child, _)| child == name);
+        let stem = [below, &[name.to_string()]].concat().join("/");
+        let files = [format!("{KERNEL_SOURCES}{stem}.rs"), format!("{KERNEL_SOURCES}{stem}/mod.rs")];
         files.into_iter().find(|file| declared && (self.read)(file).is_some())
     }
 

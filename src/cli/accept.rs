@@ -1,13 +1,13 @@
 //! `test --accept`: makes outputs the expected ones, after asking: wrong ones, and those of inputs without an expected output.
 
-use crate::harness::case::{self, Source};
-use crate::harness::interrupt::Interrupt;
-use crate::harness::judge::Task;
-use crate::harness::layouts::PACKED;
-use crate::harness::report::name;
-use crate::harness::verdict::{Outcome, Verdict};
-use crate::terminal::{harmless, say};
 use anyhow::Context;
+use dlx_harness::case::{self, Source};
+use dlx_harness::interrupt::Interrupt;
+use dlx_harness::judge::Task;
+use dlx_harness::layouts::PACKED;
+use dlx_harness::report::name;
+use dlx_harness::terminal::{harmless, say};
+use dlx_harness::verdict::{Outcome, Verdict};
 use std::io::{self, Write};
 use std::path::PathBuf;
 

@@ -8,14 +8,15 @@
 use super::judging::Rules;
 use super::new::root;
 use crate::bundle::{self, Engine, Language, Sources};
-use crate::harness::case::{self, Case};
-use crate::harness::interrupt::Interrupt;
-use crate::harness::judge::{Settings, Subject, Task, Worker};
-use crate::harness::runner::Runner;
-use crate::harness::solution::{self, Options};
-use crate::harness::verdict::Verdict;
-use crate::problems::{PROBLEMS, Problem};
+use crate::embedded;
 use anyhow::{Context, bail};
+use dlx_harness::case::{self, Case};
+use dlx_harness::interrupt::Interrupt;
+use dlx_harness::judge::{Settings, Subject, Task, Worker};
+use dlx_harness::runner::Runner;
+use dlx_harness::solution::{self, Options};
+use dlx_harness::verdict::Verdict;
+use dlx_problems::{PROBLEMS, Problem};
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -52,7 +53,7 @@ impl Beyond {
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
         let mut out = io::stdout();
         for problem in asked {
-            let cases = case::embedded(problem.home);
+            let cases = embedded::cases(problem.home);
             let count = cases.len();
             let beyond = beyond(problem, cases, &interrupt)?;
             let names = if beyond.is_empty() { "none".to_string() } else { beyond.join(" ") };

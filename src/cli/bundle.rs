@@ -2,10 +2,10 @@
 
 use super::Usage;
 use crate::bundle::{self, Engine, Language};
-use crate::files;
-use crate::problems::Problem;
 use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use dlx_harness::files;
+use dlx_problems::Problem;
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -29,7 +29,7 @@ pub struct Bundle {
     #[arg(long, value_parser = engine_parser())]
     engine: Option<Engine>,
     /// Put the kernel around this Rust file instead of the problem's solution: a module with a function `solve` that may
-    /// import from crate::cover, crate::input and crate::solution
+    /// import from dlx_kernel, dlx_kernel::input and crate::solution
     #[arg(long, value_name = "FILE", conflicts_with_all = ["lang", "judge"])]
     solution: Option<PathBuf>,
     /// File to write [default: standard output]

@@ -3,9 +3,9 @@
 use super::cases::CaseOptions;
 use super::test::{Named, in_place, named, retain};
 use super::{Usage, left_out};
-use crate::harness::case::{self, Case, Files, Origin, Source};
-use crate::terminal::{self, harmless};
 use anyhow::{Context, anyhow, bail};
+use dlx_harness::case::{self, Case, Files, Origin, Source};
+use dlx_harness::terminal::{self, harmless};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

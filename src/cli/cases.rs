@@ -1,9 +1,10 @@
 //! Which cases of a problem are meant: those in this program and those of the user.
 
 use super::Usage;
-use crate::harness::case::{self, Case, Origin};
-use crate::problems::{self, Problem};
-use crate::system;
+use crate::embedded;
+use dlx_harness::case::{self, Case, Origin};
+use dlx_harness::system;
+use dlx_problems::{self as problems, Problem};
 use std::path::{Path, PathBuf};
 
 /// The choice of cases, as typed.
@@ -83,7 +84,7 @@ impl Places {
     /// # Errors
     /// If its folder cannot be read.
     pub fn of(&self, problem: &Problem) -> anyhow::Result<Vec<Case>> {
-        let built_in = case::embedded(problem.home);
+        let built_in = embedded::cases(problem.home);
         let own = match &self.own {
             Some(folder) => case::in_folders(&problem.folders_below(folder))?,
             None => Vec::new(),

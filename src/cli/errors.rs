@@ -1,6 +1,6 @@
 //! Errors of the command line, and how they are shown.
 
-use crate::terminal::say;
+use dlx_harness::terminal::say;
 use std::fmt;
 
 /// An error in the command line: exit code 2.
@@ -44,8 +44,8 @@ impl fmt::Display for Said {
 impl std::error::Error for Said {}
 
 /// The problem called `name`, an id or an alias; for an unknown name the error names the nearest known ones.
-pub fn find(name: &str) -> anyhow::Result<&'static crate::problems::Problem> {
-    Ok(crate::problems::find(name)
+pub fn find(name: &str) -> anyhow::Result<&'static dlx_problems::Problem> {
+    Ok(dlx_problems::find(name)
         .map_err(|near| Usage(format!("no problem is called '{name}'; {}", hint(&near))))?)
 }
 

@@ -1,9 +1,9 @@
 //! `dlx-judge gen ID`: one random valid input.
 
 use super::Usage;
-use crate::generate::{self, Choices, Generator};
-use crate::problems::Problem;
 use anyhow::Context;
+use dlx_problems::Problem;
+use dlx_problems::generate::{self, Choices, Generator};
 use std::io::{Read, Write};
 use std::process::ExitCode;
 

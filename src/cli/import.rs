@@ -2,15 +2,15 @@
 
 use super::cases::folder_to_write;
 use super::{Usage, left_out};
-use crate::files;
-use crate::harness::case;
-use crate::harness::interrupt::Interrupt;
 use crate::import::companion::Listener;
 use crate::import::{self, Found};
-use crate::problems;
-use crate::system;
-use crate::terminal::{harmless, say};
 use anyhow::{Context, anyhow, bail};
+use dlx_harness::case;
+use dlx_harness::files;
+use dlx_harness::interrupt::Interrupt;
+use dlx_harness::system;
+use dlx_harness::terminal::{harmless, say};
+use dlx_problems as problems;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -2,12 +2,12 @@
 
 use super::Usage;
 use crate::bundle::Sources;
-use crate::harness::case;
-use crate::input::Input;
-use crate::problems::Problem;
-use crate::study::Model;
-use crate::{files, terminal};
+use crate::embedded;
 use anyhow::{Context, anyhow, bail};
+use dlx_harness::{files, terminal};
+use dlx_kernel::input::Input;
+use dlx_problems::Problem;
+use dlx_study::Model;
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -67,7 +67,7 @@ impl Instance {
         if !input.iter().all(u8::is_ascii_whitespace) {
             return Ok(input);
         }
-        let cases = case::embedded(problem.home);
+        let cases = embedded::cases(problem.home);
         let sample = cases.iter().find(|case| case.name.starts_with("sample"));
         let sample = sample.with_context(|| {
             format!("{} does not have a sample; give an instance with --input", problem.id)

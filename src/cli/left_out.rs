@@ -1,6 +1,6 @@
 //! Messages about files that are not part of a case.
 
-use crate::terminal;
+use dlx_harness::terminal;
 use std::collections::BTreeMap;
 
 /// How many files are named that are left out for the same reason.

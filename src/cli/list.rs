@@ -2,7 +2,7 @@
 
 use super::cases::{CaseOptions, Counts, Places};
 use crate::bundle::Sources;
-use crate::problems::{Cover, PROBLEMS, Problem, State};
+use dlx_problems::{Cover, PROBLEMS, Problem, State};
 use serde::Serialize;
 use std::io::Write;
 use std::process::ExitCode;

@@ -33,11 +33,11 @@ mod trace;
 mod watch;
 
 use self::errors::{Said, Usage, find, tell};
-use crate::harness::runner;
-use crate::harness::solution::Misnamed;
-use crate::system;
-use crate::terminal::say;
 use clap::{CommandFactory, Parser, Subcommand};
+use dlx_harness::runner;
+use dlx_harness::solution::Misnamed;
+use dlx_harness::system;
+use dlx_harness::terminal::say;
 use std::error::Error;
 use std::ffi::OsString;
 use std::io;

@@ -1,7 +1,7 @@
 //! `dlx-judge model ID`: the cover matrix of an instance.
 
 use super::instance::{Instance, named_by, output};
-use crate::study;
+use dlx_study as study;
 use std::path::PathBuf;
 use std::process::ExitCode;
 

@@ -1,8 +1,8 @@
-//! `dlx-judge new ID`: the two folders and the line in the registry that a problem consists of.
+//! `dlx-judge new ID`: the two folders that a problem consists of.
 
 use super::Usage;
-use crate::problems::{self, Cover};
 use anyhow::{Context, bail};
+use dlx_problems::{self as problems, Cover};
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ impl Kind {
             Kind::Exact => Template {
                 rust: include_str!("new/exact.rs.template"),
                 cpp: include_str!("new/exact.cpp.template"),
-                search: "`cover::exact::Exact` looks for a first cover; only its existence matters.",
+                search: "`Exact` looks for a first cover; only its existence matters.",
                 answer: "Yes\nNo\n",
                 stated: "Whether there is a cover.",
                 read: "Stated::Is(output.line() == \"Yes\")",
@@ -48,7 +48,7 @@ impl Kind {
             Kind::Repeat => Template {
                 rust: include_str!("new/repeat.rs.template"),
                 cpp: include_str!("new/repeat.cpp.template"),
-                search: "`cover::repeat::Repeat`: the answer is the fewest options.",
+                search: "`Repeat`: the answer is the fewest options.",
                 answer: "2\n-1\n",
                 stated: "The fewest options, or -1.",
                 read: "Stated::Fewest(usize::try_from(output.number::<i64>()).ok())",
@@ -62,11 +62,6 @@ impl New {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let root = root("new")?;
         self.check_id()?;
-        let registry = root.join("src/registry.rs");
-        let text =
-            fs::read_to_string(&registry).with_context(|| format!("cannot read {}", registry.display()))?;
-        let text = with_line(&text, &self.id)
-            .with_context(|| format!("{}: expected `problems! {{` and its end", registry.display()))?;
         let files = self.files();
         for (path, _) in &files {
             let place = root.join(path);
@@ -77,13 +72,12 @@ impl New {
         for (path, text) in &files {
             write_new(&root.join(path), text)?;
         }
-        fs::write(&registry, text).with_context(|| format!("cannot write {}", registry.display()))?;
         let mut out = std::io::stdout().lock();
         for (path, _) in &files {
             let _ = writeln!(out, "{path}");
         }
         let id = &self.id;
-        let _ = writeln!(out, "src/registry.rs: one line\n\nnext: cargo run --release -- test {id}");
+        let _ = writeln!(out, "\nnext: cargo run --release -- test {id}");
         Ok(ExitCode::SUCCESS)
     }
 
@@ -167,22 +161,14 @@ struct Template {
 pub(super) fn root(command: &str) -> anyhow::Result<PathBuf> {
     let here = std::env::current_dir().context("cannot find out the current folder")?;
     let is_root =
-        |folder: &&Path| folder.join("src/registry.rs").is_file() && folder.join("problems").is_dir();
+        |folder: &&Path| folder.join("problems/Cargo.toml").is_file() && folder.join("cases").is_dir();
     let root = here.ancestors().find(is_root).map(Path::to_path_buf);
     Ok(root.ok_or_else(|| {
-        let clone = "clone the repository, and call it in the folder with src/registry.rs and problems/";
+        let clone = "clone the repository, and call it in the folder with problems/ and cases/";
         Usage(format!(
             "`{command}` changes the project's source, which an installed program does not have: {clone}"
         ))
     })?)
-}
-
-/// The registry with a line for `id` at its end. None if the registry is not found in the text.
-fn with_line(text: &str, id: &str) -> Option<String> {
-    let start = text.find("\nproblems! {\n")?;
-    let end = start + 1 + text[start + 1..].find("\n}\n")? + 1;
-    let line = format!("    {id}: solution study generate;\n");
-    Some(format!("{}{line}{}", &text[..end], &text[end..]))
 }
 
 /// Writes a file that must not exist.

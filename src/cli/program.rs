@@ -1,9 +1,9 @@
 //! The programs and source files named on the command line, checked before anything is run.
 
 use super::Usage;
-use crate::harness::protocol::Command;
-use crate::harness::{solution, words};
-use crate::system;
+use dlx_harness::protocol::Command;
+use dlx_harness::system;
+use dlx_harness::{solution, words};
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 /// The command that `option` gives, whose program must be there.

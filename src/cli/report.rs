@@ -1,11 +1,11 @@
 //! `dlx-judge report FILES`: the reports of parts and machines as one.
 
 use super::Usage;
-use crate::files;
-use crate::harness::report::{Joined, Line, Results, counts};
-use crate::harness::verdict::Verdict;
-use crate::terminal::{harmless, say};
 use anyhow::{Context, anyhow};
+use dlx_harness::files;
+use dlx_harness::report::{Joined, Line, Results, counts};
+use dlx_harness::terminal::{harmless, say};
+use dlx_harness::verdict::Verdict;
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -35,7 +35,7 @@ enum Format {
 impl Report {
     /// Joins and prints. Exit code 0 if nothing is missing and every solution got the verdict expected of it.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let mut out = io::BufWriter::new(crate::terminal::stdout());
+        let mut out = io::BufWriter::new(dlx_harness::terminal::stdout());
         let (mut joined, mut suites) = (Joined::default(), BTreeMap::new());
         for file in &self.files {
             if self.files.iter().filter(|other| *other == file).count() > 1 {

@@ -2,13 +2,13 @@
 
 use super::judging::{Checker, Rules};
 use super::{Usage, program};
-use crate::harness::compilation;
-use crate::harness::external::Protocol;
-use crate::harness::protocol::Layer;
-use crate::harness::solution;
-use crate::judges::{self, Judge};
-use crate::system;
 use dlx_comparison::Rule;
+use dlx_harness::compilation;
+use dlx_harness::external::Protocol;
+use dlx_harness::protocol::Layer;
+use dlx_harness::solution;
+use dlx_harness::system;
+use dlx_problems::judges::{self, Judge};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;

@@ -3,11 +3,11 @@
 use super::Usage;
 use super::bundle::{check, engine_parser};
 use crate::bundle::{self, Engine, Language};
-use crate::harness::interrupt::Interrupt;
-use crate::harness::solution::{self, Options};
-use crate::problems::{PROBLEMS, Problem};
-use crate::system;
 use anyhow::{Context, bail};
+use dlx_harness::interrupt::Interrupt;
+use dlx_harness::solution::{self, Options};
+use dlx_harness::system;
+use dlx_problems::{PROBLEMS, Problem};
 use std::ffi::OsString;
 use std::process::{Command, ExitCode};
 
@@ -45,7 +45,7 @@ impl Run {
         if self.engine == Some(Engine::Textbook) {
             return run_bundle(problem);
         }
-        Ok(ExitCode::from(crate::input::run(problem.id, problem.solve) as u8))
+        Ok(ExitCode::from(dlx_kernel::input::run(problem.id, problem.solve) as u8))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Usage;
 use crate::site::{self, NotOurs};
-use crate::terminal::say;
+use dlx_harness::terminal::say;
 use std::path::PathBuf;
 use std::process::ExitCode;
 

@@ -6,17 +6,17 @@
 //! `gen --check` accepts the input and the median of three runs is longer. The first input beyond the time limit ends it.
 
 use super::Said;
-use crate::generate::{Choices, Generator, LARGEST, Rng};
-use crate::harness::case;
-use crate::harness::interrupt::Interrupt;
-use crate::harness::judge::Subject;
-use crate::harness::protocol::{Command, Exit, Limits, Stopped};
-use crate::harness::ran::End;
-use crate::harness::runner::Runner;
-use crate::harness::solution;
-use crate::problems::Problem;
-use crate::system;
 use anyhow::Context;
+use dlx_harness::case;
+use dlx_harness::interrupt::Interrupt;
+use dlx_harness::judge::Subject;
+use dlx_harness::protocol::{Command, Exit, Limits, Stopped};
+use dlx_harness::ran::End;
+use dlx_harness::runner::Runner;
+use dlx_harness::solution;
+use dlx_harness::system;
+use dlx_problems::Problem;
+use dlx_problems::generate::{Choices, Generator, LARGEST, Rng};
 use std::path::Path;
 use std::time::{Duration, Instant};
 

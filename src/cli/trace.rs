@@ -1,9 +1,9 @@
 //! `dlx-judge trace ID`: the search of an instance, step by step.
 
 use super::instance::{Instance, named_by, output};
-use crate::cover::dlx;
-use crate::study;
-use crate::study::trace_text::Window;
+use dlx_kernel::dlx;
+use dlx_study as study;
+use dlx_study::trace_text::Window;
 use std::path::PathBuf;
 use std::process::ExitCode;
 

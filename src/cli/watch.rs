@@ -1,8 +1,8 @@
 //! `test --watch`: judging again whenever a file changes.
 
-use crate::harness::interrupt::Interrupt;
-use crate::terminal::say;
 use anyhow::Context;
+use dlx_harness::interrupt::Interrupt;
+use dlx_harness::terminal::say;
 use notify::{EventKind, RecursiveMode, Watcher};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -5,8 +5,8 @@
 
 use super::request::{Connection, Refusal};
 use super::{Found, plain};
-use crate::problems::{PROBLEMS, Problem};
 use anyhow::Context;
+use dlx_problems::{PROBLEMS, Problem};
 use serde::Deserialize;
 use std::net::{Ipv4Addr, Ipv6Addr, TcpListener};
 use std::sync::Arc;

@@ -4,9 +4,9 @@
 pub mod companion;
 pub mod request;
 
-use crate::harness::layouts::{self, Entry, MOST_BYTES, MOST_FILES};
-use crate::harness::source::Source;
 use anyhow::{Context, anyhow, bail};
+use dlx_harness::layouts::{self, Entry, MOST_BYTES, MOST_FILES};
+use dlx_harness::source::Source;
 use std::collections::BTreeMap;
 use std::path::Path;
 

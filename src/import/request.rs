@@ -2,7 +2,7 @@
 //! from web pages. A page is recognised by its Origin, which is not that of an extension, and by its Host (DNS
 //! rebinding).
 
-use crate::files;
+use dlx_harness::files;
 use httparse::{EMPTY_HEADER, Header, Status};
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};

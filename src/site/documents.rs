@@ -3,12 +3,12 @@
 use super::files::Files;
 use super::html::page;
 use super::markdown;
-use crate::cover::Matrix;
-use crate::cover::dlx::Choose;
 use crate::embedded;
-use crate::study::page::Home;
-use crate::study::trace_text::Window;
-use crate::study::{Goal, slots};
+use dlx_kernel::Matrix;
+use dlx_kernel::dlx::Choose;
+use dlx_study::page::Home;
+use dlx_study::trace_text::Window;
+use dlx_study::{Goal, slots};
 
 /// The address, from a page in a folder of the site at `root`, of the page or picture that `file` of the project becomes.
 pub fn page_of(file: &str, root: &str) -> Option<String> {
@@ -25,7 +25,8 @@ pub fn page_of(file: &str, root: &str) -> Option<String> {
 
 /// The texts of the documentation: paths and names.
 pub fn texts() -> impl Iterator<Item = (&'static str, &'static str)> {
-    embedded::below("docs/").filter_map(|path| Some((path, path.strip_prefix("docs/")?.strip_suffix(".md")?)))
+    let paths = embedded::below("docs/").map(|(path, _)| path);
+    paths.filter_map(|path| Some((path, path.strip_prefix("docs/")?.strip_suffix(".md")?)))
 }
 
 /// Adds the pages of the documentation, with what they show and link to.
@@ -36,10 +37,8 @@ pub fn add(files: &mut Files) -> anyhow::Result<()> {
         let content = format!("<article>\n{}</article>\n", text.html);
         files.put_page(&format!("doc/{name}.html"), &text.title, &text, page(1, &text.title, &content));
     }
-    for path in embedded::below("docs/").filter(|path| !path.ends_with(".md")) {
-        if let Some(content) = embedded::file(path) {
-            files.put(&path.replacen("docs/", "doc/", 1), content);
-        }
+    for (path, content) in embedded::below("docs/").filter(|(path, _)| !path.ends_with(".md")) {
+        files.put(&path.replacen("docs/", "doc/", 1), content);
     }
     add_own(files)
 }

@@ -1,8 +1,8 @@
 //! Writing a site: into a new folder beside the old one, which it then replaces, so that a site is never half written.
 
 use super::files::Files;
-use crate::system;
 use anyhow::{Context, bail};
+use dlx_harness::system;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -4,8 +4,8 @@ use super::documents;
 use super::files::Files;
 use super::html::{escaped, page, table, word};
 use super::problem::{closed, cover};
-use crate::harness::case;
-use crate::problems::{PROBLEMS, Problem};
+use crate::embedded;
+use dlx_problems::{PROBLEMS, Problem};
 
 /// Adds the first page and the index of its search box. All other pages must have been added.
 pub fn add(files: &mut Files) -> anyhow::Result<()> {
@@ -66,6 +66,6 @@ fn row(problem: &Problem) -> Vec<String> {
         cover(&facts),
         escaped(&facts.size),
         languages.join(", ").replace("cpp", "C++").replace("rust", "Rust"),
-        case::embedded(problem.home).len().to_string(),
+        embedded::cases(problem.home).len().to_string(),
     ]
 }

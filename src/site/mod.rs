@@ -25,8 +25,8 @@ mod problem;
 pub use self::folder::{MARKER, NotOurs};
 
 use self::files::Files;
-use crate::problems::PROBLEMS;
 use anyhow::Context;
+use dlx_problems::PROBLEMS;
 use std::path::Path;
 
 /// The style and scripts of the pages of text.
@@ -53,10 +53,10 @@ fn all() -> anyhow::Result<Files> {
     }
     documents::add(&mut files)?;
     index::add(&mut files)?;
-    let strings = crate::study::page::STRINGS;
+    let strings = dlx_study::page::STRINGS;
     files.put("assets/site.css", STYLE);
     files.put("assets/site.js", format!("(() => {{\n{strings}{SCRIPT}}})();\n"));
-    files.put("assets/page.css", crate::study::page::STYLE);
-    files.put("assets/page.js", crate::study::page::script());
+    files.put("assets/page.css", dlx_study::page::STYLE);
+    files.put("assets/page.js", dlx_study::page::script());
     Ok(files)
 }

@@ -5,15 +5,16 @@ use super::files::Files;
 use super::html::{code, escaped, page, table, word};
 use super::{highlight, markdown};
 use crate::bundle::{self, Engine, Language, Sources};
-use crate::cover::dlx::Choose;
-use crate::harness::case::{self, Case};
-use crate::input::Input;
-use crate::problems::{Facts, Problem, State};
-use crate::study::Model;
-use crate::study::model::Cover;
-use crate::study::page::Home;
-use crate::study::trace_text::Window;
+use crate::embedded;
 use anyhow::anyhow;
+use dlx_harness::case::Case;
+use dlx_kernel::dlx::Choose;
+use dlx_kernel::input::Input;
+use dlx_problems::{Facts, Problem, State};
+use dlx_study::Model;
+use dlx_study::model::Cover;
+use dlx_study::page::Home;
+use dlx_study::trace_text::Window;
 use std::fmt::Write as _;
 
 /// Files of cases up to this size are on the site.
@@ -114,7 +115,7 @@ fn model(problem: &Problem, readme: &str) -> anyhow::Result<Option<Model>> {
     let input = match Sources::file(&problem.file("figure.in")) {
         Some(figure) => figure.into_owned(),
         None => {
-            let cases = case::embedded(problem.home);
+            let cases = embedded::cases(problem.home);
             let sample = cases.iter().find(|case| case.name.starts_with("sample"));
             let Some(Case { files: Ok(files), .. }) = sample else { return Ok(None) };
             files.input.read()?.into_owned()
@@ -217,7 +218,7 @@ fn bundled(
 
 fn cases(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
     let mut rows = Vec::new();
-    for case in case::embedded(problem.home) {
+    for case in embedded::cases(problem.home) {
         let Ok(both) = &case.files else { continue };
         let mut row = vec![escaped(&case.name)];
         for (half, ending) in [(Some(&both.input), "in"), (both.expected.as_ref(), "out")] {

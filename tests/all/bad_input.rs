@@ -1,7 +1,7 @@
 //! Bad input gives the answers before it, one line that names the position and the expected text, and exit code 1.
 
 use crate::tools::deadline::Deadline;
-use dlx_judge::problems::PROBLEMS;
+use dlx_problems::PROBLEMS;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -26,7 +26,7 @@ fn run(id: &str, input: &[u8]) -> Output {
 
 /// The first sample of a problem: input and output.
 fn sample(id: &str) -> (Vec<u8>, Vec<u8>) {
-    let home = dlx_judge::problems::find(id).map_or(id, |problem| problem.home);
+    let home = dlx_problems::find(id).map_or(id, |problem| problem.home);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(home);
     let files = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
     let is_sample = |path: &PathBuf| path.file_name().unwrap().to_string_lossy().starts_with("sample");

@@ -4,7 +4,7 @@ use crate::common::{UNOPTIMISED, with_each};
 use crate::tools::deadline::InTime;
 use crate::tools::{tool, tools};
 use dlx_judge::bundle::{Engine, Language, bundle};
-use dlx_judge::problems::{PROBLEMS, Problem};
+use dlx_problems::{PROBLEMS, Problem};
 use std::path::Path;
 use std::process::Command;
 

@@ -158,10 +158,10 @@ fn ctrl_c_right_after_a_change_ends_the_watch() {
 /// A project with only the parts that a new problem needs.
 fn project() -> TempDir {
     let (here, there) = (Path::new(env!("CARGO_MANIFEST_DIR")), tempfile::tempdir().unwrap());
-    fs::create_dir_all(there.path().join("src/cover")).unwrap();
+    fs::create_dir_all(there.path().join("crates/kernel/src")).unwrap();
     fs::create_dir_all(there.path().join("src/input")).unwrap();
     fs::create_dir_all(there.path().join("problems")).unwrap();
-    for file in ["src/registry.rs", "src/input.rs", "src/input/plain.rs"] {
+    for file in ["src/registry.rs", "crates/kernel/src/input.rs", "crates/kernel/src/textbook/input.rs"] {
         fs::copy(here.join(file), there.path().join(file)).unwrap();
     }
     fs::copy(here.join("tests/all/stated.rs"), there.path().join("src/stated.rs")).unwrap();
@@ -248,7 +248,7 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     assert!(registry.contains(line), "the registry has no line at its end");
     assert_eq!(registry.len(), fs::read_to_string("src/registry.rs").unwrap().len() + line.len() - 2);
     let facts = fs::read_to_string(path("problems/poj1000/problem.toml")).unwrap();
-    let facts: dlx_judge::problems::Facts = toml::from_str(&facts).unwrap();
+    let facts: dlx_problems::Facts = toml::from_str(&facts).unwrap();
     assert_eq!((facts.title.as_str(), format!("{:?}", facts.cover)), ("A \"quoted\" title", capital(cover)));
     let (library, folder) = library();
     fs::write(path("src/main.rs"), AROUND).unwrap();

@@ -1,8 +1,8 @@
 //! `cover count`, `sample`, `marginals`, `check`, `convert` and the proofs of `solve`, as processes.
 
 use crate::common::{Random, cover, cover_answer as answer, start_in};
-use dlx_judge::cover::dlx::{Choose, Dlx};
-use dlx_judge::study::knuth::Named;
+use dlx_kernel::dlx::{Choose, Dlx};
+use dlx_study::knuth::Named;
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::ops::ControlFlow;

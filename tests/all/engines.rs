@@ -1,16 +1,16 @@
 //! Every engine against brute force, against the others on random matrices, and against known counts.
 
 use crate::tools::deadline::InTime;
-use dlx_judge::cover::Matrix;
-use dlx_judge::cover::dlx::{Choose, Dlx};
-use dlx_judge::cover::exact::Exact;
-use dlx_judge::cover::exact::best::Best;
-use dlx_judge::cover::repeat::Repeat;
-use dlx_judge::cover::sudoku::Sudoku;
-use dlx_judge::cover::sudoku::any;
-use dlx_judge::cover::sudoku::nine;
-use dlx_judge::cover::sudoku::sixteen;
-use dlx_judge::cover::textbook;
+use dlx_kernel::Matrix;
+use dlx_kernel::dlx::{Choose, Dlx};
+use dlx_kernel::exact::Exact;
+use dlx_kernel::exact::best::Best;
+use dlx_kernel::repeat::Repeat;
+use dlx_kernel::sudoku::Sudoku;
+use dlx_kernel::sudoku::any;
+use dlx_kernel::sudoku::nine;
+use dlx_kernel::sudoku::sixteen;
+use dlx_kernel::textbook;
 use instances::{centre, langford, pentominoes, queens, steiner};
 use proptest::prelude::*;
 use std::collections::BTreeSet;

@@ -6,7 +6,7 @@
 
 use crate::common::shell;
 use crate::tools::deadline::InTime;
-use dlx_judge::problems::{PROBLEMS, Problem};
+use dlx_problems::{PROBLEMS, Problem};
 use std::path::{Path, PathBuf};
 
 /// The longest figure that a reader will follow.

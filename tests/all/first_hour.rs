@@ -89,7 +89,7 @@ fn own_cases_that_are_identical_to_built_in_ones_are_shown() {
     assert!(text.contains("own, identical to the built-in one"), "{text}");
     let text = stdout(&judge(path, &["list"]));
     assert!(text.contains("; 1 in cases identical to built-in ones"), "{text}");
-    let all = dlx_judge::harness::case::embedded("poj3740").len();
+    let all = dlx_judge::embedded::cases("poj3740").len();
     assert!(stdout(&judge(path, &["test", "poj3740"])).contains(&format!("{all} of {all} cases")));
 }
 

@@ -1,6 +1,6 @@
 //! The limits of a format are written once in each language: the solution's constants, which generator and checker import.
 
-use dlx_judge::problems::{PROBLEMS, Problem};
+use dlx_problems::{PROBLEMS, Problem};
 use std::path::Path;
 
 fn text(problem: &Problem, name: &str) -> Option<String> {

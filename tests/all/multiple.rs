@@ -2,11 +2,11 @@
 //! published or that follow from a formula.
 
 use crate::tools::deadline::InTime;
-use dlx_judge::cover::Matrix;
-use dlx_judge::cover::dlx::{Choose, Dlx};
-use dlx_judge::cover::exact::Exact;
-use dlx_judge::cover::exact::multiple::{Cheapest, Multiple};
-use dlx_judge::cover::textbook::{self, linked};
+use dlx_kernel::Matrix;
+use dlx_kernel::dlx::{Choose, Dlx};
+use dlx_kernel::exact::Exact;
+use dlx_kernel::exact::multiple::{Cheapest, Multiple};
+use dlx_kernel::textbook::{self, linked};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

@@ -28,7 +28,7 @@ fn own() -> TempDir {
 }
 
 fn built_in() -> usize {
-    dlx_judge::harness::case::embedded("poj3740").len()
+    dlx_judge::embedded::cases("poj3740").len()
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn a_case_is_shown_and_exported() {
     assert_eq!(fs::read(folder.path().join("out/hard-17-clues.out")).unwrap(), expected);
     assert_eq!(case(&["poj3074/hard-17-clues", "-o", "out"]).status.code(), Some(1), "it overwrites files");
     assert_eq!(case(&["poj3074", "-o", "all"]).status.code(), Some(0));
-    let count = dlx_judge::harness::case::embedded("poj3074").len();
+    let count = dlx_judge::embedded::cases("poj3074").len();
     assert_eq!(fs::read_dir(folder.path().join("all")).unwrap().count(), 2 * count);
     let text = stdout(&case(&["poj3074"]));
     assert_eq!(text.lines().count(), count, "{text}");

@@ -4,15 +4,15 @@
 use crate::common::browser::Browser;
 use crate::common::{Random, judge, random_problem, stdout};
 use crate::tools::tool;
-use dlx_judge::cover::dlx::Choose;
-use dlx_judge::harness::case;
-use dlx_judge::input::Input;
-use dlx_judge::problems::find;
-use dlx_judge::study;
-use dlx_judge::study::knuth::Named;
-use dlx_judge::study::model::Cover;
-use dlx_judge::study::trace::search;
-use dlx_judge::study::trace_text::Window;
+use dlx_judge::embedded;
+use dlx_kernel::dlx::Choose;
+use dlx_kernel::input::Input;
+use dlx_problems::find;
+use dlx_study as study;
+use dlx_study::knuth::Named;
+use dlx_study::model::Cover;
+use dlx_study::trace::search;
+use dlx_study::trace_text::Window;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -91,7 +91,7 @@ fn the_page_plays_forwards_and_backwards_and_ends_at_the_answer() {
     let models =
         ["exactcover", "poj3074", "nqueens", "hdu5046", "wordrect", "carseq", "manyqueens"].map(|id| {
             let problem = find(id).unwrap();
-            let cases = case::embedded(id);
+            let cases = embedded::cases(id);
             let sample = cases.iter().find(|case| case.name.starts_with("sample")).unwrap();
             let input = sample.files.as_ref().unwrap().input.read().unwrap();
             (id, problem.study.unwrap()(&mut Input::new(&input), 1).unwrap())

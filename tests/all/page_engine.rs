@@ -4,12 +4,12 @@
 use crate::common::{Random, random_problem, stderr, stdout};
 use crate::tools::deadline::InTime;
 use crate::tools::tool;
-use dlx_judge::cover::dlx::Choose;
-use dlx_judge::study;
-use dlx_judge::study::knuth::Named;
-use dlx_judge::study::model::Cover;
-use dlx_judge::study::page::ENGINE;
-use dlx_judge::study::trace_text::Window;
+use dlx_kernel::dlx::Choose;
+use dlx_study as study;
+use dlx_study::knuth::Named;
+use dlx_study::model::Cover;
+use dlx_study::page::ENGINE;
+use dlx_study::trace_text::Window;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Command;

@@ -4,7 +4,7 @@
 mod matrices;
 
 use crate::common::{Random, accepts, answer, assert_refused, cases, check, joined, numbers};
-use dlx_judge::checker::Fault;
+use dlx_problems::checker::Fault;
 use std::fmt::Write;
 
 /// All placements of n queens, by going through all permutations in order.
@@ -234,7 +234,7 @@ fn layout_does_not_matter() {
 }
 
 fn check_exists(id: &str) -> bool {
-    dlx_judge::problems::find(id).ok().unwrap().check.is_some()
+    dlx_problems::find(id).ok().unwrap().check.is_some()
 }
 
 #[test]

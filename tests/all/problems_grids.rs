@@ -2,7 +2,7 @@
 
 use crate::common::sudoku::{Rules, boxes, cells, dug, full, renamed, rows};
 use crate::common::{self, Random, accepts, answer, assert_refused, cases, check, joined};
-use dlx_judge::checker::Fault;
+use dlx_problems::checker::Fault;
 use std::fmt::Write;
 
 const DIGITS: &str = "0123456789";

@@ -1,8 +1,9 @@
 //! The problems with colours and multiplicities: every expected output against a search that knows neither matrices nor items.
 
-use dlx_judge::harness::case;
-use dlx_judge::input::Input;
-use dlx_judge::problems::{Problem, carseq, find, manyqueens, wordrect};
+use dlx_harness::case;
+use dlx_judge::embedded;
+use dlx_kernel::input::Input;
+use dlx_problems::{Problem, carseq, find, manyqueens, wordrect};
 
 /// The inputs of the cases of a problem, and the expected outputs.
 fn cases(id: &str) -> Vec<(String, Vec<u8>, String)> {
@@ -11,7 +12,7 @@ fn cases(id: &str) -> Vec<(String, Vec<u8>, String)> {
         let output = files.expected.unwrap().read().unwrap().into_owned();
         (case.name, files.input.read().unwrap().into_owned(), String::from_utf8(output).unwrap())
     };
-    case::embedded(id).into_iter().map(read).collect()
+    embedded::cases(id).into_iter().map(read).collect()
 }
 
 /// Compares the expected outputs of `id`, and those of its solution on random inputs, with `answer`.

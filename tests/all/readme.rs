@@ -1,7 +1,7 @@
 //! The table of problems in docs/problems.md lists every problem with its facts, and each problem is described.
 //! `UPDATE_README=1 cargo test readme` writes the table anew.
 
-use dlx_judge::problems::{Cover, PROBLEMS, Problem, State};
+use dlx_problems::{Cover, PROBLEMS, Problem, State};
 use std::path::Path;
 
 fn root() -> &'static Path {
@@ -18,7 +18,7 @@ fn parts(text: &str) -> [&str; 3] {
 /// The row of a problem, with so many cases.
 fn row(problem: &Problem, cases: usize) -> String {
     let facts = problem.facts();
-    let twin = |twin: &dlx_judge::problems::Twin| format!("{} ({})", twin.id, twin.languages.join(", "));
+    let twin = |twin: &dlx_problems::Twin| format!("{} ({})", twin.id, twin.languages.join(", "));
     let cells = [
         format!("[{}](../{})", problem.id, problem.file("README.md")),
         if facts.judge == "dlx-judge" { facts.judge } else { format!("{} {}", facts.judge, facts.number) },
@@ -140,7 +140,7 @@ fn the_map_of_the_kernel_names_functions_that_cover_an_item() {
         let cells: Vec<&str> = row.split('|').map(str::trim).skip(2).take(2).collect();
         for cell in cells.into_iter().filter(|cell| *cell != "none") {
             let mut names = cell.split('`').skip(1).step_by(2);
-            let file = format!("src/cover/{}", names.next().unwrap());
+            let file = format!("crates/kernel/src/{}", names.next().unwrap());
             let text = std::fs::read_to_string(root().join(&file)).unwrap();
             let names: Vec<&str> = names.collect();
             assert!(!names.is_empty(), "{row}");
@@ -163,7 +163,7 @@ fn is_part_of_declaration(word: &str) -> bool {
 
 #[test]
 fn the_rules_of_comparison_name_all_judges_that_use_them() {
-    let judges = std::fs::read_to_string(root().join("src/judges.toml")).unwrap();
+    let judges = std::fs::read_to_string(root().join("problems/src/judges.toml")).unwrap();
     let judges: Vec<(String, toml::Table)> = {
         let in_order = judges.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
         let table: toml::Table = toml::from_str(&judges).unwrap();

@@ -14,7 +14,7 @@ const MOST: usize = 30;
 
 /// Functions that only one of the twins has.
 struct Difference {
-    /// The header, from `src/cover`, without its ending.
+    /// The header, from `crates/kernel/src`, without its ending.
     path: &'static str,
     rust: &'static str,
     cpp: &'static str,
@@ -81,10 +81,10 @@ const DIFFERENCES: &[Difference] = &[
 ];
 
 fn kernel() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src/cover")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel/src")
 }
 
-/// The headers below `folder`, from `src/cover`, without their ending.
+/// The headers below `folder`, from `crates/kernel/src`, without their ending.
 fn headers(folder: &Path) -> Vec<String> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {

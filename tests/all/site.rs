@@ -3,8 +3,8 @@
 use crate::common::browser::Browser;
 use crate::common::{assert_wrong_usage, judge_in, stdout};
 use crate::tools::tool;
-use dlx_judge::problems::PROBLEMS;
 use dlx_judge::site::{self, MARKER};
+use dlx_problems::PROBLEMS;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs;

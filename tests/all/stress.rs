@@ -3,7 +3,7 @@
 
 use crate::common::{UNOPTIMISED, expanded, judge, stderr, stdout};
 use crate::tools::deadline::InTime;
-use dlx_judge::problems::find;
+use dlx_problems::find;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,26 +1,25 @@
 //! The model studied is the model solved: every problem's model is written in every format for its first sample, its
 //! covers are counted by the textbook engine, by the fast ones and in Knuth's format, and its answer is the solution's.
 
-use crate::outputs::reader;
-use crate::stated::{Output, Stated};
-use dlx_judge::cover::dlx::Choose;
-use dlx_judge::cover::exact::Exact;
-use dlx_judge::cover::exact::multiple::Multiple;
-use dlx_judge::cover::repeat::Repeat;
-use dlx_judge::harness::case;
-use dlx_judge::input::Input;
-use dlx_judge::problems::{Cover, PROBLEMS, Problem};
-use dlx_judge::study::knuth::Named;
-use dlx_judge::study::trace::{End, Summary, search};
-use dlx_judge::study::trace_text::Window;
-use dlx_judge::study::{Goal, Model};
+use dlx_judge::embedded;
+use dlx_kernel::dlx::Choose;
+use dlx_kernel::exact::Exact;
+use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::input::Input;
+use dlx_kernel::repeat::Repeat;
+use dlx_problems::stated::{Output, Stated};
+use dlx_problems::{Cover, PROBLEMS, Problem};
+use dlx_study::knuth::Named;
+use dlx_study::trace::{End, Summary, search};
+use dlx_study::trace_text::Window;
+use dlx_study::{Goal, Model};
 use std::collections::BTreeSet;
 
 /// Counts are compared up to this limit.
 const MOST_COVERS: usize = 2000;
 
 fn sample(problem: &Problem) -> Vec<u8> {
-    let cases = case::embedded(problem.home);
+    let cases = embedded::cases(problem.home);
     let sample = cases.iter().find(|case| case.name.starts_with("sample")).unwrap();
     sample.files.as_ref().unwrap().input.read().unwrap().into_owned()
 }
@@ -180,7 +179,7 @@ fn the_textbook_search_answers_what_the_solution_answers() {
         let output = String::from_utf8(output).unwrap();
         let found = textbook(&model);
         assert_ne!(found.end, End::GivenUp, "{}", problem.id);
-        let stated = reader(problem.id)(&mut Output::new(&output), &model);
+        let stated = problem.output.unwrap()(&mut Output::new(&output), &model);
         assert!(agrees(&model, &found, &stated), "{}: {found:?}\n{output}", problem.id);
     }
 }

@@ -2,19 +2,18 @@
 //! each case's model are counted and compared with the expected outputs.
 
 use crate::common::{self, cases, numbers};
-use crate::outputs::reader;
-use crate::stated::{Output, Stated};
 use crate::tools::deadline::InTime;
-use dlx_judge::cover::Matrix;
-use dlx_judge::cover::dlx::Choose;
-use dlx_judge::cover::exact::Exact;
-use dlx_judge::cover::exact::fewest::Fewest;
-use dlx_judge::cover::exact::multiple::Multiple;
-use dlx_judge::cover::repeat::Repeat;
-use dlx_judge::input::Input;
-use dlx_judge::problems::{Cover, PROBLEMS, Problem};
-use dlx_judge::study::trace::{End, search};
-use dlx_judge::study::{Goal, Model};
+use dlx_kernel::Matrix;
+use dlx_kernel::dlx::Choose;
+use dlx_kernel::exact::Exact;
+use dlx_kernel::exact::fewest::Fewest;
+use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::input::Input;
+use dlx_kernel::repeat::Repeat;
+use dlx_problems::stated::{Output, Stated};
+use dlx_problems::{Cover, PROBLEMS, Problem};
+use dlx_study::trace::{End, search};
+use dlx_study::{Goal, Model};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -125,7 +124,7 @@ fn covers_of_the_models_agree_with_the_outputs() {
                     }
                     Err(stop) => panic!("{place}: {stop}"),
                 };
-                let stated = reader(problem.id)(&mut output, &model);
+                let stated = problem.output.unwrap()(&mut output, &model);
                 compared += usize::from(compare(&model, &stated, &place));
             }
         }

@@ -1,15 +1,16 @@
 //! Each textbook engine against the fast engine with the same interface, and the plain reader against the checking one.
 
-use dlx_judge::cover::Matrix;
-use dlx_judge::cover::exact::Exact;
-use dlx_judge::cover::exact::best::Best;
-use dlx_judge::cover::exact::fewest::Fewest;
-use dlx_judge::cover::formulations::k_centre::KCentre;
-use dlx_judge::cover::repeat::Repeat;
-use dlx_judge::cover::sudoku::Sudoku;
-use dlx_judge::cover::sudoku::{any, nine, sixteen};
-use dlx_judge::cover::textbook::{self, linked};
-use dlx_judge::input::{self, plain};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::Exact;
+use dlx_kernel::exact::best::Best;
+use dlx_kernel::exact::fewest::Fewest;
+use dlx_kernel::formulations::k_centre::KCentre;
+use dlx_kernel::input;
+use dlx_kernel::repeat::Repeat;
+use dlx_kernel::sudoku::Sudoku;
+use dlx_kernel::sudoku::{any, nine, sixteen};
+use dlx_kernel::textbook::input as plain;
+use dlx_kernel::textbook::{self, linked};
 use proptest::prelude::*;
 use std::fmt::Debug;
 use std::ops::ControlFlow;

@@ -9,7 +9,7 @@ use crate::tools::{tool, tools};
 use dlx_judge::bundle::compact::compact;
 use dlx_judge::bundle::cpp::Files;
 use dlx_judge::bundle::{Engine, Language, bundle};
-use dlx_judge::problems::{PROBLEMS, Problem};
+use dlx_problems::{PROBLEMS, Problem};
 use std::path::Path;
 use std::process::Command;
 

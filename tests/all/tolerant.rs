@@ -4,7 +4,7 @@
 use crate::common::{answer, assert_refused, cases};
 use crate::tools::deadline::Deadline;
 use dlx_judge::bundle::Engine;
-use dlx_judge::problems::{PROBLEMS, find};
+use dlx_problems::{PROBLEMS, find};
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};

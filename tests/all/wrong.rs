@@ -2,7 +2,7 @@
 
 use crate::common::{UNOPTIMISED, expanded, with_each};
 use crate::tools::deadline::Deadline;
-use dlx_judge::problems::{PROBLEMS, Problem};
+use dlx_problems::{PROBLEMS, Problem};
 use rustix::process::{Pid, Signal};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};

@@ -146,10 +146,10 @@ fn site() {
 
 fn scaffold() {
     let (here, there) = (Path::new(env!("CARGO_MANIFEST_DIR")), tempfile::tempdir().unwrap());
-    for folder in ["src/cover", "src/input", "problems"] {
+    for folder in ["crates/kernel/src", "src/input", "problems"] {
         fs::create_dir_all(there.path().join(folder)).unwrap();
     }
-    for file in ["src/registry.rs", "src/input.rs", "src/input/plain.rs"] {
+    for file in ["src/registry.rs", "crates/kernel/src/input.rs", "crates/kernel/src/textbook/input.rs"] {
         fs::copy(here.join(file), there.path().join(file)).unwrap();
     }
     let output = command(&["new", "poj1000"]).current_dir(there.path()).output().unwrap();

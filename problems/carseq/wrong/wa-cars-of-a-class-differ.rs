@@ -1,7 +1,7 @@
 //! Has a class for each car. Caught by the sample.
 
-use crate::cover::exact::multiple::Multiple;
-use crate::input::{Input, Stop};
+use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{MOST_SEQUENCES, case, matrix};
 use std::io::Write;
 

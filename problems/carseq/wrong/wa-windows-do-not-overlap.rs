@@ -1,8 +1,8 @@
 //! Cuts the line into windows instead of looking at all of them. Caught by the sample.
 
-use crate::cover::Matrix;
-use crate::cover::exact::multiple::Multiple;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{MOST_SEQUENCES, case};
 use std::io::Write;
 

@@ -1,7 +1,7 @@
 //! Never chooses a set without elements, as dancing links do: half of the covers are missing. Caught by sample-named-sets.
 
-use crate::cover::exact::Exact;
-use crate::input::{Input, Stop};
+use dlx_kernel::exact::Exact;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::case;
 use std::io::Write;
 use std::ops::ControlFlow;

@@ -2,8 +2,8 @@
 //! Orders the covers as they are found by taking each row or leaving it, in this order: shorter ones do not come before
 //! those that they begin. Caught by edge-empty-sets.
 
-use crate::cover::exact::Exact;
-use crate::input::{Input, Stop};
+use dlx_kernel::exact::Exact;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::case;
 use std::io::Write;
 use std::ops::ControlFlow;

@@ -1,6 +1,6 @@
 //! Lets the rows of a cover share columns: counts repeat covers. Caught by sample-knuth.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::case;
 use std::io::Write;
 

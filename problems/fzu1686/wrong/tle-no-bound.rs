@@ -1,8 +1,8 @@
 //! Searches without a bound: only the item with the fewest options and a limit on the depth. Right, but far too slow.
 //! Caught by hard-all-monsters.
 
-use crate::cover::Matrix;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{field, matrix};
 use std::io::Write;
 

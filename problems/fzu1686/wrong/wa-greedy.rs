@@ -1,7 +1,7 @@
 //! Strikes where most monsters are, time after time. Caught by the sample.
 
-use crate::cover::Matrix;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{field, matrix};
 use std::io::Write;
 

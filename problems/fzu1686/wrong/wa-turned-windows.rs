@@ -1,9 +1,9 @@
 // engine: fast
 //! Lets a blow be turned by a right angle. Caught by edge-not-rotatable.
 
-use crate::cover::Matrix;
-use crate::cover::repeat::Repeat;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::repeat::Repeat;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{Field, field, matrix};
 use std::io::Write;
 

@@ -1,8 +1,8 @@
 // engine: fast
 //! Prints a blank line after every grid, the last one included. Caught by the sample.
 
-use crate::cover::sudoku::nine;
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
 use std::io::Write;
 

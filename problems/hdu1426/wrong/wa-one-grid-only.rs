@@ -1,7 +1,7 @@
 //! Answers the first grid and stops. Caught by edge-two-cases.
 
-use crate::cover::sudoku::nine;
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
 use std::io::Write;
 

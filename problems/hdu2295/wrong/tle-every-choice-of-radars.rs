@@ -1,6 +1,6 @@
 //! Tries every choice of K radars. Right, but there are up to 10^14 of them. Caught by edge-every-radar-on.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::land;
 use std::io::Write;
 

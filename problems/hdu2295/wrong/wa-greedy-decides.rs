@@ -1,6 +1,6 @@
 //! Lets a greedy chooser say whether a radius is enough. Caught by edge-greedy-chooses-wrong.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{Land, land};
 use std::io::Write;
 

@@ -2,9 +2,9 @@
 //! Halves the radius until the interval is shorter than 1e-4: the last two digits are noise. Caught by
 //! edge-crlf-no-final-newline.
 
-use crate::cover::Matrix;
-use crate::cover::repeat::Repeat;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::repeat::Repeat;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::land;
 use std::io::Write;
 

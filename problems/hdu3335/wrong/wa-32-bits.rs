@@ -1,6 +1,6 @@
 //! Reads the numbers into 32 bits, the high ones lost, as `scanf("%d")` would. Caught by edge-64-bit.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{cases, fewest_chains};
 use std::io::Write;
 

@@ -3,7 +3,7 @@
 //! that the numbers of a leaf need not be an antichain, and the deepest one may have too many.
 //! Caught by edge-deepest-leaf-is-not-best, where it finds 7.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::numbers;
 use std::io::Write;
 

@@ -1,6 +1,6 @@
 //! Keeps equal numbers apart, each a number of its own that does not divide its likes. Caught by edge-equal-numbers.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{cases, fewest_chains};
 use std::io::Write;
 

@@ -1,7 +1,7 @@
 //! Chooses the number related to the fewest others that are left, time after time. Caught by
 //! edge-least-related-is-not-best.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::numbers;
 use std::io::Write;
 

@@ -1,7 +1,7 @@
 //! Strikes where most are killed, time after time. Caught by edge-greedy-chooses-wrong.
 
-use crate::cover::Matrix;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{blows, matrix};
 use std::io::Write;
 

@@ -1,9 +1,9 @@
 // engine: fast
 //! Forgets that a unit without neighbours needs a blow of its own. Caught by the sample.
 
-use crate::cover::Matrix;
-use crate::cover::repeat::Repeat;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::repeat::Repeat;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::blows;
 use std::io::Write;
 

@@ -1,8 +1,8 @@
 // engine: fast
 //! Takes the pairs for one-way: a blow at the second does not kill the first. Caught by edge-crlf-no-final-newline.
 
-use crate::cover::repeat::Repeat;
-use crate::input::{Input, Stop};
+use dlx_kernel::repeat::Repeat;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::matrix;
 use std::io::Write;
 

@@ -1,8 +1,8 @@
 // engine: fast
 //! Leaves out the empty line after every case. Caught by the sample.
 
-use crate::cover::exact::Exact;
-use crate::input::{Input, Stop};
+use dlx_kernel::exact::Exact;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{matrix, network, works};
 use std::io::Write;
 

@@ -1,8 +1,8 @@
 //! Lets a station work on all the days that it can, or not at all. Caught by edge-some-of-the-days.
 
-use crate::cover::Matrix;
-use crate::cover::exact::Exact;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::Exact;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::network;
 use std::io::Write;
 

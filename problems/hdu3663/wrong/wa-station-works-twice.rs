@@ -1,9 +1,9 @@
 // engine: fast
 //! Has no items for the stations, so that one may work, rest and work again. Caught by the sample.
 
-use crate::cover::Matrix;
-use crate::cover::exact::Exact;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::Exact;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{network, works};
 use std::io::Write;
 

@@ -1,8 +1,8 @@
 // engine: fast
 //! Takes a grid for minimal if its first given is needed, without trying the others. Caught by edge-order-3.
 
-use crate::cover::sudoku::{Sudoku, any};
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::{Sudoku, any};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{SYMBOLS, grid};
 use std::io::Write;
 

@@ -1,8 +1,8 @@
 // engine: fast
 //! Stops at the first completion and never says that there are several. Caught by the sample.
 
-use crate::cover::sudoku::{Sudoku, any};
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::{Sudoku, any};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
 use std::io::Write;
 

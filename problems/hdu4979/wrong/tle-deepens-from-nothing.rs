@@ -1,9 +1,9 @@
 //! Deepens from nothing with the usual bound of repeat cover, and knows no bound for designs. Right, but (8, 5, 4) takes
 //! too long. Caught by edge-turan.
 
-use crate::cover::Matrix;
-use crate::cover::repeat::Repeat;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::repeat::Repeat;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{design, sets};
 use std::io::Write;
 

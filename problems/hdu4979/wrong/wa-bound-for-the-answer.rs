@@ -1,6 +1,6 @@
 //! Prints the bound of Schönheim, which is often the answer. Caught by edge-above-the-bound.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::design;
 use std::io::Write;
 

@@ -1,6 +1,6 @@
 //! Buys the ticket that covers most, time after time. Caught by edge-above-the-bound.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{design, sets};
 use std::io::Write;
 

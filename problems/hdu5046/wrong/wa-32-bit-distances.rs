@@ -1,9 +1,9 @@
 // engine: fast
 //! Adds up distances in 32 bits, where they overflow. Caught by edge-extreme-coordinates.
 
-use crate::cover::Matrix;
-use crate::cover::repeat::Repeat;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::repeat::Repeat;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::cities;
 use std::io::Write;
 

@@ -1,7 +1,7 @@
 // engine: fast
 //! Numbers the cases from 0. Caught by the sample.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{centre, cities};
 use std::io::Write;
 

@@ -1,6 +1,6 @@
 //! Opens the airport of the farthest city each time: up to twice the best radius. Caught by the sample.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::cities;
 use std::io::Write;
 

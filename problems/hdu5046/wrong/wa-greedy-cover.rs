@@ -1,6 +1,6 @@
 //! Opens the airport that covers most new cities each time. Caught by hard-60-cities.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::cities;
 use std::io::Write;
 

@@ -1,6 +1,6 @@
 //! Takes the largest row that fits, again and again, and never takes one back. Caught by edge-small-1.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::matrix;
 use std::io::Write;
 

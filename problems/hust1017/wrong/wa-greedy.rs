@@ -1,6 +1,6 @@
 //! Takes, for each column in turn, the first row that fits and never takes one back. Caught by the sample.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::matrix;
 use std::io::Write;
 

@@ -1,7 +1,7 @@
 //! Rows and columns only: the boxes are forgotten. Caught by the sample.
 
-use crate::cover::sudoku::{Sudoku, any};
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::{Sudoku, any};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
 use std::io::Write;
 

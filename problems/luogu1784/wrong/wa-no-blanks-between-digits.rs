@@ -1,7 +1,7 @@
 //! Prints the digits of a row without blanks between them, as POJ 2676 wants them. Caught by the sample.
 
-use crate::cover::sudoku::nine;
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
 use std::io::Write;
 

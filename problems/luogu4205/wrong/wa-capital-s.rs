@@ -1,8 +1,8 @@
 // engine: fast
 //! Writes `No Solution` for `No solution`. Caught by edge-no-solution-at-once.
 
-use crate::cover::exact::Exact;
-use crate::input::{Input, Stop};
+use dlx_kernel::exact::Exact;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{ROWS, board, matrix, pieces, triangle};
 use std::io::Write;
 

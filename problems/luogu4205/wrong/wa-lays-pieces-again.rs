@@ -1,10 +1,10 @@
 // engine: fast
 //! Takes letters for holes of the board and lays the pieces that are there once more. Caught by the judge's sample.
 
-use crate::cover::Matrix;
-use crate::cover::exact::Exact;
-use crate::cover::formulations::polyomino::Board;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::Exact;
+use dlx_kernel::formulations::polyomino::Board;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{FREE, ROWS, pieces, triangle};
 use std::io::Write;
 

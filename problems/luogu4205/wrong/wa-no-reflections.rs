@@ -1,9 +1,9 @@
 // engine: fast
 //! Turns pieces but does not reflect them. Caught by the judge's sample.
 
-use crate::cover::exact::Exact;
-use crate::cover::formulations::polyomino::Piece;
-use crate::input::{Input, Stop};
+use dlx_kernel::exact::Exact;
+use dlx_kernel::formulations::polyomino::Piece;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{ROWS, board, matrix, pieces, triangle};
 use std::io::Write;
 

@@ -1,7 +1,7 @@
 //! Covers the columns in their order instead of the one with the fewest rows first. Caught by hard-planted-tall.
 
-use crate::cover::Matrix;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::matrix;
 use std::io::Write;
 

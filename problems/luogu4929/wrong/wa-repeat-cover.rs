@@ -1,6 +1,6 @@
 //! Lets chosen rows share columns: a repeat cover, not an exact one. Caught by the second sample.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::matrix;
 use std::io::Write;
 

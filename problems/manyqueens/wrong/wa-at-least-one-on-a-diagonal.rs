@@ -1,7 +1,7 @@
 //! Asks for a queen on every diagonal. Caught by the sample.
 
-use crate::cover::exact::multiple::Multiple;
-use crate::input::{Input, Stop};
+use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{case, matrix};
 use std::io::Write;
 

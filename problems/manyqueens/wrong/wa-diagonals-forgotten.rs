@@ -1,8 +1,8 @@
 //! Counts the matrices with m ones in every row and column, whatever the diagonals. Caught by the sample.
 
-use crate::cover::Matrix;
-use crate::cover::exact::multiple::Multiple;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::case;
 use std::io::Write;
 

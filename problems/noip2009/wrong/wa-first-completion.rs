@@ -1,7 +1,7 @@
 //! Scores the first completion instead of the best. Caught by the sample.
 
-use crate::cover::sudoku::nine;
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
 use std::io::Write;
 

@@ -1,9 +1,9 @@
 // engine: fast
 //! Keeps the lowest score. Caught by the sample.
 
-use crate::cover::exact::best::Best;
-use crate::cover::sudoku::Sudoku;
-use crate::input::{Input, Stop};
+use dlx_kernel::exact::best::Best;
+use dlx_kernel::sudoku::Sudoku;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{grid, weights};
 use std::io::Write;
 

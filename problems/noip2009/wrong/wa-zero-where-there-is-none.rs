@@ -1,9 +1,9 @@
 // engine: fast
 //! Prints 0 where there is no completion. Caught by edge-cell-without-a-digit.
 
-use crate::cover::exact::best::Best;
-use crate::cover::sudoku::Sudoku;
-use crate::input::{Input, Stop};
+use dlx_kernel::exact::best::Best;
+use dlx_kernel::sudoku::Sudoku;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{grid, weights};
 use std::io::Write;
 

@@ -1,6 +1,6 @@
 //! Tries every permutation and looks at the diagonals at its end only. Caught by hard-12-13.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::rows;
 use std::io::Write;
 

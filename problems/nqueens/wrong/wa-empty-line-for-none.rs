@@ -1,8 +1,8 @@
 // engine: fast
 //! Prints the first placement even where there is none: an empty line after the 0. Caught by edge-none.
 
-use crate::cover::formulations::queens::Queens;
-use crate::input::{Input, Stop};
+use dlx_kernel::formulations::queens::Queens;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::rows;
 use std::io::Write;
 

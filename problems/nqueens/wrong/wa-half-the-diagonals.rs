@@ -1,6 +1,6 @@
 //! Minds the diagonals that fall from left to right, not those that rise. Caught by sample-8.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::rows;
 use std::io::Write;
 

@@ -1,8 +1,8 @@
 //! Lays the pieces in their order, each wherever it fits, without a look at cells that nothing can fill any more. Caught by
 //! sample-count.
 
-use crate::cover::formulations::polyomino::{Board, Piece};
-use crate::input::Stop;
+use dlx_kernel::formulations::polyomino::{Board, Piece};
+use dlx_kernel::input::Stop;
 use crate::solution::{FREE_CELLS, Tiling, answer, free_cells};
 use std::io::Write;
 

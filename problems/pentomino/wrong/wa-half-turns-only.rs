@@ -1,9 +1,9 @@
 // engine: fast
 //! Takes two tilings for the same only if a half turn of the board takes one into the other. Caught by edge-20x3-unique.
 
-use crate::cover::exact::Exact;
-use crate::cover::formulations::polyomino::{Board, Piece};
-use crate::input::Stop;
+use dlx_kernel::exact::Exact;
+use dlx_kernel::formulations::polyomino::{Board, Piece};
+use dlx_kernel::input::Stop;
 use crate::solution::{FREE_CELLS, Tiling, answer, free_cells};
 use std::io::Write;
 use std::ops::ControlFlow;

@@ -1,9 +1,9 @@
 // engine: fast
 //! Turns pieces but does not reflect them. Caught by sample-count.
 
-use crate::cover::exact::Exact;
-use crate::cover::formulations::polyomino::{Board, Piece};
-use crate::input::Stop;
+use dlx_kernel::exact::Exact;
+use dlx_kernel::formulations::polyomino::{Board, Piece};
+use dlx_kernel::input::Stop;
 use crate::solution::{FREE_CELLS, Tiling, answer, free_cells};
 use std::io::Write;
 use std::ops::ControlFlow;

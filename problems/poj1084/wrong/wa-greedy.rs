@@ -1,7 +1,7 @@
 //! Takes away the stick that breaks most squares, time after time. Caught by edge-every-single-stick-of-3.
 
-use crate::cover::Matrix;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{matrix, sticks};
 use std::io::Write;
 

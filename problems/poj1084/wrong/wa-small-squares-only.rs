@@ -1,8 +1,8 @@
 //! Breaks the small squares and takes the large ones to be broken, too. Caught by the sample.
 
-use crate::cover::Matrix;
-use crate::cover::repeat::Repeat;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::repeat::Repeat;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{matrix, squares, sticks};
 use std::io::Write;
 

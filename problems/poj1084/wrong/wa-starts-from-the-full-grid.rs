@@ -1,8 +1,8 @@
 // engine: fast
 //! Forgets the sticks that are gone already. Caught by the sample.
 
-use crate::cover::repeat::Repeat;
-use crate::input::{Input, Stop};
+use dlx_kernel::repeat::Repeat;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{matrix, sticks};
 use std::io::Write;
 

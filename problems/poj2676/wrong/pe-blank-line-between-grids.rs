@@ -1,8 +1,8 @@
 // engine: fast
 //! Puts a blank line between grids, as HDU 1426 wants it. Caught by every case with two grids.
 
-use crate::cover::sudoku::nine;
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{cases, grid};
 use std::io::Write;
 

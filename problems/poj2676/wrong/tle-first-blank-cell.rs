@@ -1,6 +1,6 @@
 //! Fills the first blank cell instead of the one with the fewest digits left. Caught by hard-17-clues.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{cases, grid};
 use std::io::Write;
 

@@ -1,7 +1,7 @@
 //! Takes box r % 3, c % 3 for the box of a cell: nine boxes of nine cells, but scattered. Caught by the sample.
 
-use crate::cover::sudoku::{Sudoku, any};
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::{Sudoku, any};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{cases, grid};
 use std::io::Write;
 

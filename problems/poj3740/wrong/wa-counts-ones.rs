@@ -1,6 +1,6 @@
 //! Looks only at how many ones the chosen rows have together: as many as columns. Caught by edge-small.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::matrix;
 use std::io::Write;
 

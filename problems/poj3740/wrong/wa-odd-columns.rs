@@ -1,6 +1,6 @@
 //! Adds up rows as bits by exclusive or, so that a column met three times counts as covered. Caught by edge-small.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::matrix;
 use std::io::Write;
 

@@ -1,8 +1,8 @@
 // engine: fast
 //! Reads no count, as ZOJ has it, and takes it for a row. Caught by the sample.
 
-use crate::cover::sudoku::sixteen;
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::sixteen;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
 use std::io::Write;
 

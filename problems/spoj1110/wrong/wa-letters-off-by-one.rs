@@ -1,8 +1,8 @@
 // engine: fast
 //! Prints @ to O for A to P. Caught by the sample.
 
-use crate::cover::sudoku::sixteen;
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::sixteen;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{cases, grid};
 use std::io::Write;
 

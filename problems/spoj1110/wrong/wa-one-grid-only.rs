@@ -1,8 +1,8 @@
 // engine: fast
 //! Answers the first grid and stops. Caught by edge-two-grids.
 
-use crate::cover::sudoku::sixteen;
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::sixteen;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{cases, grid};
 use std::io::Write;
 

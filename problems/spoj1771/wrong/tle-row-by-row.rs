@@ -1,6 +1,6 @@
 //! Places the queens row by row, the first column first. Caught by edge-blank.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::board;
 use std::io::Write;
 

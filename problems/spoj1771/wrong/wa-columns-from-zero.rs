@@ -1,8 +1,8 @@
 // engine: fast
 //! Numbers the columns of its answer from 0. Caught by the judge's sample.
 
-use crate::cover::formulations::queens::Queens;
-use crate::input::{Input, Stop};
+use dlx_kernel::formulations::queens::Queens;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::board;
 use std::io::Write;
 

@@ -1,6 +1,6 @@
 //! Places queens by the known formula, whatever stands on the board. Caught by the judge's sample.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::board;
 use std::io::Write;
 

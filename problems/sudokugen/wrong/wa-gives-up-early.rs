@@ -1,8 +1,8 @@
 // engine: fast
 //! Stops at the first given that is needed, with more left than wanted. Caught by the sample.
 
-use crate::cover::sudoku::nine;
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{random, wanted};
 use std::io::Write;
 

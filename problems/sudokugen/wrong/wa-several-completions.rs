@@ -1,8 +1,8 @@
 // engine: fast
 //! Takes givens away without looking whether the completion stays the only one. Caught by every case with few givens.
 
-use crate::cover::sudoku::nine;
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{random, wanted};
 use std::io::Write;
 

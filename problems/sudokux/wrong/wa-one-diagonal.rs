@@ -1,7 +1,7 @@
 //! Knows the falling diagonal only. Caught by hard-minimal-1.
 
-use crate::cover::sudoku::{Sudoku, any};
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::{Sudoku, any};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
 use std::io::Write;
 

@@ -1,8 +1,8 @@
 // engine: fast
 //! Takes the transposed rectangle of a square for the same one. Caught by the sample.
 
-use crate::cover::exact::multiple::Multiple;
-use crate::input::{Input, Stop};
+use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{MOST_RECTANGLES, case, matrix};
 use std::io::Write;
 

@@ -1,9 +1,9 @@
 // engine: fast
 //! Uses every word once. Caught by the sample.
 
-use crate::cover::Matrix;
-use crate::cover::exact::multiple::Multiple;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{MOST_RECTANGLES, case, option, places};
 use std::io::Write;
 

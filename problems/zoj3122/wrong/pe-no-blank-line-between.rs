@@ -1,8 +1,8 @@
 // engine: fast
 //! Prints no blank line between grids. Caught by edge-two-grids.
 
-use crate::cover::sudoku::sixteen;
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::sixteen;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
 use std::io::Write;
 

@@ -1,8 +1,8 @@
 // engine: fast
 //! Takes the first line for the number of grids, as SPOJ has it. Caught by the sample.
 
-use crate::cover::sudoku::sixteen;
-use crate::input::{Input, Stop};
+use dlx_kernel::sudoku::sixteen;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
 use std::io::Write;
 

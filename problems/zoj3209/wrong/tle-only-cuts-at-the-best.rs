@@ -1,8 +1,8 @@
 //! Branch and bound without a bound: leaves a branch only when it has as many pieces as the best cover. Caught by
 //! hard-cut-twice.
 
-use crate::cover::Matrix;
-use crate::input::{Input, Stop};
+use dlx_kernel::Matrix;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{map, matrix};
 use std::io::Write;
 

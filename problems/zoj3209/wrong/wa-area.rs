@@ -1,6 +1,6 @@
 //! Picks pieces by their area alone: the fewest that have as many cells together as the map. Caught by edge-small.
 
-use crate::input::{Input, Stop};
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::map;
 use std::io::Write;
 

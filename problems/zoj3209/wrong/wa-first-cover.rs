@@ -1,8 +1,8 @@
 // engine: fast
 //! Takes the first cover, largest pieces first, for the fewest. Caught by edge-small.
 
-use crate::cover::exact::Exact;
-use crate::input::{Input, Stop};
+use dlx_kernel::exact::Exact;
+use dlx_kernel::input::{Input, Stop};
 use crate::solution::{map, matrix};
 use std::io::Write;
 

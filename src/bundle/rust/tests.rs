@@ -2,27 +2,27 @@ use super::*;
 
 /// A kernel with a private module, a wing with a private inside and a door, and a module that nothing uses.
 const FILES: &[(&str, &str)] = &[
-    ("src/input.rs", "pub fn run() {}\n"),
+    ("crates/kernel/src/input.rs", "pub fn run() {}\n"),
     (
-        "src/cover/mod.rs",
+        "crates/kernel/src/lib.rs",
         "//! The kernel.\nmod hidden;\nmod unused;\n/// Doors.\npub mod wing;\n\npub use self::hidden::{Other, Shown};\n\
          pub fn own() {}\n",
     ),
-    ("src/cover/hidden.rs", "pub const MOST: u8 = 1;\npub struct Other;\npub struct Shown;\n"),
-    ("src/cover/unused.rs", "pub fn never() {}\n"),
+    ("crates/kernel/src/hidden.rs", "pub const MOST: u8 = 1;\npub struct Other;\npub struct Shown;\n"),
+    ("crates/kernel/src/unused.rs", "pub fn never() {}\n"),
     (
-        "src/cover/wing/mod.rs",
-        "pub(in crate::cover) mod inside;\npub mod door;\n#[cfg(test)]\nmod tests;\n\nuse self::inside::help;\n\
+        "crates/kernel/src/wing/mod.rs",
+        "pub(in dlx_kernel) mod inside;\npub mod door;\n#[cfg(test)]\nmod tests;\n\nuse self::inside::help;\n\
          pub use self::door::enter;\n\npub fn own() {\n    help()\n}\n",
     ),
-    ("src/cover/wing/tests.rs", "fn test() {}\n"),
+    ("crates/kernel/src/wing/tests.rs", "fn test() {}\n"),
     (
-        "src/cover/wing/inside.rs",
+        "crates/kernel/src/wing/inside.rs",
         "//! Help.\n//!\n//! # Example\n//! ```\n//! never();\n//! ```\n\npub fn help() {\n    \
          let _ = super::super::hidden::MOST;\n}\n\npub fn useless() {}\n",
     ),
     (
-        "src/cover/wing/door.rs",
+        "crates/kernel/src/wing/door.rs",
         "use super::inside::{help, useless};\n\npub fn enter() {\n    help()\n}\n\npub fn leave() {\n    useless()\n}\n",
     ),
 ];
@@ -39,9 +39,9 @@ fn kernel(solution: &str) -> String {
 
 #[test]
 fn modules_nest_where_their_parents_declare_them_and_only_where_needed() {
-    let bundled = kernel("use crate::cover::wing::door;\npub fn solve() {\n    door::enter()\n}\n");
+    let bundled = kernel("use dlx_kernel::wing::door;\npub fn solve() {\n    door::enter()\n}\n");
     let expected = "mod cover {\nmod hidden {\npub const MOST: u8 = 1;\n}\n\n/// Doors.\npub mod wing {\n\
-                    pub(in crate::cover) mod inside {\n//! Help.\n\npub fn help() {\n    \
+                    pub(in dlx_kernel) mod inside {\n//! Help.\n\npub fn help() {\n    \
                     let _ = super::super::hidden::MOST;\n}\n}\n\npub mod door {\n\
                     use super::inside::help;\n\npub fn enter() {\n    help()\n}\n}\n}\n}\n\n";
     assert_eq!(bundled, expected);
@@ -49,12 +49,12 @@ fn modules_nest_where_their_parents_declare_them_and_only_where_needed() {
 
 #[test]
 fn re_exports_are_followed_and_kept() {
-    let bundled = kernel("use crate::cover::Shown;\npub fn solve() {\n    let _ = Shown;\n}\n");
+    let bundled = kernel("use dlx_kernel::Shown;\npub fn solve() {\n    let _ = Shown;\n}\n");
     assert_eq!(
         bundled,
         "mod cover {\nmod hidden {\npub struct Shown;\n}\n\npub use self::hidden::Shown;\n}\n\n"
     );
-    let bundled = kernel("pub fn solve() {\n    crate::cover::wing::enter()\n}\n");
+    let bundled = kernel("pub fn solve() {\n    dlx_kernel::wing::enter()\n}\n");
     assert!(bundled.contains("pub use self::door::enter;"), "{bundled}");
     assert!(!bundled.contains("own"), "{bundled}");
 }

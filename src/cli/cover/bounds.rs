@@ -1,8 +1,8 @@
 //! Bounds of the memory and the time of a search.
 
 use crate::cli::rules::positive;
-use crate::harness::interrupt::Interrupt;
 use anyhow::Context;
+use dlx_harness::interrupt::Interrupt;
 use std::fmt;
 use std::io::Write;
 use std::process::ExitCode;

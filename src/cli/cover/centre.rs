@@ -3,9 +3,9 @@
 use super::any_time;
 use super::bounds::Bounds;
 use super::problem::{name, text};
-use crate::cover::formulations::centre::{Centre as KCentre, Progress};
-use crate::study::points::{Metric as Distance, Points};
 use anyhow::Context;
+use dlx_kernel::formulations::centre::{Centre as KCentre, Progress};
+use dlx_study::points::{Metric as Distance, Points};
 use std::io::{Write, stderr};
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -1,11 +1,11 @@
 //! `dlx-judge cover solve --cheapest` and `--repeat` by several threads or in parts: subproblems near the root, searched for covers that
 //! undercut the best so far.
 
-use crate::count::cheapest_below;
-use crate::cover::Matrix;
-use crate::cover::repeat::cheapest::{Cheapest, Progress};
-use crate::parts::Kind;
-use crate::split::{Rest, Subproblem, repeat, split};
+use dlx_count::cheapest_below;
+use dlx_count::parts::Kind;
+use dlx_count::split::{Rest, Subproblem, repeat, split};
+use dlx_kernel::Matrix;
+use dlx_kernel::repeat::cheapest::{Cheapest, Progress};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

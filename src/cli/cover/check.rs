@@ -1,9 +1,9 @@
 //! `dlx-judge cover check FILE COVER`: whether options are a cover, and if not, which item is wrong.
 
 use super::problem::{Problem, name, text};
-use crate::cover::Matrix;
-use crate::study::knuth::Named;
 use anyhow::{Context, bail};
+use dlx_kernel::Matrix;
+use dlx_study::knuth::Named;
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::PathBuf;

@@ -1,10 +1,10 @@
 //! `dlx-judge cover convert FILE --to FORMAT`: the same problem for other solvers.
 
 use super::problem::{Format, Problem};
-use crate::study::model::Cover as Kind;
-use crate::study::set_cover::{self, Order};
-use crate::study::{cnf, lp};
 use anyhow::Context;
+use dlx_study::model::Cover as Kind;
+use dlx_study::set_cover::{self, Order};
+use dlx_study::{cnf, lp};
 use std::io::Write;
 
 #[derive(clap::Args)]

@@ -4,10 +4,10 @@
 //! are not needed any more go on until the process ends.
 
 use super::engines::{find, visit};
-use crate::cover::Matrix;
-use crate::split::{Subproblem, split};
-use crate::study::knuth::Named;
 use anyhow::{Context, bail};
+use dlx_count::split::{Subproblem, split};
+use dlx_kernel::Matrix;
+use dlx_study::knuth::Named;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};

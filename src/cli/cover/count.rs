@@ -1,8 +1,8 @@
 //! `dlx-judge cover count`: the number of covers.
 
 use super::bounds::Bounds;
-use crate::count::{Counter, Progress};
-use crate::cover::Matrix;
+use dlx_count::{Counter, Progress};
+use dlx_kernel::Matrix;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::{Arc, Mutex, PoisonError};

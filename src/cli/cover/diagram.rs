@@ -2,10 +2,10 @@
 
 use super::bounds::Bounds;
 use super::problem::Source;
-use crate::count::{Counter, Diagram};
-use crate::cover::Matrix;
-use crate::study::knuth::Named;
 use anyhow::{Context, bail};
+use dlx_count::{Counter, Diagram};
+use dlx_kernel::Matrix;
+use dlx_study::knuth::Named;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;

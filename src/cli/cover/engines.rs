@@ -1,9 +1,9 @@
 //! The engines that find covers with one thread.
 
-use crate::cover::Matrix;
-use crate::cover::exact::Exact;
-use crate::cover::exact::hard;
-use crate::cover::exact::multiple::Multiple;
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::Exact;
+use dlx_kernel::exact::hard;
+use dlx_kernel::exact::multiple::Multiple;
 use std::ops::ControlFlow;
 
 /// A cover, if there is one.

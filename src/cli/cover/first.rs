@@ -3,8 +3,8 @@
 use super::bounds::Bounds;
 use super::cores;
 use super::engines::find;
-use crate::count::Counter;
-use crate::cover::Matrix;
+use dlx_count::Counter;
+use dlx_kernel::Matrix;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;

@@ -2,10 +2,10 @@
 
 use super::bounds::Bounds;
 use super::problem::Problem;
-use crate::count::num_bigint::BigUint;
-use crate::cover::Matrix;
-use crate::parts::{Checkpoint, Done, Kind, Layer, Part, Record, Share, digest};
 use anyhow::{Context, bail};
+use dlx_count::num_bigint::BigUint;
+use dlx_count::parts::{Checkpoint, Done, Kind, Layer, Part, Record, Share, digest};
+use dlx_kernel::Matrix;
 use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;

@@ -1,10 +1,10 @@
 //! The file of a cover problem.
 
-use crate::files;
-use crate::study::knuth::{Malformed, Named};
-use crate::study::model::Cover as Kind;
-use crate::study::set_cover::{self, Order};
 use anyhow::Context;
+use dlx_harness::files;
+use dlx_study::knuth::{Malformed, Named};
+use dlx_study::model::Cover as Kind;
+use dlx_study::set_cover::{self, Order};
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]

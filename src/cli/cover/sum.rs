@@ -1,8 +1,8 @@
 //! `dlx-judge cover sum FILES`: the parts of a count, added up.
 
 use super::problem::{name, text};
-use crate::parts::{Numbered, read, sum};
 use anyhow::{Context, anyhow};
+use dlx_count::parts::{Numbered, read, sum};
 use std::io::Write;
 use std::path::PathBuf;
 

@@ -1,8 +1,8 @@
 //! Random inputs, tried by one thread or several; what came of each is told in order.
 
 use super::ring::{Fight, Ring};
-use crate::generate::Generator;
-use crate::harness::judge::Settings;
+use dlx_harness::judge::Settings;
+use dlx_problems::generate::Generator;
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

@@ -1,20 +1,20 @@
 //! A solution and the built-in one on the same inputs.
 
-use crate::generate::Generator;
-use crate::harness::case::{Case, Files, Source};
-use crate::harness::interrupt::Interrupt;
-use crate::harness::judge::{Settings, Subject, Task, Worker};
-use crate::harness::protocol::{Command, Exit, Limits};
-use crate::harness::ran::End;
-use crate::harness::report::{COLUMNS, View};
-use crate::harness::runner::Runner;
-use crate::harness::shrink;
-use crate::harness::solution;
-use crate::harness::verdict::{Outcome, Verdict};
-use crate::problems::Problem;
-use crate::system;
-use crate::terminal;
 use anyhow::Context;
+use dlx_harness::case::{Case, Files, Source};
+use dlx_harness::interrupt::Interrupt;
+use dlx_harness::judge::{Settings, Subject, Task, Worker};
+use dlx_harness::protocol::{Command, Exit, Limits};
+use dlx_harness::ran::End;
+use dlx_harness::report::{COLUMNS, View};
+use dlx_harness::runner::Runner;
+use dlx_harness::shrink;
+use dlx_harness::solution;
+use dlx_harness::system;
+use dlx_harness::terminal;
+use dlx_harness::verdict::{Outcome, Verdict};
+use dlx_problems::Problem;
+use dlx_problems::generate::Generator;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::sync::Arc;

@@ -3,11 +3,12 @@
 use crate::cli::Usage;
 use crate::cli::cases::Places;
 use crate::cli::errors::hint;
-use crate::harness::case::{self, Case, Origin};
-use crate::harness::layouts::{self, marks};
-use crate::harness::solution;
-use crate::problems::{self, Problem};
-use crate::system;
+use crate::embedded;
+use dlx_harness::case::{self, Case, Origin};
+use dlx_harness::layouts::{self, marks};
+use dlx_harness::solution;
+use dlx_harness::system;
+use dlx_problems::{self as problems, Problem};
 use std::path::{Path, PathBuf};
 
 /// The meaning of a name.
@@ -147,7 +148,7 @@ pub fn in_place(
     let mut cases = case::of(contents);
     if let Some(problem) = problem {
         let names: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
-        cases = case::merged(case::embedded(problem.home), cases);
+        cases = case::merged(embedded::cases(problem.home), cases);
         cases.retain(|case| names.contains(&case.name));
         cases
             .iter_mut()

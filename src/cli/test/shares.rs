@@ -1,11 +1,11 @@
 //! Parts of the cases, balanced by earlier times, and what was judged before a stop.
 
 use super::request::Part;
-use crate::files;
-use crate::harness::judge::Task;
-use crate::harness::report::{Json, Key, PartNote, keys};
-use crate::harness::solution;
 use anyhow::{Context, anyhow, bail};
+use dlx_harness::files;
+use dlx_harness::judge::Task;
+use dlx_harness::report::{Json, Key, PartNote, keys};
+use dlx_harness::solution;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::fs::File;

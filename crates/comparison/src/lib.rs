@@ -1,0 +1,291 @@
+//! Rules that compare an output with the expected one, each defined to the byte.
+//!
+//! A *line* ends with `\n`; text after the last `\n` is a line, too. *Blanks* are the six bytes that C's `isspace`
+//! accepts: space, `\t`, `\n`, `\v`, `\f`, `\r`. A *token* is a maximal run of other bytes.
+//!
+//! | rule | AC | PE | WA |
+//! |---|---|---|---|
+//! | `exact` | the same bytes, `\n` also for `\r\n` in the expected output | the same tokens, and at least one | otherwise |
+//! | `lines` | the same lines, apart from trailing blanks and from empty lines at the end | never | otherwise |
+//! | `token-lines` | the same tokens on the same lines, apart from lines without tokens | never | otherwise |
+//! | `tokens` | the same tokens | never | otherwise |
+//! | `float(ABS,REL)` | the same number of tokens, each equal to the expected one or a decimal number with abs(found - expected) <= ABS or <= REL * abs(expected) | never | otherwise |
+//!
+//! `problems/src/judges.toml` gives the rule of each judge: `exact` where PE is a verdict of its own.
+//!
+//! It is a package of its own so that outputs of 64 MB are compared at full speed, and the harness is compiled quickly.
+
+pub mod characters;
+mod checker;
+pub mod tokens;
+
+pub use self::checker::{Check, Fault};
+
+use self::tokens::{Tokens, is_blank, same};
+use memchr::{memchr, memmem};
+use std::fmt;
+use std::ops::Range;
+use std::str::FromStr;
+
+/// A comparison rule.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Rule {
+    /// Byte for byte, and PE where only the layout differs.
+    Exact,
+    /// Line for line, blanks at line ends and empty lines at the end aside.
+    Lines,
+    /// Token for token, each on the line where it is expected; empty lines aside.
+    TokenLines,
+    /// Token for token.
+    Tokens,
+    /// Token for token, numbers within a tolerance.
+    Float {
+        /// The absolute tolerance.
+        absolute: f64,
+        /// The tolerance relative to the expected number.
+        relative: f64,
+    },
+}
+
+/// The outcome of comparing an output with the expected one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// As the rule asks: AC.
+    Same,
+    /// Only the layout differs, first at this place: PE.
+    Layout(Place),
+    /// It differs, first at this place: WA.
+    Different(Place),
+}
+
+/// The first place where an output differs from the expected one. Lines and columns are counted from 1, columns in
+/// characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Line in the output.
+    pub line: usize,
+    /// Column in the output.
+    pub column: usize,
+    /// Line in the expected output, which may be another one if the rule ignores line ends.
+    pub expected_line: usize,
+    /// Offset in the output.
+    pub at: usize,
+    /// Offset in the expected output.
+    pub expected_at: usize,
+}
+
+impl FromStr for Rule {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Rule, String> {
+        let float = text.strip_prefix("float(").and_then(|rest| rest.strip_suffix(')'));
+        match (text, float) {
+            ("exact", _) => Ok(Rule::Exact),
+            ("lines", _) => Ok(Rule::Lines),
+            ("token-lines", _) => Ok(Rule::TokenLines),
+            ("tokens", _) => Ok(Rule::Tokens),
+            (_, Some(tolerances)) => {
+                let parsed: Vec<f64> = tolerances
+                    .split(',')
+                    .filter_map(|tolerance| number(tolerance.trim().as_bytes()))
+                    .collect();
+                match parsed[..] {
+                    [absolute, relative] if absolute >= 0.0 && relative >= 0.0 => {
+                        Ok(Rule::Float { absolute, relative })
+                    }
+                    _ => Err(format!(
+                        "'{text}' should be float(ABS,REL) with two tolerances, such as float(1e-6,1e-6)"
+                    )),
+                }
+            }
+            _ => Err(format!(
+                "'{text}' is not a comparison rule: expected exact, lines, token-lines, tokens or float(ABS,REL)"
+            )),
+        }
+    }
+}
+
+impl fmt::Display for Rule {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Rule::Exact => out.write_str("exact"),
+            Rule::Lines => out.write_str("lines"),
+            Rule::TokenLines => out.write_str("token-lines"),
+            Rule::Tokens => out.write_str("tokens"),
+            Rule::Float { absolute, relative } => write!(out, "float({absolute:e},{relative:e})"),
+        }
+    }
+}
+
+impl Rule {
+    /// Compares an output that was `found`.
+    pub fn compare(self, expected: &[u8], found: &[u8]) -> Comparison {
+        // Most outputs are right to the byte, and nothing compares 64 MB faster.
+        if expected == found {
+            return Comparison::Same;
+        }
+        let place = match self {
+            Rule::Exact => first_byte(expected, found),
+            Rule::TokenLines => first_token_or_line(expected, found),
+            Rule::Lines => first_line(expected, found),
+            Rule::Tokens => first_token(expected, found, |_, _| false),
+            Rule::Float { absolute, relative } => {
+                first_token(expected, found, |a, b| near(a, b, absolute, relative))
+            }
+        };
+        let Some((expected_at, at)) = place else { return Comparison::Same };
+        let layout_only = self == Rule::Exact
+            && Tokens::new(found, 0).next().is_some()
+            && first_token(expected, found, |_, _| false).is_none();
+        let place = Place::new(expected, found, expected_at, at);
+        if layout_only { Comparison::Layout(place) } else { Comparison::Different(place) }
+    }
+}
+
+impl Comparison {
+    /// The first difference.
+    pub fn place(self) -> Option<Place> {
+        match self {
+            Comparison::Same => None,
+            Comparison::Layout(place) | Comparison::Different(place) => Some(place),
+        }
+    }
+}
+
+impl Place {
+    fn new(expected: &[u8], found: &[u8], expected_at: usize, at: usize) -> Place {
+        let (expected_at, at) = (characters::start(expected, expected_at), characters::start(found, at));
+        let before = &found[..at];
+        let start = memchr::memrchr(b'\n', before).map_or(0, |newline| newline + 1);
+        let line = |before: &[u8]| memchr::memchr_iter(b'\n', before).count() + 1;
+        Place {
+            line: line(before),
+            column: characters::count(&before[start..]) + 1,
+            expected_line: line(&expected[..expected_at]),
+            at,
+            expected_at,
+        }
+    }
+}
+
+/// The offsets of the first byte that differs. An expected output that was saved with `\r\n` expects `\n`.
+fn first_byte(expected: &[u8], found: &[u8]) -> Option<(usize, usize)> {
+    let at = common(expected, found);
+    let Some(first) = memmem::find(expected, b"\r\n") else { return Some((at, at)) };
+    let mut plain = expected[..first].to_vec();
+    let returns: Vec<usize> = memmem::find_iter(&expected[first..], b"\r\n").map(|at| first + at).collect();
+    for (index, &at) in returns.iter().enumerate() {
+        let end = returns.get(index + 1).copied().unwrap_or(expected.len());
+        plain.extend_from_slice(&expected[at + 1..end]);
+    }
+    if plain == found {
+        return None;
+    }
+    let at = common(&plain, found);
+    let before = returns.iter().enumerate().take_while(|(index, place)| **place - index < at).count();
+    Some((at + before, at))
+}
+
+/// How many bytes both begin with.
+fn common(a: &[u8], b: &[u8]) -> usize {
+    const BLOCK: usize = 4096;
+    let blocks = a.chunks_exact(BLOCK).zip(b.chunks_exact(BLOCK)).take_while(|(a, b)| a == b).count();
+    let start = blocks * BLOCK;
+    start + a[start..].iter().zip(&b[start..]).take_while(|(a, b)| a == b).count()
+}
+
+/// The offsets of the first difference under [`Rule::Lines`].
+fn first_line(expected: &[u8], found: &[u8]) -> Option<(usize, usize)> {
+    // Lines before the first different byte are the same.
+    let same = memchr::memrchr(b'\n', &expected[..common(expected, found)]).map_or(0, |newline| newline + 1);
+    let (mut a, mut b) = (same, same);
+    // A missing line counts as empty, because the rule ignores empty lines at the end.
+    while a < expected.len() || b < found.len() {
+        let (left, next_a) = line(expected, a);
+        let (right, next_b) = line(found, b);
+        if left != right {
+            let same = common(left, right);
+            return Some((a + same, b + same));
+        }
+        (a, b) = (next_a, next_b);
+    }
+    None
+}
+
+/// The line at `at` without the blanks at its end, and where the next begins.
+fn line(text: &[u8], at: usize) -> (&[u8], usize) {
+    let end = memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length);
+    let blanks = text[at..end].iter().rev().take_while(|&&byte| is_blank(byte)).count();
+    (&text[at..end - blanks], (end + 1).min(text.len()))
+}
+
+/// The offsets of the first two tokens that are neither the same bytes nor `alike`, or of the end of one text where the
+/// other has more.
+fn first_token(
+    expected: &[u8],
+    found: &[u8],
+    alike: impl Fn(&[u8], &[u8]) -> bool,
+) -> Option<(usize, usize)> {
+    // Tokens that end before the first different byte are the same.
+    let common = &expected[..common(expected, found)];
+    let from = common.iter().rposition(|&byte| is_blank(byte)).unwrap_or(0);
+    let (mut left, mut right) = (Tokens::new(expected, from), Tokens::new(found, from));
+    loop {
+        match (left.next(), right.next()) {
+            (None, None) => return None,
+            (Some(a), Some(b))
+                if same(expected, &a, found, &b) || alike(&expected[a.clone()], &found[b.clone()]) => {}
+            (a, b) => return Some((start(a, expected), start(b, found))),
+        }
+    }
+}
+
+/// Where a token starts, or the end of the text if there is none.
+fn start(token: Option<Range<usize>>, text: &[u8]) -> usize {
+    token.map_or(text.len(), |token| token.start)
+}
+
+/// The offsets of the first two tokens that differ or of which only one begins a line.
+fn first_token_or_line(expected: &[u8], found: &[u8]) -> Option<(usize, usize)> {
+    // Tokens that end before the first different byte are the same, and so are the lines before the last of them.
+    let common = &expected[..common(expected, found)];
+    let blank = common.iter().rposition(|&byte| is_blank(byte)).unwrap_or(0);
+    let end = common[..blank].iter().rposition(|&byte| !is_blank(byte)).map(|last| last + 1);
+    let from = end.unwrap_or(0);
+    let (mut left, mut right) = (Tokens::new(expected, from), Tokens::new(found, from));
+    // Where the last tokens ended. None before the first, which is on the first line that counts.
+    let mut ends = end.map(|end| (end, end));
+    loop {
+        let (a, b) = match (left.next(), right.next()) {
+            (None, None) => return None,
+            (Some(a), Some(b)) => (a, b),
+            (a, b) => return Some((start(a, expected), start(b, found))),
+        };
+        let begins_line =
+            |text: &[u8], end: usize, token: &Range<usize>| memchr(b'\n', &text[end..token.start]).is_some();
+        let same_line =
+            ends.is_none_or(|(left, right)| begins_line(expected, left, &a) == begins_line(found, right, &b));
+        if !same_line || !same(expected, &a, found, &b) {
+            return Some((a.start, b.start));
+        }
+        ends = Some((a.end, b.end));
+    }
+}
+
+fn near(expected: &[u8], found: &[u8], absolute: f64, relative: f64) -> bool {
+    let (Some(expected), Some(found)) = (number(expected), number(found)) else { return false };
+    let off = (found - expected).abs();
+    off <= absolute || off <= relative * expected.abs()
+}
+
+/// A finite decimal number, such as `-1.5e-3`. Neither `inf` nor `nan` is one.
+fn number(text: &[u8]) -> Option<f64> {
+    let plain = |byte: &u8| matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
+    if !text.iter().all(plain) {
+        return None;
+    }
+    std::str::from_utf8(text).ok()?.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+#[cfg(test)]
+mod tests;

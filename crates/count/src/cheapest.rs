@@ -1,0 +1,170 @@
+//! A cover of least cost: by branch and bound, and in its pauses from the diagram of all covers.
+//!
+//! Bounds are of little use where the costs of most covers are alike, or where there is no cover, and there the diagram may be
+//! small. It gets a quarter of the nodes that the search gets, counted rather than timed, so that the answer is the same on
+//! every machine.
+
+use super::build::Building;
+use dlx_kernel::Matrix;
+use dlx_kernel::exact::best::Best;
+use dlx_kernel::exact::multiple::Cheapest;
+use std::cell::Cell;
+use std::ops::ControlFlow;
+
+/// The nodes of the diagram that take as long as the part of the search before its first turn.
+const FIRST: f64 = 50_000.0;
+/// The part of the search's cost that the diagram gets.
+const SHARE: f64 = 0.25;
+/// A pass over the remaining ones of the search with multipliers, for each one of the matrix, and a node of the search
+/// with shares, for each item, in nodes of the diagram.
+const PASS: f64 = 1.0 / 256.0;
+const NODE: f64 = 1.0 / 16.0;
+
+/// A cover of least cost, and that cost, where option `i` costs `costs[i]`. None if there is no cover. The diagram takes at
+/// most `memory` bytes.
+///
+/// # Panics
+/// If the number of costs is not the number of options, or a cover of a plain matrix may cost 2^56 or more.
+pub fn cheapest(matrix: &Matrix, costs: &[u64], memory: usize) -> Option<(u128, Vec<usize>)> {
+    cheapest_below(matrix, costs, memory, u64::MAX, &|| u128::MAX).0
+}
+
+/// The same among the covers that cost less than `limit`, which is asked at each node and may fall; `u128::MAX` means no limit. The
+/// search ends after so many `nodes`: then it has the best cover so far. Whether it came to its end before.
+///
+/// # Panics
+/// As [`cheapest`].
+pub fn cheapest_below(
+    matrix: &Matrix,
+    costs: &[u64],
+    memory: usize,
+    nodes: u64,
+    limit: &dyn Fn() -> u128,
+) -> (Option<(u128, Vec<usize>)>, bool) {
+    cheapest_from(FIRST, matrix, costs, memory, nodes, limit)
+}
+
+/// The same, where the search costs `first` before the first turn of the diagram.
+fn cheapest_from(
+    first: f64,
+    matrix: &Matrix,
+    costs: &[u64],
+    memory: usize,
+    nodes: u64,
+    limit: &dyn Fn() -> u128,
+) -> (Option<(u128, Vec<usize>)>, bool) {
+    let mut beside = Beside { matrix, costs, memory, building: None, next: first, answer: None };
+    let (mut visited, mut is_over) = (0, false);
+    let mut turn = |cost: f64| {
+        visited += 1;
+        is_over = visited > nodes;
+        if is_over { ControlFlow::Break(()) } else { beside.turn(cost) }
+    };
+    let found = if matrix.is_plain() {
+        let pass = PASS * matrix.ones() as f64;
+        let weights: Vec<i64> = costs.iter().map(|&cost| -cost.cast_signed()).collect();
+        let problem = Best::new(matrix, &weights);
+        // Without a limit, or with one beyond the cost of any cover, nothing is excluded.
+        let tell = || i64::try_from(limit()).into_iter().for_each(|limit| problem.above(-limit));
+        tell();
+        let best = problem.best_with_pauses(|passes| {
+            tell();
+            turn(passes as f64 * pass)
+        });
+        best.map(|(weight, options)| (u128::from(weight.unsigned_abs()), options))
+    } else {
+        let node = NODE * matrix.items() as f64;
+        let below = Cell::new(limit());
+        Cheapest::new(matrix, costs).best_below(&below, |nodes| {
+            below.set(below.get().min(limit()));
+            turn(nodes as f64 * node)
+        })
+    };
+    let best = beside.answer.unwrap_or(found);
+    (best.filter(|(cost, _)| *cost < limit()), !is_over)
+}
+
+/// The diagram beside a search.
+struct Beside<'a> {
+    matrix: &'a Matrix,
+    costs: &'a [u64],
+    memory: usize,
+    building: Option<Building>,
+    /// The cost of the search at which the diagram gets its next turn.
+    next: f64,
+    /// The cheapest cover by the diagram, once it is complete.
+    answer: Option<Option<(u128, Vec<usize>)>>,
+}
+
+impl Beside<'_> {
+    /// Takes a turn if the search has cost enough since the last. Breaks when the diagram is complete.
+    fn turn(&mut self, cost: f64) -> ControlFlow<()> {
+        if cost < self.next {
+            return ControlFlow::Continue(());
+        }
+        let building = self.building.get_or_insert_with(|| Building::new(self.matrix, self.memory));
+        let diagram = building.turn((self.next * SHARE) as u64);
+        // Once it has grown too large, it needs no more turns.
+        self.next = if building.is_over() { f64::INFINITY } else { 2.0 * self.next };
+        match diagram {
+            None => ControlFlow::Continue(()),
+            Some(diagram) => {
+                self.answer = Some(diagram.cheapest(self.costs));
+                ControlFlow::Break(())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{MEMORY, tests::matrices};
+    use super::*;
+
+    /// Half of the costs are alike, so that there are many cheapest covers.
+    fn costs(matrix: &Matrix, rng: &mut fastrand::Rng) -> Vec<u64> {
+        (0..matrix.options()).map(|_| rng.u64(0..12).max(6)).collect()
+    }
+
+    #[test]
+    fn search_and_diagram_have_the_least_cost() {
+        let mut rng = fastrand::Rng::with_seed(19);
+        for (matrix, covers) in matrices(400) {
+            let costs = costs(&matrix, &mut rng);
+            let cost =
+                |cover: &Vec<usize>| cover.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
+            let least = covers.iter().map(cost).min();
+            // The first turn at the first node, at some later one, and never.
+            for first in [0.0, 2.0, f64::INFINITY] {
+                let found = |limit| cheapest_from(first, &matrix, &costs, MEMORY, u64::MAX, &|| limit).0;
+                let whole = found(u128::MAX);
+                assert_eq!(whole.as_ref().map(|found| found.0), least, "{matrix:?}");
+                assert!(whole.is_none_or(|(least, cover)| cost(&cover) == least));
+                // With a limit that it meets, and one that it does not.
+                let Some(least) = least else { continue };
+                assert_eq!(found(least + 1).map(|found| found.0), Some(least), "{matrix:?}");
+                assert_eq!(found(least), None, "{matrix:?}");
+            }
+        }
+    }
+
+    /// The chessboard without two opposite corners, and costs that say nothing.
+    #[test]
+    fn a_diagram_that_does_not_fit_is_given_up() {
+        let mut matrix = Matrix::new(36, 0);
+        let is_there = |cell: usize| cell != 0 && cell != 35;
+        matrix.add(&[0]);
+        matrix.add(&[35]);
+        for cell in (0..36).filter(|&cell| is_there(cell)) {
+            for (other, is_inside) in [(cell + 1, cell % 6 < 5), (cell + 6, cell < 30)] {
+                if is_inside && is_there(other) {
+                    matrix.add(&[cell, other]);
+                }
+            }
+        }
+        let costs = vec![1; matrix.options()];
+        for memory in [1, 4096, MEMORY] {
+            assert_eq!(cheapest_from(1.0, &matrix, &costs, memory, u64::MAX, &|| u128::MAX), (None, true));
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! The search by depth with a memo: branches on the smallest item and keeps the results of subproblems that are met again.
+//!
+//! It is the search of the kernel's dense representation, node by node in the same order, so that without the memo it costs
+//! the same. Items with one option left are covered at once; when all have several, the memo may know the result. (Nishino,
+//! Yasuda, Minato and Nagata, "Dancing with Decision Diagrams", 2017; Knuth's DLX6.)
+
+use super::fold::Fold;
+use super::kept::{Beginning, Kept};
+use super::layers::Trouble;
+use super::search::{Search, Start};
+use super::state::{SEVERAL, Tables};
+use dlx_kernel::internal::Bits;
+use dlx_kernel::internal::{DenseNode, DenseState};
+
+/// A level with untried options.
+#[derive(Clone, Copy, Default)]
+struct Branch {
+    item: usize,
+    /// The number of untried options.
+    untried: usize,
+    /// The next word of these, and the rest of the word before.
+    word: usize,
+    left: u64,
+    /// The number of options chosen before.
+    chosen: usize,
+    /// The part of the search tree below each option.
+    share: f64,
+}
+
+/// A search in progress.
+pub struct Depth<const W: usize, const P: usize, F: Fold> {
+    tables: Tables<W, P>,
+    kept: Kept<F>,
+    depth: usize,
+    /// By level: the state, in two parts, and the branch.
+    live: Vec<u64>,
+    states: Vec<DenseState<W, P>>,
+    branches: Vec<Branch>,
+    /// Options removed by those chosen since the counts were last up to date.
+    dying: Vec<u64>,
+    chosen: Vec<u32>,
+    nodes: u64,
+    /// The part of the search tree that is done, and that below the option tried last.
+    done: f64,
+    share: f64,
+}
+
+impl<const W: usize, const P: usize, F: Fold> Depth<W, P, F> {
+    /// A search that has not begun.
+    pub fn new(tables: Tables<W, P>, memory: usize) -> Depth<W, P, F> {
+        let (words, key_words) = (tables.words, tables.key_words());
+        let lookup = LOOKUP / node_cost::<W>(words);
+        let levels = tables.levels();
+        let mut live = tables.live.clone();
+        live.resize(levels * words, 0);
+        Depth {
+            live,
+            states: vec![tables.start; levels],
+            branches: vec![Branch::default(); levels],
+            dying: vec![0; words],
+            kept: Kept::new(64 * W, key_words, lookup, memory),
+            depth: 0,
+            tables,
+            chosen: Vec::new(),
+            nodes: 0,
+            done: 0.0,
+            share: 1.0,
+        }
+    }
+
+    /// Brings `state` to a node with several options for every item.
+    #[inline(always)]
+    fn settle(&mut self, state: &mut DenseState<W, P>, depth: usize) -> DenseNode<W> {
+        loop {
+            match W {
+                1 => self.hide(state, depth),
+                _ => self.hide_apart(state, depth),
+            }
+            match state.look() {
+                DenseNode::Forced(items) => {
+                    if !self.take(state, depth, items) {
+                        return DenseNode::Dead;
+                    }
+                }
+                node => return node,
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn hide(&mut self, state: &mut DenseState<W, P>, depth: usize) {
+        let words = self.tables.words;
+        let live = &mut self.live[depth * words..][..words];
+        if words < SEVERAL {
+            self.tables.hide(state, live, &mut self.dying);
+        } else {
+            self.tables.hide_blocks(state, live, &mut self.dying);
+        }
+    }
+
+    /// Not inlined, for the reason given in the kernel's dense representation.
+    #[inline(never)]
+    fn hide_apart(&mut self, state: &mut DenseState<W, P>, depth: usize) {
+        self.hide(state, depth);
+    }
+
+    /// Chooses the only option of each of the items `forced`. False if two of these conflict.
+    #[inline(always)]
+    fn take(&mut self, state: &mut DenseState<W, P>, depth: usize, mut forced: Bits<W>) -> bool {
+        let words = self.tables.words;
+        while let Some(item) = forced.min() {
+            let live = &self.live[depth * words..][..words];
+            let options = self.tables.of(item).iter().zip(live).zip(&self.dying);
+            let mut only = None;
+            for (word, ((options, live), dying)) in options.enumerate() {
+                let left = options & live & !dying;
+                if left != 0 {
+                    only = Some(word * 64 + left.trailing_zeros() as usize);
+                }
+            }
+            let Some(option) = only else {
+                self.dying.fill(0);
+                return false;
+            };
+            self.choose(state, option);
+            forced = forced.and(&state.open);
+        }
+        true
+    }
+
+    #[inline(always)]
+    fn choose(&mut self, state: &mut DenseState<W, P>, option: usize) {
+        self.tables.choose(state, &mut self.dying, option);
+        if F::LISTS_OPTIONS {
+            self.chosen.push(self.tables.names[option]);
+        }
+    }
+
+    /// The result of the subproblem of `state`, if it is known; begins to keep it otherwise, if it may pay.
+    #[inline(always)]
+    fn look_up(&mut self, state: &DenseState<W, P>, depth: usize) -> Option<F::Value> {
+        let open = state.open.count();
+        if !self.kept.samples(open, || mark(&state.open)) {
+            return None;
+        }
+        let words = self.tables.words;
+        let key = self.tables.key(state, &self.live[depth * words..][..words]);
+        let at = Beginning { level: depth, open, chosen: self.chosen.len(), nodes: self.nodes };
+        self.kept.look_up(key, at)
+    }
+
+    /// Branches on the smallest item.
+    #[inline(always)]
+    fn branch(&mut self, state: &DenseState<W, P>, depth: usize) {
+        let (item, untried) = state.smallest();
+        let share = self.share / untried as f64;
+        self.states[depth] = *state;
+        self.branches[depth] = Branch { item, untried, word: 0, left: 0, chosen: self.chosen.len(), share };
+    }
+
+    /// The next option of the last level, which has one.
+    #[inline(always)]
+    fn next(&mut self, depth: usize) -> usize {
+        let words = self.tables.words;
+        let branch = &mut self.branches[depth];
+        let (of, live) = (self.tables.of(branch.item), &self.live[depth * words..][..words]);
+        while branch.left == 0 {
+            branch.left = of[branch.word] & live[branch.word];
+            branch.word += 1;
+        }
+        let option = (branch.word - 1) * 64 + branch.left.trailing_zeros() as usize;
+        branch.left &= branch.left - 1;
+        branch.untried -= 1;
+        self.share = branch.share;
+        if F::LISTS_OPTIONS {
+            self.chosen.truncate(branch.chosen);
+        }
+        option
+    }
+}
+
+/// Equal subproblems have equal marks.
+#[inline(always)]
+fn mark<const W: usize>(open: &Bits<W>) -> u64 {
+    let folded = open.words().iter().fold(0u64, |folded, word| folded.rotate_left(7) ^ word);
+    folded.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 56
+}
+
+impl<const W: usize, const P: usize, F: Fold> Search<F> for Depth<W, P, F> {
+    fn run(&mut self, fold: &mut F, nodes: u64) -> Result<Option<F::Value>, Trouble> {
+        let end = self.nodes.saturating_add(nodes);
+        let mut depth = self.depth;
+        let mut state = self.states[depth];
+        let words = self.tables.words;
+        while self.nodes < end {
+            self.nodes += 1;
+            let value = match self.settle(&mut state, depth) {
+                DenseNode::Covered => Some(fold.one()),
+                DenseNode::Open => match self.look_up(&state, depth) {
+                    None => {
+                        self.branch(&state, depth);
+                        depth += 1;
+                        None
+                    }
+                    value => value,
+                },
+                _ => Some(fold.none()),
+            };
+            if let Some(value) = value {
+                self.done += self.share;
+                let result = self.kept.add(fold, depth, &self.chosen, &value, self.nodes)?;
+                if result.is_some() {
+                    return Ok(result);
+                }
+            }
+            let option = self.next(depth - 1);
+            state = self.states[depth - 1];
+            if self.branches[depth - 1].untried == 0 {
+                depth -= 1;
+            } else {
+                self.live.copy_within((depth - 1) * words..depth * words, depth * words);
+            }
+            self.choose(&mut state, option);
+        }
+        self.depth = depth;
+        self.states[depth] = state;
+        Ok(None)
+    }
+
+    fn cost(&self) -> f64 {
+        node_cost::<W>(self.tables.words)
+    }
+
+    fn work(&self) -> (u64, f64) {
+        (self.nodes, self.kept.work_done(self.nodes))
+    }
+
+    fn done(&self) -> f64 {
+        self.done
+    }
+
+    fn sums(&self) -> Vec<&F::Sum> {
+        self.kept.sums()
+    }
+
+    fn begin(&mut self, start: &Start) -> bool {
+        let Start::Chosen(options) = *start else { return false };
+        let mut state = self.tables.start;
+        self.live[..self.tables.words].copy_from_slice(&self.tables.live);
+        self.dying.fill(0);
+        self.chosen.clear();
+        for name in options {
+            let Some(option) = self.tables.names.iter().position(|other| other == name) else { return false };
+            self.choose(&mut state, option);
+        }
+        self.kept.begin(self.chosen.len(), self.nodes);
+        (self.depth, self.done, self.share) = (0, 0.0, 1.0);
+        self.states[0] = state;
+        true
+    }
+}
+
+/// The cost of a lookup, in moves of the layers in a small table.
+const LOOKUP: f64 = 30.0;
+
+/// The cost of a node without lookup, in moves of the layers in a small table.
+fn node_cost<const W: usize>(words: usize) -> f64 {
+    3.0 + 3.0 * W as f64 + 1.2 * words as f64
+}

@@ -1,0 +1,320 @@
+//! The search by frontier as a chain of steps, one for each item, on states of a few bits.
+//!
+//! ```text
+//! state   the bits of the frontier    item 7: covered | item 9: covered | item 20: used 0-3 times | item 31: colour
+//! step    item 4 is open unless its bit is set; each of its moves sets the bits of the option's later items
+//! keep    the bits that later steps need; equal states merge
+//! ```
+//!
+//! An option belongs to the step of its first primary item: a later one cannot choose it, because the first is covered by
+//! then. Bits are given out when an item can first be touched and are taken back after its own step, or after the last
+//! option of a secondary item, so that a board of any length needs as many as it is wide.
+//!
+//! A multiplicity takes a step for each option of its item, which is taken or left, and one that compares the number of
+//! covers with the bounds. (TAOCP 7.1.4: frontier states; Minato's and Knuth's "Simpath".)
+
+use super::order::owner;
+use dlx_kernel::Matrix;
+
+/// The bits of a state.
+pub type Key<const W: usize> = [u64; W];
+
+/// The most words of a state.
+pub const MOST_WORDS: usize = 8;
+
+/// A field of several bits within a word.
+#[derive(Clone, Copy, Debug)]
+struct Field {
+    word: usize,
+    shift: u32,
+    mask: u64,
+}
+
+/// The effect of an option on a field.
+#[derive(Clone, Copy, Debug)]
+enum Effect {
+    /// Covers an item once more, at most this often; further covers are not counted if `saturates`.
+    Cover { most: u64, saturates: bool },
+    /// Gives an item this colour, which it must not have otherwise.
+    Colour { colour: u64, is_shared: bool },
+}
+
+/// An option in the step of its first item.
+#[derive(Clone, Debug)]
+pub struct Move<const W: usize> {
+    /// The option of the matrix.
+    pub option: u32,
+    /// The bits that must not be set, and then are.
+    bits: Key<W>,
+    fields: Vec<(Field, Effect)>,
+}
+
+impl<const W: usize> Move<W> {
+    /// The state after the option is chosen. None if it cannot be chosen.
+    #[inline(always)]
+    pub fn apply(&self, state: &Key<W>) -> Option<Key<W>> {
+        let mut next = *state;
+        let mut both = 0;
+        for word in 0..W {
+            both |= state[word] & self.bits[word];
+            next[word] |= self.bits[word];
+        }
+        if both != 0 {
+            return None;
+        }
+        for &(field, effect) in &self.fields {
+            let value = next[field.word] >> field.shift & field.mask;
+            let value = match effect {
+                Effect::Cover { most, saturates: true } => (value + 1).min(most),
+                Effect::Cover { most, .. } if value < most => value + 1,
+                Effect::Colour { colour, is_shared } if value == 0 || is_shared && value == colour => colour,
+                _ => return None,
+            };
+            next[field.word] = next[field.word] & !(field.mask << field.shift) | value << field.shift;
+        }
+        Some(next)
+    }
+}
+
+/// A step of the search.
+#[derive(Clone, Debug)]
+pub struct Step<const W: usize> {
+    kind: Kind<W>,
+    /// The options of the step.
+    pub moves: Vec<Move<W>>,
+    /// The bits that later steps need.
+    pub keep: Key<W>,
+}
+
+#[derive(Clone, Debug)]
+enum Kind<const W: usize> {
+    /// One of the moves is chosen, unless this bit is set: then the item is covered.
+    One(Key<W>),
+    /// The only move is chosen or not.
+    Maybe,
+    /// The item has been covered at least this often.
+    Check(Field, u64),
+}
+
+impl<const W: usize> Step<W> {
+    /// Passes the states that may follow `state` to `next`, with the option chosen, until it fails.
+    #[inline(always)]
+    pub fn expand<E>(
+        &self,
+        state: &Key<W>,
+        mut next: impl FnMut(Option<u32>, Key<W>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let stays = match &self.kind {
+            Kind::One(own) => (0..W).any(|word| state[word] & own[word] != 0),
+            Kind::Maybe => true,
+            Kind::Check(field, least) => state[field.word] >> field.shift & field.mask >= *least,
+        };
+        if stays {
+            next(None, self.kept(*state))?;
+        }
+        if !stays || matches!(self.kind, Kind::Maybe) {
+            for choice in &self.moves {
+                if let Some(state) = choice.apply(state) {
+                    next(Some(choice.option), self.kept(state))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn kept(&self, mut state: Key<W>) -> Key<W> {
+        state.iter_mut().zip(&self.keep).for_each(|(word, keep)| *word &= keep);
+        state
+    }
+}
+
+/// The steps of a matrix in an order of its items.
+#[derive(Clone, Debug)]
+pub struct Frontier<const W: usize> {
+    /// The steps, first to last.
+    pub steps: Vec<Step<W>>,
+}
+
+/// The layout of the states of a matrix: how many words they take, and where each item is.
+pub struct Layout<'a> {
+    matrix: &'a Matrix,
+    /// The options of each place.
+    groups: Vec<Vec<usize>>,
+    order: Vec<usize>,
+    fields: Vec<Option<Field>>,
+    /// The fields that end at each place.
+    ends: Vec<Vec<usize>>,
+    /// For each item with colours, these, sorted.
+    colours: Vec<Vec<u32>>,
+    /// For each item how often it can be covered at all: the number of its options.
+    sizes: Vec<u32>,
+    /// The words of a state.
+    pub words: usize,
+}
+
+impl<'a> Layout<'a> {
+    /// Lays out the states of a search that covers the primary items in this order.
+    pub fn new(matrix: &'a Matrix, order: &[usize]) -> Layout<'a> {
+        let mut place = vec![0; matrix.primary()];
+        order.iter().enumerate().for_each(|(index, &item)| place[item] = index);
+        let mut layout = Layout {
+            matrix,
+            groups: vec![Vec::new(); order.len()],
+            order: order.to_vec(),
+            fields: vec![None; matrix.items()],
+            ends: vec![Vec::new(); order.len()],
+            colours: vec![Vec::new(); matrix.items()],
+            sizes: vec![0; matrix.items()],
+            words: 1,
+        };
+        let mut life = vec![(usize::MAX, 0); matrix.items()];
+        order.iter().enumerate().for_each(|(index, &item)| life[item].1 = index);
+        for option in 0..matrix.options() {
+            let Some(own) = owner(matrix, option, &place) else { continue };
+            layout.groups[own].push(option);
+            for (index, &item) in matrix.option(option).iter().enumerate() {
+                let item = item as usize;
+                let (first, last) = life[item];
+                life[item] = (first.min(own), last.max(own));
+                layout.sizes[item] += 1;
+                layout.colours[item].push(matrix.colour(option, index));
+            }
+        }
+        layout.colours.iter_mut().for_each(|colours| {
+            colours.sort_unstable();
+            colours.dedup();
+        });
+        layout.place(&life);
+        layout
+    }
+
+    /// Gives each item its bits from the first option that touches it on.
+    fn place(&mut self, life: &[(usize, usize)]) {
+        let mut begins = vec![Vec::new(); self.order.len()];
+        for (item, &(first, last)) in life.iter().enumerate() {
+            // An item that only one step touches needs no bits, unless that step chooses several options.
+            let several = |place: usize| self.is_several(self.order[place]);
+            if first < last || first == last && several(first) {
+                begins[first].push(item);
+                self.ends[last].push(item);
+            }
+        }
+        let mut free: Vec<u64> = Vec::new();
+        for (place, begin) in begins.iter().enumerate() {
+            if free.len() > MOST_WORDS {
+                // Too wide to be searched.
+                break;
+            }
+            for &item in begin {
+                let width = self.width(item);
+                let field = allot(&mut free, width);
+                self.fields[item] = Some(field);
+            }
+            for &item in &self.ends[place] {
+                if let Some(field) = self.fields[item] {
+                    free[field.word] |= field.mask << field.shift;
+                }
+            }
+        }
+        self.words = free.len().max(1);
+    }
+
+    /// Whether an item is covered other than once.
+    fn is_several(&self, item: usize) -> bool {
+        item < self.matrix.primary() && self.matrix.bounds(item) != (1, 1)
+    }
+
+    fn has_colours(&self, item: usize) -> bool {
+        self.colours[item].last().is_some_and(|&colour| colour != 0)
+    }
+
+    /// The largest value of an item's field, and whether larger ones need not be told apart.
+    fn most(&self, item: usize) -> (u64, bool) {
+        let (low, high) = self.matrix.bounds(item);
+        if self.has_colours(item) {
+            (self.colours[item].len() as u64 + 1, false)
+        } else if self.is_several(item) && high >= self.sizes[item] {
+            (u64::from(low.min(self.sizes[item] + 1)), true)
+        } else {
+            (u64::from(high), false)
+        }
+    }
+
+    fn width(&self, item: usize) -> u32 {
+        (u64::BITS - self.most(item).0.leading_zeros()).max(1)
+    }
+
+    /// The steps.
+    ///
+    /// # Panics
+    /// If a state takes more than `W` words.
+    pub fn frontier<const W: usize>(&self) -> Frontier<W> {
+        let mut steps = Vec::new();
+        for (place, &item) in self.order.iter().enumerate() {
+            let mut keep = [u64::MAX; W];
+            for &end in &self.ends[place] {
+                if let Some(field) = self.fields[end] {
+                    keep[field.word] &= !(field.mask << field.shift);
+                }
+            }
+            let moves: Vec<Move<W>> =
+                self.groups[place].iter().map(|&option| self.choice(option, item)).collect();
+            if self.is_several(item) {
+                let all = [u64::MAX; W];
+                steps.extend(moves.into_iter().map(|choice| Step {
+                    kind: Kind::Maybe,
+                    moves: vec![choice],
+                    keep: all,
+                }));
+                let (low, _) = self.matrix.bounds(item);
+                let none = Field { word: 0, shift: 0, mask: 0 };
+                let field = self.fields[item].unwrap_or(none);
+                steps.push(Step { kind: Kind::Check(field, u64::from(low)), moves: Vec::new(), keep });
+            } else {
+                let mut own = [0; W];
+                if let Some(field) = self.fields[item] {
+                    own[field.word] = field.mask << field.shift;
+                }
+                steps.push(Step { kind: Kind::One(own), moves, keep });
+            }
+        }
+        Frontier { steps }
+    }
+
+    /// An option as a move in the step of `own`.
+    fn choice<const W: usize>(&self, option: usize, own: usize) -> Move<W> {
+        let mut choice = Move { option: option as u32, bits: [0; W], fields: Vec::new() };
+        for (index, &item) in self.matrix.option(option).iter().enumerate() {
+            let item = item as usize;
+            let Some(field) = self.fields[item] else { continue };
+            let (most, saturates) = self.most(item);
+            if self.has_colours(item) {
+                let colour = self.matrix.colour(option, index);
+                let number = self.colours[item].partition_point(|&other| other < colour) as u64 + 1;
+                choice.fields.push((field, Effect::Colour { colour: number, is_shared: colour != 0 }));
+            } else if self.is_several(item) {
+                choice.fields.push((field, Effect::Cover { most, saturates }));
+            } else if item != own {
+                choice.bits[field.word] |= field.mask << field.shift;
+            }
+        }
+        choice
+    }
+}
+
+/// Takes `width` free bits of a word, and another word if there are none.
+fn allot(free: &mut Vec<u64>, width: u32) -> Field {
+    let mask = u64::MAX >> (u64::BITS - width);
+    for word in 0.. {
+        if word == free.len() {
+            free.push(u64::MAX);
+        }
+        let place = (0..=u64::BITS - width).find(|&shift| free[word] >> shift & mask == mask);
+        if let Some(shift) = place {
+            free[word] &= !(mask << shift);
+            return Field { word, shift, mask };
+        }
+    }
+    unreachable!("a new word has free bits")
+}

@@ -1,0 +1,266 @@
+//! A proof that there is no cover, by linear algebra: parities and colourings of any kind.
+//!
+//! The options of a cover add up to the vector of ones. If no combination of options with whole coefficients, positive or
+//! negative, adds up to it, there is no cover. That is decided modulo a high power of a small prime: a chessboard without two
+//! corners fails for each, because dominoes cover as many black as white squares; L-tetrominoes on a board of 100 squares
+//! fail modulo 8. The combinations modulo a prime power are kept as a triangle of vectors (Howell's form):
+//!
+//! ```text
+//! 2^a * * *      a new vector is reduced by the rows, from the left; what remains becomes a row
+//!     2^b * *    the leading entries are powers of the prime; a row times the power that clears its
+//!         2^c    leading entry is one more vector
+//! ```
+//!
+//! [`linear`](dlx_kernel::exact) in the engines is the part of this that submissions carry, modulo the primes themselves: less
+//! code, which does not see the parity of L-tetrominoes.
+//!
+//! It costs at most the square of the number of items for each option, and ends as soon as the ones are a combination.
+
+use dlx_kernel::Matrix;
+
+/// The most multiplications of [`decide`] when nothing else is left to try.
+pub const MOST: u64 = 1 << 31;
+
+/// Numbers modulo a power of a prime.
+#[derive(Clone, Copy)]
+struct Ring {
+    prime: u64,
+    power: u32,
+    /// The modulus, 0 for 2^64.
+    modulus: u64,
+}
+
+const RINGS: [Ring; 3] = [
+    Ring { prime: 2, power: 64, modulus: 0 },
+    Ring { prime: 3, power: 40, modulus: 12_157_665_459_056_928_801 },
+    Ring { prime: 5, power: 27, modulus: 7_450_580_596_923_828_125 },
+];
+
+impl Ring {
+    fn times(self, one: u64, other: u64) -> u64 {
+        match self.modulus {
+            0 => one.wrapping_mul(other),
+            modulus => (u128::from(one) * u128::from(other) % u128::from(modulus)) as u64,
+        }
+    }
+
+    fn minus(self, one: u64, other: u64) -> u64 {
+        let (difference, borrow) = one.overflowing_sub(other);
+        if borrow { difference.wrapping_add(self.modulus) } else { difference }
+    }
+
+    /// How often the prime divides a number other than 0.
+    fn valuation(self, mut number: u64) -> u32 {
+        if self.prime == 2 {
+            return number.trailing_zeros();
+        }
+        let mut valuation = 0;
+        while number.is_multiple_of(self.prime) {
+            number /= self.prime;
+            valuation += 1;
+        }
+        valuation
+    }
+
+    /// A number to the power of `exponent`.
+    fn pow(self, mut base: u64, mut exponent: u64) -> u64 {
+        let mut power = 1;
+        while exponent > 0 {
+            if exponent & 1 == 1 {
+                power = self.times(power, base);
+            }
+            base = self.times(base, base);
+            exponent >>= 1;
+        }
+        power
+    }
+
+    /// The inverse of a number that the prime does not divide, by Euler's theorem.
+    fn inverse(self, number: u64) -> u64 {
+        let units = match self.modulus {
+            0 => 1 << 63,
+            modulus => modulus / self.prime * (self.prime - 1),
+        };
+        self.pow(number, units - 1)
+    }
+}
+
+/// Whether linear algebra proves that `matrix` has no cover. None if that takes more than `most` multiplications.
+pub fn decide(matrix: &Matrix, most: u64) -> Option<bool> {
+    // Rows are the items that are covered a fixed number of times.
+    let rows: Vec<usize> =
+        (0..matrix.primary()).filter(|&item| matrix.bounds(item).0 == matrix.bounds(item).1).collect();
+    let mut left = most;
+    for ring in RINGS {
+        let mut triangle = Triangle::new(ring, rows.len(), left);
+        if triangle.excludes(matrix, &rows)? {
+            return Some(true);
+        }
+        left = triangle.left;
+    }
+    Some(false)
+}
+
+/// The combinations of vectors.
+struct Triangle {
+    ring: Ring,
+    /// By leading entry.
+    rows: Vec<Option<Vec<u64>>>,
+    /// The multiplications that may still be made.
+    left: u64,
+}
+
+impl Triangle {
+    fn new(ring: Ring, length: usize, left: u64) -> Triangle {
+        Triangle { ring, rows: vec![None; length], left }
+    }
+
+    /// Whether the numbers of covers that the items of `rows` need are not a combination of options. None if that takes too
+    /// many multiplications.
+    fn excludes(&mut self, matrix: &Matrix, rows: &[usize]) -> Option<bool> {
+        let mut place = vec![None; matrix.items()];
+        rows.iter().enumerate().for_each(|(index, &item)| place[item] = Some(index));
+        let target: Vec<u64> = rows.iter().map(|&item| u64::from(matrix.bounds(item).0)).collect();
+        for option in 0..matrix.options() {
+            let mut vector = vec![0; rows.len()];
+            matrix
+                .option(option)
+                .iter()
+                .filter_map(|&item| place[item as usize])
+                .for_each(|row| vector[row] = 1);
+            self.insert(vector);
+            self.left = self.left.checked_sub(rows.len() as u64)?;
+            if option % 64 == 63 && self.contains(target.clone()) {
+                return Some(false);
+            }
+        }
+        Some(!self.contains(target))
+    }
+
+    /// Adds a vector and its multiples.
+    fn insert(&mut self, vector: Vec<u64>) {
+        let mut vectors = vec![vector];
+        while let Some(mut vector) = vectors.pop() {
+            for lead in 0..vector.len() {
+                if vector[lead] == 0 {
+                    continue;
+                }
+                let valuation = self.ring.valuation(vector[lead]);
+                let row = self.rows[lead].take();
+                let smaller = row.as_ref().is_none_or(|row| valuation < self.ring.valuation(row[lead]));
+                let mut rest = None;
+                if smaller {
+                    self.normalise(&mut vector, lead, valuation);
+                    if valuation > 0 {
+                        let clears = self.ring.pow(self.ring.prime, u64::from(self.ring.power - valuation));
+                        vectors.push(vector.iter().map(|&entry| self.ring.times(entry, clears)).collect());
+                    }
+                    rest = row;
+                    self.rows[lead] = Some(vector);
+                } else if let Some(row) = row {
+                    self.rows[lead] = Some(row);
+                    rest = Some(vector);
+                }
+                let Some(mut reduced) = rest else { break };
+                self.reduce(&mut reduced, lead);
+                vector = reduced;
+            }
+        }
+    }
+
+    /// Makes the leading entry a power of the prime.
+    fn normalise(&mut self, vector: &mut [u64], lead: usize, valuation: u32) {
+        let unit = vector[lead] / self.ring.pow(self.ring.prime, u64::from(valuation));
+        let inverse = self.ring.inverse(unit);
+        vector[lead..].iter_mut().for_each(|entry| *entry = self.ring.times(*entry, inverse));
+    }
+
+    /// Subtracts the row that clears entry `lead`. False if there is none.
+    fn reduce(&mut self, vector: &mut [u64], lead: usize) -> bool {
+        let Some(row) = &self.rows[lead] else { return false };
+        if !vector[lead].is_multiple_of(row[lead]) {
+            return false;
+        }
+        let factor = vector[lead] / row[lead];
+        self.left = self.left.saturating_sub((vector.len() - lead) as u64);
+        for (entry, row) in vector[lead..].iter_mut().zip(&row[lead..]) {
+            if *row != 0 {
+                *entry = self.ring.minus(*entry, self.ring.times(factor, *row));
+            }
+        }
+        true
+    }
+
+    /// Whether a vector is a combination.
+    fn contains(&mut self, mut vector: Vec<u64>) -> bool {
+        (0..vector.len()).all(|lead| vector[lead] == 0 || self.reduce(&mut vector, lead))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn proves_none(matrix: &Matrix) -> bool {
+        decide(matrix, MOST) == Some(true)
+    }
+
+    /// A square after a turn or reflection.
+    type Turn = fn(i32, i32) -> (i32, i32);
+
+    /// The cells of a board that `is_cell` has, and all ways to put `piece` on it, turned and reflected.
+    fn board(side: i32, is_cell: impl Fn(i32, i32) -> bool, piece: &[(i32, i32)]) -> Matrix {
+        let cells: Vec<(i32, i32)> =
+            (0..side * side).map(|cell| (cell / side, cell % side)).filter(|&(r, c)| is_cell(r, c)).collect();
+        let mut matrix = Matrix::new(cells.len(), 0);
+        let turns: [Turn; 8] = [
+            |r, c| (r, c),
+            |r, c| (c, -r),
+            |r, c| (-r, -c),
+            |r, c| (-c, r),
+            |r, c| (r, -c),
+            |r, c| (-c, -r),
+            |r, c| (-r, c),
+            |r, c| (c, r),
+        ];
+        for &(row, column) in &cells {
+            for turn in turns {
+                let squares = piece.iter().map(|&(r, c)| turn(r, c));
+                let option: Option<Vec<usize>> =
+                    squares.map(|(r, c)| cells.binary_search(&(row + r, column + c)).ok()).collect();
+                option.into_iter().for_each(|option| {
+                    matrix.add(&option);
+                });
+            }
+        }
+        matrix
+    }
+
+    const L: [(i32, i32); 4] = [(0, 0), (1, 0), (2, 0), (2, 1)];
+
+    #[test]
+    fn a_chessboard_without_two_corners_has_no_domino_tiling() {
+        let corners = |r: i32, c: i32| (r, c) != (0, 0) && (r, c) != (7, 7);
+        assert!(proves_none(&board(8, corners, &[(0, 0), (0, 1)])));
+        let neighbours = |r: i32, c: i32| (r, c) != (0, 0) && (r, c) != (0, 1);
+        assert!(!proves_none(&board(8, neighbours, &[(0, 0), (0, 1)])));
+    }
+
+    #[test]
+    fn an_odd_number_of_l_tetrominoes_tiles_no_board() {
+        assert!(proves_none(&board(10, |_, _| true, &L)));
+        assert!(!proves_none(&board(8, |_, _| true, &L)));
+    }
+
+    #[test]
+    fn straight_trominoes_leave_only_some_squares_of_a_board() {
+        // Golomb: 8 x 8 without one square, which must be one of four.
+        let straight = [(0, 0), (0, 1), (0, 2)];
+        for cell in 0..64 {
+            let (row, column) = (cell / 8, cell % 8);
+            let matrix = board(8, |r, c| (r, c) != (row, column), &straight);
+            let is_possible = [2, 5].contains(&row) && [2, 5].contains(&column);
+            assert_eq!(proves_none(&matrix), !is_possible, "{row} {column}");
+        }
+    }
+}

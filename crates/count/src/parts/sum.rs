@@ -1,0 +1,127 @@
+//! The sum of all parts, which must be there once each.
+
+use super::record::{Kind, Record};
+use crate::num_bigint::BigUint;
+use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+
+/// The record of a part.
+pub trait Numbered: DeserializeOwned {
+    /// The command that prints it.
+    const COMMAND: &'static str;
+
+    /// Whether its decimal numbers can be parsed.
+    fn is_well(&self) -> bool;
+
+    /// Which part it is, and of how many.
+    fn place(&self) -> (u32, u32);
+
+    /// The digest of the matrix, the covers, the digest of the split, and the version.
+    fn of(&self) -> (&str, Kind, &str, &str);
+}
+
+impl Numbered for Record {
+    const COMMAND: &'static str = "cover count --part";
+
+    fn is_well(&self) -> bool {
+        self.count.parse::<BigUint>().is_ok()
+    }
+
+    fn place(&self) -> (u32, u32) {
+        (self.part, self.parts)
+    }
+
+    fn of(&self) -> (&str, Kind, &str, &str) {
+        (&self.matrix, self.covers, &self.split, &self.version)
+    }
+}
+
+/// The records in the text of a file, one a line.
+///
+/// # Errors
+/// The fault, with the number of its line.
+pub fn read<R: Numbered>(text: &str) -> Result<Vec<R>, String> {
+    let expected = format!("expected the line of JSON that `{}` prints", R::COMMAND);
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    let records: Result<Vec<R>, String> = lines
+        .map(|(index, line)| {
+            let record: Option<R> = serde_json::from_str(line).ok();
+            let is_well = |record: &R| {
+                let (part, parts) = record.place();
+                (1..=parts).contains(&part) && record.is_well()
+            };
+            record.filter(is_well).ok_or_else(|| format!("line {}: {expected}", index + 1))
+        })
+        .collect();
+    let records = records?;
+    if records.is_empty() {
+        return Err(format!("line 1: {expected}, found end of file"));
+    }
+    Ok(records)
+}
+
+/// The number of covers of all parts, each with the name of its file.
+///
+/// # Errors
+/// Which parts are missing, appear twice, or are parts of something else.
+pub fn sum(records: &[(String, Record)]) -> Result<BigUint, String> {
+    check(records)?;
+    let count = |(name, record): &(String, Record)| {
+        let part = record.part;
+        record.count.parse::<BigUint>().map_err(|error| format!("{name}: part {part}: {error}"))
+    };
+    records.iter().map(count).sum()
+}
+
+/// Checks that all parts of one split are there once.
+///
+/// # Errors
+/// As [`sum`].
+pub fn check<R: Numbered>(records: &[(String, R)]) -> Result<(), String> {
+    let Some((home, first)) = records.first() else { return Err("expected parts".into()) };
+    let (matrix, covers, split, version) = first.of();
+    let (own, parts) = first.place();
+    let mut known: BTreeMap<u32, &str> = BTreeMap::new();
+    for (name, record) in records {
+        let (number, all) = record.place();
+        let (other_matrix, other_covers, other_split, other_version) = record.of();
+        let part = format!("{name}: part {number}/{all}");
+        if (other_matrix, other_covers) != (matrix, covers) {
+            let other = if other_matrix == matrix { "is of other covers" } else { "is of another matrix" };
+            return Err(format!("{part} {other} than part {own}/{parts} in {home}"));
+        }
+        if all != parts {
+            return Err(format!("{part} is of another split than part {own}/{parts} in {home}"));
+        }
+        if other_split != split {
+            let versions = format!("versions {other_version} and {version}");
+            return Err(format!("{part} is of another split than that in {home} ({versions})"));
+        }
+        if let Some(other) = known.insert(number, name) {
+            return Err(format!("{part} appears twice: also in {other}"));
+        }
+    }
+    let missing: Vec<u32> = (1..=parts).filter(|part| !known.contains_key(part)).collect();
+    match missing.as_slice() {
+        [] => Ok(()),
+        [part] => Err(format!("part {part} of {parts} is missing")),
+        missing => Err(format!("parts {} of {parts} are missing", ranges(missing))),
+    }
+}
+
+/// Ascending numbers, such as `2, 5-7`.
+pub fn ranges(numbers: &[u32]) -> String {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for &number in numbers {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => runs.push((number, number)),
+        }
+    }
+    let run = |&(first, last): &(u32, u32)| match last - first {
+        0 => first.to_string(),
+        1 => format!("{first}, {last}"),
+        _ => format!("{first}-{last}"),
+    };
+    runs.iter().map(run).collect::<Vec<_>>().join(", ")
+}

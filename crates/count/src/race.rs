@@ -1,0 +1,318 @@
+//! Which way to count: enumerate, by layers of the frontier, or by depth with a memo.
+//!
+//! The ways are raced by nodes, not by time, so that the choice is the same on every machine:
+//!
+//! * the layers and the search by depth go on in turns, with budgets that double; the one whose estimate is lower gets 32
+//!   times as much, or 128 times if the other is far behind. The layers' is the sum of 2^width, the search's the nodes so
+//!   far by the part of its tree that is done;
+//! * where the kernel's dense engine would enumerate, the search by depth visits the same nodes in the same order and stops
+//!   looking up what the memo rarely knows, so that it costs no more;
+//! * other engines may be faster than a search whose memo does not pay. It knows how many nodes it would have visited
+//!   without the memo. As long as that is less than half as many again, the engine takes over once the race has cost 1.5%
+//!   of its estimate;
+//! * with several threads, the problem is split among them in both of these cases: where an engine takes over, and where the memo
+//!   of the search by depth does not pay;
+//! * the layers begin anew when an order is found with which they need at most half as many moves; a small part of each turn is
+//!   spent on the search for one (`narrow`).
+
+use super::enumerate::{enumerate, enumerated};
+use super::fold::Total;
+use super::frontier::Layout;
+use super::lattice;
+use super::layered::{Contender, contender};
+use super::narrow::{LOOKS, Narrow};
+use super::number::{Compact, Number};
+use super::order;
+use super::probe::probe;
+use super::progress::{Progress, Watch, approximate};
+use super::search::Search;
+use super::sizes::{by_frontier, by_smallest};
+use super::threads;
+use dlx_kernel::Matrix;
+use dlx_kernel::internal::MOST_ITEMS;
+use num_bigint::BigUint;
+
+/// The cost of a step of the textbook's search, in moves of the layers.
+pub const STEP: f64 = 30.0;
+/// The cost of a node of the engine that enumerates, compared with the search by depth.
+const ENUMERATED: f64 = 0.5;
+/// The moves of the first turn.
+pub const FIRST: u64 = 20_000;
+/// The most moves of a turn, about a tenth of a second, after which progress is reported.
+const MOST: u64 = 8_000_000;
+/// The least ratio of nodes without memo to nodes with it at which the memo pays.
+pub const PAYS: f64 = 1.5;
+/// The logarithm to base 2 of the ratio of estimates at which one way is far behind the other.
+const FAR: f64 = 4.0;
+/// The part of the estimate of enumerating that may be spent on the other ways.
+const STAKE: f64 = 0.015;
+
+/// The multiplications of linear algebra for each move, at most.
+const MULTIPLICATIONS: f64 = 0.1;
+/// The bits by which an order must be narrower for the layers to begin anew.
+const NARROWER: f64 = 1.0;
+
+/// A way to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// The fastest of the others.
+    Raced,
+    /// Visit every cover.
+    Enumerated,
+    /// By depth on the smallest item with a memo; where that is impossible, by frontier.
+    Memo,
+}
+
+/// The number of covers, counted by so many `threads`. None if `watch` stopped the count.
+pub fn count(matrix: &Matrix, memory: usize, way: Way, threads: usize, watch: &mut Watch) -> Option<BigUint> {
+    match way {
+        Way::Enumerated if threads > 1 => threads::count(matrix, threads, &enumerated, watch),
+        Way::Enumerated => Some(BigUint::from(enumerate(matrix))),
+        Way::Memo => remembered(matrix, memory, watch),
+        Way::Raced => {
+            let mut race = Race::new(matrix, memory);
+            race.threads = threads;
+            // While the race goes on, the other threads wait.
+            race.stake /= threads as f64;
+            race.run(watch)
+        }
+    }
+}
+
+/// The number of covers by [`Way::Memo`].
+pub(super) fn remembered(matrix: &Matrix, memory: usize, watch: &mut Watch) -> Option<BigUint> {
+    let mut race = Race::new(matrix, memory);
+    (race.layers, race.narrow) = (None, None);
+    race.stake = f64::INFINITY;
+    race.run(watch)
+}
+
+/// A count or a proof in progress.
+pub struct Race<'a> {
+    matrix: &'a Matrix,
+    layout: Layout<'a>,
+    memory: usize,
+    pub layers: Option<Box<dyn Contender>>,
+    /// The logarithm of the most moves of the layers.
+    pub width: f64,
+    /// The search for a narrower order.
+    narrow: Option<Narrow<'a>>,
+    pub depth: Option<Box<dyn Search<Total<Compact>>>>,
+    /// The cost so far, in moves.
+    pub spent: f64,
+    /// The part of the estimate of enumerating that may be spent.
+    stake: f64,
+    /// No cover was found, and linear algebra has not decided whether there is one.
+    may_be_excluded: bool,
+    threads: usize,
+    /// The moves of the layers so far.
+    moves: u64,
+}
+
+impl<'a> Race<'a> {
+    /// Prepares all ways.
+    pub fn new(matrix: &'a Matrix, memory: usize) -> Race<'a> {
+        Race::ordered(matrix, memory, &order::best(matrix))
+    }
+
+    /// Prepares all ways, with layers in this order of the items.
+    pub fn ordered(matrix: &'a Matrix, memory: usize, order: &[usize]) -> Race<'a> {
+        let layout = Layout::new(matrix, order);
+        Race {
+            layers: contender(&layout, memory / 2),
+            width: order::profile(matrix, order),
+            narrow: Some(Narrow::new(matrix)),
+            depth: by_smallest(matrix, memory / 2),
+            matrix,
+            layout,
+            memory,
+            spent: 0.0,
+            stake: STAKE,
+            may_be_excluded: true,
+            threads: 1,
+            moves: 0,
+        }
+    }
+
+    fn run(mut self, watch: &mut Watch) -> Option<BigUint> {
+        let mut turn = FIRST;
+        // The cost of enumerating, if there is no search by depth that estimates it.
+        let mut probed = None;
+        loop {
+            if let Some(count) = self.turn(turn) {
+                watch(&Progress { covers: count.clone(), done: 1.0, ..self.progress() });
+                return Some(count);
+            }
+            if self.is_excluded() {
+                watch(&Progress { done: 1.0, ..self.progress() });
+                return Some(BigUint::ZERO);
+            }
+            if self.depth.is_none() && probed.is_none() {
+                let probe = probe(self.matrix, turn);
+                if let Some(count) = probe.count {
+                    watch(&Progress {
+                        covers: count.into(),
+                        done: 1.0,
+                        nodes: probe.tried,
+                        ..self.progress()
+                    });
+                    return Some(BigUint::from(count));
+                }
+                self.spent += turn as f64;
+                probed = Some(probe.tried as f64 / probe.done * STEP);
+            }
+            let enumerates = self.enumeration_pays(probed) || !self.has_way();
+            if self.threads > 1 && (enumerates || self.division_pays()) {
+                let Race { matrix, threads, memory, .. } = self;
+                // The tables of the race are given back first.
+                drop(self);
+                return match enumerates {
+                    true => threads::count(matrix, threads, &enumerated, watch),
+                    false => {
+                        let one =
+                            |rest: &Matrix, watch: &mut Watch| remembered(rest, memory / threads, watch);
+                        threads::count(matrix, threads, &one, watch)
+                    }
+                };
+            }
+            if enumerates {
+                return self.enumerate(watch);
+            }
+            if !watch(&self.progress()) {
+                return None;
+            }
+            turn = (turn * 2).min(MOST);
+        }
+    }
+
+    /// The number of covers, each of which is visited.
+    pub(super) fn enumerate(&self, watch: &mut Watch) -> Option<BigUint> {
+        let before = self.progress();
+        enumerated(self.matrix, &mut |progress| {
+            let part = |estimate: f64| (approximate(&progress.covers) / estimate).min(1.0);
+            let done = before.estimate.map_or(0.0, part).max(before.done);
+            let covers = before.covers.clone().max(progress.covers.clone());
+            let nodes = before.nodes + progress.nodes;
+            watch(&Progress { covers, done, estimate: before.estimate, nodes })
+        })
+    }
+
+    /// Whether linear algebra proves that there is no cover, at a small part of the cost so far.
+    fn is_excluded(&mut self) -> bool {
+        if !self.may_be_excluded || self.progress().covers > BigUint::ZERO {
+            self.may_be_excluded = false;
+            return false;
+        }
+        let decided = lattice::decide(self.matrix, (self.spent * MULTIPLICATIONS) as u64);
+        self.may_be_excluded = decided.is_none();
+        decided == Some(true)
+    }
+
+    /// Whether there is no cover, found without enumerating. False as soon as there is one, or `go_on` says no.
+    pub fn proves_none(mut self, go_on: &mut impl FnMut() -> bool) -> bool {
+        let mut turn = FIRST;
+        while self.has_way() {
+            if let Some(count) = self.turn(turn) {
+                return count == BigUint::ZERO;
+            }
+            if self.progress().covers > BigUint::ZERO || !go_on() {
+                return false;
+            }
+            turn = (turn * 2).min(MOST);
+        }
+        false
+    }
+
+    /// Gives each way its share of a turn. The number of covers, if it is known then.
+    pub fn turn(&mut self, turn: u64) -> Option<BigUint> {
+        let (layers, depth) = self.shares(turn);
+        let count = self.run_layers(layers).or_else(|| self.run_depth(depth));
+        if count.is_none() {
+            self.reorder(turn);
+        }
+        count
+    }
+
+    /// Begins the layers anew if a much narrower order is found at a small part of the cost of a turn.
+    fn reorder(&mut self, turn: u64) {
+        let found = self.narrow.as_mut().and_then(|narrow| narrow.run((turn as f64 * LOOKS) as u64));
+        if let Some((width, order)) = found.filter(|(width, _)| *width < self.width - NARROWER) {
+            self.layout = Layout::new(self.matrix, &order);
+            self.layers = contender(&self.layout, self.memory / 2);
+            self.width = width;
+        }
+    }
+
+    /// Whether there is a way other than to enumerate. If the layers do not fit in memory, that may be the frontier by depth.
+    fn has_way(&mut self) -> bool {
+        if self.layers.is_none() && self.depth.is_none() {
+            self.depth = by_frontier(&self.layout, self.memory);
+        }
+        self.layers.is_some() || self.depth.is_some()
+    }
+
+    /// Lets the layers make some moves. The number of covers, if it is known then.
+    pub fn run_layers(&mut self, moves: u64) -> Option<BigUint> {
+        let (made, result) = self.layers.as_mut()?.run(moves);
+        self.spent += made as f64;
+        self.moves += made;
+        result.unwrap_or_else(|_| {
+            self.layers = None;
+            None
+        })
+    }
+
+    /// The same for the search by depth.
+    pub fn run_depth(&mut self, moves: u64) -> Option<BigUint> {
+        let depth = self.depth.as_mut()?;
+        let result = depth.run(&mut Total::new(), (moves as f64 / depth.cost()) as u64 + 1);
+        self.spent += moves as f64;
+        // Numbers of any size do not overflow.
+        result.unwrap_or(None).map(|count| count.widen())
+    }
+
+    /// The moves of a turn for the layers and for the search by depth: few for one that is far behind.
+    pub fn shares(&self, turn: u64) -> (u64, u64) {
+        let ahead = self.depth_estimate().log2() - self.width;
+        let behind = if ahead.abs() > FAR { turn / 128 } else { turn / 32 };
+        if ahead > 0.0 { (turn, behind) } else { (behind, turn) }
+    }
+
+    /// The cost of the search by depth, as far as it is known.
+    pub fn depth_estimate(&self) -> f64 {
+        let Some(depth) = &self.depth else { return f64::INFINITY };
+        depth.work().0 as f64 * depth.cost() / depth.done()
+    }
+
+    /// Whether to leave the race and enumerate.
+    fn enumeration_pays(&self, probed: Option<f64>) -> bool {
+        let (cost, pays) = match &self.depth {
+            Some(_) if self.matrix.is_plain() && self.matrix.primary() <= MOST_ITEMS => return false,
+            Some(depth) => {
+                let (nodes, work) = depth.work();
+                (work * ENUMERATED * depth.cost() / depth.done(), work < PAYS * nodes as f64)
+            }
+            None => (probed.unwrap_or(f64::INFINITY), true),
+        };
+        let layers = if self.layers.is_some() { self.width.exp2() } else { f64::INFINITY };
+        pays && self.spent >= cost * self.stake && layers > cost
+    }
+
+    /// Whether several threads with a memo each are faster than one: the memo does not pay.
+    fn division_pays(&self) -> bool {
+        let Some(depth) = self.depth.as_ref().filter(|_| self.matrix.is_plain()) else { return false };
+        let ((nodes, work), cost) = (depth.work(), self.depth_estimate());
+        let layers = if self.layers.is_some() { self.width.exp2() } else { f64::INFINITY };
+        work < PAYS * nodes as f64 && self.spent >= cost * self.stake && layers > cost / self.threads as f64
+    }
+
+    fn progress(&self) -> Progress {
+        let covers: BigUint = self.depth.iter().flat_map(|depth| depth.sums()).map(Number::widen).sum();
+        let depth = self.depth.as_ref().map_or(0.0, |depth| depth.done());
+        let layers = self.layers.as_ref().map_or(0.0, |layers| layers.done());
+        let found = approximate(&covers);
+        let estimate = if depth > 0.0 && found > 0.0 { Some(found / depth) } else { None };
+        let nodes = self.moves + self.depth.as_ref().map_or(0, |depth| depth.work().0);
+        Progress { covers, done: depth.max(layers), estimate, nodes }
+    }
+}

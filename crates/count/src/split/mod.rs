@@ -1,0 +1,35 @@
+//! A cover problem as many smaller ones, whose covers are all of its covers, each once.
+//!
+//! * **Takes** any [`Matrix`](dlx_kernel::Matrix), with colours and multiplicities.
+//! * **Costs** one pass over the ones of the matrix for each subproblem. A subproblem is kept as the options that are chosen and
+//!   those that are excluded, some words; [`Subproblem::rest`] makes the matrix of what remains.
+//!
+//! The split branches as a search does, on an item with the fewest branches, level by level until there are enough subproblems.
+//! It depends on the matrix alone, so it is the same on every machine: parts of a count can be given to many.
+//!
+//! # Example
+//! ```
+//! use dlx_kernel::{Matrix, exact::Exact};
+//! use dlx_count::split::split;
+//! // Four items, and an option for each pair: the three pairings.
+//! let mut matrix = Matrix::new(4, 0);
+//! for pair in [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]] {
+//!     matrix.add(&pair);
+//! }
+//! let subproblems = split(&matrix, 3);
+//! assert_eq!(subproblems.len(), 3);
+//! let covers = |subproblem| -> u64 { Exact::new(&Subproblem::rest(subproblem, &matrix).matrix).count(u64::MAX) };
+//! # use dlx_count::split::Subproblem;
+//! assert_eq!(subproblems.iter().map(covers).sum::<u64>(), 3);
+//! ```
+
+mod merge;
+pub mod repeat;
+mod splitter;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub use self::merge::{Merged, merged};
+pub use self::splitter::split;
+pub use self::state::{Rest, Subproblem};

@@ -1,0 +1,73 @@
+//! The splitting itself: level by level, until there are enough subproblems.
+
+use super::state::{State, Subproblem};
+use dlx_kernel::Matrix;
+use std::collections::VecDeque;
+
+/// Splitting ends when it has cost so many looks at ones of the matrix, a few seconds.
+const MOST_LOOKS: u64 = 2_000_000_000;
+
+/// A problem on its way to subproblems.
+pub(crate) struct Splitter<'a> {
+    matrix: &'a Matrix,
+    /// The subproblems that can be split, in order.
+    pub(crate) open: VecDeque<Subproblem>,
+    /// Those of which nothing remains: covers.
+    pub(crate) covers: Vec<Subproblem>,
+    looks: u64,
+}
+
+impl<'a> Splitter<'a> {
+    /// Begins with the whole problem.
+    pub(crate) fn new(matrix: &'a Matrix) -> Splitter<'a> {
+        let mut splitter = Splitter { matrix, open: VecDeque::new(), covers: Vec::new(), looks: 0 };
+        splitter.add(Subproblem::default());
+        splitter
+    }
+
+    /// Whether to go on: there are fewer subproblems than `least`, and some can be split at bearable cost.
+    pub(crate) fn goes_on(&self, least: usize) -> bool {
+        let found = self.open.len() + self.covers.len();
+        found < least && !self.open.is_empty() && self.looks < MOST_LOOKS
+    }
+
+    /// Replaces the first open subproblem by its branches.
+    pub(crate) fn branch(&mut self) {
+        let Some(first) = self.open.pop_front() else { return };
+        for branch in self.branches(&first).unwrap_or_default() {
+            self.add(branch);
+        }
+    }
+
+    /// Follows branches without a choice, and keeps what is left if it may have covers.
+    fn add(&mut self, mut subproblem: Subproblem) {
+        loop {
+            match self.branches(&subproblem) {
+                None => return self.covers.push(subproblem),
+                Some(branches) => match <[Subproblem; 1]>::try_from(branches) {
+                    Ok([only]) => subproblem = only,
+                    Err(branches) if branches.is_empty() => return,
+                    Err(_) => return self.open.push_back(subproblem),
+                },
+            }
+        }
+    }
+
+    /// The branches of a subproblem; None if nothing remains of it.
+    fn branches(&mut self, subproblem: &Subproblem) -> Option<Vec<Subproblem>> {
+        self.looks += (self.matrix.ones() + self.matrix.items()) as u64;
+        State::of(self.matrix, subproblem).branches(subproblem)
+    }
+}
+
+/// At least `least` subproblems that together have all covers of `matrix`, each once, in the order of a search. There are fewer if
+/// the matrix does not have as many, or is so large that it would take long.
+pub fn split(matrix: &Matrix, least: usize) -> Vec<Subproblem> {
+    let mut splitter = Splitter::new(matrix);
+    while splitter.goes_on(least) {
+        splitter.branch();
+    }
+    let mut all: Vec<Subproblem> = splitter.open.into_iter().chain(splitter.covers).collect();
+    all.sort_unstable();
+    all
+}

@@ -1,0 +1,303 @@
+//! Counts, diagrams and samples against the textbook's search, on random matrices with secondary items, colours and
+//! multiplicities.
+
+use super::fold::Total;
+use super::frontier::Layout;
+use super::narrow::Narrow;
+use super::number::{Compact, Number};
+use super::order;
+use super::search::Search;
+use super::sizes::{by_frontier, by_smallest};
+use super::{Counter, num_bigint::BigUint};
+use dlx_kernel::Matrix;
+use dlx_kernel::dlx::{Choose, Dlx};
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+
+/// A random matrix; `colours` and `bounds` say whether it has any.
+fn random(random: &mut fastrand::Rng, colours: bool, bounds: bool) -> Matrix {
+    let (primary, secondary) = (random.usize(1..9), random.usize(0..4));
+    let mut matrix = Matrix::new(primary, secondary);
+    if bounds {
+        for item in 0..primary {
+            let low = random.u32(0..3);
+            matrix.set_bounds(item, low, (low + random.u32(0..3)).max(1));
+        }
+    }
+    for _ in 0..random.usize(0..22) {
+        let mut option = Vec::new();
+        for item in 0..primary + secondary {
+            if random.usize(0..primary + secondary) < 3 {
+                let colour = if colours && item >= primary { random.u32(0..4) } else { 0 };
+                option.push((item, colour));
+            }
+        }
+        matrix.add_coloured(&option);
+    }
+    matrix
+}
+
+/// All covers by the textbook, each sorted.
+fn covers(matrix: &Matrix) -> Vec<Vec<usize>> {
+    let mut covers = Vec::new();
+    Dlx::new(matrix).exact(Choose::Smallest, &mut (), |options| {
+        let mut cover = options.to_vec();
+        cover.sort_unstable();
+        covers.push(cover);
+        ControlFlow::Continue(())
+    });
+    covers.sort();
+    covers
+}
+
+/// Random matrices of all kinds with their covers.
+pub(super) fn matrices(count: usize) -> impl Iterator<Item = (Matrix, Vec<Vec<usize>>)> {
+    let mut rng = fastrand::Rng::with_seed(18);
+    (0..count).map(move |index| {
+        let matrix = random(&mut rng, index % 2 == 1, index % 4 >= 2);
+        let covers = covers(&matrix);
+        (matrix, covers)
+    })
+}
+
+fn total(mut search: Box<dyn Search<Total<Compact>>>) -> BigUint {
+    loop {
+        if let Some(count) = search.run(&mut Total::new(), 3).unwrap_or_else(|_| panic!("too large")) {
+            return count.widen();
+        }
+    }
+}
+
+#[test]
+fn every_way_counts_the_covers_of_the_textbook() {
+    for (matrix, covers) in matrices(3000) {
+        let expected = BigUint::from(covers.len());
+        let counted = Counter::new(&matrix).count(&mut |_| true);
+        assert_eq!(counted, Some(expected.clone()), "{matrix:?}");
+        let header: Vec<usize> = (0..matrix.primary()).collect();
+        let (_, narrow) = Narrow::new(&matrix).run(u64::MAX).expect("an order");
+        for order in [header, order::best(&matrix), narrow] {
+            let layout = Layout::new(&matrix, &order);
+            let frontier = by_frontier(&layout, 1 << 20).expect("a narrow frontier");
+            assert_eq!(total(frontier), expected, "{matrix:?}");
+        }
+        if let Some(search) = by_smallest(&matrix, 1 << 20) {
+            assert_eq!(total(search), expected, "{matrix:?}");
+        }
+    }
+}
+
+/// The search by depth stops looking up results where that does not pay, after some hundreds of lookups.
+#[test]
+fn searches_that_look_up_only_a_sample_count_the_covers_of_the_textbook() {
+    let mut rng = fastrand::Rng::with_seed(18);
+    let mut queens = Matrix::new(18, 34);
+    (0..81usize).for_each(|cell| {
+        let (row, column) = (cell / 9, cell % 9);
+        queens.add(&[row, 9 + column, 18 + row + column, 35 + row + 8 - column]);
+    });
+    let mut matrices = vec![queens];
+    for (items, options, size) in [(21, 150, 3), (66, 330, 5), (30, 330, 4)] {
+        let mut matrix = Matrix::new(items, 4);
+        for _ in 0..options {
+            let mut option: Vec<(usize, u32)> =
+                rng.choose_multiple(0..items, size).into_iter().map(|item| (item, 0)).collect();
+            if size == 4 {
+                option.push((items + rng.usize(0..4), rng.u32(1..3)));
+            }
+            matrix.add_coloured(&option);
+        }
+        matrices.push(matrix);
+    }
+    for matrix in matrices {
+        let mut expected = 0u64;
+        Dlx::new(&matrix).exact(Choose::Smallest, &mut (), |_| {
+            expected += 1;
+            ControlFlow::Continue(())
+        });
+        let mut search: Box<dyn Search<Total<Compact>>> =
+            by_smallest(&matrix, 1 << 20).expect("a small matrix");
+        let count = loop {
+            if let Some(count) = search.run(&mut Total::new(), 997).unwrap_or_else(|_| panic!("too large")) {
+                break count;
+            }
+            assert!((0.0..=1.0).contains(&search.done()));
+        };
+        let (nodes, work) = search.work();
+        assert!(nodes > 1000 && nodes as f64 <= work, "{nodes} {work}");
+        assert_eq!(count.widen(), BigUint::from(expected));
+    }
+}
+
+#[test]
+fn a_diagram_has_the_covers_of_the_textbook() {
+    for (matrix, covers) in matrices(1500) {
+        let diagram = Counter::new(&matrix).diagram().expect("a small diagram");
+        assert_eq!(diagram.count(), BigUint::from(covers.len()));
+        let marginals = diagram.marginals(matrix.options());
+        for (option, marginal) in marginals.iter().enumerate() {
+            let count = covers.iter().filter(|cover| cover.contains(&option)).count();
+            assert_eq!(*marginal, BigUint::from(count), "option {option} of {matrix:?}");
+        }
+        match diagram.sampler() {
+            None => assert!(covers.is_empty()),
+            Some(sampler) => {
+                let mut rng = fastrand::Rng::with_seed(1);
+                let mut cover = sampler.draw(|| rng.u64(..));
+                cover.sort_unstable();
+                assert!(covers.contains(&cover), "{cover:?} of {matrix:?}");
+            }
+        }
+    }
+}
+
+/// Dominoes on a board.
+fn dominoes(rows: usize, columns: usize) -> Matrix {
+    let mut matrix = Matrix::new(rows * columns, 0);
+    for row in 0..rows {
+        for column in 0..columns {
+            let cell = row * columns + column;
+            if column + 1 < columns {
+                matrix.add(&[cell, cell + 1]);
+            }
+            if row + 1 < rows {
+                matrix.add(&[cell, cell + columns]);
+            }
+        }
+    }
+    matrix
+}
+
+/// The permanent of a 0/1 matrix, given by the ones of each row: by the sets of columns of the first rows.
+fn permanent(rows: &[Vec<usize>]) -> u64 {
+    let mut ways = HashMap::from([(0u32, 1u64)]);
+    for row in rows {
+        let mut next = HashMap::new();
+        for (columns, ways) in ways {
+            let free = row.iter().filter(|&&column| columns >> column & 1 == 0);
+            free.for_each(|column| *next.entry(columns | 1 << column).or_insert(0) += ways);
+        }
+        ways = next;
+    }
+    ways.into_values().sum()
+}
+
+#[test]
+fn layers_that_begin_anew_in_a_narrower_order_count_permanents() {
+    for (seed, ones) in [(1, 4), (2, 5), (3, 6)] {
+        let (mut rng, size) = (fastrand::Rng::with_seed(seed), 22);
+        let mut names: Vec<usize> = (0..2 * size).collect();
+        rng.shuffle(&mut names);
+        let rows: Vec<Vec<usize>> = (0..size).map(|_| rng.choose_multiple(0..size, ones)).collect();
+        let mut matrix = Matrix::new(2 * size, 0);
+        for (row, columns) in rows.iter().enumerate() {
+            columns.iter().for_each(|&column| {
+                matrix.add(&[names[row], names[size + column]]);
+            });
+        }
+        let mut race = super::race::Race::new(&matrix, 1 << 24);
+        race.depth = None;
+        let (before, expected) = (race.width, BigUint::from(permanent(&rows)));
+        assert_eq!(
+            std::iter::repeat_with(|| race.turn(50_000)).find_map(|count| count),
+            Some(expected.clone())
+        );
+        assert!(race.width < before - 1.0, "{} {before}", race.width);
+        assert_eq!(Counter::new(&matrix).count(&mut |_| true), Some(expected));
+    }
+}
+
+/// OEIS A004003; Kasteleyn, "The statistics of dimers on a lattice", 1961.
+#[test]
+fn square_boards_have_the_published_numbers_of_domino_tilings() {
+    let known = [
+        (2, "2"),
+        (4, "36"),
+        (6, "6728"),
+        (8, "12988816"),
+        (10, "258584046368"),
+        (12, "53060477521960000"),
+        (16, "2444888770250892795802079170816"),
+    ];
+    for (side, expected) in known {
+        let count = Counter::new(&dominoes(side, side)).count(&mut |_| true).unwrap();
+        assert_eq!(count.to_string(), expected, "{side}");
+    }
+}
+
+/// A strip of two rows has Fibonacci many tilings: a number of 2,090 digits.
+#[test]
+fn a_number_of_thousands_of_digits_is_exact() {
+    let (mut one, mut two) = (BigUint::from(1u32), BigUint::from(1u32));
+    for _ in 0..9999 {
+        (one, two) = (two.clone(), one + two);
+    }
+    assert_eq!(two.to_string().len(), 2090);
+    assert_eq!(Counter::new(&dominoes(2, 10_000)).count(&mut |_| true), Some(two));
+}
+
+#[test]
+fn little_memory_gives_the_same_counts() {
+    for bytes in [1, 1 << 12, 1 << 16] {
+        let matrix = dominoes(8, 8);
+        let count = Counter::new(&matrix).memory(bytes).count(&mut |_| true);
+        assert_eq!(count, Some(BigUint::from(12_988_816u32)), "{bytes} bytes");
+        assert!(Counter::new(&matrix).memory(bytes).diagram().is_none());
+    }
+    for (matrix, covers) in matrices(200) {
+        let count = Counter::new(&matrix).memory(1).count(&mut |_| true);
+        assert_eq!(count, Some(BigUint::from(covers.len())));
+    }
+}
+
+#[test]
+fn a_count_stops_when_its_watcher_says_so() {
+    let mut told = 0;
+    let count = Counter::new(&dominoes(40, 40)).memory(1 << 16).count(&mut |progress| {
+        told += 1;
+        assert!((0.0..=1.0).contains(&progress.done));
+        told < 3
+    });
+    assert_eq!((count, told), (None, 3));
+}
+
+/// Each of 40 items is covered by one or two of its three options: 6^40 covers.
+#[test]
+fn an_enumeration_tells_its_watcher_how_many_covers_it_found() {
+    let mut matrix = Matrix::new(40, 0);
+    for item in 0..40 {
+        matrix.set_bounds(item, 1, 2);
+        (0..3).for_each(|_| {
+            matrix.add(&[item]);
+        });
+    }
+    let race = super::race::Race::new(&matrix, 1 << 20);
+    let mut told = Vec::new();
+    let count = race.enumerate(&mut |progress| {
+        told.push(progress.covers.clone());
+        told.len() < 3
+    });
+    assert_eq!(count, None);
+    assert_eq!(told, [4096u32, 8192, 12288].map(BigUint::from));
+}
+
+/// Pearson's test with 35 degrees of freedom: above 73 with a probability of 0.0002.
+#[test]
+fn samples_are_uniform() {
+    for seed in 1..=3 {
+        let diagram = Counter::new(&dominoes(4, 4)).diagram().unwrap();
+        let sampler = diagram.sampler().unwrap();
+        let mut rng = fastrand::Rng::with_seed(seed);
+        let mut seen = HashMap::new();
+        let draws = 36_000;
+        for _ in 0..draws {
+            let mut cover = sampler.draw(|| rng.u64(..));
+            cover.sort_unstable();
+            *seen.entry(cover).or_insert(0) += 1;
+        }
+        assert_eq!(seen.len(), 36);
+        let expected = f64::from(draws) / 36.0;
+        let square: f64 = seen.values().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum();
+        assert!(square < 73.0, "seed {seed}: {square}");
+    }
+}

@@ -1,0 +1,211 @@
+//! The report for people: a line for each case, evidence below those that were not accepted, a summary.
+
+use super::drawn::{self, DIM, GREEN, RED, View};
+use super::{Progress, Report, Summary, name, reason};
+use crate::event::Event;
+use crate::judge::Task;
+use crate::system;
+use crate::terminal::harmless;
+use crate::verdict::{Outcome, Verdict};
+use anstyle::{AnsiColor, Style};
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::time::Duration;
+use unicode_width::UnicodeWidthStr;
+
+/// Writes each case as soon as it is known. Colours are always written; `out` decides whether they stay (`anstream`).
+pub struct Human<W> {
+    out: W,
+    /// The width of the column of names.
+    width: usize,
+    /// The command that judges a case whose name follows.
+    again: String,
+    view: View,
+    shows_input: bool,
+    summary: Summary,
+    progress: Progress,
+}
+
+const BOLD: Style = Style::new().bold();
+/// How many lines of standard error, or of a compiler's errors, are shown.
+const STDERR_LINES: usize = 10;
+const COMPILER_LINES: usize = 40;
+/// The most lines and bytes of an input that is shown beside a wrong output.
+const INPUT_LINES: usize = 12;
+const INPUT_BYTES: u64 = 1 << 10;
+/// How many cases the command names that judges those again which were not accepted.
+const AGAIN: usize = 10;
+/// After more cases than these, those that were not accepted are listed at the end.
+const SCREEN: usize = 24;
+
+impl<W: Write> Human<W> {
+    /// A report on `tasks`. `again` is the command that judges a case whose name follows, `view` how differences are shown.
+    pub fn new(out: W, tasks: &[Task], again: String, view: View, progress: Progress) -> Human<W> {
+        let width = tasks.iter().map(|task| harmless(&name(task)).width()).max().unwrap_or(0).min(60);
+        let summary = Summary::new(tasks.len());
+        Human { out, width, again, view, shows_input: true, summary, progress }
+    }
+
+    /// The same report without the inputs of cases that were not accepted.
+    pub fn without_inputs(self) -> Human<W> {
+        Human { shows_input: false, ..self }
+    }
+
+    fn print(&mut self, text: &str) -> io::Result<()> {
+        let Human { out, progress, .. } = self;
+        progress.suspend(|| out.write_all(text.as_bytes()))
+    }
+}
+
+impl<W: Write + Send> Report for Human<W> {
+    fn add(&mut self, event: &Event) -> io::Result<()> {
+        self.summary.add(event);
+        if let Event::Judged(task, outcome) = *event {
+            self.case(task, outcome)?;
+        }
+        self.progress.add(event);
+        match event {
+            Event::Ended { .. } => self.end(),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<W: Write> Human<W> {
+    fn case(&mut self, task: &Task, outcome: &Outcome) -> io::Result<()> {
+        let mut text = String::new();
+        let colour = colour(outcome.verdict());
+        let name = name(task);
+        let name = harmless(&name);
+        let verdict = outcome.verdict().name();
+        let (first, rest) = reason(task, outcome);
+        let line = format!(
+            "{colour}{verdict:<3}{colour:#} {name}{blank:<width$} {time} {memory}  {first}",
+            blank = "",
+            time = seconds(outcome.run.cpu),
+            memory = mebibytes(outcome.run.memory),
+            width = self.width.saturating_sub(name.width()),
+            first = harmless(&first),
+        );
+        let _ = writeln!(text, "{}", line.trim_end());
+        quote(&mut text, rest, COMPILER_LINES);
+        if let Some(difference) = &outcome.finding.difference {
+            drawn::draw(&mut text, &difference.diff, self.view);
+        }
+        if let Some(input) = self.shows_input.then(|| short_input(task, outcome)).flatten() {
+            let _ = writeln!(text, "    {DIM}input{DIM:#}");
+            quote(&mut text, &input, INPUT_LINES);
+        }
+        if outcome.verdict() != Verdict::AC && !outcome.run.stderr.is_empty() {
+            let _ = writeln!(text, "    {DIM}stderr ends with{DIM:#}");
+            let lines: Vec<&str> = outcome.run.stderr.lines().collect();
+            quote(&mut text, &lines[lines.len().saturating_sub(STDERR_LINES)..].join("\n"), STDERR_LINES);
+        }
+        // A text that was shown whole needs no file.
+        let is_shown = outcome.verdict() == Verdict::RUN && rest.lines().count() < COMPILER_LINES;
+        if let Some(kept) = outcome.kept.as_ref().filter(|_| !is_shown || first.contains("begins with")) {
+            let _ = writeln!(
+                text,
+                "    {DIM}the whole output is in {}{DIM:#}",
+                harmless(&kept.display().to_string())
+            );
+        }
+        self.print(&text)
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        let summary = &self.summary;
+        let mut text = String::new();
+        if !summary.failed.is_empty() {
+            text.push('\n');
+        }
+        // After many cases, those that were not accepted are out of sight.
+        if summary.judged() > SCREEN {
+            for (name, verdict) in &summary.failed {
+                let _ =
+                    writeln!(text, "{0}{1:<3}{0:#} {2}", colour(*verdict), verdict.name(), harmless(name));
+            }
+        }
+        if !summary.failed.is_empty() {
+            let mut words = vec![self.again.clone()];
+            words.extend(summary.failed.iter().take(AGAIN).map(|(name, _)| system::quote(name).into_owned()));
+            let more = match summary.failed.len().saturating_sub(AGAIN) {
+                0 => String::new(),
+                more => format!(", without {}", plural(more, "more case")),
+            };
+            let again = words.join(" ");
+            let _ = writeln!(text, "{DIM}again, those not accepted{more}:\n    {}{DIM:#}", harmless(&again));
+        }
+        let colour = if summary.all_accepted() { GREEN } else { RED };
+        let _ = write!(
+            text,
+            "\n{BOLD}{} of {} cases{BOLD:#} of {} judged in {:.1} s: {colour}{}{colour:#}",
+            summary.judged(),
+            summary.planned,
+            plural(summary.subjects, "problem"),
+            summary.wall.as_secs_f64(),
+            summary.counts(),
+        );
+        if let Some((name, most)) = &summary.slowest {
+            let _ = write!(text, "; slowest {}, {:.3} s", harmless(name), most.as_secs_f64());
+        }
+        text.push_str(if summary.interrupted { "; interrupted\n" } else { "\n" });
+        if let Some(origins) = summary.origins() {
+            let _ = writeln!(text, "{}", harmless(&origins));
+        }
+        self.print(&text)?;
+        self.out.flush()
+    }
+}
+
+/// The input of a case, if it is short text and the program got it wrong.
+fn short_input(task: &Task, outcome: &Outcome) -> Option<String> {
+    if !matches!(outcome.verdict(), Verdict::WA | Verdict::PE | Verdict::RE) {
+        return None;
+    }
+    let input = &task.case.files.as_ref().ok()?.input;
+    if input.size().ok()? > INPUT_BYTES {
+        return None;
+    }
+    let text = String::from_utf8(input.read().ok()?.into_owned()).ok()?;
+    (!text.is_empty() && text.lines().count() <= INPUT_LINES).then_some(text)
+}
+
+pub(super) fn colour(verdict: Verdict) -> Style {
+    let colour = match verdict {
+        Verdict::AC => AnsiColor::Green,
+        Verdict::RUN => AnsiColor::Cyan,
+        Verdict::PE | Verdict::OLE | Verdict::MLE | Verdict::TLE => AnsiColor::Yellow,
+        Verdict::WA | Verdict::RE | Verdict::CE => AnsiColor::Red,
+        Verdict::SE => AnsiColor::Magenta,
+    };
+    Style::new().fg_color(Some(colour.into())).bold()
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:7.3} s", time.as_secs_f64())
+}
+
+/// A size, or a mark that it is not known.
+fn mebibytes(bytes: Option<u64>) -> String {
+    bytes.map_or_else(
+        || format!("{:>7} MiB", "?"),
+        |bytes| format!("{:7.1} MiB", bytes as f64 / f64::from(1 << 20)),
+    )
+}
+
+fn plural(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
+/// At most `most` lines of text from outside.
+fn quote(text: &mut String, words: &str, most: usize) {
+    let count = words.lines().count();
+    for line in words.lines().take(most) {
+        let cut: String = line.chars().take(200).collect();
+        let _ = writeln!(text, "    {}", harmless(&cut));
+    }
+    if count > most {
+        let _ = writeln!(text, "    {DIM}and {}{DIM:#}", plural(count - most, "more line"));
+    }
+}

@@ -1,0 +1,305 @@
+//! Reports in JSON, read again: those of parts and machines, joined.
+
+use super::note::PartNote;
+use crate::judge::Task;
+use crate::verdict::Verdict;
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::time::Duration;
+
+/// A judged case, as it was reported.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Line {
+    /// The problem, or the folder of cases.
+    pub problem: String,
+    /// The case.
+    pub case: String,
+    /// Which solution, where several were judged side by side.
+    #[serde(default)]
+    pub solution: Option<String>,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The verdict expected of the solution, where several were judged side by side.
+    #[serde(default)]
+    pub expected: Option<Verdict>,
+    /// Why it is not accepted.
+    #[serde(default)]
+    pub reason: Option<String>,
+    /// CPU time in seconds.
+    pub cpu_seconds: f64,
+    /// Wall-clock time in seconds.
+    pub wall_seconds: f64,
+    /// The end of its standard error.
+    #[serde(default)]
+    pub stderr: String,
+}
+
+/// A summary, or the head of a file of `--resume`.
+#[derive(Deserialize)]
+struct End {
+    cases: usize,
+    #[serde(default)]
+    judged: Option<usize>,
+    #[serde(flatten)]
+    part: Option<PartNote>,
+}
+
+/// A case with a solution, as a number that is different for different ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key(u64, u64);
+
+impl Key {
+    fn of(problem: &str, case: &str, solution: Option<&str>) -> Key {
+        let half = |salt: u8| {
+            let mut hasher = DefaultHasher::new();
+            (salt, problem, case, solution).hash(&mut hasher);
+            hasher.finish()
+        };
+        Key(half(0), half(1))
+    }
+
+    /// That of a task.
+    pub fn of_task(task: &Task) -> Key {
+        let label = task.subject.entrant.as_ref().map(|entrant| entrant.label.as_str());
+        Key::of(&task.subject.name, &task.case.name, label)
+    }
+}
+
+impl Line {
+    /// Which case and solution it is on.
+    pub fn key(&self) -> Key {
+        Key::of(&self.problem, &self.case, self.solution.as_deref())
+    }
+
+    /// The case and the solution, for people.
+    pub fn name(&self) -> String {
+        let of = self.solution.as_ref().map_or(String::new(), |solution| format!(" of {solution}"));
+        format!("{}/{}{of}", self.problem, self.case)
+    }
+
+    /// About the time that judging it again takes.
+    pub fn time(&self) -> Duration {
+        Duration::try_from_secs_f64(self.cpu_seconds.max(self.wall_seconds)).unwrap_or_default()
+    }
+}
+
+/// A line of a report.
+enum Read {
+    Case(Box<Line>),
+    End(End),
+    Other,
+}
+
+/// Reads a line.
+fn read(line: &str) -> Option<Read> {
+    if line.starts_with("{\"problem\"") {
+        return Some(Read::Case(serde_json::from_str(line).ok()?));
+    }
+    let value: Value = serde_json::from_str(line).ok()?;
+    let object = value.as_object()?;
+    Some(if object.contains_key("case") && object.contains_key("verdict") {
+        Read::Case(serde_json::from_value(value).ok()?)
+    } else if object.contains_key("cases") {
+        Read::End(serde_json::from_value(value).ok()?)
+    } else {
+        Read::Other
+    })
+}
+
+/// The cases in the text of a report, whether it is whole or not.
+///
+/// # Errors
+/// The number of the first line that is not one of a report; the last line may be torn.
+fn lines(text: &str) -> Result<Vec<Line>, usize> {
+    let mut found = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        match read(line) {
+            Some(Read::Case(line)) => found.push(*line),
+            Some(_) => {}
+            None if index + 1 == text.lines().count() && !text.ends_with('\n') => {}
+            None => return Err(index + 1),
+        }
+    }
+    Ok(found)
+}
+
+/// The cases in the text of a report, by their keys.
+pub fn keys(text: &str) -> Result<HashMap<Key, Duration>, usize> {
+    Ok(lines(text)?.iter().map(|line| (line.key(), line.time())).collect())
+}
+
+/// Several reports as one. It keeps a few words for each case.
+#[derive(Default)]
+pub struct Joined {
+    /// How many times each verdict was given.
+    pub verdicts: BTreeMap<Verdict, usize>,
+    /// The results of each solution by its name; one without a name if only one was judged.
+    pub solutions: BTreeMap<Option<String>, Results>,
+    /// The cases that are missing or double, a line each.
+    pub faults: Vec<String>,
+    /// The cases of all solutions, and those of each with their number.
+    seen: HashMap<Key, u32>,
+    cases: BTreeMap<String, usize>,
+    doubles: Vec<String>,
+    files: Vec<String>,
+    /// The parts that there are, by the digest of their run.
+    parts: BTreeMap<(String, usize, u32), BTreeSet<u32>>,
+    planned: usize,
+    /// CPU time in seconds.
+    pub seconds: f64,
+}
+
+/// The results of a solution.
+#[derive(Default)]
+pub struct Results {
+    /// How many times each verdict was given.
+    pub verdicts: BTreeMap<Verdict, usize>,
+    /// The verdict expected.
+    pub expected: Option<Verdict>,
+    /// The longest CPU time in seconds.
+    pub slowest: f64,
+    /// The first case that was not accepted.
+    pub first: Option<(String, Verdict)>,
+}
+
+impl Results {
+    /// The worst verdict.
+    pub fn worst(&self) -> Verdict {
+        self.verdicts.keys().max().copied().unwrap_or(Verdict::SE)
+    }
+
+    /// Whether it is the one expected.
+    pub fn is_expected(&self) -> bool {
+        self.worst() == self.expected.unwrap_or(Verdict::AC)
+    }
+}
+
+/// The most names of cases that are listed.
+const NAMED: usize = 5;
+
+impl Joined {
+    /// Adds the report `text` of the file `name`, and passes each of its cases to `take`, with its line.
+    ///
+    /// # Errors
+    /// The number of the first line that is not one of a report, or an error of `take`.
+    pub fn add<E>(
+        &mut self,
+        name: &str,
+        text: &str,
+        mut take: impl FnMut(&str, &Line) -> Result<(), E>,
+    ) -> Result<Result<(), E>, usize> {
+        let file = self.files.len() as u32;
+        self.files.push(name.to_string());
+        let (mut judged, mut end) = (0, None);
+        for (index, text) in text.lines().enumerate() {
+            match read(text).ok_or(index + 1)? {
+                Read::Other => {}
+                Read::End(found) => end = Some(found),
+                Read::Case(line) => {
+                    judged += 1;
+                    if !self.count(&line, file) {
+                        continue;
+                    }
+                    if let Err(error) = take(text, &line) {
+                        return Ok(Err(error));
+                    }
+                }
+            }
+        }
+        let Some(End { cases, judged: recorded, part }) = end else {
+            self.faults.push(format!("{name}: no summary: the run was not finished"));
+            return Ok(Ok(()));
+        };
+        self.planned += cases;
+        let judged = judged.max(recorded.unwrap_or(0).min(judged));
+        if judged < cases {
+            self.faults.push(format!("{name}: {} of {cases} cases were not judged", cases - judged));
+        }
+        if let Some(PartNote { partition, all_cases, run }) = part {
+            let (part, parts) = partition.split_once('/').unwrap_or_default();
+            if let (Ok(part), Ok(parts)) = (part.parse(), parts.parse())
+                && !self.parts.entry((run, all_cases, parts)).or_default().insert(part)
+            {
+                self.faults.push(format!("{name}: part {partition} appears twice"));
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// Counts a case, unless it appears twice.
+    fn count(&mut self, line: &Line, file: u32) -> bool {
+        if let Some(other) = self.seen.insert(line.key(), file) {
+            if self.doubles.len() < NAMED {
+                let (other, own) = (&self.files[other as usize], &self.files[file as usize]);
+                self.doubles.push(format!("{} appears twice: in {other} and in {own}", line.name()));
+            }
+            return false;
+        }
+        let results = self.solutions.entry(line.solution.clone()).or_default();
+        *results.verdicts.entry(line.verdict).or_default() += 1;
+        results.expected = line.expected;
+        results.slowest = results.slowest.max(line.cpu_seconds);
+        if line.verdict != Verdict::AC && results.first.is_none() {
+            results.first = Some((format!("{}/{}", line.problem, line.case), line.verdict));
+        }
+        *self.verdicts.entry(line.verdict).or_default() += 1;
+        // A solution that does not compile has no other case.
+        if line.verdict != Verdict::CE {
+            *self.cases.entry(format!("{}\n{}", line.problem, line.case)).or_default() += 1;
+        }
+        self.seconds += line.cpu_seconds;
+        true
+    }
+
+    /// Finds what is missing, when all files are added.
+    pub fn finish(&mut self) {
+        self.faults.append(&mut self.doubles);
+        if self.parts.len() > 1 {
+            self.faults
+                .push("the parts are of different runs: other cases, solutions or numbers of parts".into());
+        }
+        for ((_, _, parts), known) in &self.parts {
+            let missing: Vec<u32> = (1..=*parts).filter(|part| !known.contains(part)).collect();
+            if !missing.is_empty() {
+                let names: Vec<String> = missing.iter().map(u32::to_string).collect();
+                self.faults.push(format!("missing parts, of {parts}: {}", names.join(", ")));
+            }
+        }
+        let mut missing = 0;
+        for (solution, results) in &self.solutions {
+            if results.verdicts.contains_key(&Verdict::CE) {
+                continue;
+            }
+            let judged: usize = results.verdicts.values().sum();
+            if judged == self.cases.len() {
+                continue;
+            }
+            for name in self.cases.keys() {
+                let (problem, case) = name.split_once('\n').unwrap_or_default();
+                if self.seen.contains_key(&Key::of(problem, case, solution.as_deref())) {
+                    continue;
+                }
+                missing += 1;
+                if missing <= NAMED {
+                    let of = solution.as_ref().map_or(String::new(), |solution| format!(" of {solution}"));
+                    self.faults.push(format!("{problem}/{case}{of} is missing"));
+                }
+            }
+        }
+        if missing > NAMED {
+            self.faults.push(format!("{} more cases are missing", missing - NAMED));
+        }
+    }
+
+    /// How many cases there are.
+    pub fn judged(&self) -> usize {
+        self.seen.len()
+    }
+
+    /// Whether nothing is missing or double, and every solution got the verdict expected.
+    pub fn is_well(&self) -> bool {
+        self.faults.is_empty() && self.judged() > 0 && self.solutions.values().all(Results::is_expected)
+    }
+}

@@ -1,0 +1,221 @@
+//! The report for programs: one JSON object a line, the summary last.
+
+use super::note::PartNote;
+use super::{Progress, Report, Summary};
+use crate::case::Origin;
+use crate::event::Event;
+use crate::judge::Task;
+use crate::terminal::is_harmful;
+use crate::verdict::{Outcome, Verdict};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+/// Writes each line as soon as it is known.
+pub struct Json<W> {
+    out: W,
+    /// Said in the summary.
+    part: Option<PartNote>,
+    /// Whether a summary is written at the end.
+    has_end: bool,
+    summary: Summary,
+    progress: Progress,
+}
+
+/// A judged case. Empty fields are left out.
+#[derive(Serialize)]
+struct Case<'a> {
+    problem: &'a str,
+    case: &'a str,
+    /// Which solution, where several are judged side by side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<&'a str>,
+    verdict: &'static str,
+    /// The verdict expected of the solution, where several are judged side by side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<&'static str>,
+    /// `built-in` or `own`.
+    origin: &'static str,
+    /// Whether it is an own case that replaces a built-in one.
+    #[serde(skip_serializing_if = "is_false")]
+    replaces_built_in: bool,
+    /// Whether it is harder than the judge is known to be.
+    #[serde(skip_serializing_if = "is_false")]
+    beyond_judge: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+    /// Whether it was run again alone, because the machine was busy.
+    #[serde(skip_serializing_if = "is_false")]
+    rerun: bool,
+    cpu_seconds: f64,
+    wall_seconds: f64,
+    /// Null if the system does not tell.
+    memory_kib: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exit_code: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signal: Option<i32>,
+    /// Line and column of the first difference, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    stderr: &'a str,
+    /// The file with the whole output.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    output: Option<String>,
+}
+
+fn is_false(value: &bool) -> bool {
+    !value
+}
+
+fn is_zero(count: &usize) -> bool {
+    *count == 0
+}
+
+#[derive(Serialize)]
+struct End<'a> {
+    summary: bool,
+    #[serde(flatten)]
+    part: Option<&'a PartNote>,
+    cases: usize,
+    judged: usize,
+    accepted: bool,
+    verdicts: BTreeMap<&'static str, usize>,
+    /// Those among them that are harder than the judge is known to be.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    beyond_judge: BTreeMap<&'static str, usize>,
+    /// How many outputs became the expected ones, whatever the verdicts.
+    #[serde(skip_serializing_if = "is_zero")]
+    accepted_outputs: usize,
+    built_in: usize,
+    own: usize,
+    /// The own cases that replace built-in ones.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    replaced: &'a [String],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    slowest: Option<&'a str>,
+    wall_seconds: f64,
+    interrupted: bool,
+}
+
+impl<W: Write> Json<W> {
+    /// A report on `tasks` tasks to `out`.
+    pub fn new(out: W, tasks: usize) -> Json<W> {
+        let (summary, progress) = (Summary::of_numbers(tasks), Progress::lines());
+        Json { out, part: None, has_end: true, summary, progress }
+    }
+
+    /// The same with a summary that says which part it is of.
+    pub fn of_part(self, part: Option<PartNote>) -> Json<W> {
+        Json { part, ..self }
+    }
+
+    /// The same without a summary and progress.
+    pub fn of_cases(self) -> Json<W> {
+        Json { has_end: false, ..self }
+    }
+}
+
+/// The same JSON with the characters that control a terminal escaped.
+fn escaped(json: &str) -> String {
+    let mut text = String::with_capacity(json.len() + 1);
+    for character in json.chars() {
+        match is_harmful(character) {
+            true => {
+                for unit in character.encode_utf16(&mut [0; 2]) {
+                    let _ = write!(text, "\\u{unit:04x}");
+                }
+            }
+            false => text.push(character),
+        }
+    }
+    text
+}
+
+impl<W: Write + Send> Report for Json<W> {
+    fn add(&mut self, event: &Event) -> io::Result<()> {
+        if self.has_end {
+            self.progress.add(event);
+        }
+        self.summary.add(event);
+        match *event {
+            Event::Started(_) | Event::Slow(..) | Event::Accepted(..) => Ok(()),
+            Event::Judged(task, outcome) => self.case(task, outcome),
+            Event::Ended { .. } if self.has_end => self.end(),
+            Event::Ended { .. } => Ok(()),
+        }
+    }
+}
+
+/// Why the verdict is what it is. The output of a case without an expected one is not part of it: `output` names its file.
+fn reason(outcome: &Outcome) -> Option<&str> {
+    let reason = outcome.finding.reason.as_deref()?;
+    match outcome.verdict() {
+        Verdict::RUN => reason.split(';').next(),
+        _ => Some(reason),
+    }
+}
+
+impl<W: Write> Json<W> {
+    fn case(&mut self, task: &Task, outcome: &Outcome) -> io::Result<()> {
+        let (run, difference) = (&outcome.run, outcome.finding.difference.as_ref());
+        let case = Case {
+            problem: &task.subject.name,
+            case: &task.case.name,
+            solution: task.subject.entrant.as_ref().map(|entrant| entrant.label.as_str()),
+            verdict: outcome.verdict().name(),
+            expected: task.subject.entrant.as_ref().map(|entrant| entrant.expected.name()),
+            origin: if task.case.origin.is_built_in() { "built-in" } else { "own" },
+            replaces_built_in: task.case.origin == Origin::Replacing,
+            beyond_judge: task.case.is_beyond,
+            reason: reason(outcome),
+            rerun: outcome.is_rerun,
+            cpu_seconds: run.cpu.as_secs_f64(),
+            wall_seconds: run.wall.as_secs_f64(),
+            memory_kib: run.memory.map(|memory| memory / 1024),
+            exit_code: run.exit_code,
+            signal: run.signal,
+            line: difference.map(|place| place.line),
+            column: difference.map(|place| place.column),
+            stderr: if outcome.verdict() == Verdict::AC { "" } else { &run.stderr },
+            output: outcome.kept.as_ref().map(|file| file.display().to_string()),
+        };
+        line(&mut self.out, &case)
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        let summary = &self.summary;
+        let counts = |verdicts: &BTreeMap<Verdict, usize>| {
+            verdicts.iter().map(|(verdict, &count)| (verdict.name(), count)).collect()
+        };
+        let end = End {
+            summary: true,
+            part: self.part.as_ref(),
+            cases: summary.planned,
+            judged: summary.judged(),
+            accepted: summary.all_accepted(),
+            verdicts: counts(&summary.verdicts),
+            beyond_judge: counts(&summary.beyond),
+            accepted_outputs: summary.taken.values().sum(),
+            built_in: summary.built_in,
+            own: summary.own,
+            replaced: &summary.replacing,
+            slowest: summary.slowest.as_ref().map(|(name, _)| name.as_str()),
+            wall_seconds: summary.wall.as_secs_f64(),
+            interrupted: summary.interrupted,
+        };
+        line(&mut self.out, &end)
+    }
+}
+
+/// Writes a line and flushes it, so that it reaches its reader at once.
+fn line(out: &mut impl Write, object: &impl Serialize) -> io::Result<()> {
+    let mut line = escaped(&serde_json::to_string(object)?);
+    line.push('\n');
+    out.write_all(line.as_bytes())?;
+    out.flush()
+}

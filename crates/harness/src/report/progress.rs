@@ -1,0 +1,88 @@
+//! Progress on standard error: a bar on a terminal, with the name of a case that takes long; elsewhere a line about a
+//! case that takes very long.
+
+use super::name;
+use crate::event::Event;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// How far judging is.
+pub enum Progress {
+    /// A bar on the terminal.
+    Bar(ProgressBar),
+    /// Lines, each about a case that takes very long.
+    Lines {
+        /// The name of the last one.
+        last: String,
+    },
+}
+
+/// Without a terminal, a case that has been running this long gets a line.
+const VERY_SLOW: Duration = Duration::from_secs(60);
+
+impl Progress {
+    /// A bar for `count` cases.
+    pub fn bar(count: usize) -> Progress {
+        Progress::Bar(bar(count as u64))
+    }
+
+    /// No bar; lines where they are needed.
+    pub fn lines() -> Progress {
+        Progress::Lines { last: String::new() }
+    }
+
+    /// Adds an event.
+    pub fn add(&mut self, event: &Event) {
+        match (self, event) {
+            (Progress::Bar(bar), Event::Slow(task, wall)) => bar.set_message(running(&name(task), *wall)),
+            (Progress::Bar(bar), Event::Judged(..)) => {
+                bar.set_message("");
+                bar.inc(1);
+            }
+            (Progress::Bar(bar), Event::Ended { .. }) => bar.finish_and_clear(),
+            (Progress::Lines { last }, Event::Slow(task, wall)) if *wall >= VERY_SLOW => {
+                let name = name(task);
+                if *last != name {
+                    let _ = writeln!(io::stderr(), "dlx-judge: {}", running(&name, *wall));
+                    *last = name;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Calls `write`, which may write to the same terminal.
+    pub fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
+        match self {
+            Progress::Bar(bar) => bar.suspend(write),
+            Progress::Lines { .. } => write(),
+        }
+    }
+}
+
+fn running(name: &str, wall: Duration) -> String {
+    format!("{name} running for {} s ...", wall.as_secs())
+}
+
+/// A bar on the terminal behind standard error: a message, the position up to `count`, the time left.
+pub fn bar(count: u64) -> ProgressBar {
+    let bar = ProgressBar::new(count);
+    match ProgressStyle::with_template("{pos}/{len} {wide_bar} {eta} left {msg}") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_slow_case_is_named_with_the_seconds_it_has_been_running() {
+        assert_eq!(
+            running("poj3074/hard-x", Duration::from_millis(5900)),
+            "poj3074/hard-x running for 5 s ..."
+        );
+    }
+}

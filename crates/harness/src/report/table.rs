@@ -1,0 +1,125 @@
+//! The report on solutions side by side: a row for each case, a column for each solution. Of many, a line for each solution, so that
+//! the memory does not grow with the cases.
+
+use super::human::colour;
+use super::{Progress, Report, Standing, Summary, counts};
+use crate::event::Event;
+use crate::terminal::harmless;
+use crate::verdict::Verdict;
+use comfy_table::{Cell, CellAlignment, ContentArrangement, Table as Grid, presets};
+use std::io::{self, Write};
+
+/// Writes a table at the end.
+pub struct Table<W> {
+    out: W,
+    summary: Summary,
+    is_grid: bool,
+    progress: Progress,
+}
+
+/// The largest table that can be read.
+const MOST_COLUMNS: usize = 20;
+const MOST_CELLS: usize = 10_000;
+
+impl<W: Write> Table<W> {
+    /// A report on so many tasks of so many solutions.
+    pub fn new(out: W, tasks: usize, solutions: usize, progress: Progress) -> Table<W> {
+        let is_grid = solutions <= MOST_COLUMNS && tasks <= MOST_CELLS;
+        let summary = if is_grid { Summary::new(tasks) } else { Summary::of_numbers(tasks) };
+        Table { out, summary, is_grid, progress }
+    }
+}
+
+impl<W: Write + Send> Report for Table<W> {
+    fn add(&mut self, event: &Event) -> io::Result<()> {
+        self.summary.add(event);
+        self.progress.add(event);
+        match event {
+            Event::Ended { .. } => self.end(),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl<W: Write> Table<W> {
+    fn end(&mut self) -> io::Result<()> {
+        if self.is_grid {
+            self.grid()?;
+        }
+        let summary = &self.summary;
+        for standing in &summary.standings {
+            let (worst, expected) = (standing.worst(), standing.expected);
+            let style = colour(if worst == expected { Verdict::AC } else { Verdict::WA });
+            let (result, worst, expected) = match worst == expected {
+                true => ("as expected", worst.name(), String::new()),
+                false => ("WRONG", worst.name(), format!(", expected {}", expected.name())),
+            };
+            let label = harmless(&standing.label);
+            let cases = if self.is_grid { String::new() } else { standing.cases() };
+            writeln!(self.out, "{style}{result}{style:#}: {label} gets {worst}{expected}{cases}")?;
+        }
+        if let Some(origins) = summary.origins() {
+            writeln!(self.out, "{}", harmless(&origins))?;
+        }
+        if summary.judged() < summary.planned {
+            writeln!(self.out, "only {} of {} cases were judged", summary.judged(), summary.planned)?;
+        }
+        self.out.flush()
+    }
+
+    /// A row for each case.
+    fn grid(&mut self) -> io::Result<()> {
+        let standings = &self.summary.standings;
+        let mut cases: Vec<&str> = Vec::new();
+        for (case, ..) in standings.iter().flat_map(|standing| &standing.cells) {
+            if !cases.contains(&case.as_str()) {
+                cases.push(case);
+            }
+        }
+        let mut grid = Grid::new();
+        grid.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+        let right = |text: String| Cell::new(text).set_alignment(CellAlignment::Right);
+        let row = |title: &str, cell: &dyn Fn(&Standing) -> String| {
+            let mut row = vec![Cell::new(harmless(title))];
+            row.extend(standings.iter().map(|standing| right(cell(standing))));
+            row
+        };
+        grid.add_row(row("", &|standing| harmless(&standing.label).into_owned()));
+        for case in cases {
+            grid.add_row(row(case, &|standing| standing.cell(case)));
+        }
+        grid.add_row(row("expected", &|standing| standing.expected.name().to_string()));
+        grid.add_row(row("got", &|standing| standing.worst().name().to_string()));
+        let is_failed = standings.iter().any(|standing| standing.worst() != Verdict::AC);
+        let first = if is_failed { "! the first case that is not accepted   " } else { "" };
+        writeln!(self.out, "{grid}\n\n{first}* the slowest, in seconds of CPU time\n")
+    }
+}
+
+impl Standing {
+    /// The cases in short, such as `: 340 AC, 10 WA; slowest 0.100 s; first WA own/7`.
+    fn cases(&self) -> String {
+        let slowest = self.slowest.as_secs_f64();
+        let mut text = format!(": {}; slowest {slowest:.3} s", counts(&self.verdicts));
+        if let Some((case, verdict)) = &self.first {
+            text += &format!("; first {} {}", verdict.name(), harmless(case));
+        }
+        text
+    }
+
+    /// The cell of a case.
+    fn cell(&self, case: &str) -> String {
+        let slowest = self.cells.iter().max_by_key(|(_, _, time)| *time).map(|(name, ..)| name);
+        let first = self.cells.iter().find(|(_, verdict, _)| *verdict != Verdict::AC).map(|(name, ..)| name);
+        match self.cells.iter().find(|(name, ..)| name == case) {
+            None => String::new(),
+            Some((name, verdict, time)) => format!(
+                "{} {:.3}{}{}",
+                verdict.name(),
+                time.as_secs_f64(),
+                if first == Some(name) { "!" } else { " " },
+                if slowest == Some(name) { "*" } else { " " },
+            ),
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Untrusted text on a terminal. Text from outside (outputs, names, messages of compilers and checkers, requests of a
+//! browser) could move the cursor, set the clipboard or reverse the reading order, so all of it goes through one function,
+//! [`harmless`].
+
+use std::borrow::Cow;
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+/// `text` as one line without effects on a terminal: control characters (including line ends), controls of the writing
+/// direction and invisible characters are escaped, as in `\u{202e}`. Tabs stay.
+///
+/// ```
+/// use dlx_harness::terminal::harmless;
+/// assert_eq!(harmless("a plain name"), "a plain name");
+/// assert_eq!(harmless("\u{1b}[2J\u{202e}"), "\\u{1b}[2J\\u{202e}");
+/// ```
+pub fn harmless(text: &str) -> Cow<'_, str> {
+    if !text.contains(is_harmful) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len() + 16);
+    for character in text.chars() {
+        match is_harmful(character) {
+            true => shown.extend(character.escape_unicode()),
+            false => shown.push(character),
+        }
+    }
+    Cow::Owned(shown)
+}
+
+/// Whether a terminal obeys a character instead of showing it, or shows nothing for it.
+pub fn is_harmful(character: char) -> bool {
+    match character {
+        '\t' => false,
+        _ if character.is_control() => true,
+        // Writing direction, line and paragraph ends, invisible characters. Joiners stay: some languages need them.
+        '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' => true,
+        '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' => true,
+        '\u{e0000}'..='\u{e0fff}' => true,
+        _ => false,
+    }
+}
+
+/// The path as text, with `/` between folders, different for different paths: bytes that are not UTF-8 are escaped, as in
+/// `\xff`.
+pub fn name(path: &Path) -> String {
+    let mut name = String::new();
+    for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {
+        name.push_str(chunk.valid());
+        push_escaped(&mut name, chunk.invalid());
+    }
+    // On Windows, no name contains a backslash.
+    if cfg!(windows) { name.replace('\\', "/") } else { name }
+}
+
+fn push_escaped(text: &mut String, bytes: &[u8]) {
+    for byte in bytes {
+        let _ = write!(text, "\\x{byte:02x}");
+    }
+}
+
+/// Writes one line to stderr.
+pub fn say(line: &str) {
+    // `eprintln` would panic if stderr is closed.
+    let _ = writeln!(io::stderr(), "{}", harmless(line));
+}
+
+/// The columns of the terminal behind standard output. None if it is not a terminal.
+pub fn columns() -> Option<usize> {
+    terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0))
+}
+
+/// Standard output; if it is a terminal, everything written to it is made [`harmless`].
+pub fn stdout() -> Box<dyn Write> {
+    let out = io::stdout().lock();
+    match out.is_terminal() {
+        true => Box::new(Harmless { out, part: Vec::new() }),
+        false => Box::new(out),
+    }
+}
+
+/// A writer that makes each line [`harmless`].
+struct Harmless<W: Write> {
+    out: W,
+    /// The bytes of a character that is not complete yet.
+    part: Vec<u8>,
+}
+
+impl<W: Write> Write for Harmless<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut all = std::mem::take(&mut self.part);
+        all.extend_from_slice(bytes);
+        let mut shown = String::with_capacity(all.len());
+        let mut chunks = all.utf8_chunks().peekable();
+        while let Some(chunk) = chunks.next() {
+            let mut lines = chunk.valid().split('\n');
+            shown.push_str(&harmless(lines.next().unwrap_or_default()));
+            lines.for_each(|line| {
+                shown.push('\n');
+                shown.push_str(&harmless(line));
+            });
+            let unfinished =
+                std::str::from_utf8(chunk.invalid()).is_err_and(|error| error.error_len().is_none());
+            if chunks.peek().is_none() && unfinished {
+                self.part = chunk.invalid().to_vec();
+            } else {
+                push_escaped(&mut shown, chunk.invalid());
+            }
+        }
+        self.out.write_all(shown.as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_terminal_would_obey_is_written_out() {
+        let clipboard = "\u{1b}]52;c;aGk=\u{7}";
+        assert_eq!(harmless(clipboard), "\\u{1b}]52;c;aGk=\\u{7}");
+        for harmful in ["\u{1b}", "\u{9b}", "\r", "\n", "\u{8}", "\u{202e}", "\u{2066}", "\u{200f}", "\u{7f}"]
+        {
+            let shown = harmless(harmful);
+            assert!(shown.starts_with("\\u{") && shown.is_ascii(), "{harmful:?}");
+        }
+        for harmless_text in
+            ["a\tb", "\u{6570}\u{72ec}", "\u{633}\u{644}\u{627}\u{645}", "\u{1f469}\u{200d}\u{1f52c}"]
+        {
+            assert_eq!(harmless(harmless_text), harmless_text);
+        }
+    }
+
+    #[test]
+    fn a_writer_keeps_lines_and_characters_that_come_in_parts() {
+        let mut written = Vec::new();
+        let mut out = Harmless { out: &mut written, part: Vec::new() };
+        for part in [&b"a\n\x1b[2J\xe6"[..], b"\x95\xb0\n", b"\xff\xe6\n"] {
+            out.write_all(part).unwrap();
+        }
+        assert_eq!(String::from_utf8(written).unwrap(), "a\n\\u{1b}[2J\u{6570}\n\\xff\\xe6\n");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn names_that_differ_look_different() {
+        use std::ffi::OsStr;
+        use std::os::unix::ffi::OsStrExt;
+        let names = [&b"a\xff"[..], b"a\xfe", "a\u{fffd}".as_bytes()];
+        let names = names.map(|bytes| name(Path::new(OsStr::from_bytes(bytes))));
+        assert_eq!(names, ["a\\xff", "a\\xfe", "a\u{fffd}"]);
+    }
+}

@@ -1,0 +1,98 @@
+// Exact covers of matrices that may be too hard for exact.hpp alone: one, or a few, or the proof that there is none. After 4,096
+// steps of a plain search, wide.hpp, a search that learns from its dead ends takes turns with it. The C++98 twin of learn/mod.rs.
+#ifndef COVER_EXACT_LEARN_HPP
+#define COVER_EXACT_LEARN_HPP
+
+#include "exact.hpp"
+#include "exact/learn/learner.hpp"
+#include "exact/representation.hpp"
+#include "exact/wide.hpp"
+#include "integers.hpp"
+#include "matrix.hpp"
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+namespace cover {
+
+// The learning search's turns, in the pauses of the plain one.
+class Learning : public Pauses {
+public:
+    typedef std::vector<std::vector<int> > Covers;
+
+    // Whether it has found as many covers as it should, or all.
+    bool is_done;
+    Covers covers;
+
+    Learning(const Matrix &matrix, std::size_t limit) : is_done(false), matrix_(matrix), limit_(limit), learner_(0), before_(0) {}
+    virtual ~Learning() { delete learner_; }
+
+    // Takes a turn after the plain search has made `steps` steps. Whether it is done.
+    virtual bool ends(unsigned int steps) {
+        if (learner_ == 0) {
+            learner_ = new Learner(matrix_);
+        }
+        // As long as the plain search took for its last turn, roughly.
+        search(static_cast<Integer>(steps - before_) * (matrix_.options() + matrix_.primary()) / 64);
+        before_ = steps;
+        return is_done;
+    }
+
+private:
+    Learning(const Learning &);
+    Learning &operator=(const Learning &);
+
+    // Searches for covers, longer or less long than `turn` steps by what learning was good for so far.
+    void search(Integer turn) {
+        // The least steps of a turn.
+        const Integer first_turn = 20000;
+        const Integer end = learner_->steps() + std::max(first_turn, 16 * turn);
+        const Integer trial = learner_->steps() + turn / 32;
+        while (!is_done && learner_->steps() < end && (learner_->is_good() || learner_->steps() < trial)) {
+            const Outcome outcome = learner_->next(first_turn / 8);
+            if (outcome == FOUND_COVER) {
+                covers.push_back(learner_->cover());
+            }
+            is_done = outcome == EXHAUSTED || covers.size() == limit_;
+        }
+    }
+
+    const Matrix &matrix_;
+    std::size_t limit_;
+    Learner *learner_;
+    // The steps of the plain search before its last turn.
+    unsigned int before_;
+};
+
+// Up to `limit` exact covers of `matrix` by a search of `representation`, which is deleted, or by learning in its pauses.
+inline std::vector<std::vector<int> > beside(Representation *representation, std::size_t limit, const Matrix &matrix) {
+    Learning learning(matrix, limit);
+    Learning::Covers covers;
+    representation->pause(&learning);
+    Exact exact(representation);
+    while (exact.next()) {
+        covers.push_back(exact.chosen());
+        if (covers.size() == limit) {
+            break;
+        }
+    }
+    return learning.is_done ? learning.covers : covers;
+}
+
+// Up to `limit` exact covers of `matrix`, at least one, in no particular order.
+inline std::vector<std::vector<int> > up_to(std::size_t limit, const Matrix &matrix) {
+    if (Representation *representation = wide(matrix)) {
+        return beside(representation, limit, matrix);
+    }
+    Learner learner(matrix);
+    std::vector<std::vector<int> > covers;
+    // The number of steps has no bound.
+    while (covers.size() < limit && learner.next(static_cast<Integer>(1) << 60) == FOUND_COVER) {
+        covers.push_back(learner.cover());
+    }
+    return covers;
+}
+
+} // namespace cover
+
+#endif

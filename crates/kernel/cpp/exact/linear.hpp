@@ -1,0 +1,50 @@
+// A proof that there is no exact cover, without a search: weights of the items, modulo a prime, such that every option weighs
+// nothing and all items together weigh something. The C++98 twin of linear.rs.
+#ifndef COVER_EXACT_LINEAR_HPP
+#define COVER_EXACT_LINEAR_HPP
+
+#include "exact/option_bits.hpp"
+#include <vector>
+
+namespace cover {
+
+// A search tries to find weights after so many steps without a cover: earlier, elimination would cost more than the search.
+enum { PATIENCE = 1 << 14 };
+
+// Whether weights prove that no set of `options` covers each of the first `primary` items once.
+inline bool is_excluded(const OptionBits &options, int primary) {
+    if (static_cast<double>(options.size()) * primary * primary > 1 << 27) {
+        return false;
+    }
+    for (int prime = 2; prime <= 5; prime += prime - 1) {
+        std::vector<std::vector<int> > basis(primary);
+        bool is_new = false;
+        // After the options comes the sum of all items.
+        for (int option = 0; option <= options.size(); ++option) {
+            std::vector<int> row(primary, 1);
+            for (int item = 0; item < primary && option < options.size(); ++item) {
+                row[item] = OptionBits::has(options.of(item), option);
+            }
+            is_new = false;
+            for (int item = 0; item < primary && !is_new; ++item) {
+                const int own = row[item];
+                is_new = own != 0 && basis[item].empty();
+                for (int i = item; i < primary && own != 0; ++i) {
+                    // The inverse is a power, by Fermat's little theorem.
+                    row[i] = (is_new ? row[i] * (prime == 5 ? own * own * own : own) : row[i] + (prime - own) * basis[item][i]) % prime;
+                }
+                if (is_new) {
+                    basis[item] = row;
+                }
+            }
+        }
+        if (is_new) {
+            return true;
+        }
+    }
+    return false;
+}
+
+} // namespace cover
+
+#endif

@@ -1,0 +1,241 @@
+// Covers with colours and multiplicities on bit sets that are changed in place: the representation behind multiple.hpp. The C++98 twin
+// of trail.rs.
+//
+//   live      a bit for each option that can still be chosen                          1101.. | 0110..
+//   ways      for each primary item, how many of its options are live, less how many must be chosen, and 1;
+//             1 << 30 more once it is covered as often as it must be
+//   trail     what was changed: bits that a word of `live` lost, items that were covered or given a colour
+//
+// Choosing an option removes the options with other colours of its secondary items, a word at a time, and all options of an
+// item that is covered as often as it may be. An item that is covered once is branched on option by option, other items by an
+// option and its removal, so that every set of options is visited once.
+#ifndef COVER_EXACT_MULTIPLE_TRAIL_HPP
+#define COVER_EXACT_MULTIPLE_TRAIL_HPP
+
+#include "exact/multiple/tables.hpp"
+#include "exact/multiple/trail/state.hpp"
+#include "matrix.hpp"
+#include "words.hpp"
+#include <cstddef>
+#include <vector>
+
+namespace cover {
+
+class Trail {
+public:
+    // Prepares `matrix`.
+    explicit Trail(const Matrix &matrix)
+        : tables_(matrix), primary_(matrix.primary()), chooses_all_(!matrix.has_single_bounds()), is_begun_(true) {
+        start_.live.resize(tables_.names.size() / 64, 0);
+        for (int option = 0; option < matrix.options(); ++option) {
+            start_.live[tables_.bits[option] / 64] |= static_cast<Word>(1) << tables_.bits[option] % 64;
+        }
+        for (int item = 0; item < primary_; ++item) {
+            int options = 0;
+            for (const Sets::Part *at = tables_.sets.of(item); at != tables_.sets.end(item); ++at) {
+                options += count_ones(at->bits);
+            }
+            const int low = matrix.bounds(item).first;
+            start_.low.push_back(low);
+            start_.high.push_back(matrix.bounds(item).second);
+            // More than any item has options is too many.
+            start_.ways.push_back(low == 0 ? options + 1 + TrailState::COVERED : low > options ? 0 : options + 1 - low);
+            start_.is_dead = start_.is_dead || start_.ways[item] <= 0;
+        }
+        start_.weights.resize(primary_, 0);
+        start_.has_colour.resize(matrix.items() - primary_, false);
+    }
+
+    // Begins a search for the covers that contain the options `given`.
+    void begin(const std::vector<int> &given) {
+        state_ = start_;
+        levels_.clear();
+        chosen_.clear();
+        is_begun_ = false;
+        for (std::size_t i = 0; i < given.size() && !state_.is_dead; ++i) {
+            const int bit = tables_.bits[given[i]];
+            if (is_live(bit)) {
+                choose(bit);
+            } else {
+                state_.is_dead = true;
+            }
+        }
+        for (int item = 0; item < primary_; ++item) {
+            state_.queue.push_back(item);
+        }
+    }
+
+    // Continues the search to the next cover. False after the last one.
+    bool next() {
+        for (;;) {
+            if (is_begun_ && !go_on()) {
+                return false;
+            }
+            is_begun_ = true;
+            while (settle()) {
+                const int item = smallest();
+                const int option = item != NONE ? first(item) : chooses_all_ ? any_useful() : static_cast<int>(NONE);
+                if (option == NONE) {
+                    return true;
+                }
+                go_down(item, option);
+            }
+        }
+    }
+
+    // The options of the cover that next() found.
+    std::vector<int> options() const {
+        std::vector<int> options;
+        for (std::size_t i = 0; i < chosen_.size(); ++i) {
+            options.push_back(tables_.names[chosen_[i]]);
+        }
+        return options;
+    }
+
+private:
+    // A level of the search: the item branched on, NONE if nothing must be covered any more; the option tried; the lengths of
+    // the trail and of the options chosen before.
+    struct TrailLevel {
+        int item;
+        int option;
+        std::size_t trail;
+        std::size_t chosen;
+    };
+
+    bool is_live(int bit) const { return (state_.live[bit / 64] >> bit % 64 & 1) != 0; }
+
+    // Chooses the live option of a bit, until some item has no way left.
+    void choose(int bit) {
+        const Word own = static_cast<Word>(1) << bit % 64;
+        chosen_.push_back(bit);
+        state_.live[bit / 64] &= ~own;
+        state_.trail.push_back(TrailState::Change(TrailState::WORD, bit / 64, 0, own));
+        for (const Cell *at = tables_.primary_items(bit); at != tables_.secondary_items(bit); ++at) {
+            state_.cover(tables_, at->item);
+        }
+        for (const Cell *at = tables_.secondary_items(bit); at != tables_.end(bit) && !state_.is_dead; ++at) {
+            if (at->shade == NONE) {
+                state_.kill_all(tables_, at->item);
+            } else if (!state_.has_colour[at->item - primary_]) {
+                state_.has_colour[at->item - primary_] = true;
+                state_.trail.push_back(TrailState::Change(TrailState::COLOUR, at->item - primary_, 0, 0));
+                state_.kill_others(tables_, at->item, at->shade);
+            }
+        }
+    }
+
+    // Chooses all options of items with one way. False if some item has none.
+    bool settle() {
+        while (!state_.is_dead) {
+            if (state_.queue.empty()) {
+                return true;
+            }
+            const int item = state_.queue.back();
+            state_.queue.pop_back();
+            if (state_.ways[item] == 1) {
+                const int bit = first(item);
+                if (bit == NONE) {
+                    return false;
+                }
+                choose(bit);
+            }
+        }
+        return false;
+    }
+
+    // The first live option of an item, and the first one after bit `bit`, which is one of its options; or NONE.
+    int first(int item) const {
+        for (const Sets::Part *at = tables_.sets.of(item); at != tables_.sets.end(item); ++at) {
+            const Word left = at->bits & state_.live[at->word];
+            if (left != 0) {
+                return at->word * 64 + lowest(left);
+            }
+        }
+        return NONE;
+    }
+
+    int next(int item, int bit) const {
+        // Shifting twice, because no shift is as long as a word.
+        const Word after = ~static_cast<Word>(0) << bit % 64 << 1;
+        for (const Sets::Part *at = tables_.sets.of(item); at != tables_.sets.end(item); ++at) {
+            const Word left = at->bits & state_.live[at->word] & (at->word == bit / 64 ? after : ~static_cast<Word>(0));
+            if (at->word >= bit / 64 && left != 0) {
+                return at->word * 64 + lowest(left);
+            }
+        }
+        return NONE;
+    }
+
+    // The item to branch on: the heaviest of those with the fewest ways, or NONE.
+    int smallest() const {
+        int best = NONE;
+        for (int item = 0; item < primary_; ++item) {
+            const int ways = state_.ways[item];
+            const int least = best == NONE ? static_cast<int>(TrailState::COVERED) : state_.ways[best];
+            if (ways < least || (ways == least && best != NONE && state_.weights[item] > state_.weights[best])) {
+                best = item;
+            }
+        }
+        return best;
+    }
+
+    // A live option with a primary item, or NONE.
+    int any_useful() const {
+        for (int word = 0; word < tables_.useful; ++word) {
+            if (state_.live[word] != 0) {
+                return word * 64 + lowest(state_.live[word]);
+            }
+        }
+        return NONE;
+    }
+
+    // Tries an option at a new level.
+    void go_down(int item, int option) {
+        const TrailLevel level = {item, option, state_.trail.size(), chosen_.size()};
+        levels_.push_back(level);
+        choose(option);
+    }
+
+    // Goes back to the nearest level with another branch, and down that. False if there is none.
+    bool go_on() {
+        state_.queue.clear();
+        while (!levels_.empty()) {
+            const TrailLevel level = levels_.back();
+            levels_.pop_back();
+            state_.undo(tables_, level.trail);
+            state_.is_dead = false;
+            chosen_.resize(level.chosen);
+            if (level.item == NONE || start_.low[level.item] != 1 || start_.high[level.item] != 1) {
+                state_.kill(tables_, level.option / 64, static_cast<Word>(1) << level.option % 64);
+                return true;
+            }
+            const int option = next(level.item, level.option);
+            if (option != NONE) {
+                if (next(level.item, option) != NONE) {
+                    go_down(level.item, option);
+                } else {
+                    // The last option needs no level of its own.
+                    choose(option);
+                }
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Tables tables_;
+    int primary_;
+    // Whether options are chosen that no item needs.
+    bool chooses_all_;
+    TrailState start_;
+    TrailState state_;
+    std::vector<TrailLevel> levels_;
+    // The bits of the options chosen so far.
+    std::vector<int> chosen_;
+    // Whether next() was called.
+    bool is_begun_;
+};
+
+} // namespace cover
+
+#endif

@@ -1,0 +1,64 @@
+// Exact covers by Algorithm X: take an item with the fewest options, try each of them, and go on with the rest.
+#ifndef COVER_TEXTBOOK_EXACT_HPP
+#define COVER_TEXTBOOK_EXACT_HPP
+
+#include "textbook/matrix.hpp"
+#include <algorithm>
+#include <vector>
+
+namespace cover {
+
+// An exact cover problem. `path_`: for each item that was branched on, the node of the current option, or at first its header.
+struct Exact {
+    // Begins a search for all exact covers of `matrix`.
+    explicit Exact(const Matrix &matrix) : matrix_(matrix), links_(matrix), begun_(false) {}
+
+    // Begins a search for the exact covers that contain all of `options`.
+    void given(const std::vector<int> &options) {
+        std::vector<int> items;
+        for (std::size_t i = 0; i < options.size(); ++i)
+            for (int index = 0; index < matrix_.size(options[i]); ++index) items.push_back(matrix_.item(options[i], index));
+        std::sort(items.begin(), items.end());
+        // An item without options has no cover.
+        const bool is_possible = std::adjacent_find(items.begin(), items.end()) == items.end();
+        links_ = is_possible ? matrix_ : Matrix(1, 0);
+        for (std::size_t i = 0; is_possible && i < items.size(); ++i) links_.cover(items[i]);
+        chosen_ = options;
+        path_.clear();
+        begun_ = false;
+    }
+
+    // Searches on for the next exact cover, which chosen() tells. False after the last one.
+    bool next() {
+        for (bool down = !begun_; down || !path_.empty(); down = search()) {
+            if (!down) continue;
+            begun_ = true;
+            path_.push_back(links_.smallest());
+            if (path_.back() == links_.items()) { path_.pop_back(); return true; }
+            links_.cover(path_.back());
+        }
+        return begun_ = false;
+    }
+
+    // The options of the cover that next() found.
+    const std::vector<int> &chosen() const { return chosen_; }
+
+    // Goes on to the next option of the item that was branched on last. False if there is none.
+    bool search() {
+        int &node = path_.back();
+        if (node != links_.item_of(node)) { links_.undo(node); chosen_.pop_back(); }
+        node = links_.to(node, DOWN);
+        if (node == links_.item_of(node)) { links_.uncover(node); path_.pop_back(); return false; }
+        links_.choose(node);
+        chosen_.push_back(links_.option_of(node));
+        return true;
+    }
+
+    Matrix matrix_, links_;
+    bool begun_;
+    std::vector<int> path_, chosen_;
+};
+
+} // namespace cover
+
+#endif

@@ -1,0 +1,43 @@
+// Repeat covers: take an item with the fewest options and try each of them, as long as the bound allows.
+#ifndef COVER_TEXTBOOK_REPEAT_HPP
+#define COVER_TEXTBOOK_REPEAT_HPP
+
+#include "textbook/matrix.hpp"
+#include <vector>
+
+namespace cover {
+
+// Repeat covers of matrices of any size.
+template <int> struct Repeat {
+    // Whether at most `most` options cover every item; if so, `chosen` becomes them.
+    static bool at_most(const Matrix &matrix, int most, std::vector<int> &chosen) {
+        Matrix links = matrix;
+        chosen.clear();
+        return search(links, most, chosen);
+    }
+
+    // Whether every item has an option; if so, `chosen` becomes the fewest options that cover every item.
+    static bool fewest(const Matrix &matrix, std::vector<int> &chosen) {
+        int most = 0;
+        while (most <= matrix.options() && !at_most(matrix, most, chosen)) ++most;
+        return most <= matrix.options();
+    }
+
+    static bool search(Matrix &links, int most, std::vector<int> &chosen) {
+        const int item = links.smallest();
+        if (item == links.items()) return true;
+        if (links.bound() > most) return false;
+        for (int row = links.to(item, DOWN); row != item; row = links.to(row, DOWN)) {
+            chosen.push_back(links.option_of(row));
+            links.remove(row);
+            if (search(links, most - 1, chosen)) return true;
+            links.restore(row);
+            chosen.pop_back();
+        }
+        return false;
+    }
+};
+
+} // namespace cover
+
+#endif

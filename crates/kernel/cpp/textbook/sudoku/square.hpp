@@ -1,0 +1,47 @@
+// Sudokus with square boxes. Items: each cell, and each row, column and box with each digit. Options: a digit in a cell.
+#ifndef COVER_TEXTBOOK_SUDOKU_SQUARE_HPP
+#define COVER_TEXTBOOK_SUDOKU_SQUARE_HPP
+
+#include "textbook/exact.hpp"
+#include <vector>
+
+namespace cover {
+namespace sudoku {
+
+// Digits from 1, 0 for blank, row by row.
+typedef std::vector<unsigned char> Grid;
+
+// Up to `limit` completions of a sudoku with boxes of `order` x `order` cells, at least one.
+inline std::vector<Grid> up_to(std::size_t limit, int order, const Grid &givens) {
+    const int side = order * order, cells = side * side;
+    Matrix matrix(4 * cells, 0);
+    std::vector<int> options;
+    for (int option = 0; option < cells * side; ++option) {
+        const int cell = option / side, row = cell / side, column = cell % side, digit = option % side;
+        if (givens[cell] != 0 && givens[cell] != digit + 1) continue;
+        const int box = row / order * order + column / order;
+        const int items[] = {cell, cells + row * side + digit, (2 * side + column) * side + digit, 3 * cells + box * side + digit};
+        matrix.add(std::vector<int>(items, items + 4));
+        options.push_back(option);
+    }
+    std::vector<Grid> grids;
+    for (Exact exact(matrix); grids.size() < limit && exact.next();) {
+        grids.push_back(givens);
+        for (int i = 0, option; i < cells; ++i) {
+            option = options[exact.chosen()[i]];
+            grids.back()[option / side] = static_cast<unsigned char>(option % side + 1);
+        }
+    }
+    return grids;
+}
+
+// Whether `givens` have a completion; if so, `grid` becomes one.
+inline bool first(int order, const Grid &givens, Grid &grid) {
+    const std::vector<Grid> grids = up_to(1, order, givens);
+    return !grids.empty() && (grid = grids[0], true);
+}
+
+} // namespace sudoku
+} // namespace cover
+
+#endif

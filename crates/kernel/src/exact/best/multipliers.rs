@@ -1,0 +1,197 @@
+//! A bound on the weight of exact covers: Lagrangian multipliers, found by subgradient steps.
+//!
+//! The weight of an option is split among its items; the part of an item is the option's *multiplier* there. A cover
+//! has one option for each of its items, so its weight is at most the sum of the highest multiplier in every primary
+//! item, and of those in secondary items that are above 0: the *bound*. Every split gives one.
+//!
+//! ```text
+//! options   {0, 1}       {1, 2}       {0, 2}
+//! weight    4 = 3 + 1    5 = 1 + 4    2 = 2 + 0
+//! highest   3 in item 0, 1 in item 1, 4 in item 2: no cover has a weight above 8
+//! ```
+//!
+//! To lower it (subgradients: Held and Karp, 1971), every option that is highest in some but not all of its items moves
+//! weight from those items to the others, all options by the same unit. The lowest possible bound is that of the linear
+//! relaxation.
+//!
+//! * The **slack** of an option (its reduced cost) is the sum of the distances from its multipliers to the highest
+//!   ones: with the option chosen, the bound is lower by as much.
+//! * If every option that is highest in one of its items is highest in all of them, those options are a cover, and the
+//!   best one.
+//!
+//! Multipliers are whole numbers that always add up to the weight, so the bound is exact. A step costs a pass over the
+//! remaining ones. `repeat::multipliers` does the same for the fewest options that cover each item.
+
+use super::residual::Residual;
+use crate::Matrix;
+
+/// No option.
+const NONE: u32 = u32::MAX;
+
+/// The weight of every option, split among its items.
+pub struct Multipliers {
+    primary: usize,
+    /// For each option where its multipliers begin, and the end of the last.
+    starts: Vec<usize>,
+    /// The multipliers of all options, each in the order of its items.
+    all: Vec<i64>,
+    /// For each item the highest multiplier.
+    highest: Vec<Highest>,
+    /// A compact copy of the remaining problem: the items, then the options by their place among the live ones.
+    items: Vec<u32>,
+    options: Vec<u32>,
+    /// Where the ones of each of these options begin, and the end of the last.
+    begins: Vec<usize>,
+    /// For each one of the matrix, its option by place, its item and its multiplier.
+    places: Vec<u32>,
+    cells: Vec<u32>,
+    multipliers: Vec<i64>,
+    /// For each of these options the number of its items in which it is highest; 0 between steps.
+    tops: Vec<u32>,
+}
+
+/// The highest multiplier of an item.
+#[derive(Clone, Copy)]
+struct Highest {
+    multiplier: i64,
+    /// The option that has it, by its place among the live ones.
+    place: u32,
+}
+
+impl Multipliers {
+    /// Splits the weight of each option, in units of `1 / scale`, evenly among its items.
+    pub fn new(matrix: &Matrix, weights: &[i64], scale: i64) -> Multipliers {
+        let mut starts = vec![0];
+        let mut all = Vec::with_capacity(matrix.ones());
+        for (option, weight) in weights.iter().enumerate() {
+            let size = matrix.option(option).len() as i64;
+            let (each, rest) =
+                if size == 0 { (0, 0) } else { (weight * scale / size, weight * scale % size) };
+            all.extend((0..size).map(|index| if index == 0 { each + rest } else { each }));
+            starts.push(all.len());
+        }
+        Multipliers {
+            primary: matrix.primary(),
+            starts,
+            all,
+            highest: vec![Highest { multiplier: 0, place: NONE }; matrix.items()],
+            items: Vec::new(),
+            options: Vec::new(),
+            begins: Vec::new(),
+            places: Vec::new(),
+            cells: Vec::new(),
+            multipliers: Vec::new(),
+            tops: vec![0; matrix.options()],
+        }
+    }
+
+    /// Restricts the multipliers to `rest`, in which every primary item has an option.
+    pub fn load(&mut self, rest: &Residual) {
+        self.items.clear();
+        self.items.extend(rest.items());
+        self.options.clear();
+        self.options.extend(rest.live());
+        self.begins.clear();
+        self.begins.push(0);
+        self.places.clear();
+        self.cells.clear();
+        self.multipliers.clear();
+        for (&option, place) in rest.live().iter().zip(0..) {
+            let items = rest.matrix().option(option as usize);
+            self.cells.extend_from_slice(items);
+            self.multipliers.extend_from_slice(&self.all[self.starts[option as usize]..][..items.len()]);
+            self.places.resize(self.cells.len(), place);
+            self.begins.push(self.cells.len());
+        }
+    }
+
+    /// Saves the current multipliers as the start for smaller remaining problems.
+    pub fn store(&mut self) {
+        for (place, &option) in self.options.iter().enumerate() {
+            let own = &self.multipliers[self.begins[place]..self.begins[place + 1]];
+            self.all[self.starts[option as usize]..][..own.len()].copy_from_slice(own);
+        }
+    }
+
+    /// Finds the highest multipliers. Returns the bound.
+    pub fn bound(&mut self) -> i64 {
+        for &item in &self.items {
+            let least = if (item as usize) < self.primary { i64::MIN } else { 0 };
+            self.highest[item as usize] = Highest { multiplier: least, place: NONE };
+        }
+        for ((&item, &multiplier), &place) in self.cells.iter().zip(&self.multipliers).zip(&self.places) {
+            let highest = &mut self.highest[item as usize];
+            if multiplier > highest.multiplier {
+                *highest = Highest { multiplier, place };
+            }
+        }
+        self.items.iter().map(|&item| self.highest[item as usize].multiplier).sum()
+    }
+
+    /// Moves weight after [`Multipliers::bound`], aiming at a bound lower by `aim`. False if every highest option is
+    /// highest in all its items.
+    ///
+    /// Not inlined: among the variables of the search it runs short of registers and takes 6% more instructions.
+    #[inline(never)]
+    pub fn step(&mut self, aim: i64) -> bool {
+        // Sums, over the items, the number of items in which their highest option is not highest: its size minus its
+        // tops, once for each top.
+        let mut off = 0;
+        for &item in &self.items {
+            let place = self.highest[item as usize].place;
+            if place != NONE {
+                let tops = &mut self.tops[place as usize];
+                off -= i64::from(2 * *tops + 1);
+                *tops += 1;
+                off += self.size(place as usize);
+            }
+        }
+        let unit = (aim / off.max(1)).max(1);
+        for index in 0..self.items.len() {
+            let place = self.highest[self.items[index] as usize].place;
+            // The first of its items clears the mark, so that the option moves weight only once.
+            if place != NONE && self.tops[place as usize] > 0 {
+                let tops = i64::from(std::mem::take(&mut self.tops[place as usize]));
+                self.move_weight(place, tops, unit);
+            }
+        }
+        off > 0
+    }
+
+    /// Takes weight from the items in which the option is highest and gives it to all its items.
+    fn move_weight(&mut self, place: u32, tops: i64, unit: i64) {
+        let range = self.begins[place as usize]..self.begins[place as usize + 1];
+        let loss = self.size(place as usize) * unit;
+        for (&item, multiplier) in self.cells[range.clone()].iter().zip(&mut self.multipliers[range]) {
+            *multiplier += tops * unit;
+            if self.highest[item as usize].place == place {
+                *multiplier -= loss;
+            }
+        }
+    }
+
+    /// How much lower the bound is with each live option, by place.
+    pub fn slacks(&self) -> Vec<i64> {
+        let slack = |place: usize| {
+            let range = self.begins[place]..self.begins[place + 1];
+            let below =
+                |(&item, multiplier): (&u32, &i64)| self.highest[item as usize].multiplier - multiplier;
+            self.cells[range.clone()].iter().zip(&self.multipliers[range]).map(below).sum()
+        };
+        (0..self.options.len()).map(slack).collect()
+    }
+
+    /// The options that are highest in an item, after [`Multipliers::step`] has found that they are a cover.
+    pub fn cover(&self) -> Vec<u32> {
+        let places = self.items.iter().map(|&item| self.highest[item as usize].place);
+        let mut cover: Vec<u32> =
+            places.filter(|&place| place != NONE).map(|place| self.options[place as usize]).collect();
+        cover.sort_unstable();
+        cover.dedup();
+        cover
+    }
+
+    fn size(&self, place: usize) -> i64 {
+        (self.begins[place + 1] - self.begins[place]) as i64
+    }
+}

@@ -1,0 +1,236 @@
+//! The remaining exact cover problem while options are chosen and excluded, with undo: for searches whose nodes are
+//! expensive anyway, on matrices of any size.
+//!
+//! ```text
+//! live      3 0 7 | 5 2 ..      the options that can still be chosen, then those that died, the last one first
+//! place     for each option where it is in `live`: it is live if that is before `count`
+//! counts    for each item its live options
+//! queue     primary items that had at most one live option when this was noted
+//! ```
+//!
+//! An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so restoring `count`
+//! restores the options of an earlier checkpoint. Memory is proportional to the ones of the matrix.
+
+use crate::Matrix;
+
+/// The items and options, and which of them are left.
+pub struct Residual<'a> {
+    matrix: &'a Matrix,
+    /// The options of all items, concatenated; where those of each begin, and the end of the last.
+    options: Vec<u32>,
+    starts: Vec<usize>,
+    live: Vec<u32>,
+    place: Vec<u32>,
+    count: usize,
+    counts: Vec<u32>,
+    is_covered: Vec<bool>,
+    /// The uncovered primary items.
+    uncovered: usize,
+    queue: Vec<u32>,
+    chosen: Vec<u32>,
+}
+
+/// A checkpoint: the numbers of live and of chosen options.
+#[derive(Clone, Copy)]
+pub struct Checkpoint {
+    live: usize,
+    chosen: usize,
+}
+
+impl<'a> Residual<'a> {
+    /// All of `matrix`. Options without primary items are not live, because no search needs to choose them.
+    pub fn new(matrix: &'a Matrix) -> Residual<'a> {
+        let (mut live, dead): (Vec<u32>, Vec<u32>) =
+            (0..matrix.options() as u32).partition(|&option| has_primary(matrix, option as usize));
+        let count = live.len();
+        let mut counts = vec![0; matrix.items()];
+        let mut starts = vec![0; matrix.items() + 1];
+        for &option in &live {
+            for &item in matrix.option(option as usize) {
+                counts[item as usize] += 1;
+                starts[item as usize + 1] += 1;
+            }
+        }
+        for item in 0..matrix.items() {
+            starts[item + 1] += starts[item];
+        }
+        let mut next = starts.clone();
+        let mut options = vec![0; starts[matrix.items()]];
+        for &option in &live {
+            for &item in matrix.option(option as usize) {
+                options[next[item as usize]] = option;
+                next[item as usize] += 1;
+            }
+        }
+        live.extend(dead);
+        let mut place = vec![0; live.len()];
+        live.iter().zip(0..).for_each(|(&option, index)| place[option as usize] = index);
+        Residual {
+            options,
+            starts,
+            live,
+            place,
+            count,
+            counts,
+            is_covered: vec![false; matrix.items()],
+            uncovered: matrix.primary(),
+            queue: (0..matrix.primary() as u32).collect(),
+            chosen: Vec::new(),
+            matrix,
+        }
+    }
+
+    /// The whole matrix.
+    pub fn matrix(&self) -> &'a Matrix {
+        self.matrix
+    }
+
+    /// The options that can still be chosen, in no particular order.
+    pub fn live(&self) -> &[u32] {
+        &self.live[..self.count]
+    }
+
+    /// Whether `option` can still be chosen.
+    pub fn is_live(&self, option: u32) -> bool {
+        (self.place[option as usize] as usize) < self.count
+    }
+
+    /// The place of a live option in [`Residual::live`].
+    pub fn place(&self, option: u32) -> usize {
+        self.place[option as usize] as usize
+    }
+
+    /// The options chosen so far.
+    pub fn chosen(&self) -> &[u32] {
+        &self.chosen
+    }
+
+    /// Whether all primary items are covered.
+    pub fn is_covered(&self) -> bool {
+        self.uncovered == 0
+    }
+
+    /// The items that can still be covered.
+    pub fn items(&self) -> impl Iterator<Item = u32> + '_ {
+        (0..self.counts.len() as u32)
+            .filter(move |&item| !self.is_covered[item as usize] && self.count(item) > 0)
+    }
+
+    /// The number of live options of the uncovered `item`.
+    pub fn count(&self, item: u32) -> u32 {
+        self.counts[item as usize]
+    }
+
+    /// The live options of `item`.
+    pub fn options(&self, item: u32) -> impl Iterator<Item = u32> + '_ {
+        let all = &self.options[self.starts[item as usize]..self.starts[item as usize + 1]];
+        all.iter().copied().filter(move |&option| self.is_live(option))
+    }
+
+    /// Chooses the live `option`: it dies, and so do all options that share an item with it.
+    pub fn choose(&mut self, option: u32) {
+        self.chosen.push(option);
+        for index in 0..self.matrix.option(option as usize).len() {
+            let item = self.matrix.option(option as usize)[index] as usize;
+            self.is_covered[item] = true;
+            self.uncovered -= usize::from(item < self.matrix.primary());
+            for index in self.starts[item]..self.starts[item + 1] {
+                let other = self.options[index];
+                if self.is_live(other) {
+                    self.exclude(other);
+                }
+            }
+        }
+    }
+
+    /// Removes the live `option`.
+    pub fn exclude(&mut self, option: u32) {
+        self.count -= 1;
+        let (from, other) = (self.place[option as usize], self.live[self.count]);
+        self.live.swap(from as usize, self.count);
+        self.place[other as usize] = from;
+        self.place[option as usize] = self.count as u32;
+        for &item in self.matrix.option(option as usize) {
+            let count = &mut self.counts[item as usize];
+            *count -= 1;
+            if *count <= 1 && (item as usize) < self.matrix.primary() {
+                self.queue.push(item);
+            }
+        }
+    }
+
+    /// Chooses the last option of an item for as long as there is such an item. False if some item has no option left.
+    pub fn settle(&mut self) -> bool {
+        while let Some(item) = self.queue.pop() {
+            if self.is_covered[item as usize] || self.count(item) > 1 {
+                continue;
+            }
+            let last = self.options(item).next();
+            match last {
+                Some(option) => self.choose(option),
+                None => return false,
+            }
+        }
+        true
+    }
+
+    /// The current checkpoint.
+    pub fn checkpoint(&self) -> Checkpoint {
+        Checkpoint { live: self.count, chosen: self.chosen.len() }
+    }
+
+    /// Goes back to `checkpoint`, which must have been taken with nothing left to settle.
+    pub fn undo(&mut self, checkpoint: Checkpoint) {
+        self.queue.clear();
+        for option in self.chosen.drain(checkpoint.chosen..) {
+            for &item in self.matrix.option(option as usize) {
+                self.is_covered[item as usize] = false;
+                self.uncovered += usize::from((item as usize) < self.matrix.primary());
+            }
+        }
+        for &option in &self.live[self.count..checkpoint.live] {
+            for &item in self.matrix.option(option as usize) {
+                self.counts[item as usize] += 1;
+            }
+        }
+        self.count = checkpoint.live;
+    }
+}
+
+fn has_primary(matrix: &Matrix, option: usize) -> bool {
+    matrix.option(option).iter().any(|&item| (item as usize) < matrix.primary())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_undone_is_as_it_was() {
+        let mut matrix = Matrix::new(4, 1);
+        for option in [&[0, 1][..], &[0, 4], &[1, 2], &[2, 3, 4], &[2, 3], &[4]] {
+            matrix.add(option);
+        }
+        let mut rest = Residual::new(&matrix);
+        let sorted = |rest: &Residual| {
+            let mut live = rest.live().to_vec();
+            live.sort_unstable();
+            live
+        };
+        assert!(rest.settle());
+        assert_eq!(sorted(&rest), [0, 1, 2, 3, 4]);
+        let before = rest.checkpoint();
+        rest.choose(0);
+        assert_eq!(sorted(&rest), [3, 4]);
+        assert_eq!(rest.items().collect::<Vec<_>>(), [2, 3, 4]);
+        assert!(rest.settle() && !rest.is_covered());
+        rest.exclude(4);
+        assert!(rest.settle() && rest.is_covered());
+        assert_eq!(rest.chosen(), [0, 3]);
+        rest.undo(before);
+        assert_eq!(sorted(&rest), [0, 1, 2, 3, 4]);
+        assert_eq!((rest.count(2), rest.count(4), rest.chosen().len()), (3, 2, 0));
+        rest.choose(2);
+        assert!(!rest.settle(), "item 3 has no option without item 2");
+    }
+}

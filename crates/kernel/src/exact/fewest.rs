@@ -1,0 +1,261 @@
+//! The exact cover with the fewest options: branch and bound with a table of proven bounds.
+//!
+//! ```text
+//! left      a bit for each item that is not covered           what is left of the problem; it alone tells what is live
+//! live      a bit for each option that can still be chosen    options in order of size, the largest first
+//! needs     for some `left`, how many more options it takes at least
+//! ```
+//!
+//! * **Bound**: a cover of k options splits k among its items, 1 / s to each of the s primary items of an option. No
+//!   item can get less than from the largest live option that has it, so the sum of these minimum fractions, rounded
+//!   up, is a lower bound.
+//! * **Table**: the remaining problem does not depend on how it was reached. With independent parts, the same remainder
+//!   is reached again and again; after the first time it costs one lookup.
+//!
+//! **Takes** any matrix for which the square of the number of options fits in memory as bits. **Costs** a pass over the
+//! bits of the options for each uncovered item at each node. It recurses, one level per chosen option.
+//!
+//! # Example
+//! ```
+//! use dlx_kernel::{exact::fewest::Fewest, Matrix};
+//! let mut matrix = Matrix::new(3, 0);
+//! for items in [&[0][..], &[1], &[2], &[0, 1]].iter() {
+//!     matrix.add(items);
+//! }
+//! assert_eq!(Fewest::new(&matrix).fewest().map(|cover| cover.len()), Some(2));
+//! ```
+
+use super::linear::{is_excluded, PATIENCE};
+use super::option_bits::{count_both, elements, fill, first_of_both, has, Block, OptionBits, BLOCK};
+use crate::Matrix;
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+/// The most entries of the table, and the most words that they may take in total.
+const MOST_ENTRIES: usize = 1 << 15;
+const MOST_WORDS: usize = 1 << 20;
+
+/// One option in the fixed-point numbers of the bound.
+const ONE: u64 = 1 << 32;
+
+/// An exact cover problem that asks for the fewest options.
+pub struct Fewest {
+    primary: usize,
+    options: OptionBits,
+    /// Words of `left`.
+    item_words: usize,
+    /// For each option its items as bits, as in `left`.
+    covers: Vec<u64>,
+    /// For each option the fraction for each of its primary items.
+    shares: Vec<u64>,
+    /// By level.
+    left: Vec<u64>,
+    live: Vec<Block>,
+    chosen: Vec<usize>,
+    best: Option<Vec<usize>>,
+    needs: HashMap<Vec<u64>, usize>,
+    nodes: u64,
+    /// Whether weights prove that there is no cover.
+    is_excluded: bool,
+}
+
+impl Fewest {
+    /// Prepares `matrix`.
+    pub fn new(matrix: &Matrix) -> Fewest {
+        let size = |option: usize| {
+            matrix.option(option).iter().filter(|&&item| (item as usize) < matrix.primary()).count()
+        };
+        let options = OptionBits::new(matrix, |option| Reverse(size(option)));
+        let item_words = matrix.items() / 64 + 1;
+        let mut covers = vec![0; options.names.len() * item_words];
+        for (own, &name) in covers.chunks_mut(item_words).zip(&options.names) {
+            matrix.option(name as usize).iter().for_each(|&item| own[item as usize / 64] |= 1 << (item % 64));
+        }
+        let mut left = vec![0; item_words];
+        fill(left.iter_mut(), matrix.items());
+        let mut live = vec![[0; BLOCK]; options.blocks];
+        options.fill(&mut live);
+        Fewest {
+            primary: matrix.primary(),
+            item_words,
+            covers,
+            // An option without primary items contributes nothing to the bound and is never tried.
+            shares: options.names.iter().map(|&name| ONE / size(name as usize).max(1) as u64).collect(),
+            options,
+            left,
+            live,
+            chosen: Vec::new(),
+            best: None,
+            needs: HashMap::new(),
+            nodes: 0,
+            is_excluded: false,
+        }
+    }
+
+    /// A cover with the fewest options, if there is one.
+    pub fn fewest(mut self) -> Option<Vec<usize>> {
+        self.search();
+        let names = &self.options.names;
+        self.best.map(|best| best.into_iter().map(|option| names[option] as usize).collect())
+    }
+
+    /// The number of options of the best cover so far.
+    fn limit(&self) -> usize {
+        self.best.as_ref().map_or(usize::MAX, |best| best.len())
+    }
+
+    /// Searches for covers that extend `chosen` and are better than the best so far.
+    fn search(&mut self) {
+        let depth = self.chosen.len();
+        let (branch, bound) = match self.look() {
+            FewestNode::Dead => return,
+            FewestNode::Covered => {
+                if depth < self.limit() {
+                    self.best = Some(self.chosen.clone());
+                }
+                return;
+            }
+            FewestNode::Left { smallest, bound } => (smallest, bound),
+        };
+        if depth + bound >= self.limit() {
+            return;
+        }
+        let left = self.left[depth * self.item_words..].to_vec();
+        if let Some(&need) = self.needs.get(&left) {
+            if need.saturating_add(depth) >= self.limit() {
+                return;
+            }
+        }
+        let live = &self.live[depth * self.options.blocks..];
+        let tried: Vec<usize> =
+            elements(self.options.of(branch)).filter(|&option| has(live, option)).collect();
+        self.nodes += 1;
+        if self.nodes == PATIENCE && self.best.is_none() {
+            self.is_excluded = is_excluded(&self.options, self.primary);
+        }
+        for option in tried {
+            if self.is_excluded {
+                return;
+            }
+            self.choose(option);
+            self.search();
+            self.undo();
+        }
+        // No cover that continues from here is better than the current best.
+        let need = if self.best.is_some() { self.limit() - depth } else { usize::MAX };
+        if self.needs.len() >= MOST_ENTRIES.min(MOST_WORDS / self.item_words) {
+            self.needs.clear();
+        }
+        self.needs.insert(left, need);
+    }
+
+    fn choose(&mut self, option: usize) {
+        let (left, live) = (self.left.len() - self.item_words, self.live.len() - self.options.blocks);
+        for word in 0..self.item_words {
+            self.left.push(self.left[left + word] & !self.covers[option * self.item_words + word]);
+        }
+        for (block, conflict) in self.options.conflict(option).iter().enumerate() {
+            let mut next = self.live[live + block];
+            next.iter_mut().zip(conflict).for_each(|(next, conflict)| *next &= !conflict);
+            self.live.push(next);
+        }
+        self.chosen.push(option);
+    }
+
+    fn undo(&mut self) {
+        self.chosen.pop();
+        self.left.truncate(self.left.len() - self.item_words);
+        self.live.truncate(self.live.len() - self.options.blocks);
+    }
+
+    /// Examines the last level.
+    fn look(&self) -> FewestNode {
+        let left = &self.left[self.left.len() - self.item_words..];
+        let live = &self.live[self.live.len() - self.options.blocks..];
+        let mut smallest = None;
+        let mut fewest = u32::MAX;
+        let mut shares = 0;
+        for item in (0..self.primary).filter(|item| left[item / 64] >> (item % 64) & 1 != 0) {
+            let own = self.options.of(item);
+            let largest = match first_of_both(own, live) {
+                Some(option) => option,
+                None => return FewestNode::Dead,
+            };
+            shares += self.shares[largest];
+            let count = count_both(own, live);
+            if count < fewest {
+                fewest = count;
+                smallest = Some(item);
+            }
+        }
+        match smallest {
+            // The fractions were rounded down, so the sum is too small by less than one, and so is its rounded-up
+            // value.
+            Some(smallest) => FewestNode::Left { smallest, bound: ((shares + ONE - 1) / ONE) as usize },
+            None => FewestNode::Covered,
+        }
+    }
+}
+
+/// The outcome of examining a level.
+enum FewestNode {
+    /// Some item has no live option.
+    Dead,
+    Covered,
+    /// The first item with the fewest live options, and a lower bound on the options still needed.
+    Left {
+        smallest: usize,
+        bound: usize,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fewest(primary: usize, secondary: usize, options: &[&[usize]]) -> Option<Vec<usize>> {
+        let mut matrix = Matrix::new(primary, secondary);
+        options.iter().for_each(|option| {
+            matrix.add(option);
+        });
+        let mut fewest = Fewest::new(&matrix).fewest()?;
+        fewest.sort_unstable();
+        Some(fewest)
+    }
+
+    #[test]
+    fn fewer_options_are_better() {
+        assert_eq!(fewest(3, 0, &[&[0], &[1], &[2], &[0, 1]]), Some(vec![2, 3]));
+        assert_eq!(fewest(4, 0, &[&[0, 1, 2], &[0, 1], &[2, 3], &[0, 3]]), Some(vec![1, 2]));
+        assert_eq!(fewest(2, 0, &[&[0], &[0, 1], &[1]]), Some(vec![1]));
+    }
+
+    #[test]
+    fn secondary_items_are_covered_once_or_not_at_all() {
+        assert_eq!(fewest(2, 1, &[&[0, 2], &[1, 2], &[1]]), Some(vec![0, 2]));
+        assert_eq!(fewest(2, 1, &[&[0, 2], &[1, 2]]), None);
+        assert_eq!(fewest(0, 1, &[&[0]]), Some(vec![]));
+    }
+
+    #[test]
+    fn what_no_option_covers_has_no_cover() {
+        assert_eq!(fewest(1, 0, &[]), None);
+        assert_eq!(fewest(0, 0, &[]), Some(vec![]));
+        assert_eq!(fewest(2, 0, &[&[], &[0]]), None);
+    }
+
+    /// 60 parts, each covered in one of two ways of equal cost: 2^60 covers that no bound distinguishes.
+    #[test]
+    fn parts_that_have_nothing_to_do_with_each_other_are_looked_at_once() {
+        let mut matrix = Matrix::new(240, 0);
+        for part in 0..60 {
+            let item = part * 4;
+            for option in
+                [&[item][..], &[item + 1, item + 2, item + 3], &[item, item + 1, item + 2], &[item + 3]]
+            {
+                matrix.add(option);
+            }
+        }
+        assert_eq!(Fewest::new(&matrix).fewest().unwrap().len(), 120);
+    }
+}

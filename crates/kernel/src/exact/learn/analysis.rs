@@ -1,0 +1,193 @@
+//! Learning from a dead end: a clause that holds for every cover, and that the search would have needed to avoid it.
+//!
+//! From the literals that are false together, those of the last level are replaced by their reasons, the last one first, until
+//! only one is left: the first unique implication point (Marques-Silva and Sakallah, "GRASP: a search algorithm for propositional
+//! satisfiability", 1999). Literals that follow from the others are dropped (Sorensson and Biere, "Minimizing learned
+//! clauses", 2009).
+
+use super::activity::Activity;
+use super::assignment::{excluded, option_of, Assignment, Literal, Reason};
+use super::clauses::Clauses;
+
+/// Literals that cannot all be false.
+pub enum DeadEnd {
+    Clause(u32),
+    /// Both of these options are chosen, but share an item.
+    Pair(u32, u32),
+}
+
+/// The memory of the analysis of a dead end.
+pub struct Analysis {
+    /// The clause that was learnt. The first literal is the one that it makes true one level or more above; the second is one of
+    /// that level.
+    pub learnt: Vec<Literal>,
+    /// The options seen, as a list and as a set.
+    list: Vec<u32>,
+    seen: Vec<bool>,
+    /// The number of literals of the last level that were seen but not replaced yet.
+    open: usize,
+    stack: Vec<Literal>,
+    /// For each level the last clause that it was counted for, and how many there were.
+    counted: Vec<u64>,
+    clauses: u64,
+}
+
+impl Analysis {
+    /// For `options` options.
+    pub fn new(options: usize) -> Analysis {
+        Analysis {
+            learnt: Vec::new(),
+            list: Vec::new(),
+            seen: vec![false; options],
+            open: 0,
+            stack: Vec::new(),
+            counted: vec![0; options + 1],
+            clauses: 0,
+        }
+    }
+
+    /// Learns from a dead end, which must not be one of level 0. Returns the level to go back to, and the number of levels of
+    /// the clause learnt.
+    pub fn learn(
+        &mut self,
+        dead_end: DeadEnd,
+        assignment: &Assignment,
+        clauses: &mut Clauses,
+        activity: &mut Activity,
+    ) -> (usize, u32) {
+        self.learnt.clear();
+        self.learnt.push(0);
+        match dead_end {
+            DeadEnd::Clause(clause) => self.see_clause(clause, 0, assignment, clauses, activity),
+            DeadEnd::Pair(one, other) => {
+                self.see(excluded(one), assignment, activity);
+                self.see(excluded(other), assignment, activity);
+            }
+        }
+        for &literal in assignment.trail.iter().rev() {
+            if !self.seen[option_of(literal)] {
+                continue;
+            }
+            self.open -= 1;
+            if self.open == 0 {
+                self.learnt[0] = literal ^ 1;
+                break;
+            }
+            match assignment.reason(literal) {
+                Reason::Clause(clause) => self.see_clause(clause, 1, assignment, clauses, activity),
+                Reason::Chosen(option) => self.see(excluded(option), assignment, activity),
+                // A decision is the first literal of its level, so it is the last one left.
+                Reason::None => {}
+            }
+        }
+        self.minimise(assignment, clauses);
+        self.rate(assignment)
+    }
+
+    /// Sees the literals of a clause from index `from` on.
+    fn see_clause(
+        &mut self,
+        clause: u32,
+        from: usize,
+        assignment: &Assignment,
+        clauses: &mut Clauses,
+        activity: &mut Activity,
+    ) {
+        clauses.mark(clause);
+        for &literal in &clauses.literals(clause)[from..] {
+            self.see(literal, assignment, activity);
+        }
+    }
+
+    /// Adds the false literal `literal` to what is learnt, or, if it is of the last level, to what is to be replaced.
+    #[inline]
+    fn see(&mut self, literal: Literal, assignment: &Assignment, activity: &mut Activity) {
+        let level = assignment.level_of(literal);
+        if level == 0 || !self.add(option_of(literal)) {
+            return;
+        }
+        activity.bump(option_of(literal));
+        if level == assignment.level() {
+            self.open += 1;
+        } else {
+            self.learnt.push(literal);
+        }
+    }
+
+    /// Adds `option` to those seen. False if it is already among them.
+    #[inline]
+    fn add(&mut self, option: usize) -> bool {
+        let is_new = !self.seen[option];
+        if is_new {
+            self.seen[option] = true;
+            self.list.push(option as u32);
+        }
+        is_new
+    }
+
+    /// Forgets all but the first `count` options seen.
+    fn forget(&mut self, count: usize) {
+        for option in self.list.drain(count..) {
+            self.seen[option as usize] = false;
+        }
+    }
+
+    /// Drops literals that follow from the others.
+    fn minimise(&mut self, assignment: &Assignment, clauses: &Clauses) {
+        let mut kept = 1;
+        for index in 1..self.learnt.len() {
+            let literal = self.learnt[index];
+            if assignment.reason(literal) == Reason::None || !self.follows(literal, assignment, clauses) {
+                self.learnt[kept] = literal;
+                kept += 1;
+            }
+        }
+        self.learnt.truncate(kept);
+        self.forget(0);
+    }
+
+    /// Whether the false literal `literal`, which is not a decision, follows from other literals seen.
+    fn follows(&mut self, literal: Literal, assignment: &Assignment, clauses: &Clauses) -> bool {
+        let before = self.list.len();
+        self.stack.push(literal);
+        while let Some(literal) = self.stack.pop() {
+            let other;
+            let others = match assignment.reason(literal) {
+                Reason::Clause(clause) => &clauses.literals(clause)[1..],
+                Reason::Chosen(option) => {
+                    other = [excluded(option)];
+                    &other
+                }
+                Reason::None => {
+                    self.stack.clear();
+                    self.forget(before);
+                    return false;
+                }
+            };
+            for &other in others {
+                if assignment.level_of(other) > 0 && self.add(option_of(other)) {
+                    self.stack.push(other);
+                }
+            }
+        }
+        true
+    }
+
+    /// Puts a literal of the highest level but the first one's second. Returns that level and the number of levels.
+    fn rate(&mut self, assignment: &Assignment) -> (usize, u32) {
+        self.clauses += 1;
+        let (mut highest, mut levels) = (0, 0);
+        for index in 0..self.learnt.len() {
+            let level = assignment.level_of(self.learnt[index]);
+            if self.counted[level] != self.clauses {
+                self.counted[level] = self.clauses;
+                levels += 1;
+            }
+            if index > 0 && level > highest {
+                highest = level;
+                self.learnt.swap(1, index);
+            }
+        }
+        (highest, levels)
+    }
+}

@@ -1,0 +1,126 @@
+//! Exact covers of matrices with many items that may be too hard for a plain search, such as those of sudokus: one, or a few, or
+//! the proof that there is none. [`hard`](super::hard) does the same with all representations of [`Exact`](super::Exact).
+//!
+//! * **Takes** any plain [`Matrix`].
+//! * **Costs** what `wide` costs, if it finds the covers within 4,096 steps, and a few per cent more if it finds them later (soon
+//!   after that, up to twice as much). The rest goes to a search that learns from its dead ends (`learner`): near-empty
+//!   jigsaw sudokus take it milliseconds, most sudokus of 36 x 36 cells some seconds, on which plain searches do not end.
+//!   Matrices too large for `wide` are left to learning.
+//!
+//! The two searches take turns, counted in steps, so that the answer is the same on every machine. After 50 dead ends, the
+//! learning search gets the greater part of the time if it makes three decisions or more for each dead end, otherwise the
+//! plain one, which is faster on random matrices.
+//!
+//! # Example
+//! ```
+//! use dlx_kernel::{exact::learn, Matrix};
+//! let mut matrix = Matrix::new(2, 0);
+//! for items in [&[0][..], &[1], &[0, 1]].iter() {
+//!     matrix.add(items);
+//! }
+//! assert_eq!(learn::up_to(3, &matrix).len(), 2);
+//! ```
+
+mod activity;
+mod analysis;
+mod assignment;
+mod clauses;
+mod learner;
+mod phases;
+#[cfg(test)]
+mod tests;
+
+use self::learner::{Learner, Outcome};
+use super::representation::{Chosen, Representation};
+use super::wide::Wide;
+use crate::Matrix;
+use std::ops::ControlFlow;
+
+/// The least steps of its first turn.
+const FIRST_TURN: u64 = 20_000;
+
+/// Up to `limit` exact covers, at least one, in no particular order.
+///
+/// # Panics
+/// If the matrix has colours or multiplicities.
+pub fn up_to(limit: usize, matrix: &Matrix) -> Vec<Vec<usize>> {
+    assert!(matrix.is_plain());
+    if let Some(mut wide) = Wide::new(matrix) {
+        return beside(&mut wide, limit, matrix);
+    }
+    let mut learner = Learner::new(matrix);
+    let mut covers = Vec::new();
+    while covers.len() < limit && learner.next(u64::MAX) == Outcome::Covered {
+        covers.push(learner.cover());
+    }
+    covers
+}
+
+/// Up to `limit` exact covers by a search of `representation`, or by learning in its pauses.
+pub(super) fn beside(
+    representation: &mut dyn Representation,
+    limit: usize,
+    matrix: &Matrix,
+) -> Vec<Vec<usize>> {
+    let mut learning =
+        Learning { matrix, limit, learner: None, before: 0, is_done: false, covers: Vec::new() };
+    let mut covers = Vec::new();
+    let mut found = |cover: Chosen| {
+        covers.push(cover.options().collect());
+        if covers.len() < limit {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    };
+    representation.search_with_pauses(&[], &mut found, &mut |steps| {
+        if learning.ends(steps) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    if learning.is_done {
+        learning.covers
+    } else {
+        covers
+    }
+}
+
+/// The learning search's turns, in the pauses of the plain one.
+struct Learning<'a> {
+    matrix: &'a Matrix,
+    limit: usize,
+    learner: Option<Learner>,
+    /// The steps of the plain search before its last turn.
+    before: u64,
+    /// Whether it has found as many covers as it should, or all.
+    is_done: bool,
+    covers: Vec<Vec<usize>>,
+}
+
+impl Learning<'_> {
+    /// Takes a turn after the plain search has made `steps` steps. Whether it is done.
+    fn ends(&mut self, steps: u64) -> bool {
+        // As long as the plain search took for its last turn, roughly.
+        let turn = (steps - self.before) * (self.matrix.options() + self.matrix.primary()) as u64 / 64;
+        self.before = steps;
+        self.search(turn);
+        self.is_done
+    }
+
+    /// Searches for covers, longer or less long than `turn` steps by what learning was good for so far.
+    fn search(&mut self, turn: u64) {
+        let matrix = self.matrix;
+        let learner = self.learner.get_or_insert_with(|| Learner::new(matrix));
+        let end = learner.steps() + FIRST_TURN.max(16 * turn);
+        let trial = learner.steps() + turn / 32;
+        while !self.is_done && learner.steps() < end && (learner.is_good() || learner.steps() < trial) {
+            let outcome = learner.next(FIRST_TURN / 8);
+            if outcome == Outcome::Covered {
+                self.covers.push(learner.cover());
+            }
+            self.is_done = outcome == Outcome::Exhausted || self.covers.len() == self.limit;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! The value that a decision gives an option: chosen, as at first, or its last value (Pipatsrisawat and Darwiche,
+//! "A lightweight component caching scheme for satisfiability solvers", 2007), or what was true of it when the search came
+//! furthest (Biere and Fleury, "Chasing target phases", 2020).
+
+use super::assignment::{option_of, Literal};
+
+/// Claims by option: chosen, excluded, or none yet.
+type Claims = Vec<Option<bool>>;
+
+/// The claims that decisions make.
+pub struct Phases {
+    last: Vec<bool>,
+    /// Of the longest trail without a dead end since the last change of these, and its length.
+    target: Claims,
+    length: usize,
+}
+
+impl Phases {
+    /// For `options` options, which are all claimed to be chosen.
+    pub fn new(options: usize) -> Phases {
+        Phases { last: vec![true; options], target: vec![None; options], length: 0 }
+    }
+
+    /// The literal that a decision on `option` makes true.
+    pub fn claim(&self, option: usize) -> Literal {
+        let is_chosen = self.target[option].unwrap_or(self.last[option]);
+        option as u32 * 2 + u32::from(!is_chosen)
+    }
+
+    /// Notes that `literal` was true.
+    #[inline(always)]
+    pub fn save(&mut self, literal: Literal) {
+        self.last[option_of(literal)] = literal & 1 == 0;
+    }
+
+    /// Notes that these literals were true without a dead end.
+    pub fn reach(&mut self, trail: &[Literal]) {
+        if trail.len() > self.length {
+            self.length = trail.len();
+            trail.iter().for_each(|&literal| self.target[option_of(literal)] = Some(literal & 1 == 0));
+        }
+    }
+
+    /// Begins a new target from here. Every second time, `number` says, from the old one.
+    pub fn renew(&mut self, number: u64) {
+        for (last, target) in self.last.iter_mut().zip(&mut self.target) {
+            match target.take() {
+                Some(claim) if number % 2 == 1 => *last = claim,
+                _ => {}
+            }
+        }
+        self.length = 0;
+    }
+}

@@ -1,0 +1,118 @@
+//! The learning search against textbook dancing links and against the plain search.
+
+use super::learner::{Learner, Outcome};
+use crate::exact::hard::{first, up_to};
+use crate::exact::representation::PAUSE;
+use crate::exact::Exact;
+use crate::tests::{exact_covers, matrices, sorted, Covers};
+use crate::Matrix;
+use proptest::prelude::*;
+
+/// All covers, found in turns of `steps` steps.
+fn all(matrix: &Matrix, steps: u64) -> Covers {
+    let mut learner = Learner::new(matrix);
+    let mut covers = Vec::new();
+    loop {
+        match learner.next(steps) {
+            Outcome::Covered => covers.push(learner.cover()),
+            Outcome::Paused => {}
+            Outcome::Exhausted => return sorted(covers),
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn it_finds_the_covers_of_the_textbook(matrix in matrices(11), steps in 0u64..50) {
+        prop_assert_eq!(all(&matrix, steps), exact_covers(&matrix));
+    }
+}
+
+fn below(seed: &mut u64, bound: usize) -> usize {
+    *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*seed >> 33) as usize % bound
+}
+
+/// Options of three of `items` primary items each.
+fn random(seed: u64, items: usize, options: usize) -> Matrix {
+    let mut seed = seed;
+    let mut matrix = Matrix::new(items, 0);
+    for _ in 0..options {
+        matrix.add(&[below(&mut seed, items), below(&mut seed, items), below(&mut seed, items)]);
+    }
+    matrix
+}
+
+/// Digits in the cells of a square, some of them given: a Latin square of side `side`.
+fn latin(seed: u64, side: usize, givens: usize) -> Matrix {
+    let mut seed = seed;
+    let given: Vec<usize> = (0..givens).map(|_| below(&mut seed, side * side)).collect();
+    let mut matrix = Matrix::new(3 * side * side, 0);
+    for (cell, digit) in (0..side * side * side).map(|option| (option / side, option % side)) {
+        let (row, column) = (cell / side, cell % side);
+        if !given.contains(&cell) || digit == (row + column) % side {
+            let square = side * side;
+            matrix.add(&[cell, square + row * side + digit, 2 * square + column * side + digit]);
+        }
+    }
+    matrix
+}
+
+fn assert_covers(matrix: &Matrix, cover: &[usize]) {
+    let mut times = vec![0; matrix.items()];
+    cover.iter().flat_map(|&option| matrix.option(option)).for_each(|&item| times[item as usize] += 1);
+    assert!(times[..matrix.primary()].iter().all(|&times| times == 1), "{times:?}");
+    assert!(times.iter().all(|&times| times <= 1), "{times:?}");
+}
+
+#[test]
+fn what_it_learns_over_thousands_of_dead_ends_excludes_no_cover() {
+    let mut none = 0;
+    for seed in 0..12 {
+        let matrix = random(seed, 45, 110);
+        let covers = all(&matrix, 1000);
+        covers.iter().for_each(|cover| assert_covers(&matrix, cover));
+        assert_eq!(covers.len() as u64, Exact::new(&matrix).count(u64::MAX), "seed {seed}");
+        none += usize::from(covers.is_empty());
+    }
+    assert!((1..11).contains(&none), "{none} without a cover");
+}
+
+#[test]
+fn both_searches_together_find_as_many_covers_as_asked_for() {
+    for seed in 1..5 {
+        let matrix = latin(seed, 7, 19);
+        // A plain search that finds more covers than that makes so many steps that learning takes turns, too.
+        let most = 2 * PAUSE as usize;
+        let count = Exact::new(&matrix).count(most as u64);
+        for limit in [1, 2, most] {
+            let covers = sorted(up_to(limit, &matrix));
+            assert_eq!(covers.len() as u64, count.min(limit as u64));
+            assert_eq!(sorted(super::up_to(limit, &matrix)).len(), covers.len());
+            assert!(covers.windows(2).all(|pair| pair[0] != pair[1]));
+            covers.iter().for_each(|cover| assert_covers(&matrix, cover));
+        }
+    }
+}
+
+#[test]
+fn a_latin_square_too_large_for_a_plain_search_is_completed() {
+    for seed in 0..3 {
+        let matrix = latin(seed, 30, 520);
+        assert_covers(&matrix, &first(&matrix).expect("it was made from a whole one"));
+    }
+}
+
+#[test]
+fn what_has_no_cover_is_proved_to_have_none() {
+    // Nine pigeons in eight holes: each option is a pigeon in a hole, and holes are secondary.
+    let mut pigeons = Matrix::new(9, 8);
+    for option in 0..72 {
+        pigeons.add(&[option / 8, 9 + option % 8]);
+    }
+    assert_eq!(first(&pigeons), None);
+    assert_eq!(first(&Matrix::new(1, 0)), None);
+    assert_eq!(first(&Matrix::new(0, 3)), Some(vec![]));
+}

@@ -1,0 +1,310 @@
+//! Exact cover by dancing links, laid out for large matrices: the representation of matrices whose state is too
+//! large to copy.
+//!
+//! The textbook's links with less to read: the ones of an option are adjacent, so only the columns are linked.
+//!
+//! ```text
+//! headers  [0] [1] [2] ...            node i < items; size, up and down
+//! nodes    spacer | 0.0 0.1 | spacer | 1.0 1.1 1.2 | spacer      item, up, down; a spacer ends an option
+//! ```
+//!
+//! (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) The active primary items are a permuted array, which is
+//! scanned for the smallest; items whose size falls to 1 or 0 are queued and need no scan, so that a chain of forced options costs
+//! its length.
+
+use super::representation::{Chosen, Representation, PAUSE};
+use crate::Matrix;
+use std::ops::ControlFlow;
+
+#[derive(Clone, Copy)]
+struct Node {
+    up: u32,
+    down: u32,
+    /// The item, or [`SPACER`].
+    item: u32,
+}
+
+const SPACER: u32 = u32::MAX;
+
+/// The matrix as links.
+pub struct Linked {
+    nodes: Vec<Node>,
+    /// For each node its option; for a spacer, the option before it.
+    options: Vec<u32>,
+    /// For each option its first node.
+    starts: Vec<u32>,
+    sizes: Vec<u32>,
+    primary: usize,
+    /// The primary items, active ones first, and the index of each in this list.
+    active: Vec<u32>,
+    place: Vec<u32>,
+    count: usize,
+    /// Items that may have one option left or none.
+    few: Vec<u32>,
+    /// The nodes chosen.
+    path: Vec<u32>,
+}
+
+impl Linked {
+    /// Builds the links of `matrix`.
+    ///
+    /// # Panics
+    /// If items, options and ones together are 2^32 or more.
+    pub fn new(matrix: &Matrix) -> Linked {
+        let items = matrix.items();
+        let total = items + matrix.ones() + matrix.options() + 1;
+        assert!((total as u64) < u64::from(SPACER), "a matrix of {} nodes", total);
+        let mut nodes: Vec<Node> =
+            (0..items as u32).map(|item| Node { up: item, down: item, item }).collect();
+        nodes.reserve(total - items);
+        let mut sizes = vec![0; items];
+        let mut options = vec![0; items];
+        let mut starts = Vec::with_capacity(matrix.options());
+        let spacer = Node { up: 0, down: 0, item: SPACER };
+        nodes.push(spacer);
+        options.push(0);
+        for option in 0..matrix.options() {
+            starts.push(nodes.len() as u32);
+            for &item in matrix.option(option) {
+                let node = nodes.len() as u32;
+                let up = nodes[item as usize].up;
+                nodes.push(Node { up, down: item, item });
+                nodes[up as usize].down = node;
+                nodes[item as usize].up = node;
+                options.push(option as u32);
+                sizes[item as usize] += 1;
+            }
+            nodes.push(spacer);
+            options.push(option as u32);
+        }
+        let primary = matrix.primary();
+        let active: Vec<u32> = (0..primary as u32).collect();
+        Linked {
+            nodes,
+            options,
+            starts,
+            sizes,
+            primary,
+            place: active.clone(),
+            active,
+            count: primary,
+            few: Vec::new(),
+            path: Vec::new(),
+        }
+    }
+
+    /// The active item with the fewest options, or any with at most one.
+    fn smallest(&mut self) -> Option<u32> {
+        while let Some(item) = self.few.pop() {
+            if self.sizes[item as usize] <= 1 && (self.place[item as usize] as usize) < self.count {
+                return Some(item);
+            }
+        }
+        let mut smallest = None;
+        let mut fewest = u32::MAX;
+        for &item in &self.active[..self.count] {
+            let size = self.sizes[item as usize];
+            if size < fewest {
+                fewest = size;
+                smallest = Some(item);
+            }
+        }
+        smallest
+    }
+
+    fn deactivate(&mut self, item: u32) {
+        if (item as usize) < self.primary {
+            self.count -= 1;
+            self.swap(item, self.count);
+        }
+    }
+
+    fn activate(&mut self, item: u32) {
+        // It is the item deactivated last, directly behind the active ones.
+        if (item as usize) < self.primary {
+            self.count += 1;
+        }
+    }
+
+    fn swap(&mut self, item: u32, to: usize) {
+        let from = self.place[item as usize] as usize;
+        let other = self.active[to];
+        self.active.swap(from, to);
+        self.place[other as usize] = from as u32;
+        self.place[item as usize] = to as u32;
+    }
+
+    /// Removes `item` from the active items and its options from all other items.
+    fn cover(&mut self, item: u32) {
+        self.deactivate(item);
+        let mut row = self.nodes[item as usize].down;
+        while row != item {
+            self.hide(row);
+            row = self.nodes[row as usize].down;
+        }
+    }
+
+    /// Undoes [`Linked::cover`] in reverse order.
+    fn uncover(&mut self, item: u32) {
+        let mut row = self.nodes[item as usize].up;
+        while row != item {
+            self.unhide(row);
+            row = self.nodes[row as usize].up;
+        }
+        self.activate(item);
+    }
+
+    /// Removes the other nodes of the option of `row` from their columns.
+    fn hide(&mut self, row: u32) {
+        let mut node = self.after(row);
+        while node != row {
+            let Node { up, down, item } = self.nodes[node as usize];
+            self.nodes[up as usize].down = down;
+            self.nodes[down as usize].up = up;
+            self.sizes[item as usize] -= 1;
+            if self.sizes[item as usize] <= 1 && (item as usize) < self.primary {
+                self.few.push(item);
+            }
+            node = self.after(node);
+        }
+    }
+
+    /// Undoes [`Linked::hide`] in reverse order.
+    fn unhide(&mut self, row: u32) {
+        let mut node = self.before(row);
+        while node != row {
+            let Node { up, down, item } = self.nodes[node as usize];
+            self.nodes[up as usize].down = node;
+            self.nodes[down as usize].up = node;
+            self.sizes[item as usize] += 1;
+            node = self.before(node);
+        }
+    }
+
+    /// The next node of the same option, cyclically.
+    fn after(&self, node: u32) -> u32 {
+        let next = node + 1;
+        if self.nodes[next as usize].item == SPACER {
+            self.starts[self.options[node as usize] as usize]
+        } else {
+            next
+        }
+    }
+
+    /// The previous node of the same option, cyclically.
+    fn before(&self, node: u32) -> u32 {
+        let previous = node - 1;
+        if self.nodes[previous as usize].item == SPACER {
+            let option = self.options[node as usize] as usize;
+            let end = self.starts.get(option + 1).map_or(self.nodes.len() as u32, |&start| start);
+            end - 2
+        } else {
+            previous
+        }
+    }
+
+    fn choose(&mut self, node: u32) {
+        let mut other = self.after(node);
+        while other != node {
+            self.cover(self.nodes[other as usize].item);
+            other = self.after(other);
+        }
+        self.path.push(node);
+    }
+
+    fn unchoose(&mut self) -> Option<u32> {
+        let node = self.path.pop()?;
+        let mut other = self.before(node);
+        while other != node {
+            self.uncover(self.nodes[other as usize].item);
+            other = self.before(other);
+        }
+        Some(node)
+    }
+
+    /// Chooses the options `given`. False if they share an item.
+    fn begin(&mut self, given: &[usize]) -> bool {
+        for &option in given {
+            let node = self.starts[option];
+            let item = self.nodes[node as usize].item;
+            if item == SPACER {
+                self.path.push(node); // An option without items.
+                continue;
+            }
+            // Each of its nodes is still in its column, unless an option that shares an item with it was chosen.
+            let taken = self.path.iter().any(|&other| {
+                let items = |option: usize| {
+                    let start = self.starts[option] as usize;
+                    self.nodes[start..].iter().map(|node| node.item).take_while(|&item| item != SPACER)
+                };
+                let chosen = self.options[other as usize] as usize;
+                items(chosen).any(|item| items(option).any(|other| other == item))
+            });
+            if taken {
+                return false;
+            }
+            self.cover(item);
+            self.choose(node);
+        }
+        true
+    }
+}
+
+impl Representation for Linked {
+    /// Restores the links.
+    fn search_with_pauses(
+        &mut self,
+        given: &[usize],
+        found: &mut dyn FnMut(Chosen) -> ControlFlow<()>,
+        pause: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) {
+        let possible = self.begin(given);
+        let floor = self.path.len();
+        self.few.clear();
+        let sizes = &self.sizes;
+        self.few.extend(self.active[..self.count].iter().filter(|&&item| sizes[item as usize] <= 1));
+        let mut stop = !possible;
+        let (mut steps, mut next_pause) = (0, PAUSE);
+        'down: while !stop {
+            match self.smallest() {
+                None => {
+                    let cover = Chosen { chosen: &self.path, names: &self.options };
+                    stop = found(cover) == ControlFlow::Break(());
+                }
+                Some(item) if self.sizes[item as usize] > 0 => {
+                    self.cover(item);
+                    self.choose(self.nodes[item as usize].down);
+                    continue;
+                }
+                Some(_) => {}
+            }
+            steps += 1;
+            if steps == next_pause {
+                next_pause *= 2;
+                stop |= pause(steps) == ControlFlow::Break(());
+            }
+            while self.path.len() > floor {
+                if let Some(node) = self.unchoose() {
+                    let Node { down, item, .. } = self.nodes[node as usize];
+                    if down != item && !stop {
+                        // No item had one option when this level branched.
+                        self.few.clear();
+                        self.choose(down);
+                        continue 'down;
+                    }
+                    self.uncover(item);
+                }
+            }
+            break;
+        }
+        while let Some(&node) = self.path.last() {
+            match self.nodes[node as usize].item {
+                SPACER => self.path.truncate(self.path.len() - 1),
+                item => {
+                    self.unchoose();
+                    self.uncover(item);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! The matrix of [`Trail`](super::trail::Trail) as sets of options.
+//!
+//! ```text
+//! names     options, sorted by their primary items       5 0 2 - - 3 ..    the option of each bit; some bits are unused
+//! sets      for each item, the words with its options, and the bits of these       3: 0111..  7: 1000..
+//! shades    for each item and colour, the same of the options with that colour
+//! ```
+
+use crate::Matrix;
+
+/// No option, no colour, or options whose primary items differ.
+pub const NONE: u32 = u32::MAX;
+/// Groups of options with the same primary items begin a word of their own from this size on.
+const LONG: usize = 24;
+
+/// Sets of bits, as words that are not empty, one set after the other.
+#[derive(Default)]
+pub struct Sets {
+    words: Vec<(u32, u64)>,
+    ends: Vec<u32>,
+}
+
+impl Sets {
+    /// The words of a set.
+    #[inline]
+    pub fn of(&self, set: usize) -> &[(u32, u64)] {
+        let start = if set == 0 { 0 } else { self.ends[set - 1] };
+        &self.words[start as usize..self.ends[set] as usize]
+    }
+
+    /// Adds a set with the elements `bits`, which ascend.
+    fn add(&mut self, bits: impl Iterator<Item = u32>) {
+        let start = self.words.len();
+        for bit in bits {
+            match self.words[start..].last_mut() {
+                Some((word, bits)) if *word == bit / 64 => *bits |= 1 << (bit % 64),
+                _ => self.words.push((bit / 64, 1 << (bit % 64))),
+            }
+        }
+        self.ends.push(self.words.len() as u32);
+    }
+}
+
+/// The items of an option, and the colours that it gives them.
+#[derive(Clone, Copy)]
+pub struct Cell {
+    pub item: u32,
+    /// The set of options that give the item the same colour, in `shades`; [`NONE`] for no colour.
+    pub shade: u32,
+}
+
+/// The sets.
+pub struct Tables {
+    pub names: Vec<u32>,
+    /// The bit of each option.
+    pub bits: Vec<u32>,
+    pub sets: Sets,
+    pub shades: Sets,
+    /// The words before this one have all options with primary items.
+    pub useful: usize,
+    /// For each word its first bit, if all of its options have the primary items of that bit; otherwise [`NONE`].
+    alike: Vec<u32>,
+    /// By bit, the items of its option, primary ones first: where they begin, how many are primary.
+    cells: Vec<Cell>,
+    starts: Vec<u32>,
+    primaries: Vec<u32>,
+}
+
+impl Tables {
+    /// The tables of `matrix`; of options with the same primary items, those with the least `cost` come first.
+    pub fn new(matrix: &Matrix, cost: impl Fn(usize) -> u64) -> Tables {
+        let (names, useful) = arranged(matrix, cost);
+        let mut tables = Tables {
+            bits: vec![NONE; matrix.options()],
+            sets: Sets::default(),
+            shades: Sets::default(),
+            useful,
+            alike: Vec::with_capacity(names.len() / 64),
+            cells: Vec::with_capacity(matrix.ones()),
+            starts: vec![0],
+            primaries: Vec::with_capacity(names.len()),
+            names,
+        };
+        let colours = tables.fill_cells(matrix);
+        tables.fill_sets(matrix.items(), &colours);
+        for word in 0..tables.names.len() / 64 {
+            let options = || (word * 64..word * 64 + 64).filter(|&bit| tables.names[bit] != NONE);
+            let first = options().next().unwrap_or(0);
+            let is_alike = options().all(|bit| {
+                let (one, other) = (tables.primary_items(bit), tables.primary_items(first));
+                one.len() == other.len() && one.iter().zip(other).all(|(one, other)| one.item == other.item)
+            });
+            tables.alike.push(if is_alike { first as u32 } else { NONE });
+        }
+        tables
+    }
+
+    /// Lists the items of the options by bit. Returns the colour of each.
+    fn fill_cells(&mut self, matrix: &Matrix) -> Vec<u32> {
+        let mut colours = Vec::with_capacity(matrix.ones());
+        for bit in 0..self.names.len() {
+            let mut primaries = 0;
+            if self.names[bit] != NONE {
+                let name = self.names[bit] as usize;
+                self.bits[name] = bit as u32;
+                for &of_primary in &[true, false] {
+                    for (index, &item) in matrix.option(name).iter().enumerate() {
+                        if ((item as usize) < matrix.primary()) == of_primary {
+                            self.cells.push(Cell { item, shade: NONE });
+                            colours.push(matrix.colour(name, index));
+                            primaries += u32::from(of_primary);
+                        }
+                    }
+                }
+            }
+            self.primaries.push(primaries);
+            self.starts.push(self.cells.len() as u32);
+        }
+        if colours.iter().any(|&colour| colour as usize > colours.len()) {
+            // Numbers that are too large for an index.
+            let mut known = colours.clone();
+            known.push(0);
+            known.sort_unstable();
+            known.dedup();
+            for colour in &mut colours {
+                *colour = known.binary_search(colour).unwrap_or(0) as u32;
+            }
+        }
+        colours
+    }
+
+    /// Builds the sets of each item and of each of its colours.
+    fn fill_sets(&mut self, items: usize, colours: &[u32]) {
+        // For each item its bits, ascending, each with its index in `cells`.
+        let mut ends = vec![0; items + 1];
+        self.cells.iter().for_each(|cell| ends[cell.item as usize + 1] += 1);
+        (0..items).for_each(|item| ends[item + 1] += ends[item]);
+        let mut columns = vec![(0, 0); self.cells.len()];
+        for bit in 0..self.names.len() {
+            for index in self.starts[bit]..self.starts[bit + 1] {
+                let end = &mut ends[self.cells[index as usize].item as usize];
+                columns[*end] = (bit as u32, index);
+                *end += 1;
+            }
+        }
+        // The columns are sorted by colour by counting; `places` has an entry for each colour.
+        let mut places = vec![0; colours.iter().max().map_or(0, |&most| most as usize + 1)];
+        let (mut found, mut sorted) = (Vec::new(), Vec::new());
+        let mut start = 0;
+        for &end in &ends[..items] {
+            let column = &columns[start..end];
+            start = end;
+            self.sets.add(column.iter().map(|&(bit, _)| bit));
+            let coloured =
+                || column.iter().map(|&(bit, index)| (colours[index as usize] as usize, bit, index));
+            for (colour, ..) in coloured().filter(|&(colour, ..)| colour != 0) {
+                if places[colour] == 0 {
+                    found.push(colour);
+                }
+                places[colour] += 1;
+            }
+            let mut first = 0;
+            for &colour in &found {
+                first += std::mem::replace(&mut places[colour], first);
+            }
+            sorted.resize(first, (0, 0));
+            for (colour, bit, index) in coloured().filter(|&(colour, ..)| colour != 0) {
+                sorted[places[colour]] = (bit, index);
+                places[colour] += 1;
+            }
+            let mut first = 0;
+            for colour in found.drain(..) {
+                let same = &sorted[first..std::mem::take(&mut places[colour])];
+                first += same.len();
+                let shade = self.shades.ends.len() as u32;
+                same.iter().for_each(|&(_, index)| self.cells[index as usize].shade = shade);
+                self.shades.add(same.iter().map(|&(bit, _)| bit));
+            }
+        }
+    }
+
+    /// The primary items of the option of a bit.
+    #[inline]
+    pub fn primary_items(&self, bit: usize) -> &[Cell] {
+        &self.cells[self.starts[bit] as usize..][..self.primaries[bit] as usize]
+    }
+
+    /// Its secondary items.
+    #[inline]
+    pub fn secondary_items(&self, bit: usize) -> &[Cell] {
+        &self.cells[(self.starts[bit] + self.primaries[bit]) as usize..self.starts[bit + 1] as usize]
+    }
+
+    /// The bit of which all options of a word have the primary items.
+    #[inline]
+    pub fn alike(&self, word: usize) -> Option<usize> {
+        Some(self.alike[word]).filter(|&bit| bit != NONE).map(|bit| bit as usize)
+    }
+}
+
+/// The options by bit, and how many words have options with primary items.
+fn arranged(matrix: &Matrix, cost: impl Fn(usize) -> u64) -> (Vec<u32>, usize) {
+    // The two smallest primary items are enough to tell most groups apart. Within a group, options that give their first
+    // secondary items the same colours are neighbours, so that their sets have few words.
+    let key = |option: usize| {
+        let (mut first, mut second, mut colours) = (NONE, NONE, 0);
+        for (index, &item) in matrix.option(option).iter().enumerate() {
+            if (item as usize) < matrix.primary() {
+                second = second.min(item.max(first));
+                first = first.min(item);
+            } else if colours < 1 << 48 {
+                colours = colours << 16 | u64::from(matrix.colour(option, index).min(0xFFFE) + 1);
+            }
+        }
+        ((first, second), cost(option), colours, option as u32)
+    };
+    let mut options: Vec<_> = (0..matrix.options()).map(key).collect();
+    options.sort_unstable();
+    let pad = |names: &mut Vec<u32>| names.resize((names.len() + 63) / 64 * 64, NONE);
+    let (mut names, mut useful, mut rest) = (Vec::new(), None, &options[..]);
+    while let Some(&(own, ..)) = rest.first() {
+        let length = rest.iter().position(|&(other, ..)| other != own).unwrap_or(rest.len());
+        let (same, others) = rest.split_at(length);
+        rest = others;
+        if length >= LONG || own.0 == NONE {
+            pad(&mut names);
+        }
+        if own.0 == NONE {
+            // Options without primary items come last.
+            useful = Some(names.len() / 64);
+        }
+        names.extend(same.iter().map(|&(.., option)| option));
+        if length >= LONG {
+            pad(&mut names);
+        }
+    }
+    pad(&mut names);
+    let words = names.len() / 64;
+    (names, useful.unwrap_or(words))
+}

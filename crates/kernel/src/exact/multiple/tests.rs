@@ -1,0 +1,106 @@
+//! The representations against each other on random matrices, and the change from one to the next.
+
+use super::links::Links;
+use super::trail::Trail;
+use super::*;
+use crate::exact::representation::Representation;
+
+/// A small deterministic random number generator (xorshift64*).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
+    }
+}
+
+/// Every third matrix without bounds, every third without colours.
+fn random(seed: u64) -> Matrix {
+    let mut random = Random(seed * 2 + 1);
+    let (primary, secondary) = (1 + random.below(7), random.below(6));
+    let mut matrix = Matrix::new(primary, secondary);
+    for item in (0..primary).filter(|_| seed % 3 > 0) {
+        let (low, high) = (random.below(4) as u32, 1 + random.below(3) as u32);
+        matrix.set_bounds(item, low.min(high), high);
+    }
+    for _ in 0..random.below(22) {
+        let mut option = Vec::new();
+        for item in 0..primary + secondary {
+            if random.below(3) == 0 {
+                let is_coloured = item >= primary && seed % 3 != 1;
+                option.push((item, if is_coloured { random.below(4) as u32 } else { 0 }));
+            }
+        }
+        matrix.add_coloured(&option);
+    }
+    matrix
+}
+
+type Covers = Vec<Vec<usize>>;
+
+fn add(covers: &mut Covers, options: &[usize]) -> ControlFlow<()> {
+    let mut options = options.to_vec();
+    options.sort_unstable();
+    covers.push(options);
+    ControlFlow::Continue(())
+}
+
+fn by_links(matrix: &Matrix) -> Covers {
+    let mut covers = Vec::new();
+    assert!(Links::new(matrix).unwrap().search(usize::MAX, &mut |options| add(&mut covers, options)));
+    covers.sort();
+    covers
+}
+
+#[test]
+fn links_and_tables_find_the_same_covers() {
+    let mut total = 0;
+    for seed in 0..3000 {
+        let (matrix, mut covers) = (random(seed), Vec::new());
+        Trail::new(&matrix).search(&[], &mut |cover| add(&mut covers, &cover.options().collect::<Vec<_>>()));
+        covers.sort();
+        total += covers.len();
+        assert_eq!(by_links(&matrix), covers, "seed {seed}");
+    }
+    assert!(total > 10_000, "{total}");
+}
+
+#[test]
+fn a_search_that_begins_anew_visits_no_cover_twice() {
+    let mut begun_anew = 0;
+    for seed in 0..3000 {
+        let (matrix, mut covers) = (random(seed), Vec::new());
+        let mut multiple = Multiple::with_dense(&matrix);
+        multiple.budget = seed as usize % 3;
+        multiple.covers(|options| add(&mut covers, options));
+        begun_anew += usize::from(multiple.tables.is_some() && !covers.is_empty());
+        covers.sort();
+        assert_eq!(covers, by_links(&matrix), "seed {seed}");
+        for limit in [0, 1, 3, u64::MAX] {
+            let mut multiple = Multiple::with_dense(&matrix);
+            multiple.budget = seed as usize % 3;
+            let expected = limit.min(covers.len() as u64);
+            // Twice, because the second search may use tables from the first.
+            assert_eq!([multiple.count(limit), multiple.count(limit)], [expected; 2], "seed {seed}");
+        }
+        let mut multiple = Multiple::with_dense(&matrix);
+        multiple.budget = seed as usize % 3;
+        let (mut left, mut visited) = (covers.len() / 2, Vec::new());
+        multiple.covers(|options| {
+            let _ = add(&mut visited, options);
+            left = left.saturating_sub(1);
+            if left == 0 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        });
+        visited.sort();
+        visited.dedup();
+        assert_eq!(visited.len(), (covers.len() / 2).max(1).min(covers.len()), "seed {seed}");
+    }
+    assert!(begun_anew > 300, "{begun_anew}");
+}

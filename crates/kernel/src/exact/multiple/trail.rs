@@ -1,0 +1,290 @@
+//! Covers with colours and multiplicities on bit sets that are changed in place: the representation behind
+//! [`Multiple`](super::Multiple).
+//!
+//! ```text
+//! live      a bit for each option that can still be chosen                          1101.. | 0110..
+//! ways      for each primary item, how many of its options are live, minus how many must still be chosen, plus 1;
+//!           1 << 30 more once it is covered as often as it must be
+//! trail     what was changed: bits that a word of `live` lost, items that were covered or given a colour
+//! ```
+//!
+//! Choosing an option removes the options with other colours of its secondary items, a word at a time, and all options of an
+//! item that is covered as often as it may be. Gains over the textbook's linked lists:
+//!
+//! * **words**: options are sorted by their primary items, and those of long groups begin a word of their own. A word whose
+//!   options all have the same primary items is counted by its number of bits;
+//! * **an item without a way ends it**: nothing more is removed, and what was removed is put back;
+//! * **forced options**: an item with one way takes all the options it needs before the next item is branched on;
+//! * **weights** break ties between items with as few ways, as in `wide`.
+//!
+//! An item that is covered once is branched on option by option. Other items are branched on by an option and its removal,
+//! so that every set of options is visited once.
+
+mod state;
+
+use self::state::{Change, TrailState, COVERED};
+use super::tables::{Cell, Tables, NONE};
+use crate::exact::representation::{Chosen, Representation};
+use crate::Matrix;
+use std::cmp::Reverse;
+use std::ops::ControlFlow;
+
+/// A matrix as bit sets, and a search.
+pub struct Trail {
+    pub(super) tables: Tables,
+    start: TrailState,
+    state: TrailState,
+    levels: Vec<TrailLevel>,
+    /// The bits of the options chosen so far.
+    pub(super) chosen: Vec<u32>,
+    primary: usize,
+    /// Whether options are chosen that no item needs.
+    chooses_all: bool,
+}
+
+/// A level of the search.
+#[derive(Clone, Copy)]
+struct TrailLevel {
+    /// The item branched on; [`NONE`] if nothing must be covered any more.
+    item: u32,
+    /// The bit of the option tried.
+    option: u32,
+    /// The lengths of the trail and of `chosen` before.
+    trail: usize,
+    chosen: usize,
+}
+
+impl Trail {
+    /// Prepares `matrix`.
+    pub fn new(matrix: &Matrix) -> Trail {
+        let chooses_all = !matrix.has_single_bounds();
+        Trail::with(matrix, Tables::new(matrix, |_| 0), chooses_all)
+    }
+
+    /// Prepares `matrix` with its `tables`. Covers have options that no item needs if `chooses_all`.
+    pub(super) fn with(matrix: &Matrix, tables: Tables, chooses_all: bool) -> Trail {
+        let primary = matrix.primary();
+        let mut start = TrailState {
+            live: vec![0; tables.names.len() / 64],
+            ways: Vec::with_capacity(primary),
+            low: (0..primary).map(|item| matrix.bounds(item).0).collect(),
+            high: (0..primary).map(|item| matrix.bounds(item).1).collect(),
+            has_colour: vec![false; matrix.items() - primary],
+            queue: (0..primary as u32).collect(),
+            weights: vec![0; primary],
+            ..TrailState::default()
+        };
+        for &bit in &tables.bits {
+            start.live[bit as usize / 64] |= 1 << (bit % 64);
+        }
+        for item in 0..primary {
+            let options: u32 = tables.sets.of(item).iter().map(|&(_, bits)| bits.count_ones()).sum();
+            // More than any item has options is too many.
+            let low = start.low[item].min(COVERED as u32) as i32;
+            start.ways.push(options as i32 + 1 - low + if low == 0 { COVERED } else { 0 });
+        }
+        start.is_dead = start.ways.iter().any(|&ways| ways <= 0);
+        Trail {
+            tables,
+            start,
+            state: TrailState::default(),
+            levels: Vec::new(),
+            chosen: Vec::new(),
+            primary,
+            chooses_all,
+        }
+    }
+
+    /// Starts a search with the options `given` chosen. False if they exclude each other.
+    fn begin(&mut self, given: &[usize]) -> bool {
+        self.state.clone_from(&self.start);
+        self.levels.clear();
+        self.chosen.clear();
+        for &name in given {
+            let bit = self.tables.bits[name] as usize;
+            if self.state.is_dead || !self.is_live(bit) {
+                return false;
+            }
+            self.choose(bit);
+        }
+        true
+    }
+
+    #[inline]
+    fn is_live(&self, bit: usize) -> bool {
+        self.state.live[bit / 64] >> (bit % 64) & 1 != 0
+    }
+
+    /// Chooses the live option of a bit, until some item has no way left.
+    fn choose(&mut self, bit: usize) {
+        let Trail { tables, state, primary, .. } = self;
+        let (word, own) = (bit / 64, 1 << (bit % 64));
+        self.chosen.push(bit as u32);
+        state.live[word] &= !own;
+        state.trail.push(Change::Word(word as u32, own));
+        for cell in tables.primary_items(bit) {
+            state.cover(tables, cell.item as usize);
+        }
+        for &Cell { item, shade } in tables.secondary_items(bit) {
+            let (item, own) = (item as usize, item as usize - *primary);
+            if state.is_dead {
+                return;
+            }
+            if shade == NONE {
+                state.kill_all(tables, item);
+            } else if !state.has_colour[own] {
+                state.has_colour[own] = true;
+                state.trail.push(Change::Colour(own as u32));
+                state.kill_others(tables, item, shade as usize);
+            }
+        }
+    }
+
+    /// Chooses all options of items with one way. False if some item has none.
+    fn settle(&mut self) -> bool {
+        while !self.state.is_dead {
+            let item = match self.state.queue.pop() {
+                Some(item) => item as usize,
+                None => return true,
+            };
+            if self.state.ways[item] == 1 {
+                match self.first(item) {
+                    Some(bit) => self.choose(bit),
+                    None => return false,
+                }
+            }
+        }
+        false
+    }
+
+    /// The first live option of an item.
+    fn first(&self, item: usize) -> Option<usize> {
+        self.tables.sets.of(item).iter().find_map(|&(word, bits)| {
+            let left = bits & self.state.live[word as usize];
+            if left == 0 {
+                None
+            } else {
+                Some(word as usize * 64 + left.trailing_zeros() as usize)
+            }
+        })
+    }
+
+    /// The first live option of an item after bit `bit`, which is one of its options.
+    fn next(&self, item: usize, bit: usize) -> Option<usize> {
+        let own = self.tables.sets.of(item);
+        let start = own.partition_point(|&(word, _)| (word as usize) < bit / 64);
+        // Shifting twice, because no shift is as long as a word.
+        let mut mask = u64::MAX << (bit % 64) << 1;
+        own[start..].iter().find_map(|&(word, bits)| {
+            let left = bits & self.state.live[word as usize] & mask;
+            mask = u64::MAX;
+            if left == 0 {
+                None
+            } else {
+                Some(word as usize * 64 + left.trailing_zeros() as usize)
+            }
+        })
+    }
+
+    /// The item to branch on: the heaviest of those with the fewest ways. None if all are covered.
+    fn smallest(&self) -> Option<usize> {
+        let ways = &self.state.ways;
+        let least = ways.iter().fold(COVERED, |least, &ways| least.min(ways));
+        if least == COVERED {
+            return None;
+        }
+        let smallest = (0..ways.len()).filter(|&item| ways[item] == least);
+        smallest.max_by_key(|&item| (self.state.weights[item], Reverse(item)))
+    }
+
+    /// A live option with a primary item.
+    fn any_useful(&self) -> Option<usize> {
+        let live = &self.state.live[..self.tables.useful];
+        let word = live.iter().position(|&live| live != 0)?;
+        Some(word * 64 + live[word].trailing_zeros() as usize)
+    }
+
+    /// Tries an option at a new level.
+    fn go_down(&mut self, item: u32, option: usize) {
+        let (trail, chosen) = (self.state.trail.len(), self.chosen.len());
+        self.levels.push(TrailLevel { item, option: option as u32, trail, chosen });
+        self.choose(option);
+    }
+
+    /// Goes back to the nearest level with another branch, and down that. False if there is none.
+    fn go_on(&mut self) -> bool {
+        self.state.queue.clear();
+        while let Some(level) = self.levels.pop() {
+            self.state.undo(&self.tables, level.trail);
+            self.state.is_dead = false;
+            self.chosen.truncate(level.chosen);
+            let (item, option) = (level.item as usize, level.option as usize);
+            if level.item == NONE || (self.start.low[item], self.start.high[item]) != (1, 1) {
+                self.state.kill(&self.tables, option / 64, 1 << (option % 64));
+                return true;
+            }
+            if let Some(next) = self.next(item, option) {
+                if self.next(item, next).is_some() {
+                    self.go_down(level.item, next);
+                } else {
+                    // The last option needs no level of its own.
+                    self.choose(next);
+                }
+                return true;
+            }
+        }
+        false
+    }
+
+    /// How often each primary item that needs it must still be covered.
+    pub(super) fn needs(&self) -> impl Iterator<Item = (usize, u32)> + '_ {
+        self.state.low.iter().copied().enumerate().filter(|&(_, low)| low > 0)
+    }
+
+    /// The live options of an item, ascending.
+    pub(super) fn options(&self, item: usize) -> impl Iterator<Item = usize> + '_ {
+        std::iter::successors(self.first(item), move |&bit| self.next(item, bit))
+    }
+
+    /// Passes the covers that contain the options `given` to `found` until it breaks. Leaves out those below a node that is
+    /// `hopeless`.
+    pub(super) fn run(
+        &mut self,
+        given: &[usize],
+        mut hopeless: impl FnMut(&Trail) -> bool,
+        found: &mut dyn FnMut(Chosen) -> ControlFlow<()>,
+    ) {
+        let mut is_possible = self.begin(given);
+        while is_possible {
+            if self.settle() && !hopeless(self) {
+                let item = self.smallest();
+                let option = match item {
+                    Some(item) => self.first(item),
+                    None if self.chooses_all => self.any_useful(),
+                    None => None,
+                };
+                if let Some(option) = option {
+                    self.go_down(item.map_or(NONE, |item| item as u32), option);
+                    continue;
+                }
+                let cover = Chosen { chosen: &self.chosen, names: &self.tables.names };
+                if found(cover) == ControlFlow::Break(()) {
+                    return;
+                }
+            }
+            is_possible = self.go_on();
+        }
+    }
+}
+
+impl Representation for Trail {
+    /// Without pauses, for which `Multiple` has no use.
+    fn search_with_pauses(
+        &mut self,
+        given: &[usize],
+        found: &mut dyn FnMut(Chosen) -> ControlFlow<()>,
+        _pause: &mut dyn FnMut(u64) -> ControlFlow<()>,
+    ) {
+        self.run(given, |_| false, found);
+    }
+}

@@ -1,0 +1,168 @@
+//! Sets of options as bits: the lookup tables of the representations that copy their state.
+//!
+//! ```text
+//! names     options, sorted                        5 0 2 3 ..          bit b of a set is the option names[b] of the matrix
+//! items     for each item, its options             0110 .. | ....      `blocks` blocks of words each
+//! conflict  for each option, the options that      1101 .. | ....
+//!           share an item with it; itself, too
+//! ```
+
+use crate::Matrix;
+
+/// Words per block; loops over a block have a fixed length, so their end need not be predicted.
+pub const BLOCK: usize = 4;
+/// A block of words of a set of options.
+pub type Block = [u64; BLOCK];
+/// The number of options in a block.
+pub const BITS: usize = 64 * BLOCK;
+
+/// The options of a matrix, renumbered, and the sets of them that a search needs.
+pub struct OptionBits {
+    /// Blocks of a set.
+    pub blocks: usize,
+    /// For each option its number in the matrix.
+    pub names: Vec<u32>,
+    items: Vec<Block>,
+    conflict: Vec<Block>,
+}
+
+impl OptionBits {
+    /// The options of `matrix`, sorted by `key`. Takes the square of their number in bits.
+    pub fn new<K: Ord>(matrix: &Matrix, key: impl Fn(usize) -> K) -> OptionBits {
+        let mut keys: Vec<(K, usize)> = (0..matrix.options()).map(|name| (key(name), name)).collect();
+        keys.sort_unstable();
+        let names: Vec<u32> = keys.into_iter().map(|(_, name)| name as u32).collect();
+        let blocks = names.len() / BITS + 1;
+        let mut items = vec![[0; BLOCK]; matrix.items() * blocks];
+        for (option, &name) in names.iter().enumerate() {
+            for &item in matrix.option(name as usize) {
+                insert(&mut items[item as usize * blocks..], option);
+            }
+        }
+        let mut conflict = vec![[0; BLOCK]; names.len() * blocks];
+        for (own, &name) in conflict.chunks_mut(blocks).zip(&names) {
+            for &item in matrix.option(name as usize) {
+                unite(own, &items[item as usize * blocks..][..blocks]);
+            }
+        }
+        OptionBits { blocks, names, items, conflict }
+    }
+
+    /// In the order of their first items, so that the options of an item are close together.
+    pub fn by_first_item(matrix: &Matrix) -> OptionBits {
+        OptionBits::new(matrix, |option| matrix.option(option).iter().min().copied())
+    }
+
+    /// Lets options that give an item the same colour be chosen together.
+    pub fn recolour(&mut self, matrix: &Matrix) {
+        let mut columns = vec![Vec::new(); matrix.items()];
+        for (option, &name) in self.names.iter().enumerate() {
+            for (index, &item) in matrix.option(name as usize).iter().enumerate() {
+                columns[item as usize].push((matrix.colour(name as usize, index), option));
+            }
+        }
+        self.conflict.iter_mut().for_each(|block| *block = [0; BLOCK]);
+        for (item, column) in columns.iter_mut().enumerate() {
+            column.sort_unstable();
+            let mut rest = &column[..];
+            while let Some(&(colour, _)) = rest.first() {
+                let (same, others) = rest.split_at(rest.partition_point(|&(other, _)| other == colour));
+                rest = others;
+                let mut excluded = self.of(item).to_vec();
+                for &(_, option) in same.iter().filter(|_| colour != 0) {
+                    excluded[option / BITS][option / 64 % BLOCK] &= !(1 << (option % 64));
+                }
+                for &(_, option) in same {
+                    unite(&mut self.conflict[option * self.blocks..][..self.blocks], &excluded);
+                }
+            }
+        }
+        for option in 0..self.names.len() {
+            insert(&mut self.conflict[option * self.blocks..], option);
+        }
+    }
+
+    /// The number here of option `name` of the matrix.
+    pub fn number(&self, name: usize) -> usize {
+        // A linear scan is enough, because few options are ever given.
+        self.names.iter().position(|&other| other as usize == name).expect("an option of the matrix")
+    }
+
+    /// The options that have `item`.
+    #[inline]
+    pub fn of(&self, item: usize) -> &[Block] {
+        &self.items[item * self.blocks..][..self.blocks]
+    }
+
+    /// The options that share an item with `option`.
+    #[inline]
+    pub fn conflict(&self, option: usize) -> &[Block] {
+        &self.conflict[option * self.blocks..][..self.blocks]
+    }
+
+    /// Sets `set` to all options.
+    pub fn fill(&self, set: &mut [Block]) {
+        fill(set.iter_mut().flatten(), self.names.len());
+    }
+
+    /// Reorders the items, dropping those that are not in `order`.
+    pub fn reorder(&mut self, order: &[usize]) {
+        self.items = order.iter().flat_map(|&item| self.of(item).iter().copied()).collect();
+    }
+}
+
+/// Sets `words` to the numbers below `count`.
+pub fn fill<'a>(words: impl Iterator<Item = &'a mut u64>, count: usize) {
+    for (index, word) in words.enumerate() {
+        *word = match count.saturating_sub(index * 64) {
+            left if left >= 64 => u64::MAX,
+            left => (1 << left) - 1,
+        };
+    }
+}
+
+/// Adds the options `more` to `options`.
+#[inline(always)]
+pub fn unite(options: &mut [Block], more: &[Block]) {
+    for (options, more) in options.iter_mut().zip(more) {
+        options.iter_mut().zip(more).for_each(|(options, more)| *options |= more);
+    }
+}
+
+/// Adds `option` to `set`.
+#[inline]
+pub fn insert(set: &mut [Block], option: usize) {
+    set[option / BITS][option / 64 % BLOCK] |= 1 << (option % 64);
+}
+
+/// Whether `set` has `option`.
+pub fn has(set: &[Block], option: usize) -> bool {
+    set[option / BITS][option / 64 % BLOCK] >> (option % 64) & 1 != 0
+}
+
+/// The number of options in both sets.
+#[inline]
+pub fn count_both(one: &[Block], other: &[Block]) -> u32 {
+    let in_block = |(one, other): (&Block, &Block)| -> u32 {
+        one.iter().zip(other).map(|(one, other)| (one & other).count_ones()).sum()
+    };
+    one.iter().zip(other).map(in_block).sum()
+}
+
+/// The first option in both sets.
+#[inline]
+pub fn first_of_both(one: &[Block], other: &[Block]) -> Option<usize> {
+    one.iter().zip(other).enumerate().find_map(|(block, (one, other))| {
+        (0..BLOCK).find(|&index| one[index] & other[index] != 0).map(|index| {
+            let both = one[index] & other[index];
+            block * BITS + index * 64 + both.trailing_zeros() as usize
+        })
+    })
+}
+
+/// The options in `set`.
+pub fn elements(set: &[Block]) -> impl Iterator<Item = usize> + '_ {
+    set.iter().flatten().enumerate().flat_map(|(index, &word)| {
+        (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| index * 64 + bit)
+    })
+}

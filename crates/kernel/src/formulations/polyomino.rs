@@ -1,0 +1,249 @@
+//! The formulation of polyomino tilings: each piece is placed once, and every cell of the board is covered.
+//!
+//! Items: the cells of the board, in the order they were given, then the pieces. Options: the placements of a piece in
+//! one of its distinct orientations on the board; each covers its cells and its piece.
+//!
+//! The cells come first because engines sort options by their first item, which keeps the options of a cell together.
+//!
+//! # Example
+//! ```
+//! use dlx_kernel::{exact::Exact, formulations::polyomino::{Board, Piece}};
+//! let cells = (0..6).flat_map(|row| (0..10).map(move |column| (row, column))).collect();
+//! let board = Board::new(cells, &Piece::pentominoes());
+//! let matrix = board.matrix();
+//! assert_eq!((matrix.items(), matrix.options()), (72, 2056));
+//! assert!(Exact::new(&matrix).first().is_some());
+//! ```
+
+use crate::Matrix;
+
+/// A piece: its name and its cells as (row, column).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// The letter used to draw it.
+    pub name: u8,
+    /// Its cells, ordered by rows, then columns; the smallest row and column are 0.
+    pub cells: Vec<(usize, usize)>,
+}
+
+impl Piece {
+    /// The piece drawn by `rows` with `#`.
+    pub fn new(name: u8, rows: &[&str]) -> Piece {
+        let mut cells = Vec::new();
+        for (row, line) in rows.iter().enumerate() {
+            let own = line.bytes().enumerate().filter(|&(_, byte)| byte == b'#');
+            cells.extend(own.map(|(column, _)| (row, column)));
+        }
+        Piece { name, cells }
+    }
+
+    /// The twelve pentominoes F I L N P T U V W X Y Z, in this order (S. W. Golomb's names).
+    pub fn pentominoes() -> Vec<Piece> {
+        vec![
+            Piece::new(b'F', &[".##", "##.", ".#."]),
+            Piece::new(b'I', &["#####"]),
+            Piece::new(b'L', &["####", "#..."]),
+            Piece::new(b'N', &["###.", "..##"]),
+            Piece::new(b'P', &["###", "##."]),
+            Piece::new(b'T', &["###", ".#.", ".#."]),
+            Piece::new(b'U', &["###", "#.#"]),
+            Piece::new(b'V', &["###", "#..", "#.."]),
+            Piece::new(b'W', &["##.", ".##", "..#"]),
+            Piece::new(b'X', &[".#.", "###", ".#."]),
+            Piece::new(b'Y', &["####", ".#.."]),
+            Piece::new(b'Z', &["##.", ".#.", ".##"]),
+        ]
+    }
+
+    /// Its 1, 2, 4 or 8 distinct orientations.
+    pub fn orientations(&self) -> Vec<Vec<(usize, usize)>> {
+        let mut orientations: Vec<_> = (0..8).map(|turn| turned(&self.cells, turn)).collect();
+        orientations.iter_mut().for_each(|cells| cells.sort_unstable());
+        orientations.sort_unstable();
+        orientations.dedup();
+        orientations
+    }
+}
+
+/// `cells` after rotation and reflection number `turn` (0..8), moved so that the smallest row and column are 0.
+fn turned(cells: &[(usize, usize)], turn: usize) -> Vec<(usize, usize)> {
+    let rows = || cells.iter().map(|cell| cell.0);
+    let columns = || cells.iter().map(|cell| cell.1);
+    let (top, bottom) = (rows().min().unwrap_or(0), rows().max().unwrap_or(0));
+    let (left, right) = (columns().min().unwrap_or(0), columns().max().unwrap_or(0));
+    let turn_cell = |&(row, column): &(usize, usize)| {
+        let row = if turn & 1 == 0 { row - top } else { bottom - row };
+        let column = if turn & 2 == 0 { column - left } else { right - column };
+        if turn & 4 == 0 {
+            (row, column)
+        } else {
+            (column, row)
+        }
+    };
+    cells.iter().map(turn_cell).collect()
+}
+
+/// A piece placed on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Placement {
+    /// The number of the piece.
+    pub piece: usize,
+    /// The numbers of its cells on the board, in ascending order.
+    pub cells: Vec<usize>,
+}
+
+/// A board and the possible placements of pieces on it.
+pub struct Board {
+    cells: Vec<(usize, usize)>,
+    pieces: usize,
+    /// The placements, numbered like the options of the matrix.
+    pub placements: Vec<Placement>,
+}
+
+impl Board {
+    /// The board of the distinct `cells`, in ascending order, with all placements of `pieces`.
+    pub fn new(cells: Vec<(usize, usize)>, pieces: &[Piece]) -> Board {
+        let mut placements = Vec::new();
+        for (number, piece) in pieces.iter().enumerate() {
+            for orientation in piece.orientations() {
+                // In every placement its first cell is on some cell of the board.
+                placements.extend(cells.iter().filter_map(|&first| {
+                    let cells = lay(&orientation, first, &cells)?;
+                    Some(Placement { piece: number, cells })
+                }));
+            }
+        }
+        Board { cells, pieces: pieces.len(), placements }
+    }
+
+    /// The matrix: one item per cell, then one per piece, all primary.
+    pub fn matrix(&self) -> Matrix {
+        let mut matrix = Matrix::new(self.cells.len() + self.pieces, 0);
+        for placement in &self.placements {
+            let mut items = placement.cells.clone();
+            items.push(self.cells.len() + placement.piece);
+            matrix.add(&items);
+        }
+        matrix
+    }
+
+    /// The symmetries of the board, including the identity, each as the image of every cell.
+    pub fn symmetries(&self) -> Vec<Vec<usize>> {
+        let board = turned(&self.cells, 0);
+        let symmetry = |turn| {
+            let place = |cell: &(usize, usize)| board.binary_search(cell).ok();
+            turned(&self.cells, turn).iter().map(place).collect()
+        };
+        (0..8).filter_map(symmetry).collect()
+    }
+
+    /// The placements of `piece`, without those that are the image of a smaller one under a symmetry of the board.
+    pub fn distinct(&self, piece: usize) -> Vec<usize> {
+        let symmetries = self.symmetries();
+        let is_smallest = |cells: &[usize]| {
+            symmetries.iter().all(|symmetry| {
+                let mut image: Vec<usize> = cells.iter().map(|&cell| symmetry[cell]).collect();
+                image.sort_unstable();
+                cells <= image.as_slice()
+            })
+        };
+        let of_piece = |&option: &usize| {
+            let placement = &self.placements[option];
+            placement.piece == piece && is_smallest(&placement.cells)
+        };
+        (0..self.placements.len()).filter(of_piece).collect()
+    }
+
+    /// For each cell the piece that covers it in the placements `chosen`. Cells left free get `pieces`.
+    pub fn pieces(&self, chosen: &[usize]) -> Vec<usize> {
+        let mut pieces = vec![self.pieces; self.cells.len()];
+        for &option in chosen {
+            let Placement { piece, cells } = &self.placements[option];
+            cells.iter().for_each(|&cell| pieces[cell] = *piece);
+        }
+        pieces
+    }
+}
+
+/// The numbers of the cells of `board` under `orientation` with its first cell on `first`. None if it does not fit.
+fn lay(
+    orientation: &[(usize, usize)],
+    first: (usize, usize),
+    board: &[(usize, usize)],
+) -> Option<Vec<usize>> {
+    let (top, left) = orientation[0];
+    let place = |cell: &(usize, usize)| {
+        let row = (cell.0 + first.0).checked_sub(top)?;
+        let column = (cell.1 + first.1).checked_sub(left)?;
+        board.binary_search(&(row, column)).ok()
+    };
+    orientation.iter().map(place).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rectangle(rows: usize, columns: usize) -> Vec<(usize, usize)> {
+        (0..rows * columns).map(|cell| (cell / columns, cell % columns)).collect()
+    }
+
+    #[test]
+    fn pieces_have_their_distinct_orientations() {
+        let count = |rows: &[&str]| Piece::new(b'?', rows).orientations().len();
+        assert_eq!(count(&["#"]), 1);
+        assert_eq!(count(&[".#.", "###", ".#."]), 1);
+        assert_eq!(count(&["#####"]), 2);
+        assert_eq!(count(&["##.", ".#.", ".##"]), 4);
+        assert_eq!(count(&["##", "#."]), 4);
+        assert_eq!(count(&[".##", "##.", ".#."]), 8);
+    }
+
+    #[test]
+    fn placements_stay_on_the_board_and_are_distinct() {
+        let mut cells = rectangle(3, 3);
+        cells.remove(4);
+        let board = Board::new(cells, &[Piece::new(b'A', &["##", "#."]), Piece::new(b'B', &["###"])]);
+        let (corners, sides) = (4, 4);
+        assert_eq!(board.placements.len(), corners + sides);
+        assert_eq!(board.placements[4], Placement { piece: 1, cells: vec![0, 1, 2] });
+        let matrix = board.matrix();
+        assert_eq!((matrix.items(), matrix.option(4)), (8 + 2, &[0, 1, 2, 9][..]));
+        assert_eq!(board.pieces(&[4]), [1, 1, 1, 2, 2, 2, 2, 2]);
+    }
+
+    #[test]
+    fn pentominoes_on_the_chessboard_without_its_centre_have_the_known_matrix() {
+        let free = |cell: &(usize, usize)| !((3..5).contains(&cell.0) && (3..5).contains(&cell.1));
+        let board = Board::new(rectangle(8, 8).into_iter().filter(free).collect(), &Piece::pentominoes());
+        let matrix = board.matrix();
+        assert_eq!((matrix.options(), matrix.items(), matrix.ones()), (1568, 72, 6 * 1568));
+        let of = |piece| board.placements.iter().filter(|placement| placement.piece == piece).count();
+        assert_eq!((of(1), of(9)), (48, 24));
+    }
+
+    #[test]
+    fn images_of_a_placement_are_not_distinct() {
+        let corner = Piece::new(b'A', &["##", "#."]);
+        let count = |rows, columns| {
+            Board::new(rectangle(rows, columns), std::slice::from_ref(&corner)).distinct(0).len()
+        };
+        // The four placements in a 2 x 2 square are one class; the eight in 2 x 3 are two classes of four.
+        assert_eq!((count(2, 2), count(2, 3)), (1, 2));
+        let board = Board::new(rectangle(1, 3), &[Piece::new(b'I', &["##"])]);
+        assert_eq!((board.placements.len(), board.distinct(0)), (2, vec![0]));
+    }
+
+    #[test]
+    fn a_board_has_the_symmetries_of_its_shape_wherever_it_lies() {
+        let count = |cells: Vec<(usize, usize)>| Board::new(cells, &[]).symmetries().len();
+        assert_eq!((count(rectangle(4, 4)), count(rectangle(3, 5))), (8, 4));
+        let mut cells = rectangle(4, 4);
+        cells.remove(0);
+        assert_eq!(count(cells.clone()), 2);
+        cells.remove(0);
+        assert_eq!(count(cells), 1);
+        let right = Board::new(vec![(5, 7), (5, 8)], &[]).symmetries();
+        assert!(right.contains(&vec![0, 1]) && right.contains(&vec![1, 0]));
+    }
+}

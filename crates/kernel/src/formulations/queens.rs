@@ -1,0 +1,130 @@
+//! The formulation of n queens, none of which attacks another.
+//!
+//! Items: the rows and the columns are primary, with one queen each; the diagonals are secondary, with at most one
+//! queen each.
+//! Options: a queen in row r, column c, with four items.
+//!
+//! ```text
+//! items   rows and columns, shuffled | r + c | r - c + n - 1
+//!         2 n primary                  2 n - 1  2 n - 1 secondary
+//! ```
+//!
+//! Items are shuffled because engines break ties by the order of items, and any regular order (from the top, from the
+//! middle) places the first queens in patterns that leave large boards without a placement, which a search takes long
+//! to detect. With 50 rows and a few queens given, half of the searches from the middle take 10^5 nodes and more; of
+//! the shuffled ones, nine in ten take fewer than 300.
+//!
+//! # Example
+//! ```
+//! use dlx_kernel::formulations::queens::Queens;
+//! let mut queens = Queens::new(8);
+//! assert_eq!(queens.count_and_first(), (92, Some(vec![0, 4, 7, 5, 2, 6, 1, 3])));
+//! assert_eq!(queens.first(&[(0, 0), (1, 1)]), None);
+//! ```
+
+use crate::exact::Exact;
+use crate::Matrix;
+use std::ops::ControlFlow;
+
+/// A board of n rows and n columns. A placement is the column of each row, both from 0.
+pub struct Queens {
+    n: usize,
+    exact: Exact,
+}
+
+impl Queens {
+    /// A board of `n` rows.
+    pub fn new(n: usize) -> Queens {
+        Queens { n, exact: Exact::new(&Queens::matrix(n)) }
+    }
+
+    /// The matrix: n^2 options, the queen in row r and column c is number n r + c; 2 n primary and, for a board with
+    /// squares, 4 n - 2 secondary items.
+    pub fn matrix(n: usize) -> Matrix {
+        let diagonals = (2 * n).saturating_sub(1);
+        let lines = shuffled(2 * n);
+        let mut matrix = Matrix::new(2 * n, 2 * diagonals);
+        for row in 0..n {
+            for column in 0..n {
+                matrix.add(&[
+                    lines[row],
+                    lines[n + column],
+                    2 * n + row + column,
+                    2 * n + diagonals + row + n - 1 - column,
+                ]);
+            }
+        }
+        matrix
+    }
+
+    /// A placement that keeps the queens `given` as (row, column), if there is one.
+    pub fn first(&mut self, given: &[(usize, usize)]) -> Option<Vec<usize>> {
+        let options: Vec<usize> = given.iter().map(|&(row, column)| row * self.n + column).collect();
+        let first = self.exact.given(&options).first()?;
+        Some(columns(self.n, &first))
+    }
+
+    /// Visits every placement, in no particular order, until `visit` breaks.
+    pub fn placements(&mut self, mut visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
+        let n = self.n;
+        self.exact.given(&[]).covers(|options| visit(&columns(n, options)))
+    }
+
+    /// The number of placements and the first of them, by the column of the first row, then the second ...
+    pub fn count_and_first(&mut self) -> (u64, Option<Vec<usize>>) {
+        let mut count = 0;
+        let mut first: Option<Vec<usize>> = None;
+        self.placements(|columns| {
+            count += 1;
+            if first.as_ref().map_or(true, |first| columns < first.as_slice()) {
+                first = Some(columns.to_vec());
+            }
+            ControlFlow::Continue(())
+        });
+        (count, first)
+    }
+}
+
+/// The numbers below `count` in a pattern-free order, always the same (Fisher and Yates, with Marsaglia's xorshift).
+fn shuffled(count: usize) -> Vec<usize> {
+    let mut state: u64 = 0x9E37_79B9_7F4A_7C15;
+    let mut order: Vec<usize> = (0..count).collect();
+    for last in (1..count).rev() {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        order.swap(last, (state % (last as u64 + 1)) as usize);
+    }
+    order
+}
+
+fn columns(n: usize, options: &[usize]) -> Vec<usize> {
+    let mut columns = vec![0; n];
+    options.iter().for_each(|&option| columns[option / n] = option % n);
+    columns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_matrix_of_the_chessboard_has_the_known_sizes() {
+        let matrix = Queens::matrix(8);
+        assert_eq!((matrix.options(), matrix.primary(), matrix.items(), matrix.ones()), (64, 16, 46, 256));
+    }
+
+    #[test]
+    fn counts_are_the_known_ones() {
+        let counts: Vec<u64> = (0..9).map(|n| Queens::new(n).count_and_first().0).collect();
+        assert_eq!(counts, [1, 1, 0, 0, 2, 10, 4, 40, 92]);
+        assert_eq!(Queens::new(8).count_and_first().1.unwrap(), [0, 4, 7, 5, 2, 6, 1, 3]);
+    }
+
+    #[test]
+    fn given_queens_stay() {
+        assert_eq!(Queens::new(4).first(&[(0, 1)]).unwrap(), [1, 3, 0, 2]);
+        assert_eq!(Queens::new(4).first(&[(0, 0)]), None);
+        assert_eq!(Queens::new(4).first(&[(0, 1), (1, 1)]), None);
+    }
+}

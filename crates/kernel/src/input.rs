@@ -1,0 +1,386 @@
+//! Judge input as tokens, lines and grids, each of which knows its position for error messages.
+//!
+//! Only the offset into the input is kept; line and column are counted when an error needs them, so valid input costs
+//! nothing extra. Lines end with `\n`, `\r\n` or the end of the input; blanks around a line are not part of it.
+//!
+//! ```
+//! use dlx_kernel::input::Input;
+//! let mut input = Input::new(b"2 3\nab?\n");
+//! assert_eq!(input.integer("rows", 1, 9).unwrap(), 2);
+//! assert_eq!(input.integer("columns", 1, 9).unwrap(), 3);
+//! let row = input.token("a row").unwrap();
+//! let stop = row.cells::<3, _>(|byte| if byte.is_ascii_lowercase() { Some(byte - b'a') } else { None }, "a-z");
+//! assert_eq!(stop.unwrap_err().to_string(), "line 2, column 3: expected a-z, found '?'");
+//! ```
+
+use std::fmt;
+use std::io::{self, BufWriter, Read, Write};
+
+/// The signature of a solution: reads judge input, writes judge output.
+pub type Solve = fn(&[u8], &mut dyn Write) -> Result<(), Stop>;
+
+/// Why a solution ended before the end of its input. Output written before that is kept.
+#[derive(Debug)]
+pub enum Stop {
+    /// The input is not what the problem promises.
+    Input {
+        /// Counted from 1.
+        line: usize,
+        /// Counted from 1, in bytes.
+        column: usize,
+        /// The expected text, as in "1-9 or '.'".
+        expected: String,
+        /// The text found, as in "'x'" or "end of input".
+        found: String,
+    },
+    /// The output could not be written.
+    Output(io::Error),
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stop::Input { line, column, expected, found } => {
+                write!(out, "line {}, column {}: expected {}, found {}", line, column, expected, found)
+            }
+            Stop::Output(error) => write!(out, "cannot write the output: {}", error),
+        }
+    }
+}
+
+impl std::error::Error for Stop {}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Stop {
+        Stop::Output(error)
+    }
+}
+
+/// A position that moves through judge input.
+#[derive(Clone, Debug)]
+pub struct Input<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Input<'a> {
+    /// Starts behind a byte order mark and ends before the marks of a file's end (0x1A, NUL).
+    pub fn new(bytes: &'a [u8]) -> Input<'a> {
+        let bytes = bytes.strip_prefix(&b"\xEF\xBB\xBF"[..]).unwrap_or(bytes);
+        Input::verbatim(&bytes[..text_end(bytes)])
+    }
+
+    /// Starts at the beginning of `bytes`, every one of which counts.
+    pub fn verbatim(bytes: &'a [u8]) -> Input<'a> {
+        Input { bytes, at: 0 }
+    }
+
+    /// Whether only blanks and line ends are left.
+    pub fn at_end(&mut self) -> bool {
+        self.skip_blanks();
+        self.at == self.bytes.len()
+    }
+
+    /// The next line, without the blanks around it and without its end. None after the last line.
+    pub fn line(&mut self) -> Option<Text<'a>> {
+        if self.at == self.bytes.len() {
+            return None;
+        }
+        let mut start = self.at;
+        let mut end = line_end(&self.bytes[start..]).map_or(self.bytes.len(), |length| start + length);
+        self.at = (end + 1).min(self.bytes.len());
+        while end > start && self.bytes[end - 1].is_ascii_whitespace() {
+            end -= 1;
+        }
+        while start < end && self.bytes[start].is_ascii_whitespace() {
+            start += 1;
+        }
+        Some(Text { input: self.bytes, start, end })
+    }
+
+    /// The next line that is not blank.
+    pub fn filled_line(&mut self) -> Option<Text<'a>> {
+        while let Some(line) = self.line() {
+            if !line.bytes().is_empty() {
+                return Some(line);
+            }
+        }
+        None
+    }
+
+    /// The next run of non-blank bytes, or an error naming `expected`.
+    pub fn token(&mut self, expected: &str) -> Result<Text<'a>, Stop> {
+        self.skip_blanks();
+        let start = self.at;
+        while self.at < self.bytes.len() && !self.bytes[self.at].is_ascii_whitespace() {
+            self.at += 1;
+        }
+        let text = Text { input: self.bytes, start, end: self.at };
+        if text.bytes().is_empty() {
+            return Err(text.error(expected));
+        }
+        Ok(text)
+    }
+
+    /// The next token as an integer from `least` to `most`; error messages call it `name`.
+    pub fn integer(&mut self, name: &str, least: i64, most: i64) -> Result<i64, Stop> {
+        let expected = || format!("{} ({} to {})", name, least, most);
+        let token = self.token("").map_err(|stop| stop.expecting(expected()))?;
+        let value = token.integer().filter(|value| (least..=most).contains(value));
+        value.ok_or_else(|| token.error(&expected()))
+    }
+
+    /// The next `columns` tokens, each `0` or `1`, as the indices of the ones, from 0.
+    pub fn ones(&mut self, columns: usize) -> Result<Vec<usize>, Stop> {
+        let mut ones = Vec::new();
+        for column in 0..columns {
+            let token = self.token("0 or 1")?;
+            match token.bytes() {
+                b"0" => {}
+                b"1" => ones.push(column),
+                _ => return Err(token.error("0 or 1")),
+            }
+        }
+        Ok(ones)
+    }
+
+    /// An error at the next token, naming `expected`.
+    pub fn error(&mut self, expected: &str) -> Stop {
+        self.skip_blanks();
+        let mut rest = self.clone();
+        match rest.token(expected) {
+            Ok(token) => token.error(expected),
+            Err(stop) => stop,
+        }
+    }
+
+    fn skip_blanks(&mut self) {
+        while self.at < self.bytes.len() && self.bytes[self.at].is_ascii_whitespace() {
+            self.at += 1;
+        }
+    }
+}
+
+/// Where `bytes` end before the marks of a file's end.
+fn text_end(bytes: &[u8]) -> usize {
+    let is_end = |byte: &u8| *byte == 0x1A || *byte == 0;
+    let filled = bytes.iter().rposition(|byte| !is_end(byte) && !byte.is_ascii_whitespace());
+    let rest = filled.map_or(0, |last| last + 1);
+    bytes[rest..].iter().position(is_end).map_or(bytes.len(), |length| rest + length)
+}
+
+/// The end of the first line. Looks at 16 bytes at once, which is four times as fast as one by one.
+fn line_end(bytes: &[u8]) -> Option<usize> {
+    let is_end = |&byte: &u8| byte == b'\n';
+    let whole =
+        bytes.chunks_exact(16).take_while(|part| !part.iter().fold(false, |any, byte| any | is_end(byte)));
+    let skipped = whole.count() * 16;
+    bytes[skipped..].iter().position(is_end).map(|place| skipped + place)
+}
+
+/// A part of the input: a line or a token.
+#[derive(Clone, Copy, Debug)]
+pub struct Text<'a> {
+    input: &'a [u8],
+    start: usize,
+    end: usize,
+}
+
+impl<'a> Text<'a> {
+    /// The bytes of this part.
+    pub fn bytes(&self) -> &'a [u8] {
+        &self.input[self.start..self.end]
+    }
+
+    /// This part as a decimal integer with an optional sign. None if it is not an integer or does not fit.
+    pub fn integer(&self) -> Option<i64> {
+        std::str::from_utf8(self.bytes()).ok()?.parse().ok()
+    }
+
+    /// Exactly `N` bytes, each converted to a cell by `cell`; `expected` describes the bytes that `cell` accepts.
+    pub fn cells<const N: usize, F>(&self, cell: F, expected: &str) -> Result<[u8; N], Stop>
+    where
+        F: Fn(u8) -> Option<u8>,
+    {
+        let bytes = self.bytes();
+        let mut cells = [0; N];
+        // The loop has no early exit, so that compilers convert many bytes at once.
+        let mut all = true;
+        for (value, &byte) in cells.iter_mut().zip(bytes) {
+            let found = cell(byte);
+            all &= found.is_some();
+            *value = found.unwrap_or(0);
+        }
+        let wrong = if all { None } else { bytes.iter().position(|&byte| cell(byte).is_none()) };
+        match (wrong, bytes.len()) {
+            (Some(index), _) => Err(self.error_at(index, expected)),
+            (None, length) if length < N => Err(self.error_at(length, expected)),
+            (None, length) if length > N => Err(self.error_at(N, "end of line")),
+            (None, _) => Ok(cells),
+        }
+    }
+
+    /// An error about the whole part.
+    pub fn error(&self, expected: &str) -> Stop {
+        let found = match self.bytes() {
+            [] => found_at(self.input, self.start),
+            bytes => quote(bytes),
+        };
+        self.stop(self.start, expected, found)
+    }
+
+    /// An error about byte `index` of this part; `index` may be one past the end.
+    pub fn error_at(&self, index: usize, expected: &str) -> Stop {
+        let at = self.start + index;
+        self.stop(at, expected, found_at(self.input, at))
+    }
+
+    fn stop(&self, at: usize, expected: &str, found: String) -> Stop {
+        let before = &self.input[..at];
+        let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        Stop::Input { line, column: at - line_start + 1, expected: expected.to_string(), found }
+    }
+}
+
+impl Stop {
+    fn expecting(self, what: String) -> Stop {
+        match self {
+            Stop::Input { line, column, found, .. } => Stop::Input { line, column, expected: what, found },
+            stop => stop,
+        }
+    }
+}
+
+/// The byte at `at` as an error message shows it.
+fn found_at(input: &[u8], at: usize) -> String {
+    match input.get(at) {
+        None => "end of input".to_string(),
+        Some(b'\n') => "end of line".to_string(),
+        Some(b'\r') if input.get(at + 1) == Some(&b'\n') => "end of line".to_string(),
+        Some(&byte) => quote(&[byte]),
+    }
+}
+
+/// At most 20 of the `bytes` in quotes; bytes that are not printable ASCII as `\xHH`.
+fn quote(bytes: &[u8]) -> String {
+    let mut quoted = String::from("'");
+    for &byte in &bytes[..bytes.len().min(20)] {
+        match byte {
+            b' '..=b'~' => quoted.push(byte as char),
+            _ => quoted.push_str(&format!("\\x{:02X}", byte)),
+        }
+    }
+    quoted.push_str(if bytes.len() > 20 { "...'" } else { "'" });
+    quoted
+}
+
+/// Runs `solve` as a judge does, from stdin to stdout, and returns the exit code: 0, or 1 after a line on stderr that
+/// begins with `id`. Answers before an error are written. A closed pipe is not reported.
+pub fn run(id: &str, solve: Solve) -> i32 {
+    let mut input = Vec::new();
+    if let Err(error) = io::stdin().lock().read_to_end(&mut input) {
+        return complain(id, &format!("cannot read the input: {}", error));
+    }
+    let stdout = io::stdout();
+    let mut out = BufWriter::with_capacity(1 << 16, stdout.lock());
+    let solved = solve(&input, &mut out);
+    let flushed = out.flush().map_err(Stop::Output);
+    match solved.and(flushed) {
+        Ok(()) => 0,
+        Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 1,
+        Err(stop) => complain(id, &stop.to_string()),
+    }
+}
+
+/// Prints an error on stderr and returns the exit code of a failure. Ignores a closed stderr, on which `eprintln` would
+/// panic.
+fn complain(id: &str, what: &str) -> i32 {
+    let _ = writeln!(io::stderr(), "{}: {}", id, what);
+    1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn digit(byte: u8) -> Option<u8> {
+        (byte as char).to_digit(10).map(|digit| digit as u8)
+    }
+
+    #[test]
+    fn lines_end_in_any_of_three_ways_and_lose_the_blanks_around_them() {
+        let mut input = Input::new(b"one \t\r\n \n\ttwo\n th ree");
+        let lines: Vec<&[u8]> = std::iter::from_fn(|| input.line()).map(|line| line.bytes()).collect();
+        assert_eq!(lines, [&b"one"[..], b"", b"two", b"th ree"]);
+    }
+
+    #[test]
+    fn a_byte_order_mark_and_what_marks_the_end_of_a_file_are_not_input() {
+        for (text, lines) in [
+            (&b"\xEF\xBB\xBFa\nb"[..], &[&b"a"[..], b"b"][..]),
+            (b"a\nb\n\x1a", &[b"a", b"b"]),
+            (b"a\nb\x1a\r\n", &[b"a", b"b"]),
+            (b"a\n\n\0\0 \0\n", &[b"a", b""]),
+            (b"\0", &[]),
+            (b"a\0b\x1ac\xEF\xBB\xBF", &[b"a\0b\x1ac\xEF\xBB\xBF"]),
+        ] {
+            let mut input = Input::new(text);
+            let found: Vec<&[u8]> = std::iter::from_fn(|| input.line()).map(|line| line.bytes()).collect();
+            assert_eq!(found, lines, "{:?}", text);
+        }
+        let message = |mut input: Input<'_>| input.integer("n", 0, 9).unwrap_err().to_string();
+        assert_eq!(message(Input::new(b"\xEF\xBB\xBFx")), "line 1, column 1: expected n (0 to 9), found 'x'");
+        assert_eq!(message(Input::new(b"\x1a")), "line 1, column 1: expected n (0 to 9), found end of input");
+        assert_eq!(message(Input::verbatim(b"5\0")), "line 1, column 1: expected n (0 to 9), found '5\\x00'");
+    }
+
+    #[test]
+    fn lines_of_any_length_end_at_their_newline() {
+        for length in 0..70 {
+            let text = ["x".repeat(length), "y".repeat(70 - length), "z".into()].join("\n");
+            let mut input = Input::new(text.as_bytes());
+            let lengths: Vec<usize> =
+                std::iter::from_fn(|| input.line()).map(|line| line.bytes().len()).collect();
+            assert_eq!(lengths, [length, 70 - length, 1]);
+        }
+    }
+
+    #[test]
+    fn every_error_names_its_position_and_the_text_found() {
+        let mut input = Input::new(b"12 x\r\n 99999999999999999999 123\r\n\xff\xfe");
+        assert_eq!(input.integer("n", 1, 12).unwrap(), 12);
+        let message = |result: Result<i64, Stop>| result.unwrap_err().to_string();
+        assert_eq!(message(input.integer("n", 1, 9)), "line 1, column 4: expected n (1 to 9), found 'x'");
+        assert_eq!(
+            message(input.integer("k", 0, 5)),
+            "line 2, column 2: expected k (0 to 5), found '99999999999999999999'"
+        );
+        let token = input.token("a row").unwrap();
+        let message = |result: Result<[u8; 4], Stop>| result.unwrap_err().to_string();
+        assert_eq!(message(token.cells(digit, "0-9")), "line 2, column 26: expected 0-9, found end of line");
+        let token = input.token("a row").unwrap();
+        assert_eq!(message(token.cells(digit, "0-9")), "line 3, column 1: expected 0-9, found '\\xFF'");
+        assert_eq!(input.error("more").to_string(), "line 3, column 3: expected more, found end of input");
+    }
+
+    #[test]
+    fn a_row_of_a_matrix_is_read_as_the_indices_of_its_ones() {
+        let mut input = Input::new(b"0 1 1\r\n1 2");
+        assert_eq!(input.ones(3).unwrap(), [1, 2]);
+        assert_eq!(input.ones(2).unwrap_err().to_string(), "line 2, column 3: expected 0 or 1, found '2'");
+        assert_eq!(
+            input.ones(1).unwrap_err().to_string(),
+            "line 2, column 4: expected 0 or 1, found end of input"
+        );
+    }
+
+    #[test]
+    fn a_long_token_is_cut_and_a_long_row_is_rejected() {
+        let mut input = Input::new(b"1234567890123456789012345 12345");
+        let stop = input.integer("n", 0, 9).unwrap_err().to_string();
+        assert_eq!(stop, "line 1, column 1: expected n (0 to 9), found '12345678901234567890...'");
+        let stop = input.token("a row").unwrap().cells::<4, _>(digit, "0-9").unwrap_err().to_string();
+        assert_eq!(stop, "line 1, column 31: expected end of line, found '5'");
+    }
+}

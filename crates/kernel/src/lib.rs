@@ -1,0 +1,68 @@
+//! Engines for cover problems: exact cover and repeat cover (set cover) by dancing links and by what is faster.
+//!
+//! A cover problem is a [`Matrix`] of *items* (columns) and *options* (rows). An **exact cover** is a set of options
+//! that covers every primary item exactly once and every secondary item at most once. A **repeat cover** (set cover)
+//! covers every primary item at least once. The terms are Knuth's (TAOCP 7.2.2.1).
+//!
+//! ```
+//! use dlx_kernel::Matrix;
+//! use dlx_kernel::exact::Exact;
+//! use dlx_kernel::repeat::Repeat;
+//!
+//! // Knuth's example: seven items, six options.
+//! let mut matrix = Matrix::new(7, 0);
+//! for option in [&[2, 4, 5][..], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]] {
+//!     matrix.add(option);
+//! }
+//! let mut cover = Exact::new(&matrix).first().unwrap();
+//! cover.sort();
+//! assert_eq!(cover, [0, 3, 4]);
+//! assert_eq!(Repeat::new(&matrix).fewest().unwrap().len(), 3);
+//! ```
+//!
+//! | for | module |
+//! |---|---|
+//! | exact covers: all, the first, how many | [`exact::Exact`] |
+//! | one cover of a hard matrix, several, or the proof that there is none | [`exact::hard`], [`exact::learn`] |
+//! | the same with colours and multiplicities | [`exact::multiple::Multiple`] |
+//! | the exact cover of greatest weight or least cost | [`exact::best::Best`] |
+//! | the exact cover with the fewest options | [`exact::fewest::Fewest`] |
+//! | repeat covers: the fewest options, at most k, how many | [`repeat::Repeat`] |
+//! | the cheapest repeat cover, of any size, with a bound at any time | [`repeat::cheapest::Cheapest`] |
+//! | sudoku: the matrix for any rules; completions for any rules, 9 x 9, 16 x 16 | [`sudoku`], [`sudoku::any`], [`sudoku::nine`], [`sudoku::sixteen`] |
+//! | n queens, polyominoes, the k-centre problem | [`formulations`] |
+//! | a search step by step, for study and as the reference in tests | [`dlx`] |
+//! | a short, obvious version of each, on plain dancing links | [`textbook`] |
+//! | the input of judges: tokens, lines and grids, with the place of an error | [`input`] |
+//!
+//! Each public module says what it takes, what it costs and how it works. The crate uses only `std` and compiles with Rust 1.56,
+//! because `dlx-judge bundle` copies what a solution uses of it into the file that is submitted. `cpp/` has the same in C++98.
+
+pub(crate) mod bits;
+pub mod dlx;
+pub mod exact;
+pub mod formulations;
+pub mod input;
+mod matrix;
+mod processor;
+pub mod repeat;
+pub mod sudoku;
+#[cfg(test)]
+mod tests;
+// Formatted by hand, with what takes one line on one line, as contestants type it.
+#[rustfmt::skip]
+pub mod textbook;
+#[cfg(feature = "sources")]
+mod texts;
+
+pub use self::matrix::Matrix;
+#[cfg(feature = "sources")]
+pub use self::texts::sources;
+
+/// The inside of the engines, for the crates that count covers and show searches. Free to change.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::bits::Bits;
+    pub use crate::exact::dense::{count_down, DenseNode, DenseState, Word, MOST_ITEMS};
+    pub use crate::exact::option_bits::{fill, Block, OptionBits, BLOCK};
+}

@@ -1,0 +1,193 @@
+//! The matrix of a cover problem: items, options, and which option covers which items.
+//!
+//! Stored option by option (compressed rows):
+//!
+//! ```text
+//! options   0: {2, 4}   1: {0, 3}   2: {1, 2, 5}
+//! cells     2 4 | 0 3 | 1 2 5
+//! ends          2     4       7
+//! ```
+//!
+//! A secondary item may have a *colour* in an option: then several options of a cover may have it, if all of them give it
+//! the same colour. A primary item may have *bounds* other than once: it is then covered at least `low` and at most `high`
+//! times. (Knuth, TAOCP 7.2.2.1: XCC and MCC.) [`Multiple`](super::exact::multiple::Multiple) searches such matrices.
+//!
+//! # Example
+//! ```
+//! use dlx_kernel::Matrix;
+//! let mut matrix = Matrix::new(4, 2);
+//! assert_eq!(matrix.add(&[2, 4]), 0);
+//! assert_eq!(matrix.add(&[0, 3]), 1);
+//! assert_eq!((matrix.items(), matrix.options(), matrix.ones()), (6, 2, 4));
+//! assert_eq!(matrix.option(1), [0, 3]);
+//! matrix.add_coloured(&[(1, 0), (4, 7)]);
+//! matrix.set_bounds(1, 0, 2);
+//! assert_eq!((matrix.colour(2, 1), matrix.bounds(1), matrix.is_plain()), (7, (0, 2), false));
+//! ```
+
+/// The matrix of a cover problem. Items are numbered from 0, the primary ones first, then the secondary ones;
+/// options are numbered from 0 in the order they were added.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Matrix {
+    primary: usize,
+    secondary: usize,
+    cells: Vec<u32>,
+    /// The colour of each cell; those beyond its end do not have one.
+    colours: Vec<u32>,
+    ends: Vec<usize>,
+    /// For each primary item how often it must and may be covered; empty if that is once for all of them.
+    bounds: Vec<(u32, u32)>,
+    /// For each item, one more than the last option that named it; detects a repeated item in constant time.
+    named: Vec<usize>,
+}
+
+impl Matrix {
+    /// A matrix of `primary` items, which must be covered, and `secondary` items, which may be, without options.
+    pub fn new(primary: usize, secondary: usize) -> Matrix {
+        Matrix {
+            primary,
+            secondary,
+            cells: Vec::new(),
+            colours: Vec::new(),
+            ends: Vec::new(),
+            bounds: Vec::new(),
+            named: vec![0; primary + secondary],
+        }
+    }
+
+    /// Adds an option that covers `items` and returns its number. An item named twice counts once.
+    ///
+    /// # Panics
+    /// If an item does not exist.
+    pub fn add(&mut self, items: &[usize]) -> usize {
+        let option = self.ends.len();
+        for &item in items {
+            assert!(item < self.items(), "item {} of {}", item, self.items());
+            if self.named[item] != option + 1 {
+                self.named[item] = option + 1;
+                self.cells.push(item as u32);
+            }
+        }
+        self.ends.push(self.cells.len());
+        option
+    }
+
+    /// Adds an option of items with colours, where 0 is none, and returns its number. An item named twice counts once, with
+    /// its first colour.
+    ///
+    /// # Panics
+    /// If an item does not exist, or a primary item has a colour.
+    pub fn add_coloured(&mut self, items: &[(usize, u32)]) -> usize {
+        let start = self.cells.len();
+        let option = self.add(&items.iter().map(|&(item, _)| item).collect::<Vec<usize>>());
+        for &(item, colour) in items.iter().rev().filter(|&&(_, colour)| colour != 0) {
+            assert!(item >= self.primary, "primary item {} with a colour", item);
+            self.colours.resize(self.cells.len(), 0);
+            let place = self.cells[start..].iter().position(|&other| other as usize == item);
+            place.into_iter().for_each(|place| self.colours[start + place] = colour);
+        }
+        option
+    }
+
+    /// Lets the primary item `item` be covered at least `low` and at most `high` times, instead of once.
+    ///
+    /// # Panics
+    /// If it is not a primary item, `high` is 0, or `low` is greater than `high`.
+    pub fn set_bounds(&mut self, item: usize, low: u32, high: u32) {
+        assert!(item < self.primary, "item {} of {} primary items", item, self.primary);
+        assert!(low <= high && high > 0, "item {}: {} to {} times", item, low, high);
+        if (low, high) != self.bounds(item) {
+            self.bounds.resize(self.primary, (1, 1));
+            self.bounds[item] = (low, high);
+        }
+    }
+
+    /// How often an item must and may be covered: once unless [`Matrix::set_bounds`] changed that; a secondary item at most
+    /// once, except by options that give it the same colour.
+    pub fn bounds(&self, item: usize) -> (u32, u32) {
+        let once = if item < self.primary { (1, 1) } else { (0, 1) };
+        self.bounds.get(item).copied().unwrap_or(once)
+    }
+
+    /// The colour of item number `index`, from 0, of option `option`; 0 if it does not have one.
+    pub fn colour(&self, option: usize, index: usize) -> u32 {
+        let start = if option == 0 { 0 } else { self.ends[option - 1] };
+        self.colours.get(start + index).copied().unwrap_or(0)
+    }
+
+    /// Whether no item has a colour, and all primary items are covered once.
+    pub fn is_plain(&self) -> bool {
+        self.colours.is_empty() && self.has_single_bounds()
+    }
+
+    /// Whether all primary items are covered once.
+    pub fn has_single_bounds(&self) -> bool {
+        self.bounds.iter().all(|&bounds| bounds == (1, 1))
+    }
+
+    /// The number of items that must be covered; they are items `0..primary()`.
+    pub fn primary(&self) -> usize {
+        self.primary
+    }
+
+    /// The number of items, primary and secondary.
+    pub fn items(&self) -> usize {
+        self.primary + self.secondary
+    }
+
+    /// The number of options.
+    pub fn options(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The items that option `option` covers, in the order they were given.
+    pub fn option(&self, option: usize) -> &[u32] {
+        let start = if option == 0 { 0 } else { self.ends[option - 1] };
+        &self.cells[start..self.ends[option]]
+    }
+
+    /// The number of ones in the matrix: the total size of all options.
+    pub fn ones(&self) -> usize {
+        self.cells.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_keep_their_items_in_order_and_once() {
+        let mut matrix = Matrix::new(3, 1);
+        assert_eq!(matrix.add(&[2, 0, 2]), 0);
+        assert_eq!(matrix.add(&[]), 1);
+        assert_eq!(matrix.add(&[3]), 2);
+        assert_eq!((matrix.option(0), matrix.option(1), matrix.option(2)), (&[2, 0][..], &[][..], &[3][..]));
+        assert_eq!((matrix.items(), matrix.primary(), matrix.options(), matrix.ones()), (4, 3, 3, 3));
+    }
+
+    #[test]
+    fn colours_stay_with_their_items() {
+        let mut matrix = Matrix::new(1, 2);
+        matrix.add(&[0, 2]);
+        assert!(matrix.is_plain());
+        matrix.add_coloured(&[(2, 5), (0, 0), (2, 6), (1, 0)]);
+        matrix.add(&[1, 0]);
+        let colours = |option: usize| -> Vec<u32> {
+            (0..matrix.option(option).len()).map(|index| matrix.colour(option, index)).collect()
+        };
+        assert_eq!((colours(0), colours(1), colours(2)), (vec![0, 0], vec![5, 0, 0], vec![0, 0]));
+        assert_eq!(matrix.option(1), [2, 0, 1]);
+        assert!(!matrix.is_plain() && matrix.has_single_bounds());
+    }
+
+    #[test]
+    fn items_are_covered_once_unless_bounds_are_set() {
+        let mut matrix = Matrix::new(2, 1);
+        matrix.set_bounds(0, 1, 1);
+        assert!(matrix.is_plain());
+        matrix.set_bounds(1, 0, 3);
+        assert_eq!([matrix.bounds(0), matrix.bounds(1), matrix.bounds(2)], [(1, 1), (0, 3), (0, 1)]);
+        assert!(!matrix.has_single_bounds());
+    }
+}

@@ -1,0 +1,148 @@
+//! The whole problem as its components, parts that share no option: each is searched by itself, and their costs and bounds add up.
+
+use super::reduce::Rest;
+use super::search::{Search, Units};
+use super::sparse::Sparse;
+use crate::Matrix;
+use std::collections::VecDeque;
+
+/// The effort of the first reductions.
+const REDUCTIONS: usize = 10;
+/// The ones that are looked at before it is asked whether to go on.
+const SLICE: u64 = 1_000_000;
+/// The most bits of a unit of cost in multipliers, and of the sum of all multipliers.
+const UNIT_BITS: u32 = 20;
+const SUM_BITS: u32 = 58;
+
+/// The best answer and the bound known at some time.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// The best cover so far: its cost and its options, ascending.
+    pub cover: Option<(u64, Vec<usize>)>,
+    /// No cover costs less than this.
+    pub bound: u64,
+    /// The nodes examined.
+    pub nodes: u64,
+    /// Whether the search is over: the cover is the cheapest, or there is none.
+    pub is_done: bool,
+}
+
+/// A search on each component.
+pub struct Components {
+    /// The options that every cover of interest has, and their cost.
+    chosen: Vec<u32>,
+    cost: i64,
+    searches: Vec<Search>,
+    /// Those that are not done, in the order they go on.
+    open: VecDeque<usize>,
+    /// The most that a cover may cost, and whether any such cover is wanted instead of the cheapest.
+    most: Option<(i64, bool)>,
+}
+
+impl Components {
+    /// Reduces `matrix` and divides what remains. None if some item has no option.
+    pub fn new(matrix: &Matrix, costs: &[u64], most: Option<(u64, bool)>) -> Option<Components> {
+        let greatest = costs.iter().copied().max().unwrap_or(0);
+        // More than any cover costs that has an option for each item.
+        let limit = greatest * matrix.primary() as u64 + 1;
+        let most = most.filter(|&(most, _)| most < limit).map(|(most, is_any)| (most as i64, is_any));
+        let bits = SUM_BITS - (64 - limit.leading_zeros());
+        let sparse = Sparse::new(matrix, costs);
+        let step = sparse.divisor();
+        let units = Units { one: 1 << bits.min(UNIT_BITS), step };
+        let Rest { sparse, chosen, cost } = Rest::new(sparse).reduced(&[], |_| false, REDUCTIONS)?;
+        let limit = most.map_or(limit as i64, |(most, _)| (most + 1 - cost).max(0));
+        let parts = divided(sparse);
+        // The least multiple of all costs that is not below the limit, so that limits are costs.
+        let limit = (limit + step - 1) / step * step;
+        let searches = parts.into_iter().map(|part| Search::new(part, units, limit)).collect();
+        let mut components = Components { chosen, cost, searches, open: VecDeque::new(), most };
+        components.open = (0..components.searches.len()).collect();
+        Some(components)
+    }
+
+    /// Lets components go on for a while.
+    pub fn work(&mut self) {
+        let mut left = SLICE;
+        while let Some(index) = self.open.pop_front() {
+            let search = &mut self.searches[index];
+            let before = search.effort();
+            while !search.is_done() && search.effort() - before < left {
+                search.work();
+            }
+            if !search.is_done() {
+                self.open.push_back(index);
+            }
+            left = left.saturating_sub(search.effort() - before);
+            if left == 0 {
+                break;
+            }
+        }
+    }
+
+    /// Writes down how the search stands.
+    pub fn tell(&self, progress: &mut Progress) {
+        let bound = self.cost + self.searches.iter().map(|search| search.bound()).sum::<i64>();
+        progress.bound = progress.bound.max(bound as u64);
+        progress.nodes = self.searches.iter().map(|search| search.nodes()).sum();
+        if let Some(costs) =
+            self.searches.iter().map(|search| Some(search.best()?.0)).collect::<Option<Vec<i64>>>()
+        {
+            let cost = self.cost + costs.iter().sum::<i64>();
+            let is_wanted = self.most.map_or(true, |(most, _)| cost <= most);
+            if is_wanted && progress.cover.as_ref().map_or(true, |cover| (cost as u64) < cover.0) {
+                let of = self.searches.iter().filter_map(|search| search.best()).map(|best| best.1);
+                let mut options: Vec<usize> = of
+                    .chain(std::iter::once(&self.chosen[..]))
+                    .flatten()
+                    .map(|&option| option as usize)
+                    .collect();
+                options.sort_unstable();
+                progress.cover = Some((cost as u64, options));
+            }
+        }
+        let is_dead = |search: &Search| search.is_done() && search.best().is_none();
+        progress.is_done = match self.most {
+            Some((most, _)) if bound > most || self.searches.iter().any(is_dead) => true,
+            Some((_, true)) => progress.cover.is_some(),
+            _ => self.searches.iter().all(|search| search.is_done()),
+        };
+    }
+}
+
+/// The components of `sparse`, the smallest first.
+fn divided(sparse: Sparse) -> Vec<Sparse> {
+    let items = sparse.items.len();
+    // For each item one of its component, by which others are found; the last of these chains is the component.
+    let mut next: Vec<u32> = (0..items as u32).collect();
+    fn last(next: &mut [u32], item: u32) -> u32 {
+        let mut item = item;
+        while next[item as usize] != item {
+            next[item as usize] = next[next[item as usize] as usize];
+            item = next[item as usize];
+        }
+        item
+    }
+    for option in sparse.options.iter() {
+        for &item in &option[1..] {
+            let (one, other) = (last(&mut next, option[0]), last(&mut next, item));
+            next[one as usize] = other;
+        }
+    }
+    let component: Vec<u32> = (0..items as u32).map(|item| last(&mut next, item)).collect();
+    let mut sizes = vec![0; items];
+    component.iter().for_each(|&component| sizes[component as usize] += 1);
+    let mut found: Vec<usize> = (0..items).filter(|&item| sizes[item] > 0).collect();
+    if found.len() == 1 {
+        return vec![sparse];
+    }
+    found.sort_by_key(|&item| sizes[item]);
+    let mut number = vec![0; items];
+    found.iter().enumerate().for_each(|(index, &item)| number[item] = index);
+    let mut parts: Vec<(Vec<u32>, Vec<u32>)> = vec![Default::default(); found.len()];
+    component.iter().enumerate().for_each(|(item, &of)| parts[number[of as usize]].1.push(item as u32));
+    for (option, items) in sparse.options.iter().enumerate() {
+        parts[number[component[items[0] as usize] as usize]].0.push(option as u32);
+    }
+    sparse.parts(&parts)
+}

@@ -1,0 +1,74 @@
+//! Covers by a greedy choice, guided by multipliers (Caprara, Fischetti and Toth, Operations Research 47, 1999).
+
+use super::dual::Dual;
+use super::sparse::Sparse;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// A cover: always takes the option that costs least for each item it covers anew, after the multipliers of these are taken off
+/// its cost. Options that turn out to be superfluous are removed again. None if some item has no option.
+pub fn cover(sparse: &Sparse, dual: &Dual) -> Option<Vec<u32>> {
+    let mut left = dual.reduced.clone();
+    let mut sizes: Vec<u32> = sparse.options.iter().map(|items| items.len() as u32).collect();
+    // Scores only grow, so an option is looked at again when the score it had comes first.
+    let options = 0..left.len();
+    let first = |option: usize| Reverse((score(left[option], sizes[option]), option as u32));
+    let mut queue: BinaryHeap<_> = options.map(first).collect();
+    let mut is_open = vec![true; sparse.items.len()];
+    let (mut open, mut chosen) = (sparse.items.len(), Vec::new());
+    while open > 0 {
+        let Reverse((known, option)) = queue.pop()?;
+        let now = score(left[option as usize], sizes[option as usize]);
+        if sizes[option as usize] == 0 {
+            continue;
+        }
+        if now > known {
+            queue.push(Reverse((now, option)));
+            continue;
+        }
+        chosen.push(option);
+        for &item in sparse.options.get(option as usize) {
+            if std::mem::replace(&mut is_open[item as usize], false) {
+                open -= 1;
+                for &other in sparse.items.get(item as usize) {
+                    left[other as usize] += dual.multipliers[item as usize];
+                    sizes[other as usize] -= 1;
+                }
+            }
+        }
+    }
+    Some(without_superfluous(sparse, chosen))
+}
+
+/// The cost of an option for each item, if `left` is its cost without the multipliers of the items.
+fn score(left: i64, size: u32) -> i64 {
+    let size = i64::from(size);
+    if left > 0 {
+        left / size.max(1)
+    } else {
+        left.saturating_mul(size)
+    }
+}
+
+/// A cover without options all of whose items are covered by others, the dearest removed first.
+pub fn without_superfluous(sparse: &Sparse, mut cover: Vec<u32>) -> Vec<u32> {
+    let mut times = vec![0u32; sparse.items.len()];
+    for &option in &cover {
+        sparse.options.get(option as usize).iter().for_each(|&item| times[item as usize] += 1);
+    }
+    cover.sort_unstable_by_key(|&option| (-sparse.costs[option as usize], option));
+    cover.retain(|&option| {
+        let items = sparse.options.get(option as usize);
+        let is_needed = items.iter().any(|&item| times[item as usize] == 1);
+        if !is_needed {
+            items.iter().for_each(|&item| times[item as usize] -= 1);
+        }
+        is_needed
+    });
+    cover
+}
+
+/// The cost of options.
+pub fn cost(sparse: &Sparse, options: &[u32]) -> i64 {
+    options.iter().map(|&option| sparse.costs[option as usize]).sum()
+}

@@ -1,0 +1,104 @@
+//! The search for the fewest options (`repeat::search`) as one that can be continued: its bounds by volume and packing, and its
+//! dominance at every node, prove more than multipliers do where all options are alike, such as for Steiner triple systems.
+
+use super::reduce::Rest;
+use crate::bits::{by_words, Bits};
+use crate::repeat::multipliers::RepeatMultipliers;
+use crate::repeat::search::{RepeatBranch, RepeatNode, RepeatSearch, RepeatState};
+
+/// The most items and options.
+const MOST: usize = 2048;
+
+/// A search for a cover with at most so many options.
+pub trait Packing {
+    /// Examines up to `nodes` nodes in search of a cover with at most `most` options, which may be fewer than before.
+    fn search(&mut self, most: usize, nodes: usize) -> Found;
+    /// About how many ones are looked at for a node.
+    fn work(&self) -> u64;
+}
+
+/// The outcome of a search.
+pub enum Found {
+    /// These options cover all items.
+    Cover(Vec<u32>),
+    /// There is no such cover.
+    Nothing,
+    /// More nodes are left.
+    Unfinished,
+}
+
+/// The search on sets of `64 * W` numbers.
+struct Words<const W: usize> {
+    search: RepeatSearch<W>,
+    levels: Vec<RepeatBranch<W>>,
+    chosen: Vec<usize>,
+    state: RepeatState<W>,
+    multipliers: RepeatMultipliers,
+    work: u64,
+}
+
+/// The search for covers of `rest`, if all its costs are the same and it is small.
+pub fn packing(rest: &Rest) -> Option<Box<dyn Packing>> {
+    let sparse = &rest.sparse;
+    let size = sparse.items.len().max(sparse.options.len());
+    if size > MOST || sparse.costs.iter().any(|&cost| cost != sparse.costs[0]) {
+        return None;
+    }
+    by_words!(size, W => {
+        let mut search = RepeatSearch::<W>::new(sparse.items.len(), sparse.options.len());
+        for (option, items) in sparse.options.iter().enumerate() {
+            items.iter().for_each(|&item| search.link(option, item as usize));
+        }
+        let state = search.start();
+        let work = ((sparse.items.len() + sparse.options.len()) * W * 2) as u64;
+        let multipliers = RepeatMultipliers::default();
+        Some(Box::new(Words { search, levels: Vec::new(), chosen: Vec::new(), state, multipliers, work }))
+    })
+}
+
+impl<const W: usize> Packing for Words<W> {
+    fn work(&self) -> u64 {
+        self.work
+    }
+
+    fn search(&mut self, most: usize, nodes: usize) -> Found {
+        for _ in 0..nodes {
+            match self.search.look(&mut self.state, &mut self.chosen, most, &mut self.multipliers) {
+                RepeatNode::Covered => {
+                    return Found::Cover(self.chosen.iter().map(|&option| option as u32).collect());
+                }
+                RepeatNode::Branch(untried) => {
+                    let chosen = self.chosen.len();
+                    self.levels.push(RepeatBranch { state: self.state, untried, chosen });
+                }
+                RepeatNode::Dead => {}
+            }
+            if !self.next() {
+                return Found::Nothing;
+            }
+        }
+        Found::Unfinished
+    }
+}
+
+impl<const W: usize> Words<W> {
+    /// Goes to the next branch. Whether there is one.
+    fn next(&mut self) -> bool {
+        while let Some(level) = self.levels.last_mut() {
+            self.chosen.truncate(level.chosen);
+            match self.search.largest(&level.untried, &level.state.uncovered) {
+                Some(option) => {
+                    level.untried.remove(option);
+                    level.state.allowed.remove(option);
+                    self.state = level.state;
+                    let mut just = Bits::EMPTY;
+                    just.insert(option);
+                    self.search.take(&just, &mut self.state, &mut self.chosen);
+                    return true;
+                }
+                None => drop(self.levels.pop()),
+            }
+        }
+        false
+    }
+}

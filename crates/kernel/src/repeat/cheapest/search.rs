@@ -1,0 +1,395 @@
+//! Branch and bound on one component, beside a local search for better covers.
+//!
+//! * **first node**: multipliers, with a greedy cover now and then; options that the gap between bound and cover excludes or
+//!   forces are fixed by their reduced costs, and what remains is reduced and the bound raised again;
+//! * **later nodes**: the same with fewer steps, which begin with the multipliers of the node before;
+//! * **branching**: on an option whose part in the average answer is far from 0 and from 1, chosen first, then excluded.
+
+use super::dual::{Dual, Effort};
+use super::greedy;
+use super::local::Local;
+use super::node::Node;
+pub use super::node::Units;
+use super::packing::{packing, Found, Packing};
+use super::reduce::Rest;
+use super::sparse::Sparse;
+use super::tree::Climb;
+use std::cell::Cell;
+use std::rc::Rc;
+
+/// Steps between two covers at the first node, and the most of such chunks.
+const CHUNK: Effort = Effort { steps: 100, patience: 25, growth: 0.01 };
+const MOST_CHUNKS: usize = 8;
+/// The effort at later nodes.
+const LATER: Effort = Effort { steps: 60, patience: 10, growth: 0.05 };
+/// The nodes with a greedy cover each, and the later nodes for each such cover.
+const FIRST_NODES: u64 = 200;
+const PAUSE: u64 = 16;
+/// The effort of reductions, at the first node and later.
+const FIRST_REDUCTIONS: usize = 10;
+const REDUCTIONS: usize = 2;
+/// The ones that the local search looks at before there are branches.
+const FIRST_LOCAL_WORK: u64 = 2_000_000;
+/// The ones that the other searches look at before it is asked whether to go on.
+const SLICE: u64 = 1_000_000;
+/// The ones that the local search looks at before packing where that promises more.
+const LOCAL_BEFORE_PACKING: u64 = 5_000_000;
+/// The ones that the local search and packing look at with the same share as branching, before they have an eighth of it; and the
+/// ones that packing looks at first where it promises more.
+const EQUAL_LOCAL_WORK: u64 = 100_000_000;
+const EQUAL_PACKING_WORK: u64 = 200_000_000;
+const APT_WORK: u64 = 2_000_000_000;
+/// The ones that branching with multipliers looks at before it goes on with linear programs.
+const WORK_BEFORE_PROGRAMS: u64 = 200_000_000;
+/// Nodes are stored with at most so many times the ones of the first node, and some more. Then branching ends.
+const STORED: usize = 8;
+const SPARE: usize = 1 << 25;
+
+/// A search that can be continued.
+pub struct Search {
+    units: Units,
+    /// The best cover so far, by names of options.
+    best: Option<Vec<u32>>,
+    /// Its cost, or a number that the cost must be less than.
+    limit: i64,
+    /// The first node, until it branches, and the chunks of steps it took.
+    first: Option<(Node, usize)>,
+    open: Vec<Open>,
+    local: Option<Local>,
+    packing: Option<Beside>,
+    climb: Option<Climb>,
+    /// Multipliers by place, to hand them on.
+    places: Vec<i64>,
+    /// The ones of the first node when it branched, and of all nodes that are stored.
+    first_ones: usize,
+    stored: Rc<Cell<usize>>,
+    /// The ones looked at by branching.
+    work: u64,
+    nodes: u64,
+}
+
+/// The search by packing.
+struct Beside {
+    search: Box<dyn Packing>,
+    /// The problem that it searches, all of whose options cost the same.
+    rest: Rest,
+    /// Whether the bound by multipliers is so far off that packing promises more.
+    is_apt: bool,
+    work: u64,
+}
+
+/// The searches that take turns.
+enum Turn {
+    Local,
+    Packing,
+    Branching,
+}
+
+/// A node that has branches.
+struct Parent {
+    node: Node,
+    stored: Rc<Cell<usize>>,
+}
+
+/// A branch to be examined.
+struct Open {
+    parent: Rc<Parent>,
+    /// The option branched on, and whether it is chosen.
+    option: u32,
+    chosen: bool,
+}
+
+impl Search {
+    /// Starts the search for a cover of `sparse` that costs less than `limit`.
+    pub fn new(mut sparse: Sparse, units: Units, limit: i64) -> Search {
+        let items = sparse.items.len();
+        sparse.places = (0..items as u32).collect();
+        let dual = Dual::new(&sparse, units.one, Dual::first_multipliers(&sparse, units.one));
+        let mut search = Search {
+            units,
+            best: None,
+            limit,
+            first: None,
+            open: Vec::new(),
+            local: None,
+            packing: None,
+            climb: None,
+            places: vec![0; items],
+            first_ones: 0,
+            stored: Rc::new(Cell::new(0)),
+            work: 0,
+            nodes: 1,
+        };
+        let node = Node { rest: Rest::new(sparse), dual };
+        search.greedy(&node);
+        search.first = Some((node, 0));
+        search
+    }
+
+    /// Whether nothing is left to search: the best cover is the cheapest, or none costs less than the limit.
+    pub fn is_done(&self) -> bool {
+        self.first.is_none() && self.open.is_empty()
+    }
+
+    /// The best cover so far: its cost, and the names of its options.
+    pub fn best(&self) -> Option<(i64, &[u32])> {
+        self.best.as_ref().map(|best| (self.limit, &best[..]))
+    }
+
+    /// The nodes examined.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// About how many ones were looked at.
+    pub fn effort(&self) -> u64 {
+        let beside = self.packing.as_ref().map_or(0, |packing| packing.work);
+        self.work + beside + self.local.as_ref().map_or(0, |local| local.work)
+    }
+
+    /// No cover costs less than this.
+    pub fn bound(&self) -> i64 {
+        let first = self.first.iter().map(|(node, _)| node.bound(self.units.one));
+        let least = first.chain(self.open.iter().map(|open| open.parent.node.bound(self.units.one))).min();
+        let proved = self.climb.as_ref().map_or(0, |climb| climb.bound);
+        least.map_or(self.limit, |bound| self.rounded(bound).max(proved).min(self.limit))
+    }
+
+    /// A bound in units of multipliers as a cost.
+    fn rounded(&self, bound: i64) -> i64 {
+        let unit = self.units.one * self.units.step;
+        (bound + unit - 1) / unit * self.units.step
+    }
+
+    /// Goes on for a while.
+    pub fn work(&mut self) {
+        if let Some((node, chunks)) = self.first.take() {
+            return self.begin(node, chunks);
+        }
+        match self.turn() {
+            Turn::Local => drop(self.look_around()),
+            Turn::Packing => self.pack(),
+            Turn::Branching if self.climb.is_some() && self.work > WORK_BEFORE_PROGRAMS => self.climb(),
+            Turn::Branching => {
+                let open = self.open.pop();
+                open.into_iter().for_each(|open| self.examine(&open));
+            }
+        }
+    }
+
+    /// The search that goes on next: the one that had least work for what is expected of it.
+    fn turn(&self) -> Turn {
+        let is_full = self.stored.get() > STORED * self.first_ones + SPARE;
+        let branching = if is_full { u64::MAX } else { self.work };
+        let is_apt = self.packing.as_ref().map_or(false, |packing| packing.is_apt);
+        let local = self.local.as_ref().map_or(u64::MAX, |local| match local.work {
+            // Packing takes least time with the best cover known.
+            work if is_apt && work < LOCAL_BEFORE_PACKING => 0,
+            work if work < EQUAL_LOCAL_WORK => work,
+            work => work.saturating_mul(8),
+        });
+        let packing = self.packing.as_ref().map_or(u64::MAX, |packing| match packing.work {
+            work if packing.is_apt && work < APT_WORK => work / 128,
+            work if packing.is_apt || work < EQUAL_PACKING_WORK => work,
+            work => work.saturating_mul(8),
+        });
+        if local == 0 || local < branching.min(packing) {
+            Turn::Local
+        } else if packing < branching {
+            Turn::Packing
+        } else {
+            Turn::Branching
+        }
+    }
+
+    /// The most that a better cover costs.
+    fn most(&self) -> i64 {
+        self.limit - self.units.step
+    }
+
+    /// The most that a better cover costs beside what is chosen, in units of multipliers.
+    fn aim(&self, rest: &Rest) -> i64 {
+        (self.most() - rest.cost) * self.units.one
+    }
+
+    fn improve(&mut self, names: Vec<u32>, cost: i64) {
+        if cost < self.limit {
+            self.limit = cost;
+            self.best = Some(names);
+        }
+    }
+
+    fn greedy(&mut self, node: &Node) {
+        let sparse = &node.rest.sparse;
+        if let Some(cover) = greedy::cover(sparse, &node.dual) {
+            let (names, cost) = node.rest.with(&cover);
+            self.improve(names, cost);
+        }
+    }
+
+    /// Lets the local search go on. Whether it found a better cover.
+    fn look_around(&mut self) -> bool {
+        let most = self.most();
+        let found = self.local.as_mut().and_then(|local| local.search(most, SLICE));
+        let is_found = found.is_some();
+        found.into_iter().for_each(|(names, cost)| self.improve(names, cost));
+        is_found
+    }
+
+    /// Lets the search by packing go on.
+    fn pack(&mut self) {
+        let most = self.most();
+        let packing = match &mut self.packing {
+            Some(packing) => packing,
+            None => return,
+        };
+        let cost = packing.rest.sparse.costs[0];
+        let nodes = (SLICE / packing.search.work()).max(1);
+        packing.work += nodes * packing.search.work();
+        let left = (most - packing.rest.cost) / cost;
+        match packing.search.search(left.max(0) as usize, nodes as usize) {
+            Found::Unfinished => {}
+            Found::Nothing => self.open.clear(),
+            Found::Cover(options) => {
+                let (names, cost) = packing.rest.with(&options);
+                self.improve(names, cost);
+            }
+        }
+    }
+
+    /// Lets the search by linear programs go on.
+    fn climb(&mut self) {
+        let most = self.most();
+        let climb = match &mut self.climb {
+            Some(climb) => climb,
+            None => return,
+        };
+        let before = climb.effort();
+        let found = climb.search(most, SLICE);
+        let after = climb.effort();
+        self.nodes += after.0 - before.0;
+        self.work += after.1 - before.1;
+        match found {
+            Found::Unfinished => {}
+            Found::Nothing => self.open.clear(),
+            Found::Cover(options) => {
+                let (names, cost) = climb.rest.with(&options);
+                self.improve(names, cost);
+            }
+        }
+    }
+
+    /// A chunk of steps at the first node.
+    fn begin(&mut self, mut node: Node, chunks: usize) {
+        let aim = self.aim(&node.rest);
+        let steps = node.dual.ascend(&node.rest.sparse, self.units.one, aim, CHUNK);
+        self.greedy(&node);
+        let node = match self.fixed(node, FIRST_REDUCTIONS) {
+            Some((node, _)) => node,
+            None => return,
+        };
+        let mut goes_on = steps == CHUNK.steps && chunks < MOST_CHUNKS;
+        if !goes_on && self.local.is_none() {
+            let core = node.core();
+            let dual = Dual::new(&core, self.units.one, node.dual.multipliers.clone());
+            self.local = greedy::cover(&core, &dual).map(|cover| Local::new(&node.rest, core, &cover));
+        }
+        if !goes_on && self.local.as_ref().map_or(false, |local| local.work < FIRST_LOCAL_WORK) {
+            self.look_around();
+            goes_on = true;
+        }
+        if goes_on {
+            self.first = Some((node, chunks + 1));
+            return;
+        }
+        let rest = &node.rest;
+        let is_apt = node.bound(self.units.one) / 2 < self.most() * self.units.one / 3;
+        self.packing = packing(rest).map(|search| Beside { search, rest: rest.clone(), is_apt, work: 0 });
+        if self.packing.is_some() {
+            self.climb = Climb::new(rest, self.rounded(node.bound(self.units.one)));
+        }
+        self.first_ones = rest.sparse.ones();
+        self.branch(node);
+    }
+
+    fn examine(&mut self, open: &Open) {
+        if open.parent.node.bound(self.units.one) > self.most() * self.units.one {
+            return;
+        }
+        self.nodes += 1;
+        let (chosen, excluded) =
+            if open.chosen { (vec![open.option], None) } else { (vec![], Some(open.option as usize)) };
+        let parent = &open.parent.node;
+        self.work += 20 * parent.rest.sparse.ones() as u64;
+        let rest = match parent.rest.reduced(&chosen, |option| Some(option) == excluded, REDUCTIONS) {
+            Some(rest) => rest,
+            None => return,
+        };
+        let mut node = self.node(rest, &parent.rest.sparse.places, &parent.dual.multipliers);
+        loop {
+            let aim = self.aim(&node.rest);
+            let steps = node.dual.ascend(&node.rest.sparse, self.units.one, aim, LATER);
+            self.work += (steps + 20) as u64 * node.rest.sparse.ones() as u64;
+            if node.dual.bound > aim {
+                return;
+            }
+            if self.nodes < FIRST_NODES || self.nodes % PAUSE == 0 {
+                self.greedy(&node);
+            }
+            match self.fixed(node, REDUCTIONS) {
+                None => return,
+                Some((same, false)) => return self.branch(same),
+                Some((smaller, true)) => node = smaller,
+            }
+        }
+    }
+
+    /// A node with the multipliers of another one.
+    fn node(&mut self, rest: Rest, places: &[u32], multipliers: &[i64]) -> Node {
+        places
+            .iter()
+            .zip(multipliers)
+            .for_each(|(&place, &multiplier)| self.places[place as usize] = multiplier);
+        let multipliers = rest.sparse.places.iter().map(|&place| self.places[place as usize]).collect();
+        let dual = Dual::new(&rest.sparse, self.units.one, multipliers);
+        Node { rest, dual }
+    }
+
+    /// The node without the options that its bound excludes, after it chose those it forces, and whether that is much less. None
+    /// if no better cover is left.
+    fn fixed(&mut self, node: Node, effort: usize) -> Option<(Node, bool)> {
+        let slack = self.aim(&node.rest) - node.dual.bound;
+        if slack < 0 {
+            return None;
+        }
+        if node.rest.sparse.items.len() == 0 {
+            self.improve(node.rest.chosen, node.rest.cost);
+            return None;
+        }
+        let reduced = &node.dual.reduced;
+        let options = reduced.len();
+        let forced: Vec<u32> =
+            (0..options as u32).filter(|&option| -reduced[option as usize] > slack).collect();
+        let excluded = reduced.iter().filter(|&&cost| cost > slack).count();
+        if forced.is_empty() && excluded * 10 <= options {
+            return Some((node, false));
+        }
+        let rest = node.rest.reduced(&forced, |option| reduced[option] > slack, effort)?;
+        Some((self.node(rest, &node.rest.sparse.places, &node.dual.multipliers), true))
+    }
+
+    fn branch(&mut self, node: Node) {
+        let option = node.undecided();
+        self.stored.set(self.stored.get() + node.rest.sparse.ones());
+        let parent = Rc::new(Parent { node, stored: Rc::clone(&self.stored) });
+        for &chosen in &[false, true] {
+            self.open.push(Open { parent: Rc::clone(&parent), option, chosen });
+        }
+    }
+}
+
+impl Drop for Parent {
+    fn drop(&mut self) {
+        self.stored.set(self.stored.get() - self.node.rest.sparse.ones());
+    }
+}

@@ -1,0 +1,285 @@
+//! Against brute force, and every bound that is told on the way.
+
+use super::basis::Basis;
+use super::packing::Found;
+use super::reduce::Rest;
+use super::sparse::Sparse;
+use super::tree::Climb;
+use super::Cheapest;
+use crate::tests::matrices;
+use crate::Matrix;
+use proptest::prelude::*;
+use std::rc::Rc;
+
+/// The cost of the cheapest cover, by trying all sets of items.
+fn brute_force(matrix: &Matrix, costs: &[u64]) -> Option<u64> {
+    // For each item the options that have it: their items, and the cost.
+    let mut options = vec![vec![]; matrix.primary()];
+    for (option, &cost) in costs.iter().enumerate() {
+        let items: Vec<usize> = matrix.option(option).iter().map(|&item| item as usize).collect();
+        let primary = items.into_iter().filter(|&item| item < matrix.primary()).collect::<Vec<_>>();
+        let set = primary.iter().fold(0, |set, item| set | 1usize << item);
+        primary.into_iter().for_each(|item| options[item].push((set, cost)));
+    }
+    // For each set of items what it costs to cover it, with an option for its first item that is not covered yet.
+    let all = (1 << matrix.primary()) - 1;
+    let mut least = vec![u64::MAX; all + 1];
+    least[0] = 0;
+    for set in 0..all {
+        if least[set] < u64::MAX {
+            for &(items, cost) in &options[set.trailing_ones() as usize] {
+                least[set | items] = least[set | items].min(least[set] + cost);
+            }
+        }
+    }
+    Some(least[all]).filter(|&cost| cost < u64::MAX)
+}
+
+/// Checks the search, and all that it tells on the way.
+fn check(matrix: &Matrix, costs: &[u64]) {
+    let least = brute_force(matrix, costs);
+    let (mut last_cost, mut last_bound) = (u64::MAX, 0);
+    let progress = Cheapest::new(matrix, costs).watch(|progress| {
+        let cost = progress.cover.as_ref().map_or(u64::MAX, |cover| cover.0);
+        assert!(cost <= last_cost && progress.bound >= last_bound);
+        assert!(least.map_or(true, |least| progress.bound <= least && cost >= least));
+        last_cost = cost;
+        last_bound = progress.bound;
+        true
+    });
+    assert!(progress.is_done);
+    assert_eq!(progress.cover.as_ref().map(|cover| cover.0), least);
+    if let Some((cost, options)) = progress.cover {
+        assert_eq!(progress.bound, cost);
+        assert_eq!(options.iter().map(|&option| costs[option]).sum::<u64>(), cost);
+        let covers =
+            |item: usize| options.iter().any(|&option| matrix.option(option).contains(&(item as u32)));
+        assert!((0..matrix.primary()).all(covers));
+    }
+    for most in least.into_iter().flat_map(|least| vec![least.saturating_sub(1), least, least + 1]) {
+        let found = Cheapest::new(matrix, costs).at_most(most).best();
+        assert_eq!(found.map_or(false, |(cost, _)| cost <= most), Some(most) >= least, "at most {}", most);
+    }
+}
+
+/// The cost of the cheapest cover by linear programs, and the nodes this takes. `check` is told every bound.
+fn climbed(matrix: &Matrix, costs: &[u64], check: impl Fn(i64)) -> (Option<u64>, u64) {
+    let rest = match Rest::new(Sparse::new(matrix, costs)).reduced(&[], |_| false, 0) {
+        Some(rest) => rest,
+        None => return (None, 0),
+    };
+    let mut climb = Climb::new(&rest, rest.cost).unwrap();
+    let (mut most, mut best) = (costs.iter().sum::<u64>() as i64, None);
+    loop {
+        match climb.search(most, 1000) {
+            Found::Unfinished => check(climb.bound),
+            Found::Nothing => return (best, climb.effort().0),
+            Found::Cover(options) => {
+                let (names, cost) = rest.with(&options);
+                let covers = |item: &usize| {
+                    names.iter().any(|&option| matrix.option(option as usize).contains(&(*item as u32)))
+                };
+                assert!((0..matrix.primary()).all(|item| covers(&item)));
+                assert!(cost <= most);
+                most = cost - 1;
+                best = Some(cost as u64);
+            }
+        }
+    }
+}
+
+/// Matrices of 6 to 16 items with options enough for a search, and costs, all 1 or not.
+fn larger() -> impl Strategy<Value = (Matrix, Vec<u64>)> {
+    (6usize..17, 1u64..40, 2usize..7).prop_flat_map(|(items, greatest, size)| {
+        let option = (prop::collection::vec(0..items, 1..size), 1..=greatest);
+        prop::collection::vec(option, items..6 * items).prop_map(move |options| {
+            let mut matrix = Matrix::new(items, 0);
+            options.iter().for_each(|(option, _)| {
+                matrix.add(option);
+            });
+            (matrix, options.into_iter().map(|(_, cost)| cost).collect())
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn small_covers_are_those_of_brute_force(matrix in matrices(12), seed in 0u64..1000, greatest in 1u64..9) {
+        let costs: Vec<u64> = (0..matrix.options() as u64).map(|option| (option * 7 + seed) * 31 / 5 % greatest).collect();
+        check(&matrix, &costs);
+    }
+
+    #[test]
+    fn larger_covers_are_those_of_brute_force((matrix, costs) in larger()) {
+        check(&matrix, &costs);
+        check(&matrix, &vec![1; costs.len()]);
+    }
+
+    #[test]
+    fn costs_with_a_great_common_divisor_are_exact((matrix, costs) in larger()) {
+        check(&matrix, &costs.iter().map(|cost| cost * 999_999_937).collect::<Vec<u64>>());
+    }
+}
+
+proptest! {
+    // Costs that are almost equal take long.
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn great_costs_are_exact((matrix, costs) in larger()) {
+        check(&matrix, &costs.iter().map(|cost| 1_000_000_000 - cost).collect::<Vec<u64>>());
+    }
+}
+
+/// Many components, of which each is a cycle of five items: any two neighbours are an option, so that three are needed.
+#[test]
+fn components_add_up() {
+    let count = 2000;
+    let mut matrix = Matrix::new(5 * count, 0);
+    for item in 0..5 * count {
+        matrix.add(&[item, item / 5 * 5 + (item + 1) % 5]);
+    }
+    let costs = vec![2; matrix.options()];
+    let (cost, options) = Cheapest::new(&matrix, &costs).best().unwrap();
+    assert_eq!((cost, options.len()), (6 * count as u64, 3 * count));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn linear_programs_find_the_cost_of_brute_force((matrix, costs) in larger()) {
+        for factor in [1, 999_999_999_989] {
+            let costs: Vec<u64> = costs.iter().map(|cost| cost * factor).collect();
+            let least = brute_force(&matrix, &costs);
+            let check = |bound: i64| assert!(least.map_or(true, |least| bound <= least as i64));
+            prop_assert_eq!(climbed(&matrix, &costs, check).0, least);
+        }
+    }
+}
+
+/// Random numbers, each below what is asked for.
+fn random(seed: u64) -> impl FnMut(u64) -> u64 {
+    let mut random = seed;
+    move |most| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % most
+    }
+}
+
+/// Options of 60 items, each of which has one in `rarity` of them.
+fn drawn(below: &mut impl FnMut(u64) -> u64, options: usize, rarity: u64) -> Matrix {
+    let mut matrix = Matrix::new(60, 0);
+    for _ in 0..options {
+        let option: Vec<usize> = (0..60).filter(|_| below(rarity) == 0).collect();
+        matrix.add(&option);
+    }
+    matrix
+}
+
+/// Options that cost the same, with a wide gap: linear programs and the other searches agree.
+#[test]
+fn linear_programs_and_multipliers_prove_the_same() {
+    let matrix = drawn(&mut random(7), 200, 18);
+    let costs = vec![1; 200];
+    let least = Cheapest::new(&matrix, &costs).best().unwrap().0;
+    let (cost, nodes) = climbed(&matrix, &costs, |bound| assert!(bound <= least as i64));
+    assert_eq!(cost, Some(least));
+    assert!(nodes > 10, "{} nodes", nodes);
+}
+
+/// Random matrices with a gap between bound and cover: the search branches, and finds the same each time.
+#[test]
+fn a_search_that_branches_is_proved_and_repeatable() {
+    let mut below = random(1);
+    let matrix = drawn(&mut below, 300, 20);
+    let costs: Vec<u64> = (0..300).map(|_| 20 + below(30)).collect();
+    let mut steps = Vec::new();
+    let first = Cheapest::new(&matrix, &costs).watch(|progress| {
+        steps.push(progress.clone());
+        true
+    });
+    assert!(first.is_done && first.nodes > 20, "{} nodes", first.nodes);
+    // Stopped after any of its steps, it tells what it told then.
+    for (stop, step) in steps.iter().enumerate() {
+        let mut told = 0;
+        let stopped = Cheapest::new(&matrix, &costs).watch(|_| {
+            told += 1;
+            told <= stop
+        });
+        assert_eq!(&stopped, step);
+    }
+}
+
+/// A number for each item: the column of a variable, an option or the surplus of an item.
+fn constraint(sparse: &Sparse, variable: usize) -> Vec<f64> {
+    let mut items = vec![0.0; sparse.items.len()];
+    match variable.checked_sub(sparse.options.len()) {
+        None => sparse.options.get(variable).iter().for_each(|&item| items[item as usize] = 1.0),
+        Some(item) => items[item] = -1.0,
+    }
+    items
+}
+
+/// Checks that the inverse times the columns of the basis is 1, and so are these times its rows; and that prices are costs times rows.
+fn check_inverse(sparse: &Sparse, basis: &Basis) {
+    let items = sparse.items.len();
+    let (mut sums, mut row, mut wanted) = (Vec::new(), vec![0.0; items], vec![0.0; items]);
+    for (position, &variable) in basis.variables().iter().enumerate() {
+        assert_eq!(basis.position(variable as usize), Some(position));
+        let mut column = vec![0.0; items];
+        basis.column(&mut constraint(sparse, variable as usize), &mut column, &mut sums);
+        basis.row(position, &mut row);
+        let cost = sparse.costs.get(variable as usize).map_or(0.0, |&cost| cost as f64);
+        wanted.iter_mut().zip(&row).for_each(|(price, number)| *price += cost * number);
+        for (other, &second) in basis.variables().iter().enumerate() {
+            let wanted = f64::from(u8::from(other == position));
+            let products = constraint(sparse, second as usize);
+            let product: f64 = products.iter().zip(&row).map(|(one, other)| one * other).sum();
+            assert!((product - wanted).abs() < 1e-6, "{} at {}, {}", product, position, other);
+            assert!((column[other] - wanted).abs() < 1e-6, "{} at {}, {}", column[other], position, other);
+        }
+    }
+    let mut prices = vec![f64::NAN; items];
+    basis.prices(&sparse.costs, &mut prices);
+    let are_near = prices.iter().zip(&wanted).all(|(price, wanted)| (price - wanted).abs() < 1e-6);
+    assert!(are_near, "{:?} {:?}", prices, wanted);
+}
+
+/// Variables enter and leave at random; the inverse is computed from nothing now and then.
+#[test]
+fn the_inverse_of_a_basis_stays_its_inverse() {
+    let mut below = random(3);
+    let costs: Vec<u64> = (0..150).map(|option| 1 + option % 7).collect();
+    let sparse = Rc::new(Sparse::new(&drawn(&mut below, 150, 12), &costs));
+    let (options, items) = (sparse.options.len(), sparse.items.len());
+    let (mut sums, mut row, mut column) = (Vec::new(), vec![0.0; items], vec![0.0; items]);
+    let mut basis = Basis::new(Rc::clone(&sparse));
+    let (mut most, mut exchanges) = (0, 0);
+    for step in 1..=600 {
+        let entering = below((options + items) as u64) as usize;
+        if basis.position(entering).is_some() {
+            continue;
+        }
+        basis.column(&mut constraint(&sparse, entering), &mut column, &mut sums);
+        let large: Vec<usize> = (0..items).filter(|&position| column[position].abs() > 0.3).collect();
+        if !large.is_empty() {
+            let leaving = large[below(large.len() as u64) as usize];
+            basis.row(leaving, &mut row);
+            basis.exchange(leaving, entering, &row, &column, &mut sums);
+            exchanges += 1;
+        }
+        most = most.max(basis.tight().len());
+        if step % 20 == 0 {
+            check_inverse(&sparse, &basis);
+        }
+        if step % 100 == 0 {
+            basis.renew();
+            assert_eq!(basis.age(), 0);
+            check_inverse(&sparse, &basis);
+        }
+    }
+    assert!(most > items / 2 && exchanges > 300, "{} of {}, {}", most, items, exchanges);
+}

@@ -1,0 +1,288 @@
+//! A fractional lower bound on repeat covers for large problems: Lagrangian multipliers, found by subgradient steps.
+//!
+//! Every uncovered item has a multiplier. A cover has at least
+//!
+//! ```text
+//! sum of the multipliers + sum over options of min(0, 1 - multipliers of the items it covers)
+//! ```
+//!
+//! options: the term in the second sum is the *reduced cost* of an option. To make the bound high, multipliers are
+//! raised for items that the options of negative reduced cost leave uncovered and lowered for items that they cover
+//! more than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987). Then
+//!
+//! * a bound of more than k options: there is no cover with k;
+//! * a bound of more than k with one more option chosen: that option is excluded. Without one of the options of
+//!   negative reduced cost: that option is forced (reduced cost fixing).
+//!
+//! Multipliers are floating-point numbers; conclusions are drawn with whole numbers. The bound is computed less and
+//! less often where it does not help. `exact::best::multipliers` does the same for exact covers with weights.
+
+use crate::bits::Bits;
+
+/// One option in the fixed-point numbers of the bound.
+const ONE: i64 = 1 << 24;
+/// Subgradient steps starting from the multipliers of a similar node, and from none.
+const ROUNDS: usize = 40;
+const FIRST_ROUNDS: usize = 400;
+/// Nodes before the bound is first computed: small problems are done by then.
+const NODES_BEFORE_BOUND: usize = 512;
+/// The most nodes between two computations.
+const MOST_PAUSE: usize = 4096;
+
+/// Multipliers, kept from one node to the next.
+pub struct RepeatMultipliers {
+    /// By item; empty before the bound is first computed, which never happens for small problems.
+    multipliers: Vec<f64>,
+    /// Nodes until the next computation, and how many to wait after one without use.
+    wait: usize,
+    pause: usize,
+}
+
+/// The conclusions of the bound.
+pub enum Shown<const W: usize> {
+    /// There is no cover.
+    Dead,
+    /// These options must be chosen, those must not.
+    Fixed { forced: Bits<W>, excluded: Bits<W> },
+    /// No conclusion.
+    Nothing,
+}
+
+/// The remaining problem at a node, with items and options renumbered.
+struct Subproblem {
+    items: Vec<usize>,
+    options: Vec<usize>,
+    /// The items of all options, concatenated, and where those of each option are.
+    cells: Vec<u32>,
+    ranges: Vec<(usize, usize)>,
+}
+
+impl Default for RepeatMultipliers {
+    /// No multipliers yet.
+    fn default() -> RepeatMultipliers {
+        RepeatMultipliers { multipliers: Vec::new(), wait: NODES_BEFORE_BOUND, pause: 0 }
+    }
+}
+
+impl RepeatMultipliers {
+    /// Whether to compute the bound at this node.
+    pub fn is_due(&mut self) -> bool {
+        self.wait = self.wait.saturating_sub(1);
+        self.wait == 0
+    }
+
+    /// Bounds covering the items `uncovered` with at most `left` of the options `allowed`. `sets` are the items of all
+    /// options.
+    pub fn ask<const W: usize>(
+        &mut self,
+        sets: &[Bits<W>],
+        uncovered: &Bits<W>,
+        allowed: &Bits<W>,
+        left: usize,
+    ) -> Shown<W> {
+        let rest = Subproblem::of(sets, uncovered, allowed);
+        let (start, rounds) = if self.multipliers.is_empty() {
+            self.multipliers.resize(64 * W, 0.0);
+            (rest.first_multipliers(), FIRST_ROUNDS)
+        } else {
+            (rest.items.iter().map(|&item| self.multipliers[item]).collect(), ROUNDS)
+        };
+        let shown = match self.best_multipliers(&rest, left, start, rounds) {
+            Some(multipliers) => rest.conclude(&multipliers, left),
+            None => Shown::Nothing,
+        };
+        // Fixing only a few options seldom pays.
+        self.pause = match shown {
+            Shown::Dead => self.pause / 2,
+            _ => (2 * self.pause + 1).min(MOST_PAUSE),
+        };
+        self.wait = self.pause + 1;
+        shown
+    }
+
+    /// Multipliers with a high bound for `rest`, in units of [`ONE`], after some steps from `multipliers`. None if the
+    /// bound stays far below `left`.
+    fn best_multipliers(
+        &mut self,
+        rest: &Subproblem,
+        left: usize,
+        mut multipliers: Vec<f64>,
+        rounds: usize,
+    ) -> Option<Vec<i64>> {
+        let goal = left as f64 + 0.01;
+        let (mut best, mut best_bound) = (multipliers.clone(), f64::MIN);
+        let (mut pace, mut stale) = (1.0, 0);
+        let mut subgradient = vec![0.0; rest.items.len()];
+        for round in 0..rounds {
+            let bound = rest.bound(&multipliers, &mut subgradient);
+            stale += 1;
+            if bound > best_bound {
+                best_bound = bound;
+                best.copy_from_slice(&multipliers);
+                stale = 0;
+            }
+            if best_bound > goal || round == rounds / 4 && best_bound < left as f64 * 0.75 {
+                break;
+            }
+            if stale == 4 {
+                pace /= 2.0;
+                stale = 0;
+            }
+            if !advance(&mut multipliers, &subgradient, pace * (left as f64 + 1.0 - bound)) {
+                break;
+            }
+        }
+        rest.items.iter().zip(&best).for_each(|(&item, &multiplier)| self.multipliers[item] = multiplier);
+        if best_bound < left as f64 - 1.0 {
+            return None;
+        }
+        Some(best.iter().map(|multiplier| (multiplier * ONE as f64) as i64).collect())
+    }
+}
+
+/// Moves `multipliers` along `subgradient`, by `way` divided by its squared length. False if the subgradient is zero.
+fn advance(multipliers: &mut [f64], subgradient: &[f64], way: f64) -> bool {
+    let square = |(multiplier, subgradient): (&f64, &f64)| {
+        if *multiplier > 0.0 || *subgradient > 0.0 {
+            subgradient * subgradient
+        } else {
+            0.0
+        }
+    };
+    let length: f64 = multipliers.iter().zip(subgradient).map(square).sum();
+    if length == 0.0 {
+        return false;
+    }
+    multipliers.iter_mut().zip(subgradient).for_each(|(multiplier, subgradient)| {
+        *multiplier = (*multiplier + way / length * subgradient).max(0.0)
+    });
+    true
+}
+
+impl Subproblem {
+    fn of<const W: usize>(sets: &[Bits<W>], uncovered: &Bits<W>, allowed: &Bits<W>) -> Subproblem {
+        let items: Vec<usize> = uncovered.iter().collect();
+        let mut number = vec![0; items.last().map_or(0, |last| last + 1)];
+        items.iter().enumerate().for_each(|(index, &item)| number[item] = index as u32);
+        let options: Vec<usize> = allowed.iter().collect();
+        let (mut cells, mut ranges) = (Vec::new(), Vec::with_capacity(options.len()));
+        for &option in &options {
+            let start = cells.len();
+            cells.extend(sets[option].and(uncovered).iter().map(|item| number[item]));
+            ranges.push((start, cells.len()));
+        }
+        Subproblem { items, options, cells, ranges }
+    }
+
+    /// Each item has its part of the largest option that covers it: no reduced cost is negative.
+    fn first_multipliers(&self) -> Vec<f64> {
+        let mut largest = vec![1; self.items.len()];
+        for &(start, end) in &self.ranges {
+            let set = &self.cells[start..end];
+            set.iter().for_each(|&item| largest[item as usize] = set.len().max(largest[item as usize]));
+        }
+        largest.into_iter().map(|size| 1.0 / size as f64).collect()
+    }
+
+    /// The bound given by `multipliers`. Sets `subgradient` to 1 minus the number of options of negative reduced cost
+    /// that cover each item.
+    fn bound(&self, multipliers: &[f64], subgradient: &mut [f64]) -> f64 {
+        subgradient.iter_mut().for_each(|subgradient| *subgradient = 1.0);
+        let mut bound = multipliers.iter().sum();
+        for &(start, end) in &self.ranges {
+            let set = &self.cells[start..end];
+            let cost = 1.0 - set.iter().map(|&item| multipliers[item as usize]).sum::<f64>();
+            if cost < 0.0 {
+                bound += cost;
+                set.iter().for_each(|&item| subgradient[item as usize] -= 1.0);
+            }
+        }
+        bound
+    }
+
+    /// The conclusions from `multipliers`.
+    fn conclude<const W: usize>(&self, multipliers: &[i64], left: usize) -> Shown<W> {
+        let reduced_cost = |&(start, end): &(usize, usize)| {
+            ONE - self.cells[start..end].iter().map(|&item| multipliers[item as usize]).sum::<i64>()
+        };
+        let reduced_costs: Vec<i64> = self.ranges.iter().map(reduced_cost).collect();
+        let bound =
+            multipliers.iter().sum::<i64>() + reduced_costs.iter().map(|&cost| cost.min(0)).sum::<i64>();
+        let slack = left as i64 * ONE - bound;
+        if slack < 0 {
+            return Shown::Dead;
+        }
+        let (mut forced, mut excluded) = (Bits::EMPTY, Bits::EMPTY);
+        for (&option, &cost) in self.options.iter().zip(&reduced_costs) {
+            if cost > slack {
+                excluded.insert(option);
+            } else if -cost > slack {
+                forced.insert(option);
+            }
+        }
+        if forced.is_empty() && excluded.is_empty() {
+            Shown::Nothing
+        } else {
+            Shown::Fixed { forced, excluded }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::matrices;
+    use crate::Matrix;
+    use proptest::prelude::*;
+
+    /// All sets of at most `most` options that cover every primary item.
+    fn brute_force(matrix: &Matrix, most: usize) -> Vec<Vec<usize>> {
+        let of = |set: u32| (0..matrix.options()).filter(move |option| set >> option & 1 != 0);
+        let is_cover = |&set: &u32| {
+            (0..matrix.primary())
+                .all(|item| of(set).any(|option| matrix.option(option).contains(&(item as u32))))
+        };
+        let sets = (0..1u32 << matrix.options()).filter(|set| set.count_ones() as usize <= most);
+        sets.filter(is_cover).map(|set| of(set).collect()).collect()
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn the_bound_shows_nothing_that_is_not_so(matrix in matrices(11), left in 1usize..5) {
+            let mut sets = vec![Bits::<1>::EMPTY; matrix.options()];
+            for (option, set) in sets.iter_mut().enumerate() {
+                let primary = matrix.option(option).iter().filter(|&&item| (item as usize) < matrix.primary());
+                primary.for_each(|&item| set.insert(item as usize));
+            }
+            let covers = brute_force(&matrix, left);
+            let mut multipliers = RepeatMultipliers::default();
+            // Again, starting from the multipliers of the previous call.
+            for _ in 0..3 {
+                match multipliers.ask(&sets, &Bits::first(matrix.primary()), &Bits::first(matrix.options()), left) {
+                    Shown::Dead => prop_assert!(covers.is_empty()),
+                    Shown::Nothing => {}
+                    Shown::Fixed { forced, excluded } => for cover in &covers {
+                        prop_assert!(forced.iter().all(|option| cover.contains(&option)));
+                        prop_assert!(cover.iter().all(|&option| !excluded.has(option)));
+                    },
+                }
+            }
+        }
+    }
+
+    /// The bound adds up halves: three items, any two of which share an option, need one and a half options.
+    #[test]
+    fn the_bound_sees_fractions() {
+        let mut sets = [Bits::<1>::EMPTY; 9];
+        for (option, set) in sets.iter_mut().enumerate() {
+            let first = option / 3 * 3;
+            set.insert(first + option % 3);
+            set.insert(first + (option + 1) % 3);
+        }
+        let ask = |left| RepeatMultipliers::default().ask(&sets, &Bits::first(9), &Bits::first(9), left);
+        assert!(matches!(ask(4), Shown::Dead));
+        assert!(!matches!(ask(6), Shown::Dead));
+    }
+}

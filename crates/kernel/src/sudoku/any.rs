@@ -1,0 +1,111 @@
+//! Completions of a sudoku of any size and any rules, as the exact covers of its matrix. This is a separate file so
+//! that solutions that need only the matrix do not bundle the search. **Takes** rules of any size; **costs** what
+//! [`exact::learn`](crate::exact::learn) costs on the matrix: it begins with a plain search up to 4,095 options.
+//!
+//! Digits that are not given are alike: exchanging two of them turns a completion into another. So two completions cost as much as
+//! one, which is sought only where these digits ascend in some unit; a proof that there is none is shorter by their permutations.
+//!
+//! # Example
+//! ```
+//! use dlx_kernel::sudoku::{any, Sudoku};
+//! let small = Sudoku::new(2);
+//! assert_eq!(any::up_to(1_000, &small, &[0; 16]).len(), 288);
+//! let givens = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 0, 0, 0, 0];
+//! assert_eq!(any::first(&small, &givens).unwrap()[12..], [4, 3, 2, 1]);
+//! ```
+
+use super::Sudoku;
+use crate::exact::learn;
+
+/// A completion of `givens`, if there is one.
+///
+/// # Panics
+/// As [`Sudoku::options`].
+pub fn first(rules: &Sudoku, givens: &[u8]) -> Option<Vec<u8>> {
+    up_to(1, rules, givens).pop()
+}
+
+/// Up to `limit` completions of `givens`, at least one.
+///
+/// # Panics
+/// As [`Sudoku::options`].
+pub fn up_to(limit: usize, rules: &Sudoku, givens: &[u8]) -> Vec<Vec<u8>> {
+    let alike: Vec<usize> = (0..rules.side()).filter(|&digit| !givens.contains(&(digit as u8 + 1))).collect();
+    if limit == 2 && alike.len() > 1 {
+        let exchanged = |grid: Vec<u8>| {
+            let (one, other) = (alike[0] as u8 + 1, alike[1] as u8 + 1);
+            let exchange = |&digit: &u8| match digit {
+                digit if digit == one => other,
+                digit if digit == other => one,
+                digit => digit,
+            };
+            vec![grid.iter().map(exchange).collect(), grid]
+        };
+        return first_of_alike(rules, givens, &alike).map_or(Vec::new(), exchanged);
+    }
+    let options = rules.options(givens);
+    let covers = learn::up_to(limit, &rules.matrix_of(&options));
+    covers.into_iter().map(|cover| rules.grid(&options, &cover)).collect()
+}
+
+/// A completion in which the digits `alike`, ascending and not given, ascend in the unit with most givens, as nearly as options can
+/// say: with few other digits missing there, each has few places.
+fn first_of_alike(rules: &Sudoku, givens: &[u8], alike: &[usize]) -> Option<Vec<u8>> {
+    let mut counts = vec![0; rules.items() / rules.side() - rules.side()];
+    let given = (0..givens.len()).filter(|&cell| givens[cell] != 0);
+    given.for_each(|cell| rules.units[cell].iter().for_each(|&unit| counts[unit] += 1));
+    // The first of several, as in C++, so that both languages search in the same order.
+    let unit = (0..counts.len()).rev().max_by_key(|&unit| counts[unit])?;
+    let is_blank = |&cell: &usize| givens[cell] == 0 && rules.units[cell].contains(&unit);
+    let blanks: Vec<usize> = (0..givens.len()).filter(is_blank).collect();
+    let spare = blanks.len().saturating_sub(alike.len());
+    let mut options = rules.options(givens);
+    options.retain(|&(cell, digit)| match (blanks.binary_search(&cell), alike.binary_search(&digit)) {
+        (Ok(place), Ok(rank)) => rank <= place && place <= rank + spare,
+        _ => true,
+    });
+    learn::up_to(1, &rules.matrix_of(&options)).pop().map(|cover| rules.grid(&options, &cover))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Boxes of `side` cells: rows, between which neighbours were exchanged, so that some are not connected.
+    fn boxes(rng: &mut fastrand::Rng, side: usize) -> Vec<usize> {
+        let mut boxes: Vec<usize> = (0..side * side).map(|cell| cell / side).collect();
+        for _ in 0..rng.usize(0..6) {
+            let cell = rng.usize(..side * (side - 1));
+            boxes.swap(cell, cell + side);
+        }
+        boxes
+    }
+
+    #[test]
+    fn digits_that_are_alike_do_not_change_whether_there_are_no_one_or_two_completions() {
+        let mut rng = fastrand::Rng::with_seed(4069);
+        let mut seen = [0; 3];
+        for round in 0..1500 {
+            let side = 3 + round % 3;
+            let rules = Sudoku::jigsaw(side, &boxes(&mut rng, side));
+            let mut givens = vec![0; side * side];
+            let whole = up_to(3, &rules, &givens).pop();
+            for _ in 0..rng.usize(0..side * side) {
+                let (cell, digit) = (rng.usize(..side * side), rng.u8(1..=side as u8));
+                let is_kept = rng.usize(0..6 * side) > 0;
+                givens[cell] = whole.as_ref().map_or(digit, |grid| if is_kept { grid[cell] } else { digit });
+            }
+            // With another limit all digits are told apart.
+            let all = up_to(3, &rules, &givens);
+            let two = up_to(2, &rules, &givens);
+            assert_eq!(two.len(), all.len().min(2), "{rules:?} {givens:?}");
+            assert!(two.len() < 2 || two[0] != two[1]);
+            for grid in &two {
+                assert!(givens.iter().zip(grid).all(|(given, digit)| *given == 0 || given == digit));
+                assert_eq!(up_to(3, &rules, grid), std::slice::from_ref(grid));
+            }
+            seen[two.len()] += 1;
+        }
+        assert!(seen.iter().all(|&count| count > 100), "{seen:?}");
+    }
+}

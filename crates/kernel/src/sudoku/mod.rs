@@ -1,0 +1,237 @@
+//! Sudoku of any size as an exact cover problem: the one place where its matrix is built.
+//!
+//! A grid has `side` x `side` cells and `side` digits. Its *units* are rows, columns, boxes and any other regions that
+//! must hold every digit once, such as diagonals. Every (cell) and every (unit x digit) is an item, and an option is
+//! one digit in one cell:
+//!
+//! ```text
+//! items     cells            rows x digits     columns x digits   boxes x digits    extra regions x digits
+//!           0 .. n*n         n*n .. 2*n*n      2*n*n .. 3*n*n     3*n*n .. 4*n*n    4*n*n ..
+//! option    digit d in cell (r, c) covers
+//!           r*n + c          n*n + r*n + d     2*n*n + c*n + d    3*n*n + b*n + d   one for each extra region it is in
+//! ```
+//!
+//! Here n is the side; rows, columns, boxes and digits count from 0; b is the box of the cell. So order 3 (side 9)
+//! gives 729 options on 324 items, order 4 (side 16) 4096 on 1024, and in general order k gives k^6 options on 4 k^4
+//! items. Both diagonals add 2 n items, and the options of their cells cover 5 or 6 items instead of 4.
+//!
+//! Grids are stored row by row; a given is its digit from 1, a blank is 0. Completions are found by [`any`]
+//! for any rules, by [`nine`] and [`sixteen`] for the usual ones.
+//!
+//! # Example
+//! ```
+//! use dlx_kernel::sudoku::{Item, Sudoku};
+//! let sudoku = Sudoku::new(3);
+//! assert_eq!(sudoku.items(), 324);
+//! assert_eq!(sudoku.matrix(&[0; 81]).options(), 729);
+//! assert_eq!(sudoku.item(81), Item::Row(0, 0));
+//! assert_eq!(sudoku.with_diagonals().items(), 342);
+//! ```
+
+pub mod any;
+pub mod nine;
+pub mod sixteen;
+
+use crate::Matrix;
+
+/// The rules of a sudoku: its side and its units. The givens are passed with each query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sudoku {
+    side: usize,
+    /// For each cell its row, its column (from `side`), its box (from `2 * side`) and extra regions (from `3 * side`).
+    units: Vec<Vec<usize>>,
+    extra: usize,
+}
+
+/// The meaning of an item. All numbers count from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// The cell in this row and column holds one digit.
+    Cell(usize, usize),
+    /// This row holds this digit.
+    Row(usize, usize),
+    /// This column holds this digit.
+    Column(usize, usize),
+    /// This box holds this digit.
+    Box(usize, usize),
+    /// This extra region holds this digit.
+    Region(usize, usize),
+}
+
+impl Sudoku {
+    /// The usual sudoku: `order * order` rows, columns and square boxes of `order` x `order` cells.
+    ///
+    /// # Panics
+    /// If `order` is 0 or more than 15, beyond which a digit does not fit in a byte.
+    pub fn new(order: usize) -> Sudoku {
+        let side = order * order;
+        let boxes: Vec<usize> =
+            (0..side * side).map(|cell| cell / side / order * order + cell % side / order).collect();
+        Sudoku::jigsaw(side, &boxes)
+    }
+
+    /// A sudoku whose boxes have any shape: `boxes[cell]` is the box of a cell, from 0.
+    ///
+    /// # Panics
+    /// If `side` is 0 or more than 225, or `boxes` is not `side` boxes of `side` cells each.
+    pub fn jigsaw(side: usize, boxes: &[usize]) -> Sudoku {
+        assert!(0 < side && side <= 225, "a side of {} cells", side);
+        assert_eq!(boxes.len(), side * side);
+        for index in 0..side {
+            assert_eq!(boxes.iter().filter(|&&of| of == index).count(), side, "cells in box {}", index);
+        }
+        let units =
+            (0..side * side).map(|cell| vec![cell / side, side + cell % side, 2 * side + boxes[cell]]);
+        Sudoku { side, units: units.collect(), extra: 0 }
+    }
+
+    /// Adds a region that must hold every digit once.
+    ///
+    /// # Panics
+    /// If the number of distinct `cells` is not the number of digits.
+    pub fn with_region(mut self, cells: &[usize]) -> Sudoku {
+        assert_eq!(cells.len(), self.side, "a region has as many cells as there are digits");
+        let unit = 3 * self.side + self.extra;
+        for &cell in cells {
+            assert!(!self.units[cell].contains(&unit), "cell {} twice in a region", cell);
+            self.units[cell].push(unit);
+        }
+        self.extra += 1;
+        self
+    }
+
+    /// Adds both diagonals as regions that must hold every digit once.
+    pub fn with_diagonals(self) -> Sudoku {
+        let side = self.side;
+        let falling: Vec<usize> = (0..side).map(|row| row * side + row).collect();
+        let rising: Vec<usize> = (0..side).map(|row| row * side + side - 1 - row).collect();
+        self.with_region(&falling).with_region(&rising)
+    }
+
+    /// The number of cells of a row, which is the number of digits.
+    pub fn side(&self) -> usize {
+        self.side
+    }
+
+    /// The number of items of the matrix: one per cell, and one per unit and digit.
+    pub fn items(&self) -> usize {
+        self.side * self.side + (3 * self.side + self.extra) * self.side
+    }
+
+    /// The meaning of an item.
+    ///
+    /// # Panics
+    /// If `item` is not below [`Sudoku::items`].
+    pub fn item(&self, item: usize) -> Item {
+        assert!(item < self.items());
+        let side = self.side;
+        let (block, index, digit) = (item / (side * side), item / side, item % side);
+        match block {
+            0 => Item::Cell(index, digit),
+            1 => Item::Row(index - side, digit),
+            2 => Item::Column(index - 2 * side, digit),
+            3 => Item::Box(index - 3 * side, digit),
+            _ => Item::Region(index - 4 * side, digit),
+        }
+    }
+
+    /// The options that `givens` leave, as (cell, digit from 0), in the order of [`Sudoku::matrix`]: every digit for a
+    /// blank cell, only the given for other cells.
+    ///
+    /// # Panics
+    /// If `givens` is not one number from 0 to the side for each cell.
+    pub fn options(&self, givens: &[u8]) -> Vec<(usize, usize)> {
+        assert_eq!(givens.len(), self.units.len());
+        let mut options = Vec::new();
+        for (cell, &given) in givens.iter().enumerate() {
+            match given as usize {
+                0 => options.extend((0..self.side).map(|digit| (cell, digit))),
+                given => options.push((cell, given - 1)),
+            }
+        }
+        assert!(options.iter().all(|&(_, digit)| digit < self.side));
+        options
+    }
+
+    /// The matrix of the options that `givens` leave. Contradictory givens are not checked for: their options share an
+    /// item, so the matrix has no exact cover.
+    ///
+    /// # Panics
+    /// As [`Sudoku::options`].
+    pub fn matrix(&self, givens: &[u8]) -> Matrix {
+        self.matrix_of(&self.options(givens))
+    }
+
+    /// The matrix of `options`, each a cell and a digit from 0.
+    fn matrix_of(&self, options: &[(usize, usize)]) -> Matrix {
+        let mut matrix = Matrix::new(self.items(), 0);
+        let mut items = Vec::new();
+        for &(cell, digit) in options {
+            items.clear();
+            items.push(cell);
+            items.extend(self.units[cell].iter().map(|unit| (self.side + unit) * self.side + digit));
+            matrix.add(&items);
+        }
+        matrix
+    }
+
+    /// The grid of an exact cover: the options `chosen` among `options`, each a cell and a digit from 0.
+    ///
+    /// # Panics
+    /// If `chosen` is not one option for each cell.
+    pub fn grid(&self, options: &[(usize, usize)], chosen: &[usize]) -> Vec<u8> {
+        assert_eq!(chosen.len(), self.units.len());
+        let mut grid = vec![0; chosen.len()];
+        for &option in chosen {
+            let (cell, digit) = options[option];
+            grid[cell] = digit as u8 + 1;
+        }
+        grid
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_those_of_the_formulation() {
+        for &(order, options, items) in &[(1, 1, 4), (2, 64, 64), (3, 729, 324), (4, 4096, 1024)] {
+            let sudoku = Sudoku::new(order);
+            let matrix = sudoku.matrix(&vec![0; order * order * order * order]);
+            assert_eq!((matrix.options(), matrix.items(), matrix.ones()), (options, items, 4 * options));
+        }
+        let matrix = Sudoku::new(3).with_diagonals().matrix(&[0; 81]);
+        assert_eq!((matrix.options(), matrix.items(), matrix.ones()), (729, 342, 4 * 729 + 18 * 9));
+    }
+
+    #[test]
+    fn an_option_covers_its_cell_row_column_box_and_regions() {
+        let sudoku = Sudoku::new(3).with_diagonals();
+        let mut givens = [0; 81];
+        givens[40] = 5;
+        givens[6] = 9;
+        let (matrix, options) = (sudoku.matrix(&givens), sudoku.options(&givens));
+        assert_eq!(matrix.options(), 79 * 9 + 2);
+        let named = |option: usize| -> Vec<Item> {
+            matrix.option(option).iter().map(|&item| sudoku.item(item as usize)).collect()
+        };
+        assert_eq!(options[54], (6, 8));
+        assert_eq!(named(54), [Item::Cell(0, 6), Item::Row(0, 8), Item::Column(6, 8), Item::Box(2, 8)]);
+        let centre = options.iter().position(|&option| option == (40, 4)).unwrap();
+        assert_eq!(named(centre)[3..], [Item::Box(4, 4), Item::Region(0, 4), Item::Region(1, 4)]);
+    }
+
+    #[test]
+    fn every_item_has_as_many_options_as_there_are_digits() {
+        let boxes = [0, 0, 0, 1, 0, 2, 1, 1, 2, 2, 1, 3, 2, 3, 3, 3];
+        for sudoku in &[Sudoku::new(3).with_diagonals(), Sudoku::jigsaw(4, &boxes)] {
+            let matrix = sudoku.matrix(&vec![0; sudoku.side() * sudoku.side()]);
+            let mut counts = vec![0; matrix.items()];
+            for option in 0..matrix.options() {
+                matrix.option(option).iter().for_each(|&item| counts[item as usize] += 1);
+            }
+            assert!(counts.iter().all(|&count| count == sudoku.side()));
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The 9 x 9 sudoku on bit sets: the exact cover problem of [`sudoku`](super), order 3, searched on the states of
+//! `state`.
+//!
+//! A guess copies the state; nothing is undone. Candidates of covered items are simply removed, so the search is that
+//! of the exact cover: smallest cell first, and among cells with two candidates the one whose guesses have failed most,
+//! then the one with most other such cells in its units (30% fewer nodes on the hardest grids). The digit with most
+//! candidates is tried first (5% fewer instructions on those).
+//!
+//! **Takes** 81 givens, digits from 1, 0 for blank; givens may contradict each other. **Costs** about 1 to 2 microseconds for a
+//! grid of 17 clues, and 20 to 40 for the hardest grids known.
+//!
+//! # Example
+//! ```
+//! use dlx_kernel::sudoku::nine;
+//! let mut givens = [0; 81];
+//! givens[..9].copy_from_slice(&[1, 2, 3, 4, 5, 6, 7, 8, 9]);
+//! assert_eq!(nine::up_to(2, &givens).len(), 2);
+//! givens[9] = 1;
+//! assert_eq!(nine::first(&givens), None);
+//! ```
+
+mod cells;
+mod state;
+
+use self::cells::elements;
+use self::state::{Failed, Nine};
+use crate::processor::{self, Task};
+
+/// A level of the search: a state, one of its cells, and the digits left to try there.
+struct NineBranch {
+    state: Nine,
+    cell: (usize, usize),
+    digits: u32,
+}
+
+impl NineBranch {
+    /// Of the digits left to try, the one with most candidates: guessing it excludes most, and is right more often.
+    #[inline(always)]
+    fn next_digit(&mut self) -> usize {
+        let digits = elements(self.digits);
+        let next = digits.max_by_key(|&digit| self.state.count(digit)).unwrap_or(0);
+        self.digits &= !(1 << next);
+        next
+    }
+}
+
+/// Visits the completions of a state, smallest cell first, until `visit` stops it.
+struct NineSearch<'a> {
+    start: Nine,
+    visit: &'a mut dyn FnMut(&Nine) -> bool,
+}
+
+impl Task for NineSearch<'_> {
+    type Outcome = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let mut failed: Failed = [0; 81];
+        let mut levels: Vec<NineBranch> = Vec::new();
+        let mut state = self.start;
+        let mut guessed = None;
+        loop {
+            if !state.settle() {
+                guessed.into_iter().for_each(|cell: usize| failed[cell] = failed[cell].saturating_add(1));
+            } else if let Some(cell) = state.smallest(&failed) {
+                levels.push(NineBranch { state, cell, digits: state.candidates(cell.0, cell.1) });
+            } else if !(self.visit)(&state) {
+                return;
+            }
+            let level = match levels.last_mut() {
+                Some(level) => level,
+                None => return,
+            };
+            let (digit, (band, place)) = (level.next_digit(), level.cell);
+            state = level.state;
+            if level.digits == 0 {
+                levels.pop();
+            }
+            state.put(band, digit, place);
+            guessed = Some(band * 27 + place);
+        }
+    }
+}
+
+/// A completion of `givens` (digits from 1, 0 for blank, row by row), if there is one.
+pub fn first(givens: &[u8; 81]) -> Option<[u8; 81]> {
+    up_to(1, givens).pop()
+}
+
+/// Up to `limit` completions of `givens`, at least one.
+pub fn up_to(limit: usize, givens: &[u8; 81]) -> Vec<[u8; 81]> {
+    let mut grids = Vec::new();
+    let mut visit = |state: &Nine| {
+        grids.push(state.grid());
+        grids.len() < limit
+    };
+    processor::run(NineSearch { start: Nine::new(givens), visit: &mut visit });
+    grids
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_search_is_the_same_for_every_processor() {
+        let found = |start: Nine, fast: bool| {
+            let mut grids = Vec::new();
+            let mut visit = |state: &Nine| {
+                grids.push(state.grid());
+                grids.len() < 5
+            };
+            let search = NineSearch { start, visit: &mut visit };
+            if fast {
+                processor::run(search)
+            } else {
+                search.run()
+            }
+            grids
+        };
+        for kept in 0..81 {
+            let mut givens = [0; 81];
+            for (cell, given) in givens.iter_mut().enumerate().filter(|(cell, _)| cell * 32 % 81 < kept) {
+                *given = ((cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1) as u8;
+            }
+            let plain = found(Nine::new(&givens), false);
+            assert!(!plain.is_empty());
+            assert_eq!(plain, found(Nine::new(&givens), true));
+        }
+    }
+}

@@ -1,0 +1,390 @@
+//! The 16 x 16 sudoku on bit sets: the exact cover problem of [`sudoku`](super), order 4, as one plane of 256 bits per
+//! digit.
+//!
+//! ```text
+//! planes   for each digit its candidates, 256 bits (`plane`)      what is left of the 4096 options
+//! solved   the cells that hold a digit, 256 bits
+//! ```
+//!
+//! Every item of the cover problem is a count of bits: a cell over the 16 planes, a row, column or box in one plane. An
+//! item with one bit is forced, one without is a dead end; both are found for all items of a digit at once.
+//!
+//! * **Order of rules**: naked singles, which take one pass over all cells, before hidden singles, one pass per digit
+//!   that lost a candidate, before locked candidates (a sixth fewer instructions than the reverse order).
+//! * **Branches**: an item with two options, if there is one, and of those the one that has died most often (conflict
+//!   weights, Boussemart et al., "Boosting systematic search by weighting constraints", 2004) or a cell with many
+//!   neighbours of two options (7 to 27% fewer instructions on minimal grids than with deaths alone); otherwise a cell
+//!   with the fewest.
+//! * A guess copies the planes; nothing is undone.
+//! * **AVX2**: the search is compiled twice, and the processor is checked at run time.
+//!
+//! **Takes** 256 givens, digits from 1, 0 for blank; givens may contradict each other. **Costs** some tens of microseconds
+//! for a grid of 115 givens or more, and less than a millisecond for most minimal grids, of about 94 givens.
+//!
+//! # Example
+//! ```
+//! use dlx_kernel::sudoku::sixteen;
+//! let mut givens = [0; 256];
+//! givens[..3].copy_from_slice(&[16, 1, 2]);
+//! let grid = sixteen::first(&givens).unwrap();
+//! assert_eq!(grid[..3], [16, 1, 2]);
+//! givens[16] = 16;
+//! assert_eq!(sixteen::first(&givens), None);
+//! ```
+
+mod plane;
+
+use self::plane::{number, without_locked, Plane, Seen, Units, EMPTY, FULL, QUAD, ROW, ROWS, SIDE};
+use crate::processor::{self, Task};
+
+/// This many neighbours with two options make a cell as good to branch on as one of its deaths.
+const DEATH: u32 = 8;
+
+/// The number of times each item died.
+struct Weights {
+    cells: [u32; 256],
+    /// Rows, columns, boxes; by unit and digit.
+    units: [[[u32; SIDE]; SIDE]; 3],
+}
+
+/// An item of the cover problem.
+#[derive(Clone, Copy)]
+enum Item {
+    Cell(usize),
+    /// Family, unit, digit.
+    Unit(usize, usize, usize),
+}
+
+/// A state of the search.
+#[derive(Clone, Copy)]
+struct Sixteen {
+    /// By digit, the candidates.
+    planes: [Plane; SIDE],
+    /// The cells known to hold one digit.
+    solved: Plane,
+    /// A bit for each digit that lost a candidate and has not been examined since.
+    dirty: u32,
+    /// The same for locked candidates.
+    unlocked: u32,
+}
+
+impl Sixteen {
+    fn new(givens: &[u8; 256]) -> Sixteen {
+        let mut own = [EMPTY; SIDE];
+        for (cell, &given) in givens.iter().enumerate() {
+            if given != 0 {
+                own[given as usize - 1].0[cell / 64] |= 1 << (cell % 64);
+            }
+        }
+        let filled = own.iter().fold(EMPTY, |filled, &cells| filled | cells);
+        let mut state =
+            Sixteen { planes: [FULL; SIDE], solved: EMPTY, dirty: ROW as u32, unlocked: ROW as u32 };
+        for (digit, &own) in own.iter().enumerate() {
+            state.planes[digit] = !filled | own;
+            state.hold_alone(digit, own);
+        }
+        state
+    }
+
+    /// `digit` holds `cell`. If it is no longer a candidate there, the cell is left with none.
+    #[inline(always)]
+    fn hold_cell(&mut self, digit: usize, cell: usize) {
+        let mut bits = EMPTY;
+        bits.0[cell / 64] = 1 << (cell % 64);
+        self.hold(digit, bits);
+    }
+
+    /// `digit` holds the cells `bits`: removes all other digits from them, and the digit from their rows, columns and
+    /// boxes.
+    #[inline(always)]
+    fn hold(&mut self, digit: usize, bits: Plane) {
+        let own = self.planes[digit];
+        let mut lost = 0;
+        for (other, plane) in self.planes.iter_mut().enumerate() {
+            lost |= u32::from(!(*plane & bits).is_empty()) << other;
+            *plane = *plane & !bits;
+        }
+        self.planes[digit] = own;
+        self.dirty |= lost;
+        self.unlocked |= lost;
+        self.hold_alone(digit, bits);
+    }
+
+    /// The same when all other digits have been removed from the cells.
+    #[inline(always)]
+    fn hold_alone(&mut self, digit: usize, bits: Plane) {
+        self.solved = self.solved | bits;
+        self.dirty |= 1 << digit;
+        self.unlocked |= 1 << digit;
+        let mut plane = self.planes[digit];
+        bits.each(|cell| {
+            let (band, place) = (cell / 64, cell % 64);
+            let (row, column) = (ROW << (place & 48), ROWS << (place & 15));
+            let square = (QUAD * ROWS) << (place & 12);
+            let kept = plane.0[band] & 1 << place;
+            plane = plane & Plane::of(!column);
+            plane.0[band] = plane.0[band] & !(row | square) | kept;
+        });
+        self.planes[digit] = plane;
+    }
+
+    /// Removes all candidates that forced options exclude, until there are none, or returns the item that died.
+    #[inline(always)]
+    fn settle(&mut self) -> Result<(), Item> {
+        while self.naked_singles()? || self.hidden_singles()? || self.locked() {}
+        Ok(())
+    }
+
+    /// Cells with one candidate hold it. Whether there were any.
+    #[inline(always)]
+    fn naked_singles(&mut self) -> Result<bool, Item> {
+        let cells = self.cells();
+        if let Some(cell) = (!cells.one).first() {
+            return Err(Item::Cell(cell));
+        }
+        let singles = cells.one & !cells.two & !self.solved;
+        if singles.is_empty() {
+            return Ok(false);
+        }
+        for digit in 0..SIDE {
+            let own = self.planes[digit] & singles;
+            if !own.is_empty() {
+                self.hold_alone(digit, own);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Rows, columns and boxes with one candidate for a digit hold it there; handles the first such digit. Whether
+    /// there was one.
+    #[inline(always)]
+    fn hidden_singles(&mut self) -> Result<bool, Item> {
+        while self.dirty != 0 {
+            let digit = self.dirty.trailing_zeros() as usize;
+            self.dirty &= self.dirty - 1;
+            let units = Units::of(self.planes[digit]);
+            if let Some((family, unit)) = units.dead() {
+                return Err(Item::Unit(family, unit, digit));
+            }
+            // Two of them may be in one unit; the cell that loses its digit to the other is then found dead.
+            let singles = units.singles() & self.planes[digit] & !self.solved;
+            if !singles.is_empty() {
+                self.hold(digit, singles);
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Drops the locked candidates of the first digit that has any. Whether there was one.
+    #[inline(always)]
+    fn locked(&mut self) -> bool {
+        while self.unlocked != 0 {
+            let digit = self.unlocked.trailing_zeros() as usize;
+            let kept = without_locked(self.planes[digit]);
+            if kept != self.planes[digit] {
+                self.planes[digit] = kept;
+                self.dirty |= 1 << digit;
+                return true;
+            }
+            self.unlocked &= self.unlocked - 1;
+        }
+        false
+    }
+
+    /// The number of candidates of each cell.
+    #[inline(always)]
+    fn cells(&self) -> Seen {
+        let mut seen = Seen::once(EMPTY);
+        self.planes.iter().for_each(|&plane| seen.add(plane));
+        seen
+    }
+
+    /// The item to branch on. None if every cell holds a digit.
+    #[inline(always)]
+    fn branch(&self, weights: &Weights) -> Option<Item> {
+        if self.solved == FULL {
+            return None;
+        }
+        let cells = self.cells();
+        let mut heaviest: Option<(u32, Item)> = None;
+        let mut offer = |weight: u32, item: Item| {
+            if heaviest.map_or(true, |(most, _)| weight > most) {
+                heaviest = Some((weight, item));
+            }
+        };
+        let pairs = cells.two & !cells.three;
+        let (mut rows, mut columns, mut boxes) = ([0; SIDE], [0; SIDE], [0; SIDE]);
+        pairs.each(|cell| {
+            rows[cell / 16] += 1;
+            columns[cell % 16] += 1;
+            boxes[cell / 64 * 4 + cell % 16 / 4] += 1;
+        });
+        pairs.each(|cell| {
+            let beside: u32 = rows[cell / 16] + columns[cell % 16] + boxes[cell / 64 * 4 + cell % 16 / 4];
+            offer(DEATH * weights.cells[cell] + beside, Item::Cell(cell));
+        });
+        for (digit, &plane) in self.planes.iter().enumerate() {
+            let mut units = Units::of(plane);
+            // The columns are the same in all bands.
+            units.columns.two = units.columns.two & Plane([ROW, 0, 0, 0]);
+            for (family, seen) in [units.rows, units.columns, units.boxes].iter().enumerate() {
+                let weights = &weights.units[family];
+                (seen.two & !seen.three).each(|cell| {
+                    let unit = number(family, cell);
+                    offer(DEATH * weights[unit][digit], Item::Unit(family, unit, digit));
+                });
+            }
+        }
+        if let Some((_, item)) = heaviest {
+            return Some(item);
+        }
+        let count = |cell: usize| self.planes.iter().filter(|plane| plane.has(cell)).count();
+        let mut fewest: Option<(usize, usize)> = None;
+        cells.three.each(|cell| {
+            if fewest.map_or(true, |(least, _)| count(cell) < least) {
+                fewest = Some((count(cell), cell));
+            }
+        });
+        fewest.map(|(_, cell)| Item::Cell(cell))
+    }
+
+    /// The options of an item, as digit and cell.
+    fn options(&self, item: Item) -> Vec<(usize, usize)> {
+        let mut options = Vec::with_capacity(SIDE);
+        match item {
+            Item::Cell(cell) => {
+                options.extend(
+                    (0..SIDE).filter(|&digit| self.planes[digit].has(cell)).map(|digit| (digit, cell)),
+                );
+            }
+            Item::Unit(family, unit, digit) => {
+                let mut cells = EMPTY;
+                match family {
+                    0 => cells.0[unit / 4] = ROW << (unit % 4 * 16),
+                    1 => cells = Plane::of(ROWS << unit),
+                    _ => cells.0[unit / 4] = (QUAD * ROWS) << (unit % 4 * 4),
+                }
+                (cells & self.planes[digit]).each(|cell| options.push((digit, cell)));
+            }
+        }
+        options
+    }
+
+    fn grid(&self) -> [u8; 256] {
+        let mut grid = [0; 256];
+        for (digit, plane) in self.planes.iter().enumerate() {
+            plane.each(|cell| grid[cell] = digit as u8 + 1);
+        }
+        grid
+    }
+}
+
+/// A level of the search: a state and the options left to try, the next one last.
+struct SixteenBranch {
+    state: Sixteen,
+    untried: Vec<(usize, usize)>,
+}
+
+/// Visits the completions of `givens` until `visit` stops it.
+struct SixteenSearch<'a> {
+    givens: &'a [u8; 256],
+    visit: &'a mut dyn FnMut(&Sixteen) -> bool,
+}
+
+impl Task for SixteenSearch<'_> {
+    type Outcome = ();
+
+    #[inline(always)]
+    fn run(self) {
+        let mut weights = Weights { cells: [0; 256], units: [[[0; SIDE]; SIDE]; 3] };
+        let mut levels: Vec<SixteenBranch> = Vec::new();
+        let mut state = Sixteen::new(self.givens);
+        loop {
+            match state.settle() {
+                Err(Item::Cell(cell)) => weights.cells[cell] += 1,
+                Err(Item::Unit(family, unit, digit)) => weights.units[family][unit][digit] += 1,
+                Ok(()) => match state.branch(&weights) {
+                    Some(item) => {
+                        let mut untried = state.options(item);
+                        untried.reverse();
+                        levels.push(SixteenBranch { state, untried });
+                    }
+                    None => {
+                        if !(self.visit)(&state) {
+                            return;
+                        }
+                    }
+                },
+            }
+            loop {
+                let level = match levels.last_mut() {
+                    Some(level) => level,
+                    None => return,
+                };
+                if let Some((digit, cell)) = level.untried.pop() {
+                    state = level.state;
+                    state.hold_cell(digit, cell);
+                    break;
+                }
+                levels.pop();
+            }
+        }
+    }
+}
+
+/// A completion of `givens` (digits from 1, 0 for blank, row by row), if there is one.
+pub fn first(givens: &[u8; 256]) -> Option<[u8; 256]> {
+    up_to(1, givens).pop()
+}
+
+/// Up to `limit` completions of `givens`, at least one.
+pub fn up_to(limit: usize, givens: &[u8; 256]) -> Vec<[u8; 256]> {
+    let mut grids = Vec::new();
+    let mut visit = |state: &Sixteen| {
+        grids.push(state.grid());
+        grids.len() < limit
+    };
+    processor::run(SixteenSearch { givens, visit: &mut visit });
+    grids
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every second cell of a grid in which each row is a shift of the row above.
+    fn puzzle() -> [u8; 256] {
+        let mut grid = [0; 256];
+        for (cell, given) in grid.iter_mut().enumerate().filter(|(cell, _)| cell % 7 != 0 && cell % 5 != 0) {
+            let (row, column) = (cell / 16, cell % 16);
+            *given = ((row % 4 * 4 + row / 4 + column) % 16 + 1) as u8;
+        }
+        grid
+    }
+
+    #[test]
+    fn the_search_is_the_same_for_every_processor() {
+        let found = |givens: &[u8; 256], fast: bool| {
+            let mut grids = Vec::new();
+            let mut visit = |state: &Sixteen| {
+                grids.push(state.grid());
+                grids.len() < 5
+            };
+            let search = SixteenSearch { givens, visit: &mut visit };
+            if fast {
+                processor::run(search)
+            } else {
+                search.run()
+            }
+            grids
+        };
+        for blanks in 0..40 {
+            let mut givens = puzzle();
+            givens[..6 * blanks].iter_mut().for_each(|given| *given = 0);
+            let plain = found(&givens, false);
+            assert!(!plain.is_empty());
+            assert_eq!(plain, found(&givens, true));
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Helpers shared by the unit tests of the engines.
+
+use super::dlx::{Choose, Dlx};
+use super::Matrix;
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+
+/// Sets of options, each sorted, in order.
+pub type Covers = Vec<Vec<usize>>;
+
+/// Matrices of up to 10 items and fewer than `options` options, with few covers, including empty matrices, items
+/// without options, empty and equal options, and only secondary items.
+pub fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
+    (0usize..7, 0usize..4).prop_flat_map(move |(primary, secondary)| {
+        let items = primary + secondary;
+        let option = prop::collection::vec(0..items.max(1), 0..if items == 0 { 1 } else { 5 });
+        prop::collection::vec(option, 0..options).prop_map(move |options| {
+            let mut matrix = Matrix::new(primary, secondary);
+            for option in &options {
+                matrix.add(option);
+            }
+            matrix
+        })
+    })
+}
+
+/// The exact covers that textbook dancing links finds.
+pub fn exact_covers(matrix: &Matrix) -> Covers {
+    let mut covers = Vec::new();
+    Dlx::new(matrix).exact(Choose::Smallest, &mut (), |options| {
+        covers.push(options.to_vec());
+        ControlFlow::Continue(())
+    });
+    sorted(covers)
+}
+
+/// Covers in a comparable form.
+pub fn sorted(mut covers: Covers) -> Covers {
+    covers.iter_mut().for_each(|cover| cover.sort_unstable());
+    covers.sort();
+    covers
+}

@@ -1,0 +1,47 @@
+//! The textbook version of each kernel module: the same public signatures, short and obvious, on plain dancing links.
+//!
+//! [`matrix`] holds the links; every other module is a few lines on top. Students read these modules, contestants type
+//! them, and tests compare the fast ones with them. Bundles use them instead of the fast ones on request; the input is
+//! then read by [`input`], and formulations without a textbook version use these engines
+//! unchanged.
+//!
+//! Cost in all modules: choosing an item takes a walk along all remaining ones; covering it takes the sizes of the
+//! options that have it. The preconditions that the fast modules check are not checked, and all searches recurse, one
+//! level per chosen option.
+//!
+//! ```
+//! use dlx_kernel::textbook::{exact::Exact, Matrix};
+//! let mut matrix = Matrix::new(3, 1);
+//! for items in &[&[0, 3][..], &[1, 2], &[0], &[1, 2, 3]] {
+//!     matrix.add(items);
+//! }
+//! assert_eq!(Exact::new(&matrix).count(10), 3);
+//! ```
+
+pub mod exact;
+pub mod input;
+pub mod matrix;
+pub mod repeat;
+pub mod sudoku;
+
+/// Formulations whose fast versions have their own engines.
+pub mod formulations {
+    pub mod k_centre;
+}
+
+pub use self::matrix::Matrix;
+
+/// The same matrix as linked lists.
+pub fn linked(matrix: &super::Matrix) -> Matrix {
+    let mut linked = Matrix::new(matrix.primary(), matrix.items() - matrix.primary());
+    for item in 0..matrix.primary() {
+        let (low, high) = matrix.bounds(item);
+        linked.set_bounds(item, low, high);
+    }
+    for option in 0..matrix.options() {
+        let items = matrix.option(option).iter().enumerate();
+        let items: Vec<_> = items.map(|(index, &item)| (item as usize, matrix.colour(option, index))).collect();
+        linked.add_coloured(&items);
+    }
+    linked
+}

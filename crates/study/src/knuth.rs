@@ -1,0 +1,298 @@
+//! Knuth's DLX format: a cover problem as text, as his programs DLX1, DLX2 and DLX3 read it.
+//!
+//! ```text
+//! | a comment
+//! a 2|b 0:3|c | x y    the items, secondary ones after a bar; b is covered twice, c at most three times
+//! a c x:red |3         one option per line, with colours of secondary items and with its cost
+//! ```
+//!
+//! Names of items and colours are any words without `|` and `:`. Bounds are whole numbers LOW:HIGH, or just one if both are
+//! equal. Costs are those of DLX5: whole numbers, which are added up; an option without one costs 0. Source: Knuth's programs
+//! at <https://cs.stanford.edu/~knuth/programs.html>.
+
+use dlx_kernel::Matrix;
+use std::collections::HashMap;
+use std::fmt;
+use std::io::{self, Write};
+
+/// A matrix whose items have names.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// The matrix.
+    pub matrix: Matrix,
+    /// The name of each item.
+    pub items: Vec<String>,
+    /// The name of each colour, from colour 1 on.
+    pub colours: Vec<String>,
+    /// The cost of each option.
+    pub costs: Vec<u64>,
+    /// The place in the text of the first secondary item, and that of the first item with bounds.
+    pub first_secondary: Option<Place>,
+    pub first_bounded: Option<Place>,
+}
+
+/// A line and a column, counted from 1.
+pub type Place = (usize, usize);
+
+/// The largest cost of an option, chosen so that the cost of any cover of a matrix that fits in memory does not
+/// overflow.
+pub(super) const MOST_COST: u64 = 1_000_000_000;
+
+/// An error in a text and its position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Malformed {
+    /// Counted from 1.
+    pub line: usize,
+    /// Counted from 1, in bytes.
+    pub column: usize,
+    /// The expected and the found text.
+    pub what: String,
+}
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "line {}, column {}: {}", self.line, self.column, self.what)
+    }
+}
+
+impl std::error::Error for Malformed {}
+
+/// A word and its column.
+type Word<'a> = (usize, &'a str);
+
+impl Named {
+    /// Reads a cover problem.
+    ///
+    /// # Errors
+    /// If the line of items is missing; a name is invalid or repeated; the bounds of an item are not numbers, out of order,
+    /// or those of a secondary item; an option names an unknown item or the same item twice; a primary item has a colour; or
+    /// a cost is not a whole number up to 10^9.
+    pub fn read(text: &[u8]) -> Result<Named, Malformed> {
+        let mut lines = text.split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| is_content(line));
+        let Some((number, header)) = lines.next() else {
+            let line = text.split(|&byte| byte == b'\n').count();
+            return Err(Malformed {
+                line,
+                column: 1,
+                what: "expected the line of items, found end of input".into(),
+            });
+        };
+        let header = read_items(number + 1, &words(number + 1, header)?)?;
+        let Header { names, primary, bounds, first_secondary, first_bounded } = header;
+        let mut matrix = Matrix::new(primary, names.len() - primary);
+        bounds.into_iter().for_each(|(item, (low, high))| matrix.set_bounds(item, low, high));
+        let known: HashMap<&str, usize> =
+            names.iter().enumerate().map(|(item, name)| (*name, item)).collect();
+        // The line that named an item last, which detects a repeated item in constant time.
+        let last = vec![usize::MAX; names.len()];
+        let mut reader = Options { known, primary, last, colours: HashMap::new(), option: Vec::new() };
+        let mut costs = Vec::new();
+        for (number, line) in lines {
+            costs.push(reader.read(number + 1, &words(number + 1, line)?)?);
+            matrix.add_coloured(&reader.option);
+        }
+        let mut colours = vec![String::new(); reader.colours.len()];
+        reader.colours.iter().for_each(|(&name, &colour)| colours[colour as usize - 1] = name.to_string());
+        let items = names.into_iter().map(str::to_string).collect();
+        Ok(Named { matrix, items, colours, costs, first_secondary, first_bounded })
+    }
+
+    /// Writes the problem in the same format.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let bounded = |(item, name): (usize, &String)| match self.matrix.bounds(item) {
+            (1, 1) => name.clone(),
+            (low, high) => format!("{low}:{high}|{name}"),
+        };
+        let (primary, secondary) = self.items.split_at(self.matrix.primary());
+        write!(out, "{}", primary.iter().enumerate().map(bounded).collect::<Vec<_>>().join(" "))?;
+        if !secondary.is_empty() {
+            write!(out, " | {}", secondary.join(" "))?;
+        }
+        writeln!(out)?;
+        for option in 0..self.matrix.options() {
+            self.write_option(option, out)?;
+        }
+        Ok(())
+    }
+
+    /// Writes one option on a line: the names of its items and its cost, if any.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write_option(&self, option: usize, out: &mut impl Write) -> io::Result<()> {
+        write!(out, "{}", self.option(option))?;
+        match self.costs[option] {
+            0 => writeln!(out),
+            cost => writeln!(out, " |{cost}"),
+        }
+    }
+
+    /// The items of an option with their colours, without its cost.
+    pub fn option(&self, option: usize) -> String {
+        let word = |(index, &item): (usize, &u32)| {
+            let name = &self.items[item as usize];
+            match self.matrix.colour(option, index) {
+                0 => name.clone(),
+                colour => format!("{name}:{}", self.colours[colour as usize - 1]),
+            }
+        };
+        self.matrix.option(option).iter().enumerate().map(word).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// Reads options.
+struct Options<'a> {
+    /// The number of each item.
+    known: HashMap<&'a str, usize>,
+    primary: usize,
+    /// For each item the line that named it last.
+    last: Vec<usize>,
+    /// The number of each colour, from 1.
+    colours: HashMap<&'a str, u32>,
+    /// The option read last: items and their colours, 0 for none.
+    option: Vec<(usize, u32)>,
+}
+
+impl<'a> Options<'a> {
+    /// Reads the option on line `line` and returns its cost.
+    fn read(&mut self, line: usize, words: &[Word<'a>]) -> Result<u64, Malformed> {
+        self.option.clear();
+        let mut cost = 0;
+        for &(column, word) in words {
+            let malformed = |what: String| Malformed { line, column, what };
+            if let Some(more) = word.strip_prefix('|') {
+                cost = whole(more)
+                    .and_then(|more| more.checked_add(cost))
+                    .filter(|&cost| cost <= MOST_COST)
+                    .ok_or_else(|| {
+                        malformed(format!("expected a cost from |0 to |{MOST_COST} in all, found '{word}'"))
+                    })?;
+                continue;
+            }
+            let (name, colour) = match word.split_once(':') {
+                Some((name, colour)) => (name, Some(colour)),
+                None => (word, None),
+            };
+            let Some(&item) = self.known.get(name) else {
+                return Err(malformed(format!("expected one of the items, found '{word}'")));
+            };
+            if self.last[item] == line {
+                return Err(malformed(format!("expected each item once in an option, found '{name}' again")));
+            }
+            self.last[item] = line;
+            let colour = match colour {
+                None => 0,
+                Some(_) if item < self.primary => {
+                    return Err(malformed(format!(
+                        "expected a primary item without a colour, found '{word}'"
+                    )));
+                }
+                Some(colour) if colour.is_empty() || colour.contains([':', '|']) => {
+                    return Err(malformed(format!(
+                        "expected a colour, without ':' and '|', after '{name}:', found '{word}'"
+                    )));
+                }
+                Some(colour) => {
+                    let next = self.colours.len() as u32 + 1;
+                    *self.colours.entry(colour).or_insert(next)
+                }
+            };
+            self.option.push((item, colour));
+        }
+        Ok(cost)
+    }
+}
+
+/// A whole number, of digits only.
+fn whole(word: &str) -> Option<u64> {
+    Some(word).filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()))?.parse().ok()
+}
+
+/// Whether a line is neither blank nor a comment.
+fn is_content(line: &[u8]) -> bool {
+    !line.starts_with(b"|") && !line.iter().all(u8::is_ascii_whitespace)
+}
+
+fn words(number: usize, line: &[u8]) -> Result<Vec<Word<'_>>, Malformed> {
+    let line = std::str::from_utf8(line).map_err(|error| Malformed {
+        line: number,
+        column: error.valid_up_to() + 1,
+        what: "expected text in UTF-8".into(),
+    })?;
+    let place = |word: &str| word.as_ptr() as usize - line.as_ptr() as usize + 1;
+    Ok(line.split_ascii_whitespace().map(|word| (place(word), word)).collect())
+}
+
+/// The line of items.
+struct Header<'a> {
+    names: Vec<&'a str>,
+    primary: usize,
+    /// Items with bounds, and these.
+    bounds: Vec<(usize, (u32, u32))>,
+    first_secondary: Option<Place>,
+    first_bounded: Option<Place>,
+}
+
+fn read_items<'a>(line: usize, words: &[Word<'a>]) -> Result<Header<'a>, Malformed> {
+    let mut header = Header {
+        names: Vec::new(),
+        primary: 0,
+        bounds: Vec::new(),
+        first_secondary: None,
+        first_bounded: None,
+    };
+    let mut seen = std::collections::HashSet::new();
+    let mut primary = None;
+    for &(column, word) in words {
+        let malformed = |what: String| Err(Malformed { line, column, what });
+        if word == "|" {
+            if primary.is_some() {
+                return malformed("expected one '|' before the secondary items, found another".into());
+            }
+            primary = Some(header.names.len());
+            continue;
+        }
+        let name = match word.split_once('|') {
+            Some((_, name)) if primary.is_some() && !name.is_empty() => {
+                return malformed(format!("expected a secondary item without bounds, found '{word}'"));
+            }
+            Some((times, name)) => {
+                let Some(bounds) = bounds(times) else {
+                    return malformed(format!(
+                        "expected bounds LOW:HIGH before '|', with HIGH at least 1 and LOW up to HIGH, found '{word}'"
+                    ));
+                };
+                header.first_bounded.get_or_insert((line, column));
+                header.bounds.push((header.names.len(), bounds));
+                name
+            }
+            None => word,
+        };
+        if name.is_empty() || name.contains([':', '|']) {
+            return malformed(format!("expected the name of an item, without ':' and '|', found '{word}'"));
+        }
+        if !seen.insert(name) {
+            return malformed(format!("expected items of different names, found '{name}' again"));
+        }
+        if primary.is_some() {
+            header.first_secondary.get_or_insert((line, column));
+        }
+        header.names.push(name);
+    }
+    header.primary = primary.unwrap_or(header.names.len());
+    Ok(header)
+}
+
+/// `LOW:HIGH`, or one number for both.
+fn bounds(text: &str) -> Option<(u32, u32)> {
+    let (low, high) = text.split_once(':').unwrap_or((text, text));
+    let number = |text: &str| u32::try_from(whole(text)?).ok();
+    let (low, high) = (number(low)?, number(high)?);
+    if low <= high && high > 0 { Some((low, high)) } else { None }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,378 @@
+//! The matrix of an instance with named items and options, as a problem's `study.rs` builds it from judge input.
+
+use super::knuth::Named;
+use super::picture::Picture;
+use dlx_kernel::Matrix;
+use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, HashSet};
+
+/// The kind of cover problem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Cover {
+    /// Every item once.
+    Exact,
+    /// Every item at least once.
+    Repeat,
+}
+
+/// The covers that a problem asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// Any one.
+    First,
+    /// None, one, or several: the search may end after this many.
+    UpTo(usize),
+    /// All of them.
+    All,
+    /// One with the fewest options.
+    Fewest,
+    /// One with at most that many options.
+    AtMost(usize),
+    /// One of greatest weight; holds the weight of each option.
+    Best(Vec<i64>),
+}
+
+/// A family of items: those that state the same requirement for different things.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    /// Such as `row x digit`.
+    pub name: String,
+    /// Whether its items must be covered, which is the same for a whole family.
+    pub is_primary: bool,
+    /// Its items, ascending.
+    pub items: Vec<usize>,
+}
+
+/// The cover problem of an instance, with named items and options.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// A short title of the instance.
+    pub title: String,
+    /// Exact or repeat.
+    pub cover: Cover,
+    /// The goal.
+    pub goal: Goal,
+    /// The matrix that the solution solves.
+    pub matrix: Matrix,
+    /// The families of items.
+    pub families: Vec<Family>,
+    /// The name of each item, such as `row 3 has 7`.
+    pub items: Vec<String>,
+    /// The name of each option, such as `r1c5=7`.
+    pub options: Vec<String>,
+    /// The name of each colour, from colour 1 on; colours beyond these are named by their numbers.
+    pub colours: Vec<String>,
+    /// Notes, one sentence each.
+    pub notes: Vec<String>,
+    /// The drawing of the instance.
+    pub picture: Picture,
+}
+
+impl Model {
+    /// A model of `matrix`; `item` returns the family and the name of an item, `option` the name of an option. Families
+    /// are in the order of their first items.
+    pub fn new(
+        title: impl Into<String>,
+        cover: Cover,
+        goal: Goal,
+        matrix: Matrix,
+        mut item: impl FnMut(usize) -> (&'static str, String),
+        option: impl FnMut(usize) -> String,
+    ) -> Model {
+        let mut families: Vec<Family> = Vec::new();
+        let mut items = Vec::with_capacity(matrix.items());
+        for number in 0..matrix.items() {
+            let (family, name) = item(number);
+            let is_primary = number < matrix.primary();
+            match families.iter_mut().find(|known| known.name == family && known.is_primary == is_primary) {
+                Some(family) => family.items.push(number),
+                None => families.push(Family { name: family.to_string(), is_primary, items: vec![number] }),
+            }
+            items.push(name);
+        }
+        let options = (0..matrix.options()).map(option).collect();
+        Model {
+            title: title.into(),
+            cover,
+            goal,
+            matrix,
+            families,
+            items,
+            options,
+            colours: Vec::new(),
+            notes: Vec::new(),
+            picture: Picture::new(0.0, 0.0),
+        }
+    }
+
+    /// The same model with a note.
+    pub fn with_note(mut self, note: impl Into<String>) -> Model {
+        self.notes.push(note.into());
+        self
+    }
+
+    /// The same model with names for its colours, from colour 1 on.
+    pub fn with_colours(mut self, names: impl IntoIterator<Item = impl Into<String>>) -> Model {
+        self.colours = names.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// The name of a colour.
+    pub fn colour(&self, colour: u32) -> String {
+        let name = self.colours.get((colour as usize).wrapping_sub(1));
+        name.cloned().unwrap_or_else(|| colour.to_string())
+    }
+
+    /// The name of item number `index` of an option, with its colour.
+    pub fn coloured(&self, option: usize, index: usize) -> String {
+        let name = &self.items[self.matrix.option(option)[index] as usize];
+        match self.matrix.colour(option, index) {
+            0 => name.clone(),
+            colour => format!("{name}:{}", self.colour(colour)),
+        }
+    }
+
+    /// The greatest colour, 0 if there is none.
+    pub(super) fn most_colour(&self) -> u32 {
+        let cells = (0..self.matrix.options()).flat_map(|option| self.cells(option));
+        cells.map(|(_, colour)| colour).max().unwrap_or(0)
+    }
+
+    /// The items of an option with their colours.
+    pub(super) fn cells(&self, option: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
+        let items = self.matrix.option(option).iter().enumerate();
+        items.map(move |(index, &item)| (item as usize, self.matrix.colour(option, index)))
+    }
+
+    /// The same model with a drawing.
+    pub fn drawn(mut self, picture: Picture) -> Model {
+        self.picture = picture;
+        self
+    }
+
+    /// The model that is left when the options `given` are certainly in the cover: no option that shares an item with
+    /// one of them. Its covers are those of the whole matrix that contain all of `given`, provided that each has a
+    /// primary item.
+    pub fn keeping(self, given: &[usize]) -> Model {
+        let mut owner = vec![None; self.matrix.items()];
+        let mut clash = HashSet::new();
+        for &option in given {
+            for &item in self.matrix.option(option) {
+                if let Some(other) = owner[item as usize].replace(option) {
+                    clash.extend([other, option]);
+                }
+            }
+        }
+        let free = |option: usize| {
+            let items = self.matrix.option(option);
+            let taken = items.iter().any(|&item| owner[item as usize].is_some_and(|other| other != option));
+            !taken && !clash.contains(&option)
+        };
+        let kept: Vec<usize> = (0..self.matrix.options()).filter(|&option| free(option)).collect();
+        let items: Vec<usize> = (0..self.matrix.items()).collect();
+        self.only(&kept, &items)
+    }
+
+    /// The model restricted to these options and items, both in ascending order.
+    pub(super) fn only(mut self, options: &[usize], items: &[usize]) -> Model {
+        const GONE: usize = usize::MAX;
+        let mut place = vec![GONE; self.items.len()];
+        items.iter().enumerate().for_each(|(new, &item)| place[item] = new);
+        let primary = items.iter().filter(|&&item| item < self.matrix.primary()).count();
+        let mut matrix = Matrix::new(primary, items.len() - primary);
+        for &item in items.iter().filter(|&&item| item < self.matrix.primary()) {
+            let (low, high) = self.matrix.bounds(item);
+            matrix.set_bounds(place[item], low, high);
+        }
+        for &option in options {
+            let own = self.cells(option).map(|(item, colour)| (place[item], colour));
+            matrix.add_coloured(&own.filter(|&(item, _)| item != GONE).collect::<Vec<_>>());
+        }
+        for family in &mut self.families {
+            family.items =
+                family.items.iter().map(|&item| place[item]).filter(|&item| item != GONE).collect();
+        }
+        self.families.retain(|family| !family.items.is_empty());
+        self.items = picked(self.items, items);
+        self.options = picked(self.options, options);
+        self.picture.items = picked(self.picture.items, items);
+        self.picture.options = picked(self.picture.options, options);
+        if let Goal::Best(weights) = &mut self.goal {
+            *weights = options.iter().map(|&option| weights[option]).collect();
+        }
+        self.matrix = matrix;
+        self
+    }
+
+    /// The family of each item.
+    pub fn family_of_items(&self) -> Vec<usize> {
+        let mut of = vec![0; self.items.len()];
+        for (number, family) in self.families.iter().enumerate() {
+            family.items.iter().for_each(|&item| of[item] = number);
+        }
+        of
+    }
+
+    /// The items family by family, each in natural order of their names.
+    pub fn order(&self) -> Vec<usize> {
+        let sorted = |family: &Family| {
+            let mut items = family.items.clone();
+            items.sort_by_key(|&item| natural(&self.items[item]));
+            items
+        };
+        self.families.iter().flat_map(sorted).collect()
+    }
+
+    /// For each item the options that cover it, in ascending order.
+    pub fn columns(&self) -> Vec<Vec<usize>> {
+        let mut columns = vec![Vec::new(); self.matrix.items()];
+        for option in 0..self.matrix.options() {
+            self.matrix.option(option).iter().for_each(|&item| columns[item as usize].push(option));
+        }
+        columns
+    }
+
+    /// The model in the form that Knuth's programs read: items are renamed to at most 8 bytes, and options without
+    /// items are left out.
+    pub fn knuth(&self) -> Named {
+        let mut matrix = Matrix::new(self.matrix.primary(), self.matrix.items() - self.matrix.primary());
+        for item in 0..self.matrix.primary() {
+            let (low, high) = self.matrix.bounds(item);
+            matrix.set_bounds(item, low, high);
+        }
+        // Colours are numbered as they appear, as the reader does.
+        let (mut numbers, mut colours) = (HashMap::from([(0, 0)]), Vec::new());
+        for option in 0..self.matrix.options() {
+            let mut items: Vec<(usize, u32)> = self.cells(option).collect();
+            for (_, colour) in &mut items {
+                let next = colours.len() as u32 + 1;
+                *colour = *numbers.entry(*colour).or_insert_with_key(|&colour| {
+                    colours.push(self.colour(colour));
+                    next
+                });
+            }
+            if !items.is_empty() {
+                matrix.add_coloured(&items);
+            }
+        }
+        let (items, colours) = (codes(&self.items), codes(&colours));
+        Named {
+            costs: vec![0; matrix.options()],
+            matrix,
+            items,
+            colours,
+            first_secondary: None,
+            first_bounded: None,
+        }
+    }
+}
+
+/// The elements of `all` at the indices `numbers`; empty if `all` is empty.
+fn picked<T: Default>(mut all: Vec<T>, numbers: &[usize]) -> Vec<T> {
+    match all.is_empty() {
+        true => all,
+        false => numbers.iter().map(|&number| std::mem::take(&mut all[number])).collect(),
+    }
+}
+
+/// A key that sorts names in natural order, numbers by their value.
+fn natural(name: &str) -> Vec<(u64, String)> {
+    let mut parts = Vec::new();
+    let mut rest = name;
+    while !rest.is_empty() {
+        let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+        let (number, text) = rest.split_at(digits);
+        let letters = text.find(|c: char| c.is_ascii_digit()).unwrap_or(text.len());
+        // A number too long to be parsed comes last.
+        parts.push((
+            if digits == 0 { 0 } else { number.parse().unwrap_or(u64::MAX) },
+            text[..letters].to_string(),
+        ));
+        rest = &text[letters..];
+    }
+    parts
+}
+
+/// Distinct names of at most 8 bytes for the items `names`, without the special characters of Knuth's format: the name
+/// itself if possible, otherwise its initials and numbers (`row 3 has 7` is `r3h7`), otherwise a number.
+fn codes(names: &[String]) -> Vec<String> {
+    let mut taken = HashSet::new();
+    let is_code = |code: &str| {
+        (1..=8).contains(&code.len())
+            && code.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'|' && byte != b':')
+    };
+    let mut code = |(number, name): (usize, &String)| {
+        let whole = name.replace(' ', "_");
+        let plain = |c: &char| c.is_ascii_alphanumeric();
+        let initials: String = name
+            .split(|c: char| !plain(&c))
+            .filter_map(|word| match word.parse::<u32>() {
+                Ok(_) => Some(word),
+                Err(_) => word.get(..1),
+            })
+            .collect();
+        let numbered = (0..).map(|round| format!("i{}", number + 1 + round * names.len()));
+        let mut tries = [whole, initials].into_iter().chain(numbered);
+        // There are more numbers than items, so one is free.
+        let code = tries.find(|code| is_code(code) && !taken.contains(code)).unwrap_or_default();
+        taken.insert(code.clone());
+        code
+    };
+    names.iter().enumerate().map(&mut code).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dlx_kernel::exact::Exact;
+
+    fn model(options: &[&[usize]]) -> Model {
+        let mut matrix = Matrix::new(3, 1);
+        options.iter().for_each(|option| {
+            matrix.add(option);
+        });
+        let item =
+            |item: usize| (if item < 3 { "columns" } else { "at most" }, format!("column {}", item + 1));
+        Model::new("a test", Cover::Exact, Goal::All, matrix, item, |option| format!("row {}", option + 1))
+    }
+
+    #[test]
+    fn families_part_the_items() {
+        let model = model(&[&[0, 3]]);
+        let families: Vec<_> = model
+            .families
+            .iter()
+            .map(|family| (family.name.as_str(), family.is_primary, family.items.len()))
+            .collect();
+        assert_eq!(families, [("columns", true, 3), ("at most", false, 1)]);
+        assert_eq!(model.family_of_items(), [0, 0, 0, 1]);
+    }
+
+    #[test]
+    fn what_is_kept_has_the_covers_with_what_is_given() {
+        let options: &[&[usize]] = &[&[0, 3], &[1, 3], &[1], &[2], &[2, 0], &[0, 1, 2]];
+        let count = |model: &Model| Exact::new(&model.matrix).count(100);
+        let all = model(options);
+        for given in [&[0][..], &[1], &[4], &[0, 2], &[0, 1], &[]] {
+            let expected = Exact::new(&all.matrix).given(given).count(100);
+            assert_eq!(count(&all.clone().keeping(given)), expected, "given {given:?}");
+        }
+        assert_eq!(all.keeping(&[0]).options, ["row 1", "row 3", "row 4"]);
+    }
+
+    #[test]
+    fn codes_are_short_and_different() {
+        let names =
+            ["r1c5", "row 3 has 7", "row 3 hat 7", "a:b", "a|b", "piece F", "i5", "über", "cell 1234567890"];
+        let codes = codes(&names.map(String::from));
+        assert_eq!(codes, ["r1c5", "r3h7", "i3", "ab", "i5", "piece_F", "i", "b", "i9"]);
+    }
+
+    #[test]
+    fn names_sort_as_one_reads_them() {
+        let mut names = ["r10c1", "r2c11", "r2c3", "a", "row 2", "row 10", "row 1"];
+        names.sort_by_key(|name| natural(name));
+        assert_eq!(names, ["a", "r2c3", "r2c11", "r10c1", "row 1", "row 2", "row 10"]);
+    }
+}

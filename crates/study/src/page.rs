@@ -1,0 +1,163 @@
+//! A search as a self-contained web page that plays offline.
+//!
+//! The page contains the matrix and the picture, and searches the matrix itself, with the same steps as the program: also one
+//! that is typed into it. It keeps every write to the links, so that the dance can be played forwards and backwards.
+
+use super::model::{Cover, Goal, Model};
+use super::svg::COLOURS;
+use super::trace::{Summary, search};
+use super::trace_text::{MOST_EVENTS, Window};
+use dlx_kernel::dlx::Choose;
+use std::io::{self, Write};
+
+const PAGE: &str = include_str!("page/page.html");
+/// The style of the page.
+pub const STYLE: &str = include_str!("page/page.css");
+/// All words of the page and of the site, in English and Chinese.
+pub const STRINGS: &str = include_str!("page/strings.js");
+/// The search of a matrix, and reading one: the part of the script that uses nothing of the browser.
+pub const ENGINE: &str = concat!(
+    include_str!("page/strings.js"),
+    include_str!("page/links.js"),
+    include_str!("page/dlx.js"),
+    include_str!("page/multiple.js"),
+    include_str!("page/recorder.js"),
+    include_str!("page/search.js"),
+    include_str!("page/knuth.js"),
+    include_str!("page/examples.js"),
+    include_str!("page/address.js"),
+);
+/// The rest of the script: each part uses only earlier parts, or later ones only after everything is loaded.
+const VIEW: &str = concat!(
+    include_str!("page/view.js"),
+    include_str!("page/picture.js"),
+    include_str!("page/matrix.js"),
+    include_str!("page/links-view.js"),
+    include_str!("page/panels.js"),
+    include_str!("page/compare.js"),
+    include_str!("page/own.js"),
+    include_str!("page/controls.js"),
+    include_str!("page/start.js"),
+);
+
+/// The script of the page as a file of its own.
+pub fn script() -> String {
+    format!("(() => {{\n\"use strict\";\n{ENGINE}{VIEW}}})();\n")
+}
+
+/// The place of a page on a site: addresses seen from the page.
+#[derive(Clone, Copy, Debug)]
+pub struct Home<'a> {
+    /// Of the first page of the site.
+    pub index: &'a str,
+    /// Of the page of the problem.
+    pub problem: &'a str,
+    /// Of the folder of `page.css` and `page.js`, which are [`STYLE`] and [`script`].
+    pub assets: &'a str,
+}
+
+impl Model {
+    /// Writes a page that searches the model and shows up to `window.limit` events, starting at the first displayable event
+    /// whose number is at least `window.from`. It contains all that it needs, unless it is a page of a site.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write_page(
+        &self,
+        choose: Choose,
+        window: Window,
+        home: Option<Home>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
+        let summary = search(self, choose, MOST_EVENTS, |_, _, _| {});
+        let bounds: Vec<(u32, u32)> = (0..self.matrix.items()).map(|item| self.matrix.bounds(item)).collect();
+        let data = serde_json::json!({
+            "title": self.title,
+            "notes": self.notes,
+            "isExact": self.cover == Cover::Exact,
+            "goal": self.goal_of_page(),
+            "choose": if choose == Choose::Smallest { "smallest" } else { "first" },
+            "primary": self.matrix.primary(),
+            "families": self.families.iter().map(|family| &family.name).collect::<Vec<_>>(),
+            "family": self.family_of_items(),
+            "colours": COLOURS,
+            "items": self.items,
+            "order": self.order(),
+            "options": self.options,
+            "shades": self.shades(),
+            "colourNames": (1..=self.most_colour()).map(|colour| self.colour(colour)).collect::<Vec<_>>(),
+            "low": bounds.iter().map(|&(low, _)| low).collect::<Vec<_>>(),
+            "high": bounds.iter().map(|&(_, high)| high).collect::<Vec<_>>(),
+            "rows": (0..self.matrix.options()).map(|option| self.matrix.option(option)).collect::<Vec<_>>(),
+            "picture": self.picture,
+            "from": window.from,
+            "limit": window.limit,
+            "summary": {
+                "solutions": summary.solutions,
+                "end": summary.end,
+                "events": summary.events,
+                "answer": summary.answer,
+                "best": self.weight(&summary),
+                "levels": summary.levels,
+            },
+            "home": home.map(|home| serde_json::json!({ "index": home.index, "problem": home.problem })),
+        });
+        // Nothing in the data may close the element that contains it.
+        let data = data.to_string().replace('<', "\\u003c");
+        let title = self.title.replace('&', "&amp;").replace('<', "&lt;");
+        let (style, script) = match home {
+            None => (
+                format!("<style>{STYLE}</style>"),
+                format!("<script type=\"module\">{ENGINE}{VIEW}</script>"),
+            ),
+            Some(Home { assets, .. }) => (
+                format!("<link rel=\"stylesheet\" href=\"{assets}/page.css\">"),
+                format!("<script src=\"{assets}/page.js\"></script>"),
+            ),
+        };
+        let parts = [
+            ("<!--STYLE-->", style.as_str()),
+            ("/*DATA*/", &data),
+            ("<!--SCRIPT-->", &script),
+            ("<!--TITLE-->", &title),
+        ];
+        let mut rest = PAGE;
+        // One placeholder after the other: inserted text is not scanned again.
+        while let Some((at, (mark, text))) =
+            parts.iter().filter_map(|part| Some((rest.find(part.0)?, part))).min_by_key(|(at, _)| *at)
+        {
+            out.write_all(&rest.as_bytes()[..at])?;
+            out.write_all(text.as_bytes())?;
+            rest = &rest[at + mark.len()..];
+        }
+        out.write_all(rest.as_bytes())
+    }
+
+    /// The goal as the page's script reads it.
+    fn goal_of_page(&self) -> serde_json::Value {
+        match &self.goal {
+            Goal::First => serde_json::json!({ "kind": "first" }),
+            Goal::UpTo(most) => serde_json::json!({ "kind": "upTo", "most": most }),
+            Goal::All => serde_json::json!({ "kind": "all" }),
+            Goal::Fewest => serde_json::json!({ "kind": "fewest" }),
+            Goal::AtMost(most) => serde_json::json!({ "kind": "atMost", "most": most }),
+            Goal::Best(weights) => serde_json::json!({ "kind": "best", "weights": weights }),
+        }
+    }
+
+    /// The weight of the answer, if weights count.
+    fn weight(&self, summary: &Summary) -> Option<i64> {
+        let (Goal::Best(weights), Some(answer)) = (&self.goal, &summary.answer) else { return None };
+        Some(answer.iter().map(|&option| weights[option]).sum())
+    }
+
+    /// For each option the colours of its items; empty if no item has one.
+    fn shades(&self) -> Vec<Vec<u32>> {
+        match self.most_colour() {
+            0 => Vec::new(),
+            _ => (0..self.matrix.options())
+                .map(|option| self.cells(option).map(|(_, colour)| colour).collect())
+                .collect(),
+        }
+    }
+}

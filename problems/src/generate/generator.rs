@@ -1,0 +1,76 @@
+//! The interface of a problem's generator.
+
+use super::Rng;
+use dlx_kernel::input::{Input, Stop};
+use std::fmt;
+
+/// The generator of a problem.
+pub struct Generator {
+    /// Makes an input of a size from 1 to [`LARGEST`].
+    pub input: fn(&mut Rng, usize) -> String,
+    /// Makes an input whose cases are as small and as large as the format allows or as can sensibly be solved.
+    pub extreme: fn(&mut Rng) -> String,
+    /// Checks the promises of the statement beyond the format.
+    pub promise: Option<Promise>,
+}
+
+/// Checks whether an input keeps the statement's promises beyond its format; the error names the first violation.
+pub type Promise = fn(&mut Input<'_>) -> Result<(), Stop>;
+
+/// The largest size with an effect.
+pub const LARGEST: usize = 20;
+
+/// The choices that determine an input of a generator. Shown as the arguments of `gen`.
+#[derive(Clone, Debug)]
+pub struct Choices {
+    /// The seed.
+    pub seed: u64,
+    /// The size, or none for extreme sizes.
+    pub size: Option<usize>,
+    /// After how many random choices another seed is taken, and which.
+    pub turns: Vec<(u64, u64)>,
+}
+
+impl fmt::Display for Choices {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(to, "--seed {}", self.seed)?;
+        match self.size {
+            Some(size) => write!(to, " --size {size}")?,
+            None => write!(to, " --extreme")?,
+        }
+        self.turns.iter().try_for_each(|(after, seed)| write!(to, " --turn {after}:{seed}"))
+    }
+}
+
+impl Generator {
+    /// The input for `seed` and `size`, from 1 to [`LARGEST`].
+    pub fn random_input(&self, seed: u64, size: usize) -> Vec<u8> {
+        self.chosen_input(&Choices { seed, size: Some(size), turns: Vec::new() }).0
+    }
+
+    /// The input of extreme sizes for `seed`.
+    pub fn extreme_input(&self, seed: u64) -> Vec<u8> {
+        self.chosen_input(&Choices { seed, size: None, turns: Vec::new() }).0
+    }
+
+    /// The input for `choices`, and the number of choices that it takes.
+    pub fn chosen_input(&self, choices: &Choices) -> (Vec<u8>, u64) {
+        let size = choices.size.map(|size| size.clamp(1, LARGEST));
+        // Similar seeds must not make similar inputs.
+        let seed = Rng::with_seed(choices.seed).u64(..) ^ size.unwrap_or(0) as u64;
+        let mut rng = Rng::with_turns(seed, &choices.turns);
+        let input = match size {
+            Some(size) => (self.input)(&mut rng, size),
+            None => (self.extreme)(&mut rng),
+        };
+        (input.into_bytes(), rng.made())
+    }
+
+    /// Checks whether an input keeps the promises beyond its format.
+    ///
+    /// # Errors
+    /// The first violation of a promise or of the format.
+    pub fn keeps_promise(&self, input: &[u8]) -> Result<(), Stop> {
+        self.promise.map_or(Ok(()), |promise| promise(&mut Input::new(input)))
+    }
+}

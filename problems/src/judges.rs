@@ -1,0 +1,75 @@
+//! The facts about judges that hold for all their problems: source limit, languages, comparison rule. They are in
+//! `judges.toml`, which is read once.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// A judge.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Judge {
+    /// The longest source file that it accepts, in bytes.
+    pub source_bytes: usize,
+    /// The languages of this project that it accepts, the preferred one first: `rust`, `cpp`.
+    pub languages: Vec<String>,
+    /// Its comparison rule for problems that do not give one.
+    pub compare: String,
+    /// The words that it adds to the command line of a compiler, by the ending of source files: the standard and the size of a
+    /// word among them, as far as they are known.
+    #[serde(default)]
+    pub flags: BTreeMap<String, Vec<String>>,
+    /// Whether it still takes submissions.
+    #[serde(default)]
+    pub state: State,
+}
+
+/// Whether a judge still takes submissions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// It does.
+    #[default]
+    Alive,
+    /// It is gone; the project's cases, or a twin, are left.
+    Closed,
+}
+
+/// All judges by name. The file is part of this program, and a test parses it.
+static JUDGES: LazyLock<BTreeMap<String, Judge>> = LazyLock::new(|| {
+    let judges = toml::from_str(include_str!("judges.toml"));
+    judges.unwrap_or_else(|error| panic!("problems/src/judges.toml: {error}"))
+});
+
+/// The judge called `name`, such as `Luogu`, in any case.
+pub fn find(name: &str) -> Option<&'static Judge> {
+    JUDGES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, judge)| judge)
+}
+
+/// The names of all judges.
+pub fn names() -> Vec<&'static str> {
+    JUDGES.keys().map(String::as_str).collect()
+}
+
+/// The name of a judge that [`find`] found.
+pub fn name(judge: &'static Judge) -> Option<&'static str> {
+    JUDGES.iter().find(|(_, known)| std::ptr::eq(*known, judge)).map(|(name, _)| name.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dlx_comparison::Rule;
+
+    #[test]
+    fn every_judge_has_known_languages_and_a_known_rule() {
+        for (name, judge) in JUDGES.iter() {
+            for language in &judge.languages {
+                assert!(["rust", "cpp"].contains(&language.as_str()), "{name}: {language}");
+            }
+            assert!(judge.compare.parse::<Rule>().is_ok(), "{name}: {}", judge.compare);
+        }
+        assert_eq!(find("luogu").map(|judge| judge.source_bytes), Some(50_000));
+        assert!(find("nowhere").is_none());
+    }
+}
