@@ -70,10 +70,11 @@ pub fn keep_engines(text: &str, engines: &[String]) -> String {
 }
 
 /// The lists of engines for a program with the text `source` for which no list is given, the best first: what colours, multiplicities
-/// and costs need is in all of them.
-pub fn lists(source: &str) -> Vec<Vec<String>> {
+/// and costs need is in all of them. `own` are the engines of its problem, whose matrix it may use.
+pub fn lists(source: &str, own: &[String]) -> Vec<Vec<String>> {
     let has = |words: &[&str]| words.iter().any(|word| source.contains(word));
-    let (plain, always): (&[&[&str]], &[&str]) = match has(&["add_coloured", "set_bounds"]) {
+    let is_coloured = own.iter().any(|engine| engine == "trail") || has(&["add_coloured", "set_bounds"]);
+    let (plain, always): (&[&[&str]], &[&str]) = match is_coloured {
         true => (&[&["dense", "wide", "linked", "learning"], &["dense"], &[]], &["trail"]),
         false => (
             &[
@@ -111,8 +112,10 @@ mod tests {
 
     #[test]
     fn a_program_gets_what_its_questions_need() {
-        assert_eq!(lists("Exact::new(&matrix).first()").last().unwrap(), &["linked"]);
-        assert!(lists("matrix.add_coloured(&cells)").iter().all(|list| list.contains(&"trail".to_string())));
-        assert_eq!(lists("exact.cheapest(&costs)").last().unwrap(), &["linked", "best"]);
+        assert_eq!(lists("Exact::new(&matrix).first()", &[]).last().unwrap(), &["linked"]);
+        assert!(
+            lists("matrix.add_coloured(&cells)", &[]).iter().all(|list| list.contains(&"trail".to_string()))
+        );
+        assert_eq!(lists("exact.cheapest(&costs)", &[]).last().unwrap(), &["linked", "best"]);
     }
 }
