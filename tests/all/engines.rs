@@ -288,7 +288,7 @@ proptest! {
         let options = sudoku.options(&givens);
         let worth = &worth[..options.len()];
         let (mut expected, mut best) = (Vec::new(), None);
-        textbook::exact::Exact::new(&textbook::linked(&matrix)).covers(|cover| {
+        textbook::Exact::new(&textbook::linked(&matrix)).covers(|cover| {
             best = best.max(Some(cover.iter().map(|&option| worth[option]).sum::<i64>()));
             let mut grid = givens;
             cover.iter().map(|&option| options[option]).for_each(|(cell, digit)| grid[cell] = digit as u8 + 1);

@@ -138,7 +138,7 @@ proptest! {
 
     #[test]
     fn the_textbook_module_finds_the_same_covers(matrix in matrices(10), given in prop::collection::vec(0usize..10, 0..3)) {
-        let mut plain = textbook::exact::multiple::Exact::new(&linked(&matrix));
+        let mut plain = textbook::Exact::new(&linked(&matrix));
         for given in [given, Vec::new()] {
             let given: BTreeSet<usize> = given.into_iter().filter(|&option| option < matrix.options()).collect();
             let (given, mut covers) = (Vec::from_iter(given), Vec::new());

@@ -3,7 +3,7 @@
 
 use crate::common::sudoku::{Rules, boxes, cells, rows};
 use crate::common::{accepts, cases, numbers};
-use dlx_kernel::textbook::{Matrix, exact::Exact};
+use dlx_kernel::textbook::{Exact, Matrix};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 

@@ -2,7 +2,7 @@
 //! different kind of search. For pentomino and luogu4205 see `problems_pieces.rs`.
 
 use crate::common::{accepts, cases, joined, numbers};
-use dlx_kernel::textbook::{Matrix, exact::Exact};
+use dlx_kernel::textbook::{Exact, Matrix};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::ControlFlow;
 

@@ -61,7 +61,7 @@ proptest! {
 
     #[test]
     fn textbook_exact_covers_equal_the_fast_ones(matrix in matrices(), given in prop::collection::vec(0usize..16, 0..3), limit in 0u64..5) {
-        let (mut fast, mut plain) = (Exact::new(&matrix), textbook::exact::Exact::new(&linked(&matrix)));
+        let (mut fast, mut plain) = (Exact::new(&matrix), textbook::Exact::new(&linked(&matrix)));
         prop_assert_eq!(all_covers!(plain), all_covers!(fast));
         // The second call replaces the options given before.
         for given in &[given, Vec::new()] {
@@ -83,7 +83,7 @@ proptest! {
             prop_assert_eq!(options.iter().map(|&option| weights[option]).sum::<i64>(), weight);
             prop_assert!(all_covers!(Exact::new(&matrix)).contains(&sorted(options)));
         }
-        let plain = textbook::exact::fewest::Exact::new(&linked).fewest();
+        let plain = textbook::Exact::new(&linked).fewest();
         prop_assert_eq!(plain.as_ref().map(Vec::len), Exact::new(&matrix).fewest().map(|options| options.len()));
         if let Some(options) = plain {
             prop_assert!(all_covers!(Exact::new(&matrix)).contains(&sorted(options)));
@@ -92,7 +92,7 @@ proptest! {
 
     #[test]
     fn textbook_repeat_covers_are_as_good(matrix in matrices(), most in 0usize..6) {
-        let (fast, plain) = (Repeat::new(&matrix), textbook::repeat::Repeat::new(&linked(&matrix)));
+        let (fast, plain) = (Repeat::new(&matrix), textbook::Repeat::new(&linked(&matrix)));
         let is_cover = |options: &[usize]| {
             let covers = |item: usize| options.iter().any(|&option| matrix.option(option).contains(&(item as u32)));
             (0..matrix.primary()).all(covers)
