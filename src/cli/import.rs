@@ -5,10 +5,10 @@ use super::{Usage, left_out};
 use crate::import::companion::Listener;
 use crate::import::{self, Found};
 use anyhow::{Context, anyhow, bail};
-use dlx_harness::case;
+use dlx_harness::cases;
 use dlx_harness::files;
-use dlx_harness::interrupt::Interrupt;
-use dlx_harness::system;
+use dlx_harness::platform;
+use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::terminal::{harmless, say};
 use dlx_problems as problems;
 use std::io::Write;
@@ -130,7 +130,7 @@ impl Import {
         }
         let mut out = std::io::stdout().lock();
         for case in &new {
-            case::write(folder, &case.name, &case.input, &case.output, self.force)?;
+            cases::write(folder, &case.name, &case.input, &case.output, self.force)?;
             let _ = writeln!(out, "{}", harmless(&folder.join(&case.name).display().to_string()));
         }
         let old = cases.len() - new.len();
@@ -153,9 +153,9 @@ impl Import {
     /// The command that judges a solution on the cases in `folder`.
     fn next(&self, folder: &Path) -> String {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
-        let mut words = vec!["dlx-judge test".to_string(), system::quote(&name).into_owned()];
+        let mut words = vec!["dlx-judge test".to_string(), platform::quote(&name).into_owned()];
         if let Some(cases) = &self.cases {
-            words.push(format!("--cases {}", system::quote(&cases.to_string_lossy())));
+            words.push(format!("--cases {}", platform::quote(&cases.to_string_lossy())));
         }
         words.push("--solution FILE".to_string());
         words.join(" ")

@@ -11,14 +11,14 @@ use super::judging;
 use super::rules::{RuleOptions, not_negative};
 use super::{Said, Usage, program, slowest};
 use anyhow::{Context, bail};
-use dlx_harness::case;
-use dlx_harness::event::Event;
-use dlx_harness::interrupt::Interrupt;
+use dlx_harness::cases;
+use dlx_harness::judge::event::Event;
+use dlx_harness::judge::verdict::Verdict;
+use dlx_harness::platform;
 use dlx_harness::report::{Human, Progress, Report, bar};
-use dlx_harness::solution;
-use dlx_harness::system;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::solutions;
 use dlx_harness::terminal::harmless;
-use dlx_harness::verdict::Verdict;
 use dlx_problems::generate;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -94,7 +94,7 @@ impl Stress {
                 rules.check_uncompiled()?;
                 Ok(program::command("--exec", line)?)
             }
-            (None, None) if self.slowest => Ok(solution::built_in(problem.home)),
+            (None, None) if self.slowest => Ok(solutions::built_in(problem.home)),
             (None, None) => return Err(Usage("give a solution with --solution or --exec".into()).into()),
         };
         if let Err(errors) = &theirs {
@@ -235,7 +235,7 @@ impl Stress {
             Some(name) => {
                 let cases = self.cases.as_deref().map(|folder| folder.to_string_lossy().into_owned());
                 let cases =
-                    cases.map_or(String::new(), |cases| format!("--cases {} ", system::quote(&cases)));
+                    cases.map_or(String::new(), |cases| format!("--cases {} ", platform::quote(&cases)));
                 writeln!(out, "\nsaved; again: dlx-judge test {theirs} {cases}{id}/{name}")?
             }
             None => {
@@ -257,7 +257,7 @@ impl Stress {
             true => (1..).map(|number| format!("stress-{number}")).find(free).unwrap_or_default(),
             false => asked,
         };
-        case::write(folder, &name, input, expected, false)?;
+        cases::write(folder, &name, input, expected, false)?;
         Ok(name)
     }
 }

@@ -5,8 +5,8 @@ pub mod companion;
 pub mod request;
 
 use anyhow::{Context, anyhow, bail};
-use dlx_harness::layouts::{self, Entry, MOST_BYTES, MOST_FILES};
-use dlx_harness::source::Source;
+use dlx_harness::cases::layouts::{self, Entry, MOST_BYTES, MOST_FILES};
+use dlx_harness::cases::source::Source;
 use std::collections::BTreeMap;
 use std::path::Path;
 

@@ -1,18 +1,18 @@
 //! A solution and the built-in one on the same inputs.
 
 use anyhow::Context;
-use dlx_harness::case::{Case, Files, Source};
-use dlx_harness::interrupt::Interrupt;
+use dlx_harness::cases::{Case, Files, Source};
+use dlx_harness::judge::shrink;
+use dlx_harness::judge::verdict::{Outcome, Verdict};
 use dlx_harness::judge::{Settings, Subject, Task, Worker};
-use dlx_harness::protocol::{Command, Exit, Limits};
-use dlx_harness::ran::End;
+use dlx_harness::platform;
 use dlx_harness::report::{COLUMNS, View};
-use dlx_harness::runner::Runner;
-use dlx_harness::shrink;
-use dlx_harness::solution;
-use dlx_harness::system;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::Termination;
+use dlx_harness::run::protocol::{Command, Exit, Limits};
+use dlx_harness::run::runner::Runner;
+use dlx_harness::solutions;
 use dlx_harness::terminal;
-use dlx_harness::verdict::{Outcome, Verdict};
 use dlx_problems::Problem;
 use dlx_problems::generate::Generator;
 use std::io::{self, IsTerminal};
@@ -71,7 +71,7 @@ impl<'a> Ring<'a> {
 
     /// Runs both on `input`. None if interrupted.
     pub fn fight(&mut self, input: &[u8], settings: &Settings) -> anyhow::Result<Option<Fight>> {
-        let expected = match self.ours(&solution::built_in(self.problem.home), input)? {
+        let expected = match self.ours(&solutions::built_in(self.problem.home), input)? {
             None => return Ok(None),
             Some(Err(why)) => return Ok(Some(Fight::Invalid(why))),
             Some(Ok(expected)) => expected,
@@ -90,14 +90,14 @@ impl<'a> Ring<'a> {
     /// The output of a command of this program, or why it has none. None if interrupted.
     fn ours(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
         let limits = Limits { cpu: Some(REFERENCE), wall: Some(3 * REFERENCE), ..Limits::default() };
-        let stdin = system::in_memory(&mut &*input).context("cannot make a file in memory")?;
+        let stdin = platform::in_memory(&mut &*input).context("cannot make a file in memory")?;
         let ran =
             self.ours.run(command, stdin, &limits, 1 << 30).context("cannot run the built-in solution")?;
         Ok(match ran.end {
-            End::Interrupted => None,
-            End::LauncherLost(how) => Some(Err(format!("its launcher {how}"))),
-            End::Ended(ended) if ended.exit == Exit::Code(0) && !ran.flooded => Some(Ok(ran.output)),
-            End::Ended(_) => Some(Err(String::from_utf8_lossy(&ran.errors).trim_end().to_string())),
+            Termination::Interrupted => None,
+            Termination::LauncherLost(how) => Some(Err(format!("its launcher {how}"))),
+            Termination::Ended(ended) if ended.exit == Exit::Code(0) && !ran.flooded => Some(Ok(ran.output)),
+            Termination::Ended(_) => Some(Err(String::from_utf8_lossy(&ran.errors).trim_end().to_string())),
         })
     }
 
@@ -155,7 +155,7 @@ impl<'a> Ring<'a> {
     fn gets(&mut self, verdict: Verdict, input: &[u8]) -> anyhow::Result<bool> {
         if self.generator.promise.is_some() {
             // In a process of its own, because that can be stopped when it takes long.
-            let check = solution::own(["gen", self.problem.id, "--check"]);
+            let check = solutions::own(["gen", self.problem.id, "--check"]);
             if !matches!(self.ours(&check, input)?, Some(Ok(_))) {
                 return Ok(false);
             }

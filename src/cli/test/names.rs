@@ -4,10 +4,10 @@ use crate::cli::Usage;
 use crate::cli::cases::Places;
 use crate::cli::errors::hint;
 use crate::embedded;
-use dlx_harness::case::{self, Case, Origin};
-use dlx_harness::layouts::{self, marks};
-use dlx_harness::solution;
-use dlx_harness::system;
+use dlx_harness::cases::layouts::{self, marks};
+use dlx_harness::cases::{self, Case, Origin};
+use dlx_harness::platform;
+use dlx_harness::solutions;
 use dlx_problems::{self as problems, Problem};
 use std::path::{Path, PathBuf};
 
@@ -46,10 +46,10 @@ pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
         Ok(problem) => return Ok(Named::Problem(problem, case.filter(|case| !case.is_empty()))),
         Err(near) => near,
     };
-    if Path::new(name).is_file() && solution::is_source(Path::new(name)) {
+    if Path::new(name).is_file() && solutions::is_source(Path::new(name)) {
         return Err(Usage(format!(
             "{name} is a source file: to judge it, name a problem, and add --solution {}",
-            system::quote(name)
+            platform::quote(name)
         ))
         .into());
     }
@@ -145,10 +145,10 @@ pub fn in_place(
         None => std::mem::take(&mut contents.left_out),
     };
     let notes = std::mem::take(&mut contents.notes);
-    let mut cases = case::of(contents);
+    let mut cases = cases::of(contents);
     if let Some(problem) = problem {
         let names: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
-        cases = case::merged(embedded::cases(problem.home), cases);
+        cases = cases::merged(embedded::cases(problem.home), cases);
         cases.retain(|case| names.contains(&case.name));
         cases
             .iter_mut()

@@ -6,15 +6,15 @@ use crate::bundle;
 use crate::cli::cases::Places;
 use crate::cli::{Usage, bundle as bundling, left_out};
 use anyhow::Context;
-use dlx_harness::case::Case;
-use dlx_harness::entrant::{self, Entrant};
-use dlx_harness::external::Checker;
-use dlx_harness::interrupt::Interrupt;
+use dlx_harness::cases::Case;
+use dlx_harness::cases::layouts;
+use dlx_harness::judge::external::Checker;
 use dlx_harness::judge::{Subject, Task};
-use dlx_harness::layouts;
-use dlx_harness::protocol::Confinement;
-use dlx_harness::solution::{self, Compiled};
-use dlx_harness::system;
+use dlx_harness::platform;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::Confinement;
+use dlx_harness::solutions::entrant::{self, Entrant};
+use dlx_harness::solutions::{self, Compiled};
 use dlx_harness::terminal::say;
 use dlx_problems::{self as problems, PROBLEMS, Problem};
 use std::cell::RefCell;
@@ -93,7 +93,7 @@ impl<'a> Plan<'a> {
             say(&format!(
                 "{}, {count} case{plural}: not judged, because no problem is called '{name}'; dlx-judge test {} --solution FILE",
                 folder.display(),
-                system::quote(&name)
+                platform::quote(&name)
             ));
         }
     }
@@ -188,7 +188,7 @@ impl<'a> Plan<'a> {
                 let text = bundle::bundle(problem, language, engine)?;
                 self.request.rules.compile_text(&text, language, self.interrupt)
             }
-            (None, _) => Ok(Ok(solution::built_in(problem.home))),
+            (None, _) => Ok(Ok(solutions::built_in(problem.home))),
         }
     }
 

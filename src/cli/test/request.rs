@@ -4,8 +4,8 @@ use super::names::{Named, named};
 use crate::bundle::{Engine, Language};
 use crate::cli::cases::Places;
 use crate::cli::judging::Rules;
-use dlx_harness::protocol::Command;
 use dlx_harness::report::View;
+use dlx_harness::run::protocol::Command;
 use std::path::PathBuf;
 
 /// All that `test` is asked for, checked as far as it can be before anything is read.

@@ -6,14 +6,14 @@ use super::shares;
 use crate::cli::accept::Accept;
 use crate::cli::tell;
 use anyhow::Context;
-use dlx_harness::cache::Cache;
-use dlx_harness::event::Event;
-use dlx_harness::interrupt::Interrupt;
+use dlx_harness::judge::event::Event;
+use dlx_harness::judge::schedule::Schedule;
 use dlx_harness::judge::{Settings, Task};
+use dlx_harness::platform;
 use dlx_harness::report::{Human, Json, Junit, PartNote, Progress, Report, Summary, Table};
-use dlx_harness::runner::{self, Runner};
-use dlx_harness::schedule::Schedule;
-use dlx_harness::system;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::runner::{self, Runner};
+use dlx_harness::solutions::cache::Cache;
 use dlx_harness::terminal::say;
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal};
@@ -34,7 +34,7 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     };
     if let Some(file) = request.resume.as_deref().filter(|_| tasks.is_empty()) {
         let (place, file) = (file.display(), file.to_string_lossy());
-        say(&format!("dlx-judge: {place} has all results: dlx-judge report {}", system::quote(&file)));
+        say(&format!("dlx-judge: {place} has all results: dlx-judge report {}", platform::quote(&file)));
     }
     let settings = Settings {
         width: request.view.width(),

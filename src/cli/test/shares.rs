@@ -5,7 +5,7 @@ use anyhow::{Context, anyhow, bail};
 use dlx_harness::files;
 use dlx_harness::judge::Task;
 use dlx_harness::report::{Json, Key, PartNote, keys};
-use dlx_harness::solution;
+use dlx_harness::solutions;
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::fs::File;
@@ -70,7 +70,7 @@ fn digest(tasks: &[Task], with_rules: bool) -> String {
                 hasher.update(format!("\0{:?}\0{:?}\0{:?}", subject.command, subject.judged, subject.limits));
                 // A compiled program is named after its source; a script is not.
                 let reads = subject.command.iter().flat_map(|command| &command.reads.files);
-                for script in reads.filter(|file| solution::is_source(file)) {
+                for script in reads.filter(|file| solutions::is_source(file)) {
                     hasher.update(std::fs::read(script).unwrap_or_default());
                 }
             }

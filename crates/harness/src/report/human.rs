@@ -2,11 +2,11 @@
 
 use super::drawn::{self, DIM, GREEN, RED, View};
 use super::{Progress, Report, Summary, name, reason};
-use crate::event::Event;
 use crate::judge::Task;
-use crate::system;
+use crate::judge::event::Event;
+use crate::judge::verdict::{Outcome, Verdict};
+use crate::platform;
 use crate::terminal::harmless;
-use crate::verdict::{Outcome, Verdict};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -128,7 +128,9 @@ impl<W: Write> Human<W> {
         }
         if !summary.failed.is_empty() {
             let mut words = vec![self.again.clone()];
-            words.extend(summary.failed.iter().take(AGAIN).map(|(name, _)| system::quote(name).into_owned()));
+            words.extend(
+                summary.failed.iter().take(AGAIN).map(|(name, _)| platform::quote(name).into_owned()),
+            );
             let more = match summary.failed.len().saturating_sub(AGAIN) {
                 0 => String::new(),
                 more => format!(", without {}", plural(more, "more case")),

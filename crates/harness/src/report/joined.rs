@@ -1,13 +1,23 @@
 //! Reports in JSON, read again: those of parts and machines, joined.
 
-use super::note::PartNote;
 use crate::judge::Task;
-use crate::verdict::Verdict;
-use serde::Deserialize;
+use crate::judge::verdict::Verdict;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
+
+/// Which part of all cases a report is on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PartNote {
+    /// Its number, from 1, and the number of parts: `2/4`.
+    pub partition: String,
+    /// How many cases all parts have.
+    pub all_cases: usize,
+    /// A digest of the names of all cases and solutions.
+    pub run: String,
+}
 
 /// A judged case, as it was reported.
 #[derive(Clone, Debug, Deserialize)]

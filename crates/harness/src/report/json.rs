@@ -1,12 +1,12 @@
 //! The report for programs: one JSON object a line, the summary last.
 
-use super::note::PartNote;
+use super::joined::PartNote;
 use super::{Progress, Report, Summary};
-use crate::case::Origin;
-use crate::event::Event;
+use crate::cases::Origin;
 use crate::judge::Task;
+use crate::judge::event::Event;
+use crate::judge::verdict::{Outcome, Verdict};
 use crate::terminal::is_harmful;
-use crate::verdict::{Outcome, Verdict};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -2,10 +2,10 @@
 
 use super::drawn::{self, COLUMNS, View};
 use super::{Progress, Report};
-use crate::event::Event;
 use crate::judge::Task;
+use crate::judge::event::Event;
+use crate::judge::verdict::{Diff, Outcome, Verdict};
 use crate::terminal::harmless;
-use crate::verdict::{Diff, Outcome, Verdict};
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Write};
 use std::time::Duration;

@@ -5,23 +5,21 @@ mod human;
 mod joined;
 mod json;
 mod junit;
-mod note;
 mod progress;
 mod table;
 
 pub use self::drawn::{COLUMNS, View};
 pub use self::human::Human;
-pub use self::joined::{Joined, Key, Line, Results, keys};
+pub use self::joined::{Joined, Key, Line, PartNote, Results, keys};
 pub use self::json::Json;
 pub use self::junit::Junit;
-pub use self::note::PartNote;
 pub use self::progress::{Progress, bar};
 pub use self::table::Table;
 
-use super::case::Origin;
-use super::event::Event;
-use super::judge::Task;
-use super::verdict::{Outcome, Verdict};
+use crate::cases::Origin;
+use crate::judge::Task;
+use crate::judge::event::Event;
+use crate::judge::verdict::{Outcome, Verdict};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io;
