@@ -255,6 +255,7 @@ impl Rules {
                 cpu: Some(time),
                 // A program that sleeps uses no CPU time, and on a busy machine the wall clock runs ahead of it.
                 wall: Some(3 * time + Duration::from_secs(1)),
+                output: Some(self.output),
                 memory: Some(memory),
                 // Judges let the stack grow as far as the memory.
                 stack: Some(self.stack.unwrap_or(memory)),
@@ -264,7 +265,6 @@ impl Rules {
                 open_files: Some(self.open_files),
             },
             confinement,
-            output: self.output,
         })
     }
 }

@@ -128,7 +128,8 @@ impl<'a> Search<'a> {
         for _ in 0..RUNS {
             self.runner.confine(self.subject.confinement.as_ref());
             let stdin = platform::in_memory(&mut &*input).context("cannot make a file in memory")?;
-            let ran = self.runner.run(self.command, stdin, &self.subject.limits, OUTPUT);
+            let limits = Limits { output: Some(OUTPUT), ..self.subject.limits };
+            let ran = self.runner.run(self.command, stdin, &limits);
             match ran.context("cannot run the solution")?.end {
                 Termination::Interrupted => return Ok(Time::Interrupted),
                 Termination::LauncherLost(_) => return Ok(Time::Faster),
@@ -162,10 +163,14 @@ impl<'a> Search<'a> {
     }
 
     fn output(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
-        let limits = Limits { cpu: Some(REFERENCE), wall: Some(3 * REFERENCE), ..Limits::default() };
+        let limits = Limits {
+            cpu: Some(REFERENCE),
+            wall: Some(3 * REFERENCE),
+            output: Some(OUTPUT),
+            ..Limits::default()
+        };
         let stdin = platform::in_memory(&mut &*input).context("cannot make a file in memory")?;
-        let ran =
-            self.checks.run(command, stdin, &limits, OUTPUT).context("cannot run the built-in solution")?;
+        let ran = self.checks.run(command, stdin, &limits).context("cannot run the built-in solution")?;
         Ok(match ran.end {
             Termination::Ended(ended) if ended.exit == Exit::Code(0) && !ran.flooded => Some(ran.output),
             _ => None,

@@ -89,10 +89,14 @@ impl<'a> Ring<'a> {
 
     /// The output of a command of this program, or why it has none. None if interrupted.
     fn ours(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Result<Vec<u8>, String>>> {
-        let limits = Limits { cpu: Some(REFERENCE), wall: Some(3 * REFERENCE), ..Limits::default() };
+        let limits = Limits {
+            cpu: Some(REFERENCE),
+            wall: Some(3 * REFERENCE),
+            output: Some(1 << 30),
+            ..Limits::default()
+        };
         let stdin = platform::in_memory(&mut &*input).context("cannot make a file in memory")?;
-        let ran =
-            self.ours.run(command, stdin, &limits, 1 << 30).context("cannot run the built-in solution")?;
+        let ran = self.ours.run(command, stdin, &limits).context("cannot run the built-in solution")?;
         Ok(match ran.end {
             Termination::Interrupted => None,
             Termination::LauncherLost(how) => Some(Err(format!("its launcher {how}"))),

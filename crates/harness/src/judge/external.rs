@@ -76,6 +76,7 @@ pub fn check(
     let limits = Limits {
         cpu: Some(TIME),
         wall: Some(2 * TIME),
+        output: Some(MESSAGE),
         memory: Some(MEMORY),
         stack: Some(MEMORY),
         file: Some(MESSAGE),
@@ -104,7 +105,7 @@ pub fn check(
     };
     let stdin =
         stdin.map_or_else(platform::nothing, fs::File::open).context("cannot open the checker's input")?;
-    let ran = runner.run(&command, stdin, &limits, MESSAGE).context("cannot start the checker")?;
+    let ran = runner.run(&command, stdin, &limits).context("cannot start the checker")?;
     let Termination::Ended(ended) = &ran.end else {
         return Ok(match ran.end {
             Termination::Interrupted => None,
@@ -122,7 +123,7 @@ pub fn check(
     if let Some(verdict) = verdict {
         return Ok(Some(Finding::new(verdict, message)));
     }
-    let violation = violation::worst(&ran, ended, &limits, MESSAGE).and_then(|found| found.reason);
+    let violation = violation::worst(&ran, ended, &limits).and_then(|found| found.reason);
     let reason = violation.unwrap_or_else(|| "exit code 0".to_string());
     let reason = format!("the checker: {reason}{}\n{message}", hint(checker.protocol, ended.exit));
     Ok(Some(Finding::new(Verdict::SE, reason.trim_end())))

@@ -36,12 +36,10 @@ pub struct Subject {
     pub command: Result<Command, String>,
     /// How its output is judged.
     pub judged: Judged,
-    /// The limits of a run.
+    /// The limits of a run; at least twice the size of the expected output is allowed.
     pub limits: Limits,
     /// The sandbox of a run. None for a run without one.
     pub confinement: Option<Confinement>,
-    /// The output limit in bytes; at least twice the size of the expected output is allowed.
-    pub output: u64,
 }
 
 /// How an output is judged.
@@ -123,7 +121,7 @@ impl<'a> Worker<'a> {
         };
         let _alone = settings.turn.write().unwrap_or_else(PoisonError::into_inner);
         // Other programs may keep the machine busy.
-        let mut limits = task.subject.limits.clone();
+        let mut limits = task.subject.limits;
         limits.wall = limits.wall.map(|wall| PATIENCE * wall);
         match self.run(task, &limits, command, files, settings).unwrap_or_else(failed) {
             Attempt::Interrupted => None,
@@ -145,9 +143,10 @@ impl<'a> Worker<'a> {
         // A run can reopen its input as /dev/stdin only if the file is ours, even where the sandbox hides the case.
         let stdin = if subject.confinement.is_some() { files.input.copy()? } else { files.input.open()? };
         let expected = files.expected.as_ref().map(Source::read).transpose()?;
-        let most = subject.output.max(2 * expected.as_ref().map_or(0, |expected| expected.len() as u64));
+        let twice = 2 * expected.as_ref().map_or(0, |expected| expected.len() as u64);
+        let limits = Limits { output: limits.output.map(|output| output.max(twice)), ..*limits };
         let load = Load::now();
-        let ran = self.runs.run(command, stdin, limits, most)?;
+        let ran = self.runs.run(command, stdin, &limits)?;
         let ended = match &ran.end {
             Termination::Ended(ended) => ended,
             Termination::LauncherLost(how) => {
@@ -156,7 +155,7 @@ impl<'a> Worker<'a> {
             }
             Termination::Interrupted => return Ok(Attempt::Interrupted),
         };
-        let finding = match violation::worst(&ran, ended, limits, most) {
+        let finding = match violation::worst(&ran, ended, &limits) {
             Some(violation) if subject.confinement.is_some() => {
                 Some(hints::with_sandbox(violation, ended, &ran.errors))
             }

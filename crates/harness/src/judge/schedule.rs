@@ -239,7 +239,6 @@ mod tests {
             judged: Judged::By(Rule::Lines),
             limits: Limits::default(),
             confinement: None,
-            output: 0,
         });
         let case = |number: usize| Case::own(number.to_string(), Err("not used".into()));
         (0..count)

@@ -9,14 +9,13 @@ use crate::run::protocol::Ran;
 use crate::run::protocol::{Ended, Exit, Limits, Stopped};
 use std::time::Duration;
 
-/// The worst limit that a run exceeded, or how it failed. None if neither applies. `most` is the limit on its output in
-/// bytes.
-pub fn worst(ran: &Ran, ended: &Ended, limits: &Limits, most: u64) -> Option<Finding> {
+/// The worst limit that a run exceeded, or how it failed. None if neither applies.
+pub fn worst(ran: &Ran, ended: &Ended, limits: &Limits) -> Option<Finding> {
     // A fork bomb is one however much time and memory it takes until it is dead.
     let (verdict, reason) = over_processes(ended, limits)
         .or_else(|| over_time(ended, limits))
         .or_else(|| over_memory(ended, limits))
-        .or_else(|| over_output(ran, ended, limits, most))
+        .or_else(|| over_output(ran, ended, limits))
         .or_else(|| failed(ended.exit))?;
     Some(Finding::new(verdict, reason))
 }
@@ -44,9 +43,9 @@ fn over_memory(ended: &Ended, limits: &Limits) -> Violation {
     Some((Verdict::MLE, format!("over {} MiB of memory", limit >> 20)))
 }
 
-fn over_output(ran: &Ran, ended: &Ended, limits: &Limits, most: u64) -> Violation {
-    if ran.flooded {
-        return Some((Verdict::OLE, format!("over {} of output", size(most))));
+fn over_output(ran: &Ran, ended: &Ended, limits: &Limits) -> Violation {
+    if let Some(output) = limits.output.filter(|_| ran.flooded) {
+        return Some((Verdict::OLE, format!("over {} of output", size(output))));
     }
     if let Some(file) = limits.file.filter(|_| ended.stopped == Some(Stopped::File)) {
         return Some((Verdict::OLE, format!("over {} in a file", size(file))));
@@ -91,6 +90,7 @@ mod tests {
         let limits = Limits {
             cpu: Some(Duration::from_secs(1)),
             wall: Some(Duration::from_secs(3)),
+            output: Some(100),
             memory: Some(64 << 20),
             processes: Some(8),
             ..Limits::default()
@@ -100,7 +100,7 @@ mod tests {
             let ended = Ended { exit, stopped, cpu, wall: cpu, memory: Some(memory), refused: Vec::new() };
             let end = Termination::Ended(ended.clone());
             let ran = Ran { end, output: Vec::new(), flooded, errors: Vec::new() };
-            let found = worst(&ran, &ended, &limits, 100);
+            let found = worst(&ran, &ended, &limits);
             found.map(|found| (found.verdict, found.reason.unwrap_or_default()))
         };
         let killed = Exit::Signal(9);

@@ -117,13 +117,16 @@ pub struct Ready {
     pub group: Option<(String, Vec<PathBuf>)>,
 }
 
-/// The limits of a run. None means no limit.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+/// The limits of a run: times to the nanosecond, sizes in bytes, numbers of things. None means no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// CPU time, of all its processes together.
     pub cpu: Option<Duration>,
     /// Wall-clock time.
     pub wall: Option<Duration>,
+    /// Bytes on stdout. They are counted where they are read, so that a launcher is not told.
+    #[serde(skip)]
+    pub output: Option<u64>,
     /// Bytes of memory, of all its processes together.
     pub memory: Option<u64>,
     /// Bytes of stack of its first thread. Never more than the hard limit of our own process.

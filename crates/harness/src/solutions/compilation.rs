@@ -102,6 +102,7 @@ impl Builder<'_> {
         let limits = Limits {
             cpu: Some(TIME),
             wall: Some(TIME),
+            output: Some(OUTPUT),
             memory: Some(self.memory),
             file: Some(FILE),
             folder: Some(FILES),
@@ -113,14 +114,14 @@ impl Builder<'_> {
         let stdin = platform::nothing().context("cannot open an empty input")?;
         let mut runner = Runner::new(self.interrupt);
         runner.confine(self.within(recipe, folder, cache)?.as_ref());
-        let ran = runner.run(&command, stdin, &limits, OUTPUT).context("cannot start the compiler")?;
+        let ran = runner.run(&command, stdin, &limits).context("cannot start the compiler")?;
         let message = String::from_utf8_lossy(&ran.output).trim_end().to_string();
         let ended = match &ran.end {
             Termination::Ended(ended) => ended,
             Termination::LauncherLost(how) => return Ok(Err(format!("the launcher of the compiler {how}"))),
             Termination::Interrupted => bail!("interrupted"),
         };
-        Ok(match violation::worst(&ran, ended, &limits, OUTPUT) {
+        Ok(match violation::worst(&ran, ended, &limits) {
             None => Ok(()),
             Some(_) if matches!(ended.exit, Exit::Code(_)) && ended.stopped.is_none() && !ran.flooded => {
                 Err(with_limit(with_refused(message, &ended.refused)))

@@ -132,7 +132,7 @@ impl Executor for Linux<'_> {
             self.empty = self.group.as_ref().and_then(Group::memory);
             self.kills = self.group.as_ref().map_or(0, Group::kills);
             self.counted = self.count();
-            self.bounded = Some(limits.clone());
+            self.bounded = Some(*limits);
         }
         if let Some(namespaces) = self.start.sandbox.as_mut().and_then(|sandbox| sandbox.namespaces.as_mut())
             && let Err(error) = namespaces.fresh(limits)

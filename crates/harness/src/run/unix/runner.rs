@@ -88,16 +88,16 @@ impl<'a> Runner<'a> {
         Ok(self.launcher.insert(launcher))
     }
 
-    /// Runs `command` on `stdin`; more than `most` bytes on stdout end it.
+    /// Runs `command` on `stdin`.
     ///
     /// # Errors
     /// If the system has no process, pipe or memory for it.
-    pub fn run(&mut self, command: &Command, stdin: File, limits: &Limits, most: u64) -> io::Result<Ran> {
+    pub fn run(&mut self, command: &Command, stdin: File, limits: &Limits) -> io::Result<Ran> {
         self.launcher()?;
         let Some(launcher) = self.launcher.take() else { return Err(io::ErrorKind::NotFound.into()) };
         let (output, stdout) = io::pipe()?;
         let (errors, stderr) = io::pipe()?;
-        let order = Order::Run { command: command.clone(), limits: limits.clone() };
+        let order = Order::Run { command: command.clone(), limits: *limits };
         let files =
             [stdin.as_fd(), stdout.as_fd(), if command.joined { stdout.as_fd() } else { stderr.as_fd() }];
         let sent = send(launcher.socket.as_fd(), &order, &files);
@@ -107,7 +107,7 @@ impl<'a> Runner<'a> {
             interrupt: self.interrupt,
             output: Pipe::new(output.into()),
             errors: Pipe::new(errors.into()),
-            most,
+            most: limits.output.unwrap_or(u64::MAX),
             flooded: false,
             interrupted: false,
             answer: sent.is_err().then_some(None),

@@ -112,11 +112,11 @@ impl<'a> Runner<'a> {
         Ok(self.folder.insert(folder).path())
     }
 
-    /// Runs `command` on `stdin`; more than `most` bytes on stdout end it.
+    /// Runs `command` on `stdin`.
     ///
     /// # Errors
     /// If the system has no job, pipe or memory for it.
-    pub fn run(&mut self, command: &Command, stdin: File, limits: &Limits, most: u64) -> io::Result<Ran> {
+    pub fn run(&mut self, command: &Command, stdin: File, limits: &Limits) -> io::Result<Ran> {
         let interrupt = self.interrupt;
         let folder = self.folder()?.to_path_buf();
         let (output, stdout) = io::pipe()?;
@@ -125,7 +125,7 @@ impl<'a> Runner<'a> {
         let mut job = Job::new(limits)?;
         let start = Instant::now();
         let started = begin(&job, command, [Stdio::from(stdin), stdout.into(), stderr.into()], &folder);
-        let output = Output::of(output, Keep::Beginning(most));
+        let output = Output::of(output, Keep::Beginning(limits.output.unwrap_or(u64::MAX)));
         let errors = Output::of(errors, Keep::End);
         let (ended, interrupted) = match started {
             Err(error) => (not_started(&error, start.elapsed()), false),
