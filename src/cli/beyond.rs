@@ -107,8 +107,8 @@ fn too_slow(
         let task = Task { subject: Arc::clone(&subject), case: Arc::new(case.clone()) };
         let mut is_beyond = true;
         for _ in 0..RUNS {
-            let Some(outcome) = worker.one(&task, &settings) else { bail!("interrupted") };
-            match outcome.verdict() {
+            let Some(result) = worker.one(&task, &settings) else { bail!("interrupted") };
+            match result.verdict() {
                 Verdict::TLE => {}
                 Verdict::AC => is_beyond = false,
                 verdict => bail!(

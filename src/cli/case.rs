@@ -1,7 +1,7 @@
 //! `dlx-judge case ID/NAME`: a case, shown or exported.
 
 use super::cases::CaseOptions;
-use super::test::{Named, in_place, named, retain};
+use super::judging::names::{Named, in_place, named, retain};
 use super::{Usage, left_out};
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::cases::{self, Case, Files, Origin, Source};

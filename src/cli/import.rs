@@ -3,7 +3,7 @@
 use super::cases::folder_to_write;
 use super::{Usage, left_out};
 use crate::import::companion::Listener;
-use crate::import::{self, Found};
+use crate::import::{self, ImportedCase};
 use anyhow::{Context, anyhow, bail};
 use dlx_harness::cases;
 use dlx_harness::files;
@@ -109,15 +109,15 @@ impl Import {
     }
 
     /// Writes all cases, or none if one of them already exists and differs.
-    fn write(&self, folder: &Path, cases: &[Found]) -> anyhow::Result<()> {
-        let same = |case: &Found| {
+    fn write(&self, folder: &Path, cases: &[ImportedCase]) -> anyhow::Result<()> {
+        let same = |case: &ImportedCase| {
             let is = |ending: &str, bytes: &[u8]| {
                 let file = folder.join(format!("{}{ending}", case.name));
                 files::read(&file, bytes.len() as u64).is_ok_and(|there| there == bytes)
             };
             is(".in", &case.input) && is(".out", &case.output)
         };
-        let new: Vec<&Found> = cases.iter().filter(|case| !same(case)).collect();
+        let new: Vec<&ImportedCase> = cases.iter().filter(|case| !same(case)).collect();
         if !self.force {
             for case in &new {
                 for ending in [".in", ".out"] {

@@ -1,6 +1,15 @@
 //! The part that all judging commands share once the command line is read: the solution, its limits, its comparison.
+//!
+//! What `test` needs beyond that: [`request`] is what it is asked for, [`names`] are problems, cases and folders by their names,
+//! [`plan`] finds the cases and solutions, [`shares`] takes a part of them, [`session`] judges.
 
-use super::{Said, Usage};
+pub mod names;
+mod plan;
+pub mod request;
+pub mod session;
+mod shares;
+
+use super::{CompileError, Usage};
 use crate::bundle::Language;
 use anyhow::bail;
 use dlx_comparison::Rule;
@@ -206,10 +215,11 @@ impl Rules {
             Some(Checker::Source(file)) => {
                 match solutions::compile(file, &Options::default(), None, interrupt)? {
                     Ok(command) => called(command),
-                    Err(words) => {
-                        Err(Said { what: format!("the checker {} does not compile:", file.display()), words }
-                            .into())
+                    Err(messages) => Err(CompileError {
+                        what: format!("the checker {} does not compile:", file.display()),
+                        messages,
                     }
+                    .into()),
                 }
             }
         }

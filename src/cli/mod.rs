@@ -32,7 +32,7 @@ mod test;
 mod trace;
 mod watch;
 
-use self::errors::{Said, Usage, find, tell};
+use self::errors::{CompileError, Usage, find, tell};
 use clap::{CommandFactory, Parser, Subcommand};
 use dlx_harness::platform;
 use dlx_harness::solutions::Misnamed;

@@ -5,7 +5,7 @@
 //! number, a line or a character of a grid replaced by another that the input has, or two lines exchanged. A change is kept if
 //! `gen --check` accepts the input and the median of three runs is longer. The first input beyond the time limit ends it.
 
-use super::Said;
+use super::CompileError;
 use anyhow::Context;
 use dlx_harness::cases;
 use dlx_harness::judge::Subject;
@@ -62,10 +62,10 @@ impl<'a> Search<'a> {
         subject: &'a Subject,
         interrupt: &'a Interrupt,
     ) -> anyhow::Result<Search<'a>> {
-        let command = subject
-            .command
-            .as_ref()
-            .map_err(|errors| Said { what: "the solution does not compile".into(), words: errors.clone() })?;
+        let command = subject.command.as_ref().map_err(|errors| CompileError {
+            what: "the solution does not compile".into(),
+            messages: errors.clone(),
+        })?;
         let (runner, checks) = (Runner::new(interrupt), Runner::new(interrupt));
         Ok(Search { problem, generator, subject, command, runner, checks })
     }

@@ -12,7 +12,7 @@ pub mod violation;
 
 use self::diff::diff;
 use self::load::Load;
-use self::verdict::{Difference, Finding, Outcome, Run, Verdict};
+use self::verdict::{CaseResult, Difference, Finding, Run, Verdict};
 use crate::cases::{Case, Files, Source};
 use crate::run::interrupt::Interrupt;
 use crate::run::protocol::Termination;
@@ -75,12 +75,12 @@ pub struct Settings {
 /// How much longer the wall clock may run when a case is run again because the machine was busy.
 const PATIENCE: u32 = 3;
 
-/// The outcome of an attempt to judge a case.
+/// The result of an attempt to judge a case.
 enum Attempt {
     /// The case is judged.
-    Judged(Outcome),
+    Judged(CaseResult),
     /// It was over the limit on the wall clock, far below that on CPU time, while the machine was busy.
-    Starved(Outcome),
+    Starved(CaseResult),
     /// It was interrupted.
     Interrupted,
 }
@@ -99,25 +99,26 @@ impl<'a> Worker<'a> {
     }
 
     /// Judges one case. None if interrupted.
-    pub fn one(&mut self, task: &Task, settings: &Settings) -> Option<Outcome> {
+    pub fn one(&mut self, task: &Task, settings: &Settings) -> Option<CaseResult> {
         let command = match &task.subject.command {
             Ok(command) => command,
-            Err(errors) => return Some(Outcome::without_run(Verdict::CE, errors)),
+            Err(errors) => return Some(CaseResult::without_run(Verdict::CE, errors)),
         };
         let files = match &task.case.files {
             Ok(files) => files,
-            Err(wrong) => return Some(Outcome::without_run(Verdict::SE, wrong)),
+            Err(wrong) => return Some(CaseResult::without_run(Verdict::SE, wrong)),
         };
-        let failed =
-            |error: anyhow::Error| Attempt::Judged(Outcome::without_run(Verdict::SE, format!("{error:#}")));
+        let failed = |error: anyhow::Error| {
+            Attempt::Judged(CaseResult::without_run(Verdict::SE, format!("{error:#}")))
+        };
         let first = {
             let _turn = settings.turn.read().unwrap_or_else(PoisonError::into_inner);
             self.run(task, &task.subject.limits, command, files, settings).unwrap_or_else(failed)
         };
         let first = match first {
-            Attempt::Judged(outcome) => return Some(outcome),
+            Attempt::Judged(result) => return Some(result),
             Attempt::Interrupted => return None,
-            Attempt::Starved(outcome) => outcome,
+            Attempt::Starved(result) => result,
         };
         let _alone = settings.turn.write().unwrap_or_else(PoisonError::into_inner);
         // Other programs may keep the machine busy.
@@ -151,7 +152,7 @@ impl<'a> Worker<'a> {
             Termination::Ended(ended) => ended,
             Termination::LauncherLost(how) => {
                 let reason = format!("the launcher of the run {how}");
-                return Ok(Attempt::Judged(Outcome::without_run(Verdict::RE, reason)));
+                return Ok(Attempt::Judged(CaseResult::without_run(Verdict::RE, reason)));
             }
             Termination::Interrupted => return Ok(Attempt::Interrupted),
         };
@@ -175,10 +176,10 @@ impl<'a> Worker<'a> {
             _ => false,
         };
         let kept = if is_kept { keep(task, settings, &ran.output) } else { None };
-        let outcome = Outcome { finding, run: record(ended, &ran.errors), kept, is_rerun: false };
+        let result = CaseResult { finding, run: record(ended, &ran.errors), kept, is_rerun: false };
         let is_early = limits.cpu.is_some_and(|limit| ended.cpu < limit / 2);
         let is_starved = ended.stopped == Some(Stopped::Wall) && is_early && load.was_busy_since();
-        Ok(if is_starved { Attempt::Starved(outcome) } else { Attempt::Judged(outcome) })
+        Ok(if is_starved { Attempt::Starved(result) } else { Attempt::Judged(result) })
     }
 
     /// Compares or checks the output of a run that kept its limits. None if interrupted.
@@ -201,14 +202,14 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// The outcome of the second run, alone, with a word about the first.
-fn after(first: Outcome, again: Outcome) -> Outcome {
+/// The result of the second run, alone, with a word about the first.
+fn after(first: CaseResult, again: CaseResult) -> CaseResult {
     let limit = first.finding.reason.unwrap_or_default();
     let remark = match again.verdict() {
         Verdict::TLE => "run again alone, because the machine was busy the first time".to_string(),
         _ => format!("run again alone; the first time, on a busy machine, it was {limit}"),
     };
-    Outcome { finding: again.finding.with_remark(&remark), is_rerun: true, ..again }
+    CaseResult { finding: again.finding.with_remark(&remark), is_rerun: true, ..again }
 }
 
 /// The resources that a run used, and how it ended.

@@ -1,7 +1,7 @@
 //! Judging many cases, one after the other or several at a time, with an [`Event`] for each step.
 
 use super::event::Event;
-use super::verdict::{Outcome, Verdict};
+use super::verdict::{CaseResult, Verdict};
 use crate::judge::{Settings, Task, Worker};
 use crate::run::interrupt::Interrupt;
 use crate::run::runner::Runner;
@@ -48,8 +48,8 @@ impl Schedule {
         tell(Event::Ended { wall: start.elapsed(), interrupted: interrupt.signal().is_some() })
     }
 
-    fn stops_at(self, outcome: &Outcome) -> bool {
-        self.fail_fast && outcome.verdict() != Verdict::AC
+    fn stops_at(self, result: &CaseResult) -> bool {
+        self.fail_fast && result.verdict() != Verdict::AC
     }
 
     /// Runs all cases on this thread, because waking another one for each would double the cost of a short case. A second
@@ -80,9 +80,9 @@ impl Schedule {
                     break;
                 }
                 lock(desk).start(task)?;
-                let Some(outcome) = worker.one(task, settings) else { break };
-                lock(desk).end(task, &outcome)?;
-                if self.stops_at(&outcome) {
+                let Some(result) = worker.one(task, settings) else { break };
+                lock(desk).end(task, &result)?;
+                if self.stops_at(&result) {
                     break;
                 }
             }
@@ -117,8 +117,8 @@ impl Schedule {
                         if sender.send(Message::Started(index)).is_err() {
                             return;
                         }
-                        let Some(outcome) = worker.one(task, settings) else { return };
-                        if sender.send(Message::Judged(index, Box::new(outcome))).is_err() {
+                        let Some(result) = worker.one(task, settings) else { return };
+                        if sender.send(Message::Judged(index, Box::new(result))).is_err() {
                             return;
                         }
                     }
@@ -126,20 +126,20 @@ impl Schedule {
             }
             drop(sender);
             let told = self.pass_on(tasks, &messages, tell);
-            if !matches!(told, Ok(End::All)) {
+            if !matches!(told, Ok(true)) {
                 interrupt.set();
             }
             told.map(|_| ())
         })
     }
 
-    /// Makes events of the messages of all threads.
+    /// Makes events of the messages of all threads. Returns whether all tasks were judged.
     fn pass_on<E>(
         self,
         tasks: &[Task],
         messages: &mpsc::Receiver<Message>,
         tell: &mut impl FnMut(Event) -> Result<(), E>,
-    ) -> Result<End, E> {
+    ) -> Result<bool, E> {
         let mut running: BTreeMap<usize, Instant> = BTreeMap::new();
         let mut early = BTreeMap::new();
         let mut told = 0;
@@ -150,18 +150,18 @@ impl Schedule {
                     running.insert(index, Instant::now());
                     tell(Event::Started(&tasks[index]))?;
                 }
-                Ok(Message::Judged(index, outcome)) => {
+                Ok(Message::Judged(index, result)) => {
                     running.remove(&index);
-                    early.insert(index, outcome);
+                    early.insert(index, result);
                 }
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Ok(End::All),
+                Err(RecvTimeoutError::Disconnected) => return Ok(true),
             }
-            while let Some(outcome) = early.remove(&told) {
-                tell(Event::Judged(&tasks[told], &outcome))?;
+            while let Some(result) = early.remove(&told) {
+                tell(Event::Judged(&tasks[told], &result))?;
                 told += 1;
-                if self.stops_at(&outcome) {
-                    return Ok(End::Early);
+                if self.stops_at(&result) {
+                    return Ok(false);
                 }
             }
             if Instant::now() >= look {
@@ -179,13 +179,7 @@ impl Schedule {
 /// A thread's message about a task, given by its index.
 enum Message {
     Started(usize),
-    Judged(usize, Box<Outcome>),
-}
-
-/// Whether all tasks were judged.
-enum End {
-    All,
-    Early,
+    Judged(usize, Box<CaseResult>),
 }
 
 /// The state shared by the thread that runs cases and the one that looks for slow cases.
@@ -203,9 +197,9 @@ impl<'a, T: FnMut(Event) -> Result<(), E>, E> Desk<'a, T, E> {
         (self.tell)(Event::Started(task))
     }
 
-    fn end(&mut self, task: &Task, outcome: &Outcome) -> Result<(), E> {
+    fn end(&mut self, task: &Task, result: &CaseResult) -> Result<(), E> {
         self.running = None;
-        (self.tell)(Event::Judged(task, outcome))
+        (self.tell)(Event::Judged(task, result))
     }
 
     /// Tells of the case that runs if it is slow.
@@ -250,7 +244,7 @@ mod tests {
         match event {
             Event::Started(task) => format!("started {}", task.case.name),
             Event::Slow(task, _) => format!("slow {}", task.case.name),
-            Event::Judged(task, outcome) => format!("judged {} {}", task.case.name, outcome.verdict().name()),
+            Event::Judged(task, result) => format!("judged {} {}", task.case.name, result.verdict().name()),
             Event::Accepted(task, _) => format!("accepted {}", task.case.name),
             Event::Ended { interrupted, .. } => format!("ended, interrupted: {interrupted}"),
         }

@@ -110,14 +110,14 @@ pub enum Row {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// How it relates to the line opposite.
-    pub kind: Kind,
+    pub kind: PieceKind,
     /// Its text.
     pub text: String,
 }
 
 /// The kinds of a [`Piece`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PieceKind {
     /// The line opposite has it, too, or differs as a whole.
     Same,
     /// It differs from the line opposite.
@@ -129,7 +129,7 @@ pub enum Kind {
 impl Piece {
     /// A remark.
     pub fn note(text: impl Into<String>) -> Piece {
-        Piece { kind: Kind::Note, text: text.into() }
+        Piece { kind: PieceKind::Note, text: text.into() }
     }
 }
 
@@ -152,7 +152,7 @@ pub struct Run {
 
 /// The record of a judged case, made when all of it is known.
 #[derive(Debug)]
-pub struct Outcome {
+pub struct CaseResult {
     /// The verdict and its evidence.
     pub finding: Finding,
     /// The resources that the run used.
@@ -163,11 +163,11 @@ pub struct Outcome {
     pub is_rerun: bool,
 }
 
-impl Outcome {
+impl CaseResult {
     /// A case without a run, or whose run left no record.
-    pub fn without_run(verdict: Verdict, reason: impl Into<String>) -> Outcome {
+    pub fn without_run(verdict: Verdict, reason: impl Into<String>) -> CaseResult {
         let run = Run { memory: Some(0), ..Run::default() };
-        Outcome { finding: Finding::new(verdict, reason), run, kept: None, is_rerun: false }
+        CaseResult { finding: Finding::new(verdict, reason), run, kept: None, is_rerun: false }
     }
 
     /// The verdict.

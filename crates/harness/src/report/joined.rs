@@ -48,7 +48,7 @@ pub struct Line {
 
 /// A summary, or the head of a file of `--resume`.
 #[derive(Deserialize)]
-struct End {
+struct Totals {
     cases: usize,
     #[serde(default)]
     judged: Option<usize>,
@@ -98,7 +98,7 @@ impl Line {
 /// A line of a report.
 enum Read {
     Case(Box<Line>),
-    End(End),
+    Totals(Totals),
     Other,
 }
 
@@ -112,7 +112,7 @@ fn read(line: &str) -> Option<Read> {
     Some(if object.contains_key("case") && object.contains_key("verdict") {
         Read::Case(serde_json::from_value(value).ok()?)
     } else if object.contains_key("cases") {
-        Read::End(serde_json::from_value(value).ok()?)
+        Read::Totals(serde_json::from_value(value).ok()?)
     } else {
         Read::Other
     })
@@ -206,7 +206,7 @@ impl Joined {
         for (index, text) in text.lines().enumerate() {
             match read(text).ok_or(index + 1)? {
                 Read::Other => {}
-                Read::End(found) => end = Some(found),
+                Read::Totals(found) => end = Some(found),
                 Read::Case(line) => {
                     judged += 1;
                     if !self.count(&line, file) {
@@ -218,7 +218,7 @@ impl Joined {
                 }
             }
         }
-        let Some(End { cases, judged: recorded, part }) = end else {
+        let Some(Totals { cases, judged: recorded, part }) = end else {
             self.faults.push(format!("{name}: no summary: the run was not finished"));
             return Ok(Ok(()));
         };

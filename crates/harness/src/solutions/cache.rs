@@ -46,20 +46,20 @@ impl Building {
     }
 }
 
-/// The kinds of things kept.
+/// The things that are kept.
 #[derive(Clone, Copy, Debug)]
-pub enum Kind {
+pub enum Artifact {
     /// A folder with what a compiler made.
     Program,
     /// A folder with a source file.
     Source,
 }
 
-impl Kind {
+impl Artifact {
     fn folder(self) -> &'static str {
         match self {
-            Kind::Program => "programs",
-            Kind::Source => "sources",
+            Artifact::Program => "programs",
+            Artifact::Source => "sources",
         }
     }
 }
@@ -113,7 +113,7 @@ impl Cache {
     }
 
     /// Where things of this kind are kept.
-    pub fn of(&self, kind: Kind) -> PathBuf {
+    pub fn of(&self, kind: Artifact) -> PathBuf {
         self.folder.join(kind.folder())
     }
 
@@ -149,7 +149,7 @@ impl Cache {
     ///
     /// # Errors
     /// If it cannot be moved.
-    pub fn keep(&self, building: Building, kind: Kind, name: &str) -> anyhow::Result<PathBuf> {
+    pub fn keep(&self, building: Building, kind: Artifact, name: &str) -> anyhow::Result<PathBuf> {
         let all = self.folder.join(kind.folder());
         let place = all.join(name);
         self.added(size(building.path()));
@@ -171,7 +171,7 @@ impl Cache {
     }
 
     /// The folder of this name, if there is one, where it stays while this process lives.
-    pub fn find(&self, kind: Kind, name: &str) -> Option<PathBuf> {
+    pub fn find(&self, kind: Artifact, name: &str) -> Option<PathBuf> {
         self.find_folder(self.of(kind).join(name))
     }
 
@@ -214,10 +214,10 @@ impl Cache {
 
     /// Removes what was used longest ago, until there are at most `most` bytes.
     fn trim(&self, most: u64) {
-        let folders = |kind: Kind| entries(&self.folder.join(kind.folder()));
+        let folders = |kind: Artifact| entries(&self.folder.join(kind.folder()));
         let outputs = walkdir::WalkDir::new(self.outputs()).into_iter().flatten();
         let outputs = outputs.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path);
-        let all = folders(Kind::Program).into_iter().chain(folders(Kind::Source)).chain(outputs);
+        let all = folders(Artifact::Program).into_iter().chain(folders(Artifact::Source)).chain(outputs);
         let all = all.chain(entries(&self.folder.join("compilers")));
         let used = |path: &Path| fs::symlink_metadata(path).and_then(|file| file.modified());
         let mut all: Vec<(SystemTime, u64, PathBuf)> =
@@ -273,7 +273,7 @@ mod tests {
     fn program(cache: &Cache, name: &str, bytes: usize, ago: u64) -> PathBuf {
         let building = cache.build().unwrap();
         fs::write(building.path().join("program"), vec![1; bytes]).unwrap();
-        let place = cache.keep(building, Kind::Program, name).unwrap();
+        let place = cache.keep(building, Artifact::Program, name).unwrap();
         let time = SystemTime::now() - std::time::Duration::from_secs(ago);
         if ago > 0 {
             fs::File::open(&place).unwrap().set_modified(time).unwrap();
@@ -291,9 +291,9 @@ mod tests {
     fn what_was_made_is_found_again_and_nothing_is_left_of_the_making() {
         let root = tempfile::tempdir().unwrap();
         let cache = cache(root.path());
-        assert!(cache.find(Kind::Program, "a").is_none());
+        assert!(cache.find(Artifact::Program, "a").is_none());
         let place = program(&cache, "a", 1, 0);
-        assert_eq!(cache.find(Kind::Program, "a"), Some(place.clone()));
+        assert_eq!(cache.find(Artifact::Program, "a"), Some(place.clone()));
         // Of two that make the same, the first is kept.
         assert_eq!(program(&cache, "a", 1, 0), place);
         drop(cache.build().unwrap());

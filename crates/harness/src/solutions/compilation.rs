@@ -4,7 +4,7 @@
 //! may name. What it did read of these it lists itself, so that a program is made anew when one of them has changed; we read
 //! what we have offered, and never a file because a source names it.
 
-use super::cache::{Cache, Kind};
+use super::cache::{Artifact, Cache};
 use super::languages::DEPENDENCIES;
 use crate::judge::violation;
 use crate::platform;
@@ -73,7 +73,7 @@ impl Builder<'_> {
         let cache = Cache::open()?;
         let mut name = hash(&recipe.key);
         // A program made of other ingredients stays where it is, and leads to the place of the one made of these.
-        while let Some(place) = cache.find(Kind::Program, &name) {
+        while let Some(place) = cache.find(Artifact::Program, &name) {
             let (then, now) = ingredients_of(&place, &recipe.parts);
             if then == now {
                 return Ok(Ok(place));
@@ -94,7 +94,7 @@ impl Builder<'_> {
         };
         let file = building.path().join(INGREDIENTS);
         fs::write(&file, ingredients(&used)).with_context(|| format!("cannot write {}", file.display()))?;
-        Ok(Ok(cache.keep(building, Kind::Program, &name)?))
+        Ok(Ok(cache.keep(building, Artifact::Program, &name)?))
     }
 
     /// Runs a compiler. The inner error is its message when it failed.

@@ -9,7 +9,7 @@ pub mod entrant;
 pub mod java;
 pub mod languages;
 
-use self::cache::{Cache, Kind};
+use self::cache::{Artifact, Cache};
 use self::compilation::{Builder, Recipe, hash};
 use self::java::Classes;
 use self::languages::{Compiler, Language, PROGRAM, Tool};
@@ -226,7 +226,7 @@ fn needs(compiler: &Path, file: &Path) -> Needs {
 
 /// The files that a source may include; sources that we wrote ourselves are whole.
 fn parts(file: &Path, language: &Language) -> Vec<PathBuf> {
-    let is_ours = Cache::open().is_ok_and(|cache| file.starts_with(cache.of(Kind::Source)));
+    let is_ours = Cache::open().is_ok_and(|cache| file.starts_with(cache.of(Artifact::Source)));
     if is_ours { Vec::new() } else { compilation::parts(file, language.parts) }
 }
 
@@ -306,14 +306,14 @@ fn keep(text: &[u8], name: &str) -> anyhow::Result<PathBuf> {
     let cache = Cache::open()?;
     let key = hash(&key(&[name.into()], text));
     if let Some(file) =
-        cache.find(Kind::Source, &key).map(|folder| folder.join(name)).filter(|file| file.is_file())
+        cache.find(Artifact::Source, &key).map(|folder| folder.join(name)).filter(|file| file.is_file())
     {
         return Ok(file);
     }
     let building = cache.build()?;
     let file = building.path().join(name);
     fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
-    Ok(cache.keep(building, Kind::Source, &key)?.join(name))
+    Ok(cache.keep(building, Artifact::Source, &key)?.join(name))
 }
 
 /// Whether the compiler made a program. Some make something else of a source that is not a whole program, and call it well.

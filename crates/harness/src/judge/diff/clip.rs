@@ -1,6 +1,6 @@
 //! The part of a long line that is shown, measured in columns of a terminal, and how its characters are shown.
 
-use crate::judge::verdict::{Kind, Piece};
+use crate::judge::verdict::{Piece, PieceKind};
 use crate::terminal::is_harmful;
 use dlx_comparison::characters::{count, each, length, start};
 use dlx_comparison::tokens::is_blank;
@@ -80,8 +80,10 @@ impl<'a> Clip<'a> {
         let solid = self.line.len() - self.line.iter().rev().take_while(|&&byte| is_blank(byte)).count();
         let mut at = self.from;
         'pieces: for (differs, bytes) in marked {
-            let mut piece =
-                Piece { kind: if *differs { Kind::Differs } else { Kind::Same }, text: String::new() };
+            let mut piece = Piece {
+                kind: if *differs { PieceKind::Differs } else { PieceKind::Same },
+                text: String::new(),
+            };
             for character in each(bytes) {
                 let (mut text, width) = shown(character);
                 if text == " " && (at >= solid || (*differs && bytes.iter().all(|&byte| is_blank(byte)))) {

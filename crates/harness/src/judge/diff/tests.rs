@@ -1,5 +1,5 @@
 use super::*;
-use crate::judge::verdict::Kind;
+use crate::judge::verdict::PieceKind;
 
 /// Numbers of the first lines, then the rows: `<...>` is marked, `{...}` is a remark.
 fn drawn_in(width: usize, rule: &str, expected: &[u8], found: &[u8]) -> String {
@@ -11,9 +11,9 @@ fn drawn_in(width: usize, rule: &str, expected: &[u8], found: &[u8]) -> String {
         text.push(sign);
         for Piece { kind, text: piece } in line {
             text.push_str(&match kind {
-                Kind::Same => piece.clone(),
-                Kind::Differs => format!("<{piece}>"),
-                Kind::Note => format!("{{{piece}}}"),
+                PieceKind::Same => piece.clone(),
+                PieceKind::Differs => format!("<{piece}>"),
+                PieceKind::Note => format!("{{{piece}}}"),
             });
         }
         text.push('\n');

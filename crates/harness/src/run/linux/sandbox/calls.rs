@@ -86,15 +86,15 @@ const CONDITIONAL: &[(&str, &[Condition])] = &[
 const ABSENT_IF: &[(&str, &[Condition])] = &[("socket", &[Condition::OneOf(0, &[libc::AF_UNIX as u32])])];
 
 /// A kind of programs: what the kernel calls it, and its calls by name.
-struct Kind {
+struct Abi {
     architecture: u32,
     number: fn(&str) -> Option<u32>,
     name: fn(u32) -> Option<&'static str>,
 }
 
-macro_rules! kind {
+macro_rules! abi {
     ($architecture:expr, $calls:ident) => {
-        Kind {
+        Abi {
             architecture: $architecture,
             number: |name| name.parse::<syscalls::$calls::Sysno>().ok().map(|call| call.id() as u32),
             name: |number| syscalls::$calls::Sysno::new(number as usize).map(|call| call.name()),
@@ -104,21 +104,20 @@ macro_rules! kind {
 
 /// The kinds of programs that this processor runs. Linux names them by the number of the processor in ELF files, with a bit for
 /// 64 bits and one for the order of bytes (linux/audit.h).
-const KINDS: &[Kind] = &[
+const ABIS: &[Abi] = &[
     #[cfg(target_arch = "x86_64")]
-    kind!(0xc000_003e, x86_64),
+    abi!(0xc000_003e, x86_64),
     #[cfg(any(target_arch = "x86_64", target_arch = "x86"))]
-    kind!(0x4000_0003, x86),
+    abi!(0x4000_0003, x86),
     #[cfg(target_arch = "aarch64")]
-    kind!(0xc000_00b7, aarch64),
+    abi!(0xc000_00b7, aarch64),
     #[cfg(target_arch = "riscv64")]
-    kind!(0xc000_00f3, riscv64),
+    abi!(0xc000_00f3, riscv64),
 ];
 
 /// The tables for this processor; empty where we know none. With `metadata`, what is known of files can be changed.
 pub fn tables(metadata: bool) -> Vec<Table> {
-    KINDS
-        .iter()
+    ABIS.iter()
         .map(|kind| Table { architecture: kind.architecture, decisions: decisions(kind.number, metadata) })
         .collect()
 }
@@ -135,7 +134,7 @@ fn decisions(number: fn(&str) -> Option<u32>, metadata: bool) -> BTreeMap<u32, D
 
 /// The name of a call, as its manual page is called.
 pub fn name(architecture: u32, number: u32) -> Option<&'static str> {
-    let kind = KINDS.iter().find(|kind| kind.architecture == architecture)?;
+    let kind = ABIS.iter().find(|kind| kind.architecture == architecture)?;
     Some(match (kind.name)(number)? {
         "prlimit64" => "prlimit",
         name => name,
@@ -203,7 +202,7 @@ mod tests {
         ];
         for table in tables(true) {
             for name in outside {
-                let number = KINDS
+                let number = ABIS
                     .iter()
                     .find(|kind| kind.architecture == table.architecture)
                     .and_then(|kind| (kind.number)(name));

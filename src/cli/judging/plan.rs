@@ -1,6 +1,6 @@
 //! The tasks of `test`: problems, their cases and folders of cases, each with a solution, limits and a comparison.
 
-use super::names::{Found, Named, in_place, named, retain};
+use super::names::{Listing, Named, in_place, named, retain};
 use super::request::{Request, Solution};
 use crate::bundle;
 use crate::cli::cases::Places;
@@ -255,7 +255,7 @@ impl<'a> Plan<'a> {
         let called = name.trim_end_matches('/');
         let cases = self.shared(&format!("{called}/{}", only.unwrap_or_default()), || {
             let found = in_place(called, place, only, problem, &self.request.cases)?;
-            let Found { cases, left_out, notes } = found;
+            let Listing { cases, left_out, notes } = found;
             if is_first {
                 notes.iter().for_each(|note| say(note));
                 left_out::say(&left_out);

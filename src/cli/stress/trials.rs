@@ -3,7 +3,7 @@
 use anyhow::Context;
 use dlx_harness::cases::{Case, Files, Source};
 use dlx_harness::judge::shrink;
-use dlx_harness::judge::verdict::{Outcome, Verdict};
+use dlx_harness::judge::verdict::{CaseResult, Verdict};
 use dlx_harness::judge::{Settings, Subject, Task, Worker};
 use dlx_harness::platform;
 use dlx_harness::report::{COLUMNS, View};
@@ -27,7 +27,7 @@ const MORE: Duration = Duration::from_millis(50);
 const REFERENCE: Duration = Duration::from_secs(5);
 
 /// The solution and the reference, which get the same inputs.
-pub struct Ring<'a> {
+pub struct Trials<'a> {
     /// The problem.
     pub problem: &'static Problem,
     generator: &'static Generator,
@@ -36,49 +36,49 @@ pub struct Ring<'a> {
     ours: Runner<'a>,
     interrupt: &'a Interrupt,
     /// The smallest failing input.
-    found: Option<Found>,
+    found: Option<Failure>,
 }
 
 /// A failing input.
-pub struct Found {
+pub struct Failure {
     /// The input.
     pub input: Vec<u8>,
-    /// The outcome of the solution.
-    pub outcome: Outcome,
+    /// The result of the solution.
+    pub result: CaseResult,
     /// The right output.
     pub expected: Vec<u8>,
 }
 
 /// The result of an input.
-pub enum Fight {
+pub enum Trial {
     /// The reference rejects it, for this reason.
     Invalid(String),
-    /// The outcome of the solution, and the expected output.
-    Fought(Box<Outcome>, Vec<u8>),
+    /// The result of the solution, and the expected output.
+    Judged(Box<CaseResult>, Vec<u8>),
 }
 
-impl<'a> Ring<'a> {
+impl<'a> Trials<'a> {
     /// A solution, ready to be tried.
     pub fn new(
         problem: &'static Problem,
         generator: &'static Generator,
         subject: Arc<Subject>,
         interrupt: &'a Interrupt,
-    ) -> Ring<'a> {
+    ) -> Trials<'a> {
         let theirs = Worker::new(Runner::new(interrupt), interrupt);
-        Ring { problem, generator, subject, theirs, ours: Runner::new(interrupt), interrupt, found: None }
+        Trials { problem, generator, subject, theirs, ours: Runner::new(interrupt), interrupt, found: None }
     }
 
     /// Runs both on `input`. None if interrupted.
-    pub fn fight(&mut self, input: &[u8], settings: &Settings) -> anyhow::Result<Option<Fight>> {
+    pub fn try_on(&mut self, input: &[u8], settings: &Settings) -> anyhow::Result<Option<Trial>> {
         let expected = match self.ours(&solutions::built_in(self.problem.home), input)? {
             None => return Ok(None),
-            Some(Err(why)) => return Ok(Some(Fight::Invalid(why))),
+            Some(Err(why)) => return Ok(Some(Trial::Invalid(why))),
             Some(Ok(expected)) => expected,
         };
         let task = self.task("random", input.to_vec(), expected.clone());
-        let outcome = self.theirs.one(&task, settings);
-        Ok(outcome.map(|outcome| Fight::Fought(Box::new(outcome), expected)))
+        let result = self.theirs.one(&task, settings);
+        Ok(result.map(|result| Trial::Judged(Box::new(result), expected)))
     }
 
     /// An input as a case to judge.
@@ -110,15 +110,14 @@ impl<'a> Ring<'a> {
         &mut self,
         seed: u64,
         size: usize,
-        first: Found,
+        first: Failure,
         time: Duration,
-    ) -> anyhow::Result<(Found, usize)> {
-        let (full, verdict, input) =
-            (Arc::clone(&self.subject), first.outcome.verdict(), first.input.clone());
+    ) -> anyhow::Result<(Failure, usize)> {
+        let (full, verdict, input) = (Arc::clone(&self.subject), first.result.verdict(), first.input.clone());
         if verdict != Verdict::TLE {
             let mut subject = Subject::clone(&full);
             subject.limits.cpu =
-                subject.limits.cpu.map(|limit| limit.min(first.outcome.run.cpu * LONGER + MORE));
+                subject.limits.cpu.map(|limit| limit.min(first.result.run.cpu * LONGER + MORE));
             self.subject = Arc::new(subject);
         }
         let smaller = (1..size).map(|size| self.generator.random_input(seed, size));
@@ -164,9 +163,9 @@ impl<'a> Ring<'a> {
                 return Ok(false);
             }
         }
-        match self.fight(input, &settings())? {
-            Some(Fight::Fought(outcome, expected)) if outcome.verdict() == verdict => {
-                self.found = Some(Found { input: input.to_vec(), outcome: *outcome, expected });
+        match self.try_on(input, &settings())? {
+            Some(Trial::Judged(result, expected)) if result.verdict() == verdict => {
+                self.found = Some(Failure { input: input.to_vec(), result: *result, expected });
                 Ok(true)
             }
             _ => Ok(false),

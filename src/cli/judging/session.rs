@@ -54,10 +54,10 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
         }
         report.add(&event).context("cannot write the report")?;
         match event {
-            Event::Judged(task, outcome)
-                if request.accepting != Accepting::No && accept.offer(task, outcome)? =>
+            Event::Judged(task, result)
+                if request.accepting != Accepting::No && accept.offer(task, result)? =>
             {
-                let accepted = Event::Accepted(task, outcome.verdict());
+                let accepted = Event::Accepted(task, result.verdict());
                 summary.add(&accepted);
                 report.add(&accepted).context("cannot write the report")
             }

@@ -106,7 +106,7 @@ fn shared(name: &str) -> Option<Named<'static>> {
 }
 
 /// The cases at a place.
-pub struct Found {
+pub struct Listing {
     /// The cases.
     pub cases: Vec<Case>,
     /// The files that are not part of a case, with the reason. None where a single case is meant.
@@ -126,7 +126,7 @@ pub fn in_place(
     only: Option<&str>,
     problem: Option<&Problem>,
     places: &Places,
-) -> anyhow::Result<Found> {
+) -> anyhow::Result<Listing> {
     let mut contents = layouts::read(place)?;
     let missing = |only: &str| missing(&Path::new(name).join(only), &place.join(only));
     if let (Some(only), true) = (only, contents.pairs.is_empty()) {
@@ -162,7 +162,7 @@ pub fn in_place(
             Usage(if place.join(only).exists() { missing } else { format!("{missing}; {error}") })
         })?;
     }
-    Ok(Found { cases, left_out, notes })
+    Ok(Listing { cases, left_out, notes })
 }
 
 /// The error about the file `name` at `place`, which is not part of a case.
