@@ -1,4 +1,4 @@
-//! The files in an untrusted archive, zip or tar, and what no archive may have: paths that point outside it, links, too much.
+//! The files in an untrusted archive, zip or tar.
 
 mod tars;
 mod zips;
@@ -6,11 +6,6 @@ mod zips;
 use super::entry::Entry;
 use crate::cases::source::Source;
 use anyhow::bail;
-
-/// Anything larger is not a set of cases, or is an attack.
-pub const MOST_BYTES: u64 = 512 << 20;
-/// Likewise for the number of files.
-pub const MOST_FILES: usize = 20_000;
 
 /// The error about a file that is not any of those that cases are read from.
 pub fn not_cases(place: &str) -> String {
@@ -38,15 +33,4 @@ pub fn files(bytes: Vec<u8>, place: &str, most: u64) -> anyhow::Result<Vec<Entry
     };
     let entry = |(path, bytes)| Entry { path, source: Ok(Source::Memory(bytes)) };
     Ok(found.into_iter().map(entry).collect())
-}
-
-/// Whether a path in an archive, with `/` between folders, leads out of it.
-pub fn outside(name: &str) -> bool {
-    let is_drive = |part: &str| part.len() == 2 && part.ends_with(':');
-    name.starts_with('/') || name.contains('\0') || name.split('/').any(|part| part == ".." || is_drive(part))
-}
-
-/// The error about content that is too large.
-pub fn too_large(place: &str, most: u64) -> String {
-    format!("{place}: more than {} MiB, or {MOST_FILES} files", most >> 20)
 }

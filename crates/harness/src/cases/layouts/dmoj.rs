@@ -3,10 +3,9 @@
 //!
 //! With neither, the names of the files decide, as everywhere else. Cases that a program generates are left out.
 
-use super::archive::{self, MOST_BYTES};
-use super::entry::{Contents, Entry, Pair};
+use super::entry::{Contents, Entry, MOST_BYTES, Pair};
 use super::yaml::{Node, Value};
-use super::{marks, names};
+use super::{archive, marks, names};
 use anyhow::{Context, anyhow, bail};
 use regex_lite::{Regex, RegexBuilder};
 use std::collections::{BTreeMap, BTreeSet};

@@ -3,6 +3,11 @@
 use crate::cases::source::Source;
 use std::path::PathBuf;
 
+/// Anything larger is not a set of cases, or is an attack.
+pub const MOST_BYTES: u64 = 512 << 20;
+/// Likewise for the number of files.
+pub const MOST_FILES: usize = 20_000;
+
 /// A file that may be half of a case.
 #[derive(Debug)]
 pub struct Entry {
@@ -37,4 +42,15 @@ pub struct Contents {
     pub left_out: Vec<(String, String)>,
     /// Remarks, a line each.
     pub notes: Vec<String>,
+}
+
+/// Whether a path in an archive, with `/` between folders, leads out of it.
+pub fn outside(name: &str) -> bool {
+    let is_drive = |part: &str| part.len() == 2 && part.ends_with(':');
+    name.starts_with('/') || name.contains('\0') || name.split('/').any(|part| part == ".." || is_drive(part))
+}
+
+/// The error about content that is too large.
+pub fn too_large(place: &str, most: u64) -> String {
+    format!("{place}: more than {} MiB, or {MOST_FILES} files", most >> 20)
 }

@@ -15,8 +15,8 @@ mod names;
 mod places;
 mod yaml;
 
-pub use self::archive::{MOST_BYTES, MOST_FILES, not_cases};
-pub use self::entry::{Contents, Entry, PACKED, Pair};
+pub use self::archive::not_cases;
+pub use self::entry::{Contents, Entry, MOST_BYTES, MOST_FILES, PACKED, Pair};
 
 use super::source::Source;
 use crate::{files, terminal};

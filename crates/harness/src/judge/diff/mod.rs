@@ -8,13 +8,12 @@ mod clip;
 mod pieces;
 
 use self::clip::Clip;
-use self::pieces::marked;
+use self::pieces::{edits, marked};
 use super::verdict::{Diff, Piece, Row};
 use dlx_comparison::tokens::is_blank;
 use dlx_comparison::{Comparison, Place, Rule, characters};
 use memchr::{memchr, memrchr};
 use similar::DiffOp;
-use similar::algorithms::{Capture, Replace, myers};
 
 const BEFORE: usize = 3;
 const WINDOW: usize = 24;
@@ -49,13 +48,6 @@ pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Place, width: usi
         rows,
         more: old.more || new.more || cut,
     }
-}
-
-/// The edits that turn `old` into `new`. The algorithm is called by name: choosing it at run time would compile all of them.
-fn edits<T: PartialEq>(old: &[T], new: &[T]) -> Vec<DiffOp> {
-    let mut edits = Replace::new(Capture::new());
-    let Ok(()) = myers::diff_deadline_raw(&mut edits, old, 0..old.len(), new, 0..new.len(), None);
-    edits.into_inner().into_ops()
 }
 
 fn is_change(row: &Row) -> bool {

@@ -3,11 +3,11 @@
 //! Tokens and the blanks between them are compared whole. Of two different words those characters are marked that are not
 //! the same; a number is marked as a whole, because a digit in common means nothing.
 
-use super::edits;
 use dlx_comparison::characters::{each, length};
 use dlx_comparison::tokens::is_blank;
 use dlx_comparison::{Comparison, Rule};
 use similar::DiffOp;
+use similar::algorithms::{Capture, Replace, myers};
 
 /// A number of more digits may be the row of a grid, and is taken for a word.
 const MOST_DIGITS: usize = 8;
@@ -151,4 +151,11 @@ fn push_runs<'a>(pieces: &mut Vec<Marked<'a>>, text: &'a [u8], characters: &[&[u
         pieces.push((!run[0], piece));
         (at, rest) = (at + run.len(), others);
     }
+}
+
+/// The edits that turn `old` into `new`. The algorithm is called by name: choosing it at run time would compile all of them.
+pub fn edits<T: PartialEq>(old: &[T], new: &[T]) -> Vec<DiffOp> {
+    let mut edits = Replace::new(Capture::new());
+    let Ok(()) = myers::diff_deadline_raw(&mut edits, old, 0..old.len(), new, 0..new.len(), None);
+    edits.into_inner().into_ops()
 }

@@ -9,13 +9,13 @@
 //! How a run is started, watched and ended is up to the [`Executor`]: that of Linux, or [`portable`] for every other Unix.
 
 use super::messages::{receive, send};
-use super::{portable, scratch};
+use super::{Executor, portable, scratch};
 #[cfg(system = "linux")]
 use crate::run::linux::runs;
-use crate::run::protocol::{Command, Confinement, Ended, Limits, Order, Ready};
+use crate::run::protocol::Order;
 use std::io;
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::path::{Path, PathBuf};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::path::PathBuf;
 
 /// The first argument that makes this program a launcher. The second is the folder that its runs may write to, and the third
 /// the name of a [`Mechanism`].
@@ -63,21 +63,6 @@ impl Mechanism {
             }
         }
     }
-}
-
-/// What the launcher asks of the system: to execute runs. It kills a run when its socket says so or is closed.
-pub trait Executor {
-    /// Gets ready for runs, confined as asked for or as far as that can be had.
-    ///
-    /// # Errors
-    /// With its exit code, if another process has obeyed the orders in its place.
-    fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, u8>;
-
-    /// Starts `command` on `files` as its stdin, stdout and stderr, waits for its end and leaves nothing of it behind.
-    fn run(&mut self, command: &Command, limits: &Limits, files: Vec<OwnedFd>) -> Ended;
-
-    /// The folder that runs may write to.
-    fn folder(&self) -> &Path;
 }
 
 /// The file of this program, to be executed once more.

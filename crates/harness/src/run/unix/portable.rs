@@ -4,8 +4,8 @@
 //! outlives the run, memory is known when a process has ended, and there is no sandbox. Linux can be told to run so, which
 //! tests do.
 
+use super::Executor;
 use super::ended::{limit_behind, not_started, wait};
-use super::launcher::Executor;
 use super::messages::receive;
 use super::scratch;
 use crate::run::protocol::{Command, Confinement, Ended, Limits, Order, Ready, Stopped};

@@ -1,6 +1,6 @@
 //! Untrusted tar archives, plain or compressed by gzip: rejects paths that point outside, links, and oversized content.
 
-use super::{MOST_FILES, outside, too_large};
+use crate::cases::layouts::entry::{MOST_FILES, outside, too_large};
 use anyhow::{Context, bail};
 use flate2::read::MultiGzDecoder;
 use std::io::Read;

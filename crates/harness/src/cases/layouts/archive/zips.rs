@@ -1,6 +1,6 @@
 //! Untrusted zip archives: rejects paths that point outside, links, entries that share bytes, and oversized content.
 
-use super::{MOST_BYTES, MOST_FILES, outside, too_large};
+use crate::cases::layouts::entry::{MOST_BYTES, MOST_FILES, outside, too_large};
 use anyhow::{Context, bail};
 use std::cell::Cell;
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
