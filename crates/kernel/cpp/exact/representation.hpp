@@ -3,6 +3,7 @@
 #define COVER_EXACT_REPRESENTATION_HPP
 
 #include "exact/option_bits.hpp"
+#include "integers.hpp"
 #include <cstddef>
 #include <vector>
 
@@ -34,6 +35,9 @@ public:
 
     // Continues the search to the next cover. False after the last one.
     virtual bool next() = 0;
+
+    // Lets next() pass over covers that cost `limit` or more, if option `i` costs `costs[i]`.
+    virtual void skip(const std::vector<Integer> &, Integer) {}
 
     // The options of the cover that next() found, in no particular order.
     const std::vector<int> &chosen() const { return chosen_; }

@@ -1,20 +1,22 @@
-// Exact covers by Algorithm X: take an item with the fewest options, try each of them, and go on with the rest.
+// Exact covers of plain matrices by Algorithm X: take an item with the fewest options, try each of them, and go on with the rest.
+// For colours and multiplicities exact/multiple.hpp stands in its place.
 #ifndef COVER_TEXTBOOK_EXACT_HPP
 #define COVER_TEXTBOOK_EXACT_HPP
 
 #include "textbook/matrix.hpp"
+#include "integers.hpp"
 #include <algorithm>
 #include <vector>
 
 namespace cover {
 
-// An exact cover problem. `path_`: for each item that was branched on, the node of the current option, or at first its header.
+// An exact cover problem, to be asked one question; next() and given() may be called again. `path_`: for each item that was branched on, the node of the current option, or at first its header.
 struct Exact {
     // Begins a search for all exact covers of `matrix`.
     explicit Exact(const Matrix &matrix) : matrix_(matrix), links_(matrix), begun_(false) {}
 
     // Begins a search for the exact covers that contain all of `options`.
-    void given(const std::vector<int> &options) {
+    Exact &given(const std::vector<int> &options) {
         std::vector<int> items;
         for (std::size_t i = 0; i < options.size(); ++i)
             for (int index = 0; index < matrix_.size(options[i]); ++index) items.push_back(matrix_.item(options[i], index));
@@ -26,6 +28,7 @@ struct Exact {
         chosen_ = options;
         path_.clear();
         begun_ = false;
+        return *this;
     }
 
     // Searches on for the next exact cover, which chosen() tells. False after the last one.
@@ -42,6 +45,63 @@ struct Exact {
 
     // The options of the cover that next() found.
     const std::vector<int> &chosen() const { return chosen_; }
+
+    // Whether there is a cover; if so, `cover` becomes one.
+    bool first(std::vector<int> &cover) { return next() && (cover = chosen_, true); }
+
+    // The number of covers up to `limit`.
+    Integer count(Integer limit) {
+        Integer count = 0;
+        while (count < limit && next()) ++count;
+        return count;
+    }
+
+    // Up to `most` covers.
+    std::vector<std::vector<int> > up_to(std::size_t most) {
+        std::vector<std::vector<int> > covers;
+        while (covers.size() < most && next()) covers.push_back(chosen_);
+        return covers;
+    }
+
+    // Whether there is a cover; if so, `cover` becomes the cheapest and `cost` its cost. Option `i` costs `costs[i]`.
+    bool cheapest(const std::vector<Integer> &costs, Integer &cost, std::vector<int> &cover) {
+        bool found = false;
+        for (; next(); found = true) {
+            Integer sum = 0;
+            for (std::size_t i = 0; i < chosen_.size(); ++i) sum += costs[chosen_[i]];
+            if (found && sum >= cost) continue;
+            cost = sum;
+            cover = chosen_;
+        }
+        return found;
+    }
+
+    // Whether there is a cover; if so, `cover` becomes one with the fewest options: the search turns back when it cannot beat the
+    // best so far.
+    bool fewest(std::vector<int> &cover) {
+        bool found = false;
+        improve(cover, found);
+        return found;
+    }
+
+    void improve(std::vector<int> &cover, bool &found) {
+        const int item = links_.smallest();
+        if (found && chosen_.size() >= cover.size()) return;
+        if (item == links_.items()) {
+            cover = chosen_;
+            found = true;
+            return;
+        }
+        links_.cover(item);
+        for (int row = links_.to(item, DOWN); row != item; row = links_.to(row, DOWN)) {
+            links_.choose(row);
+            chosen_.push_back(links_.option_of(row));
+            improve(cover, found);
+            chosen_.pop_back();
+            links_.undo(row);
+        }
+        links_.uncover(item);
+    }
 
     // Goes on to the next option of the item that was branched on last. False if there is none.
     bool search() {
