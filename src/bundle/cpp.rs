@@ -48,7 +48,7 @@ fn listed(problem: &Problem) -> anyhow::Result<Vec<String>> {
 fn with_engines(text: &str, engines: &[String]) -> String {
     let mut kept = String::new();
     for line in text.lines() {
-        match line.rsplit_once("// engine: ") {
+        match line.rsplit_once("// only: ") {
             Some((_, engine)) if !engines.iter().any(|name| name == engine) => {}
             Some((code, _)) => kept.extend([code.trim_end(), "\n"]),
             None => kept.extend([line, "\n"]),

@@ -73,7 +73,7 @@ public:
         return cheapest_of(matrix_, given_, costs, cost, cover);
     }
 
-    // Up to `most` covers. Made for matrices that may be hard: unlike next(), it learns from dead ends if they are many.
+    // Up to `most` covers. Made for matrices that may be hard: if no options are given and it takes long, it learns from dead ends.
     std::vector<std::vector<int> > up_to(std::size_t most) { return some_of(matrix_, given_, most); }
 
 private:

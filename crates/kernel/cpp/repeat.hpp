@@ -21,7 +21,7 @@ public:
 
     ~Repeat() {
         delete search_;
-        delete visits_; // engine: trail
+        delete visits_; // only: trail
     }
 
     // Restricts all searches to covers that contain all of `options`, instead of those given before.
@@ -31,7 +31,7 @@ public:
         given_.erase(std::unique(given_.begin(), given_.end()), given_.end());
         delete search_;
         search_ = 0;
-        if (visits_ != 0) { visits_->given(given_); } // engine: trail
+        if (visits_ != 0) { visits_->given(given_); } // only: trail
         return *this;
     }
 
@@ -44,7 +44,7 @@ public:
 
     // Whether there is a cover; if so, sets `cover` to one: always the option next that covers most.
     bool first(std::vector<int> &cover) {
-        if (search() == 0) { return visits().first(cover); } // engine: trail
+        if (search() == 0) { return visits().first(cover); } // only: trail
         return search()->greedy(cover) && is_completed(cover);
     }
 
@@ -53,13 +53,13 @@ public:
 
     // Whether there is a cover of at most `most` options; if so, sets `cover` to one.
     bool at_most(int most, std::vector<int> &cover) {
-        if (search() == 0) { return visits().fewest(cover) && cover.size() <= static_cast<std::size_t>(most); } // engine: trail
+        if (search() == 0) { return visits().fewest(cover) && cover.size() <= static_cast<std::size_t>(most); } // only: trail
         return search()->at_most(most - static_cast<int>(given_.size()), cover) && is_completed(cover);
     }
 
     // Whether there is a cover; if so, sets `cover` to one with the fewest options.
     bool fewest(std::vector<int> &cover) {
-        if (search() == 0) { return visits().fewest(cover); } // engine: trail
+        if (search() == 0) { return visits().fewest(cover); } // only: trail
         if (!search()->greedy(cover)) {
             return false;
         }

@@ -1,17 +1,17 @@
 // Which engine answers which question about exact covers. The C++98 twin of exact/choice.rs.
 //
-// A line that ends in `engine:` and a name is in a bundle only if its problem lists that engine. A question for which no engine
+// A line that ends in `only:` and a name is in a bundle only if its problem lists that engine. A question for which no engine
 // is listed is answered by visiting all covers.
 #ifndef COVER_EXACT_CHOICE_HPP
 #define COVER_EXACT_CHOICE_HPP
 
-#include "exact/best.hpp"           // engine: best
-#include "exact/dense.hpp"          // engine: dense
-#include "exact/fewest.hpp"         // engine: fewest
-#include "exact/learn.hpp"          // engine: learning
-#include "exact/linked.hpp"         // engine: linked
-#include "exact/multiple/trail.hpp" // engine: trail
-#include "exact/wide.hpp"           // engine: wide
+#include "exact/best.hpp"           // only: best
+#include "exact/dense.hpp"          // only: dense
+#include "exact/fewest.hpp"         // only: fewest
+#include "exact/learn.hpp"          // only: learning
+#include "exact/linked.hpp"         // only: linked
+#include "exact/multiple/trail.hpp" // only: trail
+#include "exact/wide.hpp"           // only: wide
 #include "exact/representation.hpp"
 #include "exact/rest.hpp"
 #include "integers.hpp"
@@ -27,10 +27,10 @@ namespace cover {
 inline Representation *choose(const Matrix &matrix) {
     (void)matrix; // No engine may be listed.
     Representation *search = 0;
-    search = dense(matrix);                         // engine: dense
-    search = search != 0 ? search : wide(matrix);   // engine: wide
-    search = search != 0 ? search : linked(matrix); // engine: linked
-    search = search != 0 ? search : trail(matrix);  // engine: trail
+    search = dense(matrix);                         // only: dense
+    search = search != 0 ? search : wide(matrix);   // only: wide
+    search = search != 0 ? search : linked(matrix); // only: linked
+    search = search != 0 ? search : trail(matrix);  // only: trail
     assert(search != 0);
     return search;
 }
@@ -58,7 +58,7 @@ inline bool best_of(const Matrix &matrix, const std::vector<int> &given, const s
 inline bool cheapest_of(const Matrix &matrix, const std::vector<int> &given, const std::vector<Integer> &costs, Integer &cost,
                         std::vector<int> &cover) {
     assert(costs.size() == static_cast<std::size_t>(matrix.options()));
-    if (matrix.is_plain()) { return best_of(matrix, given, costs, cost, cover); } // engine: best
+    if (matrix.is_plain()) { return best_of(matrix, given, costs, cost, cover); } // only: best
     Representation *search = choose(matrix);
     bool is_found = false;
     for (search->begin(given); search->next();) {
@@ -89,34 +89,21 @@ inline bool fewest_by_table(const Matrix &matrix, const std::vector<int> &given,
 
 // The smallest cover that contains the options `given`, as Exact::fewest().
 inline bool fewest_of(const Matrix &matrix, const std::vector<int> &given, std::vector<int> &cover) {
-    if (Fewest::takes(matrix)) { return fewest_by_table(matrix, given, cover); } // engine: fewest
+    if (Fewest::takes(matrix)) { return fewest_by_table(matrix, given, cover); } // only: fewest
     Integer number = 0;
     return cheapest_of(matrix, given, std::vector<Integer>(matrix.options(), 1), number, cover);
 }
 
-// Up to `most` covers by learning in the pauses of another search, as Exact::up_to(). The matrix must be plain.
-inline std::vector<std::vector<int> > learned(const Matrix &matrix, const std::vector<int> &given, std::size_t most) {
-    const Rest rest(matrix, given);
-    std::vector<std::vector<int> > covers;
-    if (rest.is_possible()) {
-        Representation *search = choose(rest.matrix());
-        covers = beside(*search, most, rest.matrix());
-        delete search;
-    }
-    for (std::size_t i = 0; i < covers.size(); ++i) {
-        covers[i] = rest.whole(covers[i]);
-    }
-    return covers;
-}
-
 // Up to `most` covers that contain the options `given`, as Exact::up_to().
 inline std::vector<std::vector<int> > some_of(const Matrix &matrix, const std::vector<int> &given, std::size_t most) {
-    if (matrix.is_plain()) { return learned(matrix, given, most); } // engine: learning
     std::vector<std::vector<int> > covers;
     Representation *search = choose(matrix);
+    Learning learning(matrix, most);                                   // only: learning
+    search->pause(matrix.is_plain() && given.empty() ? &learning : 0); // only: learning
     for (search->begin(given); covers.size() < most && search->next();) {
         covers.push_back(search->chosen());
     }
+    covers = learning.is_done ? learning.covers : covers; // only: learning
     delete search;
     return covers;
 }

@@ -1,5 +1,6 @@
-// Exact covers of matrices that may be too hard for a plain search alone: one, or a few, or the proof that there is none. After
-// 4,096 steps of a plain search, a search that learns from its dead ends takes turns with it. The C++98 twin of learn/mod.rs.
+// Exact covers of matrices that may be too hard for a plain search alone: one, or a few, or the proof that there is none. In the
+// pauses of a plain search, from 4,096 steps on, a search that learns from its dead ends takes turns with it. The C++98 twin of
+// learn/mod.rs.
 #ifndef COVER_EXACT_LEARN_HPP
 #define COVER_EXACT_LEARN_HPP
 
@@ -61,18 +62,6 @@ private:
     // The steps of the plain search before its last turn.
     unsigned int before_;
 };
-
-// Up to `limit` exact covers of `matrix` by `search`, or by learning in its pauses.
-inline std::vector<std::vector<int> > beside(Representation &search, std::size_t limit, const Matrix &matrix) {
-    Learning learning(matrix, limit);
-    Learning::Covers covers;
-    search.pause(&learning);
-    search.begin(std::vector<int>());
-    while (covers.size() < limit && search.next()) {
-        covers.push_back(search.chosen());
-    }
-    return learning.is_done ? learning.covers : covers;
-}
 
 } // namespace cover
 

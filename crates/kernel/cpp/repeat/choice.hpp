@@ -1,8 +1,8 @@
-// Which engine answers which question about repeat covers. Lines that end in `engine:` and a name are as in exact/choice.hpp.
+// Which engine answers which question about repeat covers. Lines that end in `only:` and a name are as in exact/choice.hpp.
 #ifndef COVER_REPEAT_CHOICE_HPP
 #define COVER_REPEAT_CHOICE_HPP
 
-#include "exact.hpp" // engine: trail
+#include "exact.hpp" // only: trail
 #include "matrix.hpp"
 #include "repeat/search.hpp"
 #include <algorithm>
