@@ -4,16 +4,17 @@
 #define COVER_TEXTBOOK_EXACT_HPP
 
 #include "textbook/matrix.hpp"
-#include "integers.hpp"
 #include <algorithm>
 #include <vector>
+#include <stdint.h>
 
 namespace cover {
 
-// An exact cover problem, to be asked one question; next() and given() may be called again. `path_`: for each item that was branched on, the node of the current option, or at first its header.
+// An exact cover problem, to be asked one question; next() and given() may be called again. `path_`: for each item that was
+// branched on, the node of the current option, or at first its header. `most_`: a cover of so many options is too large.
 struct Exact {
     // Begins a search for all exact covers of `matrix`.
-    explicit Exact(const Matrix &matrix) : matrix_(matrix), links_(matrix), begun_(false) {}
+    explicit Exact(const Matrix &matrix) : matrix_(matrix), links_(matrix), most_(-1), begun_(false) {}
 
     // Begins a search for the exact covers that contain all of `options`.
     Exact &given(const std::vector<int> &options) {
@@ -34,7 +35,7 @@ struct Exact {
     // Searches on for the next exact cover, which chosen() tells. False after the last one.
     bool next() {
         for (bool down = !begun_; down || !path_.empty(); down = search()) {
-            if (!down) continue;
+            if (!down || chosen_.size() >= most_) continue;
             begun_ = true;
             path_.push_back(links_.smallest());
             if (path_.back() == links_.items()) { path_.pop_back(); return true; }
@@ -50,24 +51,17 @@ struct Exact {
     bool first(std::vector<int> &cover) { return next() && (cover = chosen_, true); }
 
     // The number of covers up to `limit`.
-    Integer count(Integer limit) {
-        Integer count = 0;
+    int64_t count(int64_t limit) {
+        int64_t count = 0;
         while (count < limit && next()) ++count;
         return count;
     }
 
-    // Up to `most` covers.
-    std::vector<std::vector<int> > up_to(std::size_t most) {
-        std::vector<std::vector<int> > covers;
-        while (covers.size() < most && next()) covers.push_back(chosen_);
-        return covers;
-    }
-
     // Whether there is a cover; if so, `cover` becomes the cheapest and `cost` its cost. Option `i` costs `costs[i]`.
-    bool cheapest(const std::vector<Integer> &costs, Integer &cost, std::vector<int> &cover) {
+    bool cheapest(const std::vector<int64_t> &costs, int64_t &cost, std::vector<int> &cover) {
         bool found = false;
         for (; next(); found = true) {
-            Integer sum = 0;
+            int64_t sum = 0;
             for (std::size_t i = 0; i < chosen_.size(); ++i) sum += costs[chosen_[i]];
             if (found && sum >= cost) continue;
             cost = sum;
@@ -76,31 +70,10 @@ struct Exact {
         return found;
     }
 
-    // Whether there is a cover; if so, `cover` becomes one with the fewest options: the search turns back when it cannot beat the
-    // best so far.
+    // Whether there is a cover; if so, `cover` becomes one with the fewest options.
     bool fewest(std::vector<int> &cover) {
-        bool found = false;
-        improve(cover, found);
-        return found;
-    }
-
-    void improve(std::vector<int> &cover, bool &found) {
-        const int item = links_.smallest();
-        if (found && chosen_.size() >= cover.size()) return;
-        if (item == links_.items()) {
-            cover = chosen_;
-            found = true;
-            return;
-        }
-        links_.cover(item);
-        for (int row = links_.to(item, DOWN); row != item; row = links_.to(row, DOWN)) {
-            links_.choose(row);
-            chosen_.push_back(links_.option_of(row));
-            improve(cover, found);
-            chosen_.pop_back();
-            links_.undo(row);
-        }
-        links_.uncover(item);
+        for (; next(); most_ = cover.size()) cover = chosen_;
+        return most_ + 1 != 0;
     }
 
     // Goes on to the next option of the item that was branched on last. False if there is none.
@@ -115,7 +88,7 @@ struct Exact {
     }
 
     Matrix matrix_, links_;
-    bool begun_;
+    std::size_t most_; bool begun_;
     std::vector<int> path_, chosen_;
 };
 

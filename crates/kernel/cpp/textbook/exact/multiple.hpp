@@ -4,16 +4,16 @@
 #define COVER_TEXTBOOK_EXACT_MULTIPLE_HPP
 
 #include "textbook/matrix.hpp"
-#include "integers.hpp"
 #include <algorithm>
 #include <utility>
 #include <vector>
+#include <stdint.h>
 
 namespace cover {
 
-// A cover problem with colours and multiplicities, to be asked one question; next() and given() may be called again. `left_`: how often each primary item must and may still be covered;
-// `item_colours_`: the colour of each item, -1 if it is
-// covered without one; `purified_`: the nodes that gave one.
+// A cover problem, to be asked one question; next() and given() may be called again. `left_`: how often each primary item must and
+// may still be covered; `item_colours_`: the colour of each item, -1 if it is covered without one; `purified_`: the nodes that gave
+// one.
 struct Exact {
     // A branch: an item and the option of `row`, which is taken or not; or `row` is the item, and no more options are.
     struct Branch { int item, row; bool with; };
@@ -64,8 +64,8 @@ struct Exact {
     bool first(std::vector<int> &cover) { return next() && (cover = chosen_, true); }
 
     // The number of covers up to `limit`.
-    Integer count(Integer limit) {
-        Integer count = 0;
+    int64_t count(int64_t limit) {
+        int64_t count = 0;
         while (count < limit && next()) ++count;
         return count;
     }
