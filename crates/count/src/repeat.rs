@@ -1,8 +1,7 @@
 //! The number of repeat covers, on several cores.
 
 use crate::split::{Subproblem, repeat};
-use dlx_kernel::Matrix;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::{Matrix, Repeat};
 use rayon::prelude::*;
 
 /// Subproblems for each thread.

@@ -5,8 +5,7 @@ use super::record::{Kind, Part};
 use crate::num_bigint::BigUint;
 use crate::split::{self, Merged, Subproblem};
 use crate::{Choice, Counter, Progress, Remembered, States, Sweep, choice};
-use dlx_kernel::Matrix;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::{Matrix, Repeat};
 use sha2::{Digest, Sha256};
 
 /// The fewest subproblems of a split, so that a checkpoint is written often; and the fewest for each part, so that parts are alike.
