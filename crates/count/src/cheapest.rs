@@ -4,7 +4,7 @@
 //! small. It gets a quarter of the nodes that the search gets, counted rather than timed, so that the answer is the same on
 //! every machine.
 
-use super::build::Building;
+use crate::diagram::Building;
 use dlx_kernel::Matrix;
 use dlx_kernel::exact::best::Best;
 use dlx_kernel::exact::multiple::Cheapest;
@@ -118,8 +118,8 @@ impl Beside<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{MEMORY, tests::matrices};
     use super::*;
+    use crate::{MEMORY, tests::matrices};
 
     /// Half of the costs are alike, so that there are many cheapest covers.
     fn costs(matrix: &Matrix, rng: &mut fastrand::Rng) -> Vec<u64> {

@@ -4,13 +4,11 @@
 //! the same. Items with one option left are covered at once; when all have several, the memo may know the result. (Nishino,
 //! Yasuda, Minato and Nagata, "Dancing with Decision Diagrams", 2017; Knuth's DLX6.)
 
-use super::fold::Fold;
-use super::kept::{Beginning, Kept};
-use super::layers::Trouble;
-use super::search::{Search, Start};
-use super::state::{SEVERAL, Tables};
-use dlx_kernel::internal::Bits;
-use dlx_kernel::internal::{DenseNode, DenseState};
+use crate::kept::{Beginning, Kept};
+use crate::layers::Exceeded;
+use crate::search::{Fold, Search, Start};
+use crate::state::{SEVERAL, Tables};
+use dlx_kernel::internal::{Bits, DenseNode, DenseState};
 
 /// A level with untried options.
 #[derive(Clone, Copy, Default)]
@@ -187,7 +185,7 @@ fn mark<const W: usize>(open: &Bits<W>) -> u64 {
 }
 
 impl<const W: usize, const P: usize, F: Fold> Search<F> for Depth<W, P, F> {
-    fn run(&mut self, fold: &mut F, nodes: u64) -> Result<Option<F::Value>, Trouble> {
+    fn run(&mut self, fold: &mut F, nodes: u64) -> Result<Option<F::Value>, Exceeded> {
         let end = self.nodes.saturating_add(nodes);
         let mut depth = self.depth;
         let mut state = self.states[depth];

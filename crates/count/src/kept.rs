@@ -10,9 +10,9 @@
 //! A lookup costs more than a node, so that the memo has to pay: whether it does is measured apart for subproblems of each
 //! number of open items. Where it does not, only a sample of them is kept, in case that changes.
 
-use super::fold::Fold;
-use super::layers::Trouble;
-use super::memo::Memo;
+use crate::layers::Exceeded;
+use crate::memo::Memo;
+use crate::search::Fold;
 
 /// A subproblem whose result is kept.
 struct Subproblem<S> {
@@ -153,7 +153,7 @@ impl<F: Fold> Kept<F> {
         chosen: &[u32],
         value: &F::Value,
         nodes: u64,
-    ) -> Result<Option<F::Value>, Trouble> {
+    ) -> Result<Option<F::Value>, Exceeded> {
         if let Some(last) = self.subproblems.last_mut() {
             fold.add(&mut last.sum, &chosen[last.chosen..], value)?;
         }
@@ -162,7 +162,7 @@ impl<F: Fold> Kept<F> {
 
     /// Keeps the results of the subproblems that began where the last one did.
     #[inline(never)]
-    fn close(&mut self, fold: &mut F, chosen: &[u32], nodes: u64) -> Result<Option<F::Value>, Trouble> {
+    fn close(&mut self, fold: &mut F, chosen: &[u32], nodes: u64) -> Result<Option<F::Value>, Exceeded> {
         let level = self.floor;
         while let Some(done) = self.subproblems.pop_if(|last| last.level == level) {
             let value = fold.finish(done.sum)?;

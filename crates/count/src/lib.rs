@@ -29,53 +29,54 @@
 //! assert_eq!(count.unwrap().to_string(), "12988816");
 //! ```
 
-mod build;
 mod cheapest;
-mod choice;
 mod depth;
 mod descent;
 mod diagram;
 mod enumerate;
-mod fold;
 mod frontier;
 mod kept;
 mod lattice;
-mod layered;
 mod layers;
 mod memo;
-mod narrow;
 mod number;
 mod order;
 pub mod parts;
-mod probe;
-mod progress;
-mod prove;
 mod race;
-mod repeat;
 mod search;
-mod sizes;
 pub mod split;
 mod state;
-mod sweep;
 #[cfg(test)]
 mod tests;
 mod threads;
 
 use dlx_kernel::Matrix;
-use num_bigint::BigUint;
 
 pub use self::cheapest::{cheapest, cheapest_below};
-pub use self::choice::{Choice, choice};
-pub use self::diagram::Diagram;
-pub use self::layered::States;
-pub use self::progress::Progress;
+pub use self::diagram::{Diagram, Sampler};
 pub use self::race::Way;
-pub use self::repeat::repeat_covers;
-pub use self::sweep::{Full, Remembered, Sweep};
-pub use num_bigint;
+pub use self::threads::repeat_covers;
+pub use num_bigint::BigUint;
 
 /// The default bound of the memory for tables, in bytes: 1 GiB.
 pub const MEMORY: usize = 1 << 30;
+
+/// How a count stands.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Progress {
+    /// The number of covers found so far.
+    pub covers: BigUint,
+    /// About the part of the work that is done, from 0 to 1.
+    pub done: f64,
+    /// About the number of all covers, by the share of the search tree that is done (Knuth, 1975), if some were found.
+    pub estimate: Option<f64>,
+    /// The nodes visited so far, with the moves of the layers; where covers are enumerated, the covers.
+    pub nodes: u64,
+}
+
+/// Told how a count stands; it stops if the answer is false.
+type Watch<'a> = dyn FnMut(&Progress) -> bool + 'a;
 
 /// A matrix whose covers are counted.
 pub struct Counter<'a> {
@@ -112,19 +113,20 @@ impl<'a> Counter<'a> {
 
     /// The number of covers. None if `watch`, which is told every tenth of a second or so how the count stands, returned
     /// false. While covers are enumerated, it is told after some thousands of them. One thread tells it once more at the end.
-    pub fn count(&self, watch: &mut dyn FnMut(&Progress) -> bool) -> Option<BigUint> {
+    pub fn count(&self, watch: &mut Watch) -> Option<BigUint> {
         race::count(self.matrix, self.memory, self.way, self.threads, watch)
     }
 
     /// The diagram of all covers. None if it does not fit in the memory.
     pub fn diagram(&self) -> Option<Diagram> {
-        build::diagram(self.matrix, self.memory)
+        diagram::diagram(self.matrix, self.memory)
     }
 
     /// Whether it was proved that there is no cover: by linear algebra modulo small primes, which finds parities and
     /// colourings, or by the searches that count. False if there is a cover, or `go_on`, which is asked every tenth of a
     /// second or so, returned false.
-    pub fn proves_none(&self, go_on: impl FnMut() -> bool) -> bool {
-        prove::proves_none(self.matrix, self.memory, go_on)
+    pub fn proves_none(&self, mut go_on: impl FnMut() -> bool) -> bool {
+        lattice::decide(self.matrix, lattice::MOST) == Some(true)
+            || race::Race::new(self.matrix, self.memory).proves_none(&mut go_on)
     }
 }

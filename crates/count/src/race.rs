@@ -15,19 +15,13 @@
 //! * the layers begin anew when an order is found with which they need at most half as many moves; a small part of each turn is
 //!   spent on the search for one (`narrow`).
 
-use super::enumerate::{enumerate, enumerated};
-use super::fold::Total;
-use super::frontier::Layout;
-use super::lattice;
-use super::layered::{Contender, contender};
-use super::narrow::{LOOKS, Narrow};
-use super::number::{Compact, Number};
-use super::order;
-use super::probe::probe;
-use super::progress::{Progress, Watch, approximate};
-use super::search::Search;
-use super::sizes::{by_frontier, by_smallest};
-use super::threads;
+use crate::enumerate::{enumerate, enumerated, probe};
+use crate::frontier::Layout;
+use crate::layers::{AnyLayers, any_layers};
+use crate::number::{Compact, Number, approximate};
+use crate::order::{LOOKS, Narrow};
+use crate::search::{Search, Total, by_frontier, by_smallest};
+use crate::{Progress, Watch, lattice, order, threads};
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::MOST_ITEMS;
 use num_bigint::BigUint;
@@ -92,7 +86,7 @@ pub struct Race<'a> {
     matrix: &'a Matrix,
     layout: Layout<'a>,
     memory: usize,
-    pub layers: Option<Box<dyn Contender>>,
+    pub layers: Option<Box<dyn AnyLayers>>,
     /// The logarithm of the most moves of the layers.
     pub width: f64,
     /// The search for a narrower order.
@@ -119,7 +113,7 @@ impl<'a> Race<'a> {
     pub fn ordered(matrix: &'a Matrix, memory: usize, order: &[usize]) -> Race<'a> {
         let layout = Layout::new(matrix, order);
         Race {
-            layers: contender(&layout, memory / 2),
+            layers: any_layers(&layout, memory / 2),
             width: order::profile(matrix, order),
             narrow: Some(Narrow::new(matrix)),
             depth: by_smallest(matrix, memory / 2),
@@ -238,7 +232,7 @@ impl<'a> Race<'a> {
         let found = self.narrow.as_mut().and_then(|narrow| narrow.run((turn as f64 * LOOKS) as u64));
         if let Some((width, order)) = found.filter(|(width, _)| *width < self.width - NARROWER) {
             self.layout = Layout::new(self.matrix, &order);
-            self.layers = contender(&self.layout, self.memory / 2);
+            self.layers = any_layers(&self.layout, self.memory / 2);
             self.width = width;
         }
     }

@@ -11,11 +11,9 @@
 //!
 //! The key says all that the rest depends on: without secondary items, an option is live if all its items are open.
 
-use super::order;
+use crate::order;
 use dlx_kernel::Matrix;
-use dlx_kernel::internal::Bits;
-use dlx_kernel::internal::{BLOCK, fill};
-use dlx_kernel::internal::{DenseState, Word, count_down};
+use dlx_kernel::internal::{BLOCK, Bits, DenseState, Word, count_down, fill};
 
 /// The most options; their conflicts take the square of their number in bits.
 pub const MOST_OPTIONS: usize = 8191;

@@ -1,14 +1,11 @@
 //! Counts, diagrams and samples against the textbook's search, on random matrices with secondary items, colours and
 //! multiplicities.
 
-use super::fold::Total;
-use super::frontier::Layout;
-use super::narrow::Narrow;
-use super::number::{Compact, Number};
-use super::order;
-use super::search::Search;
-use super::sizes::{by_frontier, by_smallest};
-use super::{Counter, num_bigint::BigUint};
+use crate::frontier::Layout;
+use crate::number::{Compact, Number};
+use crate::order::Narrow;
+use crate::search::{Search, Total, by_frontier, by_smallest};
+use crate::{BigUint, Counter, order};
 use dlx_kernel::Matrix;
 use dlx_kernel::dlx::{Choose, Dlx};
 use std::collections::HashMap;
@@ -195,7 +192,7 @@ fn layers_that_begin_anew_in_a_narrower_order_count_permanents() {
                 matrix.add(&[names[row], names[size + column]]);
             });
         }
-        let mut race = super::race::Race::new(&matrix, 1 << 24);
+        let mut race = crate::race::Race::new(&matrix, 1 << 24);
         race.depth = None;
         let (before, expected) = (race.width, BigUint::from(permanent(&rows)));
         assert_eq!(
@@ -271,7 +268,7 @@ fn an_enumeration_tells_its_watcher_how_many_covers_it_found() {
             matrix.add(&[item]);
         });
     }
-    let race = super::race::Race::new(&matrix, 1 << 20);
+    let race = crate::race::Race::new(&matrix, 1 << 20);
     let mut told = Vec::new();
     let count = race.enumerate(&mut |progress| {
         told.push(progress.covers.clone());

@@ -3,9 +3,11 @@
 //! Each thread counts by itself, with a memo of its own. Where the memo pays, one thread with one memo is faster than several
 //! with one each (measured: `docs/scale.md`), so the race only ends here where it does not.
 
-use super::progress::{Progress, Watch, approximate};
-use crate::split::{Merged, merged};
+use crate::number::approximate;
+use crate::split::{Merged, Subproblem, merged, repeat};
+use crate::{Progress, Watch};
 use dlx_kernel::Matrix;
+use dlx_kernel::repeat::Repeat;
 use num_bigint::BigUint;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -61,4 +63,18 @@ pub fn count(matrix: &Matrix, threads: usize, by: &One, watch: &mut Watch) -> Op
         counting.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })?;
     Some(look())
+}
+
+/// The number of sets of options that cover every primary item, counted by so many threads. None if it is 2^128 or more.
+///
+/// # Panics
+/// As [`Repeat::new`].
+pub fn repeat_covers(matrix: &Matrix, threads: usize) -> Option<BigUint> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let (Ok(pool), 2..) = (pool, threads) else { return Repeat::new(matrix).count().map(BigUint::from) };
+    let subproblems = repeat::split(matrix, threads * EACH);
+    let count = |subproblem: &Subproblem| Repeat::new(&repeat::rest(matrix, subproblem).matrix).count();
+    let counts: Option<Vec<u128>> =
+        pool.install(|| subproblems.par_iter().with_max_len(1).map(count).collect());
+    counts?.into_iter().try_fold(0u128, u128::checked_add).map(BigUint::from)
 }
