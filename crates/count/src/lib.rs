@@ -35,7 +35,6 @@ mod descent;
 mod diagram;
 mod enumerate;
 mod frontier;
-mod kept;
 mod lattice;
 mod layers;
 mod memo;
@@ -45,7 +44,6 @@ pub mod parts;
 mod race;
 mod search;
 pub mod split;
-mod state;
 #[cfg(test)]
 mod tests;
 mod threads;

@@ -16,7 +16,6 @@
 //! sparse permanent of 30 the frontier is 17 wide instead of 36, a bit from the best that annealing found.
 
 use dlx_kernel::Matrix;
-use std::cmp::Reverse;
 
 /// The widest frontier whose sizes are told apart.
 const WIDEST: u32 = 900;
@@ -73,27 +72,6 @@ fn columns(matrix: &Matrix) -> Vec<Vec<u32>> {
         matrix.option(option).iter().for_each(|&item| columns[item as usize].push(option as u32));
     }
     columns
-}
-
-/// The primary items, by how many options of other items one of their options excludes on average, most first: the order in
-/// which the kernel's dense representation breaks ties.
-pub fn by_damage(matrix: &Matrix) -> Vec<usize> {
-    let columns = columns(matrix);
-    let mut seen = vec![usize::MAX; matrix.options()];
-    let mut degree = |option: usize| {
-        let others = matrix.option(option).iter().flat_map(|&item| &columns[item as usize]);
-        others.filter(|&&other| std::mem::replace(&mut seen[other as usize], option) != option).count()
-    };
-    let degrees: Vec<usize> = (0..matrix.options()).map(&mut degree).collect();
-    let damage = |item: usize| {
-        let own = &columns[item];
-        let total: usize = own.iter().map(|&option| degrees[option as usize]).sum();
-        // In thousandths, because sorting needs whole numbers.
-        total * 1000 / own.len().max(1) - own.len() * 1000
-    };
-    let mut order: Vec<usize> = (0..matrix.primary()).collect();
-    order.sort_by_cached_key(|&item| Reverse(damage(item)));
-    order
 }
 
 /// Cuthill and McKee: by breadth from an item as far from the others as possible, items with few options first.

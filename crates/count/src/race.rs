@@ -18,7 +18,7 @@
 use crate::enumerate::{enumerate, enumerated, probe};
 use crate::frontier::Layout;
 use crate::layers::{AnyLayers, any_layers};
-use crate::number::{Compact, Number, approximate};
+use crate::number::{Number, approximate};
 use crate::order::{LOOKS, Narrow};
 use crate::search::{Search, Total, by_frontier, by_smallest};
 use crate::{Progress, Watch, lattice, order, threads};
@@ -91,7 +91,7 @@ pub struct Race<'a> {
     pub width: f64,
     /// The search for a narrower order.
     narrow: Option<Narrow<'a>>,
-    pub depth: Option<Box<dyn Search<Total<Compact>>>>,
+    pub depth: Option<Box<dyn Search<Total>>>,
     /// The cost so far, in moves.
     pub spent: f64,
     /// The part of the estimate of enumerating that may be spent.
@@ -259,7 +259,7 @@ impl<'a> Race<'a> {
     /// The same for the search by depth.
     pub fn run_depth(&mut self, moves: u64) -> Option<BigUint> {
         let depth = self.depth.as_mut()?;
-        let result = depth.run(&mut Total::new(), (moves as f64 / depth.cost()) as u64 + 1);
+        let result = depth.run(&mut Total, (moves as f64 / depth.cost()) as u64 + 1);
         self.spent += moves as f64;
         // Numbers of any size do not overflow.
         result.unwrap_or(None).map(|count| count.widen())

@@ -4,12 +4,11 @@
 //! There are two, by the smallest item (`depth`) and by frontier (`descent`). The number of words of their sets is a parameter of the
 //! type, which [`by_smallest`] and [`by_frontier`] choose.
 
-use crate::depth::Depth;
+use crate::depth::{Depth, MOST_OPTIONS};
 use crate::descent::Descent;
 use crate::frontier::Layout;
 use crate::layers::Exceeded;
-use crate::number::Number;
-use crate::state::{MOST_OPTIONS, Tables};
+use crate::number::{Compact, Number};
 use dlx_kernel::Matrix;
 
 /// A search in progress.
@@ -67,38 +66,31 @@ pub trait Fold {
 }
 
 /// Counts the covers.
-pub struct Total<N>(std::marker::PhantomData<N>);
+pub struct Total;
 
-impl<N> Total<N> {
-    /// Nothing is counted yet.
-    pub fn new() -> Total<N> {
-        Total(std::marker::PhantomData)
-    }
-}
-
-impl<N: Number> Fold for Total<N> {
-    type Value = N;
-    type Sum = N;
+impl Fold for Total {
+    type Value = Compact;
+    type Sum = Compact;
     const LISTS_OPTIONS: bool = false;
     const KEEPS_ALL: bool = false;
 
     #[inline(always)]
-    fn one(&mut self) -> N {
-        N::one()
+    fn one(&mut self) -> Compact {
+        Compact::one()
     }
 
     #[inline(always)]
-    fn none(&mut self) -> N {
-        N::default()
+    fn none(&mut self) -> Compact {
+        Compact::default()
     }
 
     #[inline(always)]
-    fn add(&mut self, sum: &mut N, _: &[u32], value: &N) -> Result<(), Exceeded> {
+    fn add(&mut self, sum: &mut Compact, _: &[u32], value: &Compact) -> Result<(), Exceeded> {
         if sum.add(value) { Ok(()) } else { Err(Exceeded::Number) }
     }
 
     #[inline(always)]
-    fn finish(&mut self, sum: N) -> Result<N, Exceeded> {
+    fn finish(&mut self, sum: Compact) -> Result<Compact, Exceeded> {
         Ok(sum)
     }
 }
@@ -118,7 +110,7 @@ pub fn by_smallest<F: Fold + 'static>(matrix: &Matrix, memory: usize) -> Option<
     let most = counts[..matrix.primary()].iter().max().map_or(0, |&most| most);
     macro_rules! build {
         ($words:literal, $planes:literal) => {
-            Box::new(Depth::<$words, $planes, F>::new(Tables::new(matrix), memory))
+            Box::new(Depth::<$words, $planes, F>::new(matrix, memory))
         };
     }
     Some(match (matrix.primary(), most) {

@@ -2,7 +2,7 @@
 //! multiplicities.
 
 use crate::frontier::Layout;
-use crate::number::{Compact, Number};
+use crate::number::Number;
 use crate::order::Narrow;
 use crate::search::{Search, Total, by_frontier, by_smallest};
 use crate::{BigUint, Counter, order};
@@ -57,9 +57,9 @@ pub(super) fn matrices(count: usize) -> impl Iterator<Item = (Matrix, Vec<Vec<us
     })
 }
 
-fn total(mut search: Box<dyn Search<Total<Compact>>>) -> BigUint {
+fn total(mut search: Box<dyn Search<Total>>) -> BigUint {
     loop {
-        if let Some(count) = search.run(&mut Total::new(), 3).unwrap_or_else(|_| panic!("too large")) {
+        if let Some(count) = search.run(&mut Total, 3).unwrap_or_else(|_| panic!("too large")) {
             return count.widen();
         }
     }
@@ -112,10 +112,9 @@ fn searches_that_look_up_only_a_sample_count_the_covers_of_the_textbook() {
             expected += 1;
             ControlFlow::Continue(())
         });
-        let mut search: Box<dyn Search<Total<Compact>>> =
-            by_smallest(&matrix, 1 << 20).expect("a small matrix");
+        let mut search: Box<dyn Search<Total>> = by_smallest(&matrix, 1 << 20).expect("a small matrix");
         let count = loop {
-            if let Some(count) = search.run(&mut Total::new(), 997).unwrap_or_else(|_| panic!("too large")) {
+            if let Some(count) = search.run(&mut Total, 997).unwrap_or_else(|_| panic!("too large")) {
                 break count;
             }
             assert!((0.0..=1.0).contains(&search.done()));

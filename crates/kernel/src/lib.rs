@@ -63,6 +63,6 @@ pub use self::texts::sources;
 #[doc(hidden)]
 pub mod internal {
     pub use crate::bits::Bits;
-    pub use crate::exact::dense::{count_down, DenseNode, DenseState, Word, MOST_ITEMS};
-    pub use crate::exact::option_bits::{fill, Block, OptionBits, BLOCK};
+    pub use crate::exact::dense::{by_damage, count_down, DenseNode, DenseState, Word, MOST_ITEMS};
+    pub use crate::exact::option_bits::{elements, OptionBits, BLOCK};
 }

@@ -6,7 +6,7 @@
 use crate::enumerate::probe;
 use crate::frontier::Layout;
 use crate::layers::{AnyLayers, States, any_layers};
-use crate::number::{Compact, Number};
+use crate::number::Number;
 use crate::order::narrowest;
 use crate::race::{FIRST, PAYS, Race, STEP};
 use crate::search::{Search, Start, Total, by_frontier, by_smallest};
@@ -130,7 +130,7 @@ impl Sweep {
 
 /// Counts of subproblems, or of states of the frontier, with one memo.
 pub struct MemoCounter {
-    search: Box<dyn Search<Total<Compact>>>,
+    search: Box<dyn Search<Total>>,
 }
 
 impl MemoCounter {
@@ -161,7 +161,7 @@ impl MemoCounter {
             return None;
         }
         // Numbers of any size do not overflow.
-        let count = self.search.run(&mut Total::new(), u64::MAX).ok()??;
+        let count = self.search.run(&mut Total, u64::MAX).ok()??;
         Some((count.widen(), self.search.work().0 - before))
     }
 }
