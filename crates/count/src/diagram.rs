@@ -91,7 +91,10 @@ impl Diagram {
         Some((least[self.root? as usize].0, cover))
     }
 
-    /// How many of the covers each of the first `options` options is in.
+    /// How many of the covers each option is in, for a matrix with this number of `options`.
+    ///
+    /// # Panics
+    /// If the matrix has more.
     pub fn marginals(&self, options: usize) -> Vec<BigUint> {
         let counts = self.counts();
         let mut marginals = vec![BigUint::ZERO; options];

@@ -1,7 +1,23 @@
-//! The number of covers, without visiting each: exact at any size, in bounded memory.
+//! Covers of a matrix counted, sampled and weighed without visiting each: exact at any size, in bounded memory.
 //!
-//! * **Takes** any [`Matrix`], with colours and multiplicities.
-//! * **Costs** as much as the fastest of three ways, which are raced:
+//! A [`Matrix`] may have more covers than any search can visit: a board of 16 x 16 has 2,444,888,770,250,892,795,802,079,170,816
+//! tilings with dominoes. Many choices lead to the same subproblem, which is counted once.
+//!
+//! | to | there is | for |
+//! |---|---|---|
+//! | count exact covers | [`Counter::count`] | any matrix, with colours and multiplicities |
+//! | prove that there is none | [`Counter::proves_none`] | any matrix |
+//! | draw covers, count those that have an option, write a ZDD | [`Counter::diagram`] | any matrix whose [`Diagram`] fits in the memory |
+//! | find a cover of least cost | [`cheapest`], [`cheapest_below`] | any matrix |
+//! | count the sets of options that cover every item | [`repeat_covers`] | a matrix of plain items, as [`Repeat`](dlx_kernel::repeat::Repeat) |
+//! | divide a problem into smaller ones | [`split`] | any matrix |
+//! | count on many machines, stop and resume | [`parts`] | any matrix |
+//!
+//! A number of covers is a [`BigUint`] everywhere, however small it is. Nothing depends on the speed of the machine: the same call
+//! takes the same way and gives the same answer everywhere.
+//!
+//! # Costs
+//! A count costs as much as the fastest of three ways, which are raced:
 //!
 //! | way | good for | costs |
 //! |---|---|---|
@@ -9,11 +25,14 @@
 //! | layers of the frontier (`layers`) | boards, permanents: items that are covered in an order | the states of the frontier, 5 to 10 ns for each of their moves |
 //! | by depth on the smallest item, with a memo (`depth`) | sudokus with few givens, partitions; matrices of 128 primary items, as it enumerates them where the memo does not pay | the different subproblems |
 //!
-//! The memory of tables is bounded: layers that do not fit are given up, and the memo replaces what saves least.
+//! # Memory
+//! The memory of tables is bounded, by [`MEMORY`] unless [`Counter::memory`] says otherwise: layers that do not fit are given up, and
+//! the memo replaces what saves least. A diagram that does not fit is None. Besides, the search by depth takes the square of the number
+//! of options in bits, for at most 8,191 of them.
 //!
 //! # Example
 //! ```
-//! use dlx_count::Counter;
+//! use dlx_count::{BigUint, Counter};
 //! use dlx_kernel::Matrix;
 //! // The domino tilings of an 8 x 8 board: 12,988,816 (Kasteleyn, 1961; OEIS A004003).
 //! let mut matrix = Matrix::new(64, 0);
@@ -25,9 +44,23 @@
 //!         matrix.add(&[cell, cell + 8]);
 //!     }
 //! }
-//! let count = Counter::new(&matrix).count(&mut |_| true);
-//! assert_eq!(count.unwrap().to_string(), "12988816");
+//! let mut counter = Counter::new(&matrix);
+//! let count = counter.memory(64 << 20).count(&mut |progress| progress.done <= 1.0);
+//! assert_eq!(count, Some(BigUint::from(12_988_816u32)));
+//!
+//! let diagram = counter.diagram().expect("some thousands of nodes");
+//! assert_eq!(diagram.count(), BigUint::from(12_988_816u32));
+//! // By symmetry, half of the tilings have the domino that begins in a corner and goes to the right.
+//! assert_eq!(diagram.marginals(matrix.options())[0], BigUint::from(6_494_408u32));
+//! let mut random = fastrand::Rng::with_seed(1);
+//! let tiling = diagram.sampler().unwrap().draw(|| random.u64(..));
+//! assert_eq!(tiling.len(), 32);
 //! ```
+//!
+//! # How a count goes
+//! `race` lets the ways go on in turns: `layers` counts the states of a `frontier`, whose width the `order` of the items decides;
+//! `depth` keeps subproblems in a `memo`; `enumerate` visits every cover, and `threads` does so on several cores. Both searches with a
+//! memo, `depth` and `descent`, are a `search` that also builds a `diagram`. `lattice` proves by linear algebra that there is no cover.
 
 mod cheapest;
 mod depth;
@@ -54,6 +87,7 @@ pub use self::cheapest::{cheapest, cheapest_below};
 pub use self::diagram::{Diagram, Sampler};
 pub use self::race::Way;
 pub use self::threads::repeat_covers;
+/// A number of covers, of any size; of the crate `num-bigint`.
 pub use num_bigint::BigUint;
 
 /// The default bound of the memory for tables, in bytes: 1 GiB.
