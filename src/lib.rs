@@ -23,3 +23,6 @@ pub mod cli;
 pub mod embedded;
 pub mod import;
 pub mod site;
+
+#[doc(no_inline)]
+pub use {dlx_comparison, dlx_count, dlx_harness, dlx_kernel, dlx_problems, dlx_study};

@@ -23,18 +23,23 @@ use anyhow::bail;
 use dlx_problems::Problem;
 
 /// A program around `source`, the text of a Rust module with a function `solve` that imports only from the kernel, the
-/// reader and, as `crate::solution`, the solution of `problem`; with the engines that its first line asks for, otherwise
-/// those of `engine`. It may be [longer than a judge allows](too_long).
+/// reader and, as `crate::solution`, the solution of `problem`, or of a program with a function `main` that uses the crate
+/// `dlx_kernel`; with the engines that its first line asks for, otherwise those of `engine`. It may be
+/// [longer than a judge allows](too_long).
 ///
 /// # Errors
 /// If the text is not valid Rust.
 pub fn bundle_source(source: &str, problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     let text = rust::expand_beside(source, problem, Engine::asked_for(source, engine))?;
-    // The source comes last, and is left as it is.
-    let own = text.rfind(&format!("\nmod {} {{\n", rust::OWN)).unwrap_or(text.len());
-    Ok(match too_long(&text, problem, Language::Rust) {
-        Some(_) => without_comments(&text[..own]) + &text[own..],
-        None => text,
+    if too_long(&text, problem, Language::Rust).is_none() {
+        return Ok(text);
+    }
+    // The source is left as it is: a module comes last, a program first.
+    let [module, kernel] = [rust::OWN, rust::KERNEL].map(|name| format!("\nmod {name} {{\n"));
+    Ok(match (text.rfind(&module), text.find(&kernel)) {
+        (Some(own), _) => without_comments(&text[..own]) + &text[own..],
+        (None, Some(kernel)) => text[..kernel + 1].to_string() + &without_comments(&text[kernel + 1..]),
+        (None, None) => text,
     })
 }
 

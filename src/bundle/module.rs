@@ -114,7 +114,10 @@ impl Module {
                 let owner = self.type_of_macro(&call.mac.path.to_token_stream().to_string());
                 Part { owner, ..Part::new(Vec::new(), &item, bytes) }
             }
-            // The test module; the kernel has no other such modules.
+            Item::Mod(item) if !item.attrs.iter().any(|attribute| attribute.path().is_ident("cfg")) => {
+                named(&item.ident)
+            }
+            // A module of tests.
             _ => Part::new(vec![String::new()], &TokenStream::new(), bytes),
         };
         self.parts.push(part);

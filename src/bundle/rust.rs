@@ -45,7 +45,8 @@ pub fn expand(solution: &str, id: &str, engine: Engine) -> anyhow::Result<String
 /// The module of a source beside the solution.
 pub const OWN: &str = "own";
 
-/// The same for a `source` that may also import from the solution of `problem` as `crate::solution`, such as its parser.
+/// The same for a `source` that may also import from the solution of `problem` as `crate::solution`, such as its parser. A source
+/// with a function `main` is a program of its own, whose text becomes the root of the bundle.
 ///
 /// # Errors
 /// If the text is not valid Rust.
@@ -57,25 +58,33 @@ pub fn expand_beside(source: &str, problem: &Problem, engine: Engine) -> anyhow:
     })
 }
 
-/// A program that calls the function `solve` of the module `main`.
+/// A program that calls the function `solve` of the module `main`, or has a function `main` itself.
 fn program(main: &str, id: &str, engine: Engine, read: Read) -> anyhow::Result<String> {
     let bundle = Bundle::new(read, main, engine == Engine::Textbook)?;
-    let solves = |module: &Module| module.parts.iter().any(|part| part.names == ["solve"]);
-    if !bundle.find(&[main.to_string()]).is_some_and(solves) {
-        bail!("expected a function `solve`, found none");
+    let own = bundle.find(&[main.to_string()]);
+    let has = |name: &str| own.is_some_and(|module| module.parts.iter().any(|part| part.names == [name]));
+    if let Some((name, _)) = own.and_then(|own| own.children.first()) {
+        bail!("`mod {name};`: expected a single file, with its modules in braces");
     }
-    let mut text = String::from("#![allow(dead_code)]\n\n");
+    let mut text = String::new();
     let kernel = bundle.declaration(&format!("mod {KERNEL}"), &[KERNEL.to_string()]);
     text.push_str(&prefixed(&kernel, "crate::", &format!("crate::{KERNEL}::")));
-    let mut roots = vec![SOLUTION, main];
-    roots.dedup();
-    for root in roots {
-        let solution = bundle.declaration(&format!("mod {root}"), &[root.to_string()]);
-        text.push_str(&prefixed(&solution, &format!("{KERNEL}::"), &format!("crate::{KERNEL}::")));
+    let rooted = |text: &str| prefixed(text, &format!("{KERNEL}::"), &format!("crate::{KERNEL}::"));
+    if main != SOLUTION {
+        text.push_str(&rooted(&bundle.declaration(&format!("mod {SOLUTION}"), &[SOLUTION.to_string()])));
     }
-    text.push_str(&format!(
-        "fn main() {{\n    std::process::exit({KERNEL}::input::run({id:?}, {main}::solve));\n}}\n"
-    ));
+    match own {
+        Some(own) if has("main") => {
+            text = format!("{}\n#[allow(dead_code)]\n{text}", rooted(&bundle.kept(own)))
+        }
+        Some(_) if has("solve") => {
+            text.push_str(&rooted(&bundle.declaration(&format!("mod {main}"), &[main.to_string()])));
+            let call = format!("{KERNEL}::input::run({id:?}, {main}::solve)");
+            text =
+                format!("#![allow(dead_code)]\n\n{text}fn main() {{\n    std::process::exit({call});\n}}\n");
+        }
+        _ => bail!("expected a function `solve` or `main`, found neither"),
+    }
     Ok(if bundle.is_compact { compact(&text) } else { text })
 }
 
@@ -94,7 +103,7 @@ fn prefixed(text: &str, path: &str, other: &str) -> String {
 }
 
 /// The module of a bundle that is the kernel, named as solutions name the crate.
-const KERNEL: &str = "dlx_kernel";
+pub const KERNEL: &str = "dlx_kernel";
 
 /// The folder of its files.
 const KERNEL_SOURCES: &str = FOLDERS[0];
@@ -133,7 +142,7 @@ impl<'a> Bundle<'a> {
             modules: Vec::new(),
             reached: BTreeSet::new(),
             passed_on: BTreeSet::new(),
-            known: ["solve", "run"].map(str::to_string).into(),
+            known: ["main", "solve", "run"].map(str::to_string).into(),
             called: BTreeSet::new(),
             is_compact,
         };

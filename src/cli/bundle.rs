@@ -28,8 +28,8 @@ pub struct Bundle {
     /// Engines: fast, or textbook (plain dancing links, which make a short file) [default: fast]
     #[arg(long, value_parser = engine_parser())]
     engine: Option<Engine>,
-    /// Put the kernel around this Rust file instead of the problem's solution: a module with a function `solve` that may
-    /// import from dlx_kernel, dlx_kernel::input and crate::solution
+    /// Put the kernel around this Rust file instead of the problem's solution: a program that uses the crate dlx_kernel, or a
+    /// module with a function `solve`, which may import from crate::solution, too
     #[arg(long, value_name = "FILE", conflicts_with_all = ["lang", "judge"])]
     solution: Option<PathBuf>,
     /// File to write [default: standard output]

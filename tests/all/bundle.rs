@@ -192,7 +192,11 @@ fn a_file_around_which_no_program_can_be_put_is_a_one_line_error() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.rs");
     for (text, message) in [
-        ("pub fn other() {}\n", "mine.rs: expected a function `solve`, found none"),
+        ("pub fn other() {}\n", "mine.rs: expected a function `solve` or `main`, found neither"),
+        (
+            "mod parts;\nfn main() {}\n",
+            "mine.rs: `mod parts;`: expected a single file, with its modules in braces",
+        ),
         ("pub fn solve() {}\n\nfn 1() {}\n", "mine.rs: line 3, column 4: not Rust: expected identifier"),
     ] {
         std::fs::write(&path, text).unwrap();
@@ -202,4 +206,51 @@ fn a_file_around_which_no_program_can_be_put_is_a_one_line_error() {
     }
     let (code, _, error) = judge(&["bundle", "luogu1784", "--solution", "/no/where/mine.rs"]);
     assert_eq!((code, error.contains("cannot read /no/where/mine.rs")), (Some(1), true), "{error}");
+}
+
+/// A program as a contestant writes it, whose only dependency is the kernel.
+const PROGRAM: &str = "//! Mine.
+
+use dlx_kernel::input::{Input, Stop};
+use std::io::Write;
+
+mod reading {
+    use dlx_kernel::input::{Stop, Text};
+
+    pub fn givens(line: &Text<'_>) -> Result<[u8; 81], Stop> {
+        line.cells(|byte| if byte == b'.' { Some(0) } else { Some(byte - b'0') }, \"1-9 or '.'\")
+    }
+}
+
+fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
+    let mut input = Input::new(input);
+    while let Some(line) = input.line().filter(|line| line.bytes() != b\"end\") {
+        let grid = dlx_kernel::sudoku::nine::first(&reading::givens(&line)?).unwrap();
+        out.write_all(&grid.map(|digit| digit + b'0'))?;
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+fn main() {
+    std::process::exit(dlx_kernel::input::run(\"mine\", solve));
+}
+
+#[cfg(test)]
+mod tests {}
+";
+
+#[test]
+fn a_program_that_uses_the_kernel_as_a_crate_becomes_one_file_that_is_accepted() {
+    let folder = tempfile::tempdir().unwrap();
+    let (source, bundle) = (folder.path().join("main.rs"), folder.path().join("bundle.rs"));
+    std::fs::write(&source, PROGRAM).unwrap();
+    let [source, bundle] = [&source, &bundle].map(|path| path.to_str().unwrap());
+    let (code, _, error) = judge(&["bundle", "poj3074", "--solution", source, "-o", bundle]);
+    assert_eq!((code, error.as_str()), (Some(0), ""));
+    let text = std::fs::read_to_string(bundle).unwrap();
+    assert!(text.starts_with("//! Mine.\n") && !text.contains("mod tests"), "{text}");
+    let (code, out, error) =
+        judge(&["test", "poj3074/sample-1", "poj3074/edge-no-end", "--solution", bundle]);
+    assert_eq!(code, Some(0), "{out}{error}");
 }

@@ -158,14 +158,18 @@ fn ctrl_c_right_after_a_change_ends_the_watch() {
 /// A project with only the parts that a new problem needs.
 fn project() -> TempDir {
     let (here, there) = (Path::new(env!("CARGO_MANIFEST_DIR")), tempfile::tempdir().unwrap());
-    fs::create_dir_all(there.path().join("crates/kernel/src")).unwrap();
-    fs::create_dir_all(there.path().join("src/input")).unwrap();
-    fs::create_dir_all(there.path().join("problems")).unwrap();
-    for file in ["src/registry.rs", "crates/kernel/src/input.rs", "crates/kernel/src/textbook/input.rs"] {
-        fs::copy(here.join(file), there.path().join(file)).unwrap();
+    for folder in ["cases", "problems"] {
+        fs::create_dir(there.path().join(folder)).unwrap();
     }
-    fs::copy(here.join("tests/all/stated.rs"), there.path().join("src/stated.rs")).unwrap();
+    fs::copy(here.join("problems/Cargo.toml"), there.path().join("problems/Cargo.toml")).unwrap();
     there
+}
+
+/// The files below a folder, in order.
+fn files(folder: &Path) -> Vec<String> {
+    let entries = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().map(Result::unwrap);
+    let files = entries.filter(|entry| entry.file_type().is_file());
+    files.map(|file| file.path().strip_prefix(folder).unwrap().display().to_string()).collect()
 }
 
 fn new(project: &TempDir, arguments: &[&str]) -> Output {
@@ -191,10 +195,10 @@ fn library() -> (PathBuf, PathBuf) {
 
 /// A program around the files of the new problem `poj1000`, which see the library as if they were part of it.
 const AROUND: &str = r#"
-pub use dlx_judge::{cover, generate, input, problems, study};
-pub extern crate dlx_judge;
-pub mod stated;
-#[path = "../problems/poj1000"]
+pub use dlx_judge::{dlx_kernel, dlx_study};
+pub use dlx_kernel::input;
+pub use dlx_judge::dlx_problems::{generate, stated};
+#[path = "problems/poj1000"]
 mod poj1000 {
     pub mod generate;
     pub mod output;
@@ -243,19 +247,26 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     let output = new(&project, &["poj1000", "--title", "A \"quoted\" title", "--cover", cover]);
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     let path = |path: &str| project.path().join(path);
-    let registry = fs::read_to_string(path("src/registry.rs")).unwrap();
-    let line = "    poj1000: solution study generate;\n}\n";
-    assert!(registry.contains(line), "the registry has no line at its end");
-    assert_eq!(registry.len(), fs::read_to_string("src/registry.rs").unwrap().len() + line.len() - 2);
+    let is_new = |file: &String| file.starts_with("problems/poj1000/") || file.starts_with("cases/poj1000/");
+    let others: Vec<String> = files(project.path()).into_iter().filter(|file| !is_new(file)).collect();
+    assert_eq!(others, ["problems/Cargo.toml"]);
     let facts = fs::read_to_string(path("problems/poj1000/problem.toml")).unwrap();
     let facts: dlx_problems::Facts = toml::from_str(&facts).unwrap();
     assert_eq!((facts.title.as_str(), format!("{:?}", facts.cover)), ("A \"quoted\" title", capital(cover)));
     let (library, folder) = library();
-    fs::write(path("src/main.rs"), AROUND).unwrap();
+    fs::write(path("main.rs"), AROUND).unwrap();
+    // The crates are reached through the library, which may be linked with one of several builds of each.
+    for part in ["generate", "output", "solution", "study"] {
+        let file = path(&format!("problems/poj1000/{part}.rs"));
+        let text = fs::read_to_string(&file).unwrap();
+        let text =
+            text.replace("dlx_kernel::", "crate::dlx_kernel::").replace("dlx_study::", "crate::dlx_study::");
+        fs::write(&file, text).unwrap();
+    }
     let ours = path("ours");
     let library = format!("dlx_judge={}", library.display());
     let folder = format!("dependency={}", folder.display());
-    let main = path("src/main.rs");
+    let main = path("main.rs");
     let main = main.to_str().unwrap();
     compile(
         "rustc",
@@ -279,7 +290,7 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
         "#include \"solution.cpp\"\nint main() { return input::run(\"poj1000\", solve); }\n",
     )
     .unwrap();
-    let headers = concat!("-I", env!("CARGO_MANIFEST_DIR"), "/src");
+    let headers = concat!("-I", env!("CARGO_MANIFEST_DIR"), "/crates/kernel/cpp");
     let main = path("problems/poj1000/main.cpp");
     compile(
         "g++",
@@ -313,7 +324,6 @@ fn an_invalid_name_is_rejected_and_nothing_is_overwritten() {
     let output = new(&project, &["poj1000"]);
     assert_eq!(output.status.code(), Some(1));
     assert!(!project.path().join("problems/poj1000").exists());
-    assert!(!fs::read_to_string(project.path().join("src/registry.rs")).unwrap().contains("poj1000"));
     let elsewhere = tempfile::tempdir().unwrap();
     assert_eq!(new(&elsewhere, &["poj1000"]).status.code(), Some(2));
 }

@@ -216,7 +216,7 @@ fn the_cover_of_greatest_weight_is_the_same() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().unwrap();
     let (source, headers) =
-        (root.join("tests/all/twins/exact_best.cpp"), format!("-I{}/src", root.display()));
+        (root.join("tests/all/twins/exact_best.cpp"), format!("-I{}/crates/kernel/cpp", root.display()));
     let program = compile(&compiler, &source, &[&headers], folder.path());
     let (mut input, mut expected) = (String::new(), String::new());
     let mut random = Random(1);
@@ -253,7 +253,7 @@ fn covers_of_twin(compiler: &Path, source: &str, input: &str) -> Vec<Vec<Vec<usi
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("twin.cpp");
     std::fs::write(&file, source).unwrap();
-    let headers = format!("-I{}/src", env!("CARGO_MANIFEST_DIR"));
+    let headers = format!("-I{}/crates/kernel/cpp", env!("CARGO_MANIFEST_DIR"));
     let program = compile(compiler, &file, &[&headers], folder.path());
     let output = run(&program, input.as_bytes());
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
@@ -307,7 +307,7 @@ fn covers_with_colours_and_multiplicities_are_the_same() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let source = std::fs::read_to_string(root.join("tests/all/twins/exact_multiple.cpp")).unwrap();
     assert_eq!(covers_of_twin(&compiler, &source, &input), expected);
-    let textbook = source.replace("cover/exact/multiple.hpp", "cover/textbook/exact/multiple.hpp");
+    let textbook = source.replace("exact/multiple.hpp", "textbook/exact/multiple.hpp");
     assert_eq!(covers_of_twin(&compiler, &textbook, &input), expected);
 }
 

@@ -32,7 +32,7 @@ fn problems(language: Language) -> Vec<&'static Problem> {
     PROBLEMS.iter().filter(|problem| language.has(problem)).collect()
 }
 
-/// The lines of the modules `cover` and `input` of a bundle in Rust but for formulations.
+/// The lines of the kernel in a bundle in Rust but for formulations.
 fn lines_in_rust(text: &str) -> usize {
     // The modules around a line, and for each the open items in it; all of these end with a brace in the first column.
     let (mut modules, mut lines) = (Vec::<(&str, usize)>::new(), 0);
@@ -43,7 +43,7 @@ fn lines_in_rust(text: &str) -> usize {
             modules.last_mut().into_iter().for_each(|module| module.1 += 1);
         }
         let path: Vec<&str> = modules.iter().map(|module| module.0).collect();
-        let is_counted = path.first().is_some_and(|root| ["cover", "input"].contains(root));
+        let is_counted = path.first() == Some(&"dlx_kernel");
         lines += usize::from(is_counted && !is_formulation(&path.join("::")));
         if line == "}" {
             match modules.last_mut() {
@@ -59,7 +59,7 @@ fn lines_in_rust(text: &str) -> usize {
 /// The lines of the headers of a bundle in C++ but for formulations.
 fn lines_in_cpp(problem: &Problem) -> usize {
     let files = Files::of(problem, Engine::Textbook).unwrap();
-    let headers = files.paths.iter().zip(&files.texts).filter(|(path, _)| path.starts_with("src/"));
+    let headers = files.paths.iter().zip(&files.texts).filter(|(path, _)| path.starts_with("crates/kernel/"));
     headers.filter(|(path, _)| !is_formulation(path)).map(|(_, text)| compact(text).lines().count()).sum()
 }
 

@@ -5,14 +5,14 @@ const FILES: &[(&str, &str)] = &[
     ("crates/kernel/src/input.rs", "pub fn run() {}\n"),
     (
         "crates/kernel/src/lib.rs",
-        "//! The kernel.\nmod hidden;\nmod unused;\n/// Doors.\npub mod wing;\n\npub use self::hidden::{Other, Shown};\n\
+        "//! The kernel.\npub mod input;\nmod hidden;\nmod unused;\n/// Doors.\npub mod wing;\n\npub use self::hidden::{Other, Shown};\n\
          pub fn own() {}\n",
     ),
     ("crates/kernel/src/hidden.rs", "pub const MOST: u8 = 1;\npub struct Other;\npub struct Shown;\n"),
     ("crates/kernel/src/unused.rs", "pub fn never() {}\n"),
     (
         "crates/kernel/src/wing/mod.rs",
-        "pub(in dlx_kernel) mod inside;\npub mod door;\n#[cfg(test)]\nmod tests;\n\nuse self::inside::help;\n\
+        "pub(crate) mod inside;\npub mod door;\n#[cfg(test)]\nmod tests;\n\nuse self::inside::help;\n\
          pub use self::door::enter;\n\npub fn own() {\n    help()\n}\n",
     ),
     ("crates/kernel/src/wing/tests.rs", "fn test() {}\n"),
@@ -34,14 +34,14 @@ fn kernel(solution: &str) -> String {
         found => found.map(|(_, text)| text.to_string()),
     };
     let bundle = Bundle::new(&read, SOLUTION, false).unwrap();
-    bundle.declaration("mod cover", &["cover".to_string()])
+    bundle.declaration("mod dlx_kernel", &["dlx_kernel".to_string()])
 }
 
 #[test]
 fn modules_nest_where_their_parents_declare_them_and_only_where_needed() {
     let bundled = kernel("use dlx_kernel::wing::door;\npub fn solve() {\n    door::enter()\n}\n");
-    let expected = "mod cover {\nmod hidden {\npub const MOST: u8 = 1;\n}\n\n/// Doors.\npub mod wing {\n\
-                    pub(in dlx_kernel) mod inside {\n//! Help.\n\npub fn help() {\n    \
+    let expected = "mod dlx_kernel {\npub mod input {\npub fn run() {}\n}\n\nmod hidden {\npub const MOST: u8 = 1;\n}\n\n/// Doors.\npub mod wing {\n\
+                    pub(crate) mod inside {\n//! Help.\n\npub fn help() {\n    \
                     let _ = super::super::hidden::MOST;\n}\n}\n\npub mod door {\n\
                     use super::inside::help;\n\npub fn enter() {\n    help()\n}\n}\n}\n}\n\n";
     assert_eq!(bundled, expected);
@@ -52,7 +52,7 @@ fn re_exports_are_followed_and_kept() {
     let bundled = kernel("use dlx_kernel::Shown;\npub fn solve() {\n    let _ = Shown;\n}\n");
     assert_eq!(
         bundled,
-        "mod cover {\nmod hidden {\npub struct Shown;\n}\n\npub use self::hidden::Shown;\n}\n\n"
+        "mod dlx_kernel {\npub mod input {\npub fn run() {}\n}\n\nmod hidden {\npub struct Shown;\n}\n\npub use self::hidden::Shown;\n}\n\n"
     );
     let bundled = kernel("pub fn solve() {\n    dlx_kernel::wing::enter()\n}\n");
     assert!(bundled.contains("pub use self::door::enter;"), "{bundled}");
@@ -60,6 +60,19 @@ fn re_exports_are_followed_and_kept() {
 }
 
 #[test]
-fn a_solution_without_the_kernel_bundles_none_of_it() {
-    assert_eq!(kernel("pub fn solve() {}\n"), "");
+fn a_solution_without_the_kernel_bundles_its_reader_alone() {
+    assert_eq!(kernel("pub fn solve() {}\n"), "mod dlx_kernel {\npub mod input {\npub fn run() {}\n}\n}\n\n");
+}
+
+#[test]
+fn the_crate_is_the_root_of_the_kernel_and_its_name_the_module_of_a_bundle() {
+    let text = "use crate::bits; $crate::bits; pub(crate) x; dlx_kernel::Matrix, crate::dlx_kernel::Matrix, my_crate::x";
+    let kernel = prefixed(text, "crate::", "crate::dlx_kernel::");
+    assert!(
+        kernel.starts_with("use crate::dlx_kernel::bits; $crate::dlx_kernel::bits; pub(crate) x;"),
+        "{kernel}"
+    );
+    assert!(kernel.ends_with("my_crate::x"));
+    let solution = prefixed(text, "dlx_kernel::", "crate::dlx_kernel::");
+    assert!(solution.contains(" crate::dlx_kernel::Matrix, crate::dlx_kernel::Matrix,"), "{solution}");
 }

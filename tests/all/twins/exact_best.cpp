@@ -2,7 +2,7 @@
 // worth, how many items it has, and these. Writes for each a line: what the cover that is worth most is worth, and its
 // options in the order in which they were chosen; or `none`.
 
-#include "cover/exact/best.hpp"
+#include "exact/best.hpp"
 #include "input.hpp"
 #include <vector>
 

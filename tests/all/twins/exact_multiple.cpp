@@ -2,7 +2,7 @@
 // item, and a line for each option: how many items it has, and each with its colour. Writes for each a line: the options of its
 // covers, each sorted and followed by a semicolon, in the order in which they are found.
 
-#include "cover/exact/multiple.hpp"
+#include "exact/multiple.hpp"
 #include "input.hpp"
 #include <algorithm>
 #include <utility>
