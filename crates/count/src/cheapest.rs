@@ -30,7 +30,7 @@ pub fn cheapest(matrix: &Matrix, costs: &[u64], memory: usize) -> Option<(u128, 
 }
 
 /// The same among the covers that cost less than `limit`, which is asked at each node and may fall; `u128::MAX` means no limit. The
-/// search ends after so many `nodes`: then it has the best cover so far. Whether it came to its end before.
+/// search ends after this many `nodes`, with the best cover so far. Also returns whether it came to its end before.
 ///
 /// # Panics
 /// As [`cheapest`].

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 const WATCHED: u64 = 1 << 12;
 
 /// The number of covers, each of which is visited. `watch` is told how many they are so far.
-pub fn enumerated(matrix: &Matrix, watch: &mut Watch) -> Option<BigUint> {
+pub fn enumerate(matrix: &Matrix, watch: &mut Watch) -> Option<BigUint> {
     let (mut covers, mut goes_on) = (0u64, true);
     let visit = |_: &[usize]| {
         covers += 1;
@@ -37,15 +37,6 @@ pub fn enumerated(matrix: &Matrix, watch: &mut Watch) -> Option<BigUint> {
 
 fn standing(covers: u64, done: f64) -> Progress {
     Progress { covers: covers.into(), done, estimate: None, nodes: covers }
-}
-
-/// The number of covers by today's fastest engine that visits each.
-pub fn enumerate(matrix: &Matrix) -> u64 {
-    if matrix.is_plain() {
-        Exact::new(matrix).count(u64::MAX)
-    } else {
-        Multiple::with_dense(matrix).count(u64::MAX)
-    }
 }
 
 /// The outcome of a probe.

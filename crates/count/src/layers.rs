@@ -43,7 +43,7 @@ impl<const W: usize, N: Number> Layer<W, N> {
         layer
     }
 
-    /// A layer without states, with room for so many.
+    /// A layer without states, with room for `states` of them.
     pub fn empty(states: usize) -> Layer<W, N> {
         let mut layer = Layer::new();
         layer.clear(states);
@@ -241,7 +241,7 @@ pub trait AnyLayers {
     /// These states.
     fn states(&self) -> States;
 
-    /// Begins anew with some states. False if they are not of these layers.
+    /// Begins again with these states. False if they are not of these layers.
     fn begin(&mut self, states: &States) -> bool;
 }
 

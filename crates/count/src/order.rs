@@ -173,7 +173,7 @@ impl<'a> Narrow<'a> {
         Narrow { matrix, neighbours: Vec::new(), preparation, trial, credit: 0, first: 0 }
     }
 
-    /// Looks at so many items more. The narrowest of the orders that were finished, with its profile.
+    /// Looks at more items. The narrowest of the orders that were finished, with its profile.
     pub fn run(&mut self, looks: u64) -> Option<(f64, Vec<usize>)> {
         self.credit = self.credit.saturating_add(looks);
         if self.neighbours.is_empty() {

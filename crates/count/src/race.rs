@@ -12,10 +12,10 @@
 //!   of its estimate;
 //! * with several threads, the problem is split among them in both of these cases: where an engine takes over, and where the memo
 //!   of the search by depth does not pay;
-//! * the layers begin anew when an order is found with which they need at most half as many moves; a small part of each turn is
-//!   spent on the search for one (`narrow`).
+//! * the layers start again when an order is found with which they need at most half as many moves; a small part of each turn is
+//!   spent on the search for one (`order`).
 
-use crate::enumerate::{enumerate, enumerated, probe};
+use crate::enumerate::{enumerate, probe};
 use crate::frontier::Layout;
 use crate::layers::{AnyLayers, any_layers};
 use crate::number::{Number, approximate};
@@ -43,7 +43,7 @@ const STAKE: f64 = 0.015;
 
 /// The multiplications of linear algebra for each move, at most.
 const MULTIPLICATIONS: f64 = 0.1;
-/// The bits by which an order must be narrower for the layers to begin anew.
+/// The bits by which an order must be narrower for the layers to start again.
 const NARROWER: f64 = 1.0;
 
 /// A way to count.
@@ -57,12 +57,12 @@ pub enum Way {
     Memo,
 }
 
-/// The number of covers, counted by so many `threads`. None if `watch` stopped the count.
+/// The number of covers, counted by `threads` threads. None if `watch` stopped the count.
 pub fn count(matrix: &Matrix, memory: usize, way: Way, threads: usize, watch: &mut Watch) -> Option<BigUint> {
     match way {
-        Way::Enumerated if threads > 1 => threads::count(matrix, threads, &enumerated, watch),
-        Way::Enumerated => Some(BigUint::from(enumerate(matrix))),
-        Way::Memo => remembered(matrix, memory, watch),
+        Way::Enumerated if threads > 1 => threads::count(matrix, threads, &enumerate, watch),
+        Way::Enumerated => enumerate(matrix, watch),
+        Way::Memo => by_memo(matrix, memory, watch),
         Way::Raced => {
             let mut race = Race::new(matrix, memory);
             race.threads = threads;
@@ -74,7 +74,7 @@ pub fn count(matrix: &Matrix, memory: usize, way: Way, threads: usize, watch: &m
 }
 
 /// The number of covers by [`Way::Memo`].
-pub(super) fn remembered(matrix: &Matrix, memory: usize, watch: &mut Watch) -> Option<BigUint> {
+pub fn by_memo(matrix: &Matrix, memory: usize, watch: &mut Watch) -> Option<BigUint> {
     let mut race = Race::new(matrix, memory);
     (race.layers, race.narrow) = (None, None);
     race.stake = f64::INFINITY;
@@ -161,10 +161,10 @@ impl<'a> Race<'a> {
                 // The tables of the race are given back first.
                 drop(self);
                 return match enumerates {
-                    true => threads::count(matrix, threads, &enumerated, watch),
+                    true => threads::count(matrix, threads, &enumerate, watch),
                     false => {
                         let one =
-                            |rest: &Matrix, watch: &mut Watch| remembered(rest, memory / threads, watch);
+                            |rest: &Matrix, watch: &mut Watch| by_memo(rest, memory / threads, watch);
                         threads::count(matrix, threads, &one, watch)
                     }
                 };
@@ -180,9 +180,9 @@ impl<'a> Race<'a> {
     }
 
     /// The number of covers, each of which is visited.
-    pub(super) fn enumerate(&self, watch: &mut Watch) -> Option<BigUint> {
+    pub fn enumerate(&self, watch: &mut Watch) -> Option<BigUint> {
         let before = self.progress();
-        enumerated(self.matrix, &mut |progress| {
+        enumerate(self.matrix, &mut |progress| {
             let part = |estimate: f64| (approximate(&progress.covers) / estimate).min(1.0);
             let done = before.estimate.map_or(0.0, part).max(before.done);
             let covers = before.covers.clone().max(progress.covers.clone());
@@ -227,7 +227,7 @@ impl<'a> Race<'a> {
         count
     }
 
-    /// Begins the layers anew if a much narrower order is found at a small part of the cost of a turn.
+    /// Starts the layers again if a much narrower order is found at a small part of the cost of a turn.
     fn reorder(&mut self, turn: u64) {
         let found = self.narrow.as_mut().and_then(|narrow| narrow.run((turn as f64 * LOOKS) as u64));
         if let Some((width, order)) = found.filter(|(width, _)| *width < self.width - NARROWER) {

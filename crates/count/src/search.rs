@@ -28,7 +28,7 @@ pub trait Search<F: Fold> {
     /// The results of the branches so far of each node that is not done.
     fn sums(&self) -> Vec<&F::Sum>;
 
-    /// Begins anew where `start` is, and keeps the memo. False if there is no such place.
+    /// Begins again where `start` is, and keeps the memo. False if there is no such place.
     fn begin(&mut self, start: &Start) -> bool;
 }
 

@@ -179,7 +179,7 @@ fn permanent(rows: &[Vec<usize>]) -> u64 {
 }
 
 #[test]
-fn layers_that_begin_anew_in_a_narrower_order_count_permanents() {
+fn layers_that_start_again_in_a_narrower_order_count_permanents() {
     for (seed, ones) in [(1, 4), (2, 5), (3, 6)] {
         let (mut rng, size) = (fastrand::Rng::with_seed(seed), 22);
         let mut names: Vec<usize> = (0..2 * size).collect();

@@ -7,7 +7,7 @@ use super::problem::Problem;
 use super::sum::records;
 use anyhow::{Context, anyhow};
 use dlx_count::cheapest_below;
-use dlx_count::parts::{CheapestRecord, CoverKind, Part, combine, digest_with_costs, own, split_digest};
+use dlx_count::parts::{CheapestRecord, CoverKind, Part, combine, digest_with_costs, split_digest};
 use dlx_kernel::repeat::cheapest::Progress;
 use dlx_study::knuth::Named;
 use std::io::{Write, stderr};
@@ -146,7 +146,7 @@ impl Least {
         let search = move || {
             if !sought.begin(&shared) {
                 let own: Vec<_> =
-                    own(subproblems.len(), part).into_iter().map(|one| &subproblems[one]).collect();
+                    part.numbers(subproblems.len()).into_iter().map(|one| &subproblems[one]).collect();
                 sought.run(&own, jobs, &shared);
             }
         };

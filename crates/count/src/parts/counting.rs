@@ -41,7 +41,7 @@ impl Sweep {
     ///
     /// # Errors
     /// If its states are too wide.
-    pub fn new(matrix: &Matrix, memory: usize) -> Result<Sweep, Full> {
+    pub(crate) fn new(matrix: &Matrix, memory: usize) -> Result<Sweep, Full> {
         let layout = Layout::new(matrix, &narrowest(matrix));
         Ok(Sweep { layers: any_layers(&layout, memory).ok_or(Full)?, moves: 0 })
     }
@@ -50,7 +50,7 @@ impl Sweep {
     ///
     /// # Errors
     /// As for [`Sweep::new`], or if the states are not of this matrix.
-    pub fn from(matrix: &Matrix, memory: usize, states: &States) -> Result<Sweep, Full> {
+    pub(crate) fn from(matrix: &Matrix, memory: usize, states: &States) -> Result<Sweep, Full> {
         let mut sweep = Sweep::new(matrix, memory)?;
         if sweep.layers.begin(states) { Ok(sweep) } else { Err(Full) }
     }
@@ -59,7 +59,7 @@ impl Sweep {
     ///
     /// # Errors
     /// If a layer before it does not fit in the memory.
-    pub fn enough(mut self, least: usize) -> Result<States, Full> {
+    pub(crate) fn enough(mut self, least: usize) -> Result<States, Full> {
         let (mut best, mut most) = (self.layers.states(), 1);
         while most < least {
             let is_counted = self.step()?.is_some();

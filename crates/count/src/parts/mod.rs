@@ -55,5 +55,5 @@ pub use self::counting::{Full, Sweep};
 pub use self::digest::{digest, digest_with_costs};
 pub use self::record::{CountRecord, CoverKind, Part};
 pub use self::sum::{Numbered, read, sum};
-pub use self::workload::{Worker, Workload, own};
+pub use self::workload::{Worker, Workload};
 pub use crate::layers::States;

@@ -40,7 +40,7 @@ enum Division {
 }
 
 impl Division {
-    /// Divides `matrix` for so many parts.
+    /// Divides `matrix` for this number of parts.
     fn new(matrix: &Matrix, kind: CoverKind, parts: usize) -> Division {
         let many = FEWEST.max(parts * EACH);
         if kind == CoverKind::Repeat {
@@ -94,7 +94,7 @@ impl Workload {
     /// The subproblems of `part`, which depend on the matrix and the number of parts alone.
     pub fn new(matrix: Matrix, kind: CoverKind, part: Part) -> Workload {
         let division = Division::new(&matrix, kind, part.parts as usize);
-        let (numbers, split) = (own(division.len(), part), division.digest());
+        let (numbers, split) = (part.numbers(division.len()), division.digest());
         Workload { kind, matrix, division, numbers, split }
     }
 
@@ -123,28 +123,30 @@ impl Workload {
 
     /// Counts subproblems with tables of at most `memory` bytes.
     pub fn worker(&self, memory: usize) -> Worker<'_> {
-        let remembered = match self.division {
+        let memo = match self.division {
             Division::Apart(_) => None,
             Division::Memo(_) => MemoCounter::of_subproblems(&self.matrix, memory),
             Division::Layers(_) => MemoCounter::of_states(&self.matrix, memory),
         };
-        Worker { workload: self, memory, remembered }
+        Worker { workload: self, memory, memo }
     }
 }
 
-/// Which of so many subproblems are those of `part`.
-pub fn own(subproblems: usize, part: Part) -> Vec<usize> {
-    // Neighbours are alike, and so are every n-th ones where a search branches regularly: the order is mixed.
-    let mut order: Vec<usize> = (0..subproblems).collect();
-    order.sort_by_key(|&number| mixed(number as u64));
-    order.into_iter().skip(part.part as usize - 1).step_by(part.parts as usize).collect()
+impl Part {
+    /// The numbers of the subproblems of this part, where there are `subproblems` in all.
+    pub fn numbers(self, subproblems: usize) -> Vec<usize> {
+        // Neighbours are alike, and so are every n-th ones where a search branches regularly: the order is mixed.
+        let mut order: Vec<usize> = (0..subproblems).collect();
+        order.sort_by_key(|&number| mixed(number as u64));
+        order.into_iter().skip(self.part as usize - 1).step_by(self.parts as usize).collect()
+    }
 }
 
 /// Counts the subproblems of a part, one after the other.
 pub struct Worker<'a> {
     workload: &'a Workload,
     memory: usize,
-    remembered: Option<MemoCounter>,
+    memo: Option<MemoCounter>,
 }
 
 impl Worker<'_> {
@@ -155,11 +157,11 @@ impl Worker<'_> {
         let (ways, found) = match division {
             Division::Layers(states) => {
                 let (state, ways) = &states.ways[number];
-                (ways, self.remembered.as_mut()?.state(states.steps, state))
+                (ways, self.memo.as_mut()?.state(states.steps, state))
             }
             Division::Memo(all) => {
                 let Merged { subproblem, ways } = &all[number];
-                (ways, self.remembered.as_mut()?.chosen(&subproblem.chosen))
+                (ways, self.memo.as_mut()?.chosen(&subproblem.chosen))
             }
             Division::Apart(all) => {
                 let Merged { subproblem, ways } = &all[number];

@@ -4,7 +4,7 @@ use super::residual::{Residual, Subproblem};
 use dlx_kernel::Matrix;
 use std::collections::VecDeque;
 
-/// Splitting ends when it has cost so many looks at ones of the matrix, a few seconds.
+/// Splitting ends when it has cost this many looks at ones of the matrix, a few seconds.
 const MOST_LOOKS: u64 = 2_000_000_000;
 
 /// A problem on its way to subproblems.
