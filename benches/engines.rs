@@ -11,7 +11,7 @@ fn main() {
 mod exact {
     use crate::common::{crates, instances};
     use divan::Bencher;
-    use dlx_kernel::Matrix;
+    use dlx_kernel::{Matrix, Repeat};
 
     fn count(bencher: Bencher, matrix: &Matrix) {
         bencher.bench_local(|| crates::exact(divan::black_box(matrix), u64::MAX));
@@ -59,7 +59,7 @@ mod sudoku {
     use crate::common::instances;
     use divan::Bencher;
     use divan::counter::ItemsCount;
-    use dlx_kernel::exact::best::Best;
+    use dlx_kernel::internal::Best;
     use dlx_kernel::sudoku::Sudoku;
     use dlx_kernel::{sudoku::nine, sudoku::sixteen};
 
@@ -114,7 +114,6 @@ mod sudoku {
 mod repeat {
     use crate::common::instances;
     use divan::Bencher;
-    use dlx_kernel::repeat::Repeat;
 
     #[divan::bench(args = [9, 15, 27])]
     fn steiner(bencher: Bencher, points: usize) {

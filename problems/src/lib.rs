@@ -74,6 +74,9 @@ pub struct Facts {
     /// solution needs more than a third of the time limit. `dlx-judge beyond` makes the list.
     #[serde(default)]
     pub beyond: Vec<String>,
+    /// The engines of the kernel that a bundle has, such as `dense`; the kernel's `choice` has their names.
+    #[serde(default)]
+    pub engines: Vec<String>,
     /// The project's languages that the home judge accepts, `rust` and `cpp`, unless the file gives fewer.
     #[serde(default)]
     pub languages: Vec<String>,
@@ -259,6 +262,7 @@ impl Facts {
             compare: twin.compare.unwrap_or(self.compare),
             limits: twin.limits.unwrap_or(self.limits),
             beyond: self.beyond,
+            engines: self.engines,
             languages: twin.languages,
             state: twin.state,
             twins: self.twins,

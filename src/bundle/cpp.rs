@@ -14,6 +14,10 @@ use anyhow::bail;
 use dlx_problems::Problem;
 use std::collections::BTreeSet;
 
+/// The headers of which a solution calls a few functions. They are pruned with the fast engines, too.
+const DOORS: [&str; 5] =
+    ["cpp/exact.hpp", "cpp/exact/choice.hpp", "cpp/exact/rest.hpp", "cpp/repeat.hpp", "cpp/repeat/choice.hpp"];
+
 /// The bundle.
 ///
 /// # Errors
@@ -32,6 +36,25 @@ pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     text.push_str(&format!("\nint main() {{\n    return input::run(\"{}\", solve);\n}}\n", problem.id));
     let text = if engine == Engine::Textbook { joined(&compact(&text)) } else { text };
     Ok(heading(problem, Language::Cpp, engine, &model) + &text)
+}
+
+/// The engines that the problem lists.
+fn listed(problem: &Problem) -> anyhow::Result<Vec<String>> {
+    let text = std::fs::read_to_string(format!("/tmp/cppw/engines/{}", problem.home))?;
+    Ok(text.split_whitespace().map(str::to_string).collect())
+}
+
+/// `text` without the lines that end in a mark with an engine that is not in `engines`, and without the other marks.
+fn with_engines(text: &str, engines: &[String]) -> String {
+    let mut kept = String::new();
+    for line in text.lines() {
+        match line.rsplit_once("// only: ") {
+            Some((_, engine)) if !engines.iter().any(|name| name == engine) => {}
+            Some((code, _)) => kept.extend([code.trim_end(), "\n"]),
+            None => kept.extend([line, "\n"]),
+        }
+    }
+    kept
 }
 
 /// `text` without the ends of namespaces that begin again on the next line.
@@ -68,14 +91,21 @@ impl Files {
     /// As [`bundle`].
     pub fn of(problem: &Problem, engine: Engine) -> anyhow::Result<Files> {
         let mut files = Files::default();
-        files.add(&Language::Cpp.path(problem), &|path| engine.text(path))?;
+        let engines = listed(problem)?;
+        let text = |path: &str| match engine {
+            // The shorter one in its place takes plain matrices.
+            Engine::Textbook if path == "crates/kernel/cpp/exact.hpp" && engines.iter().any(|name| name == "trail") => {
+                Sources::text("crates/kernel/cpp/textbook/exact/multiple.hpp")
+            }
+            _ => Ok(with_engines(&engine.text(path)?, &engines)),
+        };
+        files.add(&Language::Cpp.path(problem), &text)?;
         if let Some(solution) = files.texts.last_mut() {
             let rest = solution.lines().skip_while(|line| line.starts_with("//"));
             *solution = rest.collect::<Vec<&str>>().join("\n");
         }
-        if engine == Engine::Textbook {
-            files.texts = prune::reached(&files.texts, &["solve", "run"]);
-        }
+        let is_whole = |header: usize| engine == Engine::Fast && !DOORS.iter().any(|door| files.paths[header].ends_with(door));
+        files.texts = prune::reached(&files.texts, &["solve", "run"], is_whole);
         Ok(files)
     }
 

@@ -9,7 +9,6 @@ mod convert;
 mod cores;
 mod count;
 mod diagram;
-mod engines;
 mod first;
 mod least;
 mod part;
@@ -22,11 +21,10 @@ use super::{Usage, model, trace};
 use anyhow::{Context, bail};
 use dlx_count::repeat_covers;
 use dlx_harness::terminal;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::{Exact, Repeat};
 use dlx_study as study;
 use dlx_study::knuth::Named;
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -177,20 +175,13 @@ fn solve_all(problem: &Problem, limit: u64, jobs: u16, out: &mut impl Write) -> 
 
 /// Prints up to `limit` covers by one thread. Their number.
 fn covers(named: &Named, limit: u64, out: &mut impl Write) -> anyhow::Result<u64> {
-    let mut written = Ok(());
     let mut covers = 0;
-    engines::visit(&named.matrix, |options| {
-        if covers == limit {
-            return ControlFlow::Break(());
-        }
+    let mut exact = Exact::new(&named.matrix);
+    for options in exact.covers().take(usize::try_from(limit).unwrap_or(usize::MAX)) {
         covers += 1;
-        written = options.iter().try_for_each(|&option| named.write_option(option, out));
-        if written.is_ok() {
-            written = writeln!(out);
-        }
-        if written.is_ok() && covers < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    written.context("cannot write the output")?;
+        let written = options.iter().try_for_each(|&option| named.write_option(option, out));
+        written.and_then(|()| writeln!(out)).context("cannot write the output")?;
+    }
     Ok(covers)
 }
 

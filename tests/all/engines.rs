@@ -1,16 +1,14 @@
 //! Every engine against brute force, against the others on random matrices, and against known counts.
 
 use crate::tools::deadline::InTime;
-use dlx_kernel::Matrix;
 use dlx_kernel::dlx::{Choose, Dlx};
-use dlx_kernel::exact::Exact;
-use dlx_kernel::exact::best::Best;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::internal::Best;
 use dlx_kernel::sudoku::Sudoku;
 use dlx_kernel::sudoku::any;
 use dlx_kernel::sudoku::nine;
 use dlx_kernel::sudoku::sixteen;
 use dlx_kernel::textbook;
+use dlx_kernel::{Exact, Matrix, Repeat};
 use instances::{centre, langford, pentominoes, queens, steiner};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -91,10 +89,9 @@ fn observed(matrix: &Matrix, choose: Choose) -> Covers {
 
 fn fast(matrix: &Matrix, given: &[usize]) -> Covers {
     let mut covers = Vec::new();
-    Exact::new(matrix).given(given).covers(|options| {
+    for options in Exact::new(matrix).given(given).covers() {
         covers.push(options.to_vec());
-        ControlFlow::Continue(())
-    });
+    }
     sorted(covers)
 }
 

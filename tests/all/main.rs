@@ -8,6 +8,7 @@ mod cluster;
 mod common;
 mod contest;
 mod counting;
+mod cpp_doors;
 mod cpp_twins;
 mod engines;
 mod errors;

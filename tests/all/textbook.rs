@@ -1,16 +1,13 @@
 //! Each textbook engine against the fast engine with the same interface, and the plain reader against the checking one.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::Exact;
-use dlx_kernel::exact::best::Best;
-use dlx_kernel::exact::fewest::Fewest;
 use dlx_kernel::formulations::k_centre::KCentre;
 use dlx_kernel::input;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::internal::Best;
 use dlx_kernel::sudoku::Sudoku;
 use dlx_kernel::sudoku::{any, nine, sixteen};
 use dlx_kernel::textbook::input as plain;
 use dlx_kernel::textbook::{self, linked};
+use dlx_kernel::{Exact, Matrix, Repeat};
 use proptest::prelude::*;
 use std::fmt::Debug;
 use std::ops::ControlFlow;
@@ -86,8 +83,8 @@ proptest! {
             prop_assert_eq!(options.iter().map(|&option| weights[option]).sum::<i64>(), weight);
             prop_assert!(all_covers!(Exact::new(&matrix)).contains(&sorted(options)));
         }
-        let plain = textbook::exact::fewest::Fewest::new(&linked).fewest();
-        prop_assert_eq!(plain.as_ref().map(Vec::len), Fewest::new(&matrix).fewest().map(|options| options.len()));
+        let plain = textbook::exact::fewest::Exact::new(&linked).fewest();
+        prop_assert_eq!(plain.as_ref().map(Vec::len), Exact::new(&matrix).fewest().map(|options| options.len()));
         if let Some(options) = plain {
             prop_assert!(all_covers!(Exact::new(&matrix)).contains(&sorted(options)));
         }

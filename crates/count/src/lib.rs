@@ -9,7 +9,7 @@
 //! | prove that there is none | [`Counter::proves_none`] | any matrix |
 //! | draw covers, count those that have an option, write a ZDD | [`Counter::diagram`] | any matrix whose [`Diagram`] fits in the memory |
 //! | find a cover of least cost | [`cheapest`], [`cheapest_below`] | any matrix |
-//! | count the sets of options that cover every item | [`repeat_covers`] | a matrix of plain items, as [`Repeat`](dlx_kernel::repeat::Repeat) |
+//! | count the sets of options that cover every item | [`repeat_covers`] | a matrix of plain items, as [`Repeat`](dlx_kernel::Repeat) |
 //! | divide a problem into smaller ones | [`split`] | any matrix |
 //! | count on many machines, stop and resume | [`parts`] | any matrix |
 //!
@@ -21,7 +21,7 @@
 //!
 //! | way | good for | costs |
 //! |---|---|---|
-//! | enumerate, with [`Exact`](dlx_kernel::exact::Exact) or [`Multiple`](dlx_kernel::exact::multiple::Multiple) | options that are all different | the covers |
+//! | enumerate, with [`Exact`](dlx_kernel::Exact) | options that are all different | the covers |
 //! | layers of the frontier (`layers`) | boards, permanents: items that are covered in an order | the states of the frontier, 5 to 10 ns for each of their moves |
 //! | by depth on the smallest item, with a memo (`depth`) | sudokus with few givens, partitions; matrices of 128 primary items, as it enumerates them where the memo does not pay | the different subproblems |
 //!

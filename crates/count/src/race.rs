@@ -22,8 +22,8 @@ use crate::number::{Number, approximate};
 use crate::order::{LOOKS, Narrow};
 use crate::search::{Search, Total, by_frontier, by_smallest};
 use crate::{Progress, Watch, lattice, order, threads};
-use dlx_kernel::Matrix;
 use dlx_kernel::internal::MOST_ITEMS;
+use dlx_kernel::{Exact, Matrix};
 use num_bigint::BigUint;
 
 /// The cost of a step of the textbook's search, in moves of the layers.
@@ -61,7 +61,7 @@ pub enum Way {
 pub fn count(matrix: &Matrix, memory: usize, way: Way, threads: usize, watch: &mut Watch) -> Option<BigUint> {
     match way {
         Way::Enumerated if threads > 1 => threads::count(matrix, threads, &enumerate, watch),
-        Way::Enumerated => enumerate(matrix, watch),
+        Way::Enumerated => Some(Exact::new(matrix).count(u64::MAX).into()),
         Way::Memo => by_memo(matrix, memory, watch),
         Way::Raced => {
             let mut race = Race::new(matrix, memory);
@@ -163,8 +163,7 @@ impl<'a> Race<'a> {
                 return match enumerates {
                     true => threads::count(matrix, threads, &enumerate, watch),
                     false => {
-                        let one =
-                            |rest: &Matrix, watch: &mut Watch| by_memo(rest, memory / threads, watch);
+                        let one = |rest: &Matrix, watch: &mut Watch| by_memo(rest, memory / threads, watch);
                         threads::count(matrix, threads, &one, watch)
                     }
                 };

@@ -6,8 +6,7 @@
 use crate::number::approximate;
 use crate::split::{Merged, Subproblem, merged, repeat};
 use crate::{Progress, Watch};
-use dlx_kernel::Matrix;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::{Matrix, Repeat};
 use num_bigint::BigUint;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

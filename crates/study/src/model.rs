@@ -325,7 +325,7 @@ fn codes(names: &[String]) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dlx_kernel::exact::Exact;
+    use dlx_kernel::Exact;
 
     fn model(options: &[&[usize]]) -> Model {
         let mut matrix = Matrix::new(3, 1);

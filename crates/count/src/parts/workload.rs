@@ -6,8 +6,7 @@ use super::record::{CoverKind, Part};
 use crate::layers::States;
 use crate::split::{self, Merged, Subproblem};
 use crate::{BigUint, Counter, Progress};
-use dlx_kernel::Matrix;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::{Matrix, Repeat};
 use sha2::{Digest, Sha256};
 
 /// The fewest subproblems of a split, so that a checkpoint is written often; and the fewest for each part, so that parts are alike.

@@ -2,11 +2,8 @@
 
 use super::*;
 use crate::Counter;
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::multiple::Multiple;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::{Exact, Matrix, Repeat};
 use num_bigint::BigUint;
-use std::ops::ControlFlow;
 
 /// A random matrix with secondary items, colours and bounds.
 fn random(random: &mut fastrand::Rng, is_plain: bool) -> Matrix {
@@ -33,12 +30,10 @@ fn random(random: &mut fastrand::Rng, is_plain: bool) -> Matrix {
 
 fn covers(matrix: &Matrix) -> Vec<Vec<usize>> {
     let mut covers = Vec::new();
-    Multiple::with_dense(matrix).covers(|cover| {
-        let mut cover = cover.to_vec();
+    for mut cover in Exact::new(matrix).covers() {
         cover.sort_unstable();
         covers.push(cover);
-        ControlFlow::Continue(())
-    });
+    }
     covers.sort();
     covers
 }
