@@ -8,7 +8,6 @@
 //! ```
 
 use crate::Matrix;
-use std::iter::from_fn;
 
 /// Words per block; loops over a block have a fixed length, so their end need not be predicted.
 pub const BLOCK: usize = 4;
@@ -164,15 +163,7 @@ pub fn first_of_both(one: &[Block], other: &[Block]) -> Option<usize> {
 /// The options in `set`.
 pub fn elements(set: &[Block]) -> impl Iterator<Item = usize> + '_ {
     set.iter().flatten().enumerate().flat_map(|(index, &word)| {
-        let mut left = word;
-        from_fn(move || {
-            let bit = left.trailing_zeros() as usize;
-            left &= left.wrapping_sub(1);
-            if bit < 64 {
-                Some(index * 64 + bit)
-            } else {
-                None
-            }
-        })
+        let range = word.trailing_zeros()..64 - word.leading_zeros();
+        range.filter(move |bit| word >> bit & 1 != 0).map(move |bit| index * 64 + bit as usize)
     })
 }
