@@ -1,6 +1,6 @@
 //! The files of the project that travel inside the program: cases, documents, sources of bundles, and the texts about the problems.
 
-use dlx_harness::case::{self, Case};
+use dlx_harness::cases::{self, Case};
 
 /// Cases and documents by their paths from the root of the project, in the order of the paths.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
@@ -31,7 +31,7 @@ pub fn below(folder: &str) -> impl Iterator<Item = (&'static str, &'static [u8])
 pub fn cases(home: &str) -> Vec<Case> {
     let folder = format!("cases/{home}/");
     let start = folder.len();
-    case::embedded(below(&folder).map(move |(path, bytes)| (&path[start..], bytes)))
+    cases::embedded(below(&folder).map(move |(path, bytes)| (&path[start..], bytes)))
 }
 
 #[cfg(test)]

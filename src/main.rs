@@ -3,5 +3,6 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    dlx_harness::launcher::run_if_asked();
     dlx_judge::cli::main()
 }

@@ -10,12 +10,12 @@ use super::new::root;
 use crate::bundle::{self, Engine, Language, Sources};
 use crate::embedded;
 use anyhow::{Context, bail};
-use dlx_harness::case::{self, Case};
-use dlx_harness::interrupt::Interrupt;
+use dlx_harness::cases::{self, Case};
+use dlx_harness::judge::verdict::Verdict;
 use dlx_harness::judge::{Settings, Subject, Task, Worker};
-use dlx_harness::runner::Runner;
-use dlx_harness::solution::{self, Options};
-use dlx_harness::verdict::Verdict;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::runner::Runner;
+use dlx_harness::solutions::{self, Options};
 use dlx_problems::{PROBLEMS, Problem};
 use std::fs;
 use std::io::{self, Write};
@@ -88,7 +88,7 @@ fn too_slow(
     cases: &[Case],
     interrupt: &Interrupt,
 ) -> anyhow::Result<Vec<String>> {
-    let command = solution::compile_text(text, Language::Rust.ending(), &Options::default(), interrupt)?;
+    let command = solutions::compile_text(text, Language::Rust.ending(), &Options::default(), interrupt)?;
     if let Err(messages) = &command {
         bail!("the compiler does not accept the bundle: {messages}");
     }
@@ -107,8 +107,8 @@ fn too_slow(
         let task = Task { subject: Arc::clone(&subject), case: Arc::new(case.clone()) };
         let mut is_beyond = true;
         for _ in 0..RUNS {
-            let Some(outcome) = worker.one(&task, &settings) else { bail!("interrupted") };
-            match outcome.verdict() {
+            let Some(result) = worker.one(&task, &settings) else { bail!("interrupted") };
+            match result.verdict() {
                 Verdict::TLE => {}
                 Verdict::AC => is_beyond = false,
                 verdict => bail!(
@@ -133,7 +133,7 @@ fn too_slow(
 fn write(file: &Path, names: &[String]) -> anyhow::Result<()> {
     let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     let text = with_list(&text, names).with_context(|| format!("{} has no table", file.display()))?;
-    case::put(file, text.as_bytes(), true)
+    cases::put(file, text.as_bytes(), true)
 }
 
 /// The comment above the list.

@@ -1,18 +1,27 @@
 //! The part that all judging commands share once the command line is read: the solution, its limits, its comparison.
+//!
+//! What `test` needs beyond that: [`request`] is what it is asked for, [`names`] are problems, cases and folders by their names,
+//! [`plan`] finds the cases and solutions, [`shares`] takes a part of them, [`session`] judges.
 
-use super::{Said, Usage};
+pub mod names;
+mod plan;
+pub mod request;
+pub mod session;
+mod shares;
+
+use super::{CompileError, Usage};
 use crate::bundle::Language;
 use anyhow::bail;
 use dlx_comparison::Rule;
-use dlx_harness::cache::Cache;
-use dlx_harness::compilation;
-use dlx_harness::external::{self, Protocol};
-use dlx_harness::interrupt::Interrupt;
+use dlx_harness::judge::external::{self, Protocol};
 use dlx_harness::judge::{Judged, Subject};
-use dlx_harness::protocol::{Command, Confinement, Layer, Limits};
-use dlx_harness::secrets;
-use dlx_harness::solution::{self, Compiled, Options};
-use dlx_harness::system;
+use dlx_harness::platform;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::{Command, Confinement, Layer, Limits};
+use dlx_harness::run::secrets;
+use dlx_harness::solutions::cache::Cache;
+use dlx_harness::solutions::compilation;
+use dlx_harness::solutions::{self, Compiled, Options};
 use dlx_problems::Problem;
 use dlx_problems::judges::Judge;
 use std::ffi::{OsStr, OsString};
@@ -127,7 +136,7 @@ impl Rules {
         let flags = self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
         let options = Options { flags: &flags, memory: self.compiler_memory };
-        with_libraries(&flags, solution::compile(file, &options, confinement, interrupt)?)
+        with_libraries(&flags, solutions::compile(file, &options, confinement, interrupt)?)
     }
 
     /// An error if options of a compiler are given for a solution that is not compiled.
@@ -149,9 +158,9 @@ impl Rules {
     pub fn compiler_line(&self, file: &Path) -> Option<String> {
         let flags = self.flags_for(file.extension().and_then(OsStr::to_str).unwrap_or_default()).ok()?;
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-        let words = solution::compiler_words(file, &flags)?;
+        let words = solutions::compiler_words(file, &flags)?;
         let words = words.iter().map(|word| word.to_string_lossy().into_owned());
-        Some(words.map(|word| system::quote(&word).into_owned()).collect::<Vec<_>>().join(" "))
+        Some(words.map(|word| platform::quote(&word).into_owned()).collect::<Vec<_>>().join(" "))
     }
 
     /// Compiles the `text` of a bundle.
@@ -169,7 +178,7 @@ impl Rules {
             self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", language.title())))?;
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
         let options = Options { flags: &flags, memory: self.compiler_memory };
-        with_libraries(&flags, solution::compile_text(text, ending, &options, interrupt)?)
+        with_libraries(&flags, solutions::compile_text(text, ending, &options, interrupt)?)
     }
 
     /// The words added to the command line of the compiler for source files that end in `ending`, those of the judge first.
@@ -204,12 +213,13 @@ impl Rules {
             None => Ok(None),
             Some(Checker::Command(command)) => called(command.clone()),
             Some(Checker::Source(file)) => {
-                match solution::compile(file, &Options::default(), None, interrupt)? {
+                match solutions::compile(file, &Options::default(), None, interrupt)? {
                     Ok(command) => called(command),
-                    Err(words) => {
-                        Err(Said { what: format!("the checker {} does not compile:", file.display()), words }
-                            .into())
+                    Err(messages) => Err(CompileError {
+                        what: format!("the checker {} does not compile:", file.display()),
+                        messages,
                     }
+                    .into()),
                 }
             }
         }
@@ -249,12 +259,13 @@ impl Rules {
         Ok(Subject {
             name: name.to_string(),
             entrant: None,
-            command: command.map(|command| solution::within(command, memory)),
+            command: command.map(|command| solutions::within(command, memory)),
             judged,
             limits: Limits {
                 cpu: Some(time),
                 // A program that sleeps uses no CPU time, and on a busy machine the wall clock runs ahead of it.
                 wall: Some(3 * time + Duration::from_secs(1)),
+                output: Some(self.output),
                 memory: Some(memory),
                 // Judges let the stack grow as far as the memory.
                 stack: Some(self.stack.unwrap_or(memory)),
@@ -264,7 +275,6 @@ impl Rules {
                 open_files: Some(self.open_files),
             },
             confinement,
-            output: self.output,
         })
     }
 }
@@ -286,7 +296,7 @@ fn with_libraries(flags: &[&str], compiled: Compiled) -> anyhow::Result<Compiled
 /// The words of a command line that asks for this solution.
 pub fn words(file: Option<&Path>, command: Option<&str>) -> Vec<String> {
     let mut words = Vec::new();
-    words.extend(file.map(|file| format!("--solution {}", system::quote(&file.to_string_lossy()))));
-    words.extend(command.map(|command| format!("--exec {}", system::quote(command))));
+    words.extend(file.map(|file| format!("--solution {}", platform::quote(&file.to_string_lossy()))));
+    words.extend(command.map(|command| format!("--exec {}", platform::quote(command))));
     words
 }

@@ -32,11 +32,10 @@ mod test;
 mod trace;
 mod watch;
 
-use self::errors::{Said, Usage, find, tell};
+use self::errors::{CompileError, Usage, find, tell};
 use clap::{CommandFactory, Parser, Subcommand};
-use dlx_harness::runner;
-use dlx_harness::solution::Misnamed;
-use dlx_harness::system;
+use dlx_harness::platform;
+use dlx_harness::solutions::Misnamed;
 use dlx_harness::terminal::say;
 use std::error::Error;
 use std::ffi::OsString;
@@ -75,11 +74,7 @@ enum Command {
 
 /// Parses the command line and runs the command.
 pub fn main() -> ExitCode {
-    // This comes first, because the memory of a run is measured from the size of its launcher.
     let arguments: Vec<OsString> = std::env::args_os().collect();
-    if let Some(code) = runner::launched(&arguments) {
-        return code;
-    }
     let command = run::Run::plain(&arguments).map(Command::Run);
     let command = command.unwrap_or_else(|| parsed(&arguments).command);
     let judges = matches!(command, Command::Test(_) | Command::Stress(_));
@@ -105,10 +100,10 @@ pub fn main() -> ExitCode {
     };
     done.unwrap_or_else(|error| {
         let is_broken = |cause: &(dyn Error + 'static)| {
-            cause.downcast_ref::<io::Error>().is_some_and(system::is_broken_pipe)
+            cause.downcast_ref::<io::Error>().is_some_and(platform::is_broken_pipe)
         };
         // A closed pipe is not an error; but a command that judges must not report success, because cases are missing.
-        if error.chain().any(is_broken) && system::reader_is_gone() {
+        if error.chain().any(is_broken) && platform::reader_is_gone() {
             return ExitCode::from(u8::from(judges));
         }
         tell(&error);

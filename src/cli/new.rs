@@ -17,27 +17,27 @@ pub struct New {
     #[arg(long, default_value = "Title")]
     title: String,
     /// The kind of cover it needs
-    #[arg(long, value_enum, default_value_t = Kind::Exact)]
-    cover: Kind,
+    #[arg(long, value_enum, default_value_t = CoverKind::Exact)]
+    cover: CoverKind,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
-enum Kind {
+enum CoverKind {
     Exact,
     Repeat,
 }
 
-impl Kind {
+impl CoverKind {
     fn cover(self) -> Cover {
         match self {
-            Kind::Exact => Cover::Exact,
-            Kind::Repeat => Cover::Repeat,
+            CoverKind::Exact => Cover::Exact,
+            CoverKind::Repeat => Cover::Repeat,
         }
     }
 
     fn template(self) -> Template {
         match self {
-            Kind::Exact => Template {
+            CoverKind::Exact => Template {
                 rust: include_str!("new/exact.rs.template"),
                 cpp: include_str!("new/exact.cpp.template"),
                 search: "`Exact` looks for a first cover; only its existence matters.",
@@ -45,7 +45,7 @@ impl Kind {
                 stated: "Whether there is a cover.",
                 read: "Stated::Is(output.line() == \"Yes\")",
             },
-            Kind::Repeat => Template {
+            CoverKind::Repeat => Template {
                 rust: include_str!("new/repeat.rs.template"),
                 cpp: include_str!("new/repeat.cpp.template"),
                 search: "`Repeat`: the answer is the fewest options.",

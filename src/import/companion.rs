@@ -4,7 +4,7 @@
 //! [`request`](super::request)).
 
 use super::request::{Connection, Refusal};
-use super::{Found, plain};
+use super::{ImportedCase, plain};
 use anyhow::Context;
 use dlx_problems::{PROBLEMS, Problem};
 use serde::Deserialize;
@@ -82,9 +82,9 @@ impl Posted {
     }
 
     /// Its samples as cases. Adds the final newline, which the extension strips.
-    pub fn cases(&self) -> Vec<Found> {
+    pub fn cases(&self) -> Vec<ImportedCase> {
         let whole = |text: &str| format!("{}\n", text.trim_end_matches('\n')).into_bytes();
-        let case = |(index, sample): (usize, &Sample)| Found {
+        let case = |(index, sample): (usize, &Sample)| ImportedCase {
             name: format!("sample-{}", index + 1),
             input: whole(&sample.input),
             output: whole(&sample.output),

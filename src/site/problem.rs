@@ -7,7 +7,7 @@ use super::{highlight, markdown};
 use crate::bundle::{self, Engine, Language, Sources};
 use crate::embedded;
 use anyhow::anyhow;
-use dlx_harness::case::Case;
+use dlx_harness::cases::Case;
 use dlx_kernel::dlx::Choose;
 use dlx_kernel::input::Input;
 use dlx_problems::{Facts, Problem, State};

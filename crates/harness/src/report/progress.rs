@@ -2,7 +2,7 @@
 //! case that takes very long.
 
 use super::name;
-use crate::event::Event;
+use crate::judge::event::Event;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, Write};
 use std::time::Duration;

@@ -3,9 +3,9 @@
 
 use super::human::colour;
 use super::{Progress, Report, Standing, Summary, counts};
-use crate::event::Event;
+use crate::judge::event::Event;
+use crate::judge::verdict::Verdict;
 use crate::terminal::harmless;
-use crate::verdict::Verdict;
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table as Grid, presets};
 use std::io::{self, Write};
 
