@@ -238,11 +238,11 @@ impl Rules {
         confinement: Option<Confinement>,
     ) -> anyhow::Result<Subject> {
         let facts = problem.map(Problem::facts);
-        let limits = facts.as_ref().map(|facts| &facts.limits);
-        let time = self.time.or(limits.map(|limits| Duration::from_secs_f64(limits.time))).unwrap_or(TIME);
+        let limits = facts.map(|facts| &facts.limits);
+        let time = self.time.or(limits.map(|limits| limits.cpu())).unwrap_or(TIME);
         let time = time.mul_f64(self.time_factor);
-        let memory = self.memory.or(limits.map(|limits| limits.memory << 20)).unwrap_or(MEMORY);
-        let judged = match (checker, self.compare, problem.and_then(|problem| problem.check), &facts) {
+        let memory = self.memory.or(limits.map(|limits| limits.bytes())).unwrap_or(MEMORY);
+        let judged = match (checker, self.compare, problem.and_then(|problem| problem.check), facts) {
             (Some(checker), _, _, _) => Judged::External(checker),
             (None, Some(rule), _, _) => Judged::By(rule),
             (None, None, Some(check), _) => Judged::Checked(check),

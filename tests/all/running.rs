@@ -219,7 +219,7 @@ fn flags_are_only_for_compilers_and_judges_that_are_known() {
 fn cases_beyond_the_judge_are_told_apart() {
     let folder = tempfile::tempdir().unwrap();
     let problem = dlx_problems::find("poj3074").ok().unwrap();
-    let beyond = problem.facts().beyond;
+    let beyond = &problem.facts().beyond;
     assert!(beyond.contains(&"hard-17-clues".to_string()), "{beyond:?}");
     let names = ["poj3074/sample-1", "poj3074/hard-17-clues"];
     let judge = |arguments: &[&str]| crate::common::judge_in(folder.path(), &[&["test"], arguments].concat());
@@ -246,9 +246,9 @@ fn cases_beyond_the_judge_are_told_apart() {
 fn the_lists_of_cases_beyond_the_judge_name_built_in_cases() {
     for problem in dlx_problems::PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
         let cases = dlx_judge::embedded::cases(problem.home);
-        for name in problem.facts().beyond {
+        for name in &problem.facts().beyond {
             assert!(!name.starts_with("sample"), "{}/{name}", problem.id);
-            assert!(cases.iter().any(|case| case.name == name), "{} does not have {name}", problem.id);
+            assert!(cases.iter().any(|case| &case.name == name), "{} does not have {name}", problem.id);
         }
     }
 }
