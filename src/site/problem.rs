@@ -14,7 +14,7 @@ use dlx_problems::{Facts, Problem, State};
 use dlx_study::Model;
 use dlx_study::model::Cover;
 use dlx_study::page::Home;
-use dlx_study::trace_text::Window;
+use dlx_study::trace::Window;
 use std::fmt::Write as _;
 
 /// Files of cases up to this size are on the site.

@@ -7,7 +7,7 @@ use super::engines::{find, visit};
 use anyhow::{Context, bail};
 use dlx_count::split::{Subproblem, split};
 use dlx_kernel::Matrix;
-use dlx_study::knuth::Named;
+use dlx_study::formats::knuth::Named;
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
