@@ -114,7 +114,11 @@ impl<F: FnMut(u64, usize, Event)> Observer for Recorder<'_, F> {
             Step::Purify { item, colour } => return self.pending = Some(Step::Purify { item, colour }),
             Step::Dies { option } => {
                 self.level().updates += self.model.matrix.option(option).len() as u64 - 1;
-                return self.dies.push(option);
+                // An option that dies by its tweak is named there.
+                if self.pending.is_some() {
+                    self.dies.push(option);
+                }
+                return;
             }
             // After a step back, all options of the item branched on were tried.
             Step::Uncover { item } if !was_back || self.model.cover == Cover::Repeat => {
