@@ -107,7 +107,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// The format that `command` writes: `typed`, otherwise the one that the ending of the file names, or the first without an
+    /// The format that `command` writes: `typed`, otherwise the one that the ending of the file names, which is text without an
     /// ending and for `.txt`.
     ///
     /// # Errors
