@@ -2,6 +2,7 @@
 
 mod accept;
 mod bad_input;
+mod beyond;
 mod bundle;
 mod checker;
 mod cluster;
