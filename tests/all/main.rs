@@ -55,4 +55,3 @@ mod textbook_bundles;
 mod tolerant;
 #[path = "../tools/mod.rs"]
 mod tools;
-mod wrong;
