@@ -15,8 +15,13 @@ use dlx_problems::Problem;
 use std::collections::BTreeSet;
 
 /// The headers of which a solution calls a few functions. They are pruned with the fast engines, too.
-const DOORS: [&str; 5] =
-    ["cpp/exact.hpp", "cpp/exact/choice.hpp", "cpp/exact/rest.hpp", "cpp/repeat.hpp", "cpp/repeat/choice.hpp"];
+const DOORS: [&str; 5] = [
+    "cpp/exact.hpp",
+    "cpp/exact/choice.hpp",
+    "cpp/exact/rest.hpp",
+    "cpp/repeat.hpp",
+    "cpp/repeat/choice.hpp",
+];
 
 /// The bundle.
 ///
@@ -94,7 +99,9 @@ impl Files {
         let engines = listed(problem)?;
         let text = |path: &str| match engine {
             // The shorter one in its place takes plain matrices.
-            Engine::Textbook if path == "crates/kernel/cpp/exact.hpp" && engines.iter().any(|name| name == "trail") => {
+            Engine::Textbook
+                if path == "crates/kernel/cpp/exact.hpp" && engines.iter().any(|name| name == "trail") =>
+            {
                 Sources::text("crates/kernel/cpp/textbook/exact/multiple.hpp")
             }
             _ => Ok(with_engines(&engine.text(path)?, &engines)),
@@ -104,7 +111,9 @@ impl Files {
             let rest = solution.lines().skip_while(|line| line.starts_with("//"));
             *solution = rest.collect::<Vec<&str>>().join("\n");
         }
-        let is_whole = |header: usize| engine == Engine::Fast && !DOORS.iter().any(|door| files.paths[header].ends_with(door));
+        let is_whole = |header: usize| {
+            engine == Engine::Fast && !DOORS.iter().any(|door| files.paths[header].ends_with(door))
+        };
         files.texts = prune::reached(&files.texts, &["solve", "run"], is_whole);
         Ok(files)
     }

@@ -33,7 +33,8 @@ impl Small {
         });
         let bounds = bounds.collect();
         let mut option = |_| {
-            let items = (0..primary + secondary).filter(|_| numbers.within(0, 2) == 0).collect::<Vec<usize>>();
+            let items =
+                (0..primary + secondary).filter(|_| numbers.within(0, 2) == 0).collect::<Vec<usize>>();
             let mut colour = |item| if is_coloured && item >= primary { numbers.within(0, 2) } else { 0 };
             let items = items.into_iter().map(|item| (item, colour(item))).collect();
             (numbers.within(0, 9), items)
@@ -139,8 +140,7 @@ fn the_doors_in_cpp_answer_as_trying_every_set_of_options_does() {
     let mut numbers = Random(40);
     let problems: Vec<Small> = (0..600).map(|_| Small::random(&mut numbers)).collect();
     let text: String = problems.iter().map(Small::text).collect();
-    let mut child =
-        Command::new(&program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut child = Command::new(&program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let _deadline = Deadline::start("doors".to_string());
     child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
@@ -152,7 +152,12 @@ fn the_doors_in_cpp_answer_as_trying_every_set_of_options_does() {
         println!("{}{}", problem.text(), answers.join("\n"));
         problem.check(answers[0], false);
         problem.check(answers[1], true);
-        let free = Small { given: Vec::new(), bounds: problem.bounds.clone(), options: problem.options.clone(), ..*problem };
+        let free = Small {
+            given: Vec::new(),
+            bounds: problem.bounds.clone(),
+            options: problem.options.clone(),
+            ..*problem
+        };
         let least = free.covers(true).iter().map(Vec::len).min().filter(|&least| least <= 2);
         assert_eq!(answers[2] == "-1", least.is_none());
     }

@@ -53,4 +53,5 @@ mod textbook_bundles;
 mod tolerant;
 #[path = "../tools/mod.rs"]
 mod tools;
+mod tour;
 mod wrong;
