@@ -6,6 +6,7 @@ mod bundle;
 mod checker;
 mod cluster;
 mod common;
+mod constants;
 mod contest;
 mod counting;
 mod cpp_doors;
