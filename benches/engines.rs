@@ -11,7 +11,7 @@ fn main() {
 mod exact {
     use crate::common::{crates, instances};
     use divan::Bencher;
-    use dlx_kernel::{Matrix, Repeat};
+    use dlx_kernel::Matrix;
 
     fn count(bencher: Bencher, matrix: &Matrix) {
         bencher.bench_local(|| crates::exact(divan::black_box(matrix), u64::MAX));
@@ -114,10 +114,11 @@ mod sudoku {
 mod repeat {
     use crate::common::instances;
     use divan::Bencher;
+    use dlx_kernel::Repeat;
 
     #[divan::bench(args = [9, 15, 27])]
     fn steiner(bencher: Bencher, points: usize) {
-        let repeat = Repeat::new(&instances::steiner(points));
+        let mut repeat = Repeat::new(&instances::steiner(points));
         bencher.bench_local(|| repeat.fewest());
     }
 

@@ -5,7 +5,7 @@
 //! Functions in headers are `inline` or members, so that unused ones cause no warning.
 
 use super::compact::compact;
-use super::engine::{Engine, KERNEL};
+use super::engine::{Engine, KERNEL, keep_engines};
 use super::heading::heading;
 use super::language::Language;
 use super::prune;
@@ -43,25 +43,6 @@ pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     Ok(heading(problem, Language::Cpp, engine, &model) + &text)
 }
 
-/// The engines that the problem lists.
-fn listed(problem: &Problem) -> anyhow::Result<Vec<String>> {
-    let text = std::fs::read_to_string(format!("/tmp/cppw/engines/{}", problem.home))?;
-    Ok(text.split_whitespace().map(str::to_string).collect())
-}
-
-/// `text` without the lines that end in a mark with an engine that is not in `engines`, and without the other marks.
-fn with_engines(text: &str, engines: &[String]) -> String {
-    let mut kept = String::new();
-    for line in text.lines() {
-        match line.rsplit_once("// only: ") {
-            Some((_, engine)) if !engines.iter().any(|name| name == engine) => {}
-            Some((code, _)) => kept.extend([code.trim_end(), "\n"]),
-            None => kept.extend([line, "\n"]),
-        }
-    }
-    kept
-}
-
 /// `text` without the ends of namespaces that begin again on the next line.
 fn joined(text: &str) -> String {
     let mut lines: Vec<&str> = Vec::new();
@@ -96,7 +77,7 @@ impl Files {
     /// As [`bundle`].
     pub fn of(problem: &Problem, engine: Engine) -> anyhow::Result<Files> {
         let mut files = Files::default();
-        let engines = listed(problem)?;
+        let engines = problem.facts().engines;
         let text = |path: &str| match engine {
             // The shorter one in its place takes plain matrices.
             Engine::Textbook
@@ -104,7 +85,7 @@ impl Files {
             {
                 Sources::text("crates/kernel/cpp/textbook/exact/multiple.hpp")
             }
-            _ => Ok(with_engines(&engine.text(path)?, &engines)),
+            _ => Ok(keep_engines(&engine.text(path)?, &engines)),
         };
         files.add(&Language::Cpp.path(problem), &text)?;
         if let Some(solution) = files.texts.last_mut() {

@@ -21,7 +21,8 @@ use super::{Usage, model, trace};
 use anyhow::{Context, bail};
 use dlx_count::repeat_covers;
 use dlx_harness::terminal;
-use dlx_kernel::{Exact, Repeat};
+use dlx_kernel::Exact;
+use dlx_kernel::internal::MOST_OF_REPEAT;
 use dlx_study as study;
 use dlx_study::knuth::Named;
 use std::io::Write;
@@ -214,8 +215,8 @@ fn count(
 }
 
 fn check_size(problem: &Problem, named: &Named) -> anyhow::Result<()> {
-    if named.matrix.options().max(named.matrix.primary()) > Repeat::MOST {
-        bail!("{}: expected at most {} items and options", problem.source.name(), Repeat::MOST);
+    if named.matrix.options().max(named.matrix.primary()) > MOST_OF_REPEAT {
+        bail!("{}: expected at most {} items and options", problem.source.name(), MOST_OF_REPEAT);
     }
     Ok(())
 }

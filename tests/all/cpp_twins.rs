@@ -294,7 +294,7 @@ fn covers_with_colours_and_multiplicities_are_the_same() {
         input.push('\n');
         let mut covers: Vec<Vec<usize>> = Vec::new();
         for options in Exact::new(&matrix).covers() {
-            let mut cover = options.to_vec();
+            let mut cover = options;
             cover.sort_unstable();
             covers.push(cover);
         }

@@ -38,6 +38,7 @@ mod problems_exact;
 mod problems_grids;
 mod problems_multiple;
 mod problems_pieces;
+mod public_api;
 mod readme;
 mod repeat_covers;
 mod reports;

@@ -43,7 +43,7 @@ pub mod formulations;
 pub mod input;
 mod matrix;
 mod processor;
-pub mod repeat;
+mod repeat;
 pub mod sudoku;
 #[cfg(test)]
 mod tests;
@@ -63,8 +63,11 @@ pub use self::texts::sources;
 #[doc(hidden)]
 pub mod internal {
     pub use crate::bits::Bits;
+    pub use crate::bits::MOST as MOST_OF_REPEAT;
     pub use crate::exact::best::Best;
     pub use crate::exact::dense::{count_down, DenseNode, DenseState, Word, MOST_ITEMS};
     pub use crate::exact::multiple::Cheapest;
     pub use crate::exact::option_bits::{fill, Block, OptionBits, BLOCK};
+    pub use crate::repeat::cheapest::{Cheapest as RepeatCheapest, Progress};
+    pub use crate::repeat::count as count_repeat;
 }

@@ -32,7 +32,7 @@ mod wide;
 use self::representation::{Outcome, Representation};
 use crate::Matrix;
 use std::convert::TryFrom;
-use std::iter::FusedIterator;
+use std::ops::DerefMut;
 
 /// The exact covers of a matrix: sets of options that cover each primary item once, or as often as its bounds say, and each secondary
 /// item at most once, or by options that give it the same colour.
@@ -151,6 +151,12 @@ impl Exact {
         Some((u64::try_from(cost).unwrap_or(u64::MAX), cover))
     }
 
+    /// The covers, by an iterator that owns the search.
+    pub(crate) fn into_covers(mut self) -> impl Iterator<Item = Vec<usize>> {
+        self.begin();
+        self.engine.into_iter().flat_map(|engine| Covers { engine })
+    }
+
     /// Begins a search.
     fn begin(&mut self) -> &mut dyn Representation {
         let matrix = &self.matrix;
@@ -161,11 +167,11 @@ impl Exact {
 }
 
 /// The covers that a search finds, one after the other.
-struct Covers<'a> {
-    engine: &'a mut dyn Representation,
+struct Covers<E> {
+    engine: E,
 }
 
-impl Iterator for Covers<'_> {
+impl<'a, E: DerefMut<Target = dyn Representation + 'a>> Iterator for Covers<E> {
     type Item = Vec<usize>;
 
     fn next(&mut self) -> Option<Vec<usize>> {
@@ -178,5 +184,3 @@ impl Iterator for Covers<'_> {
         }
     }
 }
-
-impl FusedIterator for Covers<'_> {}
