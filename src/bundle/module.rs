@@ -37,7 +37,7 @@ pub struct Part {
     pub owner: Option<String>,
     /// All words in its text.
     pub mentions: BTreeSet<String>,
-    /// The words that may call a method: after a dot and before parentheses, in a path, or in a macro of its own syntax.
+    /// The words that may call a method: after a dot and before parentheses, in a path, or in a macro with its own syntax.
     pub calls: BTreeSet<String>,
     /// All paths in its text, such as `["crate", "cover", "bits", "MOST"]`.
     pub paths: Vec<Vec<String>>,

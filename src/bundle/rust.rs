@@ -47,7 +47,7 @@ pub fn expand(solution: &str, id: &str, engine: Engine, engines: &[String]) -> a
 pub const OWN: &str = "own";
 
 /// The same for a `source` that may also import from the solution of `problem` as `crate::solution`, such as its parser. A source
-/// with a function `main` is a program of its own, whose text becomes the root of the bundle.
+/// with a function `main` is a whole program; its text becomes the root of the bundle.
 ///
 /// # Errors
 /// If the text is not valid Rust.
@@ -256,7 +256,7 @@ impl<'a> Bundle<'a> {
         };
         let mut module = Module::new(&path, text)?;
         if path == [SOLUTION] {
-            // The main module has a `solve` of its own.
+            // The main module has its own `solve`.
             module.parts.iter_mut().filter(|part| part.names == ["solve"]).for_each(Part::exclude);
         }
         self.modules.push(module);

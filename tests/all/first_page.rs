@@ -1,5 +1,5 @@
 //! README.md is tried as a new user would: its commands run in a fresh folder, one after the other, and print what it says.
-//! The pictures are made by the program. `UPDATE_README=1 cargo test first_page` writes outputs and pictures anew.
+//! The pictures are made by the program. `UPDATE_README=1 cargo test first_page` writes outputs and pictures.
 //!
 //! A block fenced as `console` holds commands that begin with `$ `, each followed by its output; a block fenced as
 //! `python mine.py` is that file. Times, sizes and what depends on them are not compared.
@@ -83,7 +83,7 @@ fn the_commands_of_the_readme_print_what_it_says_in_a_fresh_folder() {
     if is_update() {
         std::fs::write(&file, &new).unwrap();
     } else {
-        assert_eq!(new, old, "UPDATE_README=1 cargo test first_page writes README.md anew");
+        assert_eq!(new, old, "UPDATE_README=1 cargo test first_page writes README.md");
     }
     assert!(new.lines().count() < 150, "README.md has {} lines", new.lines().count());
 }
@@ -95,7 +95,7 @@ fn assert_picture(name: &str, picture: &str) {
         std::fs::write(&file, picture).unwrap();
     }
     let old = std::fs::read_to_string(&file).unwrap_or_default();
-    let how = "UPDATE_README=1 cargo test first_page makes it anew";
+    let how = "UPDATE_README=1 cargo test first_page makes it";
     assert_eq!(
         masked(&old.replace(['<', '>'], " ")),
         masked(&picture.replace(['<', '>'], " ")),

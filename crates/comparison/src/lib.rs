@@ -11,9 +11,9 @@
 //! | `tokens` | the same tokens | never | otherwise |
 //! | `float(ABS,REL)` | the same number of tokens, each equal to the expected one or a decimal number with abs(found - expected) <= ABS or <= REL * abs(expected) | never | otherwise |
 //!
-//! `problems/src/judges.toml` gives the rule of each judge: `exact` where PE is a verdict of its own.
+//! `problems/src/judges.toml` gives the rule of each judge: `exact` where the judge knows PE.
 //!
-//! It is a package of its own so that outputs of 64 MB are compared at full speed, and the harness is compiled quickly.
+//! It is a separate package so that outputs of 64 MB are compared at full speed, and the harness is compiled quickly.
 
 pub mod characters;
 mod checker;

@@ -62,7 +62,7 @@
 //! ```
 //!
 //! Where there are no namespaces, or no sandbox is asked for, the launcher is one process and has both parts. Each
-//! [`Runner`](run::runner::Runner) has a launcher of its own, which is started with its first run and serves all others.
+//! [`Runner`](run::runner::Runner) has its own launcher, which is started with its first run and serves all others.
 //!
 //! | process | may | is ended by | its death |
 //! |---|---|---|---|

@@ -30,7 +30,7 @@ impl Load {
     }
 }
 
-/// Whether all processors together were idle for only so many of the seconds that passed.
+/// Whether all processors together were idle for only this part of the seconds that passed.
 fn is_busy(idle: f64, passed: f64) -> bool {
     idle < SPARE * passed
 }

@@ -83,7 +83,7 @@ pub const RECEIVE: RecvFlags = RecvFlags::CMSG_CLOEXEC;
 /// Makes sure that a file received in a message is closed in children; [`RECEIVE`] has done so.
 pub fn keep_from_children(_file: &OwnedFd) {}
 
-/// Gives a pipe room for so many bytes. A refusal costs nothing but time.
+/// Gives a pipe room for this many bytes. A refusal costs nothing but time.
 pub fn enlarge(pipe: impl AsFd, size: usize) {
     let _ = fcntl_setpipe_size(pipe, size);
 }

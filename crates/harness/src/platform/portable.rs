@@ -17,7 +17,7 @@ pub fn keep_from_children(file: &OwnedFd) {
     let _ = rustix::io::fcntl_setfd(file, FdFlags::CLOEXEC);
 }
 
-/// Gives a pipe room for so many bytes, where the system can.
+/// Gives a pipe room for this many bytes, where the system can.
 pub fn enlarge(_pipe: impl AsFd, _size: usize) {}
 
 /// Whether a child ends in this time.

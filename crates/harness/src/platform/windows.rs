@@ -152,7 +152,7 @@ pub fn idle() -> Option<f64> {
 /// # Errors
 /// If the system has no memory for them.
 pub fn split(line: &str) -> io::Result<Vec<String>> {
-    // The first word is split by other rules, so that it is one of ours.
+    // The first word is split by other rules, so that it is a word that we choose.
     let line: Vec<u16> = "x ".encode_utf16().chain(line.encode_utf16()).chain([0]).collect();
     let mut count = 0;
     // SAFETY: the line ends with a zero. What is returned, unless it is null, is `count` strings that end so, too, and is given back

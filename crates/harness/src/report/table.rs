@@ -22,7 +22,7 @@ const MOST_COLUMNS: usize = 20;
 const MOST_CELLS: usize = 10_000;
 
 impl<W: Write> Table<W> {
-    /// A report on so many tasks of so many solutions.
+    /// A report on this many tasks of this many solutions.
     pub fn new(out: W, tasks: usize, solutions: usize, progress: Progress) -> Table<W> {
         let is_grid = solutions <= MOST_COLUMNS && tasks <= MOST_CELLS;
         let summary = if is_grid { Summary::new(tasks) } else { Summary::of_numbers(tasks) };

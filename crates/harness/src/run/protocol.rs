@@ -129,7 +129,7 @@ pub struct Limits {
     pub output: Option<u64>,
     /// Bytes of memory, of all its processes together.
     pub memory: Option<u64>,
-    /// Bytes of stack of its first thread. Never more than the hard limit of our own process.
+    /// Bytes of stack of its first thread. Never more than the hard limit of this process.
     pub stack: Option<u64>,
     /// Bytes of any file it writes.
     pub file: Option<u64>,

@@ -1,5 +1,5 @@
 //! The files that a program needs besides the system's: the folder that its language is installed in, found from where
-//! the program is, be that in `~/.pyenv`, `~/.nvm` or `~/.rustup`.
+//! the program is, such as `~/.pyenv`, `~/.nvm` or `~/.rustup`.
 
 use super::protocol::Needs;
 use crate::platform;
@@ -29,7 +29,7 @@ pub fn find(program: impl AsRef<OsStr>) -> anyhow::Result<PathBuf> {
 }
 
 /// The program that `program` really is. Version managers put a script or a link to themselves in its place, which looks for
-/// it each time anew; asked by `question`, the program behind it says where it is.
+/// it each time; asked by `question`, the program behind it says where it is.
 pub fn behind(program: &Path, question: &[&str], answer: impl Fn(&str) -> PathBuf) -> PathBuf {
     let name = fs::canonicalize(program).ok().and_then(|file| Some(file.file_name()?.to_os_string()));
     let is_manager = name.is_some_and(|name| name == "rustup") || interpreter(program).is_some();

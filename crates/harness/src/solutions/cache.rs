@@ -66,7 +66,7 @@ impl Artifact {
 
 impl Cache {
     /// The cache of this user: `$XDG_CACHE_HOME/dlx-judge`, or `~/.cache/dlx-judge`, or, for those without a home that they
-    /// can write to, a folder of their own among the temporary ones. Leftovers of processes that were killed are removed.
+    /// can write to, their own folder among the temporary ones. Leftovers of processes that were killed are removed.
     ///
     /// # Errors
     /// If it cannot be made, or belongs to another user or may be written to by others.
@@ -117,7 +117,7 @@ impl Cache {
         self.folder.join(kind.folder())
     }
 
-    /// A folder in which a compiler keeps what it has made of its own libraries.
+    /// A folder in which a compiler keeps what it has made of its libraries.
     ///
     /// # Errors
     /// If it cannot be made.
@@ -269,7 +269,7 @@ mod tests {
         Cache::at(folder.join("cache")).unwrap()
     }
 
-    /// A program of so many bytes, used so many seconds ago.
+    /// A program of this many bytes, used this many seconds ago.
     fn program(cache: &Cache, name: &str, bytes: usize, ago: u64) -> PathBuf {
         let building = cache.build().unwrap();
         fs::write(building.path().join("program"), vec![1; bytes]).unwrap();

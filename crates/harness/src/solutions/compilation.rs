@@ -1,7 +1,7 @@
-//! Compiling in the sandbox, under limits of its own, into the cache.
+//! Compiling in the sandbox, under its own limits, into the cache.
 //!
 //! A compiler reads its own files, the source, and the files beside it that have the right endings; nothing else that a source
-//! may name. What it did read of these it lists itself, so that a program is made anew when one of them has changed; we read
+//! may name. What it did read of these it lists itself, so that a program is made again when one of them has changed; we read
 //! what we have offered, and never a file because a source names it.
 
 use super::cache::{Artifact, Cache};
@@ -34,7 +34,7 @@ const OUTPUT: u64 = 1 << 20;
 const MOST_PARTS: usize = 200;
 const LARGEST_PART: u64 = 16 << 20;
 const DEEPEST_PART: usize = 3;
-/// After so many files and folders the rest are not looked at.
+/// The files and folders after which the rest are not looked at.
 const MOST_LOOKED_AT: usize = 10_000;
 
 /// The file in which it is kept what a program was made of.

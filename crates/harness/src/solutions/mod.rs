@@ -271,7 +271,7 @@ const JAVAC: [&str; 3] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-d
 
 /// The arguments of the Java machine. Its heap grows with what is in use, and not with what the computer has, and to no more
 /// than a run may take: else it would keep what it could throw away, and look like a program that needs that much. Its
-/// statistics for other tools would go to a place of their own among the temporary files.
+/// statistics for other tools would go to a file among the temporary ones.
 const JAVA: [&str; 6] = ["-Xss64m", "-XX:+UseSerialGC", "-Xms1m", "-Xmx{memory}m", "-XX:-UsePerfData", "-cp"];
 
 /// The placeholder, in our own commands, for the MiB of memory that a run may take.

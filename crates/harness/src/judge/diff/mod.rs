@@ -17,7 +17,7 @@ use similar::DiffOp;
 
 const BEFORE: usize = 3;
 const WINDOW: usize = 24;
-/// At most so many pairs of lines that differ are shown.
+/// The most pairs of lines that differ and are shown.
 const CHANGED: usize = 16;
 /// One or two lines after the last difference are enough.
 const AFTER: usize = 2;

@@ -4,7 +4,7 @@
 //!
 //! One can be had with version 2 below the nearest group above ours that hands `pids` on to its children and lets us
 //! make one: as root, or in a session of systemd's, in which the groups are the user's. With version 1, as root, where each
-//! controller has groups of its own. A controller that is missing leaves its part to the launcher.
+//! controller has its own groups. A controller that is missing leaves its part to the launcher.
 //!
 //! A few files are read and written; a crate for all controllers (cgroups-rs) would be more code than it replaces.
 //!

@@ -9,7 +9,7 @@ use std::fs;
 use std::ops::Bound::{Excluded, Unbounded};
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
 
-/// A look ends after the process with which it has read so many open files.
+/// A look ends after the process with which it has read this many open files.
 const AT_ONCE: usize = 2048;
 /// Fewer sockets of a process than these count as nothing.
 const FEW_SOCKETS: u64 = 32;

@@ -87,8 +87,8 @@ impl Executor for Linux<'_> {
         &self.start.folder
     }
 
-    /// Gets ready for runs. Where they have namespaces of their own, there are two of us from then on: one inside, which runs
-    /// them, and this one, which ends with the exit code of that one.
+    /// Gets ready for runs. Where they have their own namespaces, there are two launchers from then on: one inside, which
+    /// runs them, and this one, which ends with the exit code of the other.
     fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, u8> {
         let group = self.group.as_ref().map(|group| (group.name(), group.folders()));
         let Some(confinement) = confinement else {
@@ -320,7 +320,7 @@ fn keep_files() {
         if let Some(number) =
             file.file_name().to_str().and_then(|name| name.parse::<i32>().ok()).filter(|&number| number > 2)
         {
-            // SAFETY: as above; the number may be that of no file any more.
+            // SAFETY: as above; the file with this number may be gone.
             unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) };
         }
     }
@@ -345,7 +345,7 @@ fn kill(process: Pid) {
 
 fn kill_all() {
     if std::process::id() == 1 {
-        // In namespaces of our own, everything else in them at once.
+        // In our own namespaces, everything else in them at once.
         // SAFETY: the call takes two numbers; the first process of a namespace reaches none outside it.
         unsafe { libc::kill(-1, libc::SIGKILL) };
         return;

@@ -25,7 +25,7 @@ pub struct Start {
     pub sandbox: Option<Sandbox>,
     /// Their place in the queue for processors, which is not the launcher's.
     pub niceness: i32,
-    /// Whether each is in a session of its own. The system then shares the processors out between it and the launcher,
+    /// Whether each is in its own session. The system then shares the processors out between it and the launcher,
     /// and not between the launcher and each process of a run.
     pub apart: bool,
     /// Their limits, by [`bounds`].
@@ -48,7 +48,7 @@ struct Plan<'a> {
 const STACK: usize = 64 << 10;
 
 impl Start {
-    /// Starts `command` in a process group of its own, on `files` as its stdin, stdout and stderr. The file that comes with
+    /// Starts `command` in its own process group, on `files` as its stdin, stdout and stderr. The file that comes with
     /// the process becomes readable when that ends.
     ///
     /// # Errors

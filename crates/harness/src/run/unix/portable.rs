@@ -130,7 +130,7 @@ impl Executor for Portable<'_> {
     }
 }
 
-/// Starts `command` in a process group of its own.
+/// Starts `command` in its own process group.
 fn spawn(command: &Command, limits: &Limits, files: Vec<OwnedFd>, folder: &Path) -> io::Result<Pid> {
     let Ok([stdin, stdout, stderr]) = <[OwnedFd; 3]>::try_from(files) else {
         return Err(io::ErrorKind::InvalidInput.into());

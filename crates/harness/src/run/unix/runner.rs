@@ -63,7 +63,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// The sandbox and the bounds of the runs, and what of them is missing.
+    /// The sandbox and the bounds of the runs, and which of them are missing.
     ///
     /// # Errors
     /// If the system has no process or place for it.
@@ -273,7 +273,7 @@ impl Launcher {
         let (ours, theirs) = UnixStream::pair()?;
         let folder = scratch::make()?;
         let mut command = process::Command::new(launcher::program()?);
-        // It makes a session of its own, so that Ctrl-C reaches us alone, and we decide what is killed.
+        // It makes its own session, so that Ctrl-C reaches us alone, and we decide what is killed.
         command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path()).arg(Mechanism::here().name());
         // The environment of the runs is the launcher's.
         if let Some(confinement) = confinement {

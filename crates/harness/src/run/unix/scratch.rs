@@ -1,4 +1,4 @@
-//! The folder of its own that a run may write to: what is in it, and how it becomes empty again whatever the run made of
+//! The folder that a run may write to: what is in it, and how it becomes empty again whatever the run made of
 //! it.
 //!
 //! It is made by us and removed by the launcher, which outlives both the run and us, should we be killed.

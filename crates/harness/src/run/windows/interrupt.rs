@@ -94,7 +94,7 @@ impl Interrupt {
     }
 }
 
-/// Called by the system in a thread of its own. Returns whether the event is dealt with.
+/// Called by the system in its own thread. Returns whether the event is dealt with.
 extern "system" fn on_console(_event: u32) -> BOOL {
     let Some(state) = caught().clone() else { return 0 };
     state.by_console.store(true, Ordering::SeqCst);

@@ -1,4 +1,4 @@
-//! Runs on Windows: each in a [`job`] of its own (a Job Object), started and watched by a [`runner`] in this process. When the
+//! Runs on Windows: each in its own [`job`] (a Job Object), started and watched by a [`runner`] in this process. When the
 //! handle of a job is closed, because a run has ended or because we have, all its processes are killed.
 
 pub mod interrupt;

@@ -31,7 +31,7 @@ pub struct Output {
 }
 
 impl Output {
-    /// Reads `pipe` to its end, in a thread of its own.
+    /// Reads `pipe` to its end, in another thread.
     pub fn of(pipe: PipeReader, keep: Keep) -> Arc<Output> {
         let output = Arc::new(Output::default());
         let ours = Arc::clone(&output);

@@ -81,7 +81,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// The sandbox and the bounds of the runs, and what of them is missing.
+    /// The sandbox and the bounds of the runs, and which of them are missing.
     ///
     /// # Errors
     /// If namespaces are required.

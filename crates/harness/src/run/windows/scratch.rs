@@ -1,4 +1,4 @@
-//! The folder of its own that a run may write to: what is in it, and how it becomes empty again.
+//! The folder that a run may write to: what is in it, and how it becomes empty again.
 
 use std::fs::{self, File};
 use std::io;

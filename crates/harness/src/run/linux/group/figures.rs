@@ -67,7 +67,7 @@ fn figure(text: &str, name: &str) -> Option<u64> {
     text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.trim().parse().ok())
 }
 
-/// The text of a file from its beginning. The kernel writes it anew for each reader, and whole if there is room.
+/// The text of a file from its beginning. The kernel writes it again for each reader, and whole if there is room.
 fn read(file: &File) -> Option<String> {
     let mut bytes = vec![0; MOST];
     let count = file.read_at(&mut bytes, 0).ok()?;

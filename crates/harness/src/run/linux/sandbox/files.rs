@@ -92,7 +92,7 @@ pub fn rules(confinement: &Confinement, folder: &Path) -> Result<OwnedFd, String
     made(rules())
 }
 
-/// The rules for a run in namespaces of its own, where everything that can be seen can be read; `writable` are the folders
+/// The rules for a run in its own namespaces, where everything that can be seen can be read; `writable` are the folders
 /// that it may write to.
 pub fn within<'a>(writable: impl Iterator<Item = &'a Path>) -> Result<OwnedFd, String> {
     let rules = || -> Result<RulesetCreated, RulesetError> {

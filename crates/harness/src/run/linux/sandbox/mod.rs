@@ -2,10 +2,10 @@
 //!
 //! | what | with namespaces | with Landlock alone |
 //! |---|---|---|
-//! | files it can see | a root of its own with the listed folders ([`namespaces`]) | all names; contents of the listed folders ([`files`]) |
+//! | files it can see | its own root with the listed folders ([`namespaces`]) | all names; contents of the listed folders ([`files`]) |
 //! | files it can write to | its own folder, of limited size | its own folder, which is looked at |
 //! | processes it can see and signal | its own | all; its own from Linux 6.12 on |
-//! | the network | one of its own with nothing in it | no sockets |
+//! | the network | an empty one | no sockets |
 //! | system calls | those listed ([`calls`]) | those listed, and none that changes what is known about files |
 //!
 //! Namespaces are refused on some systems, in containers above all; each layer therefore stands alone, and where there are

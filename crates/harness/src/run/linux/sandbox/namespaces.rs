@@ -5,7 +5,7 @@
 //! else, all of which cannot be written to; the folder of a run is a file system in memory of limited size, and a new one after
 //! each run that left a trace in it. Outside waits a process that removes what is left when the launcher is gone.
 //!
-//! The calls are made through rustix. Crates for the whole (unshare, hakoniwa) start one command in namespaces of its own; here
+//! The calls are made through rustix. Crates for the whole (unshare, hakoniwa) start one command in its own namespaces; here
 //! they are made once for many runs.
 
 use super::files;
@@ -49,14 +49,14 @@ pub enum Side {
     Outside(u8),
 }
 
-/// Starts a process in namespaces of its own with a root of its own, which goes on as the launcher; `folder` is where
+/// Starts a process in its own namespaces with its own root, which goes on as the launcher; `folder` is where
 /// its root is built. Returns in both processes.
 ///
 /// # Errors
 /// Why the system does not have them, in a few words. Nothing was changed then.
 pub fn enter(confinement: &Confinement, folder: &Path) -> Result<Side, String> {
     let root = rustix::process::geteuid().is_root();
-    // Root needs no users of its own; but root in a container may be able to do with them what it cannot without.
+    // Root needs no namespace of users; but root in a container may be able to do with them what it cannot without.
     let tries: &[bool] = if root { &[false, true] } else { &[true] };
     let mut refused = String::new();
     for &users in tries {
@@ -76,7 +76,7 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
     let flags = libc::c_long::from(spaces | libc::SIGCHLD);
     // In a new user namespace, until ids are mapped, these calls would return the overflow ids.
     let user = [rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw()];
-    // SAFETY: without a stack of its own and without shared memory this is fork(2), and we have one thread.
+    // SAFETY: without its own stack and without shared memory this is fork(2), and we have one thread.
     let process = unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) };
     match process {
         -1 => Err(format!("clone: {}", io::Error::last_os_error())),
@@ -215,7 +215,7 @@ fn read_only(place: &Path, recursive: bool) -> io::Result<()> {
     let attributes = Attributes([READ_ONLY_NO_SETUID_NO_DEVICES, 0, 0, 0]);
     let flags = if recursive { libc::AT_RECURSIVE } else { 0 };
     let path = CString::new(place.as_os_str().as_bytes())?;
-    // SAFETY: the kernel reads the path and so many bytes of the attributes, both of which live through the call.
+    // SAFETY: the kernel reads the path and this many bytes of the attributes, both of which live through the call.
     let done = unsafe {
         libc::syscall(
             libc::SYS_mount_setattr,

@@ -108,7 +108,7 @@ pub const ALLOWED: &[&str] = &[
     "getsockname",
     "getpeername",
     "getsockopt",
-    // Memory of its own.
+    // Its memory.
     "munmap",
     "mremap",
     "mprotect",
@@ -238,7 +238,7 @@ pub const ALLOWED: &[&str] = &[
     "sched_rr_get_interval",
     "sched_rr_get_interval_time64",
     "nice",
-    // Limits of its own, which it can only lower.
+    // Its limits, which it can only lower.
     "getrlimit",
     "ugetrlimit",
     "setrlimit",
