@@ -15,8 +15,8 @@ pub fn judges(facts: &Facts, language: Language) -> Vec<(String, String, String)
         .collect()
 }
 
-/// The opening comment of a bundle: the problem, its address, the model (the lines of the solution's own comment
-/// without their slashes), and the command that made the file.
+/// The opening comment of a bundle: the problem, its address, the model (the lines of the solution's own
+/// comment without their slashes), and the command that made the file.
 pub fn heading(problem: &Problem, language: Language, engine: Engine, model: &[&str]) -> String {
     let facts = problem.facts();
     let mut lines = vec![format!(" {} {} {}", facts.judge, facts.number, facts.title)];

@@ -10,7 +10,8 @@ use dlx_study::page::Home;
 use dlx_study::trace_text::Window;
 use dlx_study::{Goal, slots};
 
-/// The address, from a page in a folder of the site at `root`, of the page or picture that `file` of the project becomes.
+/// The address, from a page in a folder of the site at `root`, of the page or picture that `file` of the
+/// project becomes.
 pub fn page_of(file: &str, root: &str) -> Option<String> {
     if let Some(id) = file.strip_prefix("problems/").and_then(|file| file.strip_suffix("/README.md")) {
         return Some(format!("{root}problem/{id}.html"));

@@ -33,7 +33,8 @@ use std::path::Path;
 const STYLE: &str = include_str!("assets/site.css");
 const SCRIPT: &str = include_str!("assets/site.js");
 
-/// Writes the site to `folder`, which is made, is empty, or holds a site. Returns the number of files and of bytes.
+/// Writes the site to `folder`, which is made, is empty, or holds a site. Returns the number of files and of
+/// bytes.
 ///
 /// # Errors
 /// If the folder holds anything else ([`NotOurs`]), or cannot be written.

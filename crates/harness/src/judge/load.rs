@@ -11,7 +11,8 @@ pub struct Load {
     idle: Option<f64>,
 }
 
-/// The machine is busy if no more than this part of one processor was idle: a program that could run would have used it.
+/// The machine is busy if no more than this part of one processor was idle: a program that could run would
+/// have used it.
 const SPARE: f64 = 0.5;
 
 impl Load {

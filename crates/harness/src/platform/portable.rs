@@ -7,7 +7,8 @@ use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How messages are sent. If the other side is gone, that is an error, because Rust's runtime ignores SIGPIPE.
+/// How messages are sent. If the other side is gone, that is an error, because Rust's runtime ignores
+/// SIGPIPE.
 pub const SEND: SendFlags = SendFlags::empty();
 /// How messages are received.
 pub const RECEIVE: RecvFlags = RecvFlags::empty();
@@ -32,7 +33,8 @@ pub fn ends_within(child: &mut Child, patience: Duration) -> bool {
     true
 }
 
-/// Seconds that all processors together were idle since the start of the system. None if the system does not say.
+/// Seconds that all processors together were idle since the start of the system. None if the system does not
+/// say.
 pub fn idle() -> Option<f64> {
     None
 }

@@ -1,7 +1,9 @@
-//! The files that the processes of a run have open and that hold what no other figure shows: sockets and deleted files.
+//! The files that the processes of a run have open and that hold what no other figure shows: sockets and
+//! deleted files.
 //!
-//! A run can have hundreds of thousands of open files, and the launcher must not be busy with them while memory is taken
-//! elsewhere. So each look reads a limited number, goes on where the last one ended, and keeps what it knew of the rest.
+//! A run can have hundreds of thousands of open files, and the launcher must not be busy with them while
+//! memory is taken elsewhere. So each look reads a limited number, goes on where the last one ended, and
+//! keeps what it knew of the rest.
 
 use super::tree;
 use std::collections::{BTreeMap, BTreeSet};

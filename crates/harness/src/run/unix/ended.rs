@@ -18,7 +18,8 @@ pub struct Child {
     pub memory: u64,
 }
 
-/// `process`, or any child, that has ended. None if there are such children and none has ended, with `options` as WNOHANG.
+/// `process`, or any child, that has ended. None if there are such children and none has ended, with
+/// `options` as WNOHANG.
 ///
 /// # Errors
 /// If there is no such child, or a signal came first.

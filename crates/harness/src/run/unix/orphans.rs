@@ -1,7 +1,8 @@
 //! The processes that a run leaves to us when it manages to kill the launcher above it.
 //!
 //! On Linux we are a subreaper too (prctl(2)), so what was below the launcher becomes our child, which is
-//! known by not being one that we started. On other systems it goes to the first process, and we have nothing to kill.
+//! known by not being one that we started. On other systems it goes to the first process, and we have nothing
+//! to kill.
 
 #[cfg(system = "linux")]
 use crate::run::linux::tree;
@@ -11,7 +12,8 @@ use std::collections::BTreeSet;
 use std::process::Child;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The children we started ourselves. Locked while one is being started, so that it is never taken for an orphan.
+/// The children we started ourselves. Locked while one is being started, so that it is never taken for an
+/// orphan.
 static OURS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
 fn ours() -> MutexGuard<'static, BTreeSet<i32>> {

@@ -81,8 +81,8 @@ fn sweep(place: &Path, making: Duration) {
     }
 }
 
-/// Bytes of all that is in `folder`, at any depth; every file counts as some. Once they are more than `most`, there may be
-/// still more of them.
+/// Bytes of all that is in `folder`, at any depth; every file counts as some. Once they are more than `most`,
+/// there may be still more of them.
 pub fn used(folder: &Path, most: u64) -> u64 {
     let mut sum = 0;
     for entry in WalkDir::new(folder).min_depth(1).into_iter().flatten() {

@@ -279,7 +279,8 @@ pub const METADATA: &[&str] = &[
 pub const ABSENT: &[&str] = &[
     // Its flags, which could ask for namespaces, are in memory, where no filter sees them.
     "clone3",
-    // A page of a deleted file in a pipe keeps all of its memory, which counts for no process. Programs copy by read(2) then.
+    // A page of a deleted file in a pipe keeps all of its memory, which counts for no process. Programs copy
+    // by read(2) then.
     "sendfile",
     "sendfile64",
     "splice",
