@@ -1,4 +1,4 @@
-//! The documentation, and the page for a matrix of one's own.
+//! The documentation, and the page for a matrix that is typed in.
 
 use super::files::Files;
 use super::html::page;

@@ -3,7 +3,7 @@
 //! ```text
 //! index.html            the problems and the documentation; a search box
 //! problem/ID.html       the modelling, the matrix of its figure, solutions, bundles, cases
-//! search/ID.html        the search in that matrix, to play; search/index.html for a matrix of one's own
+//! search/ID.html        the search in that matrix, to play; search/index.html for a matrix that is typed in
 //! doc/NAME.html         the documentation; plots beside the tables of measurements
 //! bundle/  case/        files to download
 //! assets/               style, scripts, the index of the search box

@@ -1,4 +1,4 @@
-//! Any Unix but Linux: what it goes without.
+//! Any Unix but Linux: substitutes for what only Linux has.
 
 use rustix::io::FdFlags;
 use rustix::net::{RecvFlags, SendFlags};

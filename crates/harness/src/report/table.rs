@@ -1,5 +1,5 @@
-//! The report on solutions side by side: a row for each case, a column for each solution. Of many, a line for
-//! each solution, so that the memory does not grow with the cases.
+//! The report on solutions side by side: a row for each case, a column for each solution. With many
+//! solutions, a line for each, so that the memory does not grow with the cases.
 
 use super::human::colour;
 use super::{Progress, Report, Standing, Summary, counts};

@@ -3,9 +3,9 @@
 //!
 //! It is private to its user (a folder of another user is refused), bounded in size (what was used longest
 //! ago goes first), and holds nothing half done: what is being made is made in a folder of `building/` that
-//! is locked by the process that makes it, and moved to its place at the end. Locks end with their process,
-//! however that ends, so a folder without one is a leftover and is removed by the next process that opens the
-//! cache.
+//! is locked by the process that makes it, and moved to its place at the end. A lock ends with its process,
+//! even one that is killed, so a folder without a lock is a leftover, which the next process that opens the
+//! cache removes.
 
 use crate::run::private::{self, Lock, make};
 use crate::terminal::say;

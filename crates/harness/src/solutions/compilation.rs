@@ -1,8 +1,9 @@
 //! Compiling in the sandbox, under its own limits, into the cache.
 //!
 //! A compiler reads its own files, the source, and the files beside it that have the right endings; nothing
-//! else that a source may name. What it did read of these it lists itself, so that a program is made again
-//! when one of them has changed; we read what we have offered, and never a file because a source names it.
+//! else that a source may name. The compiler lists which of these it has read, so that a program is made
+//! again when one of them has changed. We read only files that we have offered, never one because a source
+//! names it.
 
 use super::cache::{Artifact, Cache};
 use super::languages::DEPENDENCIES;

@@ -1,7 +1,7 @@
 //! The pieces in which two lines differ: tokens first, and characters only within words.
 //!
-//! Tokens and the blanks between them are compared whole. Of two different words those characters are marked
-//! that are not the same; a number is marked as a whole, because a digit in common means nothing.
+//! Tokens and the blanks between them are compared whole. In two different words, the characters that are
+//! not the same are marked; a number is marked as a whole, because a digit in common means nothing.
 
 use dlx_comparison::characters::{each, length};
 use dlx_comparison::tokens::is_blank;

@@ -1,8 +1,9 @@
 //! Reduces memory use: releases the pages that are not needed when a run starts.
 //!
-//! A run is measured from the size of the process that started it (see [`spawn`](super::spawn)). Most of ours
-//! is pages of the program's own file and its libraries: those that were needed once, and where the program
-//! is not optimised, its code, in which a function that is called brings 64 KiB of its neighbours with it.
+//! A run is measured from the size of the process that started it (see [`spawn`](super::spawn)). Most of the
+//! launcher's size is pages of the program's file and its libraries: pages that were needed once, and code,
+//! since each function that is called brings 64 KiB of its neighbours with it where the program is not
+//! optimised.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, Write};

@@ -1,8 +1,8 @@
 //! Runs on any Unix: a process group under rlimits, waited for by wait4(2).
 //!
 //! It needs nothing that only one system has, and holds less than the runs of Linux: a process that leaves
-//! its group outlives the run, memory is known when a process has ended, and there is no sandbox. Linux can
-//! be told to run so, which tests do.
+//! its group outlives the run, memory is known when a process has ended, and there is no sandbox. Tests
+//! have Linux run so, too.
 
 use super::Executor;
 use super::ended::{limit_behind, not_started, wait};

@@ -1,8 +1,8 @@
 //! Running a program under limits: its whole output, what it used, how it ended. See [`launcher`] for
 //! the process in between.
 //!
-//! stdin is a file of the caller's, so nothing is fed. stdout and stderr are drained in one loop, so neither
-//! side waits for the other, however much is written.
+//! stdin is a file that the caller has opened, so nothing is fed. stdout and stderr are drained in one loop,
+//! so neither side waits for the other, however much is written.
 
 use super::interrupt::Interrupt;
 use super::launcher::{self, ARGUMENT, Mechanism};

@@ -1,7 +1,7 @@
 //! The folder that a run may write to: what is in it, and how it becomes empty again whatever the run made of
 //! it.
 //!
-//! It is made by us and removed by the launcher, which outlives both the run and us, should we be killed.
+//! It is made by us and removed by the launcher, which outlives the run, and also us if we are killed.
 
 #[cfg(system = "linux")]
 use crate::run::linux::sandbox::key;

@@ -1,6 +1,6 @@
-//! Running a program under limits: its whole output, what it used, how it ended. It is started suspended, put
-//! into a [`Job`], and let go, so that nothing of it is ever outside; every [`TICK`] it is compared with its
-//! limits.
+//! Running a program under limits: its whole output, what it used, how it ended. The program is started
+//! suspended, put into a [`Job`], and resumed, so that no process of the run is ever outside; every [`TICK`]
+//! the run is compared with its limits.
 
 use super::interrupt::Interrupt;
 use super::job::{self, Job};

@@ -1,4 +1,4 @@
-//! Which system calls a run may make: those listed here, and no other.
+//! The system calls that a run may make; all others are refused.
 //!
 //! Calls are listed by name for all kinds of programs; a name that one kind does not have is skipped for it.
 

@@ -1,8 +1,8 @@
 //! Which files a run may read and write: the folders of the system's programs and libraries, what its own
 //! program needs, and its own folder.
 //!
-//! Landlock can only allow: of each folder above a secret everything else is allowed, one by one. What is
-//! made there after the launcher has started is therefore out of reach too.
+//! Landlock can only allow. So in each folder above a secret, everything but the secret is allowed, name by
+//! name, and what is made there after the launcher has started is out of reach, too.
 
 use crate::run::protocol::Confinement;
 use landlock::{
