@@ -54,8 +54,8 @@ const MOST_CONNECTIONS: usize = 8;
 const MOST_SAMPLES: usize = 1000;
 
 impl Posted {
-    /// The id to use for the problem: that of the registry if it is included, otherwise judge and number, or
-    /// the title.
+    /// The id to use for the problem: that of the built-in problem if it is one, otherwise judge and
+    /// number, or the title.
     pub fn id(&self) -> String {
         let address = |url: &str| {
             let url = url.trim_end_matches('/').to_ascii_lowercase();
