@@ -150,9 +150,13 @@ fn the_chinese_texts_have_the_same_commands_and_outputs() {
 
 #[test]
 fn links_lead_to_files() {
-    let mut files = vec![root().join("README.md"), root().join("README.zh-CN.md")];
-    let docs = std::fs::read_dir(root().join("docs")).unwrap().map(|file| file.unwrap().path());
-    files.extend(docs.filter(|file| file.extension().is_some_and(|extension| extension == "md")));
+    let mut files = Vec::new();
+    for folder in [".", "docs", "problems", "crates"].map(|folder| root().join(folder)) {
+        let found = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+        files.extend(found.map(|path| if path.is_dir() { path.join("README.md") } else { path }));
+    }
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "md") && file.is_file());
+    assert!(files.len() > 50, "{} texts", files.len());
     for file in files {
         let text = std::fs::read_to_string(&file).unwrap();
         for link in text.split("](").skip(1).map(|rest| rest.split([')', '#']).next().unwrap()) {
