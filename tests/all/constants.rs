@@ -68,11 +68,19 @@ fn constants() -> BTreeMap<(String, String), String> {
     found
 }
 
+/// The value of a constant in the header that is the twin of `file`, if it has one of that name.
+fn twin(file: &str, name: &str) -> Option<String> {
+    let stem = file.strip_suffix("/mod.rs").or(file.strip_suffix(".rs"))?;
+    let header = std::fs::read_to_string(kernel().join("cpp").join(stem).with_extension("hpp")).ok()?;
+    let (_, value) = header.split_once(&format!(" {name} = "))?;
+    value.split([',', ';', '}']).next().map(|value| value.trim().to_string())
+}
+
 #[test]
 fn the_table_of_constants_has_each_with_its_value() {
     let readme = std::fs::read_to_string(kernel().join("README.md")).unwrap();
     let (_, table) = readme.split_once("| name | file | value |").unwrap();
-    let mut left = constants();
+    let (mut left, mut twins) = (constants(), 0);
     assert!(left.len() > 80, "{} constants", left.len());
     for row in table.lines().skip(2).take_while(|line| line.starts_with('|')) {
         let cells: Vec<&str> = row.split('|').map(str::trim).collect();
@@ -83,7 +91,12 @@ fn the_table_of_constants_has_each_with_its_value() {
         let there = left.remove(&(file.to_string(), name.to_string()));
         assert_eq!(there.as_deref(), Some(value), "{name} in {file}");
         assert!(!meaning.is_empty() && !measured.is_empty(), "{row}");
+        if let Some(twin) = twin(file, name) {
+            assert_eq!(twin, value.replace('_', ""), "{name} in the twin of {file}");
+            twins += 1;
+        }
     }
+    assert!(twins > 15, "{twins} twins");
     for (file, names) in OTHERS {
         for name in *names {
             assert!(left.remove(&(file.to_string(), name.to_string())).is_some(), "{file} has no {name}");
