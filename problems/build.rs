@@ -1,11 +1,12 @@
-//! Lists the folders of the problems: their modules, and their texts, which travel inside the program. Wrong solutions and
-//! pictures stay in the repository.
+//! Lists the folders of the problems: their modules, and their texts, which travel inside the program. Wrong
+//! solutions and pictures stay in the repository.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// The modules that a folder may have, the solution first, each with the code that sets its field of `Problem`.
+/// The modules that a folder may have, the solution first, each with the code that sets its field of
+/// `Problem`.
 const PARTS: [(&str, &str); 5] = [
     ("solution", ""),
     ("study", ".study(study::model)"),
@@ -67,9 +68,13 @@ fn module(id: &str, folder: &Path) -> String {
         fields += field;
     }
     let facts = folder.join("problem.toml");
-    let new = format!("crate::Problem::new({id:?}, include_str!({facts:?}), solution::solve)");
-    let _ =
-        writeln!(code, "    /// The problem.\n    pub const PROBLEM: crate::Problem = {new}{fields};\n}}");
+    let _ = writeln!(
+        code,
+        "    static FACTS: std::sync::LazyLock<Vec<crate::Facts>> =
+        std::sync::LazyLock::new(|| crate::Facts::of_file({id:?}, include_str!({facts:?})));
+    /// The problem.
+    pub const PROBLEM: crate::Problem = crate::Problem::new({id:?}, &FACTS, solution::solve){fields};\n}}"
+    );
     code
 }
 

@@ -1,6 +1,7 @@
-// FZU 1686: a grid with monsters in some cells; a blow kills every monster in a window of n1 x m1 cells. Find the
-// fewest blows.
-// Items: monsters. Options: windows inside the grid, each covering its monsters. Repeat cover with the fewest options.
+// FZU 1686: a grid with monsters in some cells; a blow kills every monster in a window of n1 x m1 cells. Find
+// the fewest blows.
+// Items: monsters. Options: windows inside the grid, each covering its monsters. Repeat cover with the fewest
+// options.
 
 #include "matrix.hpp"
 #include "repeat.hpp"
@@ -43,8 +44,8 @@ static cover::Matrix field(input::Input &in) {
 void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
         std::vector<int> chosen;
-        // Every cell is in some window, so a cover exists. 225 monsters fit in four words.
-        cover::Repeat<4>::fewest(field(in), chosen);
+        // Every cell is in some window, so a cover exists.
+        cover::Repeat(field(in)).fewest(chosen);
         out << static_cast<int>(chosen.size()) << '\n';
     }
 }

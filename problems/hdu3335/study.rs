@@ -1,11 +1,12 @@
-//! HDU 3335 for `model` and `trace`: numbers covered by chains of divisors. The solution finds the fewest chains by
-//! matching and never lists them; here the maximal chains are listed, unless there are too many.
+//! HDU 3335 for `model` and `trace`: numbers covered by chains of divisors. The solution finds the fewest
+//! chains by matching and never lists them; here the maximal chains are listed, unless there are too many.
 
 use super::solution;
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
 use dlx_study::model::Cover;
-use dlx_study::{self as study, Goal, Model, slots};
+use dlx_study::models::slots;
+use dlx_study::{self as study, Goal, Model};
 
 const MOST_CHAINS: usize = 2000;
 

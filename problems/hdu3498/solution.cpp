@@ -1,6 +1,7 @@
-// HDU 3498 whosyourdaddy: a blow at a unit kills it and its neighbours; kill all N units with the fewest blows.
-// Items: units. Options: blows, each covering a unit and its neighbours. Repeat cover with the fewest options: a
-// minimum dominating set of the graph.
+// HDU 3498 whosyourdaddy: a blow at a unit kills it and its neighbours; kill all N units with the fewest
+// blows.
+// Items: units. Options: blows, each covering a unit and its neighbours. Repeat cover with the fewest
+// options: a minimum dominating set of the graph.
 
 #include "matrix.hpp"
 #include "repeat.hpp"
@@ -38,7 +39,7 @@ void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
         std::vector<int> chosen;
         // The blow at a unit covers it, so a cover exists.
-        cover::Repeat<MOST_UNITS / 64>::fewest(blows(in), chosen);
+        cover::Repeat(blows(in)).fewest(chosen);
         out << static_cast<int>(chosen.size()) << '\n';
     }
 }

@@ -1,9 +1,10 @@
-// HDU 3663 Power Stations: each station supplies itself and its neighbours on some consecutive days of those on which
-// it is available; every town has exactly one supply every day. Print any such choice of days, or `No solution`.
-// Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up to 900).
+// HDU 3663 Power Stations: each station supplies itself and its neighbours on some consecutive days of those
+// on which it is available; every town has exactly one supply every day. Print any such choice of days, or
+// `No solution`.
+// Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up
+// to 900).
 
 #include "exact.hpp"
-#include "exact/any.hpp"
 #include "matrix.hpp"
 #include "input.hpp"
 #include <cstddef>
@@ -88,15 +89,15 @@ void solve(input::Input &in, input::Output &out) {
         Network network;
         read(in, network);
         const std::vector<Work> works = ::works(network);
-        cover::Exact exact(cover::any(matrix(network, works)));
-        if (!exact.next()) {
+        std::vector<int> chosen;
+        if (!cover::Exact(matrix(network, works)).first(chosen)) {
             out << "No solution\n\n";
             continue;
         }
         const Work idle = {0, 0, 0};
         std::vector<Work> days(network.towns, idle);
-        for (std::size_t i = 0; i < exact.chosen().size(); ++i) {
-            const Work &work = works[exact.chosen()[i]];
+        for (std::size_t i = 0; i < chosen.size(); ++i) {
+            const Work &work = works[chosen[i]];
             days[work.station] = work;
         }
         for (int town = 0; town < network.towns; ++town) {

@@ -1,10 +1,11 @@
-//! HDU 3909 for `model` and `trace`: does the grid have exactly one completion? Whether it still does without one of its
-//! givens is the same matrix with that cell blank.
+//! HDU 3909 for `model` and `trace`: does the grid have exactly one completion? Whether it still does without
+//! one of its givens is the same matrix with that cell blank.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::Sudoku;
-use dlx_study::{self as study, Goal, Model, sudoku};
+use dlx_study::models::sudoku;
+use dlx_study::{self as study, Goal, Model};
 
 /// The model of grid number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

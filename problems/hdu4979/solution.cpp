@@ -1,7 +1,7 @@
-// HDU 4979 A simple math problem.: the fewest tickets of M out of N numbers such that every R numbers are on one
-// ticket: a covering design (N, M, R).
-// Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by the fewest
-// options; the search starts at a bound derived from smaller designs.
+// HDU 4979 A simple math problem.: the fewest tickets of M out of N numbers such that every R numbers are on
+// one ticket: a covering design (N, M, R).
+// Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by the
+// fewest options; the search starts at a bound derived from smaller designs.
 
 #include "matrix.hpp"
 #include "repeat.hpp"
@@ -30,7 +30,8 @@ static std::vector<int> sets(int numbers, int size) {
     return sets;
 }
 
-// The matrix that is left after taking the ticket with the lowest numbers: the sets not on it, and all tickets.
+// The matrix that is left after taking the ticket with the lowest numbers: the sets not on it, and all
+// tickets.
 static cover::Matrix matrix_without_first(int numbers, int ticket, int winning) {
     const int first = (1 << ticket) - 1;
     const std::vector<int> all = sets(numbers, winning);
@@ -61,9 +62,9 @@ struct Known {
 
 // The fewest tickets for a design.
 //
-// The tickets that hold a given number, with that number removed, form a design for one less of all three. Summing over
-// all numbers counts each ticket `ticket` times, which gives the bound (Schoenheim, "On coverings", 1964); no search
-// needs to rule out fewer tickets than that.
+// The tickets that hold a given number, with that number removed, form a design for one less of all three.
+// Summing over all numbers counts each ticket `ticket` times, which gives the bound (Schoenheim, "On
+// coverings", 1964); no search needs to rule out fewer tickets than that.
 static int fewest(Known &known, int numbers, int ticket, int winning) {
     int &most = known.fewest[numbers][ticket][winning];
     if (most != 0) {
@@ -72,10 +73,9 @@ static int fewest(Known &known, int numbers, int ticket, int winning) {
     const int around_one = winning == 1 ? 1 : fewest(known, numbers - 1, ticket - 1, winning - 1);
     most = (numbers * around_one + ticket - 1) / ticket;
     // Renaming the numbers maps any ticket to any other, so the first one may be chosen beforehand.
-    const cover::Matrix rest = matrix_without_first(numbers, ticket, winning);
+    cover::Repeat repeat(matrix_without_first(numbers, ticket, winning));
     std::vector<int> chosen;
-    // 70 sets of 4 out of 8 fit in two words.
-    while (!cover::Repeat<2>::at_most(rest, most - 1, chosen)) {
+    while (!repeat.at_most(most - 1, chosen)) {
         ++most;
     }
     return most;

@@ -1,13 +1,13 @@
 //! `test --accept`: makes outputs the expected ones, after asking: wrong ones, and those of inputs without an expected output.
 
 use anyhow::Context;
-use dlx_harness::case::{self, Source};
-use dlx_harness::interrupt::Interrupt;
+use dlx_harness::cases::layouts::PACKED;
+use dlx_harness::cases::{self, Source};
 use dlx_harness::judge::Task;
-use dlx_harness::layouts::PACKED;
+use dlx_harness::judge::verdict::{CaseResult, Verdict};
 use dlx_harness::report::name;
+use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::terminal::{harmless, say};
-use dlx_harness::verdict::{Outcome, Verdict};
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -29,8 +29,8 @@ impl Accept<'_> {
     ///
     /// # Errors
     /// If the file cannot be written, or the terminal cannot be used to ask.
-    pub fn offer(&mut self, task: &Task, outcome: &Outcome) -> anyhow::Result<bool> {
-        let is_offered = matches!(outcome.verdict(), Verdict::WA | Verdict::PE | Verdict::RUN);
+    pub fn offer(&mut self, task: &Task, result: &CaseResult) -> anyhow::Result<bool> {
+        let is_offered = matches!(result.verdict(), Verdict::WA | Verdict::PE | Verdict::RUN);
         let Some(place) = place(task).filter(|_| is_offered) else { return Ok(false) };
         let expected = match place {
             Place::File(file) => file,
@@ -43,7 +43,7 @@ impl Accept<'_> {
                 return Ok(false);
             }
         };
-        let Some(output) = &outcome.kept else {
+        let Some(output) = &result.kept else {
             say(&format!("{}: not accepted: the output is empty or was not kept", name(task)));
             return Ok(false);
         };
@@ -51,7 +51,7 @@ impl Accept<'_> {
             return Ok(false);
         }
         let found = std::fs::read(output).with_context(|| format!("cannot read {}", output.display()))?;
-        case::put(&expected, &found, true)?;
+        cases::put(&expected, &found, true)?;
         self.taken += 1;
         say(&format!("wrote {}", expected.display()));
         Ok(true)

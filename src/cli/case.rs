@@ -1,10 +1,10 @@
 //! `dlx-judge case ID/NAME`: a case, shown or exported.
 
 use super::cases::CaseOptions;
-use super::test::{Named, in_place, named, retain};
+use super::judging::names::{Named, in_place, named, retain};
 use super::{Usage, left_out};
 use anyhow::{Context, anyhow, bail};
-use dlx_harness::case::{self, Case, Files, Origin, Source};
+use dlx_harness::cases::{self, Case, Files, Origin, Source};
 use dlx_harness::terminal::{self, harmless};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -103,11 +103,11 @@ impl ShowCase {
             ];
             for (ending, half) in halves {
                 let Some(half) = half else { continue };
-                let file = case::file_of(folder, &case.name, ending)?;
+                let file = cases::file_of(folder, &case.name, ending)?;
                 if !self.force && file.symlink_metadata().is_ok() {
                     bail!("{} already exists; --force overwrites it", file.display());
                 }
-                case::put(&file, &half.read()?, self.force)?;
+                cases::put(&file, &half.read()?, self.force)?;
                 writeln!(out, "{}", harmless(&file.display().to_string()))
                     .context("cannot write the list")?;
             }

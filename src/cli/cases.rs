@@ -2,8 +2,8 @@
 
 use super::Usage;
 use crate::embedded;
-use dlx_harness::case::{self, Case, Origin};
-use dlx_harness::system;
+use dlx_harness::cases::{self, Case, Origin};
+use dlx_harness::platform;
 use dlx_problems::{self as problems, Problem};
 use std::path::{Path, PathBuf};
 
@@ -71,7 +71,7 @@ impl CaseOptions {
     pub fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
         let folder = self.cases.as_deref().map(Path::to_string_lossy);
-        words.extend(folder.map(|folder| format!("--cases {}", system::quote(&folder))));
+        words.extend(folder.map(|folder| format!("--cases {}", platform::quote(&folder))));
         words.extend(self.own.then(|| "--own".to_string()));
         words.extend(self.built_in.then(|| "--built-in".to_string()));
         words
@@ -86,10 +86,10 @@ impl Places {
     pub fn of(&self, problem: &Problem) -> anyhow::Result<Vec<Case>> {
         let built_in = embedded::cases(problem.home);
         let own = match &self.own {
-            Some(folder) => case::in_folders(&problem.folders_below(folder))?,
+            Some(folder) => cases::in_folders(&problem.folders_below(folder))?,
             None => Vec::new(),
         };
-        let mut cases = case::merged(built_in, own);
+        let mut cases = cases::merged(built_in, own);
         if self.which == Which::Own {
             cases.retain(|case| case.origin != Origin::BuiltIn);
         }
@@ -99,7 +99,7 @@ impl Places {
 
     /// Marks the cases of `problem` that are harder than the judge's, or leaves them out.
     pub fn mark(&self, problem: &Problem, cases: &mut Vec<Case>) {
-        let beyond = problem.facts().beyond;
+        let beyond = &problem.facts().beyond;
         for case in cases.iter_mut() {
             case.is_beyond = case.origin.is_built_in() && beyond.contains(&case.name);
         }
@@ -123,7 +123,7 @@ impl Places {
     /// The folders of own cases that do not belong to a problem, by name, with the number of cases in each.
     pub fn strangers(&self) -> Vec<(String, usize)> {
         let Some(own) = &self.own else { return Vec::new() };
-        let count = |name: &String| case::in_folder(&own.join(name)).map_or(0, |cases| cases.len());
+        let count = |name: &String| cases::in_folder(&own.join(name)).map_or(0, |cases| cases.len());
         let found = problems::strangers(own).into_iter().map(|name| (count(&name), name));
         found.filter(|(count, _)| *count > 0).map(|(count, name)| (name, count)).collect()
     }

@@ -17,31 +17,31 @@ impl std::error::Error for Usage {}
 
 /// Writes an error to standard error: one line, and below it the messages of a compiler, if it is about those.
 pub fn tell(error: &anyhow::Error) {
-    match error.downcast_ref::<Said>() {
+    match error.downcast_ref::<CompileError>() {
         None => say(&format!("dlx-judge: {error:#}")),
-        Some(Said { what, words }) => {
+        Some(CompileError { what, messages }) => {
             say(&format!("dlx-judge: {what}"));
-            words.lines().for_each(say);
+            messages.lines().for_each(say);
         }
     }
 }
 
 /// An error with the messages of a compiler, which may have several lines.
 #[derive(Debug)]
-pub struct Said {
+pub struct CompileError {
     /// The source that does not compile.
     pub what: String,
     /// The messages.
-    pub words: String,
+    pub messages: String,
 }
 
-impl fmt::Display for Said {
+impl fmt::Display for CompileError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}\n{}", self.what, self.words)
+        write!(out, "{}\n{}", self.what, self.messages)
     }
 }
 
-impl std::error::Error for Said {}
+impl std::error::Error for CompileError {}
 
 /// The problem called `name`, an id or an alias; for an unknown name the error names the nearest known ones.
 pub fn find(name: &str) -> anyhow::Result<&'static dlx_problems::Problem> {

@@ -3,12 +3,12 @@
 use super::cases::folder_to_write;
 use super::{Usage, left_out};
 use crate::import::companion::Listener;
-use crate::import::{self, Found};
+use crate::import::{self, ImportedCase};
 use anyhow::{Context, anyhow, bail};
-use dlx_harness::case;
+use dlx_harness::cases;
 use dlx_harness::files;
-use dlx_harness::interrupt::Interrupt;
-use dlx_harness::system;
+use dlx_harness::platform;
+use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::terminal::{harmless, say};
 use dlx_problems as problems;
 use std::io::Write;
@@ -109,15 +109,15 @@ impl Import {
     }
 
     /// Writes all cases, or none if one of them already exists and differs.
-    fn write(&self, folder: &Path, cases: &[Found]) -> anyhow::Result<()> {
-        let same = |case: &Found| {
+    fn write(&self, folder: &Path, cases: &[ImportedCase]) -> anyhow::Result<()> {
+        let same = |case: &ImportedCase| {
             let is = |ending: &str, bytes: &[u8]| {
                 let file = folder.join(format!("{}{ending}", case.name));
                 files::read(&file, bytes.len() as u64).is_ok_and(|there| there == bytes)
             };
             is(".in", &case.input) && is(".out", &case.output)
         };
-        let new: Vec<&Found> = cases.iter().filter(|case| !same(case)).collect();
+        let new: Vec<&ImportedCase> = cases.iter().filter(|case| !same(case)).collect();
         if !self.force {
             for case in &new {
                 for ending in [".in", ".out"] {
@@ -130,7 +130,7 @@ impl Import {
         }
         let mut out = std::io::stdout().lock();
         for case in &new {
-            case::write(folder, &case.name, &case.input, &case.output, self.force)?;
+            cases::write(folder, &case.name, &case.input, &case.output, self.force)?;
             let _ = writeln!(out, "{}", harmless(&folder.join(&case.name).display().to_string()));
         }
         let old = cases.len() - new.len();
@@ -153,9 +153,9 @@ impl Import {
     /// The command that judges a solution on the cases in `folder`.
     fn next(&self, folder: &Path) -> String {
         let name = folder.file_name().unwrap_or_default().to_string_lossy();
-        let mut words = vec!["dlx-judge test".to_string(), system::quote(&name).into_owned()];
+        let mut words = vec!["dlx-judge test".to_string(), platform::quote(&name).into_owned()];
         if let Some(cases) = &self.cases {
-            words.push(format!("--cases {}", system::quote(&cases.to_string_lossy())));
+            words.push(format!("--cases {}", platform::quote(&cases.to_string_lossy())));
         }
         words.push("--solution FILE".to_string());
         words.join(" ")

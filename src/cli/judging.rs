@@ -1,18 +1,27 @@
 //! The part that all judging commands share once the command line is read: the solution, its limits, its comparison.
+//!
+//! What `test` needs beyond that: [`request`] is what it is asked for, [`names`] are problems, cases and folders by their names,
+//! [`plan`] finds the cases and solutions, [`shares`] takes a part of them, [`session`] judges.
 
-use super::{Said, Usage};
+pub mod names;
+mod plan;
+pub mod request;
+pub mod session;
+mod shares;
+
+use super::{CompileError, Usage};
 use crate::bundle::Language;
 use anyhow::bail;
 use dlx_comparison::Rule;
-use dlx_harness::cache::Cache;
-use dlx_harness::compilation;
-use dlx_harness::external::{self, Protocol};
-use dlx_harness::interrupt::Interrupt;
+use dlx_harness::judge::external::{self, Protocol};
 use dlx_harness::judge::{Judged, Subject};
-use dlx_harness::protocol::{Command, Confinement, Layer, Limits};
-use dlx_harness::secrets;
-use dlx_harness::solution::{self, Compiled, Options};
-use dlx_harness::system;
+use dlx_harness::platform;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::{Command, Confinement, Layer, Limits};
+use dlx_harness::run::secrets;
+use dlx_harness::solutions::cache::Cache;
+use dlx_harness::solutions::compilation;
+use dlx_harness::solutions::{self, Compiled, Options};
 use dlx_problems::Problem;
 use dlx_problems::judges::Judge;
 use std::ffi::{OsStr, OsString};
@@ -63,38 +72,11 @@ pub enum Checker {
     Command(Command),
 }
 
-/// The default limits that no judge states.
-const OUTPUT: u64 = 64 << 20;
-const PROCESSES: u64 = 256;
-const OPEN_FILES: u64 = 1024;
-
 /// The default limits of a case that belongs to no problem.
 const TIME: Duration = Duration::from_secs(10);
 const MEMORY: u64 = 1 << 30;
 
 impl Rules {
-    /// The limits of each problem's judge, in a sandbox.
-    pub fn of_judge() -> Rules {
-        Rules {
-            time: None,
-            time_factor: 1.0,
-            memory: None,
-            output: OUTPUT,
-            stack: None,
-            processes: PROCESSES,
-            open_files: OPEN_FILES,
-            sandbox: Some(Layer::Any),
-            readable: Vec::new(),
-            environment: Vec::new(),
-            flags: Vec::new(),
-            compiler_memory: compilation::MEMORY,
-            like: None,
-            compare: None,
-            checker: None,
-            protocol: Protocol::default(),
-        }
-    }
-
     /// The sandbox of all runs, which hides `secret`. It hides this program, too, which contains the expected outputs
     /// of its cases, unless the solution is `built_in`; and the outputs that are kept. None without a sandbox.
     pub fn confinement(&self, mut secret: Vec<PathBuf>, built_in: bool) -> Option<Confinement> {
@@ -127,7 +109,7 @@ impl Rules {
         let flags = self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
         let options = Options { flags: &flags, memory: self.compiler_memory };
-        with_libraries(&flags, solution::compile(file, &options, confinement, interrupt)?)
+        with_libraries(&flags, solutions::compile(file, &options, confinement, interrupt)?)
     }
 
     /// An error if options of a compiler are given for a solution that is not compiled.
@@ -149,9 +131,9 @@ impl Rules {
     pub fn compiler_line(&self, file: &Path) -> Option<String> {
         let flags = self.flags_for(file.extension().and_then(OsStr::to_str).unwrap_or_default()).ok()?;
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
-        let words = solution::compiler_words(file, &flags)?;
+        let words = solutions::compiler_words(file, &flags)?;
         let words = words.iter().map(|word| word.to_string_lossy().into_owned());
-        Some(words.map(|word| system::quote(&word).into_owned()).collect::<Vec<_>>().join(" "))
+        Some(words.map(|word| platform::quote(&word).into_owned()).collect::<Vec<_>>().join(" "))
     }
 
     /// Compiles the `text` of a bundle.
@@ -169,7 +151,7 @@ impl Rules {
             self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", language.title())))?;
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
         let options = Options { flags: &flags, memory: self.compiler_memory };
-        with_libraries(&flags, solution::compile_text(text, ending, &options, interrupt)?)
+        with_libraries(&flags, solutions::compile_text(text, ending, &options, interrupt)?)
     }
 
     /// The words added to the command line of the compiler for source files that end in `ending`, those of the judge first.
@@ -204,12 +186,13 @@ impl Rules {
             None => Ok(None),
             Some(Checker::Command(command)) => called(command.clone()),
             Some(Checker::Source(file)) => {
-                match solution::compile(file, &Options::default(), None, interrupt)? {
+                match solutions::compile(file, &Options::default(), None, interrupt)? {
                     Ok(command) => called(command),
-                    Err(words) => {
-                        Err(Said { what: format!("the checker {} does not compile:", file.display()), words }
-                            .into())
+                    Err(messages) => Err(CompileError {
+                        what: format!("the checker {} does not compile:", file.display()),
+                        messages,
                     }
+                    .into()),
                 }
             }
         }
@@ -228,11 +211,11 @@ impl Rules {
         confinement: Option<Confinement>,
     ) -> anyhow::Result<Subject> {
         let facts = problem.map(Problem::facts);
-        let limits = facts.as_ref().map(|facts| &facts.limits);
-        let time = self.time.or(limits.map(|limits| Duration::from_secs_f64(limits.time))).unwrap_or(TIME);
+        let limits = facts.map(|facts| &facts.limits);
+        let time = self.time.or(limits.map(|limits| limits.cpu())).unwrap_or(TIME);
         let time = time.mul_f64(self.time_factor);
-        let memory = self.memory.or(limits.map(|limits| limits.memory << 20)).unwrap_or(MEMORY);
-        let judged = match (checker, self.compare, problem.and_then(|problem| problem.check), &facts) {
+        let memory = self.memory.or(limits.map(|limits| limits.bytes())).unwrap_or(MEMORY);
+        let judged = match (checker, self.compare, problem.and_then(|problem| problem.check), facts) {
             (Some(checker), _, _, _) => Judged::External(checker),
             (None, Some(rule), _, _) => Judged::By(rule),
             (None, None, Some(check), _) => Judged::Checked(check),
@@ -249,12 +232,13 @@ impl Rules {
         Ok(Subject {
             name: name.to_string(),
             entrant: None,
-            command: command.map(|command| solution::within(command, memory)),
+            command: command.map(|command| solutions::within(command, memory)),
             judged,
             limits: Limits {
                 cpu: Some(time),
                 // A program that sleeps uses no CPU time, and on a busy machine the wall clock runs ahead of it.
                 wall: Some(3 * time + Duration::from_secs(1)),
+                output: Some(self.output),
                 memory: Some(memory),
                 // Judges let the stack grow as far as the memory.
                 stack: Some(self.stack.unwrap_or(memory)),
@@ -264,7 +248,6 @@ impl Rules {
                 open_files: Some(self.open_files),
             },
             confinement,
-            output: self.output,
         })
     }
 }
@@ -286,7 +269,7 @@ fn with_libraries(flags: &[&str], compiled: Compiled) -> anyhow::Result<Compiled
 /// The words of a command line that asks for this solution.
 pub fn words(file: Option<&Path>, command: Option<&str>) -> Vec<String> {
     let mut words = Vec::new();
-    words.extend(file.map(|file| format!("--solution {}", system::quote(&file.to_string_lossy()))));
-    words.extend(command.map(|command| format!("--exec {}", system::quote(command))));
+    words.extend(file.map(|file| format!("--solution {}", platform::quote(&file.to_string_lossy()))));
+    words.extend(command.map(|command| format!("--exec {}", platform::quote(command))));
     words
 }

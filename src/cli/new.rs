@@ -17,27 +17,27 @@ pub struct New {
     #[arg(long, default_value = "Title")]
     title: String,
     /// The kind of cover it needs
-    #[arg(long, value_enum, default_value_t = Kind::Exact)]
-    cover: Kind,
+    #[arg(long, value_enum, default_value_t = CoverKind::Exact)]
+    cover: CoverKind,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
-enum Kind {
+enum CoverKind {
     Exact,
     Repeat,
 }
 
-impl Kind {
+impl CoverKind {
     fn cover(self) -> Cover {
         match self {
-            Kind::Exact => Cover::Exact,
-            Kind::Repeat => Cover::Repeat,
+            CoverKind::Exact => Cover::Exact,
+            CoverKind::Repeat => Cover::Repeat,
         }
     }
 
     fn template(self) -> Template {
         match self {
-            Kind::Exact => Template {
+            CoverKind::Exact => Template {
                 rust: include_str!("new/exact.rs.template"),
                 cpp: include_str!("new/exact.cpp.template"),
                 search: "`Exact` looks for a first cover; only its existence matters.",
@@ -45,7 +45,7 @@ impl Kind {
                 stated: "Whether there is a cover.",
                 read: "Stated::Is(output.line() == \"Yes\")",
             },
-            Kind::Repeat => Template {
+            CoverKind::Repeat => Template {
                 rust: include_str!("new/repeat.rs.template"),
                 cpp: include_str!("new/repeat.cpp.template"),
                 search: "`Repeat`: the answer is the fewest options.",
@@ -60,7 +60,7 @@ impl Kind {
 impl New {
     /// Writes the files, none of which may exist, and prints the next steps.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let root = root("new")?;
+        let root = root()?;
         self.check_id()?;
         let files = self.files();
         for (path, _) in &files {
@@ -158,7 +158,7 @@ struct Template {
 }
 
 /// The root of the project that contains the current folder.
-pub(super) fn root(command: &str) -> anyhow::Result<PathBuf> {
+fn root() -> anyhow::Result<PathBuf> {
     let here = std::env::current_dir().context("cannot find out the current folder")?;
     let is_root =
         |folder: &&Path| folder.join("problems/Cargo.toml").is_file() && folder.join("cases").is_dir();
@@ -166,7 +166,7 @@ pub(super) fn root(command: &str) -> anyhow::Result<PathBuf> {
     Ok(root.ok_or_else(|| {
         let clone = "clone the repository, and call it in the folder with problems/ and cases/";
         Usage(format!(
-            "`{command}` changes the project's source, which an installed program does not have: {clone}"
+            "`new` changes the project's source, which an installed program does not have: {clone}"
         ))
     })?)
 }

@@ -1,9 +1,10 @@
 //! The programs and source files named on the command line, checked before anything is run.
 
 use super::Usage;
-use dlx_harness::protocol::Command;
-use dlx_harness::system;
-use dlx_harness::{solution, words};
+use dlx_harness::platform;
+use dlx_harness::run::protocol::Command;
+use dlx_harness::run::words;
+use dlx_harness::solutions;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 /// The command that `option` gives, whose program must be there.
@@ -11,7 +12,7 @@ use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 /// # Errors
 /// If it cannot be split into words, or its program is missing or cannot be executed.
 pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
-    let command = solution::command(text).map_err(|error| Usage(format!("{option} '{text}': {error:#}")))?;
+    let command = solutions::command(text).map_err(|error| Usage(format!("{option} '{text}': {error:#}")))?;
     if let Some(program) = command.words.first() {
         let name = Path::new(program);
         let places: Vec<PathBuf> = match name.components().count() > 1 {
@@ -20,7 +21,7 @@ pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
                 .map(|folder| folder.join(name))
                 .collect(),
         };
-        if !places.iter().any(|place| system::executable(place).is_some()) {
+        if !places.iter().any(|place| platform::executable(place).is_some()) {
             let here =
                 format!("not found on PATH; for the file here, write .{MAIN_SEPARATOR} before its name");
             let reason = match places.as_slice() {
@@ -51,7 +52,7 @@ pub fn check_source(option: &str, path: &Path) -> anyhow::Result<()> {
     if !path.exists() {
         return Err(Usage(format!("{option} {place}: no such file")).into());
     }
-    if !path.is_dir() && !solution::is_source(path) {
+    if !path.is_dir() && !solutions::is_source(path) {
         let expected =
             "expected a source file ending in .rs .cpp .cc .cxx .c .go .java .py .js; --exec takes a command";
         return Err(Usage(format!("{option} {place}: {expected}")).into());

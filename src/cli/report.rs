@@ -3,9 +3,9 @@
 use super::Usage;
 use anyhow::{Context, anyhow};
 use dlx_harness::files;
+use dlx_harness::judge::verdict::Verdict;
 use dlx_harness::report::{Joined, Line, Results, counts};
 use dlx_harness::terminal::{harmless, say};
-use dlx_harness::verdict::Verdict;
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use std::collections::BTreeMap;
 use std::fs::File;

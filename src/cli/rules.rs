@@ -3,11 +3,11 @@
 use super::judging::{Checker, Rules};
 use super::{Usage, program};
 use dlx_comparison::Rule;
-use dlx_harness::compilation;
-use dlx_harness::external::Protocol;
-use dlx_harness::protocol::Layer;
-use dlx_harness::solution;
-use dlx_harness::system;
+use dlx_harness::judge::external::Protocol;
+use dlx_harness::platform;
+use dlx_harness::run::protocol::Layer;
+use dlx_harness::solutions;
+use dlx_harness::solutions::compilation;
 use dlx_problems::judges::{self, Judge};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -135,7 +135,7 @@ impl RuleOptions {
             compiler_memory: self.compiler_memory << 20,
             flags: match &self.flags {
                 Some(flags) => {
-                    system::split(flags).map_err(|error| Usage(format!("--flags '{flags}': {error}")))?
+                    platform::split(flags).map_err(|error| Usage(format!("--flags '{flags}': {error}")))?
                 }
                 None => Vec::new(),
             },
@@ -176,15 +176,16 @@ impl RuleOptions {
             Some(Layer::Landlock) => Some("--sandbox landlock".to_string()),
         });
         let readable = self.readable.iter().map(|path| path.to_string_lossy());
-        words.extend(readable.map(|path| format!("--readable {}", system::quote(&path))));
-        words.extend(self.env.iter().map(|variable| format!("--env {}", system::quote(variable))));
-        words.extend(self.flags.iter().map(|flags| format!("--flags={}", system::quote(flags))));
+        words.extend(readable.map(|path| format!("--readable {}", platform::quote(&path))));
+        words.extend(self.env.iter().map(|variable| format!("--env {}", platform::quote(variable))));
+        words.extend(self.flags.iter().map(|flags| format!("--flags={}", platform::quote(flags))));
         words.extend(other("compiler-memory", self.compiler_memory, COMPILER_MEMORY));
         words.extend(self.like.and_then(judges::name).map(|name| format!("--as {name}")));
-        words.extend(self.checker.as_deref().map(|checker| format!("--checker {}", system::quote(checker))));
+        words
+            .extend(self.checker.as_deref().map(|checker| format!("--checker {}", platform::quote(checker))));
         let kattis = matches!(self.checker_protocol, Some(CheckerProtocol::Kattis));
         words.extend(kattis.then(|| "--checker-protocol kattis".to_string()));
-        words.extend(self.compare.map(|rule| format!("--compare {}", system::quote(&rule.to_string()))));
+        words.extend(self.compare.map(|rule| format!("--compare {}", platform::quote(&rule.to_string()))));
         words
     }
 }
@@ -192,7 +193,7 @@ impl RuleOptions {
 fn checker(text: &str) -> anyhow::Result<Checker> {
     let file = PathBuf::from(text);
     // `python3 check.py` ends like a source file.
-    match solution::is_source(&file) && (file.exists() || !text.contains(char::is_whitespace)) {
+    match solutions::is_source(&file) && (file.exists() || !text.contains(char::is_whitespace)) {
         true if !file.exists() => Err(Usage(format!("--checker {text}: no such file")).into()),
         true => Ok(Checker::Source(file)),
         false => Ok(Checker::Command(program::command("--checker", text)?)),

@@ -4,9 +4,9 @@ use super::Usage;
 use super::bundle::{check, engine_parser};
 use crate::bundle::{self, Engine, Language};
 use anyhow::{Context, bail};
-use dlx_harness::interrupt::Interrupt;
-use dlx_harness::solution::{self, Options};
-use dlx_harness::system;
+use dlx_harness::platform;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::solutions::{self, Options};
 use dlx_problems::{PROBLEMS, Problem};
 use std::ffi::OsString;
 use std::process::{Command, ExitCode};
@@ -39,7 +39,7 @@ impl Run {
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
         if let Some(file) = &self.file {
-            let (id, file) = (problem.id, system::quote(file));
+            let (id, file) = (problem.id, platform::quote(file));
             return Err(Usage(format!("the input is standard input: dlx-judge run {id} < {file}")).into());
         }
         if self.engine == Some(Engine::Textbook) {
@@ -55,13 +55,13 @@ fn run_bundle(problem: &Problem) -> anyhow::Result<ExitCode> {
     let text = bundle::bundle(problem, Language::Rust, Engine::Textbook)?;
     let interrupt = Interrupt::new().context("cannot prepare for Ctrl-C")?;
     let program =
-        match solution::compile_text(&text, Language::Rust.ending(), &Options::default(), &interrupt)? {
+        match solutions::compile_text(&text, Language::Rust.ending(), &Options::default(), &interrupt)? {
             Ok(program) => program,
             Err(messages) => bail!("the compiler does not accept the bundle: {messages}"),
         };
     let Some((name, arguments)) = program.words.split_first() else {
         bail!("the compiler made no executable")
     };
-    system::replace(Command::new(name).args(arguments))
+    platform::replace(Command::new(name).args(arguments))
         .with_context(|| format!("cannot run {}", name.to_string_lossy()))
 }

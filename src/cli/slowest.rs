@@ -5,16 +5,16 @@
 //! number, a line or a character of a grid replaced by another that the input has, or two lines exchanged. A change is kept if
 //! `gen --check` accepts the input and the median of three runs is longer. The first input beyond the time limit ends it.
 
-use super::Said;
+use super::CompileError;
 use anyhow::Context;
-use dlx_harness::case;
-use dlx_harness::interrupt::Interrupt;
+use dlx_harness::cases;
 use dlx_harness::judge::Subject;
-use dlx_harness::protocol::{Command, Exit, Limits, Stopped};
-use dlx_harness::ran::End;
-use dlx_harness::runner::Runner;
-use dlx_harness::solution;
-use dlx_harness::system;
+use dlx_harness::platform;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::Termination;
+use dlx_harness::run::protocol::{Command, Exit, Limits, Stopped};
+use dlx_harness::run::runner::Runner;
+use dlx_harness::solutions;
 use dlx_problems::Problem;
 use dlx_problems::generate::{Choices, Generator, LARGEST, Rng};
 use std::path::Path;
@@ -62,10 +62,10 @@ impl<'a> Search<'a> {
         subject: &'a Subject,
         interrupt: &'a Interrupt,
     ) -> anyhow::Result<Search<'a>> {
-        let command = subject
-            .command
-            .as_ref()
-            .map_err(|errors| Said { what: "the solution does not compile".into(), words: errors.clone() })?;
+        let command = subject.command.as_ref().map_err(|errors| CompileError {
+            what: "the solution does not compile".into(),
+            messages: errors.clone(),
+        })?;
         let (runner, checks) = (Runner::new(interrupt), Runner::new(interrupt));
         Ok(Search { problem, generator, subject, command, runner, checks })
     }
@@ -127,12 +127,13 @@ impl<'a> Search<'a> {
         let mut times = Vec::new();
         for _ in 0..RUNS {
             self.runner.confine(self.subject.confinement.as_ref());
-            let stdin = system::in_memory(&mut &*input).context("cannot make a file in memory")?;
-            let ran = self.runner.run(self.command, stdin, &self.subject.limits, OUTPUT);
+            let stdin = platform::in_memory(&mut &*input).context("cannot make a file in memory")?;
+            let limits = Limits { output: Some(OUTPUT), ..self.subject.limits };
+            let ran = self.runner.run(self.command, stdin, &limits);
             match ran.context("cannot run the solution")?.end {
-                End::Interrupted => return Ok(Time::Interrupted),
-                End::LauncherLost(_) => return Ok(Time::Faster),
-                End::Ended(ended) => match ended.stopped {
+                Termination::Interrupted => return Ok(Time::Interrupted),
+                Termination::LauncherLost(_) => return Ok(Time::Faster),
+                Termination::Ended(ended) => match ended.stopped {
                     Some(Stopped::Wall | Stopped::Cpu) => {
                         return Ok(Time::Slower { cpu: ended.cpu, is_over: true });
                     }
@@ -152,22 +153,26 @@ impl<'a> Search<'a> {
 
     /// Whether `gen --check` accepts `input`.
     fn is_valid(&mut self, input: &[u8]) -> anyhow::Result<bool> {
-        let check = solution::own(["gen", self.problem.id, "--check"]);
+        let check = solutions::own(["gen", self.problem.id, "--check"]);
         Ok(self.output(&check, input)?.is_some())
     }
 
     /// The output of the built-in solution, if it ends in time.
     pub fn expected(&mut self, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
-        self.output(&solution::built_in(self.problem.home), input)
+        self.output(&solutions::built_in(self.problem.home), input)
     }
 
     fn output(&mut self, command: &Command, input: &[u8]) -> anyhow::Result<Option<Vec<u8>>> {
-        let limits = Limits { cpu: Some(REFERENCE), wall: Some(3 * REFERENCE), ..Limits::default() };
-        let stdin = system::in_memory(&mut &*input).context("cannot make a file in memory")?;
-        let ran =
-            self.checks.run(command, stdin, &limits, OUTPUT).context("cannot run the built-in solution")?;
+        let limits = Limits {
+            cpu: Some(REFERENCE),
+            wall: Some(3 * REFERENCE),
+            output: Some(OUTPUT),
+            ..Limits::default()
+        };
+        let stdin = platform::in_memory(&mut &*input).context("cannot make a file in memory")?;
+        let ran = self.checks.run(command, stdin, &limits).context("cannot run the built-in solution")?;
         Ok(match ran.end {
-            End::Ended(ended) if ended.exit == Exit::Code(0) && !ran.flooded => Some(ran.output),
+            Termination::Ended(ended) if ended.exit == Exit::Code(0) && !ran.flooded => Some(ran.output),
             _ => None,
         })
     }
@@ -214,7 +219,7 @@ pub(super) fn save(folder: &Path, name: &str, input: &[u8], expected: &[u8]) -> 
         "" => (1..).map(|number| format!("slowest-{number}")).find(free).unwrap_or_default(),
         name => name.to_string(),
     };
-    case::write(folder, &name, input, expected, false)?;
+    cases::write(folder, &name, input, expected, false)?;
     Ok(name)
 }
 

@@ -1,24 +1,24 @@
 //! `dlx-judge stress ID`: random inputs, small ones first, until a solution and the built-in one disagree.
 
 mod inputs;
-mod ring;
+mod trials;
 
 use self::inputs::Inputs;
-use self::ring::{Fight, Found, Ring, settings, view};
+use self::trials::{Failure, Trial, Trials, settings, view};
 use super::cases::folder_to_write;
 use super::r#gen;
 use super::judging;
 use super::rules::{RuleOptions, not_negative};
-use super::{Said, Usage, program, slowest};
+use super::{CompileError, Usage, program, slowest};
 use anyhow::{Context, bail};
-use dlx_harness::case;
-use dlx_harness::event::Event;
-use dlx_harness::interrupt::Interrupt;
+use dlx_harness::cases;
+use dlx_harness::judge::event::Event;
+use dlx_harness::judge::verdict::Verdict;
+use dlx_harness::platform;
 use dlx_harness::report::{Human, Progress, Report, bar};
-use dlx_harness::solution;
-use dlx_harness::system;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::solutions;
 use dlx_harness::terminal::harmless;
-use dlx_harness::verdict::Verdict;
 use dlx_problems::generate;
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -94,11 +94,15 @@ impl Stress {
                 rules.check_uncompiled()?;
                 Ok(program::command("--exec", line)?)
             }
-            (None, None) if self.slowest => Ok(solution::built_in(problem.home)),
+            (None, None) if self.slowest => Ok(solutions::built_in(problem.home)),
             (None, None) => return Err(Usage("give a solution with --solution or --exec".into()).into()),
         };
         if let Err(errors) = &theirs {
-            return Err(Said { what: "the solution does not compile".into(), words: errors.clone() }.into());
+            return Err(CompileError {
+                what: "the solution does not compile".into(),
+                messages: errors.clone(),
+            }
+            .into());
         }
         let cases = problem.cases_below(&folder_to_write(self.cases.as_deref()));
         let folder = self.save.is_some().then_some(&cases);
@@ -107,7 +111,7 @@ impl Stress {
         if self.slowest {
             return self.slowest(slowest::Search::new(problem, generator, &subject, &interrupt)?, &cases);
         }
-        let new_ring = || Ring::new(problem, generator, Arc::clone(&subject), &interrupt);
+        let new_trials = || Trials::new(problem, generator, Arc::clone(&subject), &interrupt);
         let mut tried = 0;
         let start = Instant::now();
         let progress = bar(self.count);
@@ -116,28 +120,28 @@ impl Stress {
         }
         let inputs =
             Inputs { generator, count: self.count, settings: settings(), made: |index| self.made(index) };
-        let failed = inputs.fight(usize::from(self.jobs), new_ring, |index, fight| {
+        let failed = inputs.try_all(usize::from(self.jobs), new_trials, |index, trial| {
             progress.set_position(index);
-            match fight {
-                Fight::Fought(outcome, _) if outcome.verdict() == Verdict::AC => {
+            match trial {
+                Trial::Judged(result, _) if result.verdict() == Verdict::AC => {
                     tried += 1;
                     ControlFlow::Continue(())
                 }
-                fight => ControlFlow::Break((index, fight)),
+                trial => ControlFlow::Break((index, trial)),
             }
         })?;
-        if let Some((index, fight)) = failed {
+        if let Some((index, trial)) = failed {
             progress.finish_and_clear();
             let (seed, size) = self.made(index);
-            let (outcome, expected) = match fight {
-                Fight::Fought(outcome, expected) => (*outcome, expected),
-                Fight::Invalid(why) => {
+            let (result, expected) = match trial {
+                Trial::Judged(result, expected) => (*result, expected),
+                Trial::Invalid(why) => {
                     let made = format!("dlx-judge gen {} --seed {seed} --size {size}", problem.id);
                     bail!("the built-in solution fails on a random input, {why}: {made}");
                 }
             };
-            let first = Found { input: generator.random_input(seed, size), outcome, expected };
-            self.show(&mut new_ring(), (seed, size, index), first, folder.map(PathBuf::as_path))?;
+            let first = Failure { input: generator.random_input(seed, size), result, expected };
+            self.show(&mut new_trials(), (seed, size, index), first, folder.map(PathBuf::as_path))?;
             return Ok(ExitCode::from(1));
         }
         progress.finish_and_clear();
@@ -192,15 +196,15 @@ impl Stress {
     /// Shrinks the first failing input, shows the result and saves it.
     fn show(
         &self,
-        ring: &mut Ring<'_>,
+        trials: &mut Trials<'_>,
         (seed, size, index): (u64, usize, u64),
-        first: Found,
+        first: Failure,
         folder: Option<&Path>,
     ) -> anyhow::Result<()> {
-        let verdict = first.outcome.verdict();
+        let verdict = first.result.verdict();
         let time = Duration::from_secs_f64(self.shrink);
-        let (found, tried) = ring.shrink(seed, size, first, time)?;
-        let Found { input: small, outcome, expected } = found;
+        let (found, tried) = trials.shrink(seed, size, first, time)?;
+        let Failure { input: small, result, expected } = found;
         let mut out = anstream::AutoStream::auto(io::stdout());
         writeln!(
             out,
@@ -223,19 +227,19 @@ impl Stress {
             None => None,
         };
         let name = saved.clone().unwrap_or_else(|| format!("seed-{seed}"));
-        let task = ring.task(&name, small, expected);
+        let task = trials.task(&name, small, expected);
         Human::new(&mut out, std::slice::from_ref(&task), String::new(), view(), Progress::lines())
             .without_inputs()
-            .add(&Event::Judged(&task, &outcome))?;
+            .add(&Event::Judged(&task, &result))?;
         let mut theirs = judging::words(self.solution.as_deref(), self.exec.as_deref());
         theirs.extend(self.rules.words());
         let theirs = theirs.join(" ");
-        let id = ring.problem.id;
+        let id = trials.problem.id;
         match saved {
             Some(name) => {
                 let cases = self.cases.as_deref().map(|folder| folder.to_string_lossy().into_owned());
                 let cases =
-                    cases.map_or(String::new(), |cases| format!("--cases {} ", system::quote(&cases)));
+                    cases.map_or(String::new(), |cases| format!("--cases {} ", platform::quote(&cases)));
                 writeln!(out, "\nsaved; again: dlx-judge test {theirs} {cases}{id}/{name}")?
             }
             None => {
@@ -257,7 +261,7 @@ impl Stress {
             true => (1..).map(|number| format!("stress-{number}")).find(free).unwrap_or_default(),
             false => asked,
         };
-        case::write(folder, &name, input, expected, false)?;
+        cases::write(folder, &name, input, expected, false)?;
         Ok(name)
     }
 }

@@ -1,25 +1,17 @@
 //! `dlx-judge test`: cases, verdicts, diffs. The main job.
 //!
-//! Here is what can be typed; [`request`] is what it means, [`plan`] finds the cases and solutions, [`session`] judges.
+//! Here is what can be typed; [`judging`] has what it means and judges.
 
-mod names;
-mod plan;
-mod request;
-mod session;
-mod shares;
-
-pub use self::names::{Named, in_place, named, retain};
-
-use self::request::{Accepting, Form, Part, Request, Solution};
 use super::bundle::{LanguageParser, engine_parser};
 use super::cases::{CaseOptions, Places};
-use super::judging;
+use super::judging::request::{Accepting, Form, Part, Request, Solution};
+use super::judging::{self, session};
 use super::rules::RuleOptions;
 use super::{Usage, program, watch};
 use crate::bundle::{Engine, Language};
 use anyhow::Context;
-use dlx_harness::interrupt::Interrupt;
 use dlx_harness::report::{COLUMNS, View};
+use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::terminal;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;

@@ -1,7 +1,7 @@
 //! `test --watch`: judging again whenever a file changes.
 
 use anyhow::Context;
-use dlx_harness::interrupt::Interrupt;
+use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::terminal::say;
 use notify::{EventKind, RecursiveMode, Watcher};
 use std::path::{Path, PathBuf};

@@ -1,12 +1,12 @@
 //! Competitive Companion, a browser extension that posts a problem as JSON to a local port.
 //!
-//! Only this machine can connect. That includes web pages in its browsers, so requests from pages are rejected (see
-//! [`request`](super::request)).
+//! Only this machine can connect. That includes web pages in its browsers, so requests from pages are
+//! rejected (see [`request`](super::request)).
 
 use super::request::{Connection, Refusal};
-use super::{Found, plain};
+use super::{ImportedCase, plain};
 use anyhow::Context;
-use dlx_problems::{PROBLEMS, Problem};
+use dlx_problems::{Facts, PROBLEMS, Problem};
 use serde::Deserialize;
 use std::net::{Ipv4Addr, Ipv6Addr, TcpListener};
 use std::sync::Arc;
@@ -54,7 +54,8 @@ const MOST_CONNECTIONS: usize = 8;
 const MOST_SAMPLES: usize = 1000;
 
 impl Posted {
-    /// The id to use for the problem: that of the registry if it is included, otherwise judge and number, or the title.
+    /// The id to use for the problem: that of the built-in problem if it is one, otherwise judge and
+    /// number, or the title.
     pub fn id(&self) -> String {
         let address = |url: &str| {
             let url = url.trim_end_matches('/').to_ascii_lowercase();
@@ -62,9 +63,9 @@ impl Posted {
             url.trim_start_matches("www.").to_string()
         };
         let wanted = address(&self.url);
-        let is_here = |problem: &&Problem| address(&problem.facts().address) == wanted;
-        let is_twin =
-            |problem: &&Problem| problem.facts().twins.iter().any(|twin| address(&twin.address) == wanted);
+        let is_wanted = |facts: &Facts| address(&facts.address) == wanted;
+        let is_here = |problem: &&Problem| is_wanted(problem.facts());
+        let is_twin = |problem: &&Problem| problem.judges().any(is_wanted);
         if let Some(problem) = PROBLEMS.iter().find(is_here).or_else(|| PROBLEMS.iter().find(is_twin)) {
             return problem.id.to_string();
         }
@@ -82,9 +83,9 @@ impl Posted {
     }
 
     /// Its samples as cases. Adds the final newline, which the extension strips.
-    pub fn cases(&self) -> Vec<Found> {
+    pub fn cases(&self) -> Vec<ImportedCase> {
         let whole = |text: &str| format!("{}\n", text.trim_end_matches('\n')).into_bytes();
-        let case = |(index, sample): (usize, &Sample)| Found {
+        let case = |(index, sample): (usize, &Sample)| ImportedCase {
             name: format!("sample-{}", index + 1),
             input: whole(&sample.input),
             output: whole(&sample.output),
@@ -155,8 +156,8 @@ fn serve(listener: &TcpListener, port: u16, sender: &SyncSender<Posted>, connect
         std::thread::spawn(move || {
             let mut connection = Connection::new(stream);
             match connection.posted(port) {
-                // The response is sent first, because the command may end once it has the problem. Errors are ignored:
-                // the client may have gone, or the command may have ended.
+                // The response is sent first, because the command may end once it has the problem. Errors are
+                // ignored: the client may have gone, or the command may have ended.
                 Ok(posted) => {
                     connection.answer(&Refusal(200, String::new()));
                     let _ = sender.send(posted);

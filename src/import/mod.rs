@@ -5,14 +5,14 @@ pub mod companion;
 pub mod request;
 
 use anyhow::{Context, anyhow, bail};
-use dlx_harness::layouts::{self, Entry, MOST_BYTES, MOST_FILES};
-use dlx_harness::source::Source;
+use dlx_harness::cases::layouts::{self, Entry, MOST_BYTES, MOST_FILES};
+use dlx_harness::cases::source::Source;
 use std::collections::BTreeMap;
 use std::path::Path;
 
 /// A case to import.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct ImportedCase {
     /// Its name: only letters, digits, dots, dashes and underscores.
     pub name: String,
     /// Its input.
@@ -25,7 +25,7 @@ pub struct Found {
 #[derive(Debug, Default)]
 pub struct Import {
     /// Complete cases.
-    pub cases: Vec<Found>,
+    pub cases: Vec<ImportedCase>,
     /// Files whose other half is missing, and why they are left out.
     pub alone: Vec<(String, String)>,
     /// Files that belong to no case, and why they are left out.
@@ -37,8 +37,8 @@ pub struct Import {
 /// The cases in a folder, an archive or an FPS file.
 ///
 /// # Errors
-/// If it cannot be read, is too large, or two files are the same half of a case. An archive that contains a path
-/// pointing outside it, or a link, is rejected.
+/// If it cannot be read, is too large, or two files are the same half of a case. An archive that contains a
+/// path pointing outside it, or a link, is rejected.
 pub fn read(path: &Path) -> anyhow::Result<Import> {
     let contents = layouts::read(path)?;
     let too_large =
@@ -58,7 +58,7 @@ pub fn read(path: &Path) -> anyhow::Result<Import> {
         match (pair.input, pair.output) {
             (Some(input), Some(output)) => {
                 let (input, output) = (bytes(input)?, bytes(output)?);
-                import.cases.push(Found { name: String::new(), input, output });
+                import.cases.push(ImportedCase { name: String::new(), input, output });
                 keys.push(pair.name);
             }
             (Some(alone), None) => import.alone.push((alone.path, "its output is missing".to_string())),
@@ -99,8 +99,8 @@ fn names(keys: &[String]) -> anyhow::Result<Vec<String>> {
     Ok(all)
 }
 
-/// Turns a part of a path into a part of a name: only letters, digits, dots, dashes and underscores, starting and
-/// ending with a letter or digit.
+/// Turns a part of a path into a part of a name: only letters, digits, dots, dashes and underscores, starting
+/// and ending with a letter or digit.
 fn plain(part: &str) -> String {
     let safe = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' };
     let part: String = part.chars().map(safe).collect();

@@ -1,8 +1,9 @@
-//! Writing a site: into a new folder beside the old one, which it then replaces, so that a site is never half written.
+//! Writing a site: into a new folder beside the old one, which it then replaces, so that a site is never half
+//! written.
 
 use super::files::Files;
 use anyhow::{Context, bail};
-use dlx_harness::system;
+use dlx_harness::platform;
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -68,5 +69,5 @@ fn write_all(folder: &Path, files: &Files) -> anyhow::Result<()> {
     }
     fs::write(folder.join(MARKER), "Written by dlx-judge site, which replaces this folder.\n")?;
     // Temporary folders are private; a site is for everyone.
-    Ok(system::publish(folder)?)
+    Ok(platform::publish(folder)?)
 }

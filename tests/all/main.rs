@@ -2,12 +2,15 @@
 
 mod accept;
 mod bad_input;
+mod beyond;
 mod bundle;
 mod checker;
 mod cluster;
 mod common;
+mod constants;
 mod contest;
 mod counting;
+mod cpp_doors;
 mod cpp_twins;
 mod engines;
 mod errors;
@@ -36,6 +39,7 @@ mod problems_exact;
 mod problems_grids;
 mod problems_multiple;
 mod problems_pieces;
+mod public_api;
 mod readme;
 mod repeat_covers;
 mod reports;
@@ -52,4 +56,4 @@ mod textbook_bundles;
 mod tolerant;
 #[path = "../tools/mod.rs"]
 mod tools;
-mod wrong;
+mod tour;

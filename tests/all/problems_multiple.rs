@@ -1,13 +1,13 @@
 //! The problems with colours and multiplicities: every expected output against a search that knows neither matrices nor items.
 
-use dlx_harness::case;
+use dlx_harness::cases;
 use dlx_judge::embedded;
 use dlx_kernel::input::Input;
 use dlx_problems::{Problem, carseq, find, manyqueens, wordrect};
 
 /// The inputs of the cases of a problem, and the expected outputs.
 fn cases(id: &str) -> Vec<(String, Vec<u8>, String)> {
-    let read = |case: case::Case| {
+    let read = |case: cases::Case| {
         let files = case.files.unwrap();
         let output = files.expected.unwrap().read().unwrap().into_owned();
         (case.name, files.input.read().unwrap().into_owned(), String::from_utf8(output).unwrap())

@@ -53,7 +53,7 @@ pub fn case(input: &str, expected: &str) -> TempDir {
 pub fn role(words: &[&str]) -> String {
     let own = std::env::current_exe().unwrap();
     let words = [own.to_str().unwrap(), super::acts::ARGUMENT].into_iter().chain(words.iter().copied());
-    let quoted = words.map(|word| dlx_harness::system::quote(word).into_owned());
+    let quoted = words.map(|word| dlx_harness::platform::quote(word).into_owned());
     quoted.collect::<Vec<_>>().join(" ")
 }
 

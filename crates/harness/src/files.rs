@@ -1,7 +1,7 @@
-//! Reading untrusted files, or files at untrusted paths: regular files only, up to a given size. A named pipe without a
-//! writer, or an endless device, is an error at once; nothing waits.
+//! Reading untrusted files, or files at untrusted paths: regular files only, up to a given size. A named pipe
+//! without a writer, or an endless device, is an error at once; nothing waits.
 
-use crate::system;
+use crate::platform;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -16,7 +16,7 @@ pub const MOST: u64 = 4 << 30;
 pub fn open(path: &Path, most: u64) -> io::Result<File> {
     // Checked first, because opening a device can have an effect.
     regular(&std::fs::metadata(path)?, most)?;
-    let file = system::open(path)?;
+    let file = platform::open(path)?;
     // Checked again, because the file may have been replaced since.
     regular(&file.metadata()?, most)?;
     Ok(file)
@@ -53,7 +53,7 @@ fn regular(file: &std::fs::Metadata, most: u64) -> io::Result<()> {
     if !file.is_file() {
         return Err(io::Error::other(format!(
             "it is {}: expected a regular file",
-            system::kind(file.file_type())
+            platform::kind(file.file_type())
         )));
     }
     if file.len() > most { Err(too_large(most)) } else { Ok(()) }

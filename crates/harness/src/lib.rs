@@ -1,54 +1,103 @@
-//! Judging as online judges do: cases, a solution run under limits, its output compared, a verdict, a report.
+//! Judging as online judges do: a solution is run on cases under limits, in a sandbox; its output is
+//! compared; a verdict and a report come out. A solution is a command that reads standard input and writes
+//! standard output.
 //!
-//! A solution is a command that reads standard input and writes standard output; nothing here knows about cover problems.
+//! | to | begin at |
+//! |---|---|
+//! | read cases from a folder or an archive | [`cases::in_folder`], [`cases::layouts`] |
+//! | make a command of a source file | [`solutions::compile`] |
+//! | run one program under limits | [`Runner`](run::runner::Runner) |
+//! | judge one case, or many | [`Worker`](judge::Worker), [`Schedule`](judge::schedule::Schedule) |
+//! | show what happens | [`report`], whose reports fold the [`Event`](judge::event::Event)s of a schedule |
+//! | find a smaller input that still fails | [`judge::shrink`] |
 //!
-//! * [`case`]: the cases, each half a [`source`], in any of the [`layouts`]; [`solution`] (and [`java`]) and [`entrant`]: the solutions;
-//! * [`schedule`]: many cases; [`judge`]: one case, run by a [`runner`] in a folder of its own ([`scratch`]); what it is asked
-//!   and what it tells is in [`protocol`] and [`ran`];
-//! * the seam between systems: a folder each for the runs of `linux`, any `unix`, and `windows`, with an [`interrupt`], a
-//!   [`runner`], and folders that are [`private`] or [`scratch`] under the same names;
-//! * [`load`]: whether the machine was busy, so that a case is run again alone;
-//! * [`limits`], [`dlx_comparison`] (shown by [`diff`]) and [`external`]: these decide the verdict; [`verdict`]: the verdict and the record of a case;
-//! * [`event`]: the events of judging; [`report`]: reports made of them;
-//! * [`cache`]: compiled programs, kept from one run to the next; [`shrink`]: smaller inputs with the same property.
+//! Beside these stand [`platform`], small differences between systems, and [`files`] and [`terminal`], which
+//! read and show what is not trusted.
+//!
+//! ```standalone_crate
+//! use dlx_comparison::Rule;
+//! use dlx_harness::cases::{Case, Files, Source};
+//! use dlx_harness::judge::{Judged, Settings, Subject, Task, Worker};
+//! use dlx_harness::run::{interrupt::Interrupt, protocol::Limits, runner::Runner};
+//! use dlx_harness::{launcher, solutions};
+//!
+//! fn main() -> anyhow::Result<()> {
+//!     launcher::run_if_asked(); // See below.
+//!     let subject = Subject {
+//!         name: "product".into(),
+//!         entrant: None,
+//!         command: Ok(solutions::command("sh -c 'read a b; echo $((a * b))'")?),
+//!         judged: Judged::By(Rule::Lines),
+//!         limits: Limits { memory: Some(64 << 20), ..Limits::default() },
+//!         confinement: None,
+//!     };
+//!     let [input, expected] = ["6 7\n", "42\n"].map(|text| Source::Memory(text.into()));
+//!     let case = Case::own("small", Ok(Files::new(input, Some(expected))));
+//!     let task = Task { subject: subject.into(), case: case.into() };
+//!     let interrupt = Interrupt::new()?;
+//!     let mut worker = Worker::new(Runner::new(&interrupt), &interrupt);
+//!     let result = worker.one(&task, &Settings { width: 80, keep: None, turn: Default::default() });
+//!     assert_eq!(result.unwrap().verdict().name(), "AC");
+//!     Ok(())
+//! }
+//! ```
+//!
+//! # Theory of operation
+//!
+//! Four processes judge a case on Linux. Each arrow points from a parent to its child:
+//!
+//! ```text
+//!  judge                   the program that uses this library
+//!    │  ╲                  a socket, the launcher's stdin: orders go down, answers come up; the
+//!    │   ╲                 run's stdin, stdout and stderr travel beside the order to run
+//!    ▼    ╲
+//!  launcher, outside       the same program executed again, which `run_if_asked` catches in the
+//!    │      ╲              first line of `main`; it has made the namespaces, let go of the socket,
+//!    │       ╲             and only waits
+//!    ▼        ╲
+//!  launcher, inside        process 1 of the namespaces; it starts, watches, measures and ends runs,
+//!    │                     one after the other
+//!    ▼
+//!  run ──▶ its children    the solution, a compiler, or a checker; what it writes goes through
+//!                          pipes straight to the judge
+//! ```
+//!
+//! Where there are no namespaces, or no sandbox is asked for, the launcher is one process and has both parts.
+//! Each [`Runner`](run::runner::Runner) has its own launcher, which is started with its first run and serves
+//! all others.
+//!
+//! | process | may | is ended by | its death |
+//! |---|---|---|---|
+//! | judge | what its user may | its user. After SIGINT, SIGTERM or SIGHUP it has 0.9 s to report, then it exits wherever it is | closes the socket: the launcher kills the run and exits, and leaves neither folder nor control group |
+//! | launcher, outside | what its user may; it is in a session without a terminal | the judge, with SIGKILL, if it does not end within 1 s of its socket, or answer within 5 s of the limit on the clock | has the kernel kill the one inside; the judge removes folder and group |
+//! | launcher, inside | see the listed files, and call what a run may, besides a few calls that need a key which only it knows | itself, when the socket closes, or the death of the one outside; a run cannot signal it | has the kernel kill all that is in the namespaces; the one outside removes folder and group. The judge sees the socket close: the case gets RE, and the next run another launcher |
+//! | run | read the listed files, write its own folder, make the listed system calls, start processes up to its limit | its launcher: at a limit, when the judge says so (its output is too large, or the user has interrupted), or when its first process ends | all its processes are killed and reaped, its folder is emptied, and the launcher answers how it ended and what it used |
+//!
+//! What holds even if a run does its worst:
+//!
+//! * *Nothing escapes.* A process that loses its parent comes to the launcher, which is the first process of
+//!   a namespace, or a subreaper (prctl(2)); so it is found in whatever group or session it hides. A run that
+//!   kills a launcher without namespaces, which Landlock prevents from Linux 6.12 on, leaves its processes to
+//!   the judge, a subreaper as well, which kills them.
+//! * *The launcher decides.* It compares a run with its limits every 10 ms. The kernel's own bounds (rlimits,
+//!   a control group) are wider, so that they only stop what grows faster, and the verdict is the same with
+//!   and without them.
+//! * *Figures are the run's.* The memory of a process is counted from the size of the one that started it, so
+//!   the launcher is caught before it has done anything else and gives back the pages that it does not need.
+//! * *Neither side waits for the other.* Input is a file; the judge drains both pipes in one loop, and a full
+//!   pipe is the run's own time.
+//!
+//! Other Unix systems have the same launcher without namespaces ([`run`]): a run is a process group, and what
+//! leaves that outlives it. Windows has no launcher: a run is a Job Object, which ends with the last handle
+//! to it, that of the judge.
 
-pub mod cache;
-pub mod case;
-pub mod compilation;
-pub mod diff;
-pub mod entrant;
-pub mod event;
-pub mod external;
+pub mod cases;
 pub mod files;
-pub mod hints;
-pub mod java;
 pub mod judge;
-pub mod languages;
-pub mod layouts;
-pub mod limits;
-#[cfg(system = "linux")]
-pub mod linux;
-pub mod load;
-pub mod protocol;
-pub mod ran;
+pub mod platform;
 pub mod report;
-pub mod schedule;
-pub mod secrets;
-pub mod shrink;
-pub mod signal;
-pub mod solution;
-pub mod source;
-pub mod system;
+pub mod run;
+pub mod solutions;
 pub mod terminal;
-pub mod toolchain;
-#[cfg(unix)]
-pub mod unix;
-pub mod verdict;
-#[cfg(windows)]
-pub mod windows;
-pub mod words;
 
-#[cfg(unix)]
-pub use self::unix::{interrupt, private, runner, scratch};
-#[cfg(windows)]
-pub use self::windows::{interrupt, private, runner, scratch};
+pub use self::run::launcher;

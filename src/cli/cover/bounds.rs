@@ -2,7 +2,7 @@
 
 use crate::cli::rules::positive;
 use anyhow::Context;
-use dlx_harness::interrupt::Interrupt;
+use dlx_harness::run::interrupt::Interrupt;
 use std::fmt;
 use std::io::Write;
 use std::process::ExitCode;

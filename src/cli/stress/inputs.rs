@@ -1,6 +1,6 @@
 //! Random inputs, tried by one thread or several; what came of each is told in order.
 
-use super::ring::{Fight, Ring};
+use super::trials::{Trial, Trials};
 use dlx_harness::judge::Settings;
 use dlx_problems::generate::Generator;
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
 /// The result of trying an input. None if interrupted.
-type Tried = anyhow::Result<Option<Fight>>;
+type Tried = anyhow::Result<Option<Trial>>;
 
 /// The inputs to try.
 pub struct Inputs<M> {
@@ -25,22 +25,22 @@ pub struct Inputs<M> {
 }
 
 impl<M: Fn(u64) -> (u64, usize) + Sync> Inputs<M> {
-    /// Tries the inputs with a ring for each of `jobs` threads until an interrupt, or until `tell`, which is told the number of each
+    /// Tries the inputs on each of `jobs` threads until an interrupt, or until `tell`, which is told the number of each
     /// input and what came of it in their order, breaks.
     ///
     /// # Errors
     /// If an input cannot be tried.
-    pub fn fight<'a, B>(
+    pub fn try_all<'a, B>(
         &self,
         jobs: usize,
-        ring: impl Fn() -> Ring<'a> + Sync,
-        mut tell: impl FnMut(u64, Fight) -> ControlFlow<B>,
+        new_trials: impl Fn() -> Trials<'a> + Sync,
+        mut tell: impl FnMut(u64, Trial) -> ControlFlow<B>,
     ) -> anyhow::Result<Option<B>> {
         if jobs == 1 {
-            let mut ring = ring();
+            let mut trials = new_trials();
             for index in 0..self.count {
-                let Some(fight) = self.one(&mut ring, index)? else { break };
-                if let ControlFlow::Break(result) = tell(index, fight) {
+                let Some(trial) = self.one(&mut trials, index)? else { break };
+                if let ControlFlow::Break(result) = tell(index, trial) {
                     return Ok(Some(result));
                 }
             }
@@ -49,8 +49,8 @@ impl<M: Fn(u64) -> (u64, usize) + Sync> Inputs<M> {
         let (next, is_over, (sender, results)) = (AtomicU64::new(0), AtomicBool::new(false), channel());
         thread::scope(|scope| {
             for _ in 0..jobs {
-                let (sender, next, is_over, ring) = (sender.clone(), &next, &is_over, &ring);
-                scope.spawn(move || self.work(&mut ring(), next, is_over, &sender));
+                let (sender, next, is_over, new) = (sender.clone(), &next, &is_over, &new_trials);
+                scope.spawn(move || self.work(&mut new(), next, is_over, &sender));
             }
             drop(sender);
             let mut early: BTreeMap<u64, Tried> = BTreeMap::new();
@@ -59,7 +59,7 @@ impl<M: Fn(u64) -> (u64, usize) + Sync> Inputs<M> {
                 let Ok((index, tried)) = results.recv() else { break Ok(None) };
                 early.insert(index, tried);
                 while let Some(tried) = early.remove(&told) {
-                    match tried.map(|fight| fight.map(|fight| tell(told, fight))) {
+                    match tried.map(|trial| trial.map(|trial| tell(told, trial))) {
                         Err(error) => break 'all Err(error),
                         Ok(None) => break 'all Ok(None),
                         Ok(Some(ControlFlow::Break(result))) => break 'all Ok(Some(result)),
@@ -73,13 +73,19 @@ impl<M: Fn(u64) -> (u64, usize) + Sync> Inputs<M> {
     }
 
     /// Tries inputs until there are none left, or it is over.
-    fn work(&self, ring: &mut Ring, next: &AtomicU64, is_over: &AtomicBool, sender: &Sender<(u64, Tried)>) {
+    fn work(
+        &self,
+        trials: &mut Trials,
+        next: &AtomicU64,
+        is_over: &AtomicBool,
+        sender: &Sender<(u64, Tried)>,
+    ) {
         while !is_over.load(Ordering::Relaxed) {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= self.count {
                 return;
             }
-            let tried = self.one(ring, index);
+            let tried = self.one(trials, index);
             let goes_on = matches!(tried, Ok(Some(_)));
             if sender.send((index, tried)).is_err() || !goes_on {
                 return;
@@ -87,8 +93,8 @@ impl<M: Fn(u64) -> (u64, usize) + Sync> Inputs<M> {
         }
     }
 
-    fn one(&self, ring: &mut Ring, index: u64) -> Tried {
+    fn one(&self, trials: &mut Trials, index: u64) -> Tried {
         let (seed, size) = (self.made)(index);
-        ring.fight(&self.generator.random_input(seed, size), &self.settings)
+        trials.try_on(&self.generator.random_input(seed, size), &self.settings)
     }
 }

@@ -1,6 +1,6 @@
 //! Differences drawn for people: one line below the other, or side by side.
 
-use crate::verdict::{Diff, Kind, Piece, Row};
+use crate::judge::verdict::{Diff, Piece, PieceKind, Row};
 use anstyle::{AnsiColor, Color, Style};
 use std::fmt::Write as _;
 use unicode_width::UnicodeWidthChar;
@@ -33,7 +33,7 @@ pub const COLUMNS: usize = 120;
 const BEFORE: usize = "    123456 123456 +".len();
 /// The columns before and between the two sides: an indent, two line numbers, and what is about them.
 const FRAME: usize = "    123456    | 123456  ".len();
-/// However narrow the terminal, lines have so many columns.
+/// The columns of a line, however narrow the terminal.
 const LEAST: usize = 20;
 
 impl View {
@@ -95,9 +95,9 @@ fn push(text: &mut String, line: &[Piece], style: Style) {
 fn pieces(text: &mut String, line: &[Piece], style: Style) {
     for Piece { kind, text: piece } in line {
         let style = match kind {
-            Kind::Same => style,
-            Kind::Differs => style.bold().underline(),
-            Kind::Note => DIM,
+            PieceKind::Same => style,
+            PieceKind::Differs => style.bold().underline(),
+            PieceKind::Note => DIM,
         };
         let _ = write!(text, "{style}{piece}{style:#}");
     }
@@ -135,7 +135,7 @@ fn half(text: &mut String, line: Option<&Vec<Piece>>, number: &mut usize, style:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diff::diff;
+    use crate::judge::diff::diff;
     use dlx_comparison::Rule;
 
     fn drawn(expected: &str, found: &str, view: View) -> String {

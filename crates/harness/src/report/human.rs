@@ -2,18 +2,19 @@
 
 use super::drawn::{self, DIM, GREEN, RED, View};
 use super::{Progress, Report, Summary, name, reason};
-use crate::event::Event;
 use crate::judge::Task;
-use crate::system;
+use crate::judge::event::Event;
+use crate::judge::verdict::{CaseResult, Verdict};
+use crate::platform;
 use crate::terminal::harmless;
-use crate::verdict::{Outcome, Verdict};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::time::Duration;
 use unicode_width::UnicodeWidthStr;
 
-/// Writes each case as soon as it is known. Colours are always written; `out` decides whether they stay (`anstream`).
+/// Writes each case as soon as it is known. Colours are always written; `out` decides whether they stay
+/// (`anstream`).
 pub struct Human<W> {
     out: W,
     /// The width of the column of names.
@@ -39,7 +40,8 @@ const AGAIN: usize = 10;
 const SCREEN: usize = 24;
 
 impl<W: Write> Human<W> {
-    /// A report on `tasks`. `again` is the command that judges a case whose name follows, `view` how differences are shown.
+    /// A report on `tasks`. `again` is the command that judges a case whose name follows, `view` how
+    /// differences are shown.
     pub fn new(out: W, tasks: &[Task], again: String, view: View, progress: Progress) -> Human<W> {
         let width = tasks.iter().map(|task| harmless(&name(task)).width()).max().unwrap_or(0).min(60);
         let summary = Summary::new(tasks.len());
@@ -60,8 +62,8 @@ impl<W: Write> Human<W> {
 impl<W: Write + Send> Report for Human<W> {
     fn add(&mut self, event: &Event) -> io::Result<()> {
         self.summary.add(event);
-        if let Event::Judged(task, outcome) = *event {
-            self.case(task, outcome)?;
+        if let Event::Judged(task, result) = *event {
+            self.case(task, result)?;
         }
         self.progress.add(event);
         match event {
@@ -72,38 +74,38 @@ impl<W: Write + Send> Report for Human<W> {
 }
 
 impl<W: Write> Human<W> {
-    fn case(&mut self, task: &Task, outcome: &Outcome) -> io::Result<()> {
+    fn case(&mut self, task: &Task, result: &CaseResult) -> io::Result<()> {
         let mut text = String::new();
-        let colour = colour(outcome.verdict());
+        let colour = colour(result.verdict());
         let name = name(task);
         let name = harmless(&name);
-        let verdict = outcome.verdict().name();
-        let (first, rest) = reason(task, outcome);
+        let verdict = result.verdict().name();
+        let (first, rest) = reason(task, result);
         let line = format!(
             "{colour}{verdict:<3}{colour:#} {name}{blank:<width$} {time} {memory}  {first}",
             blank = "",
-            time = seconds(outcome.run.cpu),
-            memory = mebibytes(outcome.run.memory),
+            time = seconds(result.run.cpu),
+            memory = mebibytes(result.run.memory),
             width = self.width.saturating_sub(name.width()),
             first = harmless(&first),
         );
         let _ = writeln!(text, "{}", line.trim_end());
         quote(&mut text, rest, COMPILER_LINES);
-        if let Some(difference) = &outcome.finding.difference {
+        if let Some(difference) = &result.finding.difference {
             drawn::draw(&mut text, &difference.diff, self.view);
         }
-        if let Some(input) = self.shows_input.then(|| short_input(task, outcome)).flatten() {
+        if let Some(input) = self.shows_input.then(|| short_input(task, result)).flatten() {
             let _ = writeln!(text, "    {DIM}input{DIM:#}");
             quote(&mut text, &input, INPUT_LINES);
         }
-        if outcome.verdict() != Verdict::AC && !outcome.run.stderr.is_empty() {
+        if result.verdict() != Verdict::AC && !result.run.stderr.is_empty() {
             let _ = writeln!(text, "    {DIM}stderr ends with{DIM:#}");
-            let lines: Vec<&str> = outcome.run.stderr.lines().collect();
+            let lines: Vec<&str> = result.run.stderr.lines().collect();
             quote(&mut text, &lines[lines.len().saturating_sub(STDERR_LINES)..].join("\n"), STDERR_LINES);
         }
         // A text that was shown whole needs no file.
-        let is_shown = outcome.verdict() == Verdict::RUN && rest.lines().count() < COMPILER_LINES;
-        if let Some(kept) = outcome.kept.as_ref().filter(|_| !is_shown || first.contains("begins with")) {
+        let is_shown = result.verdict() == Verdict::RUN && rest.lines().count() < COMPILER_LINES;
+        if let Some(kept) = result.kept.as_ref().filter(|_| !is_shown || first.contains("begins with")) {
             let _ = writeln!(
                 text,
                 "    {DIM}the whole output is in {}{DIM:#}",
@@ -128,7 +130,9 @@ impl<W: Write> Human<W> {
         }
         if !summary.failed.is_empty() {
             let mut words = vec![self.again.clone()];
-            words.extend(summary.failed.iter().take(AGAIN).map(|(name, _)| system::quote(name).into_owned()));
+            words.extend(
+                summary.failed.iter().take(AGAIN).map(|(name, _)| platform::quote(name).into_owned()),
+            );
             let more = match summary.failed.len().saturating_sub(AGAIN) {
                 0 => String::new(),
                 more => format!(", without {}", plural(more, "more case")),
@@ -159,8 +163,8 @@ impl<W: Write> Human<W> {
 }
 
 /// The input of a case, if it is short text and the program got it wrong.
-fn short_input(task: &Task, outcome: &Outcome) -> Option<String> {
-    if !matches!(outcome.verdict(), Verdict::WA | Verdict::PE | Verdict::RE) {
+fn short_input(task: &Task, result: &CaseResult) -> Option<String> {
+    if !matches!(result.verdict(), Verdict::WA | Verdict::PE | Verdict::RE) {
         return None;
     }
     let input = &task.case.files.as_ref().ok()?.input;

@@ -1,13 +1,23 @@
 //! Reports in JSON, read again: those of parts and machines, joined.
 
-use super::note::PartNote;
 use crate::judge::Task;
-use crate::verdict::Verdict;
-use serde::Deserialize;
+use crate::judge::verdict::Verdict;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
+
+/// Which part of all cases a report is on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PartNote {
+    /// Its number, from 1, and the number of parts: `2/4`.
+    pub partition: String,
+    /// How many cases all parts have.
+    pub all_cases: usize,
+    /// A digest of the names of all cases and solutions.
+    pub run: String,
+}
 
 /// A judged case, as it was reported.
 #[derive(Clone, Debug, Deserialize)]
@@ -38,7 +48,7 @@ pub struct Line {
 
 /// A summary, or the head of a file of `--resume`.
 #[derive(Deserialize)]
-struct End {
+struct Totals {
     cases: usize,
     #[serde(default)]
     judged: Option<usize>,
@@ -88,7 +98,7 @@ impl Line {
 /// A line of a report.
 enum Read {
     Case(Box<Line>),
-    End(End),
+    Totals(Totals),
     Other,
 }
 
@@ -102,7 +112,7 @@ fn read(line: &str) -> Option<Read> {
     Some(if object.contains_key("case") && object.contains_key("verdict") {
         Read::Case(serde_json::from_value(value).ok()?)
     } else if object.contains_key("cases") {
-        Read::End(serde_json::from_value(value).ok()?)
+        Read::Totals(serde_json::from_value(value).ok()?)
     } else {
         Read::Other
     })
@@ -196,7 +206,7 @@ impl Joined {
         for (index, text) in text.lines().enumerate() {
             match read(text).ok_or(index + 1)? {
                 Read::Other => {}
-                Read::End(found) => end = Some(found),
+                Read::Totals(found) => end = Some(found),
                 Read::Case(line) => {
                     judged += 1;
                     if !self.count(&line, file) {
@@ -208,7 +218,7 @@ impl Joined {
                 }
             }
         }
-        let Some(End { cases, judged: recorded, part }) = end else {
+        let Some(Totals { cases, judged: recorded, part }) = end else {
             self.faults.push(format!("{name}: no summary: the run was not finished"));
             return Ok(Ok(()));
         };

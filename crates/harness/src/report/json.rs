@@ -1,12 +1,12 @@
 //! The report for programs: one JSON object a line, the summary last.
 
-use super::note::PartNote;
+use super::joined::PartNote;
 use super::{Progress, Report, Summary};
-use crate::case::Origin;
-use crate::event::Event;
+use crate::cases::Origin;
 use crate::judge::Task;
+use crate::judge::event::Event;
+use crate::judge::verdict::{CaseResult, Verdict};
 use crate::terminal::is_harmful;
-use crate::verdict::{Outcome, Verdict};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -77,7 +77,7 @@ fn is_zero(count: &usize) -> bool {
 }
 
 #[derive(Serialize)]
-struct End<'a> {
+struct SummaryLine<'a> {
     summary: bool,
     #[serde(flatten)]
     part: Option<&'a PartNote>,
@@ -144,36 +144,37 @@ impl<W: Write + Send> Report for Json<W> {
         self.summary.add(event);
         match *event {
             Event::Started(_) | Event::Slow(..) | Event::Accepted(..) => Ok(()),
-            Event::Judged(task, outcome) => self.case(task, outcome),
+            Event::Judged(task, result) => self.case(task, result),
             Event::Ended { .. } if self.has_end => self.end(),
             Event::Ended { .. } => Ok(()),
         }
     }
 }
 
-/// Why the verdict is what it is. The output of a case without an expected one is not part of it: `output` names its file.
-fn reason(outcome: &Outcome) -> Option<&str> {
-    let reason = outcome.finding.reason.as_deref()?;
-    match outcome.verdict() {
+/// Why the verdict is what it is. The output of a case without an expected one is not part of it: `output`
+/// names its file.
+fn reason(result: &CaseResult) -> Option<&str> {
+    let reason = result.finding.reason.as_deref()?;
+    match result.verdict() {
         Verdict::RUN => reason.split(';').next(),
         _ => Some(reason),
     }
 }
 
 impl<W: Write> Json<W> {
-    fn case(&mut self, task: &Task, outcome: &Outcome) -> io::Result<()> {
-        let (run, difference) = (&outcome.run, outcome.finding.difference.as_ref());
+    fn case(&mut self, task: &Task, result: &CaseResult) -> io::Result<()> {
+        let (run, difference) = (&result.run, result.finding.difference.as_ref());
         let case = Case {
             problem: &task.subject.name,
             case: &task.case.name,
             solution: task.subject.entrant.as_ref().map(|entrant| entrant.label.as_str()),
-            verdict: outcome.verdict().name(),
+            verdict: result.verdict().name(),
             expected: task.subject.entrant.as_ref().map(|entrant| entrant.expected.name()),
             origin: if task.case.origin.is_built_in() { "built-in" } else { "own" },
             replaces_built_in: task.case.origin == Origin::Replacing,
             beyond_judge: task.case.is_beyond,
-            reason: reason(outcome),
-            rerun: outcome.is_rerun,
+            reason: reason(result),
+            rerun: result.is_rerun,
             cpu_seconds: run.cpu.as_secs_f64(),
             wall_seconds: run.wall.as_secs_f64(),
             memory_kib: run.memory.map(|memory| memory / 1024),
@@ -181,8 +182,8 @@ impl<W: Write> Json<W> {
             signal: run.signal,
             line: difference.map(|place| place.line),
             column: difference.map(|place| place.column),
-            stderr: if outcome.verdict() == Verdict::AC { "" } else { &run.stderr },
-            output: outcome.kept.as_ref().map(|file| file.display().to_string()),
+            stderr: if result.verdict() == Verdict::AC { "" } else { &run.stderr },
+            output: result.kept.as_ref().map(|file| file.display().to_string()),
         };
         line(&mut self.out, &case)
     }
@@ -192,7 +193,7 @@ impl<W: Write> Json<W> {
         let counts = |verdicts: &BTreeMap<Verdict, usize>| {
             verdicts.iter().map(|(verdict, &count)| (verdict.name(), count)).collect()
         };
-        let end = End {
+        let end = SummaryLine {
             summary: true,
             part: self.part.as_ref(),
             cases: summary.planned,

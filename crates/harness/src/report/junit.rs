@@ -2,10 +2,10 @@
 
 use super::drawn::{self, COLUMNS, View};
 use super::{Progress, Report};
-use crate::event::Event;
 use crate::judge::Task;
+use crate::judge::event::Event;
+use crate::judge::verdict::{CaseResult, Diff, Verdict};
 use crate::terminal::harmless;
-use crate::verdict::{Diff, Outcome, Verdict};
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -25,17 +25,17 @@ impl<W: Write> Junit<W> {
 }
 
 /// RUN, CE and SE are errors, because nothing was tested; every other verdict but AC is a failure.
-fn status(task: &Task, outcome: &Outcome) -> TestCaseStatus {
-    let kind = match outcome.verdict() {
+fn status(task: &Task, result: &CaseResult) -> TestCaseStatus {
+    let kind = match result.verdict() {
         Verdict::AC => return TestCaseStatus::success(),
         Verdict::RUN | Verdict::CE | Verdict::SE => NonSuccessKind::Error,
         _ => NonSuccessKind::Failure,
     };
     let mut status = TestCaseStatus::non_success(kind);
-    let (first, _) = super::reason(task, outcome);
-    status.set_type(outcome.verdict().name()).set_message(harmless(&first));
-    let reason = outcome.finding.reason.as_deref().unwrap_or_default();
-    let evidence = match &outcome.finding.difference {
+    let (first, _) = super::reason(task, result);
+    status.set_type(result.verdict().name()).set_message(harmless(&first));
+    let reason = result.finding.reason.as_deref().unwrap_or_default();
+    let evidence = match &result.finding.difference {
         Some(difference) => format!("{}\n{}", harmless_lines(reason), plain(&difference.diff)),
         None => harmless_lines(reason),
     };
@@ -48,8 +48,8 @@ impl<W: Write + Send> Report for Junit<W> {
         self.progress.add(event);
         match *event {
             Event::Started(_) | Event::Slow(..) | Event::Accepted(..) => Ok(()),
-            Event::Judged(task, outcome) => {
-                self.case(task, outcome);
+            Event::Judged(task, result) => {
+                self.case(task, result);
                 Ok(())
             }
             Event::Ended { wall, .. } => self.end(wall),
@@ -58,7 +58,7 @@ impl<W: Write + Send> Report for Junit<W> {
 }
 
 impl<W: Write> Junit<W> {
-    fn case(&mut self, task: &Task, outcome: &Outcome) {
+    fn case(&mut self, task: &Task, result: &CaseResult) {
         let subject = match &task.subject.entrant {
             Some(entrant) => format!("{} {}", task.subject.name, entrant.label),
             None => task.subject.name.clone(),
@@ -67,14 +67,14 @@ impl<W: Write> Junit<W> {
         if self.suites.last().is_none_or(|(name, ..)| name != subject) {
             self.suites.push((subject.clone(), TestSuite::new(subject), Duration::ZERO));
         }
-        let mut case = TestCase::new(harmless(&task.case.name), status(task, outcome));
-        case.set_classname(subject).set_time(outcome.run.cpu);
-        if outcome.verdict() != Verdict::AC && !outcome.run.stderr.is_empty() {
-            case.set_system_err(harmless_lines(&outcome.run.stderr));
+        let mut case = TestCase::new(harmless(&task.case.name), status(task, result));
+        case.set_classname(subject).set_time(result.run.cpu);
+        if result.verdict() != Verdict::AC && !result.run.stderr.is_empty() {
+            case.set_system_err(harmless_lines(&result.run.stderr));
         }
         if let Some((_, suite, time)) = self.suites.last_mut() {
             suite.add_test_case(case);
-            *time += outcome.run.cpu;
+            *time += result.run.cpu;
         }
     }
 

@@ -5,23 +5,21 @@ mod human;
 mod joined;
 mod json;
 mod junit;
-mod note;
 mod progress;
 mod table;
 
 pub use self::drawn::{COLUMNS, View};
 pub use self::human::Human;
-pub use self::joined::{Joined, Key, Line, Results, keys};
+pub use self::joined::{Joined, Key, Line, PartNote, Results, keys};
 pub use self::json::Json;
 pub use self::junit::Junit;
-pub use self::note::PartNote;
 pub use self::progress::{Progress, bar};
 pub use self::table::Table;
 
-use super::case::Origin;
-use super::event::Event;
-use super::judge::Task;
-use super::verdict::{Outcome, Verdict};
+use crate::cases::Origin;
+use crate::judge::Task;
+use crate::judge::event::Event;
+use crate::judge::verdict::{CaseResult, Verdict};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io;
@@ -59,7 +57,8 @@ pub struct Summary {
     pub slowest: Option<(String, Duration)>,
     /// The results of each solution, where several are judged side by side.
     pub standings: Vec<Standing>,
-    /// Whether no case is listed, neither in `failed` nor in the standings, so that the memory does not grow with each.
+    /// Whether no case is listed, neither in `failed` nor in the standings, so that the memory does not grow
+    /// with each.
     lists_none: bool,
     /// How many problems, or folders of cases, there were.
     pub subjects: usize,
@@ -94,11 +93,11 @@ impl Standing {
         Standing { label, expected, worst: Verdict::AC, verdicts, slowest, first: None, cells: Vec::new() }
     }
 
-    fn add(&mut self, name: &str, outcome: &Outcome) {
-        let verdict = outcome.verdict();
+    fn add(&mut self, name: &str, result: &CaseResult) {
+        let verdict = result.verdict();
         self.worst = self.worst.max(verdict);
         *self.verdicts.entry(verdict).or_default() += 1;
-        self.slowest = self.slowest.max(outcome.run.cpu);
+        self.slowest = self.slowest.max(result.run.cpu);
         if verdict != Verdict::AC && self.first.is_none() {
             self.first = Some((name.to_string(), verdict));
         }
@@ -125,13 +124,13 @@ impl Summary {
     pub fn add(&mut self, event: &Event) {
         match *event {
             Event::Started(_) | Event::Slow(..) => {}
-            Event::Judged(task, outcome) => self.count(task, outcome),
+            Event::Judged(task, result) => self.count(task, result),
             Event::Accepted(task, verdict) => self.take(task, verdict),
             Event::Ended { wall, interrupted } => (self.wall, self.interrupted) = (wall, interrupted),
         }
     }
 
-    fn count(&mut self, task: &Task, outcome: &Outcome) {
+    fn count(&mut self, task: &Task, result: &CaseResult) {
         let name = name(task);
         if let Some(entrant) = &task.subject.entrant {
             if self.standings.last().is_none_or(|last| last.label != entrant.label) {
@@ -139,22 +138,22 @@ impl Summary {
                 self.standings.push(Standing::new(label, expected));
             }
             if let Some(standing) = self.standings.last_mut() {
-                standing.add(&name, outcome);
+                standing.add(&name, result);
                 if !self.lists_none {
-                    standing.cells.push((name.clone(), outcome.verdict(), outcome.run.cpu));
+                    standing.cells.push((name.clone(), result.verdict(), result.run.cpu));
                 }
             }
         }
-        *self.verdicts.entry(outcome.verdict()).or_default() += 1;
+        *self.verdicts.entry(result.verdict()).or_default() += 1;
         if self.last != task.subject.name {
             self.subjects += 1;
             self.last.clone_from(&task.subject.name);
         }
-        if outcome.verdict() != Verdict::AC && !self.lists_none {
-            self.failed.push((again(task, outcome.verdict()), outcome.verdict()));
+        if result.verdict() != Verdict::AC && !self.lists_none {
+            self.failed.push((again(task, result.verdict()), result.verdict()));
         }
         if task.case.is_beyond {
-            *self.beyond.entry(outcome.verdict()).or_default() += 1;
+            *self.beyond.entry(result.verdict()).or_default() += 1;
         }
         match task.case.origin {
             Origin::BuiltIn | Origin::Identical => self.built_in += 1,
@@ -166,8 +165,8 @@ impl Summary {
                 }
             }
         }
-        if self.slowest.as_ref().is_none_or(|(_, most)| outcome.run.cpu > *most) {
-            self.slowest = Some((name, outcome.run.cpu));
+        if self.slowest.as_ref().is_none_or(|(_, most)| result.run.cpu > *most) {
+            self.slowest = Some((name, result.run.cpu));
         }
     }
 
@@ -246,10 +245,10 @@ impl Summary {
 }
 
 /// The first line of the reason of a verdict, and the others.
-fn reason<'a>(task: &Task, outcome: &'a Outcome) -> (Cow<'a, str>, &'a str) {
-    let reason = outcome.finding.reason.as_deref().unwrap_or_default();
+fn reason<'a>(task: &Task, result: &'a CaseResult) -> (Cow<'a, str>, &'a str) {
+    let reason = result.finding.reason.as_deref().unwrap_or_default();
     let (first, rest) = reason.split_once('\n').unwrap_or((reason, ""));
-    match (task.case.is_beyond && outcome.verdict() != Verdict::AC, first) {
+    match (task.case.is_beyond && result.verdict() != Verdict::AC, first) {
         (false, _) => (first.into(), rest),
         (true, "") => (BEYOND.into(), rest),
         (true, _) => (format!("{first}, {BEYOND}").into(), rest),

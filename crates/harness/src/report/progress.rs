@@ -1,8 +1,8 @@
-//! Progress on standard error: a bar on a terminal, with the name of a case that takes long; elsewhere a line about a
-//! case that takes very long.
+//! Progress on standard error: a bar on a terminal, with the name of a case that takes long; elsewhere a line
+//! about a case that takes very long.
 
 use super::name;
-use crate::event::Event;
+use crate::judge::event::Event;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, Write};
 use std::time::Duration;

@@ -1,0 +1,114 @@
+//! The parts of a search for the cheapest cover: one line of JSON each, and all of them combined.
+
+use super::digest::{add_subproblem, hexadecimal};
+use super::record::CoverKind;
+use super::sum::{Numbered, check, ranges};
+use crate::split::Subproblem;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::fmt;
+
+/// The result of a part of a search for the cheapest cover.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CheapestRecord {
+    /// The digest of the matrix and the costs.
+    pub matrix: String,
+    /// The covers that were sought.
+    pub covers: CoverKind,
+    /// Which part it is.
+    pub part: u32,
+    /// The number of parts.
+    pub parts: u32,
+    /// The digest of the split: which subproblems there are.
+    pub split: String,
+    /// The most that a cover could cost to be sought, in decimal.
+    pub at_most: Option<String>,
+    /// The cost of the best cover known, in decimal: it may be too large for a reader of JSON.
+    pub cost: Option<String>,
+    /// Its options, as `cover solve` prints them.
+    pub options: Vec<String>,
+    /// Whether the part was searched to its end, so that nothing in it is cheaper.
+    pub finished: bool,
+    /// The seconds that the search took.
+    pub seconds: f64,
+    /// The version of the program.
+    pub version: String,
+}
+
+impl Numbered for CheapestRecord {
+    const COMMAND: &'static str = "cover solve --part";
+
+    fn is_well(&self) -> bool {
+        let is_number =
+            |number: &Option<String>| number.as_ref().is_none_or(|text| text.parse::<u128>().is_ok());
+        is_number(&self.at_most) && is_number(&self.cost)
+    }
+
+    fn place(&self) -> (u32, u32) {
+        (self.part, self.parts)
+    }
+
+    fn of(&self) -> (&str, CoverKind, &str, &str) {
+        (&self.matrix, self.covers, &self.split, &self.version)
+    }
+}
+
+/// The digest of a list of subproblems.
+pub fn split_digest(subproblems: &[Subproblem]) -> String {
+    let mut hasher = Sha256::new();
+    subproblems.iter().for_each(|subproblem| add_subproblem(&mut hasher, subproblem));
+    hexadecimal(hasher)
+}
+
+/// The best of all parts.
+#[derive(Debug)]
+pub struct Combined {
+    /// The cost.
+    pub cost: Option<u128>,
+    /// The options of the cover.
+    pub options: Option<Vec<String>>,
+    /// Why there may be a cheaper cover. None if it is proved that there is none.
+    pub doubt: Option<String>,
+    at_most: Option<u128>,
+}
+
+impl fmt::Display for Combined {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.cost, &self.doubt, self.at_most) {
+            (Some(cost), None, _) => write!(out, "cost {cost}, proved"),
+            (Some(cost), Some(doubt), _) => write!(out, "cost {cost}, not proved: {doubt}"),
+            (None, None, Some(most)) => write!(out, "no cover costs at most {most}"),
+            (None, None, None) => write!(out, "proved"),
+            (None, Some(doubt), _) => write!(out, "no cover yet: {doubt}"),
+        }
+    }
+}
+
+/// The cheapest cover of all parts, each with the name of its file.
+///
+/// # Errors
+/// Which parts are missing, appear twice, or are parts of something else.
+pub fn combine(records: &[(String, CheapestRecord)]) -> Result<Combined, String> {
+    check(records)?;
+    let number = |text: &Option<String>| text.as_ref().and_then(|text| text.parse::<u128>().ok());
+    let found = |(_, record): &&(String, CheapestRecord)| number(&record.cost);
+    let best = records.iter().filter(|record| found(record).is_some()).min_by_key(found);
+    let cost = best.as_ref().and_then(found);
+    let at_most = records.iter().filter_map(|(_, record)| number(&record.at_most)).min();
+    let mut unfinished: Vec<u32> =
+        records.iter().filter(|(_, record)| !record.finished).map(|(_, record)| record.part).collect();
+    unfinished.sort_unstable();
+    // A part without a cover says only that each costs more than was asked for.
+    let silent = records.iter().filter(|(_, record)| record.cost.is_none());
+    let bound = silent.filter_map(|(_, record)| number(&record.at_most)).min();
+    let doubt = match (unfinished.as_slice(), cost, bound) {
+        ([], Some(cost), Some(most)) if cost.saturating_sub(1) > most => {
+            Some(format!("some parts were searched for covers that cost at most {most} alone"))
+        }
+        ([], ..) => None,
+        ([part], ..) => Some(format!("part {part} was not finished")),
+        (parts, ..) => Some(format!("parts {} were not finished", ranges(parts))),
+    };
+    Ok(Combined { cost, options: best.map(|(_, record)| record.options.clone()), doubt, at_most })
+}

@@ -1,0 +1,282 @@
+//! How the subproblems of a part are counted: together, as states of the frontier, or one after the other,
+//! with one memo or each by itself.
+//!
+//! Which of these is found out on the whole problem, by counting nodes, so that it is the same for each part
+//! and on every machine.
+
+use crate::enumerate::probe;
+use crate::frontier::Layout;
+use crate::layers::{AnyLayers, States, any_layers};
+use crate::number::Number;
+use crate::order::narrowest;
+use crate::race::{FIRST, PAYS, Race, STEP};
+use crate::search::{Search, Start, Total, by_frontier, by_smallest};
+use dlx_kernel::Matrix;
+use num_bigint::BigUint;
+use std::error::Error;
+use std::fmt;
+
+/// The layers do not fit in the memory, or the states are not of this matrix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Full;
+
+impl fmt::Display for Full {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "the layers of the frontier do not fit in the memory")
+    }
+}
+
+impl Error for Full {}
+
+/// The moves between two looks.
+const LOOK: u64 = 1 << 20;
+
+/// A count by layers of the frontier.
+pub struct Sweep {
+    layers: Box<dyn AnyLayers>,
+    moves: u64,
+}
+
+impl Sweep {
+    /// A sweep of all of `matrix` with layers of at most `memory` bytes.
+    ///
+    /// # Errors
+    /// If its states are too wide.
+    pub(crate) fn new(matrix: &Matrix, memory: usize) -> Result<Sweep, Full> {
+        let layout = Layout::new(matrix, &narrowest(matrix));
+        Ok(Sweep { layers: any_layers(&layout, memory).ok_or(Full)?, moves: 0 })
+    }
+
+    /// A sweep of the rest after `states`.
+    ///
+    /// # Errors
+    /// As for [`Sweep::new`], or if the states are not of this matrix.
+    pub(crate) fn from(matrix: &Matrix, memory: usize, states: &States) -> Result<Sweep, Full> {
+        let mut sweep = Sweep::new(matrix, memory)?;
+        if sweep.layers.begin(states) { Ok(sweep) } else { Err(Full) }
+    }
+
+    /// The first layer with at least `least` states; without one, the largest.
+    ///
+    /// # Errors
+    /// If a layer before it does not fit in the memory.
+    pub(crate) fn enough(mut self, least: usize) -> Result<States, Full> {
+        let (mut best, mut most) = (self.layers.states(), 1);
+        while most < least {
+            let is_counted = self.step()?.is_some();
+            let Some(states) = self.layers.len().filter(|_| !is_counted) else { break };
+            if states > most {
+                (best, most) = (self.layers.states(), states);
+            }
+        }
+        Ok(best)
+    }
+
+    /// Goes on to the end of the step. The number of covers if that was the last.
+    fn step(&mut self) -> Result<Option<BigUint>, Full> {
+        loop {
+            if let Some(count) = self.run(1)? {
+                return Ok(Some(count));
+            }
+            if self.layers.len().is_some() {
+                return Ok(None);
+            }
+        }
+    }
+
+    fn run(&mut self, moves: u64) -> Result<Option<BigUint>, Full> {
+        let (made, result) = self.layers.run(moves);
+        self.moves += made;
+        result.map_err(|_| Full)
+    }
+
+    /// The number of covers, each times the ways of the state that it began with. None if `look` was false:
+    /// it is asked at the end of steps that took some time, and may take the states there.
+    ///
+    /// # Errors
+    /// If a layer does not fit in the memory.
+    pub fn count(mut self, mut look: impl FnMut(&Sweep) -> bool) -> Result<Option<BigUint>, Full> {
+        loop {
+            if let Some(count) = self.run(LOOK)? {
+                look(&self);
+                return Ok(Some(count));
+            }
+            if self.layers.len().is_none()
+                && let Some(count) = self.step()?
+            {
+                look(&self);
+                return Ok(Some(count));
+            }
+            if !look(&self) {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// The moves made so far.
+    pub fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    /// The number of states before the next step.
+    pub fn size(&self) -> usize {
+        self.layers.len().unwrap_or(usize::MAX)
+    }
+
+    /// These states.
+    pub fn states(&self) -> States {
+        self.layers.states()
+    }
+}
+
+/// Counts of subproblems, or of states of the frontier, with one memo.
+pub struct MemoCounter {
+    search: Box<dyn Search<Total>>,
+}
+
+impl MemoCounter {
+    /// For subproblems of `matrix`. None if it has multiplicities or is too large for a memo of at most
+    /// `memory` bytes.
+    pub fn of_subproblems(matrix: &Matrix, memory: usize) -> Option<MemoCounter> {
+        by_smallest(matrix, memory).map(|search| MemoCounter { search })
+    }
+
+    /// For states of the frontier. None if these are too wide.
+    pub fn of_states(matrix: &Matrix, memory: usize) -> Option<MemoCounter> {
+        by_frontier(&Layout::new(matrix, &narrowest(matrix)), memory).map(|search| MemoCounter { search })
+    }
+
+    /// The number of covers with these options, none of which exclude each other, and the nodes visited. None
+    /// if there are no such options.
+    pub fn chosen(&mut self, options: &[u32]) -> Option<(BigUint, u64)> {
+        self.count(&Start::Chosen(options))
+    }
+
+    /// The number of covers after a state, and the nodes visited. None if there is no such state.
+    pub fn state(&mut self, steps: usize, state: &[u64]) -> Option<(BigUint, u64)> {
+        self.count(&Start::State(steps, state))
+    }
+
+    fn count(&mut self, start: &Start) -> Option<(BigUint, u64)> {
+        let before = self.search.work().0;
+        if !self.search.begin(start) {
+            return None;
+        }
+        // Numbers of any size do not overflow.
+        let count = self.search.run(&mut Total, u64::MAX).ok()??;
+        Some((count.widen(), self.search.work().0 - before))
+    }
+}
+
+/// How the parts of a count are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartWay {
+    /// Each subproblem by itself: few are equal, or most covers are visited.
+    Apart,
+    /// Subproblems one after the other with one memo, which pays.
+    Memo,
+    /// States of the frontier together, layer by layer.
+    Layers,
+}
+
+/// The cost of the choice, in moves of the layers: some hundredths of a second.
+const MOST_COST: f64 = 1e6;
+/// The memory of the choice, in bytes: the same for everyone, whatever the count itself may take.
+const MEMORY: usize = 1 << 28;
+/// The logarithm of the most moves that layers promise: more of them take more memory than most machines
+/// have.
+const WIDEST: f64 = 34.0;
+
+/// The way to count the parts of `matrix`.
+pub fn part_way(matrix: &Matrix) -> PartWay {
+    let mut race = Race::ordered(matrix, MEMORY, &narrowest(matrix));
+    let (mut turn, mut probed) = (FIRST, f64::INFINITY);
+    let mut is_counted = false;
+    while !is_counted && race.spent < MOST_COST && (race.layers.is_some() || race.depth.is_some()) {
+        let (layers, depth) = race.shares(turn);
+        if race.run_layers(layers).is_some() {
+            return PartWay::Layers;
+        }
+        is_counted = race.run_depth(depth).is_some();
+        if race.depth.is_none() {
+            let probe = probe(matrix, turn);
+            race.spent += turn as f64;
+            probed = probe.tried as f64 / probe.done * STEP;
+            is_counted = probe.count.is_some();
+        }
+        // As in the race, but not beyond the end.
+        turn = (turn * 2).min((MOST_COST - race.spent).max(1.0) as u64);
+    }
+    let estimate = race.depth_estimate().min(probed);
+    if !is_counted && race.layers.is_some() && race.width < estimate.log2().min(WIDEST) {
+        return PartWay::Layers;
+    }
+    match race.depth.map(|depth| depth.work()) {
+        Some((nodes, work)) if work >= PAYS * nodes as f64 => PartWay::Memo,
+        _ => PartWay::Apart,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::split::merged;
+    use crate::tests::matrices;
+
+    #[test]
+    fn states_of_any_layer_add_up_dealt_in_any_way() {
+        for (index, (matrix, covers)) in matrices(300).enumerate() {
+            let states = Sweep::new(&matrix, 1 << 20).unwrap().enough(index % 9).unwrap();
+            let parts: Vec<States> = (0..3)
+                .map(|part| {
+                    let own = states.ways.iter().enumerate().filter(|(number, _)| number % 3 == part);
+                    States { steps: states.steps, ways: own.map(|(_, state)| state.clone()).collect() }
+                })
+                .collect();
+            let count = |states: &States| {
+                Sweep::from(&matrix, 1 << 20, states).unwrap().count(|_| true).unwrap().unwrap()
+            };
+            assert_eq!(parts.iter().map(count).sum::<BigUint>(), BigUint::from(covers.len()), "{matrix:?}");
+            let mut alone = MemoCounter::of_states(&matrix, 1 << 20).unwrap();
+            let counts =
+                states.ways.iter().map(|(state, ways)| alone.state(states.steps, state).unwrap().0 * ways);
+            assert_eq!(counts.sum::<BigUint>(), BigUint::from(covers.len()), "{matrix:?}");
+        }
+    }
+
+    #[test]
+    fn subproblems_with_one_memo_add_up() {
+        for (index, (matrix, covers)) in matrices(300).enumerate() {
+            let Some(mut remembered) = MemoCounter::of_subproblems(&matrix, 1 << 20) else { continue };
+            let counts = merged(&matrix, index % 20).into_iter().map(|one| {
+                let count = remembered.chosen(&one.subproblem.chosen).unwrap().0;
+                count * one.ways
+            });
+            assert_eq!(counts.sum::<BigUint>(), BigUint::from(covers.len()), "{matrix:?}");
+        }
+    }
+
+    /// Numbers of ways beyond 64 and 128 bits.
+    #[test]
+    fn states_with_large_numbers_of_ways_add_up() {
+        let mut matrix = Matrix::new(300, 0);
+        for item in 0..300 {
+            matrix.add(&[item]);
+            matrix.add(&[item]);
+            if item < 299 {
+                matrix.add(&[item, item + 1]);
+            }
+        }
+        let whole = Sweep::new(&matrix, 1 << 20).unwrap().count(|_| true).unwrap().unwrap();
+        assert!(whole.bits() > 300);
+        let mut layers = Vec::new();
+        let mut sweep = Sweep::new(&matrix, 1 << 20).unwrap();
+        while sweep.step().unwrap().is_none() {
+            layers.push(sweep.states());
+        }
+        for states in layers.into_iter().step_by(17) {
+            let sweep = Sweep::from(&matrix, 1 << 20, &states).unwrap();
+            assert_eq!(sweep.count(|_| true).unwrap().unwrap(), whole);
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! The subproblems of a part.
+
+use super::counting::{MemoCounter, PartWay, Sweep, part_way};
+use super::digest::{add, add_subproblem, hexadecimal};
+use super::record::{CoverKind, Part};
+use crate::layers::States;
+use crate::split::{self, Merged, Subproblem};
+use crate::{BigUint, Counter, Progress};
+use dlx_kernel::Matrix;
+use dlx_kernel::internal::count_repeat;
+use sha2::{Digest, Sha256};
+
+/// The fewest subproblems of a split, so that a checkpoint is written often; and the fewest for each part, so
+/// that parts are alike.
+const FEWEST: usize = 4096;
+const EACH: usize = 64;
+/// The same where subproblems share a memo, and for the states of a layer: few, because what comes before
+/// them is found by each part.
+const FEWEST_REMEMBERED: usize = 1024;
+const EACH_REMEMBERED: usize = 16;
+const EACH_STATES: usize = 16;
+/// The memory for the layers before the split, in bytes: the same for everyone.
+const MEMORY: usize = 1 << 28;
+
+/// The subproblems of a part.
+pub struct Workload {
+    kind: CoverKind,
+    matrix: Matrix,
+    division: Division,
+    numbers: Vec<usize>,
+    split: String,
+}
+
+/// The subproblems of all parts.
+enum Division {
+    /// Counted each by itself.
+    Apart(Vec<Merged>),
+    /// Counted one after the other with one memo.
+    Memo(Vec<Merged>),
+    /// States of the frontier, counted together, layer by layer.
+    Layers(States),
+}
+
+impl Division {
+    /// Divides `matrix` for this number of parts.
+    fn new(matrix: &Matrix, kind: CoverKind, parts: usize) -> Division {
+        let many = FEWEST.max(parts * EACH);
+        if kind == CoverKind::Repeat {
+            let once = |subproblem| Merged { subproblem, ways: BigUint::from(1u32) };
+            return Division::Apart(split::repeat::split(matrix, many).into_iter().map(once).collect());
+        }
+        match part_way(matrix) {
+            PartWay::Memo => {
+                let few = FEWEST_REMEMBERED.max(parts * EACH_REMEMBERED);
+                Division::Memo(split::merged(matrix, few))
+            }
+            PartWay::Layers
+                if let Ok(states) =
+                    Sweep::new(matrix, MEMORY).and_then(|sweep| sweep.enough(parts * EACH_STATES)) =>
+            {
+                Division::Layers(states)
+            }
+            _ => Division::Apart(split::merged(matrix, many)),
+        }
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            Division::Apart(all) | Division::Memo(all) => all.len(),
+            Division::Layers(states) => states.ways.len(),
+        }
+    }
+
+    fn digest(&self) -> String {
+        let mut hasher = Sha256::new();
+        match self {
+            Division::Apart(all) | Division::Memo(all) => {
+                for Merged { subproblem, ways } in all {
+                    add_subproblem(&mut hasher, subproblem);
+                    hasher.update(ways.to_string());
+                }
+            }
+            Division::Layers(states) => {
+                add(&mut hasher, &[u64::MAX, states.steps as u64]);
+                for (state, ways) in &states.ways {
+                    add(&mut hasher, state);
+                    hasher.update(ways.to_string());
+                }
+            }
+        }
+        hexadecimal(hasher)
+    }
+}
+
+impl Workload {
+    /// The subproblems of `part`, which depend on the matrix and the number of parts alone.
+    pub fn new(matrix: Matrix, kind: CoverKind, part: Part) -> Workload {
+        let division = Division::new(&matrix, kind, part.parts as usize);
+        let (numbers, split) = (part.numbers(division.len()), division.digest());
+        Workload { kind, matrix, division, numbers, split }
+    }
+
+    /// The numbers of the subproblems of this part.
+    pub fn numbers(&self) -> &[usize] {
+        &self.numbers
+    }
+
+    /// The digest of the split.
+    pub fn split(&self) -> &str {
+        &self.split
+    }
+
+    /// A count of all subproblems of this part together, with layers of at most `memory` bytes: from the
+    /// beginning, or from a later layer. None if they are counted one after the other.
+    pub fn sweep(&self, memory: usize, layer: Option<States>) -> Option<Sweep> {
+        let Division::Layers(states) = &self.division else { return None };
+        let own = || {
+            let mut numbers = self.numbers.clone();
+            numbers.sort_unstable();
+            let ways = numbers.into_iter().map(|number| states.ways[number].clone()).collect();
+            States { steps: states.steps, ways }
+        };
+        Sweep::from(&self.matrix, memory, &layer.unwrap_or_else(own)).ok()
+    }
+
+    /// Counts subproblems with tables of at most `memory` bytes.
+    pub fn worker(&self, memory: usize) -> Worker<'_> {
+        let memo = match self.division {
+            Division::Apart(_) => None,
+            Division::Memo(_) => MemoCounter::of_subproblems(&self.matrix, memory),
+            Division::Layers(_) => MemoCounter::of_states(&self.matrix, memory),
+        };
+        Worker { workload: self, memory, memo }
+    }
+}
+
+impl Part {
+    /// The numbers of the subproblems of this part, where there are `subproblems` in all.
+    pub fn numbers(self, subproblems: usize) -> Vec<usize> {
+        // Neighbours are alike, and so are every n-th ones where a search branches regularly: the order is
+        // mixed.
+        let mut order: Vec<usize> = (0..subproblems).collect();
+        order.sort_by_key(|&number| mixed(number as u64));
+        order.into_iter().skip(self.part as usize - 1).step_by(self.parts as usize).collect()
+    }
+}
+
+/// Counts the subproblems of a part, one after the other.
+pub struct Worker<'a> {
+    workload: &'a Workload,
+    memory: usize,
+    memo: Option<MemoCounter>,
+}
+
+impl Worker<'_> {
+    /// The number of covers of subproblem `number`, times its ways, and the nodes visited. None if there are
+    /// 2^128 repeat covers or more.
+    pub fn count(&mut self, number: usize) -> Option<(BigUint, u64)> {
+        let Workload { kind, matrix, division, .. } = self.workload;
+        let (ways, found) = match division {
+            Division::Layers(states) => {
+                let (state, ways) = &states.ways[number];
+                (ways, self.memo.as_mut()?.state(states.steps, state))
+            }
+            Division::Memo(all) => {
+                let Merged { subproblem, ways } = &all[number];
+                (ways, self.memo.as_mut()?.chosen(&subproblem.chosen))
+            }
+            Division::Apart(all) => {
+                let Merged { subproblem, ways } = &all[number];
+                let found = match kind {
+                    CoverKind::Exact => self.apart(subproblem),
+                    CoverKind::Repeat => {
+                        let count = count_repeat(&split::repeat::rest(matrix, subproblem).matrix, u128::MAX);
+                        count.map(|count| (BigUint::from(count), 0))
+                    }
+                };
+                (ways, found)
+            }
+        };
+        found.map(|(count, nodes)| (count * ways, nodes))
+    }
+
+    fn apart(&self, subproblem: &Subproblem) -> Option<(BigUint, u64)> {
+        let (rest, mut nodes) = (subproblem.rest(&self.workload.matrix), 0);
+        let count = Counter::new(&rest.matrix).memory(self.memory).count(&mut |progress: &Progress| {
+            nodes = progress.nodes;
+            true
+        });
+        count.map(|count| (count, nodes))
+    }
+}
+
+/// A number that looks random (SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", 2014).
+fn mixed(number: u64) -> u64 {
+    let number = number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let number = (number ^ (number >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    number ^ (number >> 31)
+}

@@ -1,0 +1,176 @@
+//! A subproblem in full: what each item still needs, and which options are left.
+
+use dlx_kernel::Matrix;
+
+/// A part of a problem: the covers that have some options and do not have others.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Subproblem {
+    /// The options that every cover of it has.
+    pub chosen: Vec<u32>,
+    /// The options that no cover of it has. Needed where items are covered several times.
+    pub excluded: Vec<u32>,
+}
+
+/// The rest of a problem.
+#[derive(Clone, Debug)]
+pub struct Rest {
+    /// The items that may still be covered, and the options that may still be chosen.
+    pub matrix: Matrix,
+    /// For each of these options, its number in the whole problem.
+    pub options: Vec<usize>,
+}
+
+impl Subproblem {
+    /// The matrix of what remains of `matrix`. Without primary items, it has one cover.
+    ///
+    /// # Panics
+    /// If this is not a subproblem of `matrix`.
+    pub fn rest(&self, matrix: &Matrix) -> Rest {
+        Residual::of(matrix, self).rest()
+    }
+}
+
+/// The colour of a secondary item that is covered without one.
+const CLOSED: u32 = u32::MAX;
+
+/// A subproblem in full.
+pub struct Residual<'a> {
+    matrix: &'a Matrix,
+    /// How often each primary item must and may still be covered.
+    bounds: Vec<(u32, u32)>,
+    /// The colour that each item has: 0 if it is not covered, [`CLOSED`] if without a colour.
+    colours: Vec<u32>,
+    /// Whether each option may still be chosen.
+    is_live: Vec<bool>,
+    /// The live options of each item.
+    sizes: Vec<u32>,
+}
+
+impl<'a> Residual<'a> {
+    /// The rest of `matrix`.
+    pub fn of(matrix: &'a Matrix, subproblem: &Subproblem) -> Residual<'a> {
+        let mut state = Residual {
+            matrix,
+            bounds: (0..matrix.primary()).map(|item| matrix.bounds(item)).collect(),
+            colours: vec![0; matrix.items()],
+            is_live: vec![true; matrix.options()],
+            sizes: vec![0; matrix.items()],
+        };
+        for &option in &subproblem.chosen {
+            state.choose(option as usize);
+        }
+        subproblem.excluded.iter().for_each(|&option| state.is_live[option as usize] = false);
+        for option in 0..matrix.options() {
+            state.is_live[option] &= state.fits(option);
+            if state.is_live[option] {
+                matrix.option(option).iter().for_each(|&item| state.sizes[item as usize] += 1);
+            }
+        }
+        state
+    }
+
+    fn choose(&mut self, option: usize) {
+        self.is_live[option] = false;
+        for (index, &item) in self.matrix.option(option).iter().enumerate() {
+            let item = item as usize;
+            if let Some((low, high)) = self.bounds.get_mut(item) {
+                *low = low.saturating_sub(1);
+                *high = high.saturating_sub(1);
+            } else {
+                let colour = self.matrix.colour(option, index);
+                self.colours[item] = if colour == 0 { CLOSED } else { colour };
+            }
+        }
+    }
+
+    /// Whether an option can be chosen beside those that are. Options without primary items never are.
+    fn fits(&self, option: usize) -> bool {
+        let items = self.matrix.option(option);
+        let is_possible = |(index, &item): (usize, &u32)| match self.bounds.get(item as usize) {
+            Some((_, high)) => *high > 0,
+            None => [0, self.matrix.colour(option, index)].contains(&self.colours[item as usize]),
+        };
+        items.iter().any(|&item| (item as usize) < self.matrix.primary())
+            && items.iter().enumerate().all(is_possible)
+    }
+
+    /// The live options of an item, ascending.
+    fn options(&self, item: usize) -> Vec<u32> {
+        let has = |option: &usize| self.matrix.option(*option).contains(&(item as u32));
+        (0..self.matrix.options())
+            .filter(|&option| self.is_live[option])
+            .filter(has)
+            .map(|option| option as u32)
+            .collect()
+    }
+
+    /// The subproblems of the first item with the fewest of them: one for each option that covers it first.
+    /// None if nothing remains to be decided.
+    pub fn branches(&self, subproblem: &Subproblem) -> Option<Vec<Subproblem>> {
+        let number = |item: usize| {
+            let ((low, _), size) = (self.bounds[item], self.sizes[item]);
+            // With what is needed beyond the first option, or a branch without any.
+            if low == 0 { size + 1 } else { (size + 1).saturating_sub(low) }
+        };
+        let is_open = |item: &usize| self.bounds[*item].0 > 0 || self.sizes[*item] > 0;
+        let item = (0..self.matrix.primary()).filter(is_open).min_by_key(|&item| number(item))?;
+        let (options, is_once) = (self.options(item), self.bounds[item].1 == 1);
+        let mut branches = Vec::new();
+        for (index, &option) in options.iter().enumerate().take(number(item) as usize) {
+            let mut branch = subproblem.clone();
+            branch.chosen.push(option);
+            if !is_once {
+                branch.excluded.extend(&options[..index]);
+            }
+            branches.push(branch);
+        }
+        if self.bounds[item].0 == 0 {
+            let mut without = subproblem.clone();
+            without.excluded.extend(&options);
+            branches.push(without);
+        }
+        Some(branches)
+    }
+
+    /// Equal for subproblems whose remaining problems are equal.
+    pub fn key(&self) -> Vec<u32> {
+        let mut key = Vec::new();
+        let live = (0..self.matrix.options()).filter(|&option| self.is_live[option]);
+        key.extend(live.map(|option| option as u32));
+        if self.matrix.is_plain() {
+            return key;
+        }
+        for item in (0..self.matrix.items()).filter(|&item| self.sizes[item] > 0) {
+            match self.bounds.get(item) {
+                Some(&(low, high)) => key.extend([item as u32, low, high]),
+                None => key.extend([item as u32, self.colours[item]]),
+            }
+        }
+        key
+    }
+
+    /// The matrix of what remains.
+    pub fn rest(&self) -> Rest {
+        let is_open = |&item: &usize| match self.bounds.get(item) {
+            Some((low, _)) => *low > 0 || self.sizes[item] > 0,
+            // A colour that an item has is not asked for again.
+            None => self.sizes[item] > 0 && self.colours[item] == 0,
+        };
+        let items: Vec<usize> = (0..self.matrix.items()).filter(is_open).collect();
+        let primary = items.iter().filter(|&&item| item < self.matrix.primary()).count();
+        let mut number = vec![usize::MAX; self.matrix.items()];
+        items.iter().enumerate().for_each(|(new, &item)| number[item] = new);
+        let mut matrix = Matrix::new(primary, items.len() - primary);
+        for (new, &item) in items[..primary].iter().enumerate() {
+            let (low, high) = self.bounds[item];
+            matrix.set_bounds(new, low, high);
+        }
+        let options: Vec<usize> = (0..self.matrix.options()).filter(|&option| self.is_live[option]).collect();
+        for &option in &options {
+            let items = self.matrix.option(option).iter().enumerate();
+            let kept = items.map(|(index, &item)| (number[item as usize], self.matrix.colour(option, index)));
+            matrix.add_coloured(&kept.filter(|&(item, _)| item != usize::MAX).collect::<Vec<_>>());
+        }
+        Rest { matrix, options }
+    }
+}

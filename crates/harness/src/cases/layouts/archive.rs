@@ -1,0 +1,36 @@
+//! The files in an untrusted archive, zip or tar.
+
+mod tars;
+mod zips;
+
+use super::entry::Entry;
+use crate::cases::source::Source;
+use anyhow::bail;
+
+/// The error about a file that is not any of those that cases are read from.
+pub fn not_cases(place: &str) -> String {
+    format!("{place} is neither a folder nor an archive (zip, tar, tar.gz) nor an FPS file of HUSTOJ")
+}
+
+/// Whether a file begins like an archive.
+pub fn is_archive(beginning: &[u8]) -> bool {
+    is_zip(beginning) || tars::is_tar(beginning)
+}
+
+fn is_zip(beginning: &[u8]) -> bool {
+    beginning.starts_with(b"PK")
+}
+
+/// The files of an archive. `place` is its name in errors, `most` the largest size of all its files together.
+///
+/// # Errors
+/// If it is not an archive, or a hostile one.
+pub fn files(bytes: Vec<u8>, place: &str, most: u64) -> anyhow::Result<Vec<Entry>> {
+    let found = match &bytes[..] {
+        zip if is_zip(zip) => zips::files(bytes, place, most)?,
+        tar if tars::is_tar(tar) => tars::files(tar, place, most)?,
+        _ => bail!(not_cases(place)),
+    };
+    let entry = |(path, bytes)| Entry { path, source: Ok(Source::Memory(bytes)) };
+    Ok(found.into_iter().map(entry).collect())
+}

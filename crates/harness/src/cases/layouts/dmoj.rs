@@ -1,0 +1,272 @@
+//! DMOJ's `init.yml`: a list of cases whose files are beside it or in an archive, or patterns by which their
+//! names are found. See <https://docs.dmoj.ca/#/problem_format/problem_format>.
+//!
+//! With neither, the names of the files decide, as everywhere else. Cases that a program generates are left
+//! out.
+
+use super::entry::{Contents, Entry, MOST_BYTES, Pair};
+use super::yaml::{Node, Value};
+use super::{archive, marks, names};
+use anyhow::{Context, anyhow, bail};
+use regex_lite::{Regex, RegexBuilder};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The name of the list.
+const LIST: &str = "init.yml";
+/// The most bytes of a list.
+const MOST: u64 = 1 << 20;
+/// The most bytes of a compiled pattern.
+const MOST_PATTERN: usize = 1 << 20;
+
+/// The path of a list among `files`.
+pub fn list(files: &BTreeMap<String, Entry>) -> Option<String> {
+    files.keys().find(|path| path.rsplit('/').next() == Some(LIST)).cloned()
+}
+
+/// Takes the list at `path` and the files that belong to it out of `files`.
+///
+/// # Errors
+/// If the list is malformed, a pattern is not supported, or the archive that it names is missing or cannot be
+/// read.
+pub fn take(path: &str, files: &mut BTreeMap<String, Entry>, contents: &mut Contents) -> anyhow::Result<()> {
+    let Some(list) = files.remove(path) else { return Ok(()) };
+    let source = list.source.map_err(|wrong| anyhow!(wrong))?;
+    if source.size()? > MOST {
+        bail!("{path}: larger than {} KiB", MOST >> 10);
+    }
+    let text =
+        String::from_utf8(source.read()?.into_owned()).with_context(|| format!("{path} is not UTF-8"))?;
+    let list = Node::read(&text).with_context(|| path.to_string())?;
+    if !matches!(list.value, Value::Map(_)) {
+        bail!("{path}: line {}: expected keys such as archive and test_cases", list.line);
+    }
+    let folder = path.strip_suffix(LIST).unwrap_or_default();
+    let pool = pool(path, folder, &list, files)?;
+    let mut cases = Vec::new();
+    let mut patterns = None;
+    for key in ["pretest_test_cases", "test_cases"] {
+        match list.get(key) {
+            None => {}
+            Some(node @ Node { value: Value::Map(_), .. }) => {
+                patterns = Some(Patterns::read(node).with_context(|| path.to_string())?);
+            }
+            Some(node) => collect(node, &mut cases).with_context(|| path.to_string())?,
+        }
+    }
+    let reason = match (patterns, cases.is_empty()) {
+        (_, false) => "does not list it",
+        (Some(patterns), true) if patterns.is_any() => {
+            cases = patterns.cases(pool.keys());
+            "has no pattern for it"
+        }
+        _ => {
+            names::pair(pool, contents);
+            return Ok(());
+        }
+    };
+    choose(path, folder, cases, pool, contents, reason);
+    Ok(())
+}
+
+/// The files of the list at `path`, by the names it has for them: in its archive or beside it.
+fn pool(
+    path: &str,
+    folder: &str,
+    list: &Node,
+    files: &mut BTreeMap<String, Entry>,
+) -> anyhow::Result<BTreeMap<String, Entry>> {
+    let Some(name) = list.text_of("archive").with_context(|| path.to_string())? else {
+        let beside = files.keys().filter(|path| path.starts_with(folder)).cloned().collect::<Vec<_>>();
+        let beside = beside.into_iter().filter_map(|path| files.remove(&path));
+        return Ok(beside.map(|entry| (entry.path[folder.len()..].to_string(), entry)).collect());
+    };
+    let place = format!("{folder}{name}");
+    let entry = files.remove(&place).with_context(|| format!("{path}: the archive {name} is missing"))?;
+    let bytes = entry.source.map_err(|wrong| anyhow!(wrong))?.read()?.into_owned();
+    let found = archive::files(bytes, &place, MOST_BYTES)?;
+    Ok(found.into_iter().map(|entry| (entry.path.clone(), entry)).collect())
+}
+
+/// Takes the files of `cases` out of `pool`. The others are left out, because the list at `path` has this
+/// `reason`.
+fn choose(
+    path: &str,
+    folder: &str,
+    cases: Vec<Listed>,
+    mut pool: BTreeMap<String, Entry>,
+    contents: &mut Contents,
+    reason: &str,
+) {
+    let mut used = BTreeSet::new();
+    let mut taken = BTreeSet::new();
+    for (number, case) in cases.into_iter().enumerate() {
+        let Some(input) = case.input else {
+            let missing = match case.output {
+                Some(output) => (format!("{folder}{output}"), "its input is missing".to_string()),
+                None => (format!("{path}, case {}", number + 1), "it has no input file".to_string()),
+            };
+            used.extend(missing.0.strip_prefix(folder).map(str::to_string));
+            contents.left_out.push(missing);
+            continue;
+        };
+        let key = marks::mark(&input).map_or_else(|| input.clone(), |mark| mark.key);
+        let mut name = format!("{folder}{key}");
+        while !taken.insert(name.clone()) {
+            name.push_str("-again");
+        }
+        let mut find = |file: String| {
+            let source = match pool.get(&file) {
+                Some(entry) => entry.source.clone(),
+                None => Err(format!("{path} names {file}, which is missing")),
+            };
+            let entry = Entry { path: format!("{folder}{file}"), source };
+            used.insert(file);
+            entry
+        };
+        let (input, output) = (Some(find(input)), case.output.map(find));
+        let place = Err(format!("{path} does not name its expected output"));
+        contents.pairs.push(Pair { name, input, output, place });
+    }
+    pool.retain(|name, _| !used.contains(name));
+    let reason = || format!("{path} {reason}");
+    contents.left_out.extend(pool.into_keys().map(|name| (format!("{folder}{name}"), reason())));
+}
+
+/// The files of a case.
+struct Listed {
+    input: Option<String>,
+    output: Option<String>,
+}
+
+/// The cases in a list of cases, and in the batches in it.
+///
+/// # Errors
+/// If it is malformed.
+fn collect(node: &Node, cases: &mut Vec<Listed>) -> anyhow::Result<()> {
+    let Value::List(items) = &node.value else {
+        bail!("line {}: expected a list of cases, or a map with input_format and output_format", node.line)
+    };
+    for item in items {
+        if !matches!(item.value, Value::Map(_)) {
+            bail!("line {}: expected a case such as {{in: 1.in, out: 1.out}}", item.line);
+        }
+        match item.get("batched") {
+            Some(batch @ Node { value: Value::List(_), .. }) => collect(batch, cases)?,
+            Some(Node { line, .. }) => bail!("line {line}: batched: expected a list of cases"),
+            None => {
+                let file = |key: &str| Ok::<_, anyhow::Error>(item.text_of(key)?.map(str::to_string));
+                cases.push(Listed { input: file("in")?, output: file("out")? });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Patterns for the names of files, with the groups `batch` and `case`, which both halves of a case have in
+/// common.
+struct Patterns {
+    input: Option<Regex>,
+    output: Option<Regex>,
+}
+
+impl Patterns {
+    fn read(node: &Node) -> anyhow::Result<Patterns> {
+        let pattern = |key: &str| -> anyhow::Result<Option<Regex>> {
+            let Some(text) = node.text_of(key)? else { return Ok(None) };
+            let line = node.get(key).map_or(node.line, |found| found.line);
+            // Theirs match at the beginning of a name, in capital and small letters.
+            let built = RegexBuilder::new(&format!("^(?:{text})"))
+                .case_insensitive(true)
+                .size_limit(MOST_PATTERN)
+                .build();
+            let built = built
+                .map_err(|error| anyhow!("line {line}: {key}: the pattern is not supported: {error}"))?;
+            if !built.capture_names().any(|name| matches!(name, Some("case" | "batch"))) {
+                bail!("line {line}: {key}: expected a pattern with a group (?P<case>...)");
+            }
+            Ok(Some(built))
+        };
+        let patterns = Patterns { input: pattern("input_format")?, output: pattern("output_format")? };
+        if patterns.input.is_some() != patterns.output.is_some() {
+            bail!("line {}: expected both input_format and output_format, or neither", node.line);
+        }
+        Ok(patterns)
+    }
+
+    fn is_any(&self) -> bool {
+        self.input.is_some()
+    }
+
+    /// The cases among the files called `names`.
+    fn cases<'a>(&self, names: impl Iterator<Item = &'a String>) -> Vec<Listed> {
+        let place = |pattern: &Option<Regex>, name: &str| {
+            let found = pattern.as_ref()?.captures(name)?;
+            let group = |group: &str| found.name(group).map(|text| number(text.as_str()));
+            Some((group("batch"), group("case")))
+        };
+        let mut cases: BTreeMap<_, Listed> = BTreeMap::new();
+        for name in names {
+            let half = match (place(&self.input, name), place(&self.output, name)) {
+                (Some(place), _) => &mut cases.entry(place).or_insert_with(Listed::none).input,
+                (None, Some(place)) => &mut cases.entry(place).or_insert_with(Listed::none).output,
+                (None, None) => continue,
+            };
+            half.get_or_insert_with(|| name.clone());
+        }
+        cases.into_values().collect()
+    }
+}
+
+impl Listed {
+    fn none() -> Listed {
+        Listed { input: None, output: None }
+    }
+}
+
+/// A number by its value, such that `01` equals `1`; any other text by itself.
+fn number(text: &str) -> (usize, String) {
+    match !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        true => {
+            let text = text.trim_start_matches('0');
+            (text.len(), text.to_string())
+        }
+        false => (usize::MAX, text.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_are_read_in_both_styles() {
+        let list = Node::read(
+            "test_cases:\n- {in: 01, out: 01.a}\n- batched:\n  - in: b\n    out: c\n  points: 5\n",
+        )
+        .unwrap();
+        let mut cases = Vec::new();
+        collect(list.get("test_cases").unwrap(), &mut cases).unwrap();
+        let files: Vec<_> =
+            cases.into_iter().map(|case| (case.input.unwrap(), case.output.unwrap())).collect();
+        assert_eq!(files, [("01".to_string(), "01.a".to_string()), ("b".to_string(), "c".to_string())]);
+    }
+
+    #[test]
+    fn patterns_pair_files_by_batch_and_case() {
+        let node = Node::read(
+            "input_format: '.*\\.in\\.(?P<batch>\\d+)(?P<case>[a-z])?$'\noutput_format: '.*\\.out\\.(?P<batch>\\d+)(?P<case>[a-z])?$'\n",
+        );
+        let patterns = Patterns::read(&node.unwrap()).unwrap();
+        let names = ["x.in.1a", "x.OUT.01a", "x.in.2", "x.out.2", "notes", "y x.in.1b"].map(String::from);
+        let cases = patterns.cases(names.iter());
+        let found: Vec<_> =
+            cases.iter().map(|case| (case.input.as_deref(), case.output.as_deref())).collect();
+        let expected = [
+            (Some("x.in.1a"), Some("x.OUT.01a")),
+            (Some("y x.in.1b"), None),
+            (Some("x.in.2"), Some("x.out.2")),
+        ];
+        assert_eq!(found.len(), expected.len());
+        assert!(expected.iter().all(|case| found.contains(case)), "{found:?}");
+    }
+}

@@ -1,0 +1,204 @@
+//! FPS, the XML in which HUSTOJ exchanges problems: `sample_input` and `sample_output`, `test_input` and
+//! `test_output`, in this order in each `item`. See <https://github.com/zhblue/freeproblemset>.
+
+use super::entry::{Contents, Entry, PACKED, Pair};
+use crate::cases::source::Source;
+use anyhow::{Context, anyhow, bail};
+use quick_xml::Reader;
+use quick_xml::events::Event;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Where `<fps` has to be found, if a file is one.
+const BEGINNING: usize = 16 << 10;
+
+/// Whether a file begins like one of FPS.
+pub fn is_fps(bytes: &[u8]) -> bool {
+    let beginning = &bytes[..bytes.len().min(BEGINNING)];
+    let text = beginning.strip_prefix(b"\xef\xbb\xbf").unwrap_or(beginning).trim_ascii_start();
+    text.starts_with(b"<") && memchr::memmem::find(beginning, b"<fps").is_some()
+}
+
+/// Takes the FPS files out of `files`.
+///
+/// # Errors
+/// If one is malformed.
+pub fn take(files: &mut BTreeMap<String, Entry>, contents: &mut Contents) -> anyhow::Result<()> {
+    let paths: Vec<String> = files.keys().filter(|path| path.ends_with(".xml")).cloned().collect();
+    for path in paths {
+        let source = files[&path].source.clone();
+        let Some(bytes) = source.ok().and_then(|source| source.read().ok()).filter(|bytes| is_fps(bytes))
+        else {
+            continue;
+        };
+        files.remove(&path);
+        let pairs = pairs(&bytes).with_context(|| path.clone())?;
+        contents.notes.extend(note(&path, &pairs));
+        for pair in pairs {
+            let name = format!("{}/{}", path.trim_end_matches(".xml"), pair.name);
+            contents.pairs.push(Pair { name, ..pair });
+        }
+    }
+    Ok(())
+}
+
+/// The cases in a file. Where it has several problems, the number of each is part of the names.
+///
+/// # Errors
+/// If it is malformed, or an input has no output.
+pub fn pairs(bytes: &[u8]) -> anyhow::Result<Vec<Pair>> {
+    let mut items: Vec<Vec<Text>> = Vec::new();
+    let mut open: Option<Text> = None;
+    let mut reader = Reader::from_reader(bytes);
+    // The elements that are open.
+    let mut within: Vec<String> = Vec::new();
+    loop {
+        let place = reader.buffer_position();
+        let malformed = || format!("not well-formed XML at byte {place}");
+        let event = reader.read_event().with_context(malformed)?;
+        match &event {
+            Event::Start(tag) => within.push(String::from_utf8_lossy(tag.name().as_ref()).into_owned()),
+            Event::End(_) => drop(within.pop()),
+            _ => {}
+        }
+        match event {
+            Event::Start(tag) | Event::Empty(tag) if tag.name().as_ref() == b"item" => items.push(Vec::new()),
+            Event::Start(tag) => {
+                let text = |(kind, is_input)| Text { kind, is_input, bytes: Vec::new() };
+                open = open.or(kind(tag.name().as_ref()).map(text));
+            }
+            Event::Empty(tag) => {
+                if let (Some((kind, is_input)), Some(item)) = (kind(tag.name().as_ref()), items.last_mut()) {
+                    item.push(Text { kind, is_input, bytes: Vec::new() });
+                }
+            }
+            Event::End(tag) if kind(tag.name().as_ref()).is_some() => {
+                if let (Some(text), Some(item)) = (open.take(), items.last_mut()) {
+                    item.push(text);
+                }
+            }
+            Event::CData(text) => open.iter_mut().for_each(|open| open.bytes.extend_from_slice(&text)),
+            Event::Text(text) => open.iter_mut().for_each(|open| open.bytes.extend_from_slice(&text)),
+            Event::GeneralRef(reference) => {
+                if let Some(open) = &mut open {
+                    open.bytes.extend(character(&reference).with_context(malformed)?.bytes());
+                }
+            }
+            Event::Eof => match within.last() {
+                Some(tag) => bail!("not well-formed XML at byte {place}: the file ends within <{tag}>"),
+                None => break,
+            },
+            _ => {}
+        }
+    }
+    let mut pairs = Vec::new();
+    let is_one = items.len() == 1;
+    for (number, item) in items.into_iter().enumerate() {
+        let prefix = if is_one { String::new() } else { format!("{}/", number + 1) };
+        for kind in ["sample", "test"] {
+            let (inputs, outputs): (Vec<&Text>, Vec<&Text>) =
+                item.iter().filter(|text| text.kind == kind).partition(|text| text.is_input);
+            if inputs.len() != outputs.len() {
+                bail!(
+                    "item {}: {} {kind}_input, but {} {kind}_output",
+                    number + 1,
+                    inputs.len(),
+                    outputs.len()
+                );
+            }
+            for (index, (input, output)) in inputs.into_iter().zip(outputs).enumerate() {
+                let name = format!("{prefix}{kind}-{}", index + 1);
+                let entry = |half: &str, text: &Text| {
+                    Some(Entry {
+                        path: format!("{name}, {half}"),
+                        source: Ok(Source::Memory(text.bytes.clone())),
+                    })
+                };
+                let (input, output) = (entry("input", input), entry("output", output));
+                pairs.push(Pair { name, input, output, place: Err(PACKED.to_string()) });
+            }
+        }
+    }
+    Ok(pairs)
+}
+
+/// A remark on a file with several problems, given its cases.
+pub fn note(place: &str, pairs: &[Pair]) -> Option<String> {
+    let numbers: BTreeSet<&str> =
+        pairs.iter().filter_map(|pair| Some(pair.name.split_once('/')?.0)).collect();
+    (numbers.len() > 1).then(|| {
+        format!("{place} has {} problems, whose cases are taken together; their names begin with the number of the problem", numbers.len())
+    })
+}
+
+/// The text of an element.
+struct Text {
+    kind: &'static str,
+    is_input: bool,
+    bytes: Vec<u8>,
+}
+
+/// The kind of case that an element belongs to, and whether it is the input.
+fn kind(tag: &[u8]) -> Option<(&'static str, bool)> {
+    match tag {
+        b"sample_input" => Some(("sample", true)),
+        b"sample_output" => Some(("sample", false)),
+        b"test_input" => Some(("test", true)),
+        b"test_output" => Some(("test", false)),
+        _ => None,
+    }
+}
+
+/// The text of `&lt;`, `&#10;` and the like. No other entities are expanded.
+fn character(reference: &quick_xml::events::BytesRef) -> anyhow::Result<String> {
+    if let Some(character) = reference.resolve_char_ref()? {
+        return Ok(character.to_string());
+    }
+    let name = reference.decode()?;
+    let text = quick_xml::escape::resolve_predefined_entity(&name);
+    Ok(text.ok_or_else(|| anyhow!("the entity '{name}' is not known"))?.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cases(text: &str) -> Vec<(String, String, String)> {
+        let bytes = |entry: Option<Entry>| entry.unwrap().source.unwrap().read().unwrap().into_owned();
+        let text_of = |entry| String::from_utf8(bytes(entry)).unwrap();
+        pairs(text.as_bytes())
+            .unwrap()
+            .into_iter()
+            .map(|pair| (pair.name, text_of(pair.input), text_of(pair.output)))
+            .collect()
+    }
+
+    #[test]
+    fn cases_of_one_problem_and_of_several_are_read() {
+        let item = "<item><title>x</title><sample_input><![CDATA[1 <2\n]]></sample_input><sample_output>3 &lt;4&#10;</sample_output>\
+                    <test_input>5</test_input><test_output/><test_input/><test_output>6</test_output></item>";
+        let one = format!(
+            "<?xml version=\"1.0\"?>\n<!DOCTYPE fps [<!ELEMENT fps (item*)>]>\n<fps version=\"1.2\">{item}</fps>"
+        );
+        assert!(is_fps(one.as_bytes()) && !is_fps(b"<html></html>"));
+        let case =
+            |name: &str, input: &str, output: &str| (name.to_string(), input.to_string(), output.to_string());
+        let expected =
+            [case("sample-1", "1 <2\n", "3 <4\n"), case("test-1", "5", ""), case("test-2", "", "6")];
+        assert_eq!(cases(&one), expected);
+        let two = cases(&format!("<fps>{item}{item}</fps>"));
+        assert_eq!((two.len(), two[3].0.as_str()), (6, "2/sample-1"));
+    }
+
+    #[test]
+    fn malformed_files_are_rejected() {
+        for text in [
+            "<fps><item></fps>",
+            "<fps><item><test_input>1</test_input></item></fps>",
+            "<fps><item><test_input>&x;</test_input>",
+            "<fps><item><test_input>1</test_input><test_output>2</test_output></item>",
+            "<fps><item><test_input>1</test_input><test_output>2",
+        ] {
+            assert!(pairs(text.as_bytes()).is_err(), "{text}");
+        }
+    }
+}

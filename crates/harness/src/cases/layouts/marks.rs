@@ -1,0 +1,214 @@
+//! Which half of a case a file is, told by its path alone.
+
+/// Half of a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Half {
+    /// The input.
+    Input,
+    /// The expected output.
+    Output,
+}
+
+impl Half {
+    /// `input` or `output`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Half::Input => "input",
+            Half::Output => "output",
+        }
+    }
+
+    /// The half that an ending indicates.
+    fn of_ending(ending: &str) -> Option<Half> {
+        match ending.to_ascii_lowercase().as_str() {
+            "inp" | "stdin" => Some(Half::Input),
+            "a" | "ok" | "diff" | "stdout" => Some(Half::Output),
+            ending => Half::of_word(ending),
+        }
+    }
+
+    /// The half that a word in a name indicates.
+    fn of_word(word: &str) -> Option<Half> {
+        match word.to_ascii_lowercase().as_str() {
+            "in" | "input" | "inputs" => Some(Half::Input),
+            "out" | "output" | "outputs" | "ans" | "answer" | "answers" | "sol" | "expected" => {
+                Some(Half::Output)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A file that is half of a case.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// Which half.
+    pub half: Half,
+    /// Its path without the mark. The other half has the same.
+    pub key: String,
+    /// The same without a mark that a folder has, too: `X` for `in/X.in`.
+    pub short: Option<String>,
+}
+
+/// The mark of the file at `path`, if it has one.
+pub fn mark(path: &str) -> Option<Mark> {
+    let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
+    let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
+    let marked = |half, name: &str| {
+        let short = without_word_in_folders(folder, half).map(|folder| within(&folder, name));
+        Some(Mark { half, key: within(folder, name), short })
+    };
+    if let Some(half) = Half::of_ending(ending).filter(|_| !stem.is_empty()) {
+        return marked(half, stem);
+    }
+    // `x.in1`.
+    let number = &ending[ending.trim_end_matches(|c: char| c.is_ascii_digit()).len()..];
+    let word = &ending[..ending.len() - number.len()];
+    if let Some(half) = Half::of_word(word).filter(|_| !stem.is_empty() && !number.is_empty()) {
+        return marked(half, &format!("{stem}.{number}"));
+    }
+    // From here on words decide, and only for files whose names suggest text.
+    if !is_text(ending) {
+        return None;
+    }
+    let name = if is_numbered(ending) { file } else { stem };
+    if let Some((rest, half)) = without_word(name) {
+        return marked(half, &rest);
+    }
+    // USACO's I.1 and O.1.
+    match stem {
+        "I" if is_number(ending) => return marked(Half::Input, ending),
+        "O" if is_number(ending) => return marked(Half::Output, ending),
+        _ => {}
+    }
+    let half = folder.split('/').rev().find_map(|part| without_word(part).map(|(_, half)| half))?;
+    let key = within(&without_word_in_folders(folder, half)?, name);
+    Some(Mark { half, key, short: None })
+}
+
+/// The paths without a mark that may be the missing half of a case, `key` being that of the other half: `01`
+/// beside `01.a`, `1.dat` beside `1.ok` or `1.in`.
+pub fn unmarked(key: &str, missing: Half) -> Vec<String> {
+    match missing {
+        Half::Input => vec![key.to_string(), format!("{key}.dat"), format!("{key}.txt")],
+        Half::Output => vec![format!("{key}.dat")],
+    }
+}
+
+pub(super) fn within(folder: &str, name: &str) -> String {
+    let parts = folder.split('/').chain(name.split('/')).filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join("/")
+}
+
+fn is_text(ending: &str) -> bool {
+    matches!(ending.to_ascii_lowercase().as_str(), "" | "txt" | "dat") || is_numbered(ending)
+}
+
+/// Whether a text is a number, or a number and a letter, as `1a`.
+fn is_numbered(text: &str) -> bool {
+    is_number(text.strip_suffix(|c: char| c.is_ascii_lowercase()).unwrap_or(text))
+}
+
+pub(super) fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The path of a folder without the last word in it that marks `half`. None if it has none.
+fn without_word_in_folders(folder: &str, half: Half) -> Option<String> {
+    let mut parts: Vec<String> = folder.split('/').map(str::to_string).collect();
+    let found = parts.iter_mut().rev().find_map(|part| match without_word(part) {
+        Some((rest, found)) if found == half => Some((part, rest)),
+        _ => None,
+    });
+    let (part, rest) = found?;
+    *part = rest;
+    Some(parts.join("/"))
+}
+
+/// The runs of letters in `text`, in each of which a capital letter after a small one begins a new word.
+pub(super) fn words(text: &str) -> Vec<std::ops::Range<usize>> {
+    let mut words = Vec::new();
+    let mut start = None;
+    let mut was_small = false;
+    for (at, character) in text.char_indices().chain([(text.len(), ' ')]) {
+        let is_next = was_small && character.is_ascii_uppercase();
+        was_small = character.is_ascii_lowercase();
+        match (start, character.is_ascii_alphabetic()) {
+            (None, true) => start = Some(at),
+            (Some(from), is_letter) if is_next || !is_letter => {
+                words.push(from..at);
+                start = is_letter.then_some(at);
+            }
+            _ => {}
+        }
+    }
+    words
+}
+
+/// `name` without the word, or the words side by side as in `expected_output`, that mark which half of a case
+/// it is.
+fn without_word(name: &str) -> Option<(String, Half)> {
+    let words = words(name);
+    let half = |range: &std::ops::Range<usize>| Half::of_word(&name[range.clone()]);
+    let first = words.iter().position(|word| half(word).is_some())?;
+    let found = half(&words[first])?;
+    let last = words[first..].iter().take_while(|word| half(word) == Some(found)).last()?;
+    let is_separator = |c: char| !c.is_alphanumeric();
+    let (left, right) = (&name[..words[first].start], &name[last.end..]);
+    let rest = match (left.is_empty(), right.is_empty()) {
+        (true, _) => right.trim_start_matches(is_separator).to_string(),
+        (_, true) => left.trim_end_matches(is_separator).to_string(),
+        _ if left.ends_with(is_separator) => format!("{left}{}", right.trim_start_matches(is_separator)),
+        _ => format!("{left}{right}"),
+    };
+    Some((rest, found))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_halves_have_the_same_key_in_every_layout() {
+        for (input, output, key) in [
+            ("a.in", "a.out", "a"),
+            ("data/sample/1.in", "data/sample/1.ans", "data/sample/1"),
+            ("1.in", "1.a", "1"),
+            ("1.in", "1.ok", "1"),
+            ("1.in", "1.diff", "1"),
+            ("X.INP", "X.OUT", "X"),
+            ("input1.txt", "output1.txt", "1"),
+            ("input1.dat", "output1.dat", "1"),
+            ("input.1", "output.1", "1"),
+            ("in07.txt", "out07.txt", "07"),
+            ("airport.in.1", "airport.out.1", "airport.1"),
+            ("I.12", "O.12", "12"),
+            ("test-3-input.txt", "test-3-answer.txt", "test-3"),
+            ("input_2.txt", "expected_output_2.txt", "2"),
+            ("x/input", "x/output", "x"),
+            ("test_input/1.txt", "test_output/1.txt", "test/1"),
+            ("in/0.txt", "out/0.txt", "0"),
+            ("input.txt", "output.txt", ""),
+            ("Case 1.IN", "Case 1.OUT", "Case 1"),
+            ("dummy.in.1a", "dummy.out.1a", "dummy.1a"),
+            ("test.in1", "test.out1", "test.1"),
+            ("1.stdin", "1.stdout", "1"),
+            ("sampleInput1.txt", "sampleOutput1.txt", "sample1"),
+        ] {
+            let [left, right] = [input, output].map(|path| mark(path).unwrap());
+            assert_eq!((left.half, right.half), (Half::Input, Half::Output), "{input}");
+            assert_eq!((left.key.as_str(), right.key.as_str()), (key, key), "{input}");
+        }
+        for (input, output, key) in [
+            ("p/in/X.in", "p/out/X.out", "p/X"),
+            ("input/input00.txt", "output/output00.txt", "00"),
+            ("input/01.in", "answer/01.ans", "01"),
+        ] {
+            let [left, right] = [input, output].map(|path| mark(path).unwrap().short);
+            assert_eq!((left.as_deref(), right.as_deref()), (Some(key), Some(key)), "{input}");
+        }
+        for path in ["README.md", "main.cpp", "01", "1.dat", "notes.txt", ".in", "1", "IO.1"] {
+            assert_eq!(mark(path), None, "{path}");
+        }
+    }
+}

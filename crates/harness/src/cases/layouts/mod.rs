@@ -1,0 +1,118 @@
+//! Layouts of cases: how the files of a folder or an archive become pairs of an input and an expected output.
+//! Everything that reads cases pairs them here; `docs/cases.md` has a table of all layouts.
+//!
+//! * [`marks`]: which half of a case a file is, told by its path; `names`: pairs by these marks; `places`:
+//!   where a missing output belongs;
+//! * `archive`: the files in an archive, which may be hostile;
+//! * `dmoj`: cases listed in an `init.yml`, read by `yaml`; `fps`: cases in an XML file of HUSTOJ.
+
+mod archive;
+mod dmoj;
+mod entry;
+mod fps;
+pub mod marks;
+mod names;
+mod places;
+mod yaml;
+
+pub use self::archive::not_cases;
+pub use self::entry::{Contents, Entry, MOST_BYTES, MOST_FILES, PACKED, Pair};
+
+use super::source::Source;
+use crate::{files, terminal};
+use anyhow::Context;
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::path::Path;
+
+/// The cases in a folder, an archive (zip, tar, tar.gz) or an XML file of HUSTOJ.
+///
+/// # Errors
+/// If it cannot be read, is too large, or is something else. An archive that contains a path pointing outside
+/// it, or a link, is rejected.
+pub fn read(path: &Path) -> anyhow::Result<Contents> {
+    if path.is_dir() {
+        return folder(path);
+    }
+    let place = path.display().to_string();
+    let bytes = files::read(path, MOST_BYTES).with_context(|| format!("cannot read {place}"))?;
+    if fps::is_fps(&bytes) {
+        let pairs = fps::pairs(&bytes).with_context(|| place.clone())?;
+        let notes = fps::note(&place, &pairs).into_iter().collect();
+        return Ok(Contents { pairs, left_out: Vec::new(), notes });
+    }
+    let mut contents = pair(archive::files(bytes, &place, MOST_BYTES)?)?;
+    contents.pairs.iter_mut().for_each(|pair| pair.place = Err(PACKED.to_string()));
+    Ok(contents)
+}
+
+/// Whether a file begins like an archive or an FPS file.
+pub fn is_archive(path: &Path) -> bool {
+    let mut beginning = Vec::new();
+    let file = files::open(path, MOST_BYTES).ok();
+    let read = file.and_then(|file| file.take(16 << 10).read_to_end(&mut beginning).ok());
+    let is_known = archive::is_archive(&beginning) || fps::is_fps(&beginning);
+    read.is_some() && is_known
+}
+
+/// The cases below a folder. A file that cannot be read is a broken half of a case.
+///
+/// # Errors
+/// If the folder cannot be read.
+pub fn folder(folder: &Path) -> anyhow::Result<Contents> {
+    std::fs::read_dir(folder).with_context(|| format!("cannot read the cases in {}", folder.display()))?;
+    let mut entries = Vec::new();
+    for entry in walkdir::WalkDir::new(folder).follow_links(true).min_depth(1).sort_by_file_name() {
+        let name = |path: &Path| terminal::name(path.strip_prefix(folder).unwrap_or(path));
+        match entry {
+            Ok(entry) if entry.file_type().is_dir() => {
+                let path = name(entry.path());
+                // A folder in place of a file would otherwise go unnoticed.
+                if path.ends_with(".in") || path.ends_with(".out") {
+                    let wrong = format!("{} is a folder", entry.path().display());
+                    entries.push(Entry { path, source: Err(wrong) });
+                }
+            }
+            Ok(entry) => entries.push(Entry {
+                path: name(entry.path()),
+                source: Ok(Source::File(entry.path().to_path_buf())),
+            }),
+            Err(error) => {
+                let path = error.path().unwrap_or(folder);
+                let wrong = match (error.loop_ancestor(), error.io_error()) {
+                    (Some(ancestor), _) => format!("{} links back to {}", path.display(), ancestor.display()),
+                    (None, Some(error)) => format!("cannot read {}: {error}", path.display()),
+                    (None, None) => error.to_string(),
+                };
+                entries.push(Entry { path: name(path), source: Err(wrong) });
+            }
+        }
+    }
+    let mut contents = pair(entries)?;
+    for pair in &mut contents.pairs {
+        pair.place =
+            std::mem::replace(&mut pair.place, Ok(Default::default())).map(|place| folder.join(place));
+    }
+    Ok(contents)
+}
+
+/// Pairs the halves of cases among `entries`.
+///
+/// # Errors
+/// If an `init.yml` among them is malformed, or an archive that it names.
+fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
+    let hidden = |path: &str| path.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
+    let mut files: BTreeMap<String, Entry> = BTreeMap::new();
+    for entry in entries.into_iter().filter(|entry| !hidden(&entry.path)) {
+        let twice = || Err(format!("there are two files whose names are shown as {}", entry.path));
+        let source = if files.contains_key(&entry.path) { twice() } else { entry.source };
+        files.insert(entry.path.clone(), Entry { path: entry.path, source });
+    }
+    let mut contents = Contents::default();
+    while let Some(list) = dmoj::list(&files) {
+        dmoj::take(&list, &mut files, &mut contents)?;
+    }
+    fps::take(&mut files, &mut contents)?;
+    names::pair(files, &mut contents);
+    Ok(contents)
+}

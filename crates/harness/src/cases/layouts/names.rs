@@ -1,0 +1,145 @@
+//! Pairing files by their names.
+
+use super::entry::{Contents, Entry, Pair};
+use super::marks::{self, Half, Mark};
+use super::places::Places;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The halves that have a key, and that of them which is missing.
+#[derive(Default)]
+struct Halves([Vec<String>; 2]);
+
+impl Halves {
+    fn is_pair(&self) -> bool {
+        self.0.iter().all(|half| !half.is_empty())
+    }
+
+    /// The half that is missing, if one is.
+    fn missing(&self) -> Option<Half> {
+        match &self.0 {
+            [input, _] if input.is_empty() => Some(Half::Input),
+            [_, output] if output.is_empty() => Some(Half::Output),
+            _ => None,
+        }
+    }
+}
+
+/// Pairs files by their names: by their marks, then without the marks that their folders have, too, then with
+/// files that have no mark. An input without an output is named as it will be once its output is where those
+/// of the others are.
+pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
+    let group = |paths: &[String], short: bool| {
+        let mut groups: BTreeMap<String, Halves> = BTreeMap::new();
+        for path in paths {
+            let Some(mark) = marks::mark(path) else { continue };
+            let key = if short { mark.short.unwrap_or(mark.key) } else { mark.key };
+            groups.entry(key).or_default().0[mark.half as usize].push(path.clone());
+        }
+        groups
+    };
+    let marked: Vec<String> = files.keys().filter(|path| marks::mark(path).is_some()).cloned().collect();
+    let (mut pairs, alone): (BTreeMap<_, _>, BTreeMap<_, _>) =
+        group(&marked, false).into_iter().partition(|(_, halves)| halves.is_pair());
+    let left: Vec<String> = alone.into_values().flat_map(|halves| halves.0.into_iter().flatten()).collect();
+    let (short, alone): (BTreeMap<_, _>, BTreeMap<_, _>) = group(&left, true)
+        .into_iter()
+        .partition(|(key, halves)| halves.is_pair() && !pairs.contains_key(key));
+    pairs.extend(short);
+    let left: Vec<String> = alone.into_values().flat_map(|halves| halves.0.into_iter().flatten()).collect();
+    for (key, mut halves) in group(&left, false) {
+        if let Some(missing) = halves.missing() {
+            let found = marks::unmarked(&key, missing)
+                .into_iter()
+                .find(|path| files.contains_key(path) && !marked.contains(path));
+            halves.0[missing as usize].extend(found);
+        }
+        pairs.insert(key, halves);
+    }
+    // Files without a mark that are inputs, by their folders and endings.
+    let mut kinds = BTreeSet::new();
+    let mut places = Places::default();
+    for Halves([inputs, outputs]) in pairs.values() {
+        if let ([input], [output]) = (&inputs[..], &outputs[..]) {
+            places.learn(input, output);
+            kinds.extend(kind(input).filter(|_| !marked.contains(input)));
+        }
+    }
+    let paired: BTreeSet<String> =
+        pairs.values().flat_map(|halves| halves.0.iter().flatten()).cloned().collect();
+    for path in files.keys().filter(|path| !paired.contains(*path)) {
+        if kind(path).is_some_and(|kind| kinds.contains(&kind)) {
+            pairs.entry(path.clone()).or_default().0[Half::Input as usize].push(path.clone());
+        }
+    }
+    let mut taken: BTreeSet<String> = pairs.keys().cloned().collect();
+    for (mut name, Halves([input, output])) in pairs {
+        let mut place = Err("the name of its expected output cannot be derived from its own".to_string());
+        if let ([input], []) = (&input[..], &output[..]) {
+            let mut found = places
+                .of(input)
+                .into_iter()
+                .filter(|place| !files.contains_key(place) && !paired.contains(place));
+            let found = found.find_map(|place| {
+                let is_free = |called: &String| *called == name || !taken.contains(called);
+                Some((joint(input, &place).filter(is_free)?, place))
+            });
+            if let Some((called, output)) = found {
+                (name, place) = (called, Ok(output.into()));
+            }
+            taken.insert(name.clone());
+        }
+        let mut take = |paths: Vec<String>, half: Half| match &paths[..] {
+            [] => None,
+            [path] => files.remove(path),
+            [one, .., other] => {
+                let wrong = format!("{one} and {other} are both the {} of one case", half.name());
+                let path = one.clone();
+                paths.iter().for_each(|path| drop(files.remove(path)));
+                Some(Entry { path, source: Err(wrong) })
+            }
+        };
+        let (input, output) = (take(input, Half::Input), take(output, Half::Output));
+        contents.pairs.push(Pair { name, input, output, place });
+    }
+    for (path, entry) in files {
+        match entry.source {
+            Ok(_) => {
+                let reason = "its name marks it neither as an input nor as an output";
+                contents.left_out.push((path, reason.to_string()));
+            }
+            Err(_) => {
+                let place = Err("its input cannot be read".to_string());
+                contents.pairs.push(Pair { name: path, input: Some(entry), output: None, place });
+            }
+        }
+    }
+}
+
+/// The folder and the ending of a file whose name is a number, as that of `01`.
+fn kind(path: &str) -> Option<(String, String)> {
+    let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
+    let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
+    (marks::is_number(stem) && marks::mark(path).is_none()).then(|| (folder.to_string(), ending.to_string()))
+}
+
+/// The name of the case of which these are the two halves, if they are.
+fn joint(input: &str, output: &str) -> Option<String> {
+    match (marks::mark(input), marks::mark(output)) {
+        (Some(Mark { key, short, .. }), Some(other)) => {
+            let is_output = other.half == Half::Output;
+            let name = if key == other.key {
+                Some(key)
+            } else {
+                short.filter(|short| Some(short) == other.short.as_ref())
+            };
+            name.filter(|_| is_output)
+        }
+        (None, Some(Mark { half: Half::Output, key, .. })) => {
+            marks::unmarked(&key, Half::Input).iter().any(|path| path == input).then_some(key)
+        }
+        (Some(Mark { key, .. }), None) => {
+            marks::unmarked(&key, Half::Output).iter().any(|path| path == output).then_some(key)
+        }
+        _ => None,
+    }
+}

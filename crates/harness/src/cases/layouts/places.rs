@@ -1,0 +1,167 @@
+//! Where the missing output of a case belongs: in the layout of the other cases, or else in the plainest one.
+
+use super::marks::{is_number, within, words};
+use std::collections::BTreeMap;
+
+/// The words, or endings, that outputs have in place of a mark of their inputs.
+const OUTPUTS: [&str; 13] = [
+    "out",
+    "output",
+    "outputs",
+    "ans",
+    "answer",
+    "answers",
+    "a",
+    "ok",
+    "diff",
+    "sol",
+    "expected",
+    "expected_output",
+    "dat",
+];
+
+/// How the path of an output differs from that of its input: by the word in place of the mark in the name of
+/// the file, and of the mark in that of a folder. None where nothing differs.
+type Change = (Option<&'static str>, Option<&'static str>);
+
+/// The changes in a set of pairs, and how often each occurs: in all, and in each folder of inputs.
+#[derive(Default)]
+pub struct Places {
+    all: BTreeMap<Change, usize>,
+    of_folder: BTreeMap<String, BTreeMap<Change, usize>>,
+}
+
+impl Places {
+    /// Learns from a pair.
+    pub fn learn(&mut self, input: &str, output: &str) {
+        let ((folder, file), (output_folder, output_file)) = (split(input), split(output));
+        let equal = |change: fn(&str, &str) -> Option<String>, one: &str, other: &str| {
+            let found = OUTPUTS.iter().find(|word| change(one, word).as_deref() == Some(other));
+            if one == other { Some(None) } else { found.map(|word| Some(*word)) }
+        };
+        let file = equal(in_file, file, output_file);
+        let change = equal(in_folders, folder, output_folder);
+        if let (Some(file), Some(change)) = (file, change) {
+            *self.all.entry((file, change)).or_default() += 1;
+            let here = self.of_folder.entry(folder.to_string()).or_default();
+            *here.entry((file, change)).or_default() += 1;
+        }
+    }
+
+    /// Where the output for the input at `path` may belong, the most likely place first.
+    pub fn of(&self, path: &str) -> Vec<String> {
+        let (folder, file) = split(path);
+        let mut changes = Vec::new();
+        for counts in self.of_folder.get(folder).into_iter().chain([&self.all]) {
+            let mut known: Vec<(Change, usize)> =
+                counts.iter().map(|(change, count)| (*change, *count)).collect();
+            known.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+            changes.extend(known.into_iter().map(|(change, _)| change));
+        }
+        let known = changes.into_iter().filter_map(|(in_name, in_path)| {
+            let file = in_name.map_or(Some(file.to_string()), |word| in_file(file, word));
+            let folder = in_path.map_or(Some(folder.to_string()), |word| in_folders(folder, word));
+            Some(within(&folder?, &file?))
+        });
+        let plain = partner(file).and_then(|word| in_file(file, word)).map(|file| within(folder, &file));
+        let other = || folder.split('/').rev().find_map(partner);
+        let plain = plain.or_else(|| Some(within(&in_folders(folder, other()?)?, file)));
+        known.chain(plain).filter(|place| place != path).collect()
+    }
+}
+
+fn split(path: &str) -> (&str, &str) {
+    path.rsplit_once('/').unwrap_or(("", path))
+}
+
+/// The word that marks outputs where the mark in `name` is that of inputs.
+fn partner(name: &str) -> Option<&'static str> {
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+    if stem == "I" && is_number(ending) {
+        return Some("out");
+    }
+    let of_word = |word: &str| match word.to_ascii_lowercase().as_str() {
+        "in" | "inp" => Some("out"),
+        "input" => Some("output"),
+        "inputs" => Some("outputs"),
+        _ => None,
+    };
+    words(name).into_iter().rev().find_map(|range| of_word(&name[range]))
+}
+
+/// The name of a file with `word` in place of its mark of an input; after its name, or in place of its
+/// ending, if it has none.
+fn in_file(name: &str, word: &str) -> Option<String> {
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+    if stem == "I" && is_number(ending) {
+        return Some(format!("O.{ending}"));
+    }
+    in_word(name, word).or_else(|| match ending {
+        "dat" | "txt" => Some(format!("{stem}.{word}")),
+        _ => Some(format!("{name}.{word}")),
+    })
+}
+
+/// The path of a folder with `word` in place of the last mark of inputs in it.
+fn in_folders(path: &str, word: &str) -> Option<String> {
+    let mut parts: Vec<String> = path.split('/').map(str::to_string).collect();
+    let part = parts.iter_mut().rev().find(|part| in_word(part, word).is_some())?;
+    *part = in_word(part, word)?;
+    Some(parts.join("/"))
+}
+
+/// `name` with `word` in place of the last word in it that marks an input, in capital letters if that is.
+fn in_word(name: &str, word: &str) -> Option<String> {
+    let is_mark = |text: &str| ["in", "inp", "input", "inputs"].contains(&text.to_ascii_lowercase().as_str());
+    let range = words(name).into_iter().rev().find(|range| is_mark(&name[range.clone()]))?;
+    let mark = &name[range.clone()];
+    let mut word = word.to_string();
+    if mark.bytes().all(|byte| byte.is_ascii_uppercase()) {
+        word.make_ascii_uppercase();
+    } else if mark.starts_with(|c: char| c.is_ascii_uppercase()) {
+        word[..1].make_ascii_uppercase();
+    }
+    Some(format!("{}{word}{}", &name[..range.start], &name[range.end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missing_output_belongs_where_those_of_other_cases_are() {
+        for (input, output, path, expected) in [
+            ("in/a.in", "out/a.out", "in/b.in", "out/b.out"),
+            ("input/input00.txt", "output/output00.txt", "input/input01.txt", "output/output01.txt"),
+            ("data/sample/1.in", "data/sample/1.ans", "data/secret/2.in", "data/secret/2.ans"),
+            ("01", "01.a", "02", "02.a"),
+            ("1.dat", "1.ok", "2.dat", "2.ok"),
+            ("1.in", "1.dat", "2.in", "2.dat"),
+            ("in1.txt", "expected_output1.txt", "in2.txt", "expected_output2.txt"),
+            ("A.IN", "A.ANS", "B.IN", "B.ANS"),
+            ("input/01.in", "answer/01.ans", "input/02.in", "answer/02.ans"),
+            ("sampleInput1.txt", "sampleOutput1.txt", "sampleInput2.txt", "sampleOutput2.txt"),
+        ] {
+            let mut places = Places::default();
+            places.learn(input, output);
+            assert_eq!(places.of(path).first().map(String::as_str), Some(expected));
+        }
+    }
+
+    #[test]
+    fn without_other_cases_the_plainest_place_is_taken() {
+        for (input, output) in [
+            ("a.in", "a.out"),
+            ("p/A.IN", "p/A.OUT"),
+            ("input1.txt", "output1.txt"),
+            ("airport.in.1", "airport.out.1"),
+            ("x/input", "x/output"),
+            ("in/0.txt", "out/0.txt"),
+            ("test_input/1", "test_output/1"),
+            ("I.3", "O.3"),
+        ] {
+            assert_eq!(Places::default().of(input), [output]);
+        }
+        assert!(Places::default().of("01").is_empty());
+    }
+}

@@ -1,0 +1,126 @@
+//! YAML as a tree of texts, lists and maps, each with its line. Scalars are text, so that `01` stays `01`.
+
+use anyhow::{anyhow, bail};
+use saphyr_parser::{Event, Parser};
+
+/// How deep a tree may be.
+const DEPTH: usize = 32;
+
+/// A node of a tree.
+#[derive(Debug)]
+pub struct Node {
+    /// Its line in the text, from 1.
+    pub line: usize,
+    /// Its value.
+    pub value: Value,
+}
+
+/// The value of a [`Node`].
+#[derive(Debug)]
+pub enum Value {
+    /// A scalar.
+    Text(String),
+    /// A sequence.
+    List(Vec<Node>),
+    /// A mapping.
+    Map(Vec<(Node, Node)>),
+}
+
+impl Node {
+    /// The first document in `text`.
+    ///
+    /// # Errors
+    /// If it is malformed, too deep, or has aliases, by which a short text becomes a huge tree.
+    pub fn read(text: &str) -> anyhow::Result<Node> {
+        // The nodes that are not complete, from the outermost; of a map, the values after their keys.
+        let mut open: Vec<(usize, bool, Vec<Node>)> = Vec::new();
+        for event in Parser::new_from_str(text) {
+            let (event, span) = event.map_err(|error| anyhow!("{error}"))?;
+            let line = span.start.line();
+            let node = match event {
+                Event::Alias(_) => bail!("line {line}: aliases are not supported"),
+                Event::SequenceStart(..) | Event::MappingStart(..) if open.len() == DEPTH => {
+                    bail!("line {line}: more than {DEPTH} levels deep")
+                }
+                Event::SequenceStart(..) => {
+                    open.push((line, false, Vec::new()));
+                    continue;
+                }
+                Event::MappingStart(..) => {
+                    open.push((line, true, Vec::new()));
+                    continue;
+                }
+                Event::Scalar(text, ..) => Node { line, value: Value::Text(text.into_owned()) },
+                Event::SequenceEnd | Event::MappingEnd => match open.pop() {
+                    Some((line, false, items)) => Node { line, value: Value::List(items) },
+                    Some((line, true, items)) => {
+                        let mut items = items.into_iter();
+                        let mut pairs = Vec::new();
+                        while let (Some(key), Some(value)) = (items.next(), items.next()) {
+                            pairs.push((key, value));
+                        }
+                        Node { line, value: Value::Map(pairs) }
+                    }
+                    None => continue,
+                },
+                _ => continue,
+            };
+            match open.last_mut() {
+                Some((_, _, items)) => items.push(node),
+                None => return Ok(node),
+            }
+        }
+        Ok(Node { line: 1, value: Value::Map(Vec::new()) })
+    }
+
+    /// The value of `key` in a map. None if it is missing or empty.
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        let Value::Map(pairs) = &self.value else { return None };
+        let (_, found) = pairs.iter().find(|(found, _)| found.text() == Some(key))?;
+        Some(found).filter(|found| !matches!(found.text(), Some("" | "~" | "null")))
+    }
+
+    /// The text of a scalar.
+    pub fn text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Text(text) => Some(text),
+            Value::List(_) | Value::Map(_) => None,
+        }
+    }
+
+    /// The text of `key` in a map. None if it is missing or empty.
+    ///
+    /// # Errors
+    /// If it is a list or a map.
+    pub fn text_of(&self, key: &str) -> anyhow::Result<Option<&str>> {
+        let Some(found) = self.get(key) else { return Ok(None) };
+        let text = found.text().ok_or_else(|| anyhow!("line {}: {key}: expected text", found.line))?;
+        Ok(Some(text))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scalars_are_text_and_nodes_know_their_lines() {
+        let tree = Node::read("# a comment\narchive: 'x.zip'\nempty:\nlist:\n- {in: 01}\n").unwrap();
+        assert_eq!(tree.text_of("archive").unwrap(), Some("x.zip"));
+        assert!(tree.get("empty").is_none());
+        let list = tree.get("list").unwrap();
+        let Value::List(items) = &list.value else { panic!("{list:?}") };
+        assert_eq!((items[0].line, items[0].text_of("in").unwrap()), (5, Some("01")));
+        assert_eq!(tree.text_of("list").unwrap_err().to_string(), "line 5: list: expected text");
+    }
+
+    #[test]
+    fn what_would_become_a_huge_tree_is_rejected() {
+        let error = |text: &str| format!("{:#}", Node::read(text).unwrap_err());
+        assert!(error("a: &a [1]\nb: *a\n").contains("line 2: aliases"));
+        let deep = error(&"- ".repeat(100));
+        assert!(deep.contains("levels deep"), "{deep}");
+        assert!(!error(&"[".repeat(100_000)).is_empty());
+        assert!(!error("a: [1").is_empty());
+    }
+}

@@ -1,0 +1,342 @@
+//! Cases: an input and an expected output each, in any of the [`layouts`] anywhere below a folder; the name
+//! of a case is what its two files have in common. The cases of this project's own problems are embedded in
+//! the program as well.
+//!
+//! A case that is broken (its input missing, a folder or a pipe in place of a file, unreadable) is still a
+//! case, so that it gets SE and cannot be overlooked. Without an expected output a case can be run, but not
+//! judged.
+
+pub mod layouts;
+pub mod source;
+
+pub use self::source::Source;
+
+use self::layouts::{Contents, Pair};
+use crate::platform;
+use anyhow::{Context, bail};
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Component, Path, PathBuf};
+
+/// One case.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// Its name; bytes of a path that are not UTF-8 are written as `\xff`.
+    pub name: String,
+    /// Its two halves, or the reason why it is broken.
+    pub files: Result<Files, String>,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// Whether it is harder than the judge's data are known to be.
+    pub is_beyond: bool,
+}
+
+/// The two halves of a case.
+#[derive(Clone, Debug)]
+pub struct Files {
+    /// The input.
+    pub input: Source,
+    /// The expected output. None if it is missing.
+    pub expected: Option<Source>,
+    /// Where the expected output belongs if it is missing, or why it has no place.
+    pub place: Result<PathBuf, String>,
+}
+
+impl Files {
+    /// Both halves, wherever they are.
+    pub fn new(input: Source, expected: Option<Source>) -> Files {
+        Files { input, expected, place: Err("the case is not a file".to_string()) }
+    }
+}
+
+/// Where a case comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// This program.
+    BuiltIn,
+    /// The user.
+    Own,
+    /// The user, in place of the case of the same name in this program.
+    Replacing,
+    /// The user, and it is identical to the case of the same name in this program.
+    Identical,
+}
+
+impl Origin {
+    /// Whether the case itself is part of this program.
+    pub fn is_built_in(self) -> bool {
+        matches!(self, Origin::BuiltIn | Origin::Identical)
+    }
+}
+
+impl Case {
+    /// A case of the user's.
+    pub fn own(name: impl Into<String>, files: Result<Files, String>) -> Case {
+        Case { name: name.into(), files, origin: Origin::Own, is_beyond: false }
+    }
+
+    /// Whether both have the same input and the same expected output.
+    fn equals(&self, other: &Case) -> bool {
+        let same = |one: &Source, other: &Source| {
+            one.size().ok() == other.size().ok()
+                && one.read().ok().is_some_and(|bytes| other.read().is_ok_and(|other| bytes == other))
+        };
+        match (&self.files, &other.files) {
+            (
+                Ok(Files { input, expected: Some(expected), .. }),
+                Ok(Files { input: other, expected: Some(others), .. }),
+            ) => same(input, other) && same(expected, others),
+            _ => false,
+        }
+    }
+}
+
+/// Writes a case as `NAME.in` and `NAME.out` below `folder`. Existing files are overwritten only with
+/// `force`.
+///
+/// # Errors
+/// If there is a file of that name, the name points outside the folder, or the files cannot be written.
+pub fn write(folder: &Path, name: &str, input: &[u8], output: &[u8], force: bool) -> anyhow::Result<()> {
+    let halves = [(file_of(folder, name, ".in")?, input), (file_of(folder, name, ".out")?, output)];
+    if let Some((file, _)) = halves.iter().find(|(file, _)| !force && file.symlink_metadata().is_ok()) {
+        bail!("{} already exists", file.display());
+    }
+    for (file, bytes) in &halves {
+        put(file, bytes, force)?;
+    }
+    Ok(())
+}
+
+/// The file with one half of the case called `name` below `folder`.
+///
+/// # Errors
+/// If the name points outside the folder.
+pub fn file_of(folder: &Path, name: &str, ending: &str) -> anyhow::Result<PathBuf> {
+    let inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    if name.is_empty() || !inside {
+        bail!("'{name}' is not a valid case name: it points outside {}", folder.display());
+    }
+    Ok(folder.join(format!("{name}{ending}")))
+}
+
+/// Writes a file and the folder it is in: whole or not at all, and never through a symbolic link. If the
+/// process is killed meanwhile, no temporary file is left.
+///
+/// # Errors
+/// If there is a file of that name, unless `force`, or it cannot be written.
+pub fn put(file: &Path, bytes: &[u8], force: bool) -> anyhow::Result<()> {
+    let parent = folder_of(file);
+    std::fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
+    platform::write_whole(parent, file, bytes, force)
+        .with_context(|| format!("cannot write {}", file.display()))
+}
+
+fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The cases below `folder`, samples first, numbers in names by their value.
+///
+/// # Errors
+/// If there is no such folder. An unreadable file below it becomes a broken case.
+pub fn in_folder(folder: &Path) -> anyhow::Result<Vec<Case>> {
+    Ok(of(layouts::folder(folder)?))
+}
+
+/// The cases below several folders. One whose name is taken has the name of its folder before its own.
+///
+/// # Errors
+/// If one of the folders cannot be read.
+pub fn in_folders(folders: &[PathBuf]) -> anyhow::Result<Vec<Case>> {
+    let mut cases: Vec<Case> = Vec::new();
+    for folder in folders {
+        let taken: BTreeSet<String> = cases.iter().map(|case| case.name.clone()).collect();
+        let called = folder.file_name().unwrap_or_default().to_string_lossy();
+        for case in in_folder(folder)? {
+            let name = if taken.contains(&case.name) { format!("{called}/{}", case.name) } else { case.name };
+            cases.push(Case { name, ..case });
+        }
+    }
+    sort(&mut cases);
+    Ok(cases)
+}
+
+/// The cases in what was found in a folder or an archive, in the same order.
+pub fn of(contents: Contents) -> Vec<Case> {
+    let mut cases: Vec<Case> = contents.pairs.into_iter().map(case).collect();
+    sort(&mut cases);
+    cases
+}
+
+fn case(pair: Pair) -> Case {
+    let name = if pair.name.is_empty() { "case".to_string() } else { pair.name };
+    let wrong = [&pair.input, &pair.output].into_iter().flatten().find_map(|half| half.source.clone().err());
+    let files = match (wrong, pair.input, pair.output) {
+        (Some(wrong), _, _) => Err(wrong),
+        (None, Some(input), output) => input.source.map(|input| {
+            let expected = output.and_then(|output| output.source.ok());
+            Files { input, expected, place: pair.place }
+        }),
+        (None, None, Some(output)) => Err(format!("the input for {} is missing", output.path)),
+        (None, None, None) => Err("it has no files".to_string()),
+    };
+    Case::own(name, files)
+}
+
+/// The cases in `files` of this program, each file with its name, in the same order.
+pub fn embedded(files: impl Iterator<Item = (&'static str, &'static [u8])>) -> Vec<Case> {
+    let mut found: BTreeMap<&str, [Option<Source>; 2]> = BTreeMap::new();
+    for (file, bytes) in files {
+        for (half, ending) in [".in", ".out"].into_iter().enumerate() {
+            if let Some(name) = file.strip_suffix(ending) {
+                found.entry(name).or_default()[half] = Some(Source::Embedded(bytes));
+            }
+        }
+    }
+    let case = |(name, [input, expected]): (&str, [Option<Source>; 2])| Case {
+        files: input.map(|input| Files::new(input, expected)).ok_or_else(|| format!("{name}.in is missing")),
+        origin: Origin::BuiltIn,
+        ..Case::own(name, Err(String::new()))
+    };
+    let mut cases: Vec<Case> = found.into_iter().map(case).collect();
+    sort(&mut cases);
+    cases
+}
+
+/// The `built_in` cases and the user's `own`, of which each replaces the built-in one of the same name.
+pub fn merged(built_in: Vec<Case>, own: Vec<Case>) -> Vec<Case> {
+    let mut cases: BTreeMap<String, Case> =
+        built_in.into_iter().map(|case| (case.name.clone(), case)).collect();
+    for mut case in own {
+        case.origin = match cases.get(&case.name) {
+            None => Origin::Own,
+            Some(there) if case.equals(there) => Origin::Identical,
+            Some(_) => Origin::Replacing,
+        };
+        cases.insert(case.name.clone(), case);
+    }
+    let mut cases: Vec<Case> = cases.into_values().collect();
+    sort(&mut cases);
+    cases
+}
+
+/// Samples first, then by name, numbers in names by their value.
+fn sort(cases: &mut [Case]) {
+    cases.sort_by(|a, b| order(&a.name, &b.name));
+}
+
+/// Samples before all others; then by name, in which runs of digits compare as numbers.
+fn order(a: &str, b: &str) -> Ordering {
+    let other = |name: &str| !name.starts_with("sample");
+    other(a).cmp(&other(b)).then_with(|| natural(a.as_bytes(), b.as_bytes())).then_with(|| a.cmp(b))
+}
+
+fn natural(mut a: &[u8], mut b: &[u8]) -> Ordering {
+    while let (Some(left), Some(right)) = (a.first(), b.first()) {
+        let (digits_a, digits_b) = (digits(a), digits(b));
+        let order = if digits_a > 0 && digits_b > 0 {
+            let (number_a, number_b) = (significant(&a[..digits_a]), significant(&b[..digits_b]));
+            number_a.len().cmp(&number_b.len()).then_with(|| number_a.cmp(number_b))
+        } else {
+            left.cmp(right)
+        };
+        if order != Ordering::Equal {
+            return order;
+        }
+        (a, b) = (&a[digits_a.max(1)..], &b[digits_b.max(1)..]);
+    }
+    a.len().cmp(&b.len())
+}
+
+fn digits(text: &[u8]) -> usize {
+    text.iter().take_while(|byte| byte.is_ascii_digit()).count()
+}
+
+fn significant(number: &[u8]) -> &[u8] {
+    &number[number.iter().take_while(|&&digit| digit == b'0').count()..]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    fn names(cases: &[Case]) -> Vec<&str> {
+        cases.iter().map(|case| case.name.as_str()).collect()
+    }
+
+    #[test]
+    fn cases_are_found_in_a_readable_order() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("more")).unwrap();
+        for name in ["edge-10", "edge-9", "sample-2", "edge-09b", "more/x", "a.b"] {
+            fs::write(folder.path().join(format!("{name}.in")), "").unwrap();
+            fs::write(folder.path().join(format!("{name}.out")), "").unwrap();
+        }
+        fs::write(folder.path().join("README.md"), "").unwrap();
+        let cases = in_folder(folder.path()).unwrap();
+        assert_eq!(names(&cases), ["sample-2", "a.b", "edge-9", "edge-09b", "edge-10", "more/x"]);
+        assert!(cases.iter().all(|case| case.files.is_ok()));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_broken_case_is_a_case() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::write(path("a.in"), "").unwrap();
+        fs::write(path("b.out"), "").unwrap();
+        fs::create_dir(path("c.in")).unwrap();
+        fs::write(path("c.out"), "").unwrap();
+        std::os::unix::fs::symlink(".", path("loop")).unwrap();
+        std::os::unix::fs::symlink("nowhere", path("d.in")).unwrap();
+        let cases = in_folder(folder.path()).unwrap();
+        assert_eq!(names(&cases), ["a", "b", "c", "d", "loop"]);
+        assert!(cases[0].files.as_ref().unwrap().expected.is_none());
+        let errors: Vec<&str> =
+            cases.iter().map(|case| case.files.as_ref().map_or_else(String::as_str, |_| "")).collect();
+        assert_eq!(errors[1], "the input for b.out is missing");
+        assert!(errors[2].ends_with("c.in is a folder"), "{}", errors[2]);
+        assert!(errors[3].starts_with("cannot read"), "{}", errors[3]);
+        assert!(errors[4].contains("links back to"), "{}", errors[4]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn names_that_are_not_text_are_told_apart() {
+        use std::os::unix::ffi::OsStrExt;
+        let folder = tempfile::tempdir().unwrap();
+        let names = [&b"a\xff"[..], b"a\xfe", b"b\xff", b"b\\xff"];
+        for (name, ending) in names.iter().flat_map(|name| [(name, ".in"), (name, ".out")]) {
+            let file = [name, ending.as_bytes()].concat();
+            fs::write(folder.path().join(std::ffi::OsStr::from_bytes(&file)), name).unwrap();
+        }
+        let cases = in_folder(folder.path()).unwrap();
+        assert_eq!(self::names(&cases), ["a\\xfe", "a\\xff", "b\\xff"]);
+        for (case, input) in cases.iter().zip([names[1], names[0]]) {
+            assert_eq!(*case.files.as_ref().unwrap().input.read().unwrap(), *input);
+        }
+        assert!(cases[2].files.as_ref().unwrap_err().contains("two files"));
+    }
+
+    #[test]
+    fn own_cases_come_in_addition_and_replace_those_of_the_same_name() {
+        let case = |name: &str, input: &str| {
+            let [input, expected] = [input, "x"].map(|text| Source::Memory(text.into()));
+            Case::own(name, Ok(Files::new(input, Some(expected))))
+        };
+        let built_in = ["a", "b", "c"].map(|name| Case { origin: Origin::BuiltIn, ..case(name, name) });
+        let merged = merged(built_in.into(), vec![case("b", "b"), case("c", "other"), case("d", "d")]);
+        let origins: Vec<_> = merged.iter().map(|case| (case.name.as_str(), case.origin)).collect();
+        let expected =
+            [("a", Origin::BuiltIn), ("b", Origin::Identical), ("c", Origin::Replacing), ("d", Origin::Own)];
+        assert_eq!(origins, expected);
+        assert!(merged[2].files.as_ref().is_ok_and(|files| *files.input.read().unwrap() == *b"other"));
+    }
+
+    #[test]
+    fn no_folder_is_an_error() {
+        let error = in_folder(Path::new("/nowhere/at/all")).unwrap_err();
+        assert!(error.to_string().contains("/nowhere/at/all"));
+    }
+}

@@ -1,0 +1,74 @@
+//! Where a half of a case is, and how it is read: a file on disk, in this program or in memory.
+
+use crate::files;
+use crate::platform::in_memory;
+use anyhow::Context;
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// The most bytes of an input or expected output.
+const MOST: u64 = 1 << 30;
+
+/// Where a half of a case is.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// On disk.
+    File(PathBuf),
+    /// In this program.
+    Embedded(&'static [u8]),
+    /// In memory.
+    Memory(Vec<u8>),
+}
+
+impl Source {
+    /// Its bytes.
+    pub fn read(&self) -> anyhow::Result<Cow<'static, [u8]>> {
+        match self {
+            Source::File(path) => {
+                let bytes = files::read(path, MOST).with_context(|| cannot_read(path))?;
+                Ok(Cow::Owned(bytes))
+            }
+            Source::Embedded(bytes) => Ok(Cow::Borrowed(bytes)),
+            Source::Memory(bytes) => Ok(Cow::Owned(bytes.clone())),
+        }
+    }
+
+    /// How many bytes it has.
+    ///
+    /// # Errors
+    /// If it is a file that is not there.
+    pub fn size(&self) -> anyhow::Result<u64> {
+        match self {
+            Source::File(path) => Ok(std::fs::metadata(path).with_context(|| cannot_read(path))?.len()),
+            Source::Embedded(_) | Source::Memory(_) => Ok(self.read()?.len() as u64),
+        }
+    }
+
+    /// An open file to use as a program's standard input.
+    pub fn open(&self) -> anyhow::Result<File> {
+        match self {
+            Source::File(path) => files::open(path, MOST).with_context(|| cannot_read(path)),
+            Source::Embedded(_) | Source::Memory(_) => self.copy(),
+        }
+    }
+
+    /// A read-only copy in memory: an open file to use as a program's standard input.
+    pub fn copy(&self) -> anyhow::Result<File> {
+        let Source::File(path) = self else {
+            return in_memory(&mut &*self.read()?).context("cannot make a file in memory");
+        };
+        let file = files::open(path, MOST).with_context(|| cannot_read(path))?;
+        // It may grow while it is read.
+        let copy = in_memory(&mut file.take(MOST + 1)).with_context(|| cannot_read(path))?;
+        if copy.metadata()?.len() > MOST {
+            return Err(files::too_large(MOST)).with_context(|| cannot_read(path));
+        }
+        Ok(copy)
+    }
+}
+
+fn cannot_read(path: &Path) -> String {
+    format!("cannot read {}", path.display())
+}

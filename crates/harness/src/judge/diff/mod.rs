@@ -1,0 +1,168 @@
+//! The surroundings of the first difference: a few lines, and a part of long lines, however large the outputs
+//! are.
+//!
+//! Only a window of both outputs is examined: it begins `BEFORE` lines before the first difference and has at
+//! most `WINDOW` lines. Lines that differ stand opposite to each other in their order. Differences that the
+//! rule ignores are not shown; blanks that matter to it are made visible.
+
+mod clip;
+mod pieces;
+
+use self::clip::Clip;
+use self::pieces::{edits, marked};
+use super::verdict::{Diff, Piece, Row};
+use dlx_comparison::tokens::is_blank;
+use dlx_comparison::{Comparison, Place, Rule, characters};
+use memchr::{memchr, memrchr};
+use similar::DiffOp;
+
+const BEFORE: usize = 3;
+const WINDOW: usize = 24;
+/// The most pairs of lines that differ and are shown.
+const CHANGED: usize = 16;
+/// One or two lines after the last difference are enough.
+const AFTER: usize = 2;
+
+/// The surroundings of `place`, at most `width` columns of a line, where `found` differs from `expected`
+/// under `rule`.
+pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Place, width: usize) -> Diff {
+    let old = Window::new(rule, true, expected, place.expected_at);
+    let new = Window::new(rule, false, found, place.at);
+    let mut rows = Vec::new();
+    for edit in edits(&old.lines, &new.lines) {
+        let (left, right) = (&old.lines[edit.old_range()], &new.lines[edit.new_range()]);
+        if let DiffOp::Equal { .. } = edit {
+            rows.extend(right.iter().map(|line| Row::Same(line.shown(place.column - 1, width))));
+            continue;
+        }
+        let is_last = edit.old_range().end == old.lines.len() && edit.new_range().end == new.lines.len();
+        let both = left.len().min(right.len());
+        // The line opposite may be behind the end of the window.
+        let is_known = |other: &Window| !(is_last && other.more && rows.iter().any(is_change));
+        let left = &left[..if is_known(&new) { left.len() } else { both }];
+        let right = &right[..if is_known(&old) { right.len() } else { both }];
+        rows.extend((0..left.len().max(right.len())).map(|at| changed(left.get(at), right.get(at), width)));
+    }
+    let cut = limit(&mut rows);
+    Diff {
+        expected_line: place.expected_line - old.before,
+        line: place.line - new.before,
+        rows,
+        more: old.more || new.more || cut,
+    }
+}
+
+fn is_change(row: &Row) -> bool {
+    matches!(row, Row::Changed(..))
+}
+
+/// Leaves out what follows the last difference worth showing. Returns whether there are differences among it.
+fn limit(rows: &mut Vec<Row>) -> bool {
+    let mut changes = rows.iter().enumerate().filter(|(_, row)| is_change(row)).map(|(at, _)| at);
+    let last = changes.by_ref().take(CHANGED).last().unwrap_or(0);
+    let more = changes.next().is_some();
+    rows.truncate(last + 1 + if more { 0 } else { AFTER });
+    more
+}
+
+/// Two lines that differ, one opposite to the other, with the pieces marked that differ; or one line alone.
+fn changed(old: Option<&Line>, new: Option<&Line>, width: usize) -> Row {
+    let (Some(old), Some(new)) = (old, new) else {
+        let alone = |line: Option<&Line>| line.map(|line| line.shown(0, width));
+        return Row::Changed(alone(old), alone(new));
+    };
+    let place = old.rule.compare(old.text, new.text).place();
+    let (at, new_at) = place.map_or((old.text.len(), new.text.len()), |place| (place.expected_at, place.at));
+    let width = width - old.note().len().max(new.note().len());
+    let (mut left, mut right) = (Clip::new(old.text, at, width), Clip::new(new.text, new_at, width));
+    if !(left.is_whole() && right.is_whole()) {
+        // Neither is shown from its beginning unless both are, so that the same columns are one below the
+        // other.
+        let after = left.after().max(right.after());
+        left.shorten(after);
+        right.shorten(after);
+    }
+    let (old_pieces, new_pieces) = marked(old.rule, left.part(), right.part());
+    Row::Changed(Some(old.finish(left.pieces(&old_pieces))), Some(new.finish(right.pieces(&new_pieces))))
+}
+
+/// A line of one side.
+#[derive(Clone, Copy)]
+struct Line<'a> {
+    rule: Rule,
+    /// Without blanks that the rule ignores.
+    text: &'a [u8],
+    /// Whether a newline follows.
+    ended: bool,
+}
+
+impl PartialEq for Line<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.rule.compare(self.text, other.text) == Comparison::Same
+            && (self.rule != Rule::Exact || self.ended == other.ended)
+    }
+}
+
+impl Line<'_> {
+    /// The line without marks: all of it, or the part about the character `column`, counted from 0.
+    fn shown(&self, column: usize, width: usize) -> Vec<Piece> {
+        let before = characters::each(self.text).take(column);
+        let mut clip = Clip::new(self.text, before.map(characters::length).sum(), width - self.note().len());
+        if !clip.is_whole() {
+            clip.shorten(clip.after());
+        }
+        self.finish(clip.pieces(&[(false, clip.part())]))
+    }
+
+    /// A remark about the end of the line.
+    fn note(&self) -> &'static str {
+        if !self.ended && self.rule == Rule::Exact { " (no newline)" } else { "" }
+    }
+
+    fn finish(&self, mut pieces: Vec<Piece>) -> Vec<Piece> {
+        pieces.push(Piece::note(self.note()));
+        pieces.retain(|piece| !piece.text.is_empty());
+        pieces
+    }
+}
+
+/// The lines of one side that are examined.
+struct Window<'a> {
+    /// How many lines there are before that of the difference.
+    before: usize,
+    lines: Vec<Line<'a>>,
+    /// Whether lines follow.
+    more: bool,
+}
+
+impl<'a> Window<'a> {
+    /// The window about `at` in the `expected` output or the one found.
+    fn new(rule: Rule, expected: bool, text: &'a [u8], at: usize) -> Window<'a> {
+        let mut start = line_start(text, at);
+        let mut before = 0;
+        while before < BEFORE && start > 0 {
+            start = line_start(text, start - 1);
+            before += 1;
+        }
+        let mut lines = Vec::new();
+        while start < text.len() && lines.len() < WINDOW {
+            let end = memchr(b'\n', &text[start..]).map_or(text.len(), |length| start + length);
+            let line = &text[start..end];
+            let line = match rule {
+                Rule::Exact if expected => line.strip_suffix(b"\r").unwrap_or(line),
+                Rule::Exact => line,
+                _ => &line[..line.len() - line.iter().rev().take_while(|&&byte| is_blank(byte)).count()],
+            };
+            lines.push(Line { rule, text: line, ended: end < text.len() });
+            start = (end + 1).min(text.len());
+        }
+        Window { before, lines, more: start < text.len() }
+    }
+}
+
+fn line_start(text: &[u8], at: usize) -> usize {
+    memrchr(b'\n', &text[..at]).map_or(0, |newline| newline + 1)
+}
+
+#[cfg(test)]
+mod tests;

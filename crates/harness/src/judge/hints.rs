@@ -1,0 +1,90 @@
+//! The sandbox's part in a run-time error: the system calls that it refused, or a file that it hides.
+
+use super::verdict::{Finding, Verdict};
+use crate::platform;
+use crate::run::protocol::Ended;
+use std::fs;
+use std::path::Path;
+
+/// Messages of programs that miss a file.
+const MISSED: &[&str] = &[
+    "No such file",
+    "Permission denied",
+    "Read-only file system",
+    "ModuleNotFoundError",
+    "Cannot find module",
+    "NoSuchFileException",
+    "FileNotFoundException",
+    "AccessDeniedException",
+    "ClassNotFoundException",
+    "ENOENT",
+    "EACCES",
+];
+
+/// A finding about a run in the sandbox, with what the sandbox refused to it if it is a run-time error;
+/// `errors` is what the run wrote to stderr.
+pub fn with_sandbox(mut finding: Finding, ended: &Ended, errors: &[u8]) -> Finding {
+    if finding.verdict != Verdict::RE {
+        return finding;
+    }
+    let reason = finding.reason.take().unwrap_or_default();
+    let errors = String::from_utf8_lossy(errors);
+    let hint = match ended.refused[..] {
+        [] => missed(&format!("{reason}\n{errors}")),
+        _ => Some(format!("the sandbox refused {}", ended.refused.join(", "))),
+    };
+    finding.reason = Some(hint.map_or(reason.clone(), |hint| format!("{reason}; {hint}")));
+    finding
+}
+
+/// How to have a file that a program says it misses.
+fn missed(stderr: &str) -> Option<String> {
+    let line = stderr.lines().find(|line| MISSED.iter().any(|words| line.contains(words)))?;
+    let words = line.split(|c: char| c.is_whitespace() || "'\"`:,()<>".contains(c));
+    let hidden = words.filter(|word| word.starts_with('/')).find(|word| is_public(Path::new(word)));
+    Some(match hidden {
+        Some(path) => format!("the sandbox hides {path}: --readable {path} shows it"),
+        None => "a file that the sandbox hides can be shown by --readable PATH".to_string(),
+    })
+}
+
+/// Whether this is a file that every user may read. A run could name any other one to have it shown.
+fn is_public(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|file| platform::is_public(&file))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use crate::run::protocol::Exit;
+    use std::time::Duration;
+
+    fn reason(verdict: Verdict, refused: &[&str], errors: &str) -> String {
+        let refused = refused.iter().map(|call| call.to_string()).collect();
+        let (cpu, wall) = (Duration::ZERO, Duration::ZERO);
+        let ended = Ended { exit: Exit::Code(1), stopped: None, cpu, wall, memory: None, refused };
+        with_sandbox(Finding::new(verdict, "exit code 1"), &ended, errors.as_bytes()).reason.unwrap()
+    }
+
+    #[test]
+    fn an_error_names_what_was_refused_or_is_missed() {
+        assert_eq!(
+            reason(Verdict::RE, &["prlimit", "socket"], ""),
+            "exit code 1; the sandbox refused prlimit, socket"
+        );
+        assert_eq!(reason(Verdict::TLE, &["prlimit"], ""), "exit code 1");
+        assert_eq!(reason(Verdict::RE, &[], "division by zero"), "exit code 1");
+        let stderr = "FileNotFoundError: [Errno 2] No such file or directory: '/usr/bin/env'";
+        assert!(
+            reason(Verdict::RE, &[], stderr)
+                .ends_with("the sandbox hides /usr/bin/env: --readable /usr/bin/env shows it")
+        );
+        for path in ["/etc", "/etc/shadow", "/nowhere"] {
+            let reason = reason(Verdict::RE, &[], &format!("{path}: Permission denied"));
+            assert!(!reason.contains(path), "{reason}");
+        }
+        assert!(
+            reason(Verdict::RE, &[], "cat: data: No such file or directory").ends_with("--readable PATH")
+        );
+    }
+}

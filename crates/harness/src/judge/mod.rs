@@ -1,0 +1,287 @@
+//! Judging one case: the run, its limits, its output.
+
+pub mod diff;
+pub mod event;
+pub mod external;
+pub mod hints;
+pub mod load;
+pub mod schedule;
+pub mod shrink;
+pub mod verdict;
+pub mod violation;
+
+use self::diff::diff;
+use self::load::Load;
+use self::verdict::{CaseResult, Difference, Finding, Run, Verdict};
+use crate::cases::{Case, Files, Source};
+use crate::run::interrupt::Interrupt;
+use crate::run::protocol::Termination;
+use crate::run::protocol::{Command, Confinement, Ended, Exit, Limits, Stopped};
+use crate::run::runner::Runner;
+use crate::solutions::cache::Cache;
+use crate::solutions::entrant::Entrant;
+use dlx_comparison::{Check, Fault};
+use dlx_comparison::{Comparison, Rule};
+use std::path::PathBuf;
+use std::sync::{Arc, PoisonError, RwLock};
+
+/// A solution on the cases of a problem or folder: the data that all its tasks share.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    /// The problem, or the folder of cases.
+    pub name: String,
+    /// Its label and expected verdict, where several solutions are judged side by side.
+    pub entrant: Option<Entrant>,
+    /// The solution, or the compiler's errors.
+    pub command: Result<Command, String>,
+    /// How its output is judged.
+    pub judged: Judged,
+    /// The limits of a run; at least twice the size of the expected output is allowed.
+    pub limits: Limits,
+    /// The sandbox of a run. None for a run without one.
+    pub confinement: Option<Confinement>,
+}
+
+/// How an output is judged.
+#[derive(Clone, Debug)]
+pub enum Judged {
+    /// Compared with the expected output.
+    By(Rule),
+    /// Checked by the problem's own checker.
+    Checked(Check),
+    /// Checked by an external checker.
+    External(external::Checker),
+}
+
+/// A solution to be judged on a case.
+#[derive(Debug)]
+pub struct Task {
+    /// The solution and its limits.
+    pub subject: Arc<Subject>,
+    /// The case, which several solutions share.
+    pub case: Arc<Case>,
+}
+
+/// How wrong outputs are shown and kept.
+pub struct Settings {
+    /// The number of characters shown of a line that differs.
+    pub width: usize,
+    /// The folder in which wrong outputs are kept whole. None to keep none.
+    pub keep: Option<Cache>,
+    /// Held by every run, and alone by one that is run again because the machine was busy.
+    pub turn: RwLock<()>,
+}
+
+/// How much longer the wall clock may run when a case is run again because the machine was busy.
+const PATIENCE: u32 = 3;
+
+/// The result of an attempt to judge a case.
+enum Attempt {
+    /// The case is judged.
+    Judged(CaseResult),
+    /// It was over the limit on the wall clock, far below that on CPU time, while the machine was busy.
+    Starved(CaseResult),
+    /// It was interrupted.
+    Interrupted,
+}
+
+/// Judges cases, one at a time. Each runner starts its launcher when it is first needed.
+pub struct Worker<'a> {
+    /// Runs solutions.
+    pub runs: Runner<'a>,
+    checks: Runner<'a>,
+}
+
+impl<'a> Worker<'a> {
+    /// A worker that runs solutions by `runs`.
+    pub fn new(runs: Runner<'a>, interrupt: &'a Interrupt) -> Worker<'a> {
+        Worker { runs, checks: Runner::new(interrupt) }
+    }
+
+    /// Judges one case. None if interrupted.
+    pub fn one(&mut self, task: &Task, settings: &Settings) -> Option<CaseResult> {
+        let command = match &task.subject.command {
+            Ok(command) => command,
+            Err(errors) => return Some(CaseResult::without_run(Verdict::CE, errors)),
+        };
+        let files = match &task.case.files {
+            Ok(files) => files,
+            Err(wrong) => return Some(CaseResult::without_run(Verdict::SE, wrong)),
+        };
+        let failed = |error: anyhow::Error| {
+            Attempt::Judged(CaseResult::without_run(Verdict::SE, format!("{error:#}")))
+        };
+        let first = {
+            let _turn = settings.turn.read().unwrap_or_else(PoisonError::into_inner);
+            self.run(task, &task.subject.limits, command, files, settings).unwrap_or_else(failed)
+        };
+        let first = match first {
+            Attempt::Judged(result) => return Some(result),
+            Attempt::Interrupted => return None,
+            Attempt::Starved(result) => result,
+        };
+        let _alone = settings.turn.write().unwrap_or_else(PoisonError::into_inner);
+        // Other programs may keep the machine busy.
+        let mut limits = task.subject.limits;
+        limits.wall = limits.wall.map(|wall| PATIENCE * wall);
+        match self.run(task, &limits, command, files, settings).unwrap_or_else(failed) {
+            Attempt::Interrupted => None,
+            Attempt::Judged(again) | Attempt::Starved(again) => Some(after(first, again)),
+        }
+    }
+
+    /// Runs `command` on a case and judges its output if it kept its limits.
+    fn run(
+        &mut self,
+        task: &Task,
+        limits: &Limits,
+        command: &Command,
+        files: &Files,
+        settings: &Settings,
+    ) -> anyhow::Result<Attempt> {
+        let subject = &*task.subject;
+        self.runs.confine(subject.confinement.as_ref());
+        // A run can reopen its input as /dev/stdin only if the file is ours, even where the sandbox hides the
+        // case.
+        let stdin = if subject.confinement.is_some() { files.input.copy()? } else { files.input.open()? };
+        let expected = files.expected.as_ref().map(Source::read).transpose()?;
+        let twice = 2 * expected.as_ref().map_or(0, |expected| expected.len() as u64);
+        let limits = Limits { output: limits.output.map(|output| output.max(twice)), ..*limits };
+        let load = Load::now();
+        let ran = self.runs.run(command, stdin, &limits)?;
+        let ended = match &ran.end {
+            Termination::Ended(ended) => ended,
+            Termination::LauncherLost(how) => {
+                let reason = format!("the launcher of the run {how}");
+                return Ok(Attempt::Judged(CaseResult::without_run(Verdict::RE, reason)));
+            }
+            Termination::Interrupted => return Ok(Attempt::Interrupted),
+        };
+        let finding = match violation::worst(&ran, ended, &limits) {
+            Some(violation) if subject.confinement.is_some() => {
+                Some(hints::with_sandbox(violation, ended, &ran.errors))
+            }
+            Some(violation) => Some(violation),
+            None => match &expected {
+                Some(expected) => {
+                    let found = self.look(subject, files, expected, &ran.output, settings.width)?;
+                    found.map(|finding| with_byte_order_mark(finding, expected, &ran.output))
+                }
+                None => Some(without_comparison(&ran.output)),
+            },
+        };
+        let Some(finding) = finding else { return Ok(Attempt::Interrupted) };
+        let is_kept = match finding.verdict {
+            Verdict::RUN => true,
+            Verdict::WA | Verdict::PE => !ran.output.is_empty(),
+            _ => false,
+        };
+        let kept = if is_kept { keep(task, settings, &ran.output) } else { None };
+        let result = CaseResult { finding, run: record(ended, &ran.errors), kept, is_rerun: false };
+        let is_early = limits.cpu.is_some_and(|limit| ended.cpu < limit / 2);
+        let is_starved = ended.stopped == Some(Stopped::Wall) && is_early && load.was_busy_since();
+        Ok(if is_starved { Attempt::Starved(result) } else { Attempt::Judged(result) })
+    }
+
+    /// Compares or checks the output of a run that kept its limits. None if interrupted.
+    fn look(
+        &mut self,
+        subject: &Subject,
+        files: &Files,
+        expected: &[u8],
+        found: &[u8],
+        width: usize,
+    ) -> anyhow::Result<Option<Finding>> {
+        match &subject.judged {
+            Judged::By(rule) => Ok(Some(compare(*rule, expected, found, width))),
+            Judged::Checked(check) => Ok(Some(ask(*check, &files.input.read()?, found, expected))),
+            Judged::External(checker) => {
+                let Some(expected) = &files.expected else { return Ok(Some(without_comparison(found))) };
+                external::check(checker, &mut self.checks, (&files.input, expected), found)
+            }
+        }
+    }
+}
+
+/// The result of the second run, alone, with a word about the first.
+fn after(first: CaseResult, again: CaseResult) -> CaseResult {
+    let limit = first.finding.reason.unwrap_or_default();
+    let remark = match again.verdict() {
+        Verdict::TLE => "run again alone, because the machine was busy the first time".to_string(),
+        _ => format!("run again alone; the first time, on a busy machine, it was {limit}"),
+    };
+    CaseResult { finding: again.finding.with_remark(&remark), is_rerun: true, ..again }
+}
+
+/// The resources that a run used, and how it ended.
+fn record(ended: &Ended, stderr: &[u8]) -> Run {
+    let (exit_code, signal) = match ended.exit {
+        Exit::Code(code) => (Some(code), None),
+        Exit::Signal(signal) => (None, Some(signal)),
+        Exit::NotStarted(_) => (None, None),
+    };
+    let stderr = String::from_utf8_lossy(stderr).into_owned();
+    Run { cpu: ended.cpu, wall: ended.wall, memory: ended.memory, exit_code, signal, stderr }
+}
+
+/// The invisible mark that some editors put before a text.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// The finding, with a word about a byte order mark that only one of the outputs has, because it is
+/// invisible.
+fn with_byte_order_mark(finding: Finding, expected: &[u8], found: &[u8]) -> Finding {
+    let whose = match [expected, found].map(|text| text.starts_with(BYTE_ORDER_MARK)) {
+        _ if finding.verdict == Verdict::AC => return finding,
+        [false, true] => "the output",
+        [true, false] => "the expected output",
+        _ => return finding,
+    };
+    finding.with_remark(&format!("{whose} begins with a byte order mark (BOM)"))
+}
+
+/// How much of an output is shown that cannot be compared.
+const SHOWN: usize = 4 << 10;
+
+/// The finding on an output where none is expected: it is shown.
+fn without_comparison(found: &[u8]) -> Finding {
+    let shown = String::from_utf8_lossy(&found[..found.len().min(SHOWN)]);
+    let reason = match (found.is_empty(), found.len() > SHOWN) {
+        (true, _) => "no expected output; the output is empty".to_string(),
+        (false, false) => format!("no expected output; the output is\n{}", shown.trim_end_matches('\n')),
+        (false, true) => format!("no expected output; the output begins with\n{shown}"),
+    };
+    Finding::new(Verdict::RUN, reason)
+}
+
+/// Compares an output by a rule.
+fn compare(rule: Rule, expected: &[u8], found: &[u8], width: usize) -> Finding {
+    let (verdict, place) = match rule.compare(expected, found) {
+        Comparison::Same => return Finding::new(Verdict::AC, ""),
+        Comparison::Layout(place) => (Verdict::PE, place),
+        Comparison::Different(place) => (Verdict::WA, place),
+    };
+    let reason = match found.is_empty() {
+        true => "no output".to_string(),
+        false => format!("line {}, column {}", place.line, place.column),
+    };
+    let diff = diff(rule, expected, found, &place, width);
+    let difference = Difference { line: place.line, column: place.column, diff };
+    Finding { verdict, reason: Some(reason), difference: Some(difference) }
+}
+
+/// Judges an output by the problem's own checker.
+fn ask(check: Check, input: &[u8], found: &[u8], expected: &[u8]) -> Finding {
+    match check(input, found, expected) {
+        Ok(()) => Finding::new(Verdict::AC, ""),
+        Err(Fault::Wrong(reason)) => Finding::new(Verdict::WA, reason),
+        Err(Fault::Presentation(reason)) => Finding::new(Verdict::PE, reason),
+        Err(Fault::Case(reason)) => Finding::new(Verdict::SE, reason),
+    }
+}
+
+/// Keeps a whole output as a file. None if it cannot be written, which does not change the verdict.
+fn keep(task: &Task, settings: &Settings, output: &[u8]) -> Option<PathBuf> {
+    let subject = task.subject.name.trim_matches(['/', '\\', '.']).replace(['/', '\\', ':'], "-");
+    let subject = if subject.is_empty() { "cases" } else { &subject };
+    settings.keep.as_ref()?.keep_output(subject, task.case.name.as_ref(), output).ok()
+}

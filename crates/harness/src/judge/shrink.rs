@@ -1,0 +1,353 @@
+//! Shrinking: from an input with some property to a small one that still has it.
+//!
+//! Nothing is known about the input except that it consists of lines of tokens, some of which are integers,
+//! and that some integers are counts. A candidate is the input with a part left out or made smaller, and a
+//! count adjusted; the caller decides whether it is valid and has the property. The steps are repeated until
+//! none of them finds a smaller input, so the result is minimal with respect to them:
+//!
+//! | step | example |
+//! |---|---|
+//! | leave all cases but one out | the last, or the first |
+//! | leave out lines | a case of several lines; the number of cases goes down by one where the first line is it |
+//! | leave out a line, an integer before it goes down by one | a point, a row of a matrix, an edge |
+//! | leave out a token of a list, whose length goes down by one | a stick that is gone |
+//! | leave out a column of tokens, where a line before says how many there are | a column of a matrix |
+//! | blank characters | the givens of a sudoku |
+//! | bring integers nearer to 0 | coordinates, counts |
+//!
+//! The ideas are those of Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input" (2002).
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+/// Lines of tokens.
+type Text = Vec<Vec<String>>;
+
+/// A small input for which `still` is true, made from `input`, for which it is true, too. `still` is never
+/// called twice with the same bytes; if it breaks off, the smallest input so far is the result.
+pub fn shrink(input: &[u8], still: impl FnMut(&[u8]) -> ControlFlow<(), bool>) -> Vec<u8> {
+    let Ok(whole) = std::str::from_utf8(input) else { return input.to_vec() };
+    let text: Text =
+        whole.lines().map(|line| line.split_ascii_whitespace().map(str::to_string).collect()).collect();
+    let mut shrinker = Shrinker { text: Vec::new(), still, seen: HashSet::new(), broken: false };
+    // Shrinking normalises the layout. If the layout matters, the input stays as it is.
+    if !shrinker.attempt(text) {
+        return input.to_vec();
+    }
+    while shrinker.round() {}
+    written(&shrinker.text)
+}
+
+struct Shrinker<F> {
+    /// The smallest so far.
+    text: Text,
+    still: F,
+    seen: HashSet<Vec<u8>>,
+    broken: bool,
+}
+
+/// The number of lines before a part that are searched for a count of it.
+const HEADERS: usize = 4;
+
+impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
+    /// Takes all steps once. Returns whether any of them found a smaller input.
+    fn round(&mut self) -> bool {
+        let before = self.text.clone();
+        self.single();
+        self.cases();
+        self.lines();
+        self.columns();
+        self.tokens();
+        self.characters();
+        self.integers();
+        !self.broken && self.text != before
+    }
+
+    /// Takes `candidate` if it still has the property.
+    fn attempt(&mut self, candidate: Text) -> bool {
+        let bytes = written(&candidate);
+        if self.broken || candidate == self.text || !self.seen.insert(bytes.clone()) {
+            return false;
+        }
+        match (self.still)(&bytes) {
+            ControlFlow::Continue(true) => self.text = candidate,
+            ControlFlow::Continue(false) => return false,
+            ControlFlow::Break(()) => self.broken = true,
+        }
+        !self.broken
+    }
+
+    /// Leaves the last case only, or the first, where the first line is their number.
+    fn single(&mut self) {
+        if self
+            .text
+            .first()
+            .is_none_or(|line| line.len() != 1 || integer(&line[0]).is_none_or(|count| count < 2))
+        {
+            return;
+        }
+        let one = vec![vec!["1".to_string()]];
+        for line in 2..self.text.len() {
+            let (first, last) = (self.text[1..line].to_vec(), self.text[line..].to_vec());
+            if self.attempt([one.clone(), last].concat()) || self.attempt([one.clone(), first].concat()) {
+                return;
+            }
+        }
+    }
+
+    /// Leaves out stretches of lines, long ones first; with a count of cases in the first line, that goes
+    /// down by one.
+    fn cases(&mut self) {
+        let mut length = self.text.len();
+        while length > 0 {
+            let mut start = 0;
+            while start + length <= self.text.len() {
+                // Empty lines separate the lines around them.
+                if self.text[start..start + length].iter().all(Vec::is_empty) {
+                    start += 1;
+                    continue;
+                }
+                let mut rest = self.text.clone();
+                rest.drain(start..start + length);
+                let counted = match &self.text[0][..] {
+                    [count] if start > 0 => less(count).map(|less| vec![less]),
+                    _ => None,
+                };
+                let found = match counted {
+                    Some(counted) => {
+                        let mut fewer = rest.clone();
+                        fewer[0] = counted;
+                        self.attempt(fewer) || self.attempt(rest)
+                    }
+                    None => self.attempt(rest),
+                };
+                start += usize::from(!found);
+            }
+            // Cases are short, so only some of the longer stretches are tried.
+            length = if length > 20 { length / 2 } else { length - 1 };
+        }
+    }
+
+    /// Leaves out single lines, with an integer in one of the lines before.
+    fn lines(&mut self) {
+        let mut line = self.text.len();
+        while line > 1 {
+            line = line.min(self.text.len()) - 1;
+            let shape = self.text[line].len();
+            // A header looks different from the lines it counts, or stands right before them.
+            let headers =
+                (0..line).rev().filter(|&header| header + 1 == line || self.text[header].len() != shape);
+            let headers: Vec<usize> = headers.take(HEADERS).collect();
+            'found: for header in headers {
+                for place in 0..self.text[header].len() {
+                    let Some(less) = less(&self.text[header][place]) else { continue };
+                    let mut fewer = self.text.clone();
+                    fewer[header][place] = less;
+                    fewer.remove(line);
+                    if self.attempt(fewer) {
+                        break 'found;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Leaves out a column of a block of lines that have as many tokens each, which an integer in the line
+    /// before says.
+    fn columns(&mut self) {
+        let mut start = 1;
+        while start < self.text.len() {
+            let width = self.text[start].len();
+            let height = self.text[start..].iter().take_while(|line| line.len() == width).count();
+            let mut column = 0;
+            while width > 1 && column < self.text[start].len() {
+                let mut fewer = self.text.clone();
+                fewer[start..start + height].iter_mut().for_each(|line| drop(line.remove(column)));
+                let width = self.text[start].len();
+                let found = (0..fewer[start - 1].len()).any(|place| {
+                    integer(&fewer[start - 1][place]) == Some(width as i64)
+                        && self.attempt(replaced(&fewer, start - 1, place, width - 1))
+                });
+                column += usize::from(!found);
+            }
+            start += height;
+        }
+    }
+
+    /// Leaves out single tokens: of a list whose length stands before it in the same line, or words.
+    fn tokens(&mut self) {
+        for line in 0..self.text.len() {
+            let mut place = 0;
+            while place < self.text[line].len() && self.text[line].len() > 1 {
+                let mut fewer = self.text.clone();
+                let token = fewer[line].remove(place);
+                let length = self.text[line].len();
+                let counted = (0..place)
+                    .find(|&count| integer(&self.text[line][count]) == Some((length - 1 - count) as i64));
+                let found = match counted {
+                    Some(count) => self.attempt(replaced(&fewer, line, count, length - 2 - count)),
+                    None => integer(&token).is_none() && self.attempt(fewer),
+                };
+                place += usize::from(!found);
+            }
+        }
+    }
+
+    /// Replaces characters of grids by the one that stands for a blank, many at once first.
+    fn characters(&mut self) {
+        let is_grid = |line: &Vec<String>, token: &str| match line.len() {
+            1 => token.len() > 3,
+            _ => token.len() == 1 && line.iter().any(|token| token == "?"),
+        };
+        let mut blanks = [0; 256];
+        let mut places: Vec<(usize, usize, usize)> = Vec::new();
+        for (line, tokens) in self.text.iter().enumerate() {
+            for (place, token) in tokens.iter().enumerate().filter(|(_, token)| is_grid(tokens, token)) {
+                token.bytes().for_each(|byte| blanks[usize::from(byte)] += 1);
+                places.extend((0..token.len()).map(|at| (line, place, at)));
+            }
+        }
+        let count = |blank: u8| blanks[usize::from(blank)];
+        let Some(blank) =
+            b".-?0".iter().copied().max_by_key(|&blank| count(blank)).filter(|&blank| count(blank) > 0)
+        else {
+            return;
+        };
+        places.retain(|&(line, place, at)| {
+            let byte = self.text[line][place].as_bytes()[at];
+            byte.is_ascii_alphanumeric() && byte != blank
+        });
+        let mut length = places.len();
+        while length > 0 {
+            let mut start = 0;
+            while start < places.len() {
+                let mut fewer = self.text.clone();
+                let end = (start + length).min(places.len());
+                for &(line, place, at) in &places[start..end] {
+                    fewer[line][place].replace_range(at..=at, &char::from(blank).to_string());
+                }
+                match self.attempt(fewer) {
+                    true => drop(places.drain(start..end)),
+                    false => start = end,
+                }
+            }
+            length /= 2;
+        }
+    }
+
+    /// Brings integers as near to 0 as they go.
+    fn integers(&mut self) {
+        for line in 0..self.text.len() {
+            for place in 0..self.text[line].len() {
+                let Some(mut value) = integer(&self.text[line][place]) else { continue };
+                let mut step = value;
+                while step != 0 {
+                    let mut smaller = self.text.clone();
+                    smaller[line][place] = (value - step).to_string();
+                    match self.attempt(smaller) {
+                        true => value -= step,
+                        false => step /= 2,
+                    }
+                    if step.unsigned_abs() > value.unsigned_abs() {
+                        step = value;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A token as an integer, if that is how an integer is written.
+fn integer(token: &str) -> Option<i64> {
+    token.parse().ok().filter(|value: &i64| value.to_string() == token)
+}
+
+/// The text with a number in place of a token.
+fn replaced(text: &Text, line: usize, place: usize, number: usize) -> Text {
+    let mut replaced = text.clone();
+    replaced[line][place] = number.to_string();
+    replaced
+}
+
+/// One less than a count.
+fn less(token: &str) -> Option<String> {
+    integer(token).filter(|&count| count > 0).map(|count| (count - 1).to_string())
+}
+
+fn written(text: &Text) -> Vec<u8> {
+    let lines: Vec<String> = text.iter().map(|line| line.join(" ") + "\n").collect();
+    lines.concat().into_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads `T`, then `n` and n numbers each; None for any other format.
+    fn lists(input: &[u8]) -> Option<Vec<Vec<i64>>> {
+        let text = std::str::from_utf8(input).unwrap();
+        let mut numbers = text.split_whitespace().map(|token| token.parse::<i64>());
+        let mut next = || numbers.next().and_then(Result::ok);
+        let mut lists = Vec::new();
+        for _ in 0..next()? {
+            let count = next()?;
+            lists.push((0..count).map(|_| next()).collect::<Option<Vec<i64>>>()?);
+        }
+        next().is_none().then_some(lists)
+    }
+
+    fn shrunk(input: &str, property: impl Fn(&[u8]) -> bool) -> String {
+        assert!(property(input.as_bytes()));
+        String::from_utf8(shrink(input.as_bytes(), |bytes| ControlFlow::Continue(property(bytes)))).unwrap()
+    }
+
+    #[test]
+    fn cases_elements_and_numbers_go_and_their_counts_with_them() {
+        let any = |wanted: fn(&i64) -> bool| {
+            move |input: &[u8]| {
+                lists(input)
+                    .is_some_and(|lists| lists.iter().flatten().filter(|&value| wanted(value)).count() > 1)
+            }
+        };
+        let input = "3\n2\n5 6\n3\n1 70000 80000\n1\n-9\n";
+        assert_eq!(shrunk(input, any(|&value| value > 4321)), "1\n2\n4322 4322\n");
+        let down = "2\n1\n1\n4\n-7 -100 -50 3\n";
+        assert_eq!(shrunk(down, any(|&value| value < -6)), "1\n2\n-7 -7\n");
+        let lines = "2\n3\n1\n2\n3\n2\n9\n9\n";
+        assert_eq!(shrunk(lines, any(|&value| value > 1)), "1\n2\n2\n2\n");
+    }
+
+    #[test]
+    fn a_matrix_loses_rows_and_columns() {
+        let ones = |input: &[u8]| {
+            let text = std::str::from_utf8(input).unwrap();
+            let mut lines = text.lines().map(|line| line.split(' ').collect::<Vec<_>>());
+            let Some(header) = lines.next() else { return false };
+            let rows: Vec<Vec<&str>> = lines.collect();
+            let right = header.len() == 2
+                && header[0] == rows.len().to_string()
+                && rows.iter().all(|row| row.len().to_string() == header[1]);
+            right && rows.iter().any(|row| row.iter().filter(|&&cell| cell == "1").count() > 1)
+        };
+        assert_eq!(shrunk("3 4\n0 0 0 0\n1 1 0 1\n0 1 1 0\n", ones), "1 2\n1 1\n");
+    }
+
+    #[test]
+    fn a_grid_loses_givens() {
+        let grid = |input: &[u8]| {
+            let text = std::str::from_utf8(input).unwrap();
+            text.lines().all(|line| line.len() == 6) && text.contains('7') && text.lines().count() > 1
+        };
+        assert_eq!(shrunk("12.345\n6.7.89\n123456\n", grid), "..7...\n......\n");
+    }
+
+    #[test]
+    fn what_breaks_off_keeps_the_smallest_so_far() {
+        let mut left = 3;
+        let result = shrink(b"5\n4\n3\n2\n1\n", |_| {
+            left -= 1;
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(true) }
+        });
+        assert!(result.len() < 10, "{result:?}");
+    }
+}

@@ -1,0 +1,178 @@
+//! Verdicts and the record of a judged case. This file imports nothing from the rest of the project.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The result of a run on a case, from the best to the worst.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
+pub enum Verdict {
+    /// Accepted.
+    AC,
+    /// Run within its limits, but not judged: there is no expected output.
+    RUN,
+    /// Presentation error: the tokens are right, but the layout is not, for a judge that requires it.
+    PE,
+    /// Wrong answer.
+    WA,
+    /// Run-time error: a signal, or an exit code other than 0.
+    RE,
+    /// Output limit exceeded.
+    OLE,
+    /// Memory limit exceeded.
+    MLE,
+    /// Time limit exceeded, CPU time or wall clock.
+    TLE,
+    /// Compile error.
+    CE,
+    /// System error: the judge or the case itself is at fault.
+    SE,
+}
+
+impl Verdict {
+    /// The judges' abbreviation.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::AC => "AC",
+            Verdict::RUN => "RUN",
+            Verdict::PE => "PE",
+            Verdict::WA => "WA",
+            Verdict::RE => "RE",
+            Verdict::OLE => "OLE",
+            Verdict::MLE => "MLE",
+            Verdict::TLE => "TLE",
+            Verdict::CE => "CE",
+            Verdict::SE => "SE",
+        }
+    }
+}
+
+/// A verdict and its evidence: the findings of the limits, a comparison or a checker.
+#[derive(Debug)]
+pub struct Finding {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Why, in a few words: the limit that was hit, the signal, the exit code, the place of the first
+    /// difference.
+    pub reason: Option<String>,
+    /// The first difference from the expected output, if a comparison found one.
+    pub difference: Option<Difference>,
+}
+
+impl Finding {
+    /// A verdict with a reason. An empty reason is none.
+    pub fn new(verdict: Verdict, reason: impl Into<String>) -> Finding {
+        let reason = Some(reason.into()).filter(|reason| !reason.is_empty());
+        Finding { verdict, reason, difference: None }
+    }
+
+    /// The same with a remark after the first line of the reason.
+    pub fn with_remark(self, remark: &str) -> Finding {
+        let reason = self.reason.unwrap_or_default();
+        let (first, rest) = reason.split_at(reason.find('\n').unwrap_or(reason.len()));
+        let separator = if first.is_empty() { "" } else { "; " };
+        Finding { reason: Some(format!("{first}{separator}{remark}{rest}")), ..self }
+    }
+}
+
+/// The place where an output first differs from the expected one, and the lines around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// Line in the output, from 1.
+    pub line: usize,
+    /// Column in the output in characters, from 1.
+    pub column: usize,
+    /// The lines around it in both outputs.
+    pub diff: Diff,
+}
+
+/// Lines of both outputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diff {
+    /// The number of the first line shown of the expected output, from 1.
+    pub expected_line: usize,
+    /// The number of the first line shown of the output.
+    pub line: usize,
+    /// The lines.
+    pub rows: Vec<Row>,
+    /// Whether more lines follow that are not shown.
+    pub more: bool,
+}
+
+/// A row of a [`Diff`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// A line of both outputs.
+    Same(Vec<Piece>),
+    /// A line of the expected output and the line in its place in the one found; either may be missing.
+    Changed(Option<Vec<Piece>>, Option<Vec<Piece>>),
+}
+
+/// A piece of a line, ready to be shown: no line ends, nothing that a terminal would obey.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// How it relates to the line opposite.
+    pub kind: PieceKind,
+    /// Its text.
+    pub text: String,
+}
+
+/// The kinds of a [`Piece`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PieceKind {
+    /// The line opposite has it, too, or differs as a whole.
+    Same,
+    /// It differs from the line opposite.
+    Differs,
+    /// A remark that is not in the output, such as how many characters are left out.
+    Note,
+}
+
+impl Piece {
+    /// A remark.
+    pub fn note(text: impl Into<String>) -> Piece {
+        Piece { kind: PieceKind::Note, text: text.into() }
+    }
+}
+
+/// The resources that a run used, and how it ended. All zero and empty if the program was not run to its end.
+#[derive(Clone, Debug, Default)]
+pub struct Run {
+    /// CPU time.
+    pub cpu: Duration,
+    /// Wall-clock time.
+    pub wall: Duration,
+    /// Peak memory in bytes. None if the system does not tell.
+    pub memory: Option<u64>,
+    /// The exit code, if the program exited.
+    pub exit_code: Option<i32>,
+    /// The signal that ended it, if one did.
+    pub signal: Option<i32>,
+    /// The end of its standard error.
+    pub stderr: String,
+}
+
+/// The record of a judged case, made when all of it is known.
+#[derive(Debug)]
+pub struct CaseResult {
+    /// The verdict and its evidence.
+    pub finding: Finding,
+    /// The resources that the run used.
+    pub run: Run,
+    /// The file with the whole output, if it was wrong and is kept.
+    pub kept: Option<PathBuf>,
+    /// Whether this is the second run, alone, after one that got too little of a busy machine.
+    pub is_rerun: bool,
+}
+
+impl CaseResult {
+    /// A case without a run, or whose run left no record.
+    pub fn without_run(verdict: Verdict, reason: impl Into<String>) -> CaseResult {
+        let run = Run { memory: Some(0), ..Run::default() };
+        CaseResult { finding: Finding::new(verdict, reason), run, kept: None, is_rerun: false }
+    }
+
+    /// The verdict.
+    pub fn verdict(&self) -> Verdict {
+        self.finding.verdict
+    }
+}

@@ -1,0 +1,123 @@
+//! The verdict of a run before its output is looked at: TLE, MLE, OLE and RE are decided here.
+//!
+//! The worst violation counts: TLE before MLE before OLE before RE; but a run that was killed for its number
+//! of processes is RE whatever else it did until it was dead.
+
+use super::verdict::{Finding, Verdict};
+use crate::platform;
+use crate::run::protocol::Ran;
+use crate::run::protocol::{Ended, Exit, Limits, Stopped};
+use std::time::Duration;
+
+/// The worst limit that a run exceeded, or how it failed. None if neither applies.
+pub fn worst(ran: &Ran, ended: &Ended, limits: &Limits) -> Option<Finding> {
+    // A fork bomb is one however much time and memory it takes until it is dead.
+    let (verdict, reason) = over_processes(ended, limits)
+        .or_else(|| over_time(ended, limits))
+        .or_else(|| over_memory(ended, limits))
+        .or_else(|| over_output(ran, ended, limits))
+        .or_else(|| failed(ended.exit))?;
+    Some(Finding::new(verdict, reason))
+}
+
+type Violation = Option<(Verdict, String)>;
+
+fn over_time(ended: &Ended, limits: &Limits) -> Violation {
+    let over = |limit: Option<Duration>, clock: &str| {
+        Some((Verdict::TLE, format!("over {:.3} s of {clock}", limit.unwrap_or_default().as_secs_f64())))
+    };
+    let over_cpu = limits.cpu.is_some_and(|limit| ended.cpu > limit);
+    if over_cpu || ended.stopped == Some(Stopped::Cpu) {
+        over(limits.cpu, "CPU time")
+    } else if ended.stopped == Some(Stopped::Wall) {
+        let used = format!("wall-clock time, after {:.3} s of CPU time", ended.cpu.as_secs_f64());
+        over(limits.wall, &used)
+    } else {
+        None
+    }
+}
+
+fn over_memory(ended: &Ended, limits: &Limits) -> Violation {
+    let is_over = |limit: u64| ended.memory.is_some_and(|memory| memory > limit);
+    let limit = limits.memory.filter(|&limit| is_over(limit) || ended.stopped == Some(Stopped::Memory))?;
+    Some((Verdict::MLE, format!("over {} MiB of memory", limit >> 20)))
+}
+
+fn over_output(ran: &Ran, ended: &Ended, limits: &Limits) -> Violation {
+    if let Some(output) = limits.output.filter(|_| ran.flooded) {
+        return Some((Verdict::OLE, format!("over {} of output", size(output))));
+    }
+    if let Some(file) = limits.file.filter(|_| ended.stopped == Some(Stopped::File)) {
+        return Some((Verdict::OLE, format!("over {} in a file", size(file))));
+    }
+    let folder = limits.folder.filter(|_| ended.stopped == Some(Stopped::Folder))?;
+    Some((Verdict::OLE, format!("over {} in its own folder", size(folder))))
+}
+
+/// A number of bytes, in MiB if it is a whole number of them.
+fn size(bytes: u64) -> String {
+    let mebibyte: u64 = 1 << 20;
+    if bytes > 0 && bytes.is_multiple_of(mebibyte) {
+        format!("{} MiB", bytes >> 20)
+    } else {
+        format!("{bytes} bytes")
+    }
+}
+
+fn over_processes(ended: &Ended, limits: &Limits) -> Violation {
+    let limit = limits.processes.filter(|_| ended.stopped == Some(Stopped::Processes))?;
+    Some((Verdict::RE, format!("over {limit} processes and threads")))
+}
+
+fn failed(exit: Exit) -> Violation {
+    let reason = match exit {
+        Exit::Code(0) => return None,
+        Exit::Code(code) => format!("exit code {}", platform::exit_code(code)),
+        Exit::Signal(number) => platform::signal(number),
+        Exit::NotStarted(error) => format!("cannot be started: {}", std::io::Error::from_raw_os_error(error)),
+    };
+    let is_shortage = matches!(exit, Exit::NotStarted(error) if platform::is_shortage(error));
+    Some((if is_shortage { Verdict::SE } else { Verdict::RE }, reason))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::protocol::Termination;
+
+    #[test]
+    fn the_worst_violation_of_a_run_counts() {
+        let limits = Limits {
+            cpu: Some(Duration::from_secs(1)),
+            wall: Some(Duration::from_secs(3)),
+            output: Some(100),
+            memory: Some(64 << 20),
+            processes: Some(8),
+            ..Limits::default()
+        };
+        let found = |cpu: u64, memory: u64, flooded: bool, exit: Exit, stopped: Option<Stopped>| {
+            let (cpu, memory) = (Duration::from_millis(cpu), memory << 20);
+            let ended = Ended { exit, stopped, cpu, wall: cpu, memory: Some(memory), refused: Vec::new() };
+            let end = Termination::Ended(ended.clone());
+            let ran = Ran { end, output: Vec::new(), flooded, errors: Vec::new() };
+            let found = worst(&ran, &ended, &limits);
+            found.map(|found| (found.verdict, found.reason.unwrap_or_default()))
+        };
+        let killed = Exit::Signal(9);
+        let is = |verdict, reason: &str| Some((verdict, reason.to_string()));
+        assert_eq!(found(999, 64, false, Exit::Code(0), None), None);
+        assert_eq!(found(0, 0, false, Exit::Code(3), None), is(Verdict::RE, "exit code 3"));
+        assert_eq!(found(0, 0, false, Exit::Signal(11), None), is(Verdict::RE, &platform::signal(11)));
+        let asked = Some(Stopped::Asked);
+        assert_eq!(found(0, 0, true, killed, asked), is(Verdict::OLE, "over 100 bytes of output"));
+        assert_eq!(found(0, 65, true, Exit::Code(1), None), is(Verdict::MLE, "over 64 MiB of memory"));
+        assert_eq!(found(1001, 65, true, killed, None), is(Verdict::TLE, "over 1.000 s of CPU time"));
+        let processes = Some(Stopped::Processes);
+        assert_eq!(found(1001, 65, true, killed, processes), is(Verdict::RE, "over 8 processes and threads"));
+        let wall = Some(Stopped::Wall);
+        assert_eq!(
+            found(5, 1, false, killed, wall),
+            is(Verdict::TLE, "over 3.000 s of wall-clock time, after 0.005 s of CPU time")
+        );
+    }
+}

@@ -1,0 +1,125 @@
+//! Linux: files in memory and files without a name.
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{AtFlags, CWD, MemfdFlags, SealFlags, fcntl_add_seals, linkat, memfd_create};
+use rustix::io::Errno;
+use rustix::net::{RecvFlags, SendFlags};
+use rustix::pipe::fcntl_setpipe_size;
+use rustix::process::{Pid, PidfdFlags, pidfd_open};
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
+use std::os::unix::fs::{FileExt, PermissionsExt};
+use std::path::Path;
+use std::process::Child;
+use std::time::Duration;
+
+/// How many bytes are copied at a time.
+const PART: usize = 16 << 10;
+
+/// A read-only file in memory with the bytes of `from`, open at its beginning; where the system has none, a
+/// file on disk without a name.
+///
+/// # Errors
+/// If `from` cannot be read, or memory runs out.
+pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
+    let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
+    let in_memory = memfd_create("input", flags);
+    let file = match &in_memory {
+        Ok(file) => File::from(file.try_clone()?),
+        Err(_) => tempfile::tempfile()?,
+    };
+    let mut part = [0; PART];
+    let mut written = 0;
+    loop {
+        match from.read(&mut part) {
+            Ok(0) => break,
+            Ok(count) => {
+                file.write_all_at(&part[..count], written)?;
+                written += count as u64;
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    if in_memory.is_err() {
+        // Opened again, it cannot be written to.
+        return File::open(format!("/proc/self/fd/{}", file.as_raw_fd()));
+    }
+    // A run could otherwise write to the file and use memory that is not counted as its own.
+    fcntl_add_seals(&file, SealFlags::WRITE | SealFlags::GROW | SealFlags::SHRINK | SealFlags::SEAL)?;
+    Ok(file)
+}
+
+/// Writes a file in the folder `parent`: whole or not at all, and never through a symbolic link. If the
+/// process is killed meanwhile, no temporary file is left.
+///
+/// # Errors
+/// If there is a file of that name, unless `force`, or it cannot be written.
+pub fn write_whole(parent: &Path, file: &Path, bytes: &[u8], force: bool) -> io::Result<()> {
+    let mut nameless = tempfile::tempfile_in(parent)?;
+    nameless.write_all(bytes)?;
+    nameless.set_permissions(PermissionsExt::from_mode(0o644))?;
+    let source = format!("/proc/self/fd/{}", nameless.as_raw_fd());
+    let link = |name: &Path| linkat(CWD, &source, CWD, name, AtFlags::SYMLINK_FOLLOW);
+    match link(file) {
+        Err(Errno::EXIST) if force => {
+            // The temporary name lasts no longer than the renaming.
+            let name = parent.join(format!(".dlx-judge-{}", std::process::id()));
+            link(&name)?;
+            std::fs::rename(&name, file)
+        }
+        // Some file systems have no unnamed files.
+        Err(Errno::NOENT | Errno::OPNOTSUPP) => super::write_named(parent, file, bytes, force),
+        linked => Ok(linked?),
+    }
+}
+
+/// How messages are sent: if the other side is gone, that is an error and not SIGPIPE.
+pub const SEND: SendFlags = SendFlags::NOSIGNAL;
+/// How messages are received: files that come along are closed in children.
+pub const RECEIVE: RecvFlags = RecvFlags::CMSG_CLOEXEC;
+
+/// Makes sure that a file received in a message is closed in children; [`RECEIVE`] has done so.
+pub fn keep_from_children(_file: &OwnedFd) {}
+
+/// Gives a pipe room for this many bytes. A refusal costs nothing but time.
+pub fn enlarge(pipe: impl AsFd, size: usize) {
+    let _ = fcntl_setpipe_size(pipe, size);
+}
+
+/// Whether a child ends in this time.
+pub fn ends_within(child: &mut Child, patience: Duration) -> bool {
+    let patience = Timespec::try_from(patience).ok();
+    let ended = Pid::from_raw(child.id() as i32)
+        .and_then(|process| pidfd_open(process, PidfdFlags::empty()).ok())
+        .and_then(|end| poll(&mut [PollFd::new(&end, PollFlags::IN)], patience.as_ref()).ok());
+    ended != Some(0)
+}
+
+/// Seconds that all processors together were idle since the start of the system. None if the system does not
+/// say.
+pub fn idle() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/stat").ok()?;
+    Some(ticks(&text)? / rustix::param::clock_ticks_per_second() as f64)
+}
+
+/// The ticks that all processors together were idle or waited for a disk, by the text of `/proc/stat`.
+fn ticks(text: &str) -> Option<f64> {
+    let mut fields = text.lines().next()?.strip_prefix("cpu ")?.split_whitespace();
+    let idle: f64 = fields.nth(3)?.parse().ok()?;
+    let waiting: f64 = fields.next()?.parse().ok()?;
+    Some(idle + waiting)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_system_says_how_idle_it_was() {
+        assert_eq!(ticks("cpu  10 20 30 400 50 6 7 8 0 0\ncpu0 1 2 3 4 5\n"), Some(450.0));
+        assert_eq!(ticks("intr 1\n"), None);
+        assert!(idle().is_some());
+    }
+}

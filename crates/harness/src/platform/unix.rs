@@ -1,0 +1,119 @@
+//! Any Unix.
+
+use super::Identity;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{Mode, OFlags};
+use std::borrow::Cow;
+use std::ffi::OsString;
+use std::fs::{File, FileType, Metadata};
+use std::io;
+use std::os::unix::ffi::OsStringExt;
+use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+/// Opens a file to read it, without waiting for the other end of a pipe.
+///
+/// # Errors
+/// If it cannot be opened.
+pub fn open(path: &Path) -> io::Result<File> {
+    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+    let file = File::from(rustix::fs::open(path, flags, Mode::empty())?);
+    rustix::fs::fcntl_setfl(&file, rustix::fs::fcntl_getfl(&file)? - OFlags::NONBLOCK)?;
+    Ok(file)
+}
+
+/// The kind of a file that is not a regular one.
+pub fn kind(file: FileType) -> &'static str {
+    match file {
+        _ if file.is_dir() => "a folder",
+        _ if file.is_fifo() => "a named pipe",
+        _ if file.is_socket() => "a socket",
+        _ if file.is_char_device() || file.is_block_device() => "a device",
+        _ => "not a file",
+    }
+}
+
+/// The file that is executed for a program at `place`. None if there is none that can be.
+pub fn executable(place: &Path) -> Option<PathBuf> {
+    let file = std::fs::metadata(place).ok()?;
+    (file.is_file() && file.permissions().mode() & 0o111 != 0).then(|| place.to_path_buf())
+}
+
+/// Whether every user may read a file.
+pub fn is_public(file: &Metadata) -> bool {
+    file.is_file() && file.mode() & 0o004 != 0
+}
+
+/// The identity of a file.
+pub fn identity(file: &Metadata) -> Option<Identity> {
+    Some(Identity { device: file.dev(), number: file.ino(), names: file.nlink() })
+}
+
+/// Has every user be able to read a temporary file once it is in its place.
+pub fn readable_by_all(file: &mut tempfile::Builder) {
+    file.permissions(PermissionsExt::from_mode(0o644));
+}
+
+/// Lets every user look into a folder.
+///
+/// # Errors
+/// If it is not ours.
+pub fn publish(folder: &Path) -> io::Result<()> {
+    std::fs::set_permissions(folder, PermissionsExt::from_mode(0o755))
+}
+
+/// A word that a file contains, as the system takes it.
+pub fn word(bytes: &[u8]) -> Option<OsString> {
+    Some(OsString::from_vec(bytes.to_vec()))
+}
+
+/// Has another program take the place of this one.
+///
+/// # Errors
+/// If it cannot be started; else it does not return.
+pub fn replace(command: &mut Command) -> io::Result<ExitCode> {
+    Err(command.exec())
+}
+
+/// Whether an error is about a pipe whose reader is gone.
+pub fn is_broken_pipe(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::BrokenPipe
+}
+
+/// Whether the program that reads our standard output is gone, as `head` is after its lines.
+pub fn reader_is_gone() -> bool {
+    let out = io::stdout();
+    let mut events = [PollFd::new(&out, PollFlags::OUT)];
+    poll(&mut events, Some(&Timespec::default())).is_ok() && events[0].revents().contains(PollFlags::ERR)
+}
+
+/// The name of a signal, as in `SIGSEGV`.
+pub(super) fn signal_name(signal: i32) -> Option<&'static str> {
+    signal_hook::low_level::signal_name(signal)
+}
+
+/// The meaning of an exit code, where the system gives it one.
+pub fn exit_code(code: i32) -> String {
+    code.to_string()
+}
+
+/// Whether an error of a program that did not start means that the system ran short; the program is not at
+/// fault then.
+pub fn is_shortage(error: i32) -> bool {
+    [libc::EAGAIN, libc::ENOMEM, libc::EMFILE, libc::ENFILE].contains(&error)
+}
+
+/// The words of a command line, split as a shell does.
+///
+/// # Errors
+/// If a quotation mark is missing.
+pub fn split(line: &str) -> io::Result<Vec<String>> {
+    shell_words::split(line).map_err(io::Error::other)
+}
+
+/// A word as it is written on a command line.
+pub fn quote(word: &str) -> Cow<'_, str> {
+    shell_words::quote(word)
+}

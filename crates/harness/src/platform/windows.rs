@@ -1,0 +1,222 @@
+//! Windows.
+
+use super::Identity;
+use std::borrow::Cow;
+use std::ffi::OsString;
+use std::fs::{File, FileType, Metadata};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use windows_sys::Win32::Foundation::{
+    ERROR_COMMITMENT_LIMIT, ERROR_INTERNAL_ERROR, ERROR_NO_DATA, ERROR_NO_SYSTEM_RESOURCES,
+    ERROR_NOT_ENOUGH_MEMORY, ERROR_OUTOFMEMORY, ERROR_PIPE_NOT_CONNECTED, FILETIME, LocalFree,
+};
+use windows_sys::Win32::System::Threading::GetSystemTimes;
+use windows_sys::Win32::UI::Shell::CommandLineToArgvW;
+
+/// Opens a file to read it.
+///
+/// # Errors
+/// If it cannot be opened.
+pub fn open(path: &Path) -> io::Result<File> {
+    // A folder is not opened, and the system's reason would be that access is denied.
+    let folder = || io::Error::other("it is a folder: expected a regular file");
+    File::open(path).map_err(|error| if path.is_dir() { folder() } else { error })
+}
+
+/// The kind of a file that is not a regular one.
+pub fn kind(file: FileType) -> &'static str {
+    if file.is_dir() { "a folder" } else { "not a file" }
+}
+
+/// The endings of programs where the environment has no list of them.
+const ENDINGS: &str = ".COM;.EXE;.BAT;.CMD";
+
+/// The file that is executed for a program at `place`, which may be without its ending. None if there is
+/// none.
+pub fn executable(place: &Path) -> Option<PathBuf> {
+    let list = std::env::var("PATHEXT").ok().filter(|list| !list.is_empty());
+    let list = list.unwrap_or_else(|| ENDINGS.to_string());
+    let endings = || list.split(';').filter(|ending| !ending.is_empty());
+    let name = place.file_name()?.to_str()?.to_ascii_uppercase();
+    if endings().any(|ending| name.ends_with(&ending.to_ascii_uppercase())) && place.is_file() {
+        return Some(place.to_path_buf());
+    }
+    let with = |ending: &str| {
+        let mut path = place.as_os_str().to_os_string();
+        path.push(ending.to_ascii_lowercase());
+        PathBuf::from(path)
+    };
+    endings().map(with).find(|path| path.is_file())
+}
+
+/// Whether every user may read a file, which is not asked here: there is no sandbox that hides any.
+pub fn is_public(_file: &Metadata) -> bool {
+    false
+}
+
+/// The identity of a file, which the standard library does not tell here.
+pub fn identity(_file: &Metadata) -> Option<Identity> {
+    None
+}
+
+/// Has every user be able to read a temporary file, which its folder decides here.
+pub fn readable_by_all(_file: &mut tempfile::Builder) {}
+
+/// Lets every user look into a folder, which the one that it is in decides here.
+///
+/// # Errors
+/// None.
+pub fn publish(_folder: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// A word that a file contains, as the system takes it.
+pub fn word(bytes: &[u8]) -> Option<OsString> {
+    Some(std::str::from_utf8(bytes).ok()?.into())
+}
+
+/// Runs another program in place of this one, and ends as it ends.
+///
+/// # Errors
+/// If it cannot be started.
+pub fn replace(command: &mut Command) -> io::Result<ExitCode> {
+    let status = command.status()?;
+    std::process::exit(status.code().unwrap_or(1))
+}
+
+/// Whether an error is about a pipe whose reader is gone.
+pub fn is_broken_pipe(error: &io::Error) -> bool {
+    let codes = [ERROR_PIPE_NOT_CONNECTED, ERROR_NO_DATA].map(u32::cast_signed);
+    error.kind() == io::ErrorKind::BrokenPipe
+        || error.raw_os_error().is_some_and(|code| codes.contains(&code))
+}
+
+/// Whether the program that reads our standard output is gone. Windows says so by the error alone.
+pub fn reader_is_gone() -> bool {
+    true
+}
+
+/// The name of a signal. There are none here.
+pub(super) fn signal_name(_signal: i32) -> Option<&'static str> {
+    None
+}
+
+/// Exceptions that end a process, which then are its exit code.
+const EXCEPTIONS: [(u32, &str); 10] = [
+    (0xC000_0005, "access violation"),
+    (0xC000_001D, "illegal instruction"),
+    (0xC000_008C, "array bounds exceeded"),
+    (0xC000_0094, "integer division by zero"),
+    (0xC000_0095, "integer overflow"),
+    (0xC000_00FD, "stack overflow"),
+    (0xC000_0135, "a DLL was not found"),
+    (0xC000_0409, "stack buffer overrun, or abort"),
+    (0xC000_0374, "heap corruption"),
+    (0x8000_0003, "breakpoint"),
+];
+
+/// An exit code, with the exception that it stands for.
+pub fn exit_code(code: i32) -> String {
+    let number = code.cast_unsigned();
+    match EXCEPTIONS.iter().find(|(exception, _)| *exception == number) {
+        Some((_, name)) => format!("0x{number:08X} ({name})"),
+        None if number >= 0x8000_0000 => format!("0x{number:08X}"),
+        None => code.to_string(),
+    }
+}
+
+/// Whether an error of a program that did not start means that the system ran short, or failed itself; the
+/// program is not at fault then.
+pub fn is_shortage(error: i32) -> bool {
+    let shortages = [
+        ERROR_NOT_ENOUGH_MEMORY,
+        ERROR_OUTOFMEMORY,
+        ERROR_NO_SYSTEM_RESOURCES,
+        ERROR_COMMITMENT_LIMIT,
+        ERROR_INTERNAL_ERROR,
+    ];
+    shortages.contains(&error.cast_unsigned())
+}
+
+/// Seconds that all processors together were idle since the start of the system. None if the system does not
+/// say.
+pub fn idle() -> Option<f64> {
+    let mut idle = FILETIME::default();
+    // SAFETY: the first place is ours and lives through the call; the other two are not asked for.
+    let done = unsafe { GetSystemTimes(&mut idle, std::ptr::null_mut(), std::ptr::null_mut()) };
+    let ticks = u64::from(idle.dwHighDateTime) << 32 | u64::from(idle.dwLowDateTime);
+    (done != 0 && ticks != 0).then(|| ticks as f64 / 1e7)
+}
+
+/// The words of a command line, split as programs do here: a backslash is part of a path.
+///
+/// # Errors
+/// If the system has no memory for them.
+pub fn split(line: &str) -> io::Result<Vec<String>> {
+    // The first word is split by other rules, so that it is a word that we choose.
+    let line: Vec<u16> = "x ".encode_utf16().chain(line.encode_utf16()).chain([0]).collect();
+    let mut count = 0;
+    // SAFETY: the line ends with a zero. What is returned, unless it is null, is `count` strings that end so,
+    // too, and is given back once they are copied.
+    unsafe {
+        let words = CommandLineToArgvW(line.as_ptr(), &mut count);
+        if words.is_null() {
+            return Err(io::Error::last_os_error());
+        }
+        let all = std::slice::from_raw_parts(words, count.unsigned_abs() as usize);
+        let text = |&word: &*mut u16| {
+            let length = (0..).take_while(|&at| *word.add(at) != 0).count();
+            String::from_utf16_lossy(std::slice::from_raw_parts(word, length))
+        };
+        let split = all.iter().skip(1).map(text).collect();
+        LocalFree(words.cast());
+        Ok(split)
+    }
+}
+
+/// A word as it is written on a command line.
+pub fn quote(word: &str) -> Cow<'_, str> {
+    let is_plain = |c: char| c.is_alphanumeric() || r"\/:._-+=,@~{}".contains(c);
+    match word.is_empty() || !word.chars().all(is_plain) {
+        true => format!("\"{}\"", word.replace('"', "\\\"")).into(),
+        false => Cow::Borrowed(word),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_is_found_with_and_without_its_ending() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("tool.exe");
+        std::fs::write(&file, "").unwrap();
+        std::fs::write(folder.path().join("notes.txt"), "").unwrap();
+        assert_eq!(executable(&folder.path().join("tool")), Some(file.clone()));
+        assert_eq!(executable(&file), Some(file));
+        assert_eq!(executable(&folder.path().join("notes.txt")), None);
+    }
+
+    #[test]
+    fn a_path_keeps_its_backslashes_on_a_command_line() {
+        let words = [r"C:\my tools\g++.exe", "-O2", r"x\y.cpp", ""];
+        let line = words.map(|word| quote(word).into_owned()).join(" ");
+        assert_eq!(line, r#""C:\my tools\g++.exe" -O2 x\y.cpp """#);
+        assert_eq!(split(&line).unwrap(), words);
+    }
+
+    #[test]
+    fn a_program_is_not_at_fault_for_errors_of_the_system() {
+        assert!(is_shortage(ERROR_INTERNAL_ERROR.cast_signed()));
+        assert!(!is_shortage(windows_sys::Win32::Foundation::ERROR_BAD_EXE_FORMAT.cast_signed()));
+    }
+
+    #[test]
+    fn an_exception_has_its_name() {
+        assert_eq!(exit_code(3), "3");
+        assert_eq!(exit_code(0xC000_0005_u32.cast_signed()), "0xC0000005 (access violation)");
+        assert_eq!(exit_code(0xC000_0001_u32.cast_signed()), "0xC0000001");
+    }
+}

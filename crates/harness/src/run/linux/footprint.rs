@@ -1,0 +1,126 @@
+//! Reduces memory use: releases the pages that are not needed when a run starts.
+//!
+//! A run is measured from the size of the process that started it (see [`spawn`](super::spawn)). Most of the
+//! launcher's size is pages of the program's file and its libraries: pages that were needed once, and code,
+//! since each function that is called brings 64 KiB of its neighbours with it where the program is not
+//! optimised.
+
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek, Write};
+use std::ops::Range;
+
+/// A limit on memory below which the size of the launcher may matter.
+const LOW: u64 = 32 << 20;
+
+/// The system's files about our memory.
+pub struct Footprint {
+    /// How large we are, in pages.
+    size: File,
+    /// The map of our memory. Kept open, because later a user that is not root may not be permitted to open
+    /// it.
+    maps: File,
+    /// A digit written to it says which pages to forget.
+    forget: File,
+}
+
+impl Footprint {
+    /// That of this process. None where the system does not tell: then runs look a few megabytes larger than
+    /// they are, if they are smaller than that.
+    pub fn new() -> Option<Footprint> {
+        let [size, maps] = ["statm", "smaps"].map(|name| File::open(format!("/proc/self/{name}")));
+        let forget = OpenOptions::new().write(true).open("/proc/self/clear_refs").ok()?;
+        Some(Footprint { size: size.ok()?, maps: maps.ok()?, forget })
+    }
+
+    /// [`shrink`](Self::shrink) before a run whose `limit` on memory, in bytes, is hardly more than our own
+    /// size.
+    pub fn shrink_below(&mut self, limit: Option<u64>) {
+        if limit.is_some_and(|limit| limit < LOW && self.size().is_none_or(|size| size > limit / 4 * 3)) {
+            self.shrink();
+        }
+    }
+
+    /// The bytes that we have in memory.
+    fn size(&mut self) -> Option<u64> {
+        let text = read_again(&mut self.size)?;
+        let pages: u64 = text.split_ascii_whitespace().nth(1)?.parse().ok()?;
+        Some(pages * rustix::param::page_size() as u64)
+    }
+
+    /// Gives back the pages of files that can be read again when they are needed, and forgets how large this
+    /// process was at its largest.
+    pub fn shrink(&mut self) {
+        // SAFETY: this gives free memory back and leaves what is in use alone.
+        #[cfg(target_env = "gnu")]
+        unsafe {
+            libc::malloc_trim(0);
+        }
+        let maps = read_again(&mut self.maps).unwrap_or_default();
+        for pages in unchanged(&maps) {
+            // SAFETY: no page of these was ever written to, so that each is the same when it is read from its
+            // file again.
+            unsafe { libc::madvise(pages.start as *mut libc::c_void, pages.len(), libc::MADV_DONTNEED) };
+        }
+        let _ = self.forget.write_all(b"5");
+    }
+}
+
+/// The present text of a file.
+fn read_again(file: &mut File) -> Option<String> {
+    let mut text = String::new();
+    file.rewind().ok()?;
+    file.read_to_string(&mut text).ok()?;
+    Some(text)
+}
+
+/// Where `/proc/PID/smaps` (proc_pid_smaps(5)) says that files are in memory as they are on disk, and cannot
+/// be written to.
+fn unchanged(maps: &str) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut map = None;
+    for line in maps.lines() {
+        let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        match words[..] {
+            ["Anonymous:", "0", _] => found.extend(map.take()),
+            [place, kind, _, _, file, ..] if !place.ends_with(':') => {
+                let plain =
+                    file != "0" && kind.starts_with('r') && kind.ends_with("-xp") | kind.ends_with("--p");
+                map = plain.then(|| range(place)).flatten();
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+fn range(place: &str) -> Option<Range<usize>> {
+    let (start, end) = place.split_once('-')?;
+    Some(usize::from_str_radix(start, 16).ok()?..usize::from_str_radix(end, 16).ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_was_never_written_to_is_given_back() {
+        let maps = "\
+            1000-3000 r-xp 00001000 fe:00 77 /bin/a b\nRss: 8 kB\nAnonymous:             0 kB\nVmFlags: rd ex\n\
+            3000-4000 r--p 00003000 fe:00 77 /bin/a b\nAnonymous:             4 kB\n\
+            4000-5000 rw-p 00004000 fe:00 77 /bin/a b\nAnonymous:             0 kB\n\
+            5000-6000 r-xp 00000000 00:00 0 [vdso]\nAnonymous:             0 kB\n\
+            6000-7000 r--s 00000000 fe:00 78 /shared\nAnonymous:             0 kB\n\
+            8000-9000 r--p 00000000 fe:00 79 /lib/c\nAnonymous:             0 kB\n";
+        assert_eq!(unchanged(maps), [0x1000..0x3000, 0x8000..0x9000]);
+    }
+
+    #[test]
+    fn the_program_goes_on_when_it_is_small() {
+        let mut footprint = Footprint::new().unwrap();
+        footprint.shrink();
+        footprint.shrink_below(Some(1));
+        let size = footprint.size().unwrap();
+        assert!((100_000..1 << 30).contains(&size), "{size} bytes");
+        assert_eq!(range("10-2f"), Some(16..47));
+    }
+}

@@ -1,0 +1,235 @@
+//! A control group for the launcher and its runs, where the system allows one (cgroups(7)). The kernel then
+//! bounds their processes and memory at every moment, and counts what they use, including children that no
+//! process has waited for.
+//!
+//! With version 2, the group is made below the nearest group above ours that hands `pids` on to its children
+//! and lets us make one: as root, or in a session of systemd, where the groups belong to the user. With
+//! version 1, root can make one for each controller. Where a controller is missing, the launcher does its
+//! part.
+//!
+//! Only a few files are read and written; a crate for all controllers (cgroups-rs) would be more code than it
+//! replaces.
+//!
+//! The bounds are wider than a run's limits: the launcher finds a run over its limit, and
+//! the verdict is the same with and without a group.
+
+mod figures;
+mod places;
+
+pub use self::figures::Memory;
+
+use self::places::Place;
+use crate::run::protocol::Limits;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// A group that we made and are in: one folder with version 2, one for each controller with version 1.
+pub struct Group {
+    members: Vec<Member>,
+    /// The files that bound and tell, open: where we go, they may have no place.
+    files: BTreeMap<&'static str, File>,
+}
+
+/// A folder of a group.
+struct Member {
+    folder: PathBuf,
+    /// The folder of the group that we were in, to go back to.
+    before: PathBuf,
+    version: u8,
+}
+
+/// How far `pids.max` exceeds the process limit of a run; the launcher counts, too.
+const MORE_PROCESSES: u64 = 64;
+/// How far `memory.max` exceeds the memory limit, in bytes: a cgroup also counts the page cache.
+const MORE_MEMORY: u64 = 256 << 20;
+
+/// The beginning of the names of our groups; the number of the launcher follows.
+const NAME: &str = "dlx-judge-";
+
+/// The files by which a group is bounded, of both versions.
+const BOUNDS: [&str; 4] = ["pids.max", "memory.max", "memory.swap.max", "memory.limit_in_bytes"];
+
+impl Group {
+    /// Makes a group and enters it. None where the number of processes cannot be bounded by one.
+    pub fn enter() -> Option<Group> {
+        let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
+        let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
+        let mut group = Group { members: Vec::new(), files: BTreeMap::new() };
+        places::places("pids", &groups, &mounts).into_iter().find(|place| group.join(place).is_some())?;
+        if group.members.iter().all(|member| member.version == 1) {
+            for controller in ["memory", "cpuacct"] {
+                let places = places::places(controller, &groups, &mounts);
+                places.iter().filter(|place| place.version == 1).find(|place| group.join(place).is_some());
+            }
+        }
+        Some(group)
+    }
+
+    /// Makes a group in a place and moves us there.
+    fn join(&mut self, place: &Place) -> Option<()> {
+        sweep(&place.above);
+        let folder = place.above.join(format!("{NAME}{}", std::process::id()));
+        fs::create_dir(&folder).ok()?;
+        if join(&folder, place.version).is_err() {
+            let _ = fs::remove_dir(&folder);
+            return None;
+        }
+        for name in BOUNDS {
+            let file = File::options().write(true).open(folder.join(name));
+            self.files.extend(file.ok().map(|file| (name, file)));
+        }
+        for name in figures::FILES {
+            self.files.extend(File::open(folder.join(name)).ok().map(|file| (name, file)));
+        }
+        self.members.push(Member { folder, before: place.own.clone(), version: place.version });
+        Some(())
+    }
+
+    /// Bounds what is in it from now on.
+    pub fn limit(&self, limits: &Limits) {
+        let most = |limit: Option<u64>, more: u64, none: &str| {
+            limit.map_or(none.to_string(), |limit| limit.saturating_add(more).to_string())
+        };
+        let write = |name: &str, text: &str| {
+            self.files.get(name).map(|file| file.write_at(text.as_bytes(), 0));
+        };
+        // A bound that is refused leaves what there is without a group.
+        write("pids.max", &most(limits.processes, MORE_PROCESSES, "max"));
+        write("memory.max", &most(limits.memory, MORE_MEMORY, "max"));
+        write("memory.swap.max", "0");
+        write("memory.limit_in_bytes", &most(limits.memory, MORE_MEMORY, "-1"));
+    }
+
+    /// The CPU time of all processes that are in it, or were. None where it is not counted.
+    pub fn cpu(&self) -> Option<Duration> {
+        figures::cpu(&self.files)
+    }
+
+    /// The memory of all that is in it. None where it is not counted.
+    pub fn memory(&self) -> Option<Memory> {
+        figures::memory(&self.files)
+    }
+
+    /// How often the kernel has killed a process in it that took too much memory.
+    pub fn kills(&self) -> u64 {
+        figures::kills(&self.files)
+    }
+
+    /// The folders, for whoever has to remove them in our place.
+    pub fn folders(&self) -> Vec<PathBuf> {
+        self.members.iter().map(|member| member.folder.clone()).collect()
+    }
+
+    /// Its name in a few words.
+    pub fn name(&self) -> String {
+        let version = self.members.first().map_or(2, |member| member.version);
+        let mut parts = vec!["processes"];
+        parts.extend(self.memory().map(|_| "memory"));
+        parts.extend(self.cpu().map(|_| "CPU time"));
+        format!("cgroup version {version} ({})", parts.join(", "))
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        for member in &self.members {
+            let _ = leave(member).and_then(|()| fs::remove_dir(&member.folder));
+        }
+    }
+}
+
+/// Moves this process, which has one thread. As a process it would wait for all others to be between two
+/// moves, some milliseconds; as a thread, which only version 1 moves alone, it need not.
+fn join(folder: &Path, version: u8) -> io::Result<()> {
+    fs::write(folder.join(if version == 1 { "tasks" } else { "cgroup.procs" }), "0")
+}
+
+/// Moves this process back, with all threads that it has by now.
+fn leave(member: &Member) -> io::Result<()> {
+    if member.version == 2 {
+        return join(&member.before, 2);
+    }
+    for thread in fs::read_dir("/proc/self/task")? {
+        fs::write(member.before.join("tasks"), thread?.file_name().as_encoded_bytes())?;
+    }
+    Ok(())
+}
+
+/// Removes the groups of launchers that were killed before they could do so themselves.
+fn sweep(above: &Path) {
+    for entry in fs::read_dir(above).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let number = name.to_str().and_then(|name| name.strip_prefix(NAME)?.parse::<u32>().ok());
+        if number.is_some_and(|number| !Path::new(&format!("/proc/{number}")).exists()) {
+            // One with processes in it stays.
+            let _ = fs::remove_dir(entry.path());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A group whose files are in `folder`, as the kernel would show them.
+    fn group(folder: &Path, files: &[(&str, &str)]) -> Group {
+        for (name, text) in files {
+            fs::write(folder.join(name), text).unwrap();
+        }
+        let open = |name: &'static str| {
+            let file = File::options().read(true).write(true).open(folder.join(name)).ok()?;
+            Some((name, file))
+        };
+        Group {
+            members: Vec::new(),
+            files: BOUNDS.into_iter().chain(figures::FILES).filter_map(open).collect(),
+        }
+    }
+
+    #[test]
+    fn bounds_are_wider_than_limits() {
+        let root = tempfile::tempdir().unwrap();
+        let folder = root.path();
+        let group = group(folder, &[("pids.max", ""), ("memory.max", ""), ("memory.swap.max", "")]);
+        group.limit(&Limits { processes: Some(8), ..Limits::default() });
+        let read = |file: &str| fs::read_to_string(folder.join(file)).unwrap();
+        assert_eq!((read("pids.max").as_str(), read("memory.max").as_str()), ("72", "max"));
+        assert_eq!(read("memory.swap.max"), "0");
+    }
+
+    #[test]
+    fn the_first_version_bounds_memory_by_a_file_of_its_own() {
+        let root = tempfile::tempdir().unwrap();
+        let group = group(root.path(), &[("memory.limit_in_bytes", "")]);
+        group.limit(&Limits { memory: Some(1 << 20), ..Limits::default() });
+        let text = fs::read_to_string(root.path().join("memory.limit_in_bytes")).unwrap();
+        assert_eq!(text, (257 << 20).to_string());
+    }
+
+    #[test]
+    fn a_missing_controller_leaves_its_part_open() {
+        let root = tempfile::tempdir().unwrap();
+        let group =
+            group(root.path(), &[("pids.max", ""), ("cpu.stat", "usage_usec 1500\nuser_usec 1000\n")]);
+        group.limit(&Limits { memory: Some(1), ..Limits::default() });
+        assert_eq!(group.cpu(), Some(Duration::from_micros(1500)));
+        assert_eq!((group.memory(), group.kills()), (None, 0));
+    }
+
+    #[test]
+    fn groups_of_the_dead_are_removed() {
+        let root = tempfile::tempdir().unwrap();
+        let [dead, own, other] =
+            [format!("{NAME}4194999"), format!("{NAME}{}", std::process::id()), "other".into()];
+        for name in [&dead, &own, &other] {
+            fs::create_dir(root.path().join(name)).unwrap();
+        }
+        sweep(root.path());
+        let left = [&dead, &own, &other].map(|name| root.path().join(name).exists());
+        assert_eq!(left, [false, true, true]);
+    }
+}

@@ -1,0 +1,106 @@
+//! The resources that the processes of a control group have used, from its files, of either version.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::os::unix::fs::FileExt;
+use std::time::Duration;
+
+/// The files with figures, of both versions.
+pub const FILES: [&str; 6] = [
+    "memory.stat",
+    "memory.events",
+    "memory.kmem.usage_in_bytes",
+    "memory.oom_control",
+    "cpu.stat",
+    "cpuacct.usage",
+];
+
+/// Bytes of memory that the kernel cannot reclaim unless the processes of a group give them up; it can
+/// reclaim pages of files.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Memory {
+    /// Of processes, and of the kernel for them: page tables, sockets, pipes.
+    pub held: u64,
+    /// Of file systems in memory and of memory that is shared.
+    pub shared: u64,
+}
+
+/// As much as a file has that we read.
+const MOST: usize = 8 << 10;
+
+/// The CPU time of all processes that are or were in a group. None where it is not counted.
+pub fn cpu(files: &BTreeMap<&'static str, File>) -> Option<Duration> {
+    if let Some(file) = files.get("cpu.stat") {
+        return Some(Duration::from_micros(figure(&read(file)?, "usage_usec")?));
+    }
+    Some(Duration::from_nanos(read(files.get("cpuacct.usage")?)?.trim().parse().ok()?))
+}
+
+/// The memory of a group at this moment. None where it is not counted.
+pub fn memory(files: &BTreeMap<&'static str, File>) -> Option<Memory> {
+    let kernel = files.get("memory.kmem.usage_in_bytes").and_then(|file| read(file)?.trim().parse().ok());
+    of_stat(&read(files.get("memory.stat")?)?, kernel)
+}
+
+/// How often the kernel has killed a process of a group for its memory.
+pub fn kills(files: &BTreeMap<&'static str, File>) -> u64 {
+    let text = ["memory.events", "memory.oom_control"].iter().find_map(|name| read(files.get(name)?));
+    text.and_then(|text| figure(&text, "oom_kill")).unwrap_or(0)
+}
+
+/// The memory in a `memory.stat`. With version 1, `kernel` bytes are those of another file.
+fn of_stat(stat: &str, kernel: Option<u64>) -> Option<Memory> {
+    let value = |name: &str| figure(stat, name);
+    if let Some(processes) = value("anon") {
+        let parts = ["kernel_stack", "pagetables", "sock", "slab_unreclaimable", "vmalloc"];
+        let of_kernel: u64 = parts.iter().filter_map(|name| value(name)).sum();
+        // One figure for all of the kernel's, from Linux 5.18 on; pipes are in no part.
+        let all = value("kernel").map(|all| all.saturating_sub(value("slab_reclaimable").unwrap_or(0)));
+        let of_kernel = all.map_or(of_kernel, |all| all + value("sock").unwrap_or(0));
+        return Some(Memory { held: processes + of_kernel, shared: value("shmem").unwrap_or(0) });
+    }
+    let held = value("total_rss")? + kernel.unwrap_or(0);
+    Some(Memory { held, shared: value("total_shmem").unwrap_or(0) })
+}
+
+/// The number behind a name at the beginning of a line.
+fn figure(text: &str, name: &str) -> Option<u64> {
+    text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' ')?.trim().parse().ok())
+}
+
+/// The text of a file from its beginning. The kernel writes it again for each reader, and whole if there is
+/// room.
+fn read(file: &File) -> Option<String> {
+    let mut bytes = vec![0; MOST];
+    let count = file.read_at(&mut bytes, 0).ok()?;
+    bytes.truncate(count);
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_versions_say_what_cannot_be_given_back() {
+        let second = "anon 1000\nfile 90000\nkernel 500\nkernel_stack 100\npagetables 200\nsock 7\nshmem 40\nslab_reclaimable 60\n";
+        assert_eq!(of_stat(second, None), Some(Memory { held: 1447, shared: 40 }));
+        let older = "anon 1000\nkernel_stack 100\npagetables 200\nsock 7\nslab_unreclaimable 3\n";
+        assert_eq!(of_stat(older, None), Some(Memory { held: 1310, shared: 0 }));
+        let first =
+            "cache 90000\nrss 1\ntotal_cache 90000\ntotal_rss 1000\ntotal_rss_huge 9\ntotal_shmem 40\n";
+        assert_eq!(of_stat(first, Some(300)), Some(Memory { held: 1300, shared: 40 }));
+        assert_eq!(of_stat("", None), None);
+    }
+
+    #[test]
+    fn figures_are_read_anew_each_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("memory.oom_control");
+        std::fs::write(&path, "oom_kill_disable 0\nunder_oom 0\noom_kill 2\n").unwrap();
+        let files = BTreeMap::from([("memory.oom_control", File::open(&path).unwrap())]);
+        assert_eq!(kills(&files), 2);
+        std::fs::write(&path, "oom_kill_disable 0\nunder_oom 0\noom_kill 3\n").unwrap();
+        assert_eq!(kills(&files), 3);
+    }
+}

@@ -1,0 +1,101 @@
+//! Where a control group can be made, from what the system says of mounts and groups.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Where a group may be made.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The folder to make it in.
+    pub above: PathBuf,
+    /// The folder of the group that we are in.
+    pub own: PathBuf,
+    /// Of control groups: 1 or 2.
+    pub version: u8,
+}
+
+/// Where a group for `controller` may be made according to `/proc/self/cgroup` and `/proc/self/mountinfo`,
+/// the best place first.
+pub fn places(controller: &str, groups: &str, mounts: &str) -> Vec<Place> {
+    let mut places = Vec::new();
+    for group in groups.lines() {
+        let Some((_, (controllers, path))) =
+            group.split_once(':').and_then(|(number, rest)| Some((number, rest.split_once(':')?)))
+        else {
+            continue;
+        };
+        let version = if controllers.is_empty() { 2 } else { 1 };
+        if version == 1 && !controllers.split(',').any(|other| other == controller) {
+            continue;
+        }
+        let Some((mount, root)) = mounts.lines().find_map(|line| mounted(line, controller, version)) else {
+            continue;
+        };
+        let Ok(below) = Path::new(path).strip_prefix(root) else { continue };
+        let own = mount.join(below);
+        if version == 1 {
+            places.push(Place { above: own.clone(), own, version });
+            continue;
+        }
+        let hands_on = |folder: &&Path| {
+            let handed = fs::read_to_string(folder.join("cgroup.subtree_control")).unwrap_or_default();
+            handed.split_whitespace().any(|other| other == controller)
+        };
+        let above = own.ancestors().take_while(|folder| folder.starts_with(mount)).filter(hands_on);
+        let found: Vec<Place> =
+            above.map(|above| Place { above: above.to_path_buf(), own: own.clone(), version }).collect();
+        places.extend(found);
+    }
+    places.sort_by_key(|place| std::cmp::Reverse(place.version));
+    places
+}
+
+/// Where a line of mountinfo says that the groups of `version` are (of version 1, those for `controller`),
+/// and which of them is at the top there.
+fn mounted<'a>(line: &'a str, controller: &str, version: u8) -> Option<(&'a Path, &'a str)> {
+    let (place, kind) = line.split_once(" - ")?;
+    let place: Vec<&str> = place.split(' ').collect();
+    let kind: Vec<&str> = kind.split(' ').collect();
+    let right = match version {
+        2 => *kind.first()? == "cgroup2",
+        _ => *kind.first()? == "cgroup" && kind.last()?.split(',').any(|option| option == controller),
+    };
+    right.then_some((Path::new(*place.get(4)?), *place.get(3)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_version_has_its_place_below_our_own_group() {
+        let groups = "9:name=systemd:/\n8:pids:/user/1\n4:memory:/other\n0::/\n";
+        let mounts = "\
+            30 25 0:26 / /sys/fs/cgroup/memory rw,relatime - cgroup cgroup rw,memory\n\
+            31 25 0:27 /user /sys/fs/cgroup/pids rw,relatime shared:1 - cgroup cgroup rw,pids\n";
+        let own = PathBuf::from("/sys/fs/cgroup/pids/1");
+        assert_eq!(places("pids", groups, mounts), [Place { above: own.clone(), own, version: 1 }]);
+        let memory = PathBuf::from("/sys/fs/cgroup/memory/other");
+        let place = Place { above: memory.clone(), own: memory, version: 1 };
+        assert_eq!(places("memory", groups, mounts), [place]);
+        assert_eq!(places("pids", "", mounts), []);
+        assert_eq!(places("pids", "nonsense\n8:pids:/elsewhere\n", mounts), []);
+    }
+
+    #[test]
+    fn the_second_version_has_its_place_where_processes_are_handed_on() {
+        let root = tempfile::tempdir().unwrap();
+        let path = |name: &str| root.path().join(name);
+        fs::create_dir_all(path("user/app/tab")).unwrap();
+        for (folder, handed) in [("", "cpu memory pids"), ("user", "cpu"), ("user/app", "memory pids")] {
+            fs::write(path(folder).join("cgroup.subtree_control"), handed).unwrap();
+        }
+        let mounts = format!("30 25 0:26 / {} rw - cgroup2 cgroup rw\n", root.path().display());
+        let found = places("pids", "0::/user/app/tab\n", &mounts);
+        let own = path("user/app/tab");
+        let place = |above: &str| Place { above: root.path().join(above), own: own.clone(), version: 2 };
+        assert_eq!(found.len(), 2);
+        assert_eq!(found[0], place("user/app"));
+        assert_eq!(found[1].above.canonicalize().unwrap(), root.path().canonicalize().unwrap());
+    }
+}

@@ -1,0 +1,14 @@
+//! Runs on Linux: [`runs`] starts and watches them, with all that only Linux has.
+//!
+//! * [`spawn`]: the start of a run, small because of [`footprint`]; [`tree`] and [`open_files`]: its
+//!   processes and what they use; [`counter`] and [`group`]: what the kernel counts and bounds;
+//! * [`sandbox`]: what a run cannot reach.
+
+pub mod counter;
+pub mod footprint;
+pub mod group;
+pub mod open_files;
+pub mod runs;
+pub mod sandbox;
+pub mod spawn;
+pub mod tree;

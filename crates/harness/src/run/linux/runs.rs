@@ -1,0 +1,394 @@
+//! Runs on Linux: a process is found wherever it hides, its memory is looked at while it runs, and a sandbox
+//! confines it.
+//!
+//! * Nothing a run started escapes: the launcher is the *subreaper* of all below it (prctl(2)), so a process
+//!   whose parent died, in whatever group or session, comes to it and is found among its children.
+//! * The launcher counts the processes itself, because the system counts them per user and not per run. The
+//!   system's limits only keep a run from using up all processes before the launcher reacts
+//!   ([`group`](super::group), rlimits).
+//! * Where a control group counts what a run uses, its figures are taken; else those of the processes are
+//!   added up.
+
+use super::counter::Counter;
+use super::footprint::Footprint;
+use super::group::{Group, Memory};
+use super::open_files::OpenFiles;
+use super::sandbox::Sandbox;
+use super::sandbox::namespaces::{self, Namespaces, Side};
+use super::sandbox::refusals::Refusals;
+use super::spawn::{self, Start};
+use super::tree::{self, Usage};
+use crate::run::protocol::{Command, Confinement, Ended, Exit, Layer, Limits, Order, Ready, Stopped};
+use crate::run::unix::Executor;
+use crate::run::unix::ended::{limit_behind, not_started, wait};
+use crate::run::unix::messages::receive;
+use crate::run::unix::scratch;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, Signal};
+use rustix::time::{ClockId, clock_gettime};
+use std::io;
+use std::os::fd::{BorrowedFd, OwnedFd};
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How often a run is checked against its limits. Its end is noticed at once.
+const TICK: Duration = Duration::from_millis(10);
+
+/// The pause between two measurements of the folder, as a multiple of the time that one takes: a run can make
+/// it slow.
+const RARELY: u32 = 9;
+
+/// How long to retry while the system cannot create a process.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Runs on Linux.
+pub struct Linux<'a> {
+    socket: BorrowedFd<'a>,
+    group: Option<Group>,
+    /// The limits that the next run is bounded by. None before the first.
+    bounded: Option<Limits>,
+    /// The counter of the CPU time of all runs, where the group has none.
+    counter: Option<Counter>,
+    /// The CPU time of all runs before this one, as far as it is counted.
+    counted: Duration,
+    /// The memory of the group without a run.
+    empty: Option<Memory>,
+    /// How often the kernel has killed a process of the group for its memory, as far as we know.
+    kills: u64,
+    /// Our own memory, once we are ready.
+    footprint: Option<Footprint>,
+    start: Start,
+}
+
+impl<'a> Linux<'a> {
+    /// Runs that may write to `folder`, stopped by orders from `socket`.
+    pub fn new(socket: BorrowedFd<'a>, folder: PathBuf) -> Linux<'a> {
+        keep_files();
+        let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+        let niceness = rustix::process::getpriority_process(None).unwrap_or(0);
+        let group = Group::enter();
+        // A group bounds how many processes there are to be heard among; without one, a session has to do.
+        let apart = group.is_none();
+        // So that the launcher gets CPU time next to a thousand processes of a run, where permitted.
+        let _ = rustix::process::setpriority_process(None, niceness - 10);
+        Linux {
+            socket,
+            group,
+            bounded: None,
+            counter: None,
+            counted: Duration::ZERO,
+            empty: None,
+            kills: 0,
+            footprint: None,
+            start: Start { folder, sandbox: None, niceness, apart, bounds: Vec::new() },
+        }
+    }
+}
+
+impl Executor for Linux<'_> {
+    fn folder(&self) -> &Path {
+        &self.start.folder
+    }
+
+    /// Gets ready for runs. Where they have their own namespaces, there are two launchers from then on: one
+    /// inside, which runs them, and this one, which ends with the exit code of the other.
+    fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, u8> {
+        let group = self.group.as_ref().map(|group| (group.name(), group.folders()));
+        let Some(confinement) = confinement else {
+            self.counter = self.counter();
+            self.keep_small();
+            return Ok(Ready { group, ..Ready::default() });
+        };
+        let (mut namespaces, mut refused) = (None, None);
+        if confinement.layer != Layer::Landlock {
+            match namespaces::enter(confinement, &self.start.folder) {
+                Ok(Side::Inside(inside)) => {
+                    self.start.folder = namespaces::FOLDER.into();
+                    namespaces = Some(inside);
+                }
+                Ok(Side::Outside(ended)) => return Err(ended),
+                Err(error) => refused = Some(error),
+            }
+        }
+        self.counter = self.counter();
+        // SAFETY: we have one thread, so that nothing else looks at our environment; that of the runs is the
+        // same.
+        unsafe {
+            std::env::set_var("HOME", &self.start.folder);
+            std::env::set_var("TMPDIR", &self.start.folder);
+        }
+        self.keep_small();
+        if namespaces.is_some() {
+            // No process inside may look into us; together with an option of their /proc, they do not even
+            // see us.
+            let _ = rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
+        }
+        let (sandbox, lacking) = Sandbox::prepare(confinement, &self.start.folder, namespaces);
+        let parts = sandbox.parts().join(", ");
+        self.start.sandbox = Some(sandbox);
+        Ok(Ready { sandbox: parts, lacking, refused, group, ..Ready::default() })
+    }
+
+    /// Starts `command`, waits for its end and leaves nothing of it behind.
+    fn run(&mut self, command: &Command, limits: &Limits, files: Vec<OwnedFd>) -> Ended {
+        if self.bounded.as_ref() != Some(limits) {
+            self.start.bounds = spawn::bounds(limits);
+            self.group.iter().for_each(|group| group.limit(limits));
+            self.empty = self.group.as_ref().and_then(Group::memory);
+            self.kills = self.group.as_ref().map_or(0, Group::kills);
+            self.counted = self.count();
+            self.bounded = Some(*limits);
+        }
+        if let Some(namespaces) = self.start.sandbox.as_mut().and_then(|sandbox| sandbox.namespaces.as_mut())
+            && let Err(error) = namespaces.fresh(limits)
+        {
+            return not_started(&error, Duration::ZERO);
+        }
+        self.footprint.iter_mut().for_each(|footprint| footprint.shrink_below(limits.memory));
+        let began = Instant::now();
+        let started = patiently(|| self.start.spawn(command, &files));
+        drop(files); // So that its end is the end of its pipes.
+        let mut ended = match started {
+            Ok((process, end)) => {
+                let (mut stopped, peak) = self.watch(process, end, began, limits);
+                let wall = began.elapsed();
+                let _ = rustix::process::kill_process_group(process, Signal::KILL);
+                let (exit, used) = reap(process);
+                if stopped.is_none() && exit != Exit::Code(0) && self.is_killed_for_memory() {
+                    stopped = Some(Stopped::Memory);
+                }
+                // Added up, the memory of processes that share some is more than they have.
+                let is_exact = self.empty.is_some() || stopped == Some(Stopped::Memory);
+                let peak = if is_exact { peak } else { 0 };
+                let refused = self.refusals().map(Refusals::take).unwrap_or_default();
+                let counted = self.count();
+                let cpu = used.cpu.max(counted.saturating_sub(self.counted));
+                self.counted = counted;
+                Ended { exit, stopped, cpu, wall, memory: Some(used.memory.max(peak)), refused }
+            }
+            Err(error) => not_started(&error, began.elapsed()),
+        };
+        let (over, used) = self.folder(&OpenFiles::default(), limits);
+        ended.stopped = ended.stopped.or(over).or(limit_behind(ended.exit));
+        if used > 0 && self.namespaces().is_none() {
+            // A file that cannot be removed stays visible to the next run; this run has ended and need not
+            // fail.
+            let _ = scratch::empty(&self.start.folder);
+        }
+        ended
+    }
+}
+
+impl Linux<'_> {
+    /// Shrinks this process, and keeps what is needed to shrink it again later.
+    fn keep_small(&mut self) {
+        self.footprint = Footprint::new();
+        self.footprint.iter_mut().for_each(Footprint::shrink);
+    }
+
+    /// The counter of CPU time, where no group counts it.
+    fn counter(&self) -> Option<Counter> {
+        match self.group.as_ref().and_then(Group::cpu) {
+            Some(_) => None,
+            None => Counter::start().ok(),
+        }
+    }
+
+    /// The namespaces that we are in.
+    fn namespaces(&self) -> Option<&Namespaces> {
+        self.start.sandbox.as_ref()?.namespaces.as_ref()
+    }
+
+    /// The CPU time of all runs up to now, children included that no process has waited for. Zero where it is
+    /// not counted.
+    fn count(&self) -> Duration {
+        // We are in the group, too.
+        let own = || clock_gettime(ClockId::ProcessCPUTime);
+        let own = || Duration::try_from(own()).unwrap_or_default();
+        match (self.group.as_ref().and_then(Group::cpu), &self.counter) {
+            (Some(all), _) => all.saturating_sub(own()),
+            (None, Some(counter)) => counter.of_children(),
+            (None, None) => Duration::ZERO,
+        }
+    }
+
+    /// Whether the kernel has killed a process for its memory since this was last asked.
+    fn is_killed_for_memory(&mut self) -> bool {
+        let before = self.kills;
+        self.kills = self.group.as_ref().map_or(0, Group::kills);
+        self.kills > before
+    }
+
+    /// The bytes of memory of the run, where a group counts them; those of its folder do not belong to them.
+    fn group_memory(&self) -> Option<u64> {
+        let (empty, now) = (self.empty?, self.group.as_ref()?.memory()?);
+        let shared = now.shared.saturating_sub(empty.shared + self.namespaces().map_or(0, Namespaces::used));
+        Some(now.held.saturating_sub(empty.held) + shared)
+    }
+
+    /// The source of reports on refused system calls.
+    fn refusals(&self) -> Option<&Refusals> {
+        self.start.sandbox.as_ref()?.refusals.as_ref()
+    }
+
+    /// Waits until `end` says that the first process has ended, which it makes sure of at a limit. Returns
+    /// which, and the most bytes of memory that were seen.
+    fn watch(&self, process: Pid, end: OwnedFd, start: Instant, limits: &Limits) -> (Option<Stopped>, u64) {
+        let mut stopped = None;
+        let mut peak = 0;
+        let tick = Timespec { tv_sec: 0, tv_nsec: TICK.as_nanos() as _ };
+        let mut listening = true;
+        let mut folder_due = start;
+        let mut open = OpenFiles::default();
+        loop {
+            let mut events = [PollFd::new(&end, PollFlags::IN), PollFd::new(&self.socket, PollFlags::IN)];
+            let events = if listening { &mut events[..] } else { &mut events[..1] };
+            let _ = poll(events, Some(&tick));
+            if !events[0].revents().is_empty() {
+                return (stopped, peak);
+            }
+            if listening && !events[1].revents().is_empty() {
+                listening = matches!(receive::<Order>(self.socket), Ok(Some(_)));
+                stopped = stopped.or(Some(Stopped::Asked));
+            }
+            if stopped.is_none() {
+                let (over, used) = self.check(start, limits, &mut folder_due, &mut open);
+                (stopped, peak) = (over, peak.max(used.memory));
+            }
+            if stopped.is_some() {
+                kill(process);
+            }
+        }
+    }
+
+    /// The limit that the run is over at this moment, and what all its processes use.
+    /// It looks into the folder if that is due, and reads a few of the files that they have `open`.
+    fn check(
+        &self,
+        start: Instant,
+        limits: &Limits,
+        folder_due: &mut Instant,
+        open: &mut OpenFiles,
+    ) -> (Option<Stopped>, Usage) {
+        let processes = tree::descendants(std::process::id() as i32);
+        if limits.processes.is_some_and(|limit| processes.len() as u64 > limit) {
+            // Measuring each of them would take so long that their number could double.
+            return (Some(Stopped::Processes), Usage::default());
+        }
+        let mut used = tree::usage(&processes);
+        used.cpu = used.cpu.max(self.count().saturating_sub(self.counted));
+        let group_memory = self.group_memory();
+        if group_memory.is_none() || self.namespaces().is_none() {
+            open.look(&processes);
+        }
+        used.memory = group_memory.unwrap_or(used.memory + open.sockets());
+        let over = if limits.processes.is_some_and(|limit| used.threads > limit) {
+            Some(Stopped::Processes)
+        } else if limits.cpu.is_some_and(|limit| used.cpu > limit) {
+            Some(Stopped::Cpu)
+        } else if limits.memory.is_some_and(|limit| used.memory > limit) {
+            Some(Stopped::Memory)
+        } else if limits.wall.is_some_and(|limit| start.elapsed() > limit) {
+            Some(Stopped::Wall)
+        } else {
+            let began = Instant::now();
+            let over = if began < *folder_due { None } else { self.folder(open, limits).0 };
+            if began >= *folder_due {
+                *folder_due = Instant::now() + RARELY * began.elapsed();
+            }
+            over
+        };
+        (over, used)
+    }
+
+    /// Whether there is more in the folder than may be, with files that were deleted but are still `open`;
+    /// and how much there is at least, 0 only if there is nothing.
+    fn folder(&self, open: &OpenFiles, limits: &Limits) -> (Option<Stopped>, u64) {
+        let used = match self.namespaces() {
+            Some(namespaces) => namespaces.used(),
+            None => {
+                let device = std::fs::metadata(&self.start.folder).map_or(0, |folder| folder.dev());
+                scratch::used(&self.start.folder, limits.folder.unwrap_or(0)) + open.deleted(device)
+            }
+        };
+        let over = limits.folder.is_some_and(|most| used > most);
+        (over.then_some(Stopped::Folder), used)
+    }
+}
+
+/// Makes sure that the files that we were started with are closed in the runs.
+fn keep_files() {
+    // SAFETY: only a flag of open files is changed.
+    if unsafe { libc::close_range(3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC as libc::c_int) } == 0 {
+        return;
+    }
+    // Before Linux 5.11 one by one.
+    for file in std::fs::read_dir("/proc/self/fd").into_iter().flatten().flatten() {
+        if let Some(number) =
+            file.file_name().to_str().and_then(|name| name.parse::<i32>().ok()).filter(|&number| number > 2)
+        {
+            // SAFETY: as above; the file with this number may be gone.
+            unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) };
+        }
+    }
+}
+
+/// Repeats what fails while others have taken all processes there are, until it succeeds or for long enough.
+fn patiently<T>(attempt: impl Fn() -> io::Result<T>) -> io::Result<T> {
+    for _ in 0..PATIENCE.as_millis() / TICK.as_millis() {
+        match attempt() {
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => std::thread::sleep(TICK),
+            done => return done,
+        }
+    }
+    attempt()
+}
+
+/// Kills the group of `process`, a child that was not waited for yet, and everything else below us.
+fn kill(process: Pid) {
+    let _ = rustix::process::kill_process_group(process, Signal::KILL);
+    kill_all();
+}
+
+fn kill_all() {
+    if std::process::id() == 1 {
+        // In our own namespaces, everything else in them at once.
+        // SAFETY: the call takes two numbers; the first process of a namespace reaches none outside it.
+        unsafe { libc::kill(-1, libc::SIGKILL) };
+        return;
+    }
+    for process in tree::descendants(std::process::id() as i32) {
+        if let Some(process) = Pid::from_raw(process) {
+            let _ = rustix::process::kill_process(process, Signal::KILL);
+        }
+    }
+}
+
+/// Waits for every process below us, all of which have been killed. Returns how `first` ended, and what they
+/// used: the CPU time of all, the memory of the largest.
+fn reap(first: Pid) -> (Exit, Usage) {
+    let mut exit = Exit::Signal(libc::SIGKILL);
+    let mut used = Usage::default();
+    loop {
+        let ended = match wait(None, libc::WNOHANG) {
+            // One is alive still: dying, or started while we killed.
+            Ok(None) => {
+                kill_all();
+                wait(None, 0)
+            }
+            ended => ended,
+        };
+        match ended {
+            Ok(Some(child)) => {
+                used.cpu += child.cpu;
+                used.memory = used.memory.max(child.memory);
+                if child.process == first {
+                    exit = child.exit;
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Ok(None) | Err(_) => return (exit, used), // No child is left.
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! The system calls that a run may make; all others are refused.
+//!
+//! Calls are listed by name for all kinds of programs; a name that one kind does not have is skipped for it.
+
+mod names;
+
+use self::names::{ABSENT, ALLOWED, METADATA};
+use super::filter::{Condition, Decision, Table};
+use std::collections::BTreeMap;
+
+/// The flags of clone(2) that make namespaces.
+const NAMESPACES: u32 = (libc::CLONE_NEWUSER
+    | libc::CLONE_NEWNS
+    | libc::CLONE_NEWPID
+    | libc::CLONE_NEWNET
+    | libc::CLONE_NEWIPC
+    | libc::CLONE_NEWUTS
+    | libc::CLONE_NEWCGROUP) as u32;
+
+/// The types of sockets whose pairs stay connected to each other for good.
+const PAIRS: &[u32] = &{
+    let (stream, packets) = (libc::SOCK_STREAM as u32, libc::SOCK_SEQPACKET as u32);
+    let (close, no_wait) = (libc::SOCK_CLOEXEC as u32, libc::SOCK_NONBLOCK as u32);
+    [
+        stream,
+        stream | close,
+        stream | no_wait,
+        stream | close | no_wait,
+        packets,
+        packets | close,
+        packets | no_wait,
+        packets | close | no_wait,
+    ]
+};
+
+/// Of mmap(2): memory that is shared with nothing on disk. It is no process's once it is out of their tables.
+const SHARED_MEMORY: u32 = (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as u32;
+
+/// The permitted commands of prctl(2): names, the death of the parent, speculation, huge pages, and to read;
+/// the last two are names of memory, and what the kernel told the program at its start.
+const PRCTL: &[u32] =
+    &[1, 2, 3, 15, 16, 21, 23, 27, 29, 30, 38, 39, 41, 42, 52, 53, 54, 55, 56, 0x5356_4d41, 0x4155_5856];
+
+/// The permitted requests of ioctl(2): whether this is a terminal, how much there is to read, flags of open
+/// files.
+const IOCTL: &[u32] = &[0x5401, 0x540f, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451, 0x802c_542a];
+
+/// The denied commands of fcntl(2): owners and signals of descriptors, pipe sizes, leases, notifications of
+/// changes.
+const FCNTL: &[u32] = &[8, 10, 15, 1024, 1026, 1031];
+
+/// The bits of a mode that have a program run as the owner of its file.
+const SET_ID: u32 = 0o6000;
+/// The flags of open(2) with which a file is made; without them the mode is whatever was there.
+const MAKES: u32 = (libc::O_CREAT | libc::O_TMPFILE & !libc::O_DIRECTORY) as u32;
+
+const ITSELF: &[Condition] = &[Condition::OneOf(0, &[0])];
+const MAP: &[Condition] = &[Condition::NotAll(3, SHARED_MEMORY)];
+const CONTROL: &[Condition] = &[Condition::NoneOf(1, FCNTL)];
+
+/// Allowed under conditions.
+const CONDITIONAL: &[(&str, &[Condition])] = &[
+    ("mmap", MAP),
+    ("mmap2", MAP),
+    ("open", &[Condition::WithoutIf(2, SET_ID, 1, MAKES)]),
+    ("openat", &[Condition::WithoutIf(3, SET_ID, 2, MAKES)]),
+    ("creat", &[Condition::Without(1, SET_ID)]),
+    ("mknod", &[Condition::Without(1, SET_ID)]),
+    ("mknodat", &[Condition::Without(2, SET_ID)]),
+    ("clone", &[Condition::Without(0, NAMESPACES)]),
+    ("fcntl", CONTROL),
+    ("fcntl64", CONTROL),
+    ("ioctl", &[Condition::OneOf(1, IOCTL)]),
+    ("prctl", &[Condition::OneOf(0, PRCTL)]),
+    ("prlimit64", ITSELF),
+    ("sched_setaffinity", ITSELF),
+    ("sched_setscheduler", ITSELF),
+    ("sched_setparam", ITSELF),
+    ("setpriority", &[Condition::OneOf(0, &[0]), Condition::OneOf(1, &[0])]),
+    ("personality", &[Condition::OneOf(0, &[0, u32::MAX])]),
+    ("socketpair", &[Condition::OneOf(0, &[libc::AF_UNIX as u32]), Condition::OneOf(1, PAIRS)]),
+    // To an address it would leave the pair.
+    ("sendto", &[Condition::Null(4)]),
+];
+
+/// Absent under conditions: glibc asks nscd(8) about a user through a socket before it reads files, and goes
+/// on without. Every Java program does so at its start.
+const ABSENT_IF: &[(&str, &[Condition])] = &[("socket", &[Condition::OneOf(0, &[libc::AF_UNIX as u32])])];
+
+/// A kind of programs: what the kernel calls it, and its calls by name.
+struct Abi {
+    architecture: u32,
+    number: fn(&str) -> Option<u32>,
+    name: fn(u32) -> Option<&'static str>,
+}
+
+macro_rules! abi {
+    ($architecture:expr, $calls:ident) => {
+        Abi {
+            architecture: $architecture,
+            number: |name| name.parse::<syscalls::$calls::Sysno>().ok().map(|call| call.id() as u32),
+            name: |number| syscalls::$calls::Sysno::new(number as usize).map(|call| call.name()),
+        }
+    };
+}
+
+/// The kinds of programs that this processor runs. Linux names them by the number of the processor in ELF
+/// files, with a bit for 64 bits and one for the order of bytes (linux/audit.h).
+const ABIS: &[Abi] = &[
+    #[cfg(target_arch = "x86_64")]
+    abi!(0xc000_003e, x86_64),
+    #[cfg(any(target_arch = "x86_64", target_arch = "x86"))]
+    abi!(0x4000_0003, x86),
+    #[cfg(target_arch = "aarch64")]
+    abi!(0xc000_00b7, aarch64),
+    #[cfg(target_arch = "riscv64")]
+    abi!(0xc000_00f3, riscv64),
+];
+
+/// The tables for this processor; empty where we know none. With `metadata`, what is known of files can be
+/// changed.
+pub fn tables(metadata: bool) -> Vec<Table> {
+    ABIS.iter()
+        .map(|kind| Table { architecture: kind.architecture, decisions: decisions(kind.number, metadata) })
+        .collect()
+}
+
+fn decisions(number: fn(&str) -> Option<u32>, metadata: bool) -> BTreeMap<u32, Decision> {
+    let metadata = METADATA.iter().filter(|_| metadata);
+    let allowed = ALLOWED.iter().chain(metadata).map(|name| (*name, Decision::Allow));
+    let absent = ABSENT.iter().map(|name| (*name, Decision::Absent));
+    let conditional = CONDITIONAL.iter().map(|(name, conditions)| (*name, Decision::If(conditions)));
+    let probes = ABSENT_IF.iter().map(|(name, conditions)| (*name, Decision::AbsentIf(conditions)));
+    let all = allowed.chain(absent).chain(conditional).chain(probes);
+    all.filter_map(|(name, decision)| Some((number(name)?, decision))).collect()
+}
+
+/// The name of a call, as its manual page is called.
+pub fn name(architecture: u32, number: u32) -> Option<&'static str> {
+    let kind = ABIS.iter().find(|kind| kind.architecture == architecture)?;
+    Some(match (kind.name)(number)? {
+        "prlimit64" => "prlimit",
+        name => name,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_name_is_known_to_some_kind_of_program_and_listed_once() {
+        let known = |name: &str| {
+            name.parse::<syscalls::x86_64::Sysno>().is_ok()
+                || name.parse::<syscalls::x86::Sysno>().is_ok()
+                || name.parse::<syscalls::aarch64::Sysno>().is_ok()
+                || name.parse::<syscalls::riscv64::Sysno>().is_ok()
+        };
+        let conditional = CONDITIONAL.iter().map(|(name, _)| name);
+        let names: Vec<&str> =
+            ALLOWED.iter().chain(METADATA).chain(ABSENT).chain(conditional).copied().collect();
+        let unknown: Vec<&&str> = names.iter().filter(|name| !known(name)).collect();
+        assert_eq!(unknown, Vec::<&&str>::new());
+        assert_eq!(names.iter().collect::<BTreeSet<_>>().len(), names.len());
+    }
+
+    #[test]
+    fn calls_that_reach_outside_are_not_listed() {
+        let outside = [
+            "connect",
+            "bind",
+            "sendmsg",
+            "ptrace",
+            "process_vm_writev",
+            "mount",
+            "umount2",
+            "unshare",
+            "setns",
+            "chroot",
+            "pivot_root",
+            "shmget",
+            "msgget",
+            "semget",
+            "mq_open",
+            "memfd_create",
+            "memfd_secret",
+            "bpf",
+            "perf_event_open",
+            "userfaultfd",
+            "io_setup",
+            "fanotify_init",
+            "keyctl",
+            "add_key",
+            "setsid",
+            "setpgid",
+            "seccomp",
+            "kexec_load",
+            "open_by_handle_at",
+            "ioprio_set",
+            "socketcall",
+            "ipc",
+            "vmsplice",
+            "remap_file_pages",
+        ];
+        for table in tables(true) {
+            for name in outside {
+                let number = ABIS
+                    .iter()
+                    .find(|kind| kind.architecture == table.architecture)
+                    .and_then(|kind| (kind.number)(name));
+                assert!(number.is_none_or(|number| !table.decisions.contains_key(&number)), "{name}");
+            }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Which files a run may read and write: the folders of the system's programs and libraries, what its own
+//! program needs, and its own folder.
+//!
+//! Landlock can only allow. So in each folder above a secret, everything but the secret is allowed, name by
+//! name, and what is made there after the launcher has started is out of reach, too.
+
+use crate::run::protocol::Confinement;
+use landlock::{
+    ABI, Access, AccessFs, BitFlags, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreated,
+    RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
+};
+use std::collections::BTreeSet;
+use std::fs;
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+
+/// The newest of Landlock that we know; what the kernel lacks of it is left out.
+const NEWEST: ABI = ABI::V6;
+
+/// Where the system keeps programs and libraries, and what these read. Nothing of a user's is there, nor any
+/// secret.
+const SYSTEM: &[&str] = &[
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/nix/store",
+    "/gnu/store",
+    "/etc/alternatives",
+    "/etc/ld.so.cache",
+    "/etc/ld.so.conf",
+    "/etc/ld.so.conf.d",
+    "/etc/ld.so.preload",
+    "/etc/localtime",
+    "/etc/ssl/openssl.cnf",
+    "/etc/mime.types",
+];
+
+/// Beginnings of the names in `/etc` that belong to languages, with their version behind.
+const OF_LANGUAGES: &[&str] = &["java", "python", "perl", "ghc", "fpc", "mono"];
+
+/// Facts of the system, which programs read to find out how large they may be.
+const ABOUT: &[&str] = &[
+    "/proc/cpuinfo",
+    "/proc/meminfo",
+    "/proc/stat",
+    "/proc/loadavg",
+    "/proc/uptime",
+    "/proc/version",
+    "/proc/filesystems",
+    "/proc/sys/vm/overcommit_memory",
+    "/proc/sys/vm/max_map_count",
+    "/sys/devices/system/cpu",
+    "/sys/kernel/mm/transparent_hugepage",
+];
+
+/// The devices that a program may want; others may be disks. `/dev/zero` is not among them: mapped, it is
+/// memory that is counted for no process.
+pub const DEVICES: [&str; 4] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"];
+
+/// Everything that may be read, with what is below it, as far as it is there; secrets are still in it.
+pub fn listed(confinement: &Confinement) -> Vec<PathBuf> {
+    let of_languages = fs::read_dir("/etc").into_iter().flatten().flatten().filter(|entry| {
+        let name = entry.file_name();
+        OF_LANGUAGES.iter().any(|language| name.to_string_lossy().starts_with(language))
+    });
+    let mut paths: Vec<PathBuf> = SYSTEM.iter().map(PathBuf::from).collect();
+    paths.extend(of_languages.map(|entry| entry.path()));
+    paths.extend(confinement.readable.iter().cloned());
+    paths.retain(|path| path.exists());
+    paths
+}
+
+/// The files and folders of which nothing may be read, as far as they exist.
+pub fn secrets(confinement: &Confinement) -> Vec<PathBuf> {
+    let sources = PathBuf::from("/usr/src");
+    confinement.secret.iter().chain([&sources]).filter_map(|path| fs::canonicalize(path).ok()).collect()
+}
+
+/// The rules for a run with Landlock alone, or why there are none.
+pub fn rules(confinement: &Confinement, folder: &Path) -> Result<OwnedFd, String> {
+    let rules = || -> Result<RulesetCreated, RulesetError> {
+        ruleset()?
+            .add_rules(path_beneath_rules([folder], AccessFs::from_all(NEWEST)))?
+            .add_rules(path_beneath_rules(&confinement.writable, AccessFs::from_all(NEWEST)))?
+            .add_rules(path_beneath_rules(DEVICES, using_a_device()))?
+            .add_rules(path_beneath_rules(ABOUT, AccessFs::ReadFile | AccessFs::ReadDir))?
+            .add_rules(path_beneath_rules(readable(confinement), reading()))
+    };
+    made(rules())
+}
+
+/// The rules for a run in its own namespaces, where everything that can be seen can be read; `writable` are
+/// the folders that it may write to.
+pub fn within<'a>(writable: impl Iterator<Item = &'a Path>) -> Result<OwnedFd, String> {
+    let rules = || -> Result<RulesetCreated, RulesetError> {
+        ruleset()?
+            .add_rules(path_beneath_rules(["/"], reading()))?
+            .add_rules(path_beneath_rules(["/dev"], using_a_device()))?
+            .add_rules(path_beneath_rules(writable, AccessFs::from_all(NEWEST)))
+    };
+    made(rules())
+}
+
+fn reading() -> BitFlags<AccessFs> {
+    AccessFs::ReadFile | AccessFs::Execute | AccessFs::ReadDir
+}
+
+fn using_a_device() -> BitFlags<AccessFs> {
+    AccessFs::ReadFile | AccessFs::WriteFile | AccessFs::Truncate | AccessFs::IoctlDev
+}
+
+fn ruleset() -> Result<RulesetCreated, RulesetError> {
+    Ruleset::default()
+        .set_compatibility(CompatLevel::HardRequirement)
+        .handle_access(AccessFs::from_all(ABI::V1))?
+        .set_compatibility(CompatLevel::BestEffort)
+        .handle_access(AccessFs::from_all(NEWEST))?
+        .scope(BitFlags::from(Scope::Signal) | Scope::AbstractUnixSocket)?
+        .create()
+}
+
+fn made(rules: Result<RulesetCreated, RulesetError>) -> Result<OwnedFd, String> {
+    let lacking = "this kernel does not support Landlock, or it is disabled";
+    // The crate's message is for programmers, and the same whatever the kernel lacks.
+    rules.ok().and_then(Option::<OwnedFd>::from).ok_or_else(|| lacking.to_string())
+}
+
+/// The folders that may be read with everything below: those listed, but for the secrets.
+fn readable(confinement: &Confinement) -> Vec<PathBuf> {
+    let secret = secrets(confinement);
+    let above: BTreeSet<&Path> = secret.iter().flat_map(|path| path.ancestors().skip(1)).collect();
+    let listed = listed(confinement).into_iter().filter_map(|path| fs::canonicalize(path).ok());
+    let mut waiting: Vec<PathBuf> = listed.collect();
+    let mut found = Vec::new();
+    while let Some(path) = waiting.pop() {
+        if secret.iter().any(|secret| path.starts_with(secret)) {
+            // A file that is asked for by its own name is read, wherever it is.
+            let by_name = confinement
+                .named
+                .iter()
+                .any(|named| fs::canonicalize(named).is_ok_and(|named| named == path));
+            found.extend(by_name.then_some(path));
+        } else if above.contains(path.as_path()) {
+            let inside = fs::read_dir(&path).into_iter().flatten().flatten();
+            // The target of a link is found in its own place.
+            let inside = inside.filter(|entry| entry.file_type().is_ok_and(|kind| !kind.is_symlink()));
+            waiting.extend(inside.map(|entry| entry.path()));
+        } else {
+            found.push(path);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_listed_can_be_read_but_for_the_secrets() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = fs::canonicalize(folder.path()).unwrap();
+        for path in ["cases/a", "other/deep", "unlisted"] {
+            fs::create_dir_all(root.join(path)).unwrap();
+        }
+        for path in ["cases/x.in", "cases/x.out", "cases/a/y.out", "cases/mine.py", "other/z.out", "judge"] {
+            fs::write(root.join(path), "").unwrap();
+        }
+        std::os::unix::fs::symlink("/", root.join("other/link")).unwrap();
+        let named = vec![root.join("cases/mine.py")];
+        let confinement = Confinement {
+            secret: vec![root.join("cases"), root.join("other/deep")],
+            readable: [vec![root.join("other"), root.join("cases"), root.join("missing")], named.clone()]
+                .concat(),
+            named,
+            ..Confinement::default()
+        };
+        let found = readable(&confinement);
+        let below: BTreeSet<&Path> =
+            found.iter().filter(|path| path.starts_with(&root)).map(PathBuf::as_path).collect();
+        let expected = [root.join("cases/mine.py"), root.join("other/z.out")];
+        assert_eq!(below, expected.iter().map(PathBuf::as_path).collect());
+        assert!(found.iter().any(|path| path.starts_with("/usr")) && !found.contains(&PathBuf::from("/")));
+    }
+}

@@ -1,0 +1,341 @@
+//! The program by which the kernel decides about each system call (seccomp(2)), put together for the
+//! processor and, on x86-64, for its 32-bit programs as well.
+//!
+//! Neither crate for it will do: seccompiler makes filters for one kind of processor, without notifications,
+//! and libseccomp is a library in C under the LGPL. The kernel remembers which calls are allowed whatever
+//! their arguments are, and does not run the program for them; for the others, the program finds the number
+//! by halving.
+
+use libc::{
+    BPF_ABS, BPF_ALU, BPF_AND, BPF_JA, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_JSET, BPF_K, BPF_LD, BPF_RET, BPF_W,
+};
+use std::collections::BTreeMap;
+
+/// The decision about a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// It is made.
+    Allow,
+    /// It fails as if this kernel did not have it, and is not reported: programs ask and do without.
+    Absent,
+    /// It is made if all of these hold of its arguments, and is refused if one does not.
+    If(&'static [Condition]),
+    /// As [`Decision::Absent`] if all of these hold of its arguments; refused if one does not.
+    AbsentIf(&'static [Condition]),
+}
+
+/// Something about an argument, which is looked at as 32 bits, but for [`Condition::Null`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// It is one of these.
+    OneOf(usize, &'static [u32]),
+    /// It is none of these.
+    NoneOf(usize, &'static [u32]),
+    /// It has none of these bits.
+    Without(usize, u32),
+    /// It has none of these bits if this argument has one of those.
+    WithoutIf(usize, u32, usize, u32),
+    /// It does not have all of these bits.
+    NotAll(usize, u32),
+    /// It is a null pointer.
+    Null(usize),
+}
+
+/// The calls of one kind of program.
+pub struct Table {
+    /// Its name for the kernel, `AUDIT_ARCH_...`.
+    pub architecture: u32,
+    /// Its calls by number. Others are refused.
+    pub decisions: BTreeMap<u32, Decision>,
+}
+
+/// The way the kernel refuses a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It fails with EPERM.
+    Error,
+    /// It waits until the one who listens has answered.
+    Notify,
+}
+
+/// The answer to a call that the kernel is made to seem not to have.
+const ABSENT: u32 = libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32;
+
+/// Where the kernel puts things for the program.
+const NUMBER: u32 = 0;
+const ARCHITECTURE: u32 = 4;
+fn low(argument: usize) -> u32 {
+    16 + 8 * argument as u32 + if cfg!(target_endian = "big") { 4 } else { 0 }
+}
+fn high(argument: usize) -> u32 {
+    16 + 8 * argument as u32 + if cfg!(target_endian = "big") { 0 } else { 4 }
+}
+
+/// The argument that opens everything: the last one, which none of the calls that are refused to runs has.
+pub const KEY_ARGUMENT: usize = 5;
+
+/// The program for these tables. A refused call is made all the same if its last argument is `key`, which is
+/// known to the launcher alone.
+pub fn assemble(tables: &[Table], refusal: Refusal, key: u64) -> Vec<libc::sock_filter> {
+    let mut program = Assembler::default();
+    program.load(ARCHITECTURE);
+    for table in tables {
+        let past = program.skip_unless(BPF_JEQ, table.architecture);
+        program.load(NUMBER);
+        let mut ranges = vec![(0, None)];
+        for (&number, &decision) in &table.decisions {
+            if ranges.last().is_some_and(|&(start, _)| start == number) {
+                ranges.pop();
+            }
+            if ranges.last().is_none_or(|&(_, last)| last != Some(decision)) {
+                ranges.push((number, Some(decision)));
+            }
+            ranges.push((number + 1, None));
+        }
+        merge(&mut ranges);
+        program.search(&ranges);
+        program.land(past);
+    }
+    program.push(BPF_RET | BPF_K, libc::SECCOMP_RET_KILL_PROCESS);
+    program.refuse(refusal, key);
+    program.code
+}
+
+/// Joins neighbours with the same decision.
+fn merge(ranges: &mut Vec<(u32, Option<Decision>)>) {
+    ranges.dedup_by(|next, before| next.1 == before.1);
+}
+
+#[derive(Default)]
+struct Assembler {
+    code: Vec<libc::sock_filter>,
+    /// Jumps to where calls are refused, which is at the end.
+    refused: Vec<usize>,
+}
+
+impl Assembler {
+    fn push(&mut self, code: u32, k: u32) {
+        self.jump(code, k, 0, 0);
+    }
+
+    fn jump(&mut self, code: u32, k: u32, jt: u8, jf: u8) {
+        self.code.push(libc::sock_filter { code: code as u16, jt, jf, k });
+    }
+
+    fn load(&mut self, place: u32) {
+        self.push(BPF_LD | BPF_W | BPF_ABS, place);
+    }
+
+    /// Goes on if the comparison with `k` holds; else jumps to where [`Assembler::land`] says.
+    fn skip_unless(&mut self, comparison: u32, k: u32) -> usize {
+        self.jump(BPF_JMP | comparison | BPF_K, k, 1, 0);
+        self.push(BPF_JMP | BPF_JA, 0);
+        self.code.len() - 1
+    }
+
+    fn land(&mut self, jump: usize) {
+        self.code[jump].k = (self.code.len() - jump - 1) as u32;
+    }
+
+    /// Goes on if the comparison with `k` comes out as `wanted`; else the call is refused.
+    fn require(&mut self, comparison: u32, k: u32, wanted: bool) {
+        let (jt, jf) = if wanted { (1, 0) } else { (0, 1) };
+        self.jump(BPF_JMP | comparison | BPF_K, k, jt, jf);
+        self.refuse_here();
+    }
+
+    fn refuse_here(&mut self) {
+        self.refused.push(self.code.len());
+        self.push(BPF_JMP | BPF_JA, 0);
+    }
+
+    /// Decides about the number that is loaded; the ranges are in order and the first begins at or before it.
+    fn search(&mut self, ranges: &[(u32, Option<Decision>)]) {
+        if let [(_, decision)] = ranges {
+            return self.decide(*decision);
+        }
+        let (below, above) = ranges.split_at(ranges.len() / 2);
+        let past = self.skip_unless(BPF_JGE, above[0].0);
+        self.search(above);
+        self.land(past);
+        self.search(below);
+    }
+
+    fn decide(&mut self, decision: Option<Decision>) {
+        match decision {
+            None => return self.refuse_here(),
+            Some(Decision::Absent) => return self.push(BPF_RET | BPF_K, ABSENT),
+            Some(Decision::AbsentIf(conditions)) => {
+                conditions.iter().for_each(|condition| self.check(*condition));
+                return self.push(BPF_RET | BPF_K, ABSENT);
+            }
+            Some(Decision::Allow) => {}
+            Some(Decision::If(conditions)) => conditions.iter().for_each(|condition| self.check(*condition)),
+        }
+        self.push(BPF_RET | BPF_K, libc::SECCOMP_RET_ALLOW);
+    }
+
+    fn check(&mut self, condition: Condition) {
+        match condition {
+            Condition::OneOf(argument, values) => {
+                self.load(low(argument));
+                for (&value, left) in values.iter().zip((0..values.len()).rev()) {
+                    // Past the other comparisons and the refusal.
+                    self.jump(BPF_JMP | BPF_JEQ | BPF_K, value, left as u8 + 1, 0);
+                }
+                self.refuse_here();
+            }
+            Condition::NoneOf(argument, values) => {
+                self.load(low(argument));
+                values.iter().for_each(|&value| self.require(BPF_JEQ, value, false));
+            }
+            Condition::Without(argument, bits) => {
+                self.load(low(argument));
+                self.require(BPF_JSET, bits, false);
+            }
+            Condition::WithoutIf(argument, bits, other, reason) => {
+                self.load(low(other));
+                self.jump(BPF_JMP | BPF_JSET | BPF_K, reason, 0, 3);
+                self.load(low(argument));
+                self.require(BPF_JSET, bits, false);
+            }
+            Condition::NotAll(argument, bits) => {
+                self.load(low(argument));
+                self.push(BPF_ALU | BPF_AND | BPF_K, bits);
+                self.require(BPF_JEQ, bits, false);
+            }
+            Condition::Null(argument) => {
+                for half in [low(argument), high(argument)] {
+                    self.load(half);
+                    self.require(BPF_JEQ, 0, true);
+                }
+            }
+        }
+    }
+
+    /// The end of the program, to which all refusals jump.
+    fn refuse(&mut self, refusal: Refusal, key: u64) {
+        for jump in std::mem::take(&mut self.refused) {
+            self.land(jump);
+        }
+        self.load(low(KEY_ARGUMENT));
+        self.jump(BPF_JMP | BPF_JEQ | BPF_K, key as u32, 0, 3);
+        self.load(high(KEY_ARGUMENT));
+        self.jump(BPF_JMP | BPF_JEQ | BPF_K, (key >> 32) as u32, 0, 1);
+        self.push(BPF_RET | BPF_K, libc::SECCOMP_RET_ALLOW);
+        let action = match refusal {
+            Refusal::Error => libc::SECCOMP_RET_ERRNO | libc::EPERM as u32,
+            Refusal::Notify => libc::SECCOMP_RET_USER_NOTIF,
+        };
+        self.push(BPF_RET | BPF_K, action);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KEY: u64 = 0xfeed_beef_0000_0007;
+    const ALLOWED: u32 = libc::SECCOMP_RET_ALLOW;
+    const REFUSED: u32 = libc::SECCOMP_RET_USER_NOTIF;
+
+    /// The decision of `program` about a call, as the kernel would run it.
+    fn run(program: &[libc::sock_filter], architecture: u32, number: u32, arguments: [u64; 6]) -> u32 {
+        let mut data = Vec::new();
+        data.extend(number.to_ne_bytes());
+        data.extend(architecture.to_ne_bytes());
+        data.extend([0; 8]);
+        arguments.iter().for_each(|argument| data.extend(argument.to_ne_bytes()));
+        let (mut at, mut register) = (0, 0);
+        loop {
+            let step = program[at];
+            let code = u32::from(step.code);
+            at += 1;
+            let jump = |holds: bool| usize::from(if holds { step.jt } else { step.jf });
+            match code & 7 {
+                BPF_LD => {
+                    let place = step.k as usize;
+                    register = u32::from_ne_bytes(data[place..place + 4].try_into().unwrap());
+                }
+                BPF_ALU => register &= step.k,
+                BPF_RET => return step.k,
+                _ => {
+                    at += match code & 0xf0 {
+                        BPF_JA => step.k as usize,
+                        BPF_JEQ => jump(register == step.k),
+                        BPF_JGE => jump(register >= step.k),
+                        _ => jump(register & step.k != 0),
+                    }
+                }
+            }
+        }
+    }
+
+    fn program(decisions: &[(u32, Decision)]) -> Vec<libc::sock_filter> {
+        let decisions: BTreeMap<_, _> = decisions.iter().copied().collect();
+        let other = Table { architecture: 32, decisions: [(7, Decision::Allow)].into() };
+        assemble(&[Table { architecture: 64, decisions }, other], Refusal::Notify, KEY)
+    }
+
+    #[test]
+    fn each_number_is_decided_by_its_table() {
+        let decisions: Vec<(u32, Decision)> = (0..400)
+            .filter(|number| number % 7 != 3 && number % 5 != 1)
+            .map(|number| (number, if number % 11 == 0 { Decision::Absent } else { Decision::Allow }))
+            .collect();
+        let program = program(&decisions);
+        for number in (0..500).chain([1 << 30, u32::MAX]) {
+            let expected = match decisions.iter().find(|(known, _)| *known == number) {
+                Some((_, Decision::Allow)) => ALLOWED,
+                Some(_) => libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32,
+                None => REFUSED,
+            };
+            assert_eq!(run(&program, 64, number, [0; 6]), expected, "{number}");
+            let in_other = if number == 7 { ALLOWED } else { REFUSED };
+            assert_eq!(run(&program, 32, number, [0; 6]), in_other, "{number}");
+        }
+        assert_eq!(run(&program, 1, 7, [0; 6]), libc::SECCOMP_RET_KILL_PROCESS);
+    }
+
+    #[test]
+    fn conditions_look_at_their_argument() {
+        let program = program(&[
+            (0, Decision::If(&[Condition::OneOf(1, &[4, 8, 15])])),
+            (1, Decision::If(&[Condition::NoneOf(0, &[4, 8])])),
+            (2, Decision::If(&[Condition::Without(2, 0b110)])),
+            (3, Decision::If(&[Condition::NotAll(3, 0b110)])),
+            (4, Decision::If(&[Condition::Null(4), Condition::OneOf(0, &[1])])),
+            (5, Decision::If(&[Condition::WithoutIf(2, 0b110, 1, 0b1001)])),
+            (6, Decision::AbsentIf(&[Condition::OneOf(0, &[1])])),
+        ]);
+        let allows = |number: u32, argument: usize, value: u64| {
+            let mut arguments = [1, 0, 0, 0, 0, 0];
+            arguments[argument] = value;
+            run(&program, 64, number, arguments) == ALLOWED
+        };
+        for value in 0..20 {
+            assert_eq!(allows(0, 1, value), [4, 8, 15].contains(&value));
+            assert_eq!(allows(1, 0, value), ![4, 8].contains(&value));
+            assert_eq!(allows(2, 2, value), value & 0b110 == 0);
+            assert_eq!(allows(3, 3, value), value & 0b110 != 0b110);
+            assert_eq!(allows(4, 4, value), value == 0);
+        }
+        assert!(!allows(4, 4, 1 << 40) && !allows(4, 0, 2));
+        assert_eq!(run(&program, 64, 6, [1, 0, 0, 0, 0, 0]), ABSENT);
+        assert_eq!(run(&program, 64, 6, [2, 0, 0, 0, 0, 0]), REFUSED);
+        for (other, value) in (0..16).flat_map(|other| (0..8).map(move |value| (other, value))) {
+            let is_allowed = run(&program, 64, 5, [0, other, value, 0, 0, 0]) == ALLOWED;
+            assert_eq!(is_allowed, other & 0b1001 == 0 || value & 0b110 == 0, "{other} {value}");
+        }
+    }
+
+    #[test]
+    fn the_key_opens_what_is_refused() {
+        let program = program(&[]);
+        let with = |key: u64| run(&program, 64, 9, [0, 0, 0, 0, 0, key]);
+        assert_eq!(
+            [with(KEY), with(KEY ^ 1), with(KEY ^ 1 << 63), with(0)],
+            [ALLOWED, REFUSED, REFUSED, REFUSED]
+        );
+    }
+}

@@ -1,0 +1,384 @@
+//! Namespaces for the runs of a launcher: users, mounts, processes, the network and the rest (namespaces(7)),
+//! made once.
+//!
+//! The launcher is the first process in it, so that nothing in it outlives the launcher, nothing in it can
+//! signal the launcher, and every process that lost its parent comes to the launcher. Its root holds the
+//! listed folders and nothing else, all of which cannot be written to; the folder of a run is a file system
+//! in memory of limited size, and a new one after each run that left a trace in it. Outside waits a process
+//! that removes what is left when the launcher is gone.
+//!
+//! The calls are made through rustix. Crates for the whole (unshare, hakoniwa) start one command in its own
+//! namespaces; here they are made once for many runs.
+
+use super::files;
+use super::key::call;
+use crate::run::protocol::{Confinement, Limits};
+use rustix::mount::{MountFlags, MountPropagationFlags, UnmountFlags};
+use rustix::process::{Pid, Signal, WaitOptions};
+use std::ffi::{CStr, CString};
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::{MetadataExt, symlink};
+use std::path::{Path, PathBuf};
+
+/// The folder of a run, as the run sees it. The folder above it is there for the rules of Landlock: they are
+/// about folders, and those of a file system that is made for a run do not exist when the rules are made.
+pub const FOLDER: &str = "/sandbox/folder";
+const ABOVE: &str = "/sandbox";
+
+/// The namespaces that we are in.
+pub struct Namespaces {
+    /// Folders besides its own that a run may write to.
+    writable: Vec<PathBuf>,
+    /// The folder mounted at [`FOLDER`].
+    folder: Option<Folder>,
+}
+
+/// A file system for a run.
+struct Folder {
+    /// How many bytes a run may have in it.
+    most: Option<u64>,
+    /// Its state before the run.
+    before: Look,
+}
+
+/// On which side of the wall we are.
+pub enum Side {
+    /// In the namespaces.
+    Inside(Namespaces),
+    /// Outside, and the launcher inside has ended with this exit code.
+    Outside(u8),
+}
+
+/// Starts a process in its own namespaces with its own root, which goes on as the launcher; `folder` is where
+/// its root is built. Returns in both processes.
+///
+/// # Errors
+/// Why the system does not have them, in a few words. Nothing was changed then.
+pub fn enter(confinement: &Confinement, folder: &Path) -> Result<Side, String> {
+    let root = rustix::process::geteuid().is_root();
+    // Root needs no namespace of users; but root in a container may be able to do with them what it cannot
+    // without.
+    let tries: &[bool] = if root { &[false, true] } else { &[true] };
+    let mut refused = String::new();
+    for &users in tries {
+        match try_to_enter(confinement, folder, users) {
+            Err(error) => refused = error,
+            entered => return entered,
+        }
+    }
+    Err(refused)
+}
+
+fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result<Side, String> {
+    let (mut told, mut tell) = io::pipe().map_err(|error| error.to_string())?;
+    let spaces =
+        libc::CLONE_NEWNS | libc::CLONE_NEWPID | libc::CLONE_NEWNET | libc::CLONE_NEWIPC | libc::CLONE_NEWUTS;
+    let spaces = if users { spaces | libc::CLONE_NEWUSER } else { spaces };
+    let flags = libc::c_long::from(spaces | libc::SIGCHLD);
+    // In a new user namespace, until ids are mapped, these calls would return the overflow ids.
+    let user = [rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw()];
+    // SAFETY: without its own stack and without shared memory this is fork(2), and we have one thread.
+    let process = unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) };
+    match process {
+        -1 => Err(format!("clone: {}", io::Error::last_os_error())),
+        0 => {
+            drop(told);
+            let built = build(confinement, folder, users.then_some(user));
+            let message = built.as_ref().err().cloned().unwrap_or_default();
+            let _ = tell.write_all(format!("{message}\n").as_bytes());
+            match built {
+                Ok(namespaces) => Ok(Side::Inside(namespaces)),
+                Err(_) => std::process::exit(1),
+            }
+        }
+        process => {
+            drop(tell);
+            let mut message = String::new();
+            let _ = told.read_to_string(&mut message);
+            let process = Pid::from_raw(process as i32).ok_or("clone: no process")?;
+            if message == "\n" {
+                return Ok(Side::Outside(outlive(process)));
+            }
+            let _ = rustix::process::waitpid(Some(process), WaitOptions::empty());
+            Err(if message.is_empty() {
+                "the first process in the namespaces died".into()
+            } else {
+                message.trim().to_string()
+            })
+        }
+    }
+}
+
+/// Waits for the launcher inside, having let go of its socket.
+fn outlive(launcher: Pid) -> u8 {
+    if let Ok(nothing) = File::options().read(true).write(true).open("/dev/null") {
+        let _ = rustix::stdio::dup2_stdin(&nothing);
+    }
+    loop {
+        match rustix::process::waitpid(Some(launcher), WaitOptions::empty()) {
+            Ok(Some((_, status))) => {
+                return status.exit_status().and_then(|code| u8::try_from(code).ok()).unwrap_or(1);
+            }
+            Err(rustix::io::Errno::INTR) | Ok(None) => {}
+            Err(_) => return 1,
+        }
+    }
+}
+
+/// Adds the name of the step to an error.
+fn step<T, E: Into<io::Error>>(what: &str, result: Result<T, E>) -> Result<T, String> {
+    result.map_err(|error| format!("{what}: {}", error.into()))
+}
+
+/// Builds the root at `root` and moves into it. We are the first process in the namespaces.
+fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Result<Namespaces, String> {
+    step("prctl", rustix::process::set_parent_process_death_signal(Some(Signal::KILL)))?;
+    if let Some([user, group]) = user {
+        step("uid_map", map_user(user, group))?;
+    }
+    let here = std::env::current_dir().unwrap_or_else(|_| "/".into());
+    let private = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
+    step("mount", rustix::mount::mount_change("/", private))?;
+    step(
+        "mount tmpfs",
+        mount("tmpfs", root, "tmpfs", MountFlags::NOSUID | MountFlags::NODEV, Some(c"mode=0755,size=4m")),
+    )?;
+    for path in files::listed(confinement) {
+        step("bind", show(root, &path, true))?;
+    }
+    for folder in &confinement.writable {
+        step("bind", show(root, folder, false))?;
+    }
+    step("hide", hide(root, confinement))?;
+    step("dev", devices(root))?;
+    step("tmp", temporary(root))?;
+    step("proc", processes(root, user.is_some()))?;
+    step("folder", fs::create_dir_all(below(root, Path::new(FOLDER))))?;
+    // The run's own folder is below the one where programs are started, if that cannot be had.
+    let _ = fs::create_dir_all(below(root, &here));
+    step("chdir", rustix::process::chdir(root))?;
+    step("pivot_root", rustix::process::pivot_root(".", "."))?;
+    step("umount", rustix::mount::unmount(".", UnmountFlags::DETACH))?;
+    step("chdir", rustix::process::chdir("/"))?;
+    step("mount_setattr", read_only(Path::new("/"), false))?;
+    let _ = rustix::process::chdir(&here);
+    let _ = rustix::system::sethostname(b"sandbox");
+    let writable = confinement.writable.clone();
+    Ok(Namespaces { writable, folder: None })
+}
+
+/// Our user and group are themselves inside, and there are no others.
+fn map_user(user: u32, group: u32) -> io::Result<()> {
+    fs::write("/proc/self/setgroups", "deny")?;
+    fs::write("/proc/self/uid_map", format!("{user} {user} 1"))?;
+    fs::write("/proc/self/gid_map", format!("{group} {group} 1"))
+}
+
+fn mount(source: &str, target: &Path, kind: &str, flags: MountFlags, data: Option<&CStr>) -> io::Result<()> {
+    rustix::mount::mount(source, target, kind, flags, data).map_err(io::Error::from)
+}
+
+/// The place of an absolute path below another root.
+fn below(root: &Path, path: &Path) -> PathBuf {
+    root.join(path.strip_prefix("/").unwrap_or(path))
+}
+
+/// Shows `path` below `root` as it is here; a link of the system's own folders stays a link.
+fn show(root: &Path, path: &Path, only_to_read: bool) -> io::Result<()> {
+    let place = below(root, path);
+    if let Some(parent) = place.parent() {
+        match fs::create_dir_all(parent) {
+            Ok(()) => {}
+            // It is below what is shown already, or below a link.
+            Err(_) if place.exists() => return Ok(()),
+            Err(error) => return Err(error),
+        }
+    }
+    let about = fs::symlink_metadata(path)?;
+    if about.is_symlink() && path.parent() == Some(Path::new("/")) {
+        return symlink(fs::read_link(path)?, place);
+    }
+    if fs::metadata(path)?.is_dir() {
+        fs::create_dir_all(&place).or_else(|error| if place.is_dir() { Ok(()) } else { Err(error) })?;
+    } else if !place.exists() {
+        File::create(&place)?;
+    }
+    rustix::mount::mount_bind_recursive(path, &place)?;
+    if only_to_read { read_only(&place, true) } else { Ok(()) }
+}
+
+/// Makes a mount read-only and, with `recursive`, the mounts below it.
+fn read_only(place: &Path, recursive: bool) -> io::Result<()> {
+    /// The argument of mount_setattr(2).
+    #[repr(C)]
+    struct Attributes([u64; 4]);
+    const READ_ONLY_NO_SETUID_NO_DEVICES: u64 = 1 | 2 | 4;
+    let attributes = Attributes([READ_ONLY_NO_SETUID_NO_DEVICES, 0, 0, 0]);
+    let flags = if recursive { libc::AT_RECURSIVE } else { 0 };
+    let path = CString::new(place.as_os_str().as_bytes())?;
+    // SAFETY: the kernel reads the path and this many bytes of the attributes, both of which live through the
+    // call.
+    let done = unsafe {
+        libc::syscall(
+            libc::SYS_mount_setattr,
+            libc::AT_FDCWD,
+            path.as_ptr(),
+            flags,
+            &raw const attributes,
+            size_of::<Attributes>(),
+        )
+    };
+    if done == 0 { Ok(()) } else { Err(io::Error::last_os_error()) }
+}
+
+/// Hides the secret paths, except files that the command names.
+fn hide(root: &Path, confinement: &Confinement) -> io::Result<()> {
+    for secret in files::secrets(confinement) {
+        let place = below(root, &secret);
+        // Only what exists in both is shown.
+        if !place.exists() {
+            continue;
+        }
+        if place.is_dir() {
+            mount(
+                "tmpfs",
+                &place,
+                "tmpfs",
+                MountFlags::NOSUID | MountFlags::NODEV,
+                Some(c"mode=0755,size=64k"),
+            )?;
+            for named in confinement.named.iter().filter(|named| named.starts_with(&secret)) {
+                show(root, named, true)?;
+            }
+            read_only(&place, false)?;
+        } else if !confinement.named.contains(&secret) {
+            rustix::mount::mount_bind("/dev/null", &place)?;
+            read_only(&place, false)?;
+        }
+    }
+    Ok(())
+}
+
+fn devices(root: &Path) -> io::Result<()> {
+    fs::create_dir_all(root.join("dev"))?;
+    for device in files::DEVICES {
+        let place = below(root, Path::new(device));
+        File::create(&place)?;
+        rustix::mount::mount_bind(device, &place)?;
+    }
+    for (name, to) in [("fd", ""), ("stdin", "/0"), ("stdout", "/1"), ("stderr", "/2")] {
+        symlink(format!("/proc/self/fd{to}"), root.join("dev").join(name))?;
+    }
+    Ok(())
+}
+
+/// Has the usual folders for temporary files and for shared memory lead to the folder of the run, as far as
+/// nothing else is shown there.
+fn temporary(root: &Path) -> io::Result<()> {
+    for (folder, up) in [("tmp", "."), ("var/tmp", ".."), ("dev/shm", "..")] {
+        let place = root.join(folder);
+        fs::create_dir_all(place.parent().unwrap_or(root))?;
+        match symlink(format!("{up}{FOLDER}"), &place) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Shows the processes of the namespaces, and nothing that is the system's.
+fn processes(root: &Path, users: bool) -> io::Result<()> {
+    let place = root.join("proc");
+    fs::create_dir_all(&place)?;
+    let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
+    // Users of group 0, which root is in, see all processes unless another group is named. New users have no
+    // such group.
+    let options =
+        if users { c"subset=pid,hidepid=invisible" } else { c"subset=pid,hidepid=invisible,gid=2147483646" };
+    mount("proc", &place, "proc", flags, Some(options))
+}
+
+/// The state of a file system as seen from inside.
+#[derive(Debug, PartialEq)]
+struct Look {
+    times: [(i64, i64); 3],
+    mode: u32,
+    links: u64,
+    size: u64,
+    attributes: usize,
+    free: [u64; 2],
+}
+
+impl Look {
+    fn at(path: &Path) -> io::Result<Look> {
+        let about = fs::metadata(path)?;
+        let space = rustix::fs::statvfs(path)?;
+        Ok(Look {
+            times: [
+                (about.atime(), about.atime_nsec()),
+                (about.mtime(), about.mtime_nsec()),
+                (about.ctime(), about.ctime_nsec()),
+            ],
+            mode: about.mode(),
+            links: about.nlink(),
+            size: about.size(),
+            attributes: rustix::fs::llistxattr(path, &mut [0u8; 0][..]).unwrap_or(1),
+            free: [space.f_bfree, space.f_ffree],
+        })
+    }
+}
+
+/// How much more than a run may have its file system holds, so that we find it over its limit before it finds
+/// it full: more than can be written between two looks.
+const MORE: u64 = 64 << 20;
+/// The least bytes that a file counts.
+const LEAST: u64 = 4096;
+/// The size of a file system made for runs without a limit.
+const MOST: u64 = 1 << 30;
+
+impl Namespaces {
+    /// Folders that a run may write to, as Landlock sees them.
+    pub fn writable(&self) -> impl Iterator<Item = &Path> {
+        self.writable.iter().map(PathBuf::as_path).chain([Path::new(ABOVE)])
+    }
+
+    /// Makes a folder for a run with these limits, unless there is one in which no run has left a trace.
+    ///
+    /// # Errors
+    /// If the system does not make one.
+    pub fn fresh(&mut self, limits: &Limits) -> io::Result<()> {
+        let path = Path::new(FOLDER);
+        if let Some(folder) = &self.folder
+            && folder.most == limits.folder
+            && Look::at(path).is_ok_and(|look| look == folder.before)
+        {
+            return Ok(());
+        }
+        let most = limits.folder.unwrap_or(MOST).saturating_add(MORE);
+        let data = CString::new(format!("mode=0700,size={most},nr_inodes={}", most / LEAST))?;
+        let (target, kind) = (CString::new(FOLDER)?, c"tmpfs");
+        let word = |text: &CStr| text.as_ptr() as libc::c_long;
+        if self.folder.take().is_some() {
+            let flags = libc::c_long::from(libc::MNT_DETACH);
+            // SAFETY: the kernel reads a path that lives through the call.
+            unsafe { call(libc::SYS_umount2, [word(&target), flags, 0, 0, 0]) }?;
+        }
+        let flags = (libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOATIME) as libc::c_long;
+        // SAFETY: the kernel reads four strings that live through the call.
+        unsafe { call(libc::SYS_mount, [word(kind), word(&target), word(kind), flags, word(&data)]) }?;
+        self.folder = Some(Folder { most: limits.folder, before: Look::at(path)? });
+        Ok(())
+    }
+
+    /// Bytes in the folder of the run: of its contents, or 4 KiB for each file where that is more. Files that
+    /// are open count whether they still have a name or not.
+    pub fn used(&self) -> u64 {
+        let Some(folder) = &self.folder else { return 0 };
+        let Ok(space) = rustix::fs::statvfs(FOLDER) else { return 0 };
+        let [blocks, files] = folder.before.free;
+        let contents = blocks.saturating_sub(space.f_bfree) * space.f_frsize;
+        contents.max(files.saturating_sub(space.f_ffree) * LEAST)
+    }
+}

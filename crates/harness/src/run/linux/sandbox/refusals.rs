@@ -1,0 +1,109 @@
+//! The calls that the sandbox refused a run, by name: the kernel has a refused call wait until it was
+//! reported to the launcher, which answers that it is not permitted (seccomp_unotify(2)).
+
+use std::io;
+use std::mem::MaybeUninit;
+use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Of the thread that answers.
+const STACK: usize = 32 << 10;
+
+/// The most different calls that are reported.
+const MOST: usize = 3;
+
+/// The calls that were refused since they were last asked for.
+pub struct Refusals(Arc<Mutex<Vec<String>>>);
+
+impl Refusals {
+    /// The calls that were refused, which are then forgotten.
+    pub fn take(&self) -> Vec<String> {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// A thread that answers calls which are refused. It is started before they are, so that it may make any
+/// itself, and what the launcher should call by mistake is refused like the rest and not waited for in vain.
+pub struct Supervisor {
+    listener: Sender<OwnedFd>,
+    calls: Arc<Mutex<Vec<String>>>,
+}
+
+impl Supervisor {
+    /// Starts one, which waits for something to listen to.
+    ///
+    /// # Errors
+    /// If the system has no thread for it.
+    pub fn start() -> io::Result<Supervisor> {
+        let (listener, given) = channel::<OwnedFd>();
+        let calls = Arc::new(Mutex::new(Vec::new()));
+        let refused = Arc::clone(&calls);
+        let listen = move || {
+            let Ok(listener) = given.recv() else { return };
+            while answer(&listener, &refused).is_ok() {}
+        };
+        std::thread::Builder::new().stack_size(STACK).spawn(listen)?;
+        Ok(Supervisor { listener, calls })
+    }
+
+    /// Has it answer the calls that `listener` tells of.
+    pub fn listen_to(self, listener: OwnedFd) -> Refusals {
+        // It waits for nothing else, and does not end before it has it.
+        let _ = self.listener.send(listener);
+        Refusals(self.calls)
+    }
+}
+
+/// Waits for a refused call and answers it.
+///
+/// # Errors
+/// If there will be none any more.
+fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
+    let mut asked = MaybeUninit::<libc::seccomp_notif>::zeroed();
+    // SAFETY: the kernel fills in this structure, which must be all zeros before, and is of the size that the
+    // request names.
+    if unsafe { libc::ioctl(listener.as_raw_fd(), libc::SECCOMP_IOCTL_NOTIF_RECV as _, asked.as_mut_ptr()) }
+        != 0
+    {
+        let error = io::Error::last_os_error();
+        // The process may have been killed meanwhile.
+        let goes_on = matches!(error.raw_os_error(), Some(libc::ENOENT | libc::EINTR));
+        return if goes_on { Ok(()) } else { Err(error) };
+    }
+    // SAFETY: all zeros is a value of it, and the kernel has filled it in.
+    let asked = unsafe { asked.assume_init() };
+    let name = super::calls::name(asked.data.arch, asked.data.nr as u32);
+    // A program may ask whether there is a call that we do not know, and do without.
+    let error = if name.is_some() { -libc::EPERM } else { -libc::ENOSYS };
+    let mut told = calls.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(name) = name.filter(|name| !told.iter().any(|call| call == name))
+        && told.len() < MOST
+    {
+        told.push(name.to_string());
+    }
+    drop(told);
+    let mut answer = libc::seccomp_notif_resp { id: asked.id, val: 0, error, flags: 0 };
+    // SAFETY: the kernel reads this structure, which lives through the call. It fails if the process is gone.
+    unsafe { libc::ioctl(listener.as_raw_fd(), libc::SECCOMP_IOCTL_NOTIF_SEND as _, &raw mut answer) };
+    Ok(())
+}
+
+/// Has `program` decide about the calls of this thread and all that it starts, for good. With `notify`
+/// returns what tells of refused calls.
+///
+/// # Errors
+/// If the kernel refuses it.
+pub fn install(program: &[libc::sock_filter], notify: bool) -> io::Result<Option<OwnedFd>> {
+    let program = libc::sock_fprog { len: program.len() as u16, filter: program.as_ptr().cast_mut() };
+    let flags = if notify { libc::SECCOMP_FILTER_FLAG_NEW_LISTENER } else { 0 };
+    // SAFETY: the kernel copies the program, which lives through the call.
+    let done =
+        unsafe { libc::syscall(libc::SYS_seccomp, libc::SECCOMP_SET_MODE_FILTER, flags, &raw const program) };
+    match done {
+        -1 => Err(io::Error::last_os_error()),
+        // SAFETY: with this flag the call returns a new open file.
+        listener if notify => Ok(Some(unsafe { OwnedFd::from_raw_fd(listener as i32) })),
+        _ => Ok(None),
+    }
+}

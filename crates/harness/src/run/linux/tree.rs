@@ -1,0 +1,139 @@
+//! The processes below a process, as `/proc` tells.
+
+use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::time::Duration;
+
+/// The resources that a set of processes uses at this moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    /// CPU time, with that of the children they have waited for.
+    pub cpu: Duration,
+    /// Bytes of memory, pages that two share counted twice, with page tables.
+    pub memory: u64,
+    /// Threads, at least one a process.
+    pub threads: u64,
+}
+
+/// The children of `process` at this moment.
+pub fn children(process: i32) -> Vec<i32> {
+    let mut found = Vec::new();
+    // A child belongs to the thread that started it.
+    for task in fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten() {
+        let list = fs::read_to_string(task.path().join("children")).unwrap_or_default();
+        found.extend(list.split_ascii_whitespace().filter_map(|child| child.parse::<i32>().ok()));
+    }
+    found
+}
+
+/// All processes below `process` at this moment, parents before their children.
+pub fn descendants(process: i32) -> Vec<i32> {
+    let mut found = children(process);
+    let mut next = 0;
+    while next < found.len() {
+        let below = children(found[next]);
+        found.extend(below);
+        next += 1;
+    }
+    found
+}
+
+/// All processes of the user with number `user`.
+pub fn of_user(user: u32) -> Vec<i32> {
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let own = processes.filter(|process| process.metadata().is_ok_and(|folder| folder.uid() == user));
+    own.filter_map(|process| process.file_name().to_str()?.parse().ok()).collect()
+}
+
+/// The resources of `processes` together, without the memory held by their open files.
+pub fn usage(processes: &[i32]) -> Usage {
+    let second = rustix::param::clock_ticks_per_second();
+    let page = rustix::param::page_size() as u64;
+    let mut sum = Usage::default();
+    for process in processes {
+        let Some(stat) = stat(&format!("/proc/{process}")) else { continue };
+        sum.cpu += Duration::from_millis(stat.ticks * 1000 / second);
+        sum.threads += stat.threads;
+        let holder = stat.holder(*process);
+        let pages =
+            if stat.has_ended { self::stat(&holder).map_or(0, |stat| stat.pages) } else { stat.pages };
+        sum.memory += pages * page + tables(&holder);
+    }
+    sum
+}
+
+/// The folder of `/proc` that shows the memory and the open files of a process: once its first thread has
+/// ended (pthread_exit(3) in `main`), that of another one.
+pub fn holder(process: i32) -> String {
+    let own = format!("/proc/{process}");
+    stat(&own).map_or(own, |stat| stat.holder(process))
+}
+
+/// Bytes of the page tables of a process, which are a part of no other figure.
+fn tables(holder: &str) -> u64 {
+    let status = fs::read_to_string(format!("{holder}/status")).unwrap_or_default();
+    let size = status.lines().find_map(|line| line.strip_prefix("VmPTE:")?.trim().strip_suffix(" kB"));
+    size.and_then(|size| size.parse::<u64>().ok()).unwrap_or(0) << 10
+}
+
+/// Some fields of `/proc/PID/stat` (proc_pid_stat(5)).
+#[derive(Debug, PartialEq, Eq)]
+struct Stat {
+    /// Whether the thread has ended, which a process of several threads outlives.
+    has_ended: bool,
+    /// CPU time, with that of the children that were waited for.
+    ticks: u64,
+    threads: u64,
+    /// Of memory.
+    pages: u64,
+}
+
+impl Stat {
+    /// See [`holder`].
+    fn holder(&self, process: i32) -> String {
+        let own = format!("/proc/{process}");
+        if !self.has_ended || self.threads < 2 {
+            return own;
+        }
+        let tasks = fs::read_dir(format!("{own}/task")).into_iter().flatten().flatten();
+        let mut tasks = tasks.map(|task| task.path().to_string_lossy().into_owned());
+        tasks.find(|task| stat(task).is_some_and(|stat| !stat.has_ended)).unwrap_or(own)
+    }
+}
+
+fn stat(folder: &str) -> Option<Stat> {
+    parse(&fs::read_to_string(format!("{folder}/stat")).ok()?)
+}
+
+fn parse(stat: &str) -> Option<Stat> {
+    // The name of the program, field 2, is in brackets and may hold anything.
+    let fields: Vec<&str> = stat[stat.rfind(')')? + 1..].split_ascii_whitespace().collect();
+    let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
+    Some(Stat {
+        has_ended: matches!(*fields.first()?, "Z" | "X"),
+        ticks: field(14)? + field(15)? + field(16)? + field(17)?,
+        threads: field(20)?,
+        pages: field(24)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_stat_is_read_past_any_program_name() {
+        let line = "7 (a) b ) S 1 7 7 0 -1 0 0 0 0 0 1 20 300 4000 20 0 5 0 5 999 42 18446744073709551615";
+        let expected = Stat { has_ended: false, ticks: 4321, threads: 5, pages: 42 };
+        assert_eq!(parse(line), Some(expected));
+        assert_eq!(parse("7 (a"), None);
+    }
+
+    #[test]
+    fn our_own_usage_is_seen() {
+        let own = std::process::id() as i32;
+        assert!(of_user(rustix::process::getuid().as_raw()).contains(&own));
+        let usage = usage(&[own]);
+        assert!(usage.memory > 100_000, "{usage:?}");
+    }
+}

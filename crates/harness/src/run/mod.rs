@@ -1,0 +1,23 @@
+//! Running a program under limits, in a sandbox: its output, what it used, how it ended.
+//!
+//! * [`protocol`]: what is asked of a run and what is told of it; [`runner`]: runs, one after the other;
+//! * [`words`] and [`toolchain`]: which words of a command are its program, and which files that needs;
+//!   [`secrets`]: other names of files that a run must not read;
+//! * the seam between systems: a folder for each, of `linux`, any `unix`, and `windows`, with a [`launcher`],
+//!   a [`runner`], an [`interrupt`], and folders that are [`private`] or [`scratch`] under the same names.
+
+#[cfg(system = "linux")]
+pub mod linux;
+pub mod protocol;
+pub mod secrets;
+pub mod toolchain;
+#[cfg(unix)]
+pub mod unix;
+#[cfg(windows)]
+pub mod windows;
+pub mod words;
+
+#[cfg(unix)]
+pub use self::unix::{interrupt, launcher, private, runner, scratch};
+#[cfg(windows)]
+pub use self::windows::{interrupt, launcher, private, runner, scratch};

@@ -1,0 +1,220 @@
+//! The orders for runs and the answers about them: commands, limits, sandboxes and how runs ended. Where a
+//! launcher starts the runs, these are its messages.
+
+use serde::{Deserialize, Serialize};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// A request to a launcher.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Order {
+    /// Run a program. Its stdin, stdout and stderr come along as open files.
+    Run {
+        /// The program and its arguments.
+        command: Command,
+        /// Its limits.
+        limits: Limits,
+    },
+    /// Get ready for runs, which is answered by [`Ready`]. The first order, and the only one of its kind.
+    Prepare {
+        /// The sandbox of all runs. None for no sandbox.
+        confinement: Option<Confinement>,
+    },
+    /// Kill the run. Without one under way, nothing.
+    Stop,
+}
+
+/// A program to run: it reads stdin and writes stdout.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Command {
+    /// The program and its arguments.
+    pub words: Vec<OsString>,
+    /// Whether it runs in the folder we are in, which its words may be relative to, or in the one that is its
+    /// own.
+    pub here: bool,
+    /// Whether what it writes to stderr goes where it writes its output.
+    pub joined: bool,
+    /// The files that it reads besides the system's: files by their names, and folders with what is in them.
+    pub reads: Needs,
+}
+
+/// Files and folders that a program needs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Needs {
+    /// Files, which are read even in a secret folder.
+    pub files: Vec<PathBuf>,
+    /// Folders of programs and libraries.
+    pub folders: Vec<PathBuf>,
+}
+
+impl Needs {
+    /// Adds those of another.
+    pub fn extend(&mut self, other: Needs) {
+        self.files.extend(other.files);
+        self.folders.extend(other.folders);
+    }
+}
+
+impl Command {
+    /// A program that does not mind where it runs.
+    pub fn new(words: impl IntoIterator<Item = impl Into<OsString>>) -> Command {
+        Command { words: words.into_iter().map(Into::into).collect(), ..Command::default() }
+    }
+}
+
+/// The sandbox of a run, and what it may do nevertheless.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Confinement {
+    /// By which means.
+    pub layer: Layer,
+    /// The places besides the system's that it may read, with everything below them.
+    pub readable: Vec<PathBuf>,
+    /// Of these, files that it may read even where everything else is secret.
+    pub named: Vec<PathBuf>,
+    /// Files and folders that it may not read.
+    pub secret: Vec<PathBuf>,
+    /// Folders that it may write to besides its own.
+    pub writable: Vec<PathBuf>,
+    /// Whether it may change what is known about files, their permissions above all, where Landlock alone
+    /// confines it.
+    pub metadata: bool,
+    /// Variables of its environment besides PATH, LANG, HOME and TMPDIR.
+    pub environment: Vec<(OsString, OsString)>,
+}
+
+impl Confinement {
+    /// Lets it read what a program needs.
+    pub fn reading(mut self, needs: &Needs) -> Confinement {
+        self.readable.extend(needs.files.iter().chain(&needs.folders).cloned());
+        self.named.extend(needs.files.iter().cloned());
+        self
+    }
+}
+
+/// The means by which runs are confined.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Layer {
+    /// Namespaces where they can be had, and Landlock in any case.
+    #[default]
+    Any,
+    /// Namespaces, or nothing is run; and Landlock.
+    Namespaces,
+    /// Landlock alone.
+    Landlock,
+}
+
+/// The launcher's answer to [`Order::Prepare`].
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Ready {
+    /// The sandbox in a few words. Empty if there is none.
+    pub sandbox: String,
+    /// A line for each part of the sandbox that cannot be had.
+    pub lacking: Vec<String>,
+    /// The other points in which this system is weaker than Linux, a line each.
+    pub weaker: Vec<String>,
+    /// Why there are no namespaces, although they were asked for.
+    pub refused: Option<String>,
+    /// The control group that bounds runs besides the launcher, in a few words, and its folders.
+    pub group: Option<(String, Vec<PathBuf>)>,
+}
+
+/// The limits of a run: times to the nanosecond, sizes in bytes, numbers of things. None means no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// CPU time, of all its processes together.
+    pub cpu: Option<Duration>,
+    /// Wall-clock time.
+    pub wall: Option<Duration>,
+    /// Bytes on stdout. They are counted where they are read, so that a launcher is not told.
+    #[serde(skip)]
+    pub output: Option<u64>,
+    /// Bytes of memory, of all its processes together.
+    pub memory: Option<u64>,
+    /// Bytes of stack of its first thread. Never more than the hard limit of this process.
+    pub stack: Option<u64>,
+    /// Bytes of any file it writes.
+    pub file: Option<u64>,
+    /// Bytes on disk of all the files in its own folder, each of which counts as 4096 at least.
+    pub folder: Option<u64>,
+    /// Processes at one time, each thread counted as one.
+    pub processes: Option<u64>,
+    /// Files that a process has open at one time.
+    pub open_files: Option<u64>,
+}
+
+/// The launcher's answer when a run and everything it started are gone.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Ended {
+    /// How the first process ended.
+    pub exit: Exit,
+    /// Why the launcher killed it, or would have if it had looked in time.
+    pub stopped: Option<Stopped>,
+    /// CPU time of all its processes.
+    pub cpu: Duration,
+    /// Wall-clock time until the first process ended.
+    pub wall: Duration,
+    /// Bytes of memory at the peak of its largest process, or of all together where that was over the limit.
+    /// None where the system does not tell.
+    pub memory: Option<u64>,
+    /// The system calls that the sandbox refused, by name.
+    pub refused: Vec<String>,
+}
+
+/// How a process ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Exit {
+    /// By itself, with this exit code.
+    Code(i32),
+    /// By this signal.
+    Signal(i32),
+    /// It never began: the system's error number.
+    NotStarted(i32),
+}
+
+/// Why a run was killed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stopped {
+    /// By [`Order::Stop`].
+    Asked,
+    /// It used more CPU time than it may.
+    Cpu,
+    /// It took more time on the clock than it may.
+    Wall,
+    /// It used more memory than it may.
+    Memory,
+    /// It had more processes than it may.
+    Processes,
+    /// It had more in its own folder than it may.
+    Folder,
+    /// It wrote more to one file than it may.
+    File,
+}
+
+/// The result of a run.
+#[derive(Debug)]
+pub struct Ran {
+    /// How it ended.
+    pub end: Termination,
+    /// Its stdout, up to one read past the limit.
+    pub output: Vec<u8>,
+    /// Whether it wrote more to stdout than it may, and was killed for it.
+    pub flooded: bool,
+    /// The end of what it wrote to stderr, at most [`STDERR`] bytes.
+    pub errors: Vec<u8>,
+}
+
+/// How a run ended.
+#[derive(Debug)]
+pub enum Termination {
+    /// The launcher saw it end.
+    Ended(Ended),
+    /// The launcher was lost under it, as in "was killed by SIGKILL": nothing but the run would do that to
+    /// it. Only where there is one.
+    LauncherLost(String),
+    /// We were interrupted.
+    Interrupted,
+}
+
+/// How much of stderr is kept.
+pub const STDERR: usize = 16 << 10;

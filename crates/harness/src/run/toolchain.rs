@@ -1,0 +1,157 @@
+//! The files that a program needs besides the system's: the folder that its language is installed in, found
+//! from where the program is, such as `~/.pyenv`, `~/.nvm` or `~/.rustup`.
+
+use super::protocol::Needs;
+use crate::platform;
+use anyhow::Context;
+use std::ffi::{OsStr, OsString};
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// How often a script may be run by a script.
+const DEEPEST: usize = 4;
+
+/// The file of a program, as a shell finds it.
+///
+/// # Errors
+/// If there is none.
+pub fn find(program: impl AsRef<OsStr>) -> anyhow::Result<PathBuf> {
+    let program = Path::new(program.as_ref());
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut places: Vec<PathBuf> = std::env::split_paths(&path).map(|folder| folder.join(program)).collect();
+    if program.components().count() > 1 {
+        places = vec![std::path::absolute(program)?];
+    }
+    let found = places.iter().find_map(|place| platform::executable(place));
+    found.with_context(|| format!("{} is not installed: it was not found on PATH", program.display()))
+}
+
+/// The program that `program` really is. Version managers put a script or a link to themselves in its place,
+/// which looks for it each time; asked by `question`, the program behind it says where it is.
+pub fn behind(program: &Path, question: &[&str], answer: impl Fn(&str) -> PathBuf) -> PathBuf {
+    let name = fs::canonicalize(program).ok().and_then(|file| Some(file.file_name()?.to_os_string()));
+    let is_manager = name.is_some_and(|name| name == "rustup") || interpreter(program).is_some();
+    if !is_manager || question.is_empty() {
+        return program.to_path_buf();
+    }
+    let output = Command::new(program).args(question).stdin(Stdio::null()).stderr(Stdio::null()).output();
+    let found = output.ok().filter(|output| output.status.success());
+    let found = found.map(|output| answer(String::from_utf8_lossy(&output.stdout).trim()));
+    found.filter(|found| found.is_absolute() && found.is_file()).unwrap_or_else(|| program.to_path_buf())
+}
+
+/// The needs of the words of a command: files that are named by one of them, and the languages of the
+/// programs among them.
+pub fn of_words(words: &[OsString]) -> Needs {
+    let mut needs = Needs::default();
+    for word in words {
+        let file = std::path::absolute(word).ok().filter(|path| path.is_file());
+        let program = find(word).ok();
+        if let Some(file) = file.filter(|_| program.is_none()) {
+            needs.files.push(file);
+        }
+        if let Some(program) = program {
+            needs.extend(of(&program));
+        }
+    }
+    needs
+}
+
+/// The needs of a program: itself, and the folder that its language is installed in.
+pub fn of(program: &Path) -> Needs {
+    let mut needs = Needs::default();
+    collect(program, DEEPEST, &mut needs);
+    needs
+}
+
+fn collect(program: &Path, depth: usize, needs: &mut Needs) {
+    let real = fs::canonicalize(program).unwrap_or_else(|_| program.to_path_buf());
+    for place in [program, &real] {
+        needs.files.push(place.to_path_buf());
+        needs.folders.extend(installed_in(place));
+    }
+    if real.file_name().is_some_and(|name| name == "rustup") {
+        let home = || Some(PathBuf::from(std::env::var_os("HOME")?).join(".rustup"));
+        needs.folders.extend(std::env::var_os("RUSTUP_HOME").map(PathBuf::from).or_else(home));
+    }
+    if depth > 0
+        && let Some(words) = interpreter(&real)
+    {
+        for word in words {
+            if let Ok(program) = find(&word) {
+                collect(&program, depth - 1, needs);
+            }
+        }
+    }
+}
+
+/// The words behind `#!` at the beginning of a script.
+fn interpreter(program: &Path) -> Option<Vec<OsString>> {
+    let mut start = Vec::new();
+    fs::File::open(program).ok()?.take(256).read_to_end(&mut start).ok()?;
+    let line = start.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
+    let words = line.split(|byte| byte.is_ascii_whitespace()).filter(|word| !word.is_empty());
+    words.map(platform::word).collect()
+}
+
+/// The folder of a language with its programs in `bin` and its libraries beside that, or that of a manager of
+/// versions with its stand-ins in `shims`. Never a folder with a user's home in it.
+fn installed_in(program: &Path) -> Option<PathBuf> {
+    let folder = program.parent()?;
+    let place = folder.parent()?;
+    let has = |names: &[&str]| names.iter().any(|name| place.join(name).exists());
+    let is_language = match folder.file_name()?.to_str()? {
+        "bin" => has(&["lib", "lib64", "libexec", "jre", "pyvenv.cfg"]),
+        "shims" => has(&["versions", "installs"]),
+        _ => false,
+    };
+    let home = std::env::var_os("HOME").map(PathBuf::from).and_then(|home| fs::canonicalize(home).ok());
+    let place = fs::canonicalize(place).ok()?;
+    let is_private = place.parent().is_none() || home.is_some_and(|home| home.starts_with(&place));
+    (is_language && !is_private).then_some(place)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    /// Makes an executable file.
+    fn program(path: &Path, text: &str) {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+        fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+    }
+
+    #[test]
+    fn a_language_is_found_from_its_program_and_a_script_from_its_first_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = fs::canonicalize(folder.path()).unwrap();
+        program(&root.join("node/bin/node"), "");
+        fs::create_dir(root.join("node/lib")).unwrap();
+        program(
+            &root.join("manager/shims/python3"),
+            &format!("#!{}\n", root.join("node/bin/node").display()),
+        );
+        fs::create_dir(root.join("manager/versions")).unwrap();
+        program(&root.join("mine/bin/solution"), "");
+        let needs = of(&root.join("manager/shims/python3"));
+        assert!(needs.folders.contains(&root.join("manager")) && needs.folders.contains(&root.join("node")));
+        assert!(needs.files.contains(&root.join("node/bin/node")));
+        assert_eq!(of(&root.join("mine/bin/solution")).folders, Vec::<PathBuf>::new());
+    }
+
+    #[test]
+    fn files_among_the_words_are_needed_and_folders_are_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = fs::canonicalize(folder.path()).unwrap();
+        fs::write(root.join("mine.py"), "").unwrap();
+        let words =
+            ["cat", root.join("mine.py").to_str().unwrap(), root.to_str().unwrap()].map(OsString::from);
+        let needs = of_words(&words);
+        assert!(needs.files.contains(&root.join("mine.py")) && !needs.files.contains(&root));
+        assert!(!needs.folders.contains(&root));
+    }
+}

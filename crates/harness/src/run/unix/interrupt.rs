@@ -1,0 +1,148 @@
+//! One request to stop, for every thread: set by Ctrl-C, SIGTERM or SIGHUP, or by the judge itself, and never
+//! cleared.
+//!
+//! After a signal, the process has a second to clean up and report. Then it ends even if it is blocked, for
+//! instance by a full pipe. Its launchers kill the processes that it started.
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use signal_hook::SigId;
+use std::io::{self, Read, Write};
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::net::UnixStream;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// The time that the process has to end after a signal.
+const TIME_TO_END: Duration = Duration::from_millis(900);
+
+/// A file that becomes readable, and stays so, when everything should stop.
+pub struct Interrupt {
+    wanted: UnixStream,
+    want: UnixStream,
+    signal: Arc<AtomicUsize>,
+    handlers: Vec<SigId>,
+}
+
+impl Interrupt {
+    /// An interrupt that only [`Interrupt::set`] sets.
+    pub fn new() -> io::Result<Interrupt> {
+        let (wanted, want) = UnixStream::pair()?;
+        want.set_nonblocking(true)?;
+        Ok(Interrupt { wanted, want, signal: Arc::default(), handlers: Vec::new() })
+    }
+
+    /// Lets SIGINT, SIGTERM and, unless it is ignored (as by `nohup`), SIGHUP set it from now on.
+    pub fn on_signals(mut self) -> io::Result<Interrupt> {
+        let (came, come) = UnixStream::pair()?;
+        come.set_nonblocking(true)?;
+        for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
+            if signal == libc::SIGHUP && is_ignored(signal) {
+                continue;
+            }
+            let flag = Arc::clone(&self.signal);
+            self.handlers.push(signal_hook::flag::register_usize(signal, flag, signal as usize)?);
+            for pipe in [&self.want, &come] {
+                self.handlers.push(signal_hook::low_level::pipe::register(signal, pipe.try_clone()?)?);
+            }
+        }
+        let signal = Arc::clone(&self.signal);
+        std::thread::Builder::new().stack_size(64 << 10).spawn(move || end_in_time(came, &signal))?;
+        Ok(self)
+    }
+
+    /// Asks everything to stop.
+    pub fn set(&self) {
+        // A full socket is readable, which is all that counts.
+        let _ = (&self.want).write(&[1]);
+    }
+
+    /// Whether everything should stop.
+    pub fn is_set(&self) -> bool {
+        let mut events = [PollFd::new(&self.wanted, PollFlags::IN)];
+        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+        matches!(poll(&mut events, Some(&now)), Ok(1..))
+    }
+
+    /// The signal that set it, if any.
+    pub fn signal(&self) -> Option<i32> {
+        Some(self.signal.load(Ordering::SeqCst) as i32).filter(|&signal| signal != 0)
+    }
+
+    /// Waits for a line on standard input. None if the interrupt comes first.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn line(&self) -> io::Result<Option<String>> {
+        let stdin = io::stdin();
+        let mut events = [PollFd::new(&stdin, PollFlags::IN), PollFd::new(&self.wanted, PollFlags::IN)];
+        while poll(&mut events, None).is_err() {}
+        if self.is_set() {
+            return Ok(None);
+        }
+        let mut line = String::new();
+        stdin.read_line(&mut line)?;
+        Ok(Some(line))
+    }
+
+    /// The file to poll, which becomes readable.
+    pub fn file(&self) -> BorrowedFd<'_> {
+        self.wanted.as_fd()
+    }
+}
+
+/// Ends the process some time after a signal came. Returns when none can come any more.
+fn end_in_time(mut came: UnixStream, signal: &AtomicUsize) {
+    if !matches!(came.read(&mut [0]), Ok(1)) {
+        return;
+    }
+    std::thread::sleep(TIME_TO_END);
+    // By now the process may have removed its handlers and gone on.
+    let _ = came.set_nonblocking(true);
+    loop {
+        match came.read(&mut [0; 64]) {
+            Ok(0) => return,
+            Ok(_) => {}
+            Err(_) => break,
+        }
+    }
+    let signal = signal.load(Ordering::SeqCst) as i32;
+    // SAFETY: it takes a number and does not return. Nothing is run at the end that could wait.
+    unsafe { libc::_exit(128 + signal) }
+}
+
+/// Whether the process was started with a signal ignored.
+fn is_ignored(signal: i32) -> bool {
+    let mut found = MaybeUninit::<libc::sigaction>::zeroed();
+    // SAFETY: without a new action the call only fills in the present one, and all zeros is one, too.
+    let found = unsafe {
+        libc::sigaction(signal, std::ptr::null(), found.as_mut_ptr());
+        found.assume_init()
+    };
+    found.sa_sigaction == libc::SIG_IGN
+}
+
+impl Drop for Interrupt {
+    fn drop(&mut self) {
+        for handler in self.handlers.drain(..) {
+            signal_hook::low_level::unregister(handler);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn once_set_it_stays_set() {
+        let interrupt = Interrupt::new().unwrap();
+        assert!(!interrupt.is_set());
+        for _ in 0..10_000 {
+            interrupt.set();
+        }
+        assert!(interrupt.is_set() && interrupt.is_set());
+        assert_eq!(interrupt.signal(), None);
+    }
+}

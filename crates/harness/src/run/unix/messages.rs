@@ -1,0 +1,114 @@
+//! Messages between the judge and its launchers: JSON, preceded by its length, over a Unix stream socket.
+//! Open files travel beside the first byte of a message (`SCM_RIGHTS`).
+
+use crate::platform;
+use rustix::io::Errno;
+use rustix::net::{RecvAncillaryBuffer, RecvAncillaryMessage, SendAncillaryBuffer, SendAncillaryMessage};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::io::{self, IoSlice, IoSliceMut};
+use std::mem::MaybeUninit;
+use std::os::fd::{BorrowedFd, OwnedFd};
+
+/// The most files that travel with a message.
+pub const FILES: usize = 3;
+
+/// Sends a message, and with it open `files`, at most [`FILES`].
+pub fn send(socket: BorrowedFd, message: &impl Serialize, files: &[BorrowedFd]) -> io::Result<()> {
+    let text = serde_json::to_vec(message)?;
+    let mut bytes = (text.len() as u32).to_le_bytes().to_vec();
+    bytes.extend(text);
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(FILES))];
+    let mut along = SendAncillaryBuffer::new(&mut space);
+    if !files.is_empty() {
+        along.push(SendAncillaryMessage::ScmRights(files));
+    }
+    let mut sent = 0;
+    while sent < bytes.len() {
+        let rest = &bytes[sent..];
+        // If the peer is gone, this must be an error and not SIGPIPE; for `write`, Rust's runtime ignores
+        // SIGPIPE. That is the one call of the two that a launcher still may make when its runs are confined.
+        let done = match sent == 0 && !files.is_empty() {
+            true => rustix::net::sendmsg(socket, &[IoSlice::new(rest)], &mut along, platform::SEND),
+            false => rustix::io::write(socket, rest),
+        };
+        match done {
+            Ok(count) => {
+                sent += count;
+                along.clear();
+            }
+            Err(Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}
+
+/// Waits for a message and the files that come with it. None when the other side is gone.
+pub fn receive<Message: DeserializeOwned>(socket: BorrowedFd) -> io::Result<Option<(Message, Vec<OwnedFd>)>> {
+    let mut files = Vec::new();
+    let mut length = [0; 4];
+    if !fill(socket, &mut length, &mut files)? {
+        return Ok(None);
+    }
+    let mut text = vec![0; u32::from_le_bytes(length) as usize];
+    if !fill(socket, &mut text, &mut files)? {
+        return Ok(None);
+    }
+    Ok(Some((serde_json::from_slice(&text)?, files)))
+}
+
+/// Fills `bytes` from the socket. False when the other side is gone.
+fn fill(socket: BorrowedFd, bytes: &mut [u8], files: &mut Vec<OwnedFd>) -> io::Result<bool> {
+    let mut filled = 0;
+    while filled < bytes.len() {
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(FILES))];
+        let mut along = RecvAncillaryBuffer::new(&mut space);
+        let mut rest = [IoSliceMut::new(&mut bytes[filled..])];
+        match rustix::net::recvmsg(socket, &mut rest, &mut along, platform::RECEIVE) {
+            Ok(received) if received.bytes == 0 => return Ok(false),
+            Ok(received) => filled += received.bytes,
+            Err(Errno::INTR) => continue,
+            Err(Errno::CONNRESET) => return Ok(false),
+            Err(error) => return Err(error.into()),
+        }
+        for message in along.drain() {
+            if let RecvAncillaryMessage::ScmRights(received) = message {
+                files.extend(received.inspect(platform::keep_from_children));
+            }
+        }
+    }
+    Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::protocol::{Command, Limits, Order};
+    use std::io::Read;
+    use std::os::fd::AsFd;
+    use std::os::unix::net::UnixStream;
+
+    #[test]
+    fn a_message_arrives_with_its_files_and_a_closed_socket_is_the_end() {
+        let (here, there) = UnixStream::pair().unwrap();
+        let mut file = tempfile::tempfile().unwrap();
+        std::io::Write::write_all(&mut file, b"hello").unwrap();
+        std::io::Seek::rewind(&mut file).unwrap();
+        let command = Command::new(["x".repeat(100_000)]);
+        let order = Order::Run { command: command.clone(), limits: Limits::default() };
+        let sender = std::thread::spawn(move || {
+            send(here.as_fd(), &order, &[file.as_fd()]).unwrap();
+            send(here.as_fd(), &Order::Stop, &[]).unwrap();
+        });
+        let (order, mut files) = receive::<Order>(there.as_fd()).unwrap().unwrap();
+        assert!(matches!(order, Order::Run { command: arrived, .. } if arrived.words == command.words));
+        let mut text = String::new();
+        std::fs::File::from(files.pop().unwrap()).read_to_string(&mut text).unwrap();
+        assert_eq!(text, "hello");
+        let (order, files) = receive::<Order>(there.as_fd()).unwrap().unwrap();
+        assert!(matches!(order, Order::Stop) && files.is_empty());
+        sender.join().unwrap();
+        assert!(receive::<Order>(there.as_fd()).unwrap().is_none());
+    }
+}

@@ -1,0 +1,254 @@
+//! Runs on any Unix: a process group under rlimits, waited for by wait4(2).
+//!
+//! It needs nothing that only one system has, and holds less than the runs of Linux: a process that leaves
+//! its group outlives the run, memory is known when a process has ended, and there is no sandbox. Tests
+//! have Linux run so, too.
+
+use super::Executor;
+use super::ended::{limit_behind, not_started, wait};
+use super::messages::receive;
+use super::scratch;
+use crate::run::protocol::{Command, Confinement, Ended, Limits, Order, Ready, Stopped};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, Resource, Rlimit, Signal};
+use std::io::{self, Read};
+use std::os::fd::{BorrowedFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{self, Stdio};
+use std::time::Instant;
+
+/// How often the clock is looked at while a run lasts. Its end is noticed at once.
+const TICK: Timespec = Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
+
+/// How far the memory that a run can get exceeds its limit: it should be found over the limit, not be refused
+/// memory.
+const MORE_MEMORY: u64 = 256 << 20;
+
+/// The points in which this is weaker than Linux, a line each.
+const WEAKER: [&str; 4] = [
+    "a run can read, write and send what you can: there is no sandbox",
+    "CPU time and memory are known when a run has ended; memory is that of its largest process",
+    "processes are not counted",
+    "a process that leaves the process group of its run outlives it",
+];
+
+/// Runs on any Unix.
+pub struct Portable<'a> {
+    socket: BorrowedFd<'a>,
+    folder: PathBuf,
+    /// Has something to read once a child has ended.
+    ended: UnixStream,
+}
+
+impl<'a> Portable<'a> {
+    /// Runs that are started in `folder`, stopped by orders from `socket`.
+    ///
+    /// # Errors
+    /// If the system does not tell of children that end.
+    pub fn new(socket: BorrowedFd<'a>, folder: PathBuf) -> io::Result<Portable<'a>> {
+        let (ended, tell) = UnixStream::pair()?;
+        ended.set_nonblocking(true)?;
+        signal_hook::low_level::pipe::register(libc::SIGCHLD, tell)?;
+        Ok(Portable { socket, folder, ended })
+    }
+
+    /// Waits for the end of `process`, and brings it about at a limit or on order. Returns why it was killed.
+    fn watch(
+        &mut self,
+        process: Pid,
+        start: Instant,
+        limits: &Limits,
+    ) -> (Option<Stopped>, io::Result<super::ended::Child>) {
+        let mut stopped = None;
+        let mut listening = true;
+        loop {
+            let mut events =
+                [PollFd::new(&self.ended, PollFlags::IN), PollFd::new(&self.socket, PollFlags::IN)];
+            let watched = if listening { &mut events[..] } else { &mut events[..1] };
+            let _ = poll(watched, Some(&TICK));
+            let ordered = listening && !events[1].revents().is_empty();
+            // The bytes do not matter, only that they are gone.
+            let _ = self.ended.read(&mut [0; 64]);
+            match wait(Some(process), libc::WNOHANG) {
+                Ok(Some(child)) => return (stopped, Ok(child)),
+                Err(error) if error.kind() != io::ErrorKind::Interrupted => return (stopped, Err(error)),
+                _ => {}
+            }
+            if ordered {
+                listening = matches!(receive::<Order>(self.socket), Ok(Some(_)));
+                stopped = stopped.or(Some(Stopped::Asked));
+            }
+            if limits.wall.is_some_and(|limit| start.elapsed() > limit) {
+                stopped = stopped.or(Some(Stopped::Wall));
+            }
+            if stopped.is_some() {
+                let _ = rustix::process::kill_process_group(process, Signal::KILL);
+            }
+        }
+    }
+}
+
+impl Executor for Portable<'_> {
+    fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, u8> {
+        let lacking = "runs are not sandboxed: this system has no sandbox (-v shows what else is weaker)";
+        Ok(Ready {
+            lacking: confinement.map(|_| lacking.to_string()).into_iter().collect(),
+            weaker: WEAKER.map(str::to_string).to_vec(),
+            refused: Some("this system has none".to_string()),
+            ..Ready::default()
+        })
+    }
+
+    fn run(&mut self, command: &Command, limits: &Limits, files: Vec<OwnedFd>) -> Ended {
+        let start = Instant::now();
+        let process = match spawn(command, limits, files, &self.folder) {
+            Ok(process) => process,
+            Err(error) => return not_started(&error, start.elapsed()),
+        };
+        let (stopped, child) = self.watch(process, start, limits);
+        let wall = start.elapsed();
+        // Its number is that of its group as long as one is in it, and else of nothing.
+        let _ = rustix::process::kill_process_group(process, Signal::KILL);
+        let used = scratch::used(&self.folder, limits.folder.unwrap_or(0));
+        if used > 0 {
+            // A file that cannot be removed is there for the next run to see, and not a reason to fail this
+            // one.
+            let _ = scratch::empty(&self.folder);
+        }
+        let child = match child {
+            Ok(child) => child,
+            Err(error) => return not_started(&error, wall),
+        };
+        let over = limits.folder.is_some_and(|most| used > most).then_some(Stopped::Folder);
+        let (exit, cpu, memory) = (child.exit, child.cpu, Some(child.memory).filter(|&memory| memory > 0));
+        let stopped = stopped.or(over).or(limit_behind(exit));
+        Ended { exit, stopped, cpu, wall, memory, refused: Vec::new() }
+    }
+
+    fn folder(&self) -> &Path {
+        &self.folder
+    }
+}
+
+/// Starts `command` in its own process group.
+fn spawn(command: &Command, limits: &Limits, files: Vec<OwnedFd>, folder: &Path) -> io::Result<Pid> {
+    let Ok([stdin, stdout, stderr]) = <[OwnedFd; 3]>::try_from(files) else {
+        return Err(io::ErrorKind::InvalidInput.into());
+    };
+    let Some((program, arguments)) = command.words.split_first() else {
+        return Err(io::ErrorKind::InvalidInput.into());
+    };
+    let mut starting = process::Command::new(program);
+    starting.args(arguments).stdin(stdin).stdout(stdout).stderr(Stdio::from(stderr)).process_group(0);
+    if !command.here {
+        starting.current_dir(folder);
+    }
+    let bounds = bounds(limits);
+    let bound = move || {
+        for (resource, bound) in &bounds {
+            rustix::process::setrlimit(*resource, *bound)?;
+        }
+        Ok(())
+    };
+    // SAFETY: the closure makes system calls on data prepared beforehand. There is no other way to set the
+    // limits of a process that has not started.
+    unsafe { starting.pre_exec(bound) };
+    let child = starting.spawn()?;
+    Pid::from_raw(child.id() as i32).ok_or_else(|| io::ErrorKind::InvalidInput.into())
+}
+
+/// The limits that the system keeps for us, never above our own.
+fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {
+    // In whole seconds; what was really used is compared at the end.
+    let seconds = limits.cpu.map(|cpu| cpu.as_secs_f64().ceil() as u64 + 1);
+    let memory = limits.memory.map(|memory| 2 * memory + MORE_MEMORY);
+    let wanted = [
+        (Resource::Cpu, seconds),
+        (Resource::Data, memory),
+        (Resource::Core, Some(0)),
+        (Resource::Stack, limits.stack),
+        (Resource::Fsize, limits.file),
+        (Resource::Nofile, limits.open_files),
+    ];
+    let bound = |(resource, most): (Resource, Option<u64>)| {
+        let hard = rustix::process::getrlimit(resource).maximum;
+        let most = most.map(|most| hard.map_or(most, |hard| most.min(hard)))?;
+        Some((resource, Rlimit { current: Some(most), maximum: Some(most) }))
+    };
+    wanted.into_iter().filter_map(bound).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::protocol::Exit;
+    use std::os::fd::AsFd;
+    use std::time::Duration;
+
+    /// How a script of the shell ends, with what it wrote.
+    fn ran(script: &str, limits: &Limits, stop: bool) -> (Ended, String) {
+        let (ours, theirs) = UnixStream::pair().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let mut portable = Portable::new(theirs.as_fd(), folder.path().to_path_buf()).unwrap();
+        portable.prepare(None).unwrap();
+        if stop {
+            super::super::messages::send(ours.as_fd(), &Order::Stop, &[]).unwrap();
+        }
+        let (mut output, stdout) = io::pipe().unwrap();
+        let null = || OwnedFd::from(std::fs::File::open("/dev/null").unwrap());
+        let files = vec![null(), stdout.into(), null()];
+        let ended = portable.run(&Command::new(["sh", "-c", script]), limits, files);
+        let mut text = String::new();
+        output.read_to_string(&mut text).unwrap();
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+        (ended, text)
+    }
+
+    fn seconds(seconds: f64) -> Option<Duration> {
+        Some(Duration::from_secs_f64(seconds))
+    }
+
+    #[test]
+    fn a_run_ends_as_it_ends() {
+        let free = Limits::default();
+        let (ended, text) = ran("echo $((6 * 7)); echo x > file; exit 3", &free, false);
+        assert_eq!((ended.exit, ended.stopped, text.as_str()), (Exit::Code(3), None, "42\n"));
+        assert_eq!(ran("kill -SEGV $$", &free, false).0.exit, Exit::Signal(libc::SIGSEGV));
+        let (mut portable, pair) = (None, UnixStream::pair().unwrap());
+        let portable = portable.insert(Portable::new(pair.0.as_fd(), "/".into()).unwrap());
+        let null = || OwnedFd::from(std::fs::File::open("/dev/null").unwrap());
+        let missing = portable.run(&Command::new(["/no/such/program"]), &free, vec![null(), null(), null()]);
+        assert_eq!(missing.exit, Exit::NotStarted(libc::ENOENT));
+    }
+
+    #[test]
+    fn the_clock_the_order_and_the_end_of_the_first_process_end_a_run() {
+        let limits = Limits { wall: seconds(0.2), ..Limits::default() };
+        assert_eq!(ran("sleep 100", &limits, false).0.stopped, Some(Stopped::Wall));
+        assert_eq!(ran("sleep 100", &Limits::default(), true).0.stopped, Some(Stopped::Asked));
+        // The child would hold the pipe open.
+        let start = Instant::now();
+        assert_eq!(ran("sleep 100 & exit 0", &Limits::default(), false).0.exit, Exit::Code(0));
+        assert!(start.elapsed() < Duration::from_secs(50));
+    }
+
+    #[test]
+    fn cpu_time_memory_and_files_are_limited() {
+        let limits = Limits { cpu: seconds(0.5), wall: seconds(60.0), ..Limits::default() };
+        let (ended, _) = ran("while :; do :; done", &limits, false);
+        assert!(ended.cpu > Duration::from_millis(500), "{ended:?}");
+        assert!(matches!(ended.exit, Exit::Signal(libc::SIGXCPU | libc::SIGKILL)), "{ended:?}");
+        let limits = Limits { memory: Some(16 << 20), ..Limits::default() };
+        let (ended, _) =
+            ran("exec head -c 40000000 /dev/zero | tail -c 30000000 > /dev/null", &limits, false);
+        assert!(ended.exit == Exit::Code(0), "{ended:?}");
+        let limits = Limits { folder: Some(1 << 20), ..Limits::default() };
+        let (ended, _) = ran("head -c 3000000 /dev/zero > \"$PWD/file\"", &limits, false);
+        assert_eq!(ended.stopped, Some(Stopped::Folder));
+        let limits = Limits { file: Some(1 << 20), ..Limits::default() };
+        let (ended, _) = ran("exec head -c 3000000 /dev/zero > file", &limits, false);
+        assert_eq!(ended.exit, Exit::Signal(libc::SIGXFSZ));
+    }
+}

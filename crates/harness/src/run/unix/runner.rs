@@ -1,0 +1,352 @@
+//! Running a program under limits: its whole output, what it used, how it ended. See [`launcher`] for
+//! the process in between.
+//!
+//! stdin is a file that the caller has opened, so nothing is fed. stdout and stderr are drained in one loop,
+//! so neither side waits for the other, however much is written.
+
+use super::interrupt::Interrupt;
+use super::launcher::{self, ARGUMENT, Mechanism};
+use super::messages::{receive, send};
+use super::{orphans, scratch};
+use crate::platform;
+use crate::run::protocol::{Command, Confinement, Ended, Layer, Limits, Order, Ready};
+use crate::run::protocol::{Ran, STDERR, Termination};
+use rustix::buffer::spare_capacity;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
+use std::process::{self, Child, Stdio};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// Starts runs, one at a time.
+pub struct Runner<'a> {
+    launcher: Option<Launcher>,
+    confinement: Option<Confinement>,
+    interrupt: &'a Interrupt,
+}
+
+/// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// How much later than the limit on time the launcher may answer before it is given up: a run may have
+/// stopped it.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The bytes that a pipe holds at first.
+const SMALL_PIPE: usize = 64 << 10;
+
+/// The bytes that a pipe holds once it has proved too small.
+const LARGE_PIPE: usize = 1 << 20;
+
+/// The means by which runs are kept to their limits on this system, in a few words.
+pub fn means() -> &'static str {
+    Mechanism::here().means()
+}
+
+impl<'a> Runner<'a> {
+    /// A runner that gives up when `interrupt` is set. Its launcher is started with the first run.
+    pub fn new(interrupt: &'a Interrupt) -> Runner<'a> {
+        Runner { launcher: None, confinement: None, interrupt }
+    }
+
+    /// Sandboxes all later runs, or stops doing so. No launcher takes back a sandbox, so another one is
+    /// started.
+    pub fn confine(&mut self, confinement: Option<&Confinement>) {
+        if self.confinement.as_ref() != confinement {
+            self.launcher = None;
+            self.confinement = confinement.cloned();
+        }
+    }
+
+    /// The sandbox and the bounds of the runs, and which of them are missing.
+    ///
+    /// # Errors
+    /// If the system has no process or place for it.
+    pub fn ready(&mut self) -> io::Result<&Ready> {
+        Ok(&self.launcher()?.ready)
+    }
+
+    /// The folder that the next run may write to. What is put there is gone after that run.
+    ///
+    /// # Errors
+    /// If the system has no process or place for it.
+    pub fn folder(&mut self) -> io::Result<&Path> {
+        Ok(self.launcher()?.folder.path())
+    }
+
+    fn launcher(&mut self) -> io::Result<&mut Launcher> {
+        // Without its folder, which anyone may have removed, no run of it starts.
+        let launcher = match self.launcher.take().filter(|launcher| launcher.folder.path().is_dir()) {
+            Some(launcher) => launcher,
+            None => Launcher::start(self.confinement.as_ref(), self.interrupt)?,
+        };
+        Ok(self.launcher.insert(launcher))
+    }
+
+    /// Runs `command` on `stdin`.
+    ///
+    /// # Errors
+    /// If the system has no process, pipe or memory for it.
+    pub fn run(&mut self, command: &Command, stdin: File, limits: &Limits) -> io::Result<Ran> {
+        self.launcher()?;
+        let Some(launcher) = self.launcher.take() else { return Err(io::ErrorKind::NotFound.into()) };
+        let (output, stdout) = io::pipe()?;
+        let (errors, stderr) = io::pipe()?;
+        let order = Order::Run { command: command.clone(), limits: *limits };
+        let files =
+            [stdin.as_fd(), stdout.as_fd(), if command.joined { stdout.as_fd() } else { stderr.as_fd() }];
+        let sent = send(launcher.socket.as_fd(), &order, &files);
+        drop((stdin, stdout, stderr));
+        let mut drain = Drain {
+            launcher: &launcher,
+            interrupt: self.interrupt,
+            output: Pipe::new(output.into()),
+            errors: Pipe::new(errors.into()),
+            most: limits.output.unwrap_or(u64::MAX),
+            flooded: false,
+            interrupted: false,
+            answer: sent.is_err().then_some(None),
+            deadline: limits.wall.map(|wall| Instant::now() + wall + PATIENCE),
+        };
+        drain.run()?;
+        let Drain { output, errors, flooded, interrupted, answer, .. } = drain;
+        let end = match answer.flatten() {
+            Some(ended) => {
+                self.launcher = Some(launcher);
+                if interrupted { Termination::Interrupted } else { Termination::Ended(ended) }
+            }
+            None => {
+                let how = launcher.bury();
+                if interrupted || self.interrupt.is_set() {
+                    Termination::Interrupted
+                } else {
+                    Termination::LauncherLost(how)
+                }
+            }
+        };
+        Ok(Ran { end, output: output.bytes, flooded, errors: errors.bytes })
+    }
+}
+
+/// The outputs that are read while a run lasts.
+struct Drain<'a> {
+    launcher: &'a Launcher,
+    interrupt: &'a Interrupt,
+    output: Pipe,
+    errors: Pipe,
+    most: u64,
+    flooded: bool,
+    interrupted: bool,
+    /// The launcher's answer: None until there is one, Some(None) if it died.
+    answer: Option<Option<Ended>>,
+    /// When there is no more waiting: for the answer, or after that for the end of the pipes.
+    deadline: Option<Instant>,
+}
+
+impl Drain<'_> {
+    /// Reads until the launcher has answered and both pipes are at their end.
+    fn run(&mut self) -> io::Result<()> {
+        while self.answer.is_none() || self.output.open.is_some() || self.errors.open.is_some() {
+            if self.deadline.is_some_and(|deadline| Instant::now() > deadline) {
+                return Ok(());
+            }
+            let [output, errors, answer, stop] = self.wait()?;
+            if output {
+                self.output.read()?;
+                self.limit();
+            }
+            if errors {
+                self.errors.read()?;
+                self.errors.keep_end();
+            }
+            if answer {
+                let message = receive::<Ended>(self.launcher.socket.as_fd()).ok().flatten();
+                self.answer = Some(message.map(|(ended, _)| ended));
+                self.deadline = Some(Instant::now() + GRACE);
+            }
+            if stop {
+                self.interrupted = true;
+                self.launcher.stop();
+            }
+        }
+        Ok(())
+    }
+
+    /// Which of stdout, stderr, the launcher and the interrupt have something to say; waits for one.
+    fn wait(&self) -> io::Result<[bool; 4]> {
+        let running = self.answer.is_none();
+        let sources = [
+            self.output.open.as_ref().map(AsFd::as_fd),
+            self.errors.open.as_ref().map(AsFd::as_fd),
+            running.then_some(self.launcher.socket.as_fd()),
+            (running && !self.interrupted).then_some(self.interrupt.file()),
+        ];
+        let mut events = Vec::with_capacity(sources.len());
+        events.extend(sources.iter().flatten().map(|source| PollFd::new(source, PollFlags::IN)));
+        let patience = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let patience = patience.and_then(|patience| Timespec::try_from(patience).ok());
+        match poll(&mut events, patience.as_ref()) {
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+        let mut ready = events.iter().map(|event| !event.revents().is_empty());
+        Ok(sources.map(|source| source.is_some() && ready.next() == Some(true)))
+    }
+
+    /// Kills the run when it has written too much; what it writes until it is dead is thrown away.
+    fn limit(&mut self) {
+        if !self.flooded && self.output.bytes.len() as u64 > self.most {
+            self.flooded = true;
+            self.launcher.stop();
+        }
+        if self.flooded {
+            self.output.bytes.truncate(self.most as usize);
+        }
+    }
+}
+
+/// The reading end of a pipe and what came out of it.
+struct Pipe {
+    /// None at the end.
+    open: Option<OwnedFd>,
+    bytes: Vec<u8>,
+    large: bool,
+}
+
+impl Pipe {
+    fn new(open: OwnedFd) -> Pipe {
+        Pipe { open: Some(open), bytes: Vec::new(), large: false }
+    }
+
+    /// Takes what is there, which must be something or the end.
+    fn read(&mut self) -> io::Result<()> {
+        let Some(open) = &self.open else { return Ok(()) };
+        let room = if self.large { LARGE_PIPE } else { SMALL_PIPE };
+        // Most outputs leave room enough for the read that finds the end.
+        if self.bytes.capacity() - self.bytes.len() < room / 2 {
+            self.bytes.reserve(room);
+        }
+        match rustix::io::read(open, spare_capacity(&mut self.bytes)) {
+            Ok(0) => self.open = None,
+            Ok(count) if count >= room / 2 && !self.large => {
+                // Fewer, larger reads for the few that write much.
+                platform::enlarge(open, LARGE_PIPE);
+                self.large = true;
+            }
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+        Ok(())
+    }
+
+    /// Forgets all but the last [`STDERR`] bytes.
+    fn keep_end(&mut self) {
+        let surplus = self.bytes.len().saturating_sub(STDERR);
+        self.bytes.drain(..surplus);
+    }
+}
+
+/// The variables that a run in a sandbox has: two of our environment, and one by which programs with
+/// AddressSanitizer do not look for leaks at their end, for which they would have to trace themselves. (They
+/// read it from /proc, which Landlock alone does not permit.)
+fn environment() -> Vec<(&'static str, OsString)> {
+    let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
+    let language = std::env::var_os("LANG").unwrap_or_else(|| "C.UTF-8".into());
+    vec![("PATH", path), ("LANG", language), ("ASAN_OPTIONS", "detect_leaks=0".into())]
+}
+
+/// Our side of a launcher process.
+struct Launcher {
+    process: Child,
+    socket: OwnedFd,
+    folder: TempDir,
+    ready: Ready,
+}
+
+impl Launcher {
+    fn start(confinement: Option<&Confinement>, interrupt: &Interrupt) -> io::Result<Launcher> {
+        let (ours, theirs) = UnixStream::pair()?;
+        let folder = scratch::make()?;
+        let mut command = process::Command::new(launcher::program()?);
+        // It makes its own session, so that Ctrl-C reaches us alone, and we decide what is killed.
+        command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path()).arg(Mechanism::here().name());
+        // The environment of the runs is the launcher's.
+        if let Some(confinement) = confinement {
+            command.env_clear().envs(environment()).env("HOME", folder.path());
+            command.envs(confinement.environment.iter().map(|(name, value)| (name, value)));
+        }
+        command.env("TMPDIR", folder.path());
+        command.stdin(Stdio::from(OwnedFd::from(theirs))).stdout(Stdio::null());
+        let process = orphans::start(|| command.spawn())?;
+        let mut launcher = Launcher { process, socket: ours.into(), folder, ready: Ready::default() };
+        let socket = launcher.socket.as_fd();
+        send(socket, &Order::Prepare { confinement: confinement.cloned() }, &[])?;
+        let answered = |events: &[PollFd]| !events[0].revents().is_empty();
+        let mut events =
+            [PollFd::new(&socket, PollFlags::IN), PollFd::from_borrowed_fd(interrupt.file(), PollFlags::IN)];
+        while !answered(&events) {
+            match poll(&mut events, None) {
+                Ok(_) if answered(&events) => {}
+                Ok(_) => return Err(io::Error::other("interrupted")),
+                Err(Errno::INTR) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        (launcher.ready, _) = receive(socket)?.ok_or(io::ErrorKind::UnexpectedEof)?;
+        let needed = confinement.is_some_and(|confinement| confinement.layer == Layer::Namespaces);
+        match &launcher.ready.refused {
+            Some(why) if needed => {
+                Err(io::Error::other(format!("this system does not grant namespaces: {why}")))
+            }
+            _ => Ok(launcher),
+        }
+    }
+
+    /// Asks it to kill the run. If it does not respond, `bury` cleans up.
+    fn stop(&self) {
+        let _ = send(self.socket.as_fd(), &Order::Stop, &[]);
+    }
+
+    /// Clears up after a launcher that does not answer, and says what became of it.
+    fn bury(mut self) -> String {
+        let died = match self.process.try_wait() {
+            Ok(Some(status)) => match status.signal() {
+                Some(signal) => format!("was killed by {}", platform::signal(signal)),
+                None => format!("ended with exit code {}", status.code().unwrap_or_default()),
+            },
+            _ => "no longer answered".to_string(),
+        };
+        self.remove();
+        died
+    }
+
+    /// Does what it would have done at its end. What was below it comes to us.
+    fn remove(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+        orphans::kill();
+        scratch::remove(self.folder.path());
+        for group in self.ready.group.iter().flat_map(|(_, folders)| folders) {
+            let _ = std::fs::remove_dir(group);
+        }
+    }
+}
+
+impl Drop for Launcher {
+    fn drop(&mut self) {
+        // The end of the socket is its order to kill what runs and leave.
+        let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Both);
+        if !platform::ends_within(&mut self.process, Duration::from_secs(1)) {
+            self.remove();
+        }
+        let _ = self.process.wait();
+        orphans::ended(&self.process);
+    }
+}

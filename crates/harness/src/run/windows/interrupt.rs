@@ -1,0 +1,133 @@
+//! One request to stop, for every thread: set by Ctrl-C, Ctrl-Break or the end of the console, or by the
+//! judge itself, and never cleared.
+//!
+//! After Ctrl-C, the process has a second to clean up and report. Then it ends even if it is blocked, for
+//! instance by a full pipe, and with it the jobs that it holds.
+
+use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+use windows_sys::Win32::System::Console::SetConsoleCtrlHandler;
+use windows_sys::Win32::System::Threading::ExitProcess;
+use windows_sys::core::BOOL;
+
+/// The time that the process has to end after Ctrl-C.
+const TIME_TO_END: Duration = Duration::from_millis(900);
+
+/// How often a wait for a line looks at the interrupt.
+const TICK: Duration = Duration::from_millis(20);
+
+/// The number of the signal that Ctrl-C is elsewhere; the exit code is made of it.
+const CTRL_C: i32 = 2;
+
+/// The flag and event that Ctrl-C sets.
+#[derive(Default)]
+struct State {
+    wanted: AtomicBool,
+    by_console: AtomicBool,
+}
+
+/// The state that Ctrl-C sets now, if any.
+static CAUGHT: Mutex<Option<Arc<State>>> = Mutex::new(None);
+
+fn caught() -> MutexGuard<'static, Option<Arc<State>>> {
+    CAUGHT.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A flag that is set when everything should stop.
+pub struct Interrupt {
+    state: Arc<State>,
+}
+
+impl Interrupt {
+    /// An interrupt that only [`Interrupt::set`] sets.
+    pub fn new() -> io::Result<Interrupt> {
+        Ok(Interrupt { state: Arc::default() })
+    }
+
+    /// Lets Ctrl-C, Ctrl-Break and the end of the console set it from now on.
+    pub fn on_signals(self) -> io::Result<Interrupt> {
+        *caught() = Some(Arc::clone(&self.state));
+        // SAFETY: the handler is a function that lives as long as the process; adding it twice calls it once
+        // more at most.
+        match unsafe { SetConsoleCtrlHandler(Some(on_console), 1) } {
+            0 => Err(io::Error::last_os_error()),
+            _ => Ok(self),
+        }
+    }
+
+    /// Asks everything to stop.
+    pub fn set(&self) {
+        self.state.wanted.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether everything should stop.
+    pub fn is_set(&self) -> bool {
+        self.state.wanted.load(Ordering::SeqCst)
+    }
+
+    /// The signal that set it, if any: that of Ctrl-C.
+    pub fn signal(&self) -> Option<i32> {
+        self.state.by_console.load(Ordering::SeqCst).then_some(CTRL_C)
+    }
+
+    /// Waits for a line on standard input. None if the interrupt comes first.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn line(&self) -> io::Result<Option<String>> {
+        let (tell, told) = mpsc::channel();
+        // The thread stays behind if the interrupt comes first, and ends with the process.
+        std::thread::spawn(move || {
+            let mut line = String::new();
+            tell.send(io::stdin().read_line(&mut line).map(|_| line))
+        });
+        while !self.is_set() {
+            match told.recv_timeout(TICK) {
+                Ok(line) => return line.map(Some),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Err(io::ErrorKind::BrokenPipe.into()),
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Called by the system in its own thread. Returns whether the event is dealt with.
+extern "system" fn on_console(_event: u32) -> BOOL {
+    let Some(state) = caught().clone() else { return 0 };
+    state.by_console.store(true, Ordering::SeqCst);
+    state.wanted.store(true, Ordering::SeqCst);
+    std::thread::sleep(TIME_TO_END);
+    // By now the process may have gone on without this interrupt.
+    if caught().as_ref().is_some_and(|now| Arc::ptr_eq(now, &state)) {
+        // SAFETY: it takes a number and does not return.
+        unsafe { ExitProcess(128 + CTRL_C as u32) };
+    }
+    1
+}
+
+impl Drop for Interrupt {
+    fn drop(&mut self) {
+        let mut caught = caught();
+        if caught.as_ref().is_some_and(|now| Arc::ptr_eq(now, &self.state)) {
+            *caught = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn once_set_it_stays_set() {
+        let interrupt = Interrupt::new().unwrap();
+        assert!(!interrupt.is_set());
+        interrupt.set();
+        assert!(interrupt.is_set() && interrupt.is_set());
+        assert_eq!(interrupt.signal(), None);
+    }
+}

@@ -1,0 +1,250 @@
+//! A Job Object: the processes of a run, bounded, counted and killed together. (The crates for jobs,
+//! process-wrap and win32job, bound and kill them, but do not tell what they used.)
+
+use super::threads;
+use crate::run::protocol::Limits;
+use std::collections::BTreeMap;
+use std::io;
+use std::mem::zeroed;
+use std::os::windows::io::{AsRawHandle, FromRawHandle, OwnedHandle, RawHandle};
+use std::process::Child;
+use std::sync::OnceLock;
+use std::time::Duration;
+use windows_sys::Win32::Foundation::WAIT_OBJECT_0;
+use windows_sys::Win32::System::JobObjects::*;
+use windows_sys::Win32::System::LibraryLoader::{GetModuleHandleA, GetProcAddress};
+use windows_sys::Win32::System::ProcessStatus::{GetProcessMemoryInfo, PROCESS_MEMORY_COUNTERS};
+use windows_sys::Win32::System::Threading::{
+    OpenProcess, PROCESS_QUERY_INFORMATION, PROCESS_VM_READ, WaitForSingleObject,
+};
+
+/// How many more processes than a run may have the system lets it have: it is to be found over its limit.
+const MORE_PROCESSES: u64 = 64;
+/// How much more memory, likewise, in bytes.
+const MORE_MEMORY: u64 = 256 << 20;
+/// The most processes of a run that are looked at one by one.
+const MOST: usize = 1024;
+
+/// The restrictions on the desktop: a run may do nothing to it.
+const DESKTOP: JOB_OBJECT_UILIMIT = JOB_OBJECT_UILIMIT_DESKTOP
+    | JOB_OBJECT_UILIMIT_DISPLAYSETTINGS
+    | JOB_OBJECT_UILIMIT_EXITWINDOWS
+    | JOB_OBJECT_UILIMIT_GLOBALATOMS
+    | JOB_OBJECT_UILIMIT_HANDLES
+    | JOB_OBJECT_UILIMIT_READCLIPBOARD
+    | JOB_OBJECT_UILIMIT_SYSTEMPARAMETERS
+    | JOB_OBJECT_UILIMIT_WRITECLIPBOARD;
+
+/// A job. Its processes are killed when it is dropped, or this process ends in any way.
+pub struct Job {
+    handle: OwnedHandle,
+    /// The most CPU time of each process that was seen, by its id, where the job does not count.
+    seen: BTreeMap<u32, Duration>,
+    /// The most bytes of memory that were seen.
+    peak: u64,
+}
+
+/// The resources that the processes of a job have used up to now.
+#[derive(Clone, Copy, Debug)]
+pub struct Usage {
+    /// CPU time of all, those that have ended included.
+    pub cpu: Duration,
+    /// Bytes of memory at the peak. 0 if the system does not tell.
+    pub memory: u64,
+    /// How many there are now.
+    pub processes: u64,
+}
+
+/// The error of the last call if that gave zero.
+fn check(result: i32) -> io::Result<()> {
+    if result == 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
+
+fn raw(handle: &impl AsRawHandle) -> RawHandle {
+    handle.as_raw_handle()
+}
+
+impl Job {
+    /// A job without a process, for a run with these limits.
+    ///
+    /// # Errors
+    /// If the system has none, or does not bound it.
+    pub fn new(limits: &Limits) -> io::Result<Job> {
+        // SAFETY: neither attributes nor a name are given, and what the call returns, unless it is null, is
+        // ours alone.
+        let handle = unsafe {
+            let handle = CreateJobObjectW(std::ptr::null(), std::ptr::null());
+            check(i32::from(!handle.is_null()))?;
+            OwnedHandle::from_raw_handle(handle)
+        };
+        let job = Job { handle, seen: BTreeMap::new(), peak: 0 };
+        job.set(JobObjectExtendedLimitInformation, &bounds(limits))?;
+        // Where the system does not know it, the desktop is left open.
+        let _ = job.set(
+            JobObjectBasicUIRestrictions,
+            &JOBOBJECT_BASIC_UI_RESTRICTIONS { UIRestrictionsClass: DESKTOP },
+        );
+        Ok(job)
+    }
+
+    fn set<T>(&self, class: JOBOBJECTINFOCLASS, value: &T) -> io::Result<()> {
+        // SAFETY: the value is of the type that belongs to the class, and lives through the call.
+        check(unsafe {
+            SetInformationJobObject(
+                raw(&self.handle),
+                class,
+                (&raw const *value).cast(),
+                size_of::<T>() as u32,
+            )
+        })
+    }
+
+    /// # Safety
+    /// `T` is the type that belongs to the class, and all zeros is a value of it.
+    unsafe fn get<T>(&self, class: JOBOBJECTINFOCLASS) -> Option<T> {
+        // SAFETY: as the caller says.
+        let mut value: T = unsafe { zeroed() };
+        let (place, size) = ((&raw mut value).cast(), size_of::<T>() as u32);
+        // SAFETY: the place is ours and of that size.
+        let done =
+            unsafe { QueryInformationJobObject(raw(&self.handle), class, place, size, std::ptr::null_mut()) };
+        (done != 0).then_some(value)
+    }
+
+    /// Takes a process in that was started suspended, and lets it go.
+    ///
+    /// # Errors
+    /// If it cannot be bounded; it has to be killed then.
+    pub fn begin(&self, child: &Child) -> io::Result<()> {
+        // SAFETY: both handles are open.
+        check(unsafe { AssignProcessToJobObject(raw(&self.handle), raw(child)) })?;
+        threads::resume(child.id())
+    }
+
+    /// Kills all its processes.
+    pub fn kill(&self) {
+        // SAFETY: the handle is open.
+        unsafe { TerminateJobObject(raw(&self.handle), 1) };
+    }
+
+    /// The system's counters of it.
+    fn counted(&self) -> Option<JOBOBJECT_BASIC_ACCOUNTING_INFORMATION> {
+        // SAFETY: the type belongs to the class and consists of numbers.
+        unsafe { self.get(JobObjectBasicAccountingInformation) }
+    }
+
+    /// Whether any of its processes is left, as far as the system tells.
+    pub fn is_alive(&self) -> bool {
+        self.counted().is_some_and(|counted| counted.ActiveProcesses > 0)
+    }
+
+    /// The resources that its processes have used, those that have ended included.
+    pub fn usage(&mut self) -> Usage {
+        let counted = self.counted();
+        // SAFETY: the type belongs to the class and consists of numbers.
+        let bounded =
+            unsafe { self.get::<JOBOBJECT_EXTENDED_LIMIT_INFORMATION>(JobObjectExtendedLimitInformation) };
+        let cpu = counted.as_ref().map_or(0, |counted| counted.TotalUserTime + counted.TotalKernelTime);
+        let mut used = Usage {
+            cpu: ticks(cpu.unsigned_abs()),
+            memory: bounded.map_or(0, |bounded| bounded.PeakJobMemoryUsed as u64),
+            processes: counted.map_or(0, |counted| u64::from(counted.ActiveProcesses)),
+        };
+        if is_wine() {
+            self.look(&mut used);
+        }
+        used
+    }
+
+    /// Looks at the processes one by one: the jobs of Wine count neither time nor memory.
+    fn look(&mut self, used: &mut Usage) {
+        let processes = self.processes();
+        let mut memory = 0;
+        for &id in &processes {
+            memory += memory_of(id);
+        }
+        for (id, cpu) in threads::cpu(&processes) {
+            let most = self.seen.entry(id).or_default();
+            *most = cpu.max(*most);
+        }
+        self.peak = self.peak.max(memory);
+        used.cpu = used.cpu.max(self.seen.values().sum());
+        used.memory = used.memory.max(self.peak);
+        used.processes = used.processes.max(processes.len() as u64);
+    }
+
+    /// The processes that are in it now, up to [`MOST`] of them.
+    fn processes(&self) -> Vec<u32> {
+        #[repr(C)]
+        struct List {
+            head: [u32; 2],
+            processes: [usize; MOST],
+        }
+        // SAFETY: the type is that of the class, with room for more ids, and consists of numbers.
+        let list = unsafe { self.get::<List>(JobObjectBasicProcessIdList) };
+        list.map_or_else(Vec::new, |list| {
+            let count = (list.head[1] as usize).min(MOST);
+            list.processes[..count].iter().map(|&id| id as u32).collect()
+        })
+    }
+}
+
+/// The limits that the system itself enforces.
+fn bounds(limits: &Limits) -> JOBOBJECT_EXTENDED_LIMIT_INFORMATION {
+    let mut bounds = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
+    let basic = &mut bounds.BasicLimitInformation;
+    basic.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION;
+    if let Some(processes) = limits.processes {
+        basic.LimitFlags |= JOB_OBJECT_LIMIT_ACTIVE_PROCESS;
+        basic.ActiveProcessLimit = (processes + MORE_PROCESSES).min(u64::from(u32::MAX)) as u32;
+    }
+    if let Some(cpu) = limits.cpu {
+        // A second line behind the clock of those who watch.
+        basic.LimitFlags |= JOB_OBJECT_LIMIT_JOB_TIME;
+        basic.PerJobUserTimeLimit = (cpu + Duration::from_secs(1)).as_nanos() as i64 / 100;
+    }
+    if let Some(memory) = limits.memory {
+        basic.LimitFlags |= JOB_OBJECT_LIMIT_JOB_MEMORY;
+        bounds.JobMemoryLimit = (memory + MORE_MEMORY) as usize;
+    }
+    bounds
+}
+
+/// Whether the system is Wine, which says so itself.
+fn is_wine() -> bool {
+    static IS_WINE: OnceLock<bool> = OnceLock::new();
+    // SAFETY: both names end with a zero byte; the library is part of every process.
+    *IS_WINE.get_or_init(|| unsafe {
+        let library = GetModuleHandleA(c"ntdll.dll".as_ptr().cast());
+        GetProcAddress(library, c"wine_get_version".as_ptr().cast()).is_some()
+    })
+}
+
+/// Bytes of memory of a process. 0 if it is gone.
+fn memory_of(process: u32) -> u64 {
+    // SAFETY: the call takes numbers; what it returns, unless it is null, is ours alone.
+    let process = unsafe {
+        let process = OpenProcess(PROCESS_QUERY_INFORMATION | PROCESS_VM_READ, 0, process);
+        if process.is_null() {
+            return 0;
+        }
+        OwnedHandle::from_raw_handle(process)
+    };
+    let mut memory = PROCESS_MEMORY_COUNTERS::default();
+    let size = size_of::<PROCESS_MEMORY_COUNTERS>() as u32;
+    // SAFETY: the handle is open, the place is ours, and the size is its own.
+    let done = unsafe { GetProcessMemoryInfo(raw(&process), &mut memory, size) };
+    if done == 0 { 0 } else { memory.PeakPagefileUsage as u64 }
+}
+
+/// A time in units of 100 ns.
+fn ticks(count: u64) -> Duration {
+    Duration::from_nanos(count.saturating_mul(100))
+}
+
+/// Waits for the end of a process, at most so long. Returns whether it has ended.
+pub fn ends_within(child: &Child, patience: Duration) -> bool {
+    // SAFETY: the handle is open.
+    let ended = unsafe { WaitForSingleObject(raw(child), patience.as_millis() as u32) };
+    ended == WAIT_OBJECT_0
+}

@@ -1,0 +1,120 @@
+//! The output of a run, read by a thread for each pipe while the run lasts: a pipe cannot be waited for
+//! together with a process.
+
+use crate::run::protocol::STDERR;
+use std::io::{PipeReader, Read};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+/// The bytes read at a time.
+const PART: usize = 64 << 10;
+
+/// How often the end of a pipe is looked for once all processes of a run are gone.
+const TICK: Duration = Duration::from_millis(1);
+
+/// The part kept of the bytes that a run writes to a pipe.
+#[derive(Clone, Copy, Debug)]
+pub enum Keep {
+    /// So many bytes from the beginning; more are too many.
+    Beginning(u64),
+    /// The last [`STDERR`] bytes.
+    End,
+}
+
+/// The bytes that a run writes to one pipe.
+#[derive(Default)]
+pub struct Output {
+    bytes: Mutex<Vec<u8>>,
+    is_flooded: AtomicBool,
+    is_over: AtomicBool,
+}
+
+impl Output {
+    /// Reads `pipe` to its end, in another thread.
+    pub fn of(pipe: PipeReader, keep: Keep) -> Arc<Output> {
+        let output = Arc::new(Output::default());
+        let ours = Arc::clone(&output);
+        std::thread::spawn(move || {
+            ours.drain(pipe, keep);
+            ours.is_over.store(true, Ordering::SeqCst);
+        });
+        output
+    }
+
+    fn drain(&self, mut pipe: PipeReader, keep: Keep) {
+        let mut part = vec![0; PART];
+        while let Ok(count @ 1..) = pipe.read(&mut part) {
+            let mut bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
+            bytes.extend_from_slice(&part[..count]);
+            match keep {
+                Keep::Beginning(most) if bytes.len() as u64 > most => {
+                    bytes.truncate(most as usize);
+                    self.is_flooded.store(true, Ordering::SeqCst);
+                }
+                Keep::Beginning(_) => {}
+                Keep::End => {
+                    let surplus = bytes.len().saturating_sub(STDERR);
+                    bytes.drain(..surplus);
+                }
+            }
+        }
+    }
+
+    /// Whether more was written than may be.
+    pub fn is_flooded(&self) -> bool {
+        self.is_flooded.load(Ordering::SeqCst)
+    }
+
+    /// The bytes written, when the pipe is at its end or `patience` is over: an unrelated process may hold
+    /// it.
+    pub fn taken(&self, patience: Duration) -> Vec<u8> {
+        let start = Instant::now();
+        while !self.is_over.load(Ordering::SeqCst) && start.elapsed() < patience {
+            sleep(TICK);
+        }
+        std::mem::take(&mut self.bytes.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// The bytes with `\n` for each `\r\n`, which programs write here for the end of a line, unless they say
+/// otherwise; on a judge the same program writes `\n`.
+pub fn with_plain_lines(mut bytes: Vec<u8>) -> Vec<u8> {
+    let mut before = None;
+    let mut kept = 0;
+    for at in 0..bytes.len() {
+        let byte = bytes[at];
+        if byte == b'\n' && before == Some(b'\r') {
+            kept -= 1;
+        }
+        bytes[kept] = byte;
+        kept += 1;
+        before = Some(byte);
+    }
+    bytes.truncate(kept);
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    #[test]
+    fn lines_end_as_they_do_on_a_judge() {
+        assert_eq!(with_plain_lines(b"1 2\r\n3\r\r\n\n\r4\r".to_vec()), b"1 2\n3\r\n\n\r4\r");
+    }
+
+    #[test]
+    fn what_is_too_much_is_read_and_not_kept() {
+        for (keep, expected) in [(Keep::Beginning(10), 10), (Keep::End, STDERR)] {
+            let (reader, mut writer) = std::io::pipe().unwrap();
+            let output = Output::of(reader, keep);
+            writer.write_all(&vec![b'x'; 200_000]).unwrap();
+            drop(writer);
+            assert_eq!(output.taken(Duration::from_secs(10)).len(), expected);
+            assert_eq!(output.is_flooded(), matches!(keep, Keep::Beginning(_)));
+        }
+    }
+}

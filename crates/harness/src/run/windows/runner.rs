@@ -1,0 +1,293 @@
+//! Running a program under limits: its whole output, what it used, how it ended. The program is started
+//! suspended, put into a [`Job`], and resumed, so that no process of the run is ever outside; every [`TICK`]
+//! the run is compared with its limits.
+
+use super::interrupt::Interrupt;
+use super::job::{self, Job};
+use super::output::{Keep, Output, with_plain_lines};
+use super::scratch::{self, Scratch};
+use crate::run::protocol::{Command, Confinement, Ended, Exit, Layer, Limits, Ready, Stopped};
+use crate::run::protocol::{Ran, Termination};
+use crate::run::toolchain;
+use std::fs::File;
+use std::io;
+use std::os::windows::io::{AsRawHandle, RawHandle};
+use std::os::windows::process::CommandExt;
+use std::path::Path;
+use std::process::{self, Child, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use windows_sys::Win32::Foundation::{ERROR_INTERNAL_ERROR, HANDLE_FLAG_INHERIT, SetHandleInformation};
+use windows_sys::Win32::System::Diagnostics::Debug::{
+    SEM_FAILCRITICALERRORS, SEM_NOGPFAULTERRORBOX, SEM_NOOPENFILEERRORBOX, SetErrorMode,
+};
+use windows_sys::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, CREATE_NO_WINDOW, CREATE_SUSPENDED};
+
+/// How often a run is compared with its limits. Its end is noticed at once.
+const TICK: Duration = Duration::from_millis(10);
+
+/// The pause between two measurements of the folder, as a multiple of the time that one takes.
+const RARELY: u32 = 9;
+
+/// How often a program is started again after an internal error of the system.
+const TRIES: usize = 5;
+
+/// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
+const GRACE: Duration = Duration::from_secs(1);
+
+/// How long killed processes may take to go. (Wine leaves those alone that have no thread yet, so that a bomb
+/// takes many kills; and it counts one for ever that was killed before its first thread.)
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// The points in which this system is weaker than Linux, a line each.
+const WEAKER: [&str; 5] = [
+    "a run can read, write and send what you can: there is no sandbox",
+    "memory is what a run commits, not what it uses; only the total size of the run's own folder is limited, not that of a single file",
+    "the stack is as large as the linker made it",
+    "processes are counted, threads are not",
+    "a run ends the lines of its output with \\r\\n, which is taken for \\n",
+];
+
+/// Starts runs, one at a time.
+pub struct Runner<'a> {
+    confinement: Option<Confinement>,
+    ready: Ready,
+    folder: Option<Scratch>,
+    interrupt: &'a Interrupt,
+}
+
+/// The means by which runs are kept to their limits on this system, in a few words.
+pub fn means() -> &'static str {
+    "a Job Object: memory and processes; CPU time, wall-clock time, memory, processes and the run's own folder looked at every 10 ms"
+}
+
+impl<'a> Runner<'a> {
+    /// A runner that gives up when `interrupt` is set.
+    pub fn new(interrupt: &'a Interrupt) -> Runner<'a> {
+        // A run that fails must not open a window that waits for an answer.
+        // SAFETY: the call takes a number.
+        unsafe { SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX | SEM_NOOPENFILEERRORBOX) };
+        keep_from_runs([
+            io::stdin().as_raw_handle(),
+            io::stdout().as_raw_handle(),
+            io::stderr().as_raw_handle(),
+        ]);
+        Runner { confinement: None, ready: Ready::default(), folder: None, interrupt }
+    }
+
+    /// Asks for a sandbox of all later runs, or for none. There is none; [`Runner::ready`] reports that.
+    pub fn confine(&mut self, confinement: Option<&Confinement>) {
+        if self.confinement.as_ref() != confinement {
+            self.confinement = confinement.cloned();
+        }
+    }
+
+    /// The sandbox and the bounds of the runs, and which of them are missing.
+    ///
+    /// # Errors
+    /// If namespaces are required.
+    pub fn ready(&mut self) -> io::Result<&Ready> {
+        let layer = self.confinement.as_ref().map(|confinement| confinement.layer);
+        if layer == Some(Layer::Namespaces) {
+            return Err(io::Error::other("this system does not grant namespaces: Windows has none"));
+        }
+        let lacking =
+            "runs are not sandboxed: there is no sandbox for Windows (-v shows what else is weaker)";
+        self.ready = Ready {
+            lacking: layer.map(|_| lacking.to_string()).into_iter().collect(),
+            weaker: WEAKER.map(str::to_string).to_vec(),
+            ..Ready::default()
+        };
+        Ok(&self.ready)
+    }
+
+    /// The folder that the next run may write to. What is put there is gone after that run.
+    ///
+    /// # Errors
+    /// If there is no place for it.
+    pub fn folder(&mut self) -> io::Result<&Path> {
+        let folder = match self.folder.take().filter(|folder| folder.path().is_dir()) {
+            Some(folder) => folder,
+            None => Scratch::make()?,
+        };
+        Ok(self.folder.insert(folder).path())
+    }
+
+    /// Runs `command` on `stdin`.
+    ///
+    /// # Errors
+    /// If the system has no job, pipe or memory for it.
+    pub fn run(&mut self, command: &Command, stdin: File, limits: &Limits) -> io::Result<Ran> {
+        let interrupt = self.interrupt;
+        let folder = self.folder()?.to_path_buf();
+        let (output, stdout) = io::pipe()?;
+        let (errors, stderr) = io::pipe()?;
+        let stderr = if command.joined { stdout.try_clone()? } else { stderr };
+        let mut job = Job::new(limits)?;
+        let start = Instant::now();
+        let started = begin(&job, command, [Stdio::from(stdin), stdout.into(), stderr.into()], &folder);
+        let output = Output::of(output, Keep::Beginning(limits.output.unwrap_or(u64::MAX)));
+        let errors = Output::of(errors, Keep::End);
+        let (ended, interrupted) = match started {
+            Err(error) => (not_started(&error, start.elapsed()), false),
+            Ok(mut child) => {
+                let mut watch =
+                    Watch { job: &mut job, folder: &folder, limits, start, due: start, output: &output };
+                let (stopped, interrupted) = watch.run(&child, interrupt);
+                let wall = start.elapsed();
+                end(&job);
+                (ended(&mut job, &mut child, stopped, wall), interrupted)
+            }
+        };
+        // Whatever is left of it ends with its job.
+        drop(job);
+        let used = scratch::used(&folder, limits.folder.unwrap_or(0));
+        let over = limits.folder.is_some_and(|folder| used > folder).then_some(Stopped::Folder);
+        if used > 0 {
+            // A file that cannot be removed is there for the next run to see, and not a reason to fail this
+            // one.
+            let _ = scratch::empty(&folder);
+        }
+        let ended = Ended { stopped: ended.stopped.or(over), ..ended };
+        let (output_bytes, flooded) = (output.taken(GRACE), output.is_flooded());
+        let end = if interrupted || interrupt.is_set() {
+            Termination::Interrupted
+        } else {
+            Termination::Ended(ended)
+        };
+        Ok(Ran {
+            end,
+            output: with_plain_lines(output_bytes),
+            flooded,
+            errors: with_plain_lines(errors.taken(GRACE)),
+        })
+    }
+}
+
+/// Has no run inherit the handles: it could write to them, and hold open the pipe behind one of them.
+fn keep_from_runs(handles: [RawHandle; 3]) {
+    for handle in handles {
+        // SAFETY: the call takes a handle of this process, or fails if it is none.
+        unsafe { SetHandleInformation(handle, HANDLE_FLAG_INHERIT, 0) };
+    }
+}
+
+/// Starts `command` in a job. Its ends of the pipes are closed here.
+fn begin(job: &Job, command: &Command, files: [Stdio; 3], folder: &Path) -> io::Result<Child> {
+    let Some((program, arguments)) = command.words.split_first() else {
+        return Err(io::ErrorKind::InvalidInput.into());
+    };
+    // With its ending, without which only an .exe is found.
+    let program = toolchain::find(program).map_or_else(|_| program.clone(), Into::into);
+    let [stdin, stdout, stderr] = files;
+    let mut starting = process::Command::new(program);
+    starting.args(arguments).stdin(stdin).stdout(stdout).stderr(stderr);
+    starting.env("TMP", folder).env("TEMP", folder).env("TMPDIR", folder);
+    starting.creation_flags(CREATE_SUSPENDED | CREATE_NO_WINDOW | CREATE_NEW_PROCESS_GROUP);
+    if !command.here {
+        starting.current_dir(folder);
+    }
+    let mut child = start(&mut starting)?;
+    if let Err(error) = job.begin(&child) {
+        let _ = child.kill();
+        return Err(error);
+    }
+    Ok(child)
+}
+
+/// Starts a process. An internal error of the system, which Wine has now and then, is not the program's, so
+/// that it is tried again.
+fn start(starting: &mut process::Command) -> io::Result<Child> {
+    let internal = |error: &io::Error| error.raw_os_error() == Some(ERROR_INTERNAL_ERROR.cast_signed());
+    let mut started = starting.spawn();
+    for _ in 0..TRIES {
+        if !started.as_ref().is_err_and(internal) {
+            break;
+        }
+        std::thread::sleep(TICK);
+        started = starting.spawn();
+    }
+    started
+}
+
+/// A run, while it lasts.
+struct Watch<'a> {
+    job: &'a mut Job,
+    folder: &'a Path,
+    limits: &'a Limits,
+    start: Instant,
+    /// When the folder is to be measured next.
+    due: Instant,
+    output: &'a Arc<Output>,
+}
+
+impl Watch<'_> {
+    /// Waits for the end of the first process, and brings it about at a limit. Returns why it was killed, and
+    /// whether that was an interrupt.
+    fn run(&mut self, child: &Child, interrupt: &Interrupt) -> (Option<Stopped>, bool) {
+        let (mut stopped, mut interrupted) = (None, false);
+        loop {
+            if interrupt.is_set() {
+                interrupted = true;
+                stopped = stopped.or(Some(Stopped::Asked));
+            }
+            if stopped.is_none() {
+                stopped = self.over();
+            }
+            if stopped.is_some() {
+                self.job.kill();
+            }
+            if job::ends_within(child, TICK) {
+                return (stopped, interrupted);
+            }
+        }
+    }
+
+    /// The limit that the run is over at this moment.
+    fn over(&mut self) -> Option<Stopped> {
+        let (limits, used) = (self.limits, self.job.usage());
+        if self.output.is_flooded() {
+            Some(Stopped::Asked)
+        } else if limits.processes.is_some_and(|limit| used.processes > limit) {
+            Some(Stopped::Processes)
+        } else if limits.cpu.is_some_and(|limit| used.cpu > limit) {
+            Some(Stopped::Cpu)
+        } else if limits.memory.is_some_and(|limit| used.memory > limit) {
+            Some(Stopped::Memory)
+        } else if limits.wall.is_some_and(|limit| self.start.elapsed() > limit) {
+            Some(Stopped::Wall)
+        } else if limits.folder.is_some() && Instant::now() >= self.due {
+            let began = Instant::now();
+            let most = limits.folder.unwrap_or(u64::MAX);
+            let over = scratch::used(self.folder, most) > most;
+            self.due = Instant::now() + RARELY * began.elapsed();
+            over.then_some(Stopped::Folder)
+        } else {
+            None
+        }
+    }
+}
+
+/// Kills what the first process has left behind, and waits until it is gone.
+fn end(job: &Job) {
+    let start = Instant::now();
+    job.kill();
+    while job.is_alive() && start.elapsed() < PATIENCE {
+        // Without a pause: a bomb must not grow faster than it is killed.
+        std::thread::yield_now();
+        job.kill();
+    }
+}
+
+fn ended(job: &mut Job, child: &mut Child, stopped: Option<Stopped>, wall: Duration) -> Ended {
+    let used = job.usage();
+    let code = child.wait().ok().and_then(|status| status.code()).unwrap_or(1);
+    let memory = Some(used.memory).filter(|&memory| memory > 0);
+    Ended { exit: Exit::Code(code), stopped, cpu: used.cpu, wall, memory, refused: Vec::new() }
+}
+
+/// A run that never began.
+fn not_started(error: &io::Error, wall: Duration) -> Ended {
+    let exit = Exit::NotStarted(error.raw_os_error().unwrap_or_default());
+    Ended { exit, stopped: None, cpu: Duration::ZERO, wall, memory: Some(0), refused: Vec::new() }
+}

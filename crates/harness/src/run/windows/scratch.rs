@@ -1,0 +1,199 @@
+//! The folder that a run may write to: what is in it, and how it becomes empty again.
+
+use std::fs::{self, File};
+use std::io;
+use std::os::windows::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::sync::Once;
+use std::thread::sleep;
+use std::time::Duration;
+use tempfile::TempDir;
+use walkdir::WalkDir;
+use windows_sys::Win32::Storage::FileSystem::{FILE_FLAG_DELETE_ON_CLOSE, FILE_SHARE_DELETE};
+
+/// The least bytes that a file counts.
+const LEAST: u64 = 4096;
+
+/// How often removing is tried: a program that looks for viruses may have a file open for a moment.
+const ATTEMPTS: usize = 5;
+/// The pause in between.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// How the names of these folders begin.
+const PREFIX: &str = "dlx-judge-run-";
+/// The ending of a file beside such a folder, which says that the folder is in use.
+const IN_USE: &str = "in-use";
+/// How long a folder may be without that file while it is being made.
+const MAKING: Duration = Duration::from_secs(60);
+
+/// Such a folder, which is removed when this is dropped. If this process is killed, the next one removes it.
+pub struct Scratch {
+    folder: TempDir,
+    /// The file beside it. The system removes it when this process ends in any way.
+    _in_use: File,
+}
+
+impl Scratch {
+    /// Makes such a folder, in the user's own folder for temporary files.
+    ///
+    /// # Errors
+    /// If there is no place for it.
+    pub fn make() -> io::Result<Scratch> {
+        static SWEPT: Once = Once::new();
+        SWEPT.call_once(|| sweep(&std::env::temp_dir(), MAKING));
+        let folder = tempfile::Builder::new().prefix(PREFIX).tempdir()?;
+        let mut options = File::options();
+        options
+            .write(true)
+            .create(true)
+            .share_mode(FILE_SHARE_DELETE)
+            .custom_flags(FILE_FLAG_DELETE_ON_CLOSE);
+        let _in_use = options.open(mark(folder.path()))?;
+        Ok(Scratch { folder, _in_use })
+    }
+
+    /// The folder.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        remove(self.path());
+    }
+}
+
+/// The file beside a folder that is in use.
+fn mark(folder: &Path) -> PathBuf {
+    folder.with_extension(IN_USE)
+}
+
+/// Removes the folders within `place` that a process which was killed has left there.
+fn sweep(place: &Path, making: Duration) {
+    for entry in fs::read_dir(place).into_iter().flatten().flatten() {
+        let is_ours = entry.file_name().to_string_lossy().starts_with(PREFIX);
+        let kind = entry.metadata().ok().filter(|entry| is_ours && entry.is_dir());
+        let age = kind.and_then(|folder| folder.modified().ok()?.elapsed().ok());
+        if age.is_some_and(|age| age >= making) && !mark(&entry.path()).exists() {
+            remove(&entry.path());
+        }
+    }
+}
+
+/// Bytes of all that is in `folder`, at any depth; every file counts as some. Once they are more than `most`,
+/// there may be still more of them.
+pub fn used(folder: &Path, most: u64) -> u64 {
+    let mut sum = 0;
+    for entry in WalkDir::new(folder).min_depth(1).into_iter().flatten() {
+        sum += entry.metadata().map_or(LEAST, |file| file.len().max(LEAST));
+        if sum > most {
+            break;
+        }
+    }
+    sum
+}
+
+/// Removes everything in `folder`; nothing is followed.
+///
+/// # Errors
+/// If something cannot be removed; the rest is.
+pub fn empty(folder: &Path) -> io::Result<()> {
+    let mut done = Ok(());
+    for attempt in 0..ATTEMPTS {
+        if attempt > 0 {
+            sleep(PAUSE);
+        }
+        done = attempt_to_empty(folder);
+        if done.is_ok() {
+            break;
+        }
+        unlock(folder);
+    }
+    done
+}
+
+fn attempt_to_empty(folder: &Path) -> io::Result<()> {
+    let mut done = Ok(());
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let kind = entry.file_type()?;
+        let removed = match (kind.is_dir(), kind.is_symlink()) {
+            (true, _) => fs::remove_dir_all(entry.path()),
+            (false, true) => fs::remove_file(entry.path()).or_else(|_| fs::remove_dir(entry.path())),
+            (false, false) => fs::remove_file(entry.path()),
+        };
+        done = done.and(removed);
+    }
+    done
+}
+
+/// Lets files be removed that a run has marked as read-only.
+#[expect(
+    clippy::permissions_set_readonly_false,
+    reason = "on Windows it is a mark on the file and no permission"
+)]
+fn unlock(folder: &Path) {
+    for entry in WalkDir::new(folder).min_depth(1).into_iter().flatten() {
+        if let Ok(file) = entry.metadata()
+            && file.permissions().readonly()
+            && !file.is_symlink()
+        {
+            let mut permissions = file.permissions();
+            permissions.set_readonly(false);
+            let _ = fs::set_permissions(entry.path(), permissions);
+        }
+    }
+}
+
+/// Removes `folder` and everything in it, as far as that can be.
+pub fn remove(folder: &Path) {
+    let _ = empty(folder);
+    let _ = fs::remove_dir(folder);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_is_in_it_counts_and_goes() {
+        let made = Scratch::make().unwrap();
+        let folder = made.path();
+        fs::create_dir_all(folder.join("a/b/c")).unwrap();
+        fs::write(folder.join("a/b/c/d"), vec![1; 10_000]).unwrap();
+        let file = folder.join("a/kept");
+        fs::write(&file, "").unwrap();
+        let mut permissions = fs::metadata(&file).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&file, permissions).unwrap();
+        assert!(used(folder, u64::MAX) >= 10_000 + LEAST);
+        remove(folder);
+        assert!(!folder.exists());
+    }
+
+    #[test]
+    fn what_a_killed_process_has_left_is_removed_and_what_is_in_use_is_not() {
+        let place = tempfile::tempdir().unwrap();
+        let folder = |name: &str| place.path().join(name);
+        for name in ["dlx-judge-run-left", "dlx-judge-run-used", "another"] {
+            fs::create_dir(folder(name)).unwrap();
+            fs::write(folder(name).join("file"), "x").unwrap();
+        }
+        fs::write(mark(&folder("dlx-judge-run-used")), "").unwrap();
+        sweep(place.path(), Duration::from_secs(60));
+        assert!(folder("dlx-judge-run-left").exists(), "it may be in the making");
+        sweep(place.path(), Duration::ZERO);
+        assert!(!folder("dlx-judge-run-left").exists());
+        assert!(folder("dlx-judge-run-used").join("file").exists() && folder("another").exists());
+    }
+
+    #[test]
+    fn a_folder_is_in_use_as_long_as_it_is_there() {
+        let made = Scratch::make().unwrap();
+        let folder = made.path().to_path_buf();
+        assert!(folder.is_dir() && mark(&folder).exists());
+        drop(made);
+        assert!(!folder.exists() && !mark(&folder).exists());
+    }
+}

@@ -1,0 +1,357 @@
+//! The cache: programs that were compiled, sources that we wrote, and whole outputs, kept from one run to the
+//! next.
+//!
+//! It is private to its user (a folder of another user is refused), bounded in size (what was used longest
+//! ago goes first), and holds nothing half done: what is being made is made in a folder of `building/` that
+//! is locked by the process that makes it, and moved to its place at the end. A lock ends with its process,
+//! even one that is killed, so a folder without a lock is a leftover, which the next process that opens the
+//! cache removes.
+
+use crate::run::private::{self, Lock, make};
+use crate::terminal::say;
+use anyhow::{Context, bail};
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, Once, PoisonError};
+use std::time::SystemTime;
+use tempfile::TempDir;
+
+/// More bytes than these are not kept.
+const MOST: u64 = 1 << 30;
+/// How many bytes one process adds before it looks at the size of the cache again.
+const UNWATCHED: u64 = 128 << 20;
+
+/// The programs that this process uses: their locks keep other processes from removing them.
+static IN_USE: Mutex<Vec<Lock>> = Mutex::new(Vec::new());
+/// The bytes that this process has added since it looked at the size of the cache.
+static ADDED: AtomicU64 = AtomicU64::new(UNWATCHED);
+
+/// The folder of the cache.
+#[derive(Clone, Debug)]
+pub struct Cache {
+    folder: PathBuf,
+    most: u64,
+}
+
+/// A folder in which something is made. Removed with everything in it, unless it is [kept](Cache::keep).
+pub struct Building {
+    folder: TempDir,
+    lock: Lock,
+}
+
+impl Building {
+    /// The folder.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+/// The things that are kept.
+#[derive(Clone, Copy, Debug)]
+pub enum Artifact {
+    /// A folder with what a compiler made.
+    Program,
+    /// A folder with a source file.
+    Source,
+}
+
+impl Artifact {
+    fn folder(self) -> &'static str {
+        match self {
+            Artifact::Program => "programs",
+            Artifact::Source => "sources",
+        }
+    }
+}
+
+impl Cache {
+    /// The cache of this user: `$XDG_CACHE_HOME/dlx-judge`, or `~/.cache/dlx-judge`, or, for those without a
+    /// home that they can write to, their own folder among the temporary ones. Leftovers of processes that
+    /// were killed are removed.
+    ///
+    /// # Errors
+    /// If it cannot be made, or belongs to another user or may be written to by others.
+    pub fn open() -> anyhow::Result<Cache> {
+        static SWEPT: Once = Once::new();
+        let set =
+            |variable: &str| std::env::var_os(variable).map(PathBuf::from).filter(|path| path.is_absolute());
+        // Anybody may make a folder, or a link, of that name there.
+        let temporary = || Cache::at(unlinked(std::env::temp_dir().join(private::name()))?);
+        let cache = match (set("XDG_CACHE_HOME"), set(private::HOME)) {
+            (Some(base), _) => Cache::at(base.join("dlx-judge"))?,
+            (None, None) => temporary()?,
+            (None, Some(home)) => {
+                let folder = home.join(private::BELOW_HOME);
+                match private::can_write(&folder) {
+                    Ok(()) => Cache::at(folder)?,
+                    Err(error) => {
+                        let cache = temporary()?;
+                        static TOLD: Once = Once::new();
+                        let (folder, other) = (folder.display(), cache.folder.display());
+                        TOLD.call_once(|| {
+                            say(&format!("dlx-judge: cannot write to {folder} ({error}): using {other}"))
+                        });
+                        cache
+                    }
+                }
+            }
+        };
+        SWEPT.call_once(|| cache.sweep());
+        Ok(cache)
+    }
+
+    /// The cache in `folder`, which is made, and made private, if need be.
+    fn at(folder: PathBuf) -> anyhow::Result<Cache> {
+        let place = folder.display();
+        make(&folder).with_context(|| format!("cannot make {place}"))?;
+        private::check(&folder)?;
+        Ok(Cache { folder, most: MOST })
+    }
+
+    /// Where whole outputs are kept.
+    pub fn outputs(&self) -> PathBuf {
+        self.folder.join("outputs")
+    }
+
+    /// Where things of this kind are kept.
+    pub fn of(&self, kind: Artifact) -> PathBuf {
+        self.folder.join(kind.folder())
+    }
+
+    /// A folder in which a compiler keeps what it has made of its libraries.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    pub fn of_compiler(&self, name: &str) -> anyhow::Result<PathBuf> {
+        let folder = self.folder.join("compilers").join(name);
+        make(&folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        // Kept from being removed while this process lives.
+        self.find_folder(folder.clone()).with_context(|| format!("cannot open {}", folder.display()))
+    }
+
+    /// A new folder to make something in.
+    ///
+    /// # Errors
+    /// If there is no place for it.
+    pub fn build(&self) -> anyhow::Result<Building> {
+        let all = self.folder.join("building");
+        let new = || -> io::Result<Building> {
+            make(&all)?;
+            // So that what is not locked yet is not taken for a leftover.
+            let _turn = Lock::shared(&all)?;
+            let folder = tempfile::Builder::new().prefix("").tempdir_in(&all)?;
+            let lock = Lock::new(folder.path())?;
+            Ok(Building { folder, lock })
+        };
+        new().with_context(|| format!("cannot write to {}", all.display()))
+    }
+
+    /// Moves what was made to its place, where it stays while this process lives; returns the folder.
+    ///
+    /// # Errors
+    /// If it cannot be moved.
+    pub fn keep(&self, building: Building, kind: Artifact, name: &str) -> anyhow::Result<PathBuf> {
+        let all = self.folder.join(kind.folder());
+        let place = all.join(name);
+        self.added(size(building.path()));
+        make(&all).with_context(|| format!("cannot make {}", all.display()))?;
+        match fs::rename(building.path(), &place) {
+            Ok(()) => {
+                // It is in its place now, and there is nothing left to remove.
+                let _ = building.folder.keep();
+                let lock = building.lock.moved(&place);
+                IN_USE.lock().unwrap_or_else(PoisonError::into_inner).extend(lock);
+                Ok(place)
+            }
+            // Another process was first.
+            Err(error) => self
+                .find(kind, name)
+                .ok_or(error)
+                .with_context(|| format!("cannot move {} to {}", building.path().display(), place.display())),
+        }
+    }
+
+    /// The folder of this name, if there is one, where it stays while this process lives.
+    pub fn find(&self, kind: Artifact, name: &str) -> Option<PathBuf> {
+        self.find_folder(self.of(kind).join(name))
+    }
+
+    fn find_folder(&self, place: PathBuf) -> Option<PathBuf> {
+        let lock = Lock::of_present(&place)?;
+        IN_USE.lock().unwrap_or_else(PoisonError::into_inner).push(lock);
+        Some(place)
+    }
+
+    /// Keeps an output as `PROBLEM/CASE.out` for its user to look at; returns the file.
+    pub fn keep_output(&self, problem: &str, case: &Path, output: &[u8]) -> io::Result<PathBuf> {
+        let mut file = self.outputs().join(problem).join(case).into_os_string();
+        file.push(".out");
+        let file = PathBuf::from(file);
+        make(file.parent().unwrap_or(&self.folder))?;
+        self.added(output.len() as u64);
+        private::create(&file)?.write_all(output)?;
+        Ok(file)
+    }
+
+    /// Removes what processes that were killed have left half done.
+    fn sweep(&self) {
+        let all = self.folder.join("building");
+        // If another process is at it, the next one will.
+        let Some(_turn) = Lock::alone(&all) else { return };
+        for left in entries(&all) {
+            if let Some(lock) = Lock::alone(&left) {
+                lock.remove(&left);
+            }
+        }
+    }
+
+    /// So many bytes are about to be added; makes room for them now and then.
+    fn added(&self, bytes: u64) {
+        if ADDED.fetch_add(bytes, Ordering::Relaxed) + bytes > UNWATCHED {
+            ADDED.store(0, Ordering::Relaxed);
+            self.trim(self.most.saturating_sub(bytes));
+        }
+    }
+
+    /// Removes what was used longest ago, until there are at most `most` bytes.
+    fn trim(&self, most: u64) {
+        let folders = |kind: Artifact| entries(&self.folder.join(kind.folder()));
+        let outputs = walkdir::WalkDir::new(self.outputs()).into_iter().flatten();
+        let outputs = outputs.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path);
+        let all = folders(Artifact::Program).into_iter().chain(folders(Artifact::Source)).chain(outputs);
+        let all = all.chain(entries(&self.folder.join("compilers")));
+        let used = |path: &Path| fs::symlink_metadata(path).and_then(|file| file.modified());
+        let mut all: Vec<(SystemTime, u64, PathBuf)> =
+            all.filter_map(|path| Some((used(&path).ok()?, size(&path), path))).collect();
+        all.sort();
+        let mut sum: u64 = all.iter().map(|(_, size, _)| size).sum();
+        for (_, size, path) in all {
+            if sum <= most {
+                return;
+            }
+            let removed = match path.is_dir() {
+                true => Lock::alone(&path).map(|lock| lock.remove(&path)).is_some(),
+                false => fs::remove_file(&path).is_ok(),
+            };
+            sum -= if removed { size } else { 0 };
+        }
+    }
+}
+
+/// The folder, made unless there is one; an error if there is a link in its place.
+fn unlinked(folder: PathBuf) -> anyhow::Result<PathBuf> {
+    let place = folder.display();
+    make(&folder).with_context(|| format!("cannot make {place}"))?;
+    let found = fs::symlink_metadata(&folder).with_context(|| format!("cannot look at {place}"))?;
+    if !found.is_dir() {
+        bail!("{place} is a link; remove it, or set XDG_CACHE_HOME to a folder of your own");
+    }
+    Ok(folder)
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let all = fs::read_dir(folder).into_iter().flatten().flatten();
+    all.filter(|entry| !private::is_lock(&entry.file_name())).map(|entry| entry.path()).collect()
+}
+
+/// Bytes on disk of a file, or of all that is in a folder.
+fn size(path: &Path) -> u64 {
+    let files = walkdir::WalkDir::new(path).into_iter().flatten();
+    files.filter_map(|file| Some(private::size(&file.metadata().ok()?))).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    #[cfg(unix)]
+    use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+
+    fn cache(folder: &Path) -> Cache {
+        Cache::at(folder.join("cache")).unwrap()
+    }
+
+    /// A program of this many bytes, used this many seconds ago.
+    fn program(cache: &Cache, name: &str, bytes: usize, ago: u64) -> PathBuf {
+        let building = cache.build().unwrap();
+        fs::write(building.path().join("program"), vec![1; bytes]).unwrap();
+        let place = cache.keep(building, Artifact::Program, name).unwrap();
+        let time = SystemTime::now() - std::time::Duration::from_secs(ago);
+        if ago > 0 {
+            fs::File::open(&place).unwrap().set_modified(time).unwrap();
+        }
+        place
+    }
+
+    /// As if the process that uses it had ended.
+    #[cfg(unix)]
+    fn forget(place: &Path) {
+        IN_USE.lock().unwrap().retain(|lock| !lock.is_at(place));
+    }
+
+    #[test]
+    fn what_was_made_is_found_again_and_nothing_is_left_of_the_making() {
+        let root = tempfile::tempdir().unwrap();
+        let cache = cache(root.path());
+        assert!(cache.find(Artifact::Program, "a").is_none());
+        let place = program(&cache, "a", 1, 0);
+        assert_eq!(cache.find(Artifact::Program, "a"), Some(place.clone()));
+        // Of two that make the same, the first is kept.
+        assert_eq!(program(&cache, "a", 1, 0), place);
+        drop(cache.build().unwrap());
+        assert!(entries(&root.path().join("cache/building")).is_empty());
+    }
+
+    #[test]
+    fn leftovers_are_removed_and_what_is_being_made_is_not() {
+        let root = tempfile::tempdir().unwrap();
+        let cache = cache(root.path());
+        let making = cache.build().unwrap();
+        let killed = cache.build().unwrap();
+        fs::write(killed.path().join("half"), "").unwrap();
+        // A process that is killed removes nothing, and its locks end.
+        let left = killed.folder.keep();
+        drop(killed.lock);
+        cache.sweep();
+        assert!(making.path().exists() && !left.exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_was_used_longest_ago_goes_first_and_what_is_in_use_stays() {
+        let root = tempfile::tempdir().unwrap();
+        let cache = cache(root.path());
+        let [oldest, used, newest] =
+            [("a", 300), ("b", 200), ("c", 100)].map(|(name, ago)| program(&cache, name, 1 << 20, ago));
+        let output = cache.keep_output("p", Path::new("x/1"), &[1; 1 << 20]).unwrap();
+        forget(&oldest);
+        forget(&newest);
+        cache.trim(5 << 20);
+        assert!(oldest.exists());
+        cache.trim(7 << 19);
+        assert!(!oldest.exists() && newest.exists());
+        cache.trim(5 << 19);
+        assert!(!newest.exists() && used.exists() && output.exists());
+        cache.trim(0);
+        assert!(used.exists() && !output.exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_cache_is_private() {
+        let root = tempfile::tempdir().unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().mode() & 0o777;
+        let cache = cache(root.path());
+        let file = cache.keep_output("p", Path::new("1"), b"x").unwrap();
+        assert_eq!((mode(&cache.folder), mode(file.parent().unwrap()), mode(&file)), (0o700, 0o700, 0o600));
+        fs::set_permissions(&cache.folder, fs::Permissions::from_mode(0o755)).unwrap();
+        assert_eq!(mode(&Cache::at(cache.folder.clone()).unwrap().folder), 0o700);
+        fs::set_permissions(&cache.folder, fs::Permissions::from_mode(0o777)).unwrap();
+        let error = Cache::at(cache.folder.clone()).unwrap_err().to_string();
+        assert!(error.contains("other users may write to"), "{error}");
+        let link = root.path().join("link");
+        symlink(&cache.folder, &link).unwrap();
+        assert!(unlinked(link).unwrap_err().to_string().contains("is a link"));
+    }
+}

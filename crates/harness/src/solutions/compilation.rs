@@ -1,0 +1,268 @@
+//! Compiling in the sandbox, under its own limits, into the cache.
+//!
+//! A compiler reads its own files, the source, and the files beside it that have the right endings; nothing
+//! else that a source may name. The compiler lists which of these it has read, so that a program is made
+//! again when one of them has changed. We read only files that we have offered, never one because a source
+//! names it.
+
+use super::cache::{Artifact, Cache};
+use super::languages::DEPENDENCIES;
+use crate::judge::violation;
+use crate::platform;
+use crate::run::interrupt::Interrupt;
+use crate::run::protocol::Termination;
+use crate::run::protocol::{Command, Confinement, Exit, Limits, Needs};
+use crate::run::runner::Runner;
+use anyhow::{Context, bail};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The limits of a compiler; only a faulty compiler or a hostile source needs more.
+const TIME: Duration = Duration::from_secs(120);
+/// Bytes of memory, unless asked otherwise.
+pub const MEMORY: u64 = 2 << 30;
+const FILE: u64 = 128 << 20;
+const FILES: u64 = 256 << 20;
+const PROCESSES: u64 = 256;
+/// Of what it says.
+const OUTPUT: u64 = 1 << 20;
+
+/// The most files beside a source that a compiler is offered, the most bytes of each, and how many folders
+/// deep they may be.
+const MOST_PARTS: usize = 200;
+const LARGEST_PART: u64 = 16 << 20;
+const DEEPEST_PART: usize = 3;
+/// The files and folders after which the rest are not looked at.
+const MOST_LOOKED_AT: usize = 10_000;
+
+/// The file in which it is kept what a program was made of.
+const INGREDIENTS: &str = "ingredients";
+
+/// A source to be compiled.
+pub struct Recipe<'a> {
+    /// The bytes that identify it and its compiler.
+    pub key: Vec<u8>,
+    /// The command that puts the program into a folder.
+    pub build: &'a dyn Fn(&Path) -> Vec<OsString>,
+    /// The check of the program that the compiler made there; its error says what is wrong.
+    pub check: &'a dyn Fn(&Path) -> Result<(), String>,
+    /// The files that the compiler needs: itself and the source.
+    pub needs: Needs,
+    /// Files beside the source that it may be made of.
+    pub parts: Vec<PathBuf>,
+}
+
+/// Where compilers work.
+pub struct Builder<'a> {
+    /// The sandbox of runs. None for what is ours.
+    pub confinement: Option<&'a Confinement>,
+    /// The compiler's limit in bytes.
+    pub memory: u64,
+    /// Has compilers stop.
+    pub interrupt: &'a Interrupt,
+}
+
+impl Builder<'_> {
+    /// The folder with what is made of a source. The inner error is the compiler's message.
+    ///
+    /// # Errors
+    /// If the compiler cannot be started, or there is no place for what it makes.
+    pub fn make(&self, recipe: Recipe) -> anyhow::Result<Result<PathBuf, String>> {
+        let cache = Cache::open()?;
+        let mut name = hash(&recipe.key);
+        // A program made of other ingredients stays where it is, and leads to the place of the one made of
+        // these.
+        while let Some(place) = cache.find(Artifact::Program, &name) {
+            let (then, now) = ingredients_of(&place, &recipe.parts);
+            if then == now {
+                return Ok(Ok(place));
+            }
+            name = hash(format!("{name}\n{now}").as_bytes());
+        }
+        let building = cache.build()?;
+        if let Err(errors) = self.run(&recipe, building.path(), &cache)? {
+            return Ok(Err(errors));
+        }
+        if let Err(wrong) = (recipe.check)(building.path()) {
+            return Ok(Err(wrong));
+        }
+        // A compiler that lists nothing may have read them all.
+        let used = match fs::read_to_string(building.path().join(DEPENDENCIES)) {
+            Ok(list) => listed(&list, &recipe.parts),
+            Err(_) => recipe.parts.iter().cloned().collect(),
+        };
+        let file = building.path().join(INGREDIENTS);
+        fs::write(&file, ingredients(&used)).with_context(|| format!("cannot write {}", file.display()))?;
+        Ok(Ok(cache.keep(building, Artifact::Program, &name)?))
+    }
+
+    /// Runs a compiler. The inner error is its message when it failed.
+    fn run(&self, recipe: &Recipe, folder: &Path, cache: &Cache) -> anyhow::Result<Result<(), String>> {
+        let limits = Limits {
+            cpu: Some(TIME),
+            wall: Some(TIME),
+            output: Some(OUTPUT),
+            memory: Some(self.memory),
+            file: Some(FILE),
+            folder: Some(FILES),
+            processes: Some(PROCESSES),
+            ..Limits::default()
+        };
+        // The beginning of what a compiler says matters, and of stderr only the end is kept.
+        let command = Command { joined: true, ..Command::new((recipe.build)(folder)) };
+        let stdin = platform::nothing().context("cannot open an empty input")?;
+        let mut runner = Runner::new(self.interrupt);
+        runner.confine(self.within(recipe, folder, cache)?.as_ref());
+        let ran = runner.run(&command, stdin, &limits).context("cannot start the compiler")?;
+        let message = String::from_utf8_lossy(&ran.output).trim_end().to_string();
+        let ended = match &ran.end {
+            Termination::Ended(ended) => ended,
+            Termination::LauncherLost(how) => return Ok(Err(format!("the launcher of the compiler {how}"))),
+            Termination::Interrupted => bail!("interrupted"),
+        };
+        Ok(match violation::worst(&ran, ended, &limits) {
+            None => Ok(()),
+            Some(_) if matches!(ended.exit, Exit::Code(_)) && ended.stopped.is_none() && !ran.flooded => {
+                Err(with_limit(with_refused(message, &ended.refused)))
+            }
+            Some(over) => {
+                Err(format!("the compiler was stopped: {}\n{message}", over.reason.unwrap_or_default()))
+            }
+        })
+    }
+
+    /// The sandbox of a compiler.
+    fn within(&self, recipe: &Recipe, folder: &Path, cache: &Cache) -> anyhow::Result<Option<Confinement>> {
+        let Some(of_runs) = self.confinement else { return Ok(None) };
+        let go = cache.of_compiler("go")?;
+        let parts = Needs { files: recipe.parts.clone(), folders: Vec::new() };
+        let confinement = Confinement {
+            layer: of_runs.layer,
+            secret: of_runs.secret.clone(),
+            writable: vec![folder.to_path_buf(), go.clone()],
+            // Linkers make their output executable.
+            metadata: true,
+            environment: vec![
+                ("GOCACHE".into(), go.into()),
+                ("GOTELEMETRY".into(), "off".into()),
+                ("GOPROXY".into(), "off".into()),
+            ],
+            ..Confinement::default()
+        };
+        Ok(Some(confinement.reading(&recipe.needs).reading(&parts)))
+    }
+}
+
+/// A compiler's message, with the system calls that the sandbox refused it.
+fn with_refused(message: String, refused: &[String]) -> String {
+    match refused {
+        [] => message,
+        _ => format!("{message}\nthe sandbox refused {}", refused.join(", ")),
+    }
+}
+
+/// A compiler's message, with the limit that it is about.
+fn with_limit(message: String) -> String {
+    let limits = [
+        ("File size limit exceeded", format!("over {} MiB in a file", FILE >> 20)),
+        ("No space left on device", format!("over {FILES} bytes of files")),
+    ];
+    match limits.into_iter().find(|(words, _)| message.contains(words)) {
+        Some((_, limit)) => format!("the compiler was stopped: {limit}\n{message}"),
+        None => message,
+    }
+}
+
+/// The files beside `source`, or below its folder, with one of these endings; nearer ones first.
+pub fn parts(source: &Path, endings: &[&str]) -> Vec<PathBuf> {
+    if endings.is_empty() {
+        return Vec::new();
+    }
+    let folder = source.parent().unwrap_or(Path::new("/"));
+    let all = walkdir::WalkDir::new(folder).min_depth(1).max_depth(DEEPEST_PART).into_iter();
+    let all = all.filter_entry(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."));
+    let has_ending = |path: &Path| {
+        path.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| endings.contains(&ending))
+    };
+    let mut parts: Vec<(usize, PathBuf)> = all
+        .take(MOST_LOOKED_AT)
+        .flatten()
+        .filter(|entry| has_ending(entry.path()) && entry.path() != source)
+        .filter(|entry| {
+            fs::metadata(entry.path()).is_ok_and(|file| file.is_file() && file.len() <= LARGEST_PART)
+        })
+        .map(|entry| (entry.depth(), entry.into_path()))
+        .collect();
+    parts.sort();
+    parts.truncate(MOST_PARTS);
+    parts.into_iter().map(|(_, path)| path).collect()
+}
+
+/// Those of `parts` that a makefile names.
+fn listed(makefile: &str, parts: &[PathBuf]) -> BTreeSet<PathBuf> {
+    let makefile = makefile.replace("\r\n", "\n");
+    let words = makefile.replace("\\\n", " ").replace("\\ ", "\0");
+    let named = words.split_whitespace().map(|word| word.trim_end_matches(':').replace('\0', " "));
+    let named: BTreeSet<PathBuf> = named.filter_map(|word| fs::canonicalize(word).ok()).collect();
+    parts
+        .iter()
+        .filter(|part| fs::canonicalize(part).is_ok_and(|part| named.contains(&part)))
+        .cloned()
+        .collect()
+}
+
+/// A line for each of these files, with what is in it.
+fn ingredients(files: &BTreeSet<PathBuf>) -> String {
+    let line = |file: &PathBuf| {
+        let bytes = fs::read(file).unwrap_or_default();
+        format!("{} {}\n", hash(&bytes), file.display())
+    };
+    files.iter().map(line).collect()
+}
+
+/// The ingredients of the program in `place`, then and now, as far as the files can still be read.
+fn ingredients_of(place: &Path, parts: &[PathBuf]) -> (String, String) {
+    let then = fs::read_to_string(place.join(INGREDIENTS)).unwrap_or_default();
+    let named: BTreeSet<&str> = then.lines().filter_map(|line| Some(line.split_once(' ')?.1)).collect();
+    let files = parts.iter().filter(|part| named.contains(part.display().to_string().as_str()));
+    let now = ingredients(&files.cloned().collect());
+    (then, now)
+}
+
+/// A name made of the beginning of a hash.
+pub fn hash(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)[..16].iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_that_a_compiler_lists_are_its_ingredients() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        fs::create_dir(root.join("deep")).unwrap();
+        for name in ["mine.cpp", "a b.h", "other.h", "deep/c.h", "secret.out", ".hidden.h"] {
+            fs::write(root.join(name), name).unwrap();
+        }
+        let parts = parts(&root.join("mine.cpp"), &["h", "cpp"]);
+        assert_eq!(parts, ["a b.h", "other.h", "deep/c.h"].map(|name| root.join(name)));
+        let makefile = format!(
+            "{0}/program: {0}/mine.cpp \\\n {0}/a\\ b.h {0}/deep/../deep/c.h /etc/passwd\n",
+            root.display()
+        );
+        let used = listed(&makefile, &parts);
+        assert_eq!(used, BTreeSet::from([root.join("a b.h"), root.join("deep/c.h")]));
+        fs::write(root.join(INGREDIENTS), ingredients(&used)).unwrap();
+        let (then, now) = ingredients_of(root, &parts);
+        assert_eq!((then.lines().count(), &then), (2, &now));
+        fs::write(root.join("a b.h"), "other").unwrap();
+        let (then, now) = ingredients_of(root, &parts);
+        assert_ne!(then, now);
+    }
+}

@@ -1,0 +1,107 @@
+//! Finds two classes in a Java source file: the one that the file must be named after, and the one to run.
+
+/// The most bytes in the name of a public class: the source file and the compiled class are named after it,
+/// and the system limits the length of file names.
+pub const LONGEST_NAME: usize = 255 - ".class".len();
+
+/// The classes of a source file.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Classes {
+    /// The public one. The compiler requires the file to be named after it.
+    pub public: Option<String>,
+    /// The one to be run, with its package.
+    pub run: String,
+}
+
+impl Classes {
+    /// The classes of `text`, the source in a file whose name without `.java` is `stem`. The one to run is
+    /// the public one, otherwise `Main`, otherwise the one named after the file, otherwise the first.
+    pub fn of(text: &str, stem: &str) -> Classes {
+        let plain = without_comments_and_literals(text);
+        let words = plain.split(|c: char| !(c.is_alphanumeric() || "_$.{}".contains(c)));
+        let (mut depth, mut package, mut public, mut classes) = (0, "", None, Vec::new());
+        let mut before = ["", ""];
+        for word in words.flat_map(|word| word.split_inclusive(['{', '}'])).filter(|word| !word.is_empty()) {
+            let name = word.trim_end_matches(['{', '}']);
+            match before {
+                [_, "package"] if depth == 0 && package.is_empty() => package = name,
+                [modifier, "class" | "record" | "enum" | "interface"] if depth == 0 => {
+                    classes.push(name);
+                    public = public.or((modifier == "public").then_some(name));
+                }
+                _ => {}
+            }
+            depth += word.matches('{').count() as i32 - word.matches('}').count() as i32;
+            // Other modifiers may stand between `public` and `class`.
+            if !name.is_empty() && !matches!(name, "final" | "abstract" | "strictfp" | "sealed") {
+                before = [before[1], name];
+            }
+        }
+        let called = |name: &str| classes.iter().copied().find(|class| *class == name);
+        let run = public.or(called("Main")).or(called(stem)).or(classes.first().copied()).unwrap_or(stem);
+        let run = if package.is_empty() { run.to_string() } else { format!("{package}.{run}") };
+        Classes { public: public.map(str::to_string), run }
+    }
+}
+
+/// The text with a blank for each comment, string and character.
+fn without_comments_and_literals(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(['/', '"', '\'']) {
+        plain.push_str(&rest[..at]);
+        rest = &rest[at..];
+        let (quote, end) = match rest.as_bytes() {
+            [b'/', b'/', ..] => (2, "\n"),
+            [b'/', b'*', ..] => (2, "*/"),
+            [b'"', b'"', b'"', ..] => (3, "\"\"\""),
+            [b'"', ..] => (1, "\""),
+            [b'\'', ..] => (1, "'"),
+            _ => (1, ""),
+        };
+        plain.push(' ');
+        rest = after(&rest[quote..], end);
+    }
+    plain + rest
+}
+
+/// The text after the first `end` without a backslash before it.
+fn after<'a>(text: &'a str, end: &str) -> &'a str {
+    let mut from = 0;
+    while let Some(at) = text[from..].find(end).map(|at| from + at) {
+        let backslashes = text[..at].bytes().rev().take_while(|&byte| byte == b'\\').count();
+        if backslashes % 2 == 0 || !end.ends_with(['"', '\'']) {
+            return &text[at + end.len()..];
+        }
+        from = at + 1;
+    }
+    ""
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> (Option<String>, String) {
+        let classes = Classes::of(text, "file");
+        (classes.public, classes.run)
+    }
+
+    #[test]
+    fn the_class_to_run_is_found() {
+        let public = |name: &str| (Some(name.to_string()), name.to_string());
+        let plain = |name: &str| (None, name.to_string());
+        assert_eq!(of("import java.util.*;\npublic class Main {\n}\n"), public("Main"));
+        assert_eq!(of("class A{ public class B{} }\npublic final class Sum{}"), public("Sum"));
+        assert_eq!(
+            of("class A { char c = '{', d = '\\''; String s = \"\\\"{\"; /* { */ } // {\npublic class B {}"),
+            public("B")
+        );
+        assert_eq!(of("class Helper {} class Main {}"), plain("Main"));
+        assert_eq!(of("class Helper {} class file {}"), plain("file"));
+        assert_eq!(of("class First {} class Second {}"), plain("First"));
+        assert_eq!(of("// public class Old\nclass New { int a = 1 / 2; }"), plain("New"));
+        assert_eq!(of("package a.b;\npublic class C {}"), (Some("C".into()), "a.b.C".into()));
+        assert_eq!(of("nonsense \" '"), plain("file"));
+    }
+}

@@ -1,0 +1,345 @@
+//! Solutions: the built-in one of a problem, a source file in any of several languages, or a command.
+//!
+//! A source file is compiled once; the program is cached under a name made of the compiler, its arguments and
+//! the text, with a list of all that it was made of, so the same is never compiled twice.
+
+pub mod cache;
+pub mod compilation;
+pub mod entrant;
+pub mod java;
+pub mod languages;
+
+use self::cache::{Artifact, Cache};
+use self::compilation::{Builder, Recipe, hash};
+use self::java::Classes;
+use self::languages::{Compiler, Language, PROGRAM, Tool};
+use crate::run::interrupt::Interrupt;
+use crate::run::protocol::{Command, Confinement, Needs};
+use crate::run::toolchain;
+use crate::{files, platform};
+use anyhow::{Context, bail};
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The result of compiling: a command, or the compiler's errors.
+pub type Compiled = Result<Command, String>;
+
+/// How a source is compiled.
+pub struct Options<'a> {
+    /// Words added to the command line of its compiler.
+    pub flags: &'a [&'a str],
+    /// Bytes of memory that the compiler may use.
+    pub memory: u64,
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Options { flags: &[], memory: compilation::MEMORY }
+    }
+}
+
+/// The largest source that is read.
+const LARGEST_SOURCE: u64 = 16 << 20;
+
+/// The built-in solution of the problem called `id`: this program once more.
+pub fn built_in(id: &str) -> Command {
+    own(["run", id])
+}
+
+/// This program once more, with these arguments.
+pub fn own<const N: usize>(arguments: [&str; N]) -> Command {
+    // By its place, which is shown in the sandbox. A program that was replaced meanwhile has none, but is
+    // there still.
+    let own = std::env::current_exe().ok().filter(|own| own.is_file());
+    let reads = own.as_deref().map(toolchain::of).unwrap_or_default();
+    let own = own.unwrap_or_else(|| "/proc/self/exe".into());
+    let arguments = arguments.iter().map(OsStr::new);
+    Command { reads, ..Command::new([own.as_os_str()].into_iter().chain(arguments)) }
+}
+
+/// Whether the name of a file ends as that of a source file in a language that is known.
+pub fn is_source(file: &Path) -> bool {
+    languages::of(file).is_some()
+}
+
+/// The program and arguments of a command line, split as a shell does.
+pub fn command(line: &str) -> anyhow::Result<Command> {
+    let words = platform::split(line).with_context(|| format!("cannot split the command '{line}'"))?;
+    if words.is_empty() {
+        bail!("the command is empty");
+    }
+    let command = Command::new(words);
+    Ok(Command { here: true, reads: toolchain::of_words(&command.words), ..command })
+}
+
+/// The error about a variable of the environment that names a program which is missing.
+#[derive(Debug)]
+pub struct Misnamed {
+    variable: &'static str,
+    program: OsString,
+}
+
+impl fmt::Display for Misnamed {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} names {}, which was not found on PATH", self.variable, self.program.display())
+    }
+}
+
+impl std::error::Error for Misnamed {}
+
+/// The program of a tool: the one that the environment names, or the one on PATH, or the one that this stands
+/// for. The words that follow it in the environment, as in `CXX="g++ -m32"`, are its first arguments.
+fn program(tool: &Tool) -> anyhow::Result<(PathBuf, Vec<String>)> {
+    let named = std::env::var_os(tool.variable).filter(|_| !tool.variable.is_empty());
+    let words = match named.as_ref().and_then(|named| named.to_str()) {
+        // A path may have blanks.
+        Some(text) if !Path::new(text).is_file() => platform::split(text)
+            .with_context(|| format!("cannot split the command in {}: '{text}'", tool.variable))?,
+        _ => Vec::new(),
+    };
+    let first = words.first().map(OsString::from).or(named);
+    let found = match first {
+        Some(first) => {
+            toolchain::find(&first).map_err(|_| Misnamed { variable: tool.variable, program: first })?
+        }
+        None => tool
+            .names
+            .iter()
+            .find_map(|name| toolchain::find(name).ok())
+            .with_context(|| missing(tool.names))?,
+    };
+    let program = toolchain::behind(&found, tool.question, |answer| tool.answered(answer));
+    Ok((program, words.into_iter().skip(1).collect()))
+}
+
+/// That none of these programs, of which one is enough, was found.
+fn missing(names: &[&str]) -> String {
+    let all = match names {
+        [names @ .., last] if !names.is_empty() => format!("none of {} and {last} is", names.join(", ")),
+        _ => format!("{} is not", names.concat()),
+    };
+    let they = if names.len() > 1 { "they were" } else { "it was" };
+    format!("{all} installed: {they} not found on PATH")
+}
+
+/// Whether one of `flags` says something else than `argument`: another edition, or another level of
+/// optimisation.
+fn is_overridden(argument: &str, flags: &[&str]) -> bool {
+    let same = |flag: &&str| match argument {
+        "-O" => flag.contains("opt-level"),
+        _ => argument.split_once('=').is_some_and(|(name, _)| flag.split('=').next() == Some(name)),
+    };
+    argument.starts_with('-') && flags.iter().any(same)
+}
+
+/// Compiles the source `file` in the sandbox of `confinement`.
+///
+/// # Errors
+/// If the file cannot be read, the language is not known or the compiler is missing.
+pub fn compile(
+    file: &Path,
+    options: &Options,
+    confinement: Option<&Confinement>,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Compiled> {
+    let Some(language) = languages::of(file) else {
+        let known: Vec<&str> = languages::endings().collect();
+        bail!("{}: expected a source file ending in .{}", file.display(), known.join(", ."));
+    };
+    let file = std::path::absolute(file)?;
+    let text =
+        files::read(&file, LARGEST_SOURCE).with_context(|| format!("cannot read {}", file.display()))?;
+    let builder = Builder { confinement, memory: options.memory, interrupt };
+    match &language.compiler {
+        Compiler::None => {
+            let Some(tool) = &language.interpreter else { bail!("{}: nothing runs it", file.display()) };
+            let (interpreter, words) = program(tool)?;
+            let mut reads = toolchain::of(&interpreter);
+            reads.files.push(file.clone());
+            let words = words.into_iter().map(OsString::from);
+            let words = [interpreter.into()].into_iter().chain(words).chain([file.into()]);
+            Ok(Ok(Command { reads, ..Command::new(words) }))
+        }
+        Compiler::Java => java(&file, &text, &builder),
+        Compiler::ToFile { tool, arguments, output, after } => {
+            let (compiler, words) = program(tool)?;
+            let (arguments, output, after) = languages::words_of(&compiler, (arguments, *output, after));
+            let build = |folder: &Path| {
+                let mut build = compile_words(&compiler, arguments, &words, options.flags);
+                build.extend(output(folder));
+                build.push(file.clone().into());
+                build.extend(after.iter().map(OsString::from));
+                build
+            };
+            let recipe = Recipe {
+                key: key(&build(Path::new("")), &text),
+                build: &build,
+                check: &|folder| is_program(&folder.join(platform::program(PROGRAM))),
+                needs: needs(&compiler, &file),
+                parts: parts(&file, language),
+            };
+            let folder = builder.make(recipe)?;
+            Ok(folder.map(|folder| folder.join(platform::program(PROGRAM))).map(|program| Command {
+                reads: Needs { files: vec![program.clone()], folders: Vec::new() },
+                ..Command::new([program])
+            }))
+        }
+    }
+}
+
+/// The compiler and its flags: those of the language, those of the environment, those asked for.
+fn compile_words(compiler: &Path, arguments: &[&str], words: &[String], flags: &[&str]) -> Vec<OsString> {
+    let arguments = arguments.iter().copied().filter(|argument| !is_overridden(argument, flags));
+    let words = words.iter().map(String::as_str);
+    let all = arguments.chain(words).chain(flags.iter().copied()).map(OsString::from);
+    [compiler.into()].into_iter().chain(all).collect()
+}
+
+/// The words by which the compiler of the source `file` is called, without the files that it writes. None if
+/// none is.
+pub fn compiler_words(file: &Path, flags: &[&str]) -> Option<Vec<OsString>> {
+    let Compiler::ToFile { tool, arguments, after, .. } = &languages::of(file)?.compiler else { return None };
+    let (compiler, words) = program(tool).ok()?;
+    let (arguments, _, after) = languages::words_of(&compiler, (arguments, |_| Vec::new(), after));
+    let mut all = compile_words(&compiler, arguments, &words, flags);
+    all.push(file.into());
+    all.extend(after.iter().map(OsString::from));
+    Some(all)
+}
+
+/// The bytes that identify a source and the way it is compiled.
+fn key(words: &[OsString], text: &[u8]) -> Vec<u8> {
+    let mut key = Vec::new();
+    for word in words {
+        key.extend(word.as_encoded_bytes());
+        key.push(0);
+    }
+    key.extend(text);
+    key
+}
+
+/// The files that a compiler needs for a source.
+fn needs(compiler: &Path, file: &Path) -> Needs {
+    let mut needs = toolchain::of(compiler);
+    needs.files.push(file.to_path_buf());
+    needs
+}
+
+/// The files that a source may include; sources that we wrote ourselves are whole.
+fn parts(file: &Path, language: &Language) -> Vec<PathBuf> {
+    let is_ours = Cache::open().is_ok_and(|cache| file.starts_with(cache.of(Artifact::Source)));
+    if is_ours { Vec::new() } else { compilation::parts(file, language.parts) }
+}
+
+/// Compiles a source in Java.
+fn java(file: &Path, text: &[u8], builder: &Builder) -> anyhow::Result<Compiled> {
+    let (compiler, machine) = (toolchain::find("javac")?, toolchain::find("java")?);
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let source = String::from_utf8_lossy(text);
+    let classes = Classes::of(&source, &stem);
+    if let Some(name) = classes.public.as_ref().filter(|name| name.len() > java::LONGEST_NAME) {
+        let (length, most) = (name.len(), java::LONGEST_NAME);
+        return Ok(Err(format!("the name of the public class has {length} bytes: expected at most {most}")));
+    }
+    let place = match &classes.public {
+        Some(name) if *name != stem => keep(text, &format!("{name}.java"))?,
+        _ => file.to_path_buf(),
+    };
+    let build = |folder: &Path| {
+        let words = [compiler.clone().into()].into_iter().chain(JAVAC.map(OsString::from));
+        words.chain([folder.into(), place.clone().into()]).collect::<Vec<OsString>>()
+    };
+    let recipe = Recipe {
+        key: key(&build(Path::new("")), text),
+        build: &build,
+        check: &|_| Ok(()),
+        needs: needs(&compiler, &place),
+        parts: Vec::new(),
+    };
+    let run = |folder: PathBuf| {
+        let mut reads = toolchain::of(&machine);
+        reads.folders.push(folder.clone());
+        let words = [machine.clone().into()].into_iter().chain(JAVA.map(OsString::from));
+        let words: Vec<OsString> = words.chain([folder.into(), classes.run.clone().into()]).collect();
+        Command { reads, ..Command::new(words) }
+    };
+    let (ours, theirs) = (place.to_string_lossy(), file.to_string_lossy());
+    Ok(builder.make(recipe)?.map(run).map_err(|errors| errors.replace(&*ours, &theirs)))
+}
+
+/// The arguments of the Java compiler. It is itself a Java program that ends before optimising it pays: this
+/// halves the CPU time.
+const JAVAC: [&str; 3] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-d"];
+
+/// The arguments of the Java machine. Its heap grows with what is in use, and not with what the computer has,
+/// and to no more than a run may take: else it would keep what it could throw away, and look like a program
+/// that needs that much. Its statistics for other tools would go to a file among the temporary ones.
+const JAVA: [&str; 6] = ["-Xss64m", "-XX:+UseSerialGC", "-Xms1m", "-Xmx{memory}m", "-XX:-UsePerfData", "-cp"];
+
+/// The placeholder, in our own commands, for the MiB of memory that a run may take.
+const MEMORY: &str = "{memory}";
+
+/// The command with the limit on memory, in bytes, told to programs that want to know it.
+pub fn within(mut command: Command, memory: u64) -> Command {
+    for word in command.words.iter_mut().filter(|_| !command.here) {
+        if let Some(text) = word.to_str().filter(|text| text.starts_with('-') && text.contains(MEMORY)) {
+            *word = text.replace(MEMORY, &(memory >> 20).to_string()).into();
+        }
+    }
+    command
+}
+
+/// Compiles a `text` whose language is the one of files that end in `ending`. The file is kept in the cache.
+///
+/// # Errors
+/// As [`compile`].
+pub fn compile_text(
+    text: &str,
+    ending: &str,
+    options: &Options,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Compiled> {
+    let file = keep(text.as_bytes(), &format!("solution.{ending}"))?;
+    compile(&file, options, None, interrupt)
+}
+
+/// Writes a `text` to a file of this name that stays, in a folder called after both.
+fn keep(text: &[u8], name: &str) -> anyhow::Result<PathBuf> {
+    let cache = Cache::open()?;
+    let key = hash(&key(&[name.into()], text));
+    if let Some(file) =
+        cache.find(Artifact::Source, &key).map(|folder| folder.join(name)).filter(|file| file.is_file())
+    {
+        return Ok(file);
+    }
+    let building = cache.build()?;
+    let file = building.path().join(name);
+    fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
+    Ok(cache.keep(building, Artifact::Source, &key)?.join(name))
+}
+
+/// Whether the compiler made a program. Some make something else of a source that is not a whole program, and
+/// call it well.
+fn is_program(file: &Path) -> Result<(), String> {
+    let is_file = fs::symlink_metadata(file).is_ok_and(|found| found.is_file());
+    match is_file && platform::executable(file).is_some() {
+        true => Ok(()),
+        false => {
+            Err("the compiler made no executable: expected a complete program, in Go `package main`".into())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_program_that_would_do_is_named() {
+        assert_eq!(missing(&["go"]), "go is not installed: it was not found on PATH");
+        let one_of = "none of py, python and python3 is installed: they were not found on PATH";
+        assert_eq!(missing(&["py", "python", "python3"]), one_of);
+    }
+}

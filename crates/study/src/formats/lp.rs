@@ -1,0 +1,124 @@
+//! A cover problem in the LP format of CPLEX, which integer programming solvers read (SCIP, HiGHS, Gurobi, CBC).
+//!
+//! Variable xN is option N, from 1; yI_C says that secondary item I has colour C. The objective is the cost of the options.
+
+use super::knuth::Named;
+use crate::model::Cover;
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+/// The longest line; readers may refuse more than 510 characters.
+const LONGEST: usize = 100;
+
+/// Writes `named`, an exact or repeat cover of which is wanted.
+///
+/// # Errors
+/// If `out` cannot be written.
+pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()> {
+    let matrix = &named.matrix;
+    let mut columns = vec![Vec::new(); matrix.items()];
+    let mut unused = Vec::new();
+    for option in 0..matrix.options() {
+        let is_used = matrix.option(option).iter().any(|&item| (item as usize) < matrix.primary());
+        if !is_used && cover == Cover::Exact {
+            unused.push(option);
+        }
+        for (index, &item) in matrix.option(option).iter().enumerate() {
+            columns[item as usize].push((option, matrix.colour(option, index)));
+        }
+    }
+    writeln!(out, "Minimize")?;
+    let costs = named.costs.iter().enumerate().filter(|(_, cost)| **cost > 0);
+    let mut costs: Vec<String> = costs.map(|(option, cost)| format!("{cost} x{}", option + 1)).collect();
+    if costs.is_empty() && matrix.options() > 0 {
+        costs.push("0 x1".to_string());
+    }
+    sum(out, " cost:", &costs, "")?;
+    writeln!(out, "Subject To")?;
+    let mut colours = BTreeSet::new();
+    for (item, column) in columns.iter().enumerate() {
+        let (low, high) = matrix.bounds(item);
+        let mut terms = Vec::new();
+        for &(option, colour) in column {
+            if colour == 0 {
+                terms.push(format!("x{}", option + 1));
+            } else {
+                if colours.insert((item, colour)) {
+                    terms.push(format!("y{}_{colour}", item + 1));
+                }
+                writeln!(out, " x{} - y{}_{colour} <= 0", option + 1, item + 1)?;
+            }
+        }
+        if terms.is_empty() && low > 0 {
+            // An item without options: no value of any variable is right.
+            terms.push("0 none".to_string());
+        }
+        match terms.len() {
+            0 => {}
+            _ if cover == Cover::Repeat => sum(out, &format!(" i{}:", item + 1), &terms, " >= 1")?,
+            _ if low == high => sum(out, &format!(" i{}:", item + 1), &terms, &format!(" = {low}"))?,
+            _ => {
+                if low > 0 {
+                    sum(out, &format!(" least{}:", item + 1), &terms, &format!(" >= {low}"))?;
+                }
+                sum(out, &format!(" most{}:", item + 1), &terms, &format!(" <= {high}"))?;
+            }
+        }
+    }
+    for option in unused {
+        writeln!(out, " x{} = 0", option + 1)?;
+    }
+    writeln!(out, "Binary")?;
+    (1..=matrix.options()).try_for_each(|option| writeln!(out, " x{option}"))?;
+    colours.iter().try_for_each(|(item, colour)| writeln!(out, " y{}_{colour}", item + 1))?;
+    writeln!(out, "End")
+}
+
+/// Writes a sum on as many lines as it needs.
+fn sum(out: &mut impl Write, name: &str, terms: &[String], end: &str) -> io::Result<()> {
+    let mut line = name.to_string();
+    for (index, term) in terms.iter().enumerate() {
+        let sign = if index == 0 { " " } else { " + " };
+        if line.len() + sign.len() + term.len() > LONGEST {
+            writeln!(out, "{line}")?;
+            line = " ".to_string();
+        }
+        line.push_str(sign);
+        line.push_str(term);
+    }
+    writeln!(out, "{line}{end}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_problem_is_written_as_sums() {
+        let text = "a 1:2|b | x y\na x:1 |5\nb x:2\na b y\nx\nb |2\n";
+        let mut written = Vec::new();
+        write(&Named::read(text.as_bytes()).unwrap(), Cover::Exact, &mut written).unwrap();
+        let expected = "Minimize\n cost: 5 x1 + 2 x5\nSubject To\n i1: x1 + x3 = 1\n least2: x2 + x3 + x5 >= 1\n \
+                        most2: x2 + x3 + x5 <= 2\n x1 - y3_1 <= 0\n x2 - y3_2 <= 0\n most3: y3_1 + y3_2 + x4 <= 1\n \
+                        most4: x3 <= 1\n x4 = 0\nBinary\n x1\n x2\n x3\n x4\n x5\n y3_1\n y3_2\nEnd\n";
+        assert_eq!(String::from_utf8(written).unwrap(), expected);
+    }
+
+    #[test]
+    fn a_repeat_cover_has_lower_bounds_only() {
+        let mut written = Vec::new();
+        write(&Named::read(b"a b\na b |5\na\nb |2\n").unwrap(), Cover::Repeat, &mut written).unwrap();
+        let expected = "Minimize\n cost: 5 x1 + 2 x3\nSubject To\n i1: x1 + x2 >= 1\n i2: x1 + x3 >= 1\nBinary\n x1\n x2\n x3\nEnd\n";
+        assert_eq!(String::from_utf8(written).unwrap(), expected);
+    }
+
+    #[test]
+    fn long_sums_are_broken_into_lines() {
+        let text = format!("a\n{}", "a\n".repeat(200));
+        let mut written = Vec::new();
+        write(&Named::read(text.as_bytes()).unwrap(), Cover::Exact, &mut written).unwrap();
+        let text = String::from_utf8(written).unwrap();
+        assert!(text.lines().all(|line| line.len() <= LONGEST + 10));
+        assert_eq!(text.matches('x').count(), 1 + 200 + 200);
+    }
+}

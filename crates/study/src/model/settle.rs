@@ -1,0 +1,176 @@
+//! The model that is left after all forced options are chosen.
+
+use super::statistics::Statistics;
+use super::text::{count, some};
+use crate::model::{Cover, Goal, Model};
+
+/// The number of forced options that are named.
+const NAMED: usize = 6;
+
+impl Model {
+    /// The model after choosing all forced options, those that are the only one with some primary item, such as the
+    /// givens of a sudoku. The items they cover are removed, and so is every option that can no longer be chosen (exact
+    /// cover) or would cover nothing more (repeat cover). This happens once; options forced by that remain. Together
+    /// with the forced options, its covers are the relevant ones of the whole model.
+    pub fn settled(self) -> Model {
+        if !self.matrix.is_plain() {
+            return self.settled_with_colours();
+        }
+        let is_exact = self.cover == Cover::Exact;
+        let forced: Vec<usize> = Statistics::of(&self).forced.iter().map(|&(option, _)| option).collect();
+        let mut times = vec![0_u32; self.items.len()];
+        for &option in &forced {
+            self.matrix.option(option).iter().for_each(|&item| times[item as usize] += 1);
+        }
+        let has = |option: usize, of: &dyn Fn(u32) -> bool| {
+            self.matrix.option(option).iter().any(|&item| of(times[item as usize]))
+        };
+        // Of two forced options that conflict neither is chosen: their items are left without options, so there is no
+        // cover.
+        let taken: Vec<usize> =
+            forced.into_iter().filter(|&option| !(is_exact && has(option, &|times| times > 1))).collect();
+        let is_open = |option: usize| match is_exact {
+            true => !has(option, &|times| times > 0),
+            false => has(option, &|times| times == 0),
+        };
+        let options: Vec<usize> = (0..self.options.len()).filter(|&option| is_open(option)).collect();
+        let mut is_covered = vec![false; self.items.len()];
+        for &option in &taken {
+            self.matrix.option(option).iter().for_each(|&item| is_covered[item as usize] = true);
+        }
+        let items: Vec<usize> = (0..self.items.len()).filter(|&item| !is_covered[item]).collect();
+        self.without(&taken, &options, &items)
+    }
+
+    /// [`Model::settled`] with colours and multiplicities: an item keeps what is left of its bounds, or its colour.
+    fn settled_with_colours(mut self) -> Model {
+        let mut taken: Vec<usize> = Vec::new();
+        let mut times = vec![0; self.items.len()];
+        let mut colours = vec![0; self.items.len()];
+        // Whether an option may be chosen together with those taken.
+        let fits = |model: &Model, option: usize, times: &[u32], colours: &[u32]| {
+            model.cells(option).all(|(item, colour)| match item < model.matrix.primary() {
+                true => times[item] < model.matrix.bounds(item).1,
+                false => times[item] == 0 || colour != 0 && colour == colours[item],
+            })
+        };
+        for (option, _) in Statistics::of(&self).forced {
+            // Of two forced options that conflict the second is left out, and its item cannot be covered.
+            if fits(&self, option, &times, &colours) {
+                for (item, colour) in self.cells(option) {
+                    times[item] += 1;
+                    colours[item] = colour;
+                }
+                taken.push(option);
+            }
+        }
+        let options: Vec<usize> = (0..self.options.len())
+            .filter(|&option| !taken.contains(&option) && fits(&self, option, &times, &colours))
+            .collect();
+        let mut items = Vec::new();
+        for (item, &times) in times.iter().enumerate() {
+            let (low, high) = self.matrix.bounds(item);
+            if times < high {
+                items.push(item);
+                if item < self.matrix.primary() {
+                    self.matrix.set_bounds(item, low.saturating_sub(times), high - times);
+                }
+            }
+        }
+        self.without(&taken, &options, &items)
+    }
+
+    /// The model of `options` and `items`, after the options `taken` were chosen.
+    fn without(mut self, taken: &[usize], options: &[usize], items: &[usize]) -> Model {
+        let names: Vec<&str> = taken.iter().map(|&option| self.options[option].as_str()).collect();
+        let note =
+            format!("Forced and already chosen: {}: {}.", count(taken.len(), "option"), some(&names, NAMED));
+        if !self.picture.options.is_empty() {
+            let drawn: Vec<_> =
+                taken.iter().flat_map(|&option| self.picture.options[option].clone()).collect();
+            self.picture.ground.extend(drawn);
+        }
+        if let Goal::AtMost(most) = &mut self.goal {
+            *most = most.saturating_sub(taken.len());
+        }
+        let model = self.only(options, items);
+        if taken.is_empty() { model } else { model.with_note(note) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use dlx_kernel::{Exact, Matrix, Repeat};
+
+    fn model(cover: Cover, goal: Goal, options: &[&[usize]]) -> Model {
+        let mut matrix = Matrix::new(4, 2);
+        options.iter().for_each(|option| {
+            matrix.add(option);
+        });
+        let item = |item: usize| (if item < 4 { "must" } else { "may" }, format!("i{item}"));
+        Model::new("a test", cover, goal, matrix, item, |option| format!("o{option}"))
+    }
+
+    #[test]
+    fn an_exact_cover_is_what_is_forced_and_a_cover_of_the_rest() {
+        // Item 0 has one option, which takes the secondary item 4 away from the others.
+        let whole =
+            model(Cover::Exact, Goal::All, &[&[0, 4], &[1, 4], &[1, 5], &[2], &[2, 5], &[3, 2], &[3], &[3]]);
+        let rest = whole.clone().settled();
+        assert_eq!(rest.items, ["i1", "i2", "i3", "i5"]);
+        assert_eq!(rest.options, ["o2", "o3", "o4", "o5", "o6", "o7"]);
+        assert_eq!(rest.matrix.primary(), 3);
+        assert_eq!(rest.matrix.option(2), [1, 3]);
+        assert_eq!(rest.notes, ["Forced and already chosen: 1 option: o0."]);
+        let families: Vec<_> =
+            rest.families.iter().map(|family| (&family.name[..], &family.items[..])).collect();
+        assert_eq!(families, [("must", &[0, 1, 2][..]), ("may", &[3])]);
+        assert_eq!(Exact::new(&rest.matrix).count(100), Exact::new(&whole.matrix).count(100));
+    }
+
+    #[test]
+    fn colours_and_bounds_are_what_is_left_of_them() {
+        let mut matrix = Matrix::new(3, 2);
+        matrix.set_bounds(1, 2, 3);
+        for option in [
+            &[(0, 0), (1, 0), (3, 1)][..],
+            &[(1, 0), (3, 1)],
+            &[(1, 0), (3, 2)],
+            &[(1, 0), (2, 0)],
+            &[(2, 0), (4, 1)],
+            &[(2, 0), (4, 2)],
+        ] {
+            matrix.add_coloured(option);
+        }
+        let item = |item: usize| (if item < 3 { "must" } else { "may" }, format!("i{item}"));
+        let whole =
+            Model::new("a test", Cover::Exact, Goal::All, matrix, item, |option| format!("o{option}"));
+        let rest = whole.clone().settled();
+        // Item 0 has one option, which covers item 1 for the first time and makes item 3 red.
+        assert_eq!(
+            (&rest.items[..], &rest.options[..]),
+            (&["i1", "i2", "i4"].map(String::from)[..], &["o1", "o3", "o4", "o5"].map(String::from)[..])
+        );
+        assert_eq!(rest.matrix.bounds(0), (1, 2));
+        let count = |model: &Model| dlx_kernel::Exact::new(&model.matrix).count(100);
+        assert_eq!((count(&rest), count(&whole)), (count(&whole), 4));
+    }
+
+    #[test]
+    fn forced_options_that_clash_leave_no_cover() {
+        let rest = model(Cover::Exact, Goal::All, &[&[0, 4], &[1, 4], &[2], &[2, 3], &[3]]).settled();
+        assert_eq!(rest.items, ["i0", "i1", "i2", "i3", "i4", "i5"]);
+        assert_eq!(Exact::new(&rest.matrix).count(100), 0);
+    }
+
+    #[test]
+    fn a_repeat_cover_needs_so_many_fewer() {
+        let options: &[&[usize]] = &[&[0, 1], &[1], &[1, 2], &[2, 3], &[3]];
+        let rest = model(Cover::Repeat, Goal::AtMost(2), options).settled();
+        // The second option covers nothing more, the third only one of its items.
+        assert_eq!((rest.options.join(" "), rest.goal), ("o2 o3 o4".to_string(), Goal::AtMost(1)));
+        assert_eq!(rest.matrix.option(0), [0]);
+        assert_eq!(Repeat::new(&rest.matrix).fewest().map(|cover| cover.len()), Some(1));
+    }
+}

@@ -1,0 +1,157 @@
+//! The matrix of a model as a picture: a row for each option, a column for each item, the families in colour.
+
+use crate::model::Model;
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+/// The colours of families in the light and the dark theme, used cyclically.
+pub const COLOURS: [(&str, &str); 8] = [
+    ("#2f6fde", "#7aa7ff"),
+    ("#c2410c", "#ff9b5e"),
+    ("#15803d", "#5ddb8b"),
+    ("#a21caf", "#e58bf0"),
+    ("#a16207", "#e6c04d"),
+    ("#0e7490", "#4fd0e6"),
+    ("#be123c", "#ff8aa0"),
+    ("#4d5b6b", "#b6c2d1"),
+];
+
+/// With more items or options than this, names are left out because they would be illegible.
+const MOST_NAMED: usize = 64;
+
+const STYLE: &str = "text{font-family:ui-sans-serif,system-ui,sans-serif;fill:#1c2430}.paper{fill:#fff}.rule{stroke:#8884;stroke-width:.04}\
+    @media(prefers-color-scheme:dark){text{fill:#e6ebf2}.paper{fill:#12161c}";
+
+impl Model {
+    /// Writes the matrix as an SVG picture.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write_svg(&self, out: &mut impl Write) -> io::Result<()> {
+        let (items, options) = (self.matrix.items(), self.matrix.options());
+        let longest =
+            |names: &[String]| names.iter().map(|name| name.chars().count()).max().unwrap_or(0) as f64;
+        let named = |names: &[String]| names.len() <= MOST_NAMED;
+        // Names are 0.6 high, of letters about 0.36 wide.
+        let left = if named(&self.options) { longest(&self.options) * 0.36 + 0.6 } else { 0.4 };
+        let top = if named(&self.items) { longest(&self.items) * 0.36 + 0.6 } else { 0.4 };
+        let scale = (items.max(options) as f64 / 60.0).max(1.0);
+        let legend = 1.2 * scale * (self.families.len() + 2) as f64;
+        let width = (left + items as f64 + 0.4).max(30.0 * scale);
+        let height = top + options as f64 + 0.4 + legend;
+        let pixels = (1200.0 / width).clamp(0.5, 24.0);
+        writeln!(
+            out,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.1} {height:.1}" width="{:.0}" height="{:.0}" role="img">"#,
+            width * pixels,
+            height * pixels
+        )?;
+        writeln!(out, "<title>{}</title>", escaped(&format!("{}: {}", self.title, self.asks())))?;
+        writeln!(out, "<style>{}</style>", style(self.families.len()))?;
+        writeln!(out, r#"<rect class="paper" width="100%" height="100%"/>"#)?;
+        self.write_legend(scale, out)?;
+        writeln!(out, r#"<g transform="translate({left:.2} {:.2})">"#, legend + top)?;
+        self.write_names(named(&self.items), named(&self.options), out)?;
+        self.write_ones(out)?;
+        writeln!(out, "</g>\n</svg>")
+    }
+
+    fn write_legend(&self, scale: f64, out: &mut impl Write) -> io::Result<()> {
+        let line = |number: usize| (number as f64 + 1.0) * 1.2 * scale;
+        let size = 0.8 * scale;
+        let title = escaped(&format!("{}: {}", self.title, self.asks()));
+        writeln!(
+            out,
+            r#"<text x="{:.2}" y="{:.2}" font-size="{size:.2}">{title}</text>"#,
+            0.4 * scale,
+            line(0)
+        )?;
+        for (number, family) in self.families.iter().enumerate() {
+            let kind = if family.is_primary { "primary" } else { "secondary" };
+            let times = self.times(family);
+            let text = escaped(&format!("{}: {} {kind} items{times}", family.name, family.items.len()));
+            let (x, y) = (0.4 * scale, line(number + 1));
+            writeln!(
+                out,
+                r#"<rect class="f{number}" x="{x:.2}" y="{:.2}" width="{size:.2}" height="{size:.2}"/>"#,
+                y - size
+            )?;
+            writeln!(
+                out,
+                r#"<text x="{:.2}" y="{y:.2}" font-size="{size:.2}">{text}</text>"#,
+                x + 1.2 * size
+            )?;
+        }
+        Ok(())
+    }
+
+    fn write_names(&self, of_items: bool, of_options: bool, out: &mut impl Write) -> io::Result<()> {
+        let (items, options) = (self.matrix.items(), self.matrix.options());
+        if of_items {
+            for (item, name) in self.items.iter().enumerate() {
+                let x = item as f64 + 0.7;
+                let name = escaped(name);
+                writeln!(
+                    out,
+                    r#"<text font-size=".6" transform="translate({x:.1} -.3) rotate(-90)">{name}</text>"#
+                )?;
+            }
+        }
+        if of_options {
+            for (option, name) in self.options.iter().enumerate() {
+                let y = option as f64 + 0.7;
+                writeln!(
+                    out,
+                    r#"<text font-size=".6" x="-.3" y="{y:.1}" text-anchor="end">{}</text>"#,
+                    escaped(name)
+                )?;
+            }
+        }
+        if of_items && of_options {
+            let rows = (0..=options).map(|y| format!("M0 {y}h{items}"));
+            let lines: String = rows.chain((0..=items).map(|x| format!("M{x} 0v{options}"))).collect();
+            writeln!(out, r#"<path class="rule" d="{lines}"/>"#)?;
+        }
+        Ok(())
+    }
+
+    /// One path per family, with a square for each of its ones, and the letters of their colours.
+    fn write_ones(&self, out: &mut impl Write) -> io::Result<()> {
+        let family = self.family_of_items();
+        let mut paths = vec![String::new(); self.families.len()];
+        for option in 0..self.matrix.options() {
+            for &item in self.matrix.option(option) {
+                // Writing to a string does not fail.
+                let _ = write!(paths[family[item as usize]], "M{item} {option}h.94v.94h-.94z");
+            }
+        }
+        for (number, path) in paths.iter().enumerate() {
+            writeln!(out, r#"<path class="f{number}" d="{path}"/>"#)?;
+        }
+        for option in 0..self.matrix.options() {
+            for (item, colour) in self.cells(option).filter(|&(_, colour)| colour != 0) {
+                let (x, y, letter) = (item as f64 + 0.47, option as f64 + 0.72, self.letter(colour));
+                let letter = escaped(&letter.to_string());
+                writeln!(
+                    out,
+                    r#"<text class="paper" font-size=".7" x="{x:.2}" y="{y:.2}" text-anchor="middle">{letter}</text>"#
+                )?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn style(families: usize) -> String {
+    let colour = |family: usize| COLOURS[family % COLOURS.len()];
+    let light: String =
+        (0..families).map(|family| format!(".f{family}{{fill:{}}}", colour(family).0)).collect();
+    let dark: String =
+        (0..families).map(|family| format!(".f{family}{{fill:{}}}", colour(family).1)).collect();
+    format!("{light}{STYLE}{dark}}}")
+}
+
+/// Text escaped for XML.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

@@ -1,0 +1,88 @@
+//! Models of points covered by sites within a radius.
+
+use crate::model::{Cover, Goal, Model};
+use crate::picture::{Paint, Picture, Shape};
+use dlx_kernel::formulations::k_centre::KCentre;
+
+/// The coordinates of a place.
+type Place = (i64, i64);
+
+/// The shape of the region within the radius of a site.
+#[derive(Clone, Copy, Debug)]
+pub enum Reach {
+    /// Straight-line distances.
+    Circle(f64),
+    /// Sums of the differences of both coordinates.
+    Diamond(f64),
+}
+
+/// An instance at one radius.
+pub struct Land<'a> {
+    /// The problem.
+    pub title: &'a str,
+    /// The plural and singular name of the points, and their places.
+    pub points: (&'static str, &'a str, &'a [Place]),
+    /// The name of a site, and the places of all sites.
+    pub sites: (&'a str, &'a [Place]),
+    /// The radius, as [`KCentre`] compares it.
+    pub radius: i64,
+    /// The radius as it is drawn.
+    pub reach: Reach,
+    /// The largest number of sites that may be chosen.
+    pub most: usize,
+}
+
+/// The model of `k_centre` at the radius of `land`.
+pub fn model(centre: &KCentre, land: &Land) -> Model {
+    let (points, point, places) = land.points;
+    let matrix = centre.matrix(land.radius);
+    let item = |item: usize| (points, format!("{point} {}", item + 1));
+    let option = |option: usize| format!("{} {}", land.sites.0, option + 1);
+    let (Reach::Circle(radius) | Reach::Diamond(radius)) = land.reach;
+    let radius = format!("{radius:.6}");
+    let radius = radius.trim_end_matches('0').trim_end_matches('.');
+    let title = format!("{}, radius {radius}", land.title);
+    let picture = picture(places, land.sites.1, land.reach);
+    Model::new(title, Cover::Repeat, Goal::AtMost(land.most), matrix, item, option)
+        .with_note(format!(
+            "{radius} is the smallest radius at which {} of {} sites cover all; the solution also tries other radii.",
+            land.most,
+            land.sites.1.len()
+        ))
+        .drawn(picture)
+}
+
+/// The land in a square of side 10, with a margin that shows the reach of sites near its border.
+fn picture(points: &[Place], sites: &[Place], reach: Reach) -> Picture {
+    let all = || points.iter().chain(sites);
+    let least =
+        (all().map(|place| place.0).min().unwrap_or(0), all().map(|place| place.1).min().unwrap_or(0));
+    let most = (all().map(|place| place.0).max().unwrap_or(0), all().map(|place| place.1).max().unwrap_or(0));
+    let span = (most.0 - least.0).max(most.1 - least.1).max(1) as f64;
+    // The whole reach is shown unless that would leave hardly any room for the land itself.
+    let (Reach::Circle(radius) | Reach::Diamond(radius)) = reach;
+    let unit = 9.6 / (span + 2.0 * radius.clamp(span / 8.0, span * 0.75));
+    // In the middle of the square; y counts upwards.
+    let room = (5.0 - (most.0 - least.0) as f64 * unit / 2.0, 5.0 - (most.1 - least.1) as f64 * unit / 2.0);
+    let at = |place: Place| {
+        (room.0 + (place.0 - least.0) as f64 * unit, room.1 + (most.1 - place.1) as f64 * unit)
+    };
+    let mut picture = Picture::new(10.0, 10.0);
+    for (number, &site) in sites.iter().enumerate() {
+        let (x, y) = at(site);
+        picture.ground.push(Shape::area(x - 0.16, y - 0.16, 0.32, 0.32, Paint::Faint));
+        let reach = match reach {
+            Reach::Circle(radius) => Shape::ring(x, y, radius * unit, Paint::Hue(number)),
+            Reach::Diamond(radius) => Shape::diamond(x, y, radius * unit, Paint::Hue(number)),
+        };
+        let site = Shape::area(x - 0.16, y - 0.16, 0.32, 0.32, Paint::Hue(number));
+        picture.options.push(vec![reach, site, Shape::disc(x, y, 0.09, Paint::Ink)]);
+    }
+    for (number, &point) in points.iter().enumerate() {
+        let (x, y) = at(point);
+        picture.ground.push(Shape::disc(x, y, 0.09, Paint::Ink));
+        picture.ground.push(Shape::text(x + 0.22, y - 0.2, 0.26, (number + 1).to_string(), Paint::Ink));
+        picture.items.push(vec![Shape::disc(x, y, 0.3, Paint::Ink)]);
+    }
+    picture
+}

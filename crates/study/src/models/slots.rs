@@ -1,0 +1,39 @@
+//! Models and pictures of plain matrices: a slot for each item, filled by options.
+
+use crate::model::{Cover, Goal, Model};
+use crate::picture::{Paint, Picture, Shape};
+use dlx_kernel::Matrix;
+
+/// Slots per line.
+const WIDE: usize = 25;
+
+/// The model of an exact cover problem whose items are columns and whose options are rows, named by their numbers.
+pub fn model(title: &str, goal: Goal, matrix: Matrix) -> Model {
+    let numbers: Vec<String> = (1..=matrix.items()).map(|column| column.to_string()).collect();
+    let picture = picture(&matrix, &numbers);
+    let item = |item: usize| ("columns", format!("column {}", item + 1));
+    Model::new(title, Cover::Exact, goal, matrix, item, |option| format!("row {}", option + 1)).drawn(picture)
+}
+
+/// Slots that show `names`; an option fills those of its items, in a hue of its own.
+pub fn picture(matrix: &Matrix, names: &[String]) -> Picture {
+    let wide = names.len().clamp(1, WIDE);
+    let at = |item: usize| ((item % wide) as f64, (item / wide) as f64 * 1.5);
+    let mut picture = Picture::new(wide as f64, names.len().div_ceil(wide) as f64 * 1.5);
+    for (item, name) in names.iter().enumerate() {
+        let (x, y) = at(item);
+        let size = if name.len() > 3 { 0.25 } else { 0.35 };
+        picture.ground.push(Shape::text(x + 0.5, y + 0.22, size, name.as_str(), Paint::Ink));
+        picture.ground.push(Shape::area(x + 0.04, y + 0.44, 0.92, 0.96, Paint::Faint));
+        picture.items.push(vec![Shape::area(x, y + 0.4, 1.0, 1.04, Paint::Ink)]);
+    }
+    let fill = |option: usize| {
+        let item = |&item: &u32| {
+            let (x, y) = at(item as usize);
+            Shape::area(x + 0.04, y + 0.44, 0.92, 0.96, Paint::Hue(option))
+        };
+        matrix.option(option).iter().map(item).collect()
+    };
+    picture.options = (0..matrix.options()).map(fill).collect();
+    picture
+}

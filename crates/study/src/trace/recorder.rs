@@ -1,0 +1,148 @@
+//! Turns the steps of the search into events: removed options become part of covering an item, uncovered items part of
+//! going back.
+
+use super::event::{Event, Level};
+use crate::model::{Cover, Model};
+use dlx_kernel::dlx::{Observer, Step};
+use std::cell::Cell;
+use std::mem::take;
+
+/// Turns steps into events.
+pub(super) struct Recorder<'a, F> {
+    model: &'a Model,
+    see: F,
+    most: u64,
+    /// Whether the goal is reached.
+    is_enough: &'a Cell<bool>,
+    /// The number of options of each item in the whole matrix.
+    columns: Vec<u64>,
+    /// The item covered or given a colour last, and the options removed by that so far.
+    pending: Option<Step<'static>>,
+    dies: Vec<usize>,
+    /// Items uncovered, and items that lost their colours, since the last event.
+    uncovers: Vec<usize>,
+    unpurifies: Vec<usize>,
+    /// Whether the last event was a step back.
+    was_back: bool,
+    /// The number of options chosen, and the number chosen before the item branched on.
+    chosen: usize,
+    at: usize,
+    events: u64,
+    levels: Vec<Level>,
+}
+
+impl<'a, F: FnMut(u64, usize, Event)> Recorder<'a, F> {
+    /// Passes up to `most` events of a search of `model` to `see`, and none after `is_enough` is set.
+    pub(super) fn new(model: &'a Model, most: u64, is_enough: &'a Cell<bool>, see: F) -> Recorder<'a, F> {
+        Recorder {
+            model,
+            see,
+            most,
+            is_enough,
+            columns: model.columns().iter().map(|column| column.len() as u64).collect(),
+            pending: None,
+            dies: Vec::new(),
+            uncovers: Vec::new(),
+            unpurifies: Vec::new(),
+            was_back: false,
+            chosen: 0,
+            at: 0,
+            events: 0,
+            levels: Vec::new(),
+        }
+    }
+
+    /// The statistics in total and by depth, once the search is over.
+    pub(super) fn finish(mut self) -> (u64, Vec<Level>) {
+        self.flush();
+        (self.events, self.levels)
+    }
+
+    fn tell(&mut self, event: Event) {
+        if !self.is_done() {
+            self.events += 1;
+            (self.see)(self.events, self.at, event);
+        }
+    }
+
+    fn level(&mut self) -> &mut Level {
+        if self.levels.len() <= self.at {
+            self.levels.resize(self.at + 1, Level::default());
+        }
+        &mut self.levels[self.at]
+    }
+
+    /// Reports the item covered last, now that all options removed by it are known.
+    fn flush(&mut self) {
+        if let Some(step) = self.pending.take() {
+            let dies = take(&mut self.dies);
+            self.tell(Event { dies: &dies, ..step.into() });
+        }
+    }
+}
+
+impl<F: FnMut(u64, usize, Event)> Observer for Recorder<'_, F> {
+    fn step(&mut self, step: Step) {
+        // After the search is stopped, unwinding produces no events.
+        if self.is_done() {
+            return;
+        }
+        if !matches!(step, Step::Dies { .. }) {
+            self.flush();
+        }
+        let is_back = matches!(step, Step::Back { .. } | Step::More { .. } | Step::Untweak { .. });
+        let was_back = std::mem::replace(&mut self.was_back, is_back);
+        match step {
+            Step::Item { .. } => {
+                self.at = self.chosen;
+                self.level().items += 1;
+            }
+            Step::Dead { .. } => self.level().dead += 1,
+            Step::Bound { .. } => self.level().bounds += 1,
+            Step::Try { .. } => {
+                self.at = self.chosen;
+                self.chosen += 1;
+                self.level().options += 1;
+            }
+            Step::Cover { item } => {
+                // In a repeat cover the whole column is removed at once.
+                let column = self.columns[item];
+                let is_exact = self.model.cover == Cover::Exact;
+                self.level().updates += if is_exact { 1 } else { column };
+                return self.pending = Some(Step::Cover { item });
+            }
+            Step::Purify { item, colour } => return self.pending = Some(Step::Purify { item, colour }),
+            Step::Dies { option } => {
+                self.level().updates += self.model.matrix.option(option).len() as u64 - 1;
+                // An option that dies by its tweak is named there.
+                if self.pending.is_some() {
+                    self.dies.push(option);
+                }
+                return;
+            }
+            // After a step back, all options of the item branched on were tried.
+            Step::Uncover { item } if !was_back || self.model.cover == Cover::Repeat => {
+                return self.uncovers.push(item);
+            }
+            Step::Unpurify { item } => return self.unpurifies.push(item),
+            Step::Tweak { .. } => self.level().updates += 1,
+            Step::Untweak { .. } | Step::More { .. } => self.at = self.chosen,
+            Step::Back { .. } => {
+                self.chosen -= 1;
+                self.at = self.chosen;
+                let (uncovers, unpurifies) = (take(&mut self.uncovers), take(&mut self.unpurifies));
+                return self.tell(Event { uncovers: &uncovers, unpurifies: &unpurifies, ..step.into() });
+            }
+            Step::Solution { options } => {
+                self.at = options.len();
+                self.level().solutions += 1;
+            }
+            Step::Uncover { .. } | Step::Lower { .. } | Step::Commit { .. } | Step::Enough { .. } => {}
+        }
+        self.tell(step.into());
+    }
+
+    fn is_done(&self) -> bool {
+        self.is_enough.get() || self.events >= self.most
+    }
+}

@@ -1,0 +1,214 @@
+//! Traces as text and as JSON.
+
+use super::event::{Event, Level, Status, Summary};
+use super::search;
+use crate::model::text::{count, range, some};
+use crate::model::{Goal, Model};
+use dlx_kernel::dlx::{Choose, Step};
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// Searches stop after this many events, shown or not.
+pub const MOST_EVENTS: u64 = 5_000_000;
+
+/// Options removed by one item are named as long as their names have at most this many letters in total.
+const NAMED: usize = 70;
+
+/// The events that are shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Window {
+    /// The number of the first event, from 1.
+    pub from: u64,
+    /// The number of events.
+    pub limit: u64,
+}
+
+impl Window {
+    fn has(&self, number: u64) -> bool {
+        number >= self.from && number - self.from < self.limit
+    }
+}
+
+/// An event as JSON.
+#[derive(Serialize)]
+struct Entry<'a> {
+    number: u64,
+    depth: usize,
+    #[serde(flatten)]
+    event: Event<'a>,
+}
+
+impl Model {
+    /// Searches the model and writes the events of `window`, one per line, then the statistics of the whole search.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write_trace(&self, choose: Choose, window: Window, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "{}", self.title)?;
+        writeln!(out, "{}\n", self.asks())?;
+        let mut written = Ok(());
+        let summary = search(self, choose, MOST_EVENTS, |number, depth, event| {
+            if window.has(number) && written.is_ok() {
+                let indent = "| ".repeat(depth + usize::from(is_below(event.step)));
+                written = writeln!(out, "{number:>7}  {indent}{}", self.describe(&event, choose));
+            }
+        });
+        written?;
+        let hidden = summary.events.saturating_sub((window.from - 1).saturating_add(window.limit));
+        if hidden > 0 {
+            writeln!(out, "         ... {} not shown (--limit, --from)", count(hidden as usize, "event"))?;
+        }
+        self.write_summary(&summary, out)
+    }
+
+    /// An event in words.
+    pub fn describe(&self, event: &Event, choose: Choose) -> String {
+        let name = |item: usize| self.items[item].as_str();
+        match event.step {
+            Step::Item { item, options, ties } => {
+                let why = match (choose, ties) {
+                    (Choose::First, _) => "the first that is not covered".to_string(),
+                    (Choose::Smallest, 0) => "fewer than any other item".to_string(),
+                    (Choose::Smallest, ties) => format!("the first of {} items with as few", ties + 1),
+                };
+                let what = if self.matrix.bounds(item) == (1, 1) { "option" } else { "way" };
+                format!("item {}: {}, {why}", name(item), count(options, what))
+            }
+            Step::Dead { item } if self.matrix.bounds(item) == (1, 1) => {
+                format!("dead end: {} has no option left", name(item))
+            }
+            Step::Dead { item } => format!("dead end: {} has too few options left", name(item)),
+            Step::Bound { needed, left } => {
+                format!("bound: at least {needed} more needed, {left} left to choose")
+            }
+            Step::Try { option } => format!("try {}", self.options[option]),
+            Step::Cover { item } => format!("cover {}{}", name(item), self.out(event.dies)),
+            Step::Lower { item, low, high } => {
+                format!("cover {} once more, {} left", name(item), range(low, high, "time"))
+            }
+            Step::Purify { item, colour } => {
+                format!("purify {} to {}{}", name(item), self.colour(colour), self.out(event.dies))
+            }
+            Step::Commit { item, colour } => {
+                format!("commit {} to {}, its colour", name(item), self.colour(colour))
+            }
+            Step::Tweak { option, item } => {
+                format!("tweak {}: {} leaves it", name(item), self.options[option])
+            }
+            Step::Enough { item } => format!("{}: covered often enough", name(item)),
+            Step::More { item } => format!("back from {}: covered often enough", name(item)),
+            Step::Untweak { item, options } => {
+                format!("{}: all ways tried, untweak {}", name(item), count(options, "option"))
+            }
+            Step::Back { option } => {
+                let names =
+                    |items: &[usize]| items.iter().map(|&item| name(item)).collect::<Vec<_>>().join(", ");
+                let parts: Vec<String> = [("uncover", event.uncovers), ("unpurify", event.unpurifies)]
+                    .iter()
+                    .filter(|(_, items)| !items.is_empty())
+                    .map(|(what, items)| format!("{what} {}", names(items)))
+                    .collect();
+                let undone = if parts.is_empty() { "uncover nothing".to_string() } else { parts.join(", ") };
+                format!("back from {}: {undone}", self.options[option])
+            }
+            Step::Uncover { item } => format!("{}: all options tried, uncover it", name(item)),
+            // They are part of other events.
+            Step::Dies { .. } | Step::Unpurify { .. } => String::new(),
+            Step::Solution { options } => {
+                format!("COVER of {}: {}", count(options.len(), "option"), self.list(options))
+            }
+        }
+    }
+
+    /// The options that can no longer be chosen, for the end of a line.
+    fn out(&self, dies: &[usize]) -> String {
+        if dies.is_empty() {
+            return String::new();
+        }
+        let mut letters = 0;
+        let fits = |option: &&usize| {
+            letters += self.options[**option].chars().count();
+            letters <= NAMED
+        };
+        let shown = dies.iter().take_while(fits).count().max(1);
+        let named: Vec<&str> = dies.iter().map(|&option| self.options[option].as_str()).collect();
+        format!(": {} out: {}", count(dies.len(), "option"), some(&named, shown))
+    }
+
+    fn list(&self, options: &[usize]) -> String {
+        if options.is_empty() {
+            return "nothing".to_string();
+        }
+        options.iter().map(|&option| self.options[option].as_str()).collect::<Vec<_>>().join("; ")
+    }
+
+    /// The outcome of a search in one sentence.
+    pub fn outcome(&self, summary: &Summary) -> String {
+        let found = count(summary.solutions as usize, "cover");
+        let how = match summary.end {
+            Status::Complete => "the search is complete".to_string(),
+            Status::Found => "the search stopped there".to_string(),
+            Status::GivenUp => format!("stopped after {}", count(summary.events as usize, "event")),
+        };
+        let best = match (&self.goal, &summary.answer) {
+            (Goal::Best(weights), Some(best)) => {
+                format!("; the best has weight {}", best.iter().map(|&option| weights[option]).sum::<i64>())
+            }
+            (Goal::Fewest, Some(best)) => format!("; the best has {}", count(best.len(), "option")),
+            _ => String::new(),
+        };
+        format!("{found} found{best}; {how}")
+    }
+
+    fn write_summary(&self, summary: &Summary, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "\n{}", self.outcome(summary))?;
+        if let Some(answer) = &summary.answer {
+            writeln!(out, "answer: {}", self.list(answer))?;
+        }
+        writeln!(out, "\n  depth     items   options  dead ends    bounds    covers     updates")?;
+        let mut total = Level::default();
+        let row = |name: &str, level: &Level| {
+            format!(
+                "  {name:>5}{:>10}{:>10}{:>11}{:>10}{:>10}{:>12}",
+                level.items, level.options, level.dead, level.bounds, level.solutions, level.updates
+            )
+        };
+        for (depth, level) in summary.levels.iter().enumerate() {
+            writeln!(out, "{}", row(&depth.to_string(), level))?;
+            total.items += level.items;
+            total.options += level.options;
+            total.dead += level.dead;
+            total.bounds += level.bounds;
+            total.solutions += level.solutions;
+            total.updates += level.updates;
+        }
+        writeln!(out, "{}", row("all", &total))
+    }
+
+    /// Searches the model and writes one JSON object: the model, the events of `window`, and the summary.
+    ///
+    /// # Errors
+    /// If `out` cannot be written.
+    pub fn write_trace_json(&self, choose: Choose, window: Window, out: &mut impl Write) -> io::Result<()> {
+        write!(out, "{{\"model\":{},\n\"events\":[", self.json())?;
+        let mut written = Ok(());
+        let mut separator = "\n";
+        let summary = search(self, choose, MOST_EVENTS, |number, depth, event| {
+            if window.has(number) && written.is_ok() {
+                written = write!(out, "{separator}")
+                    .and_then(|()| Ok(serde_json::to_writer(&mut *out, &Entry { number, depth, event })?));
+                separator = ",\n";
+            }
+        });
+        written?;
+        write!(out, "\n],\n\"summary\":")?;
+        serde_json::to_writer(&mut *out, &summary)?;
+        writeln!(out, ",\n\"result\":\"{}\"}}", summary.result())
+    }
+}
+
+/// Whether a step belongs to the option tried at its depth and is shown below it.
+fn is_below(step: Step) -> bool {
+    use Step::{Bound, Commit, Cover, Dead, Lower, Purify};
+    matches!(step, Cover { .. } | Lower { .. } | Purify { .. } | Commit { .. } | Dead { .. } | Bound { .. })
+}

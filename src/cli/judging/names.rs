@@ -1,0 +1,195 @@
+//! The meaning of names on the command line: problems, single cases, folders and archives of cases.
+
+use crate::cli::Usage;
+use crate::cli::cases::Places;
+use crate::cli::errors::hint;
+use crate::embedded;
+use dlx_harness::cases::layouts::{self, marks};
+use dlx_harness::cases::{self, Case, Origin};
+use dlx_harness::platform;
+use dlx_harness::solutions;
+use dlx_problems::{self as problems, Problem};
+use std::path::{Path, PathBuf};
+
+/// The meaning of a name.
+pub enum Named<'a> {
+    /// A problem, or one case of it.
+    Problem(&'static Problem, Option<&'a str>),
+    /// Cases on disk.
+    Path {
+        /// The path as typed.
+        path: PathBuf,
+        /// The folder or archive: the same, or the folder that a problem shares beside it.
+        place: PathBuf,
+        /// The one case that is meant.
+        case: Option<String>,
+    },
+}
+
+impl Named<'_> {
+    /// The cases, which a run must not read.
+    pub fn secret(self) -> Option<PathBuf> {
+        match self {
+            Named::Problem(..) => None,
+            Named::Path { place, .. } => Some(place),
+        }
+    }
+}
+
+/// The meaning of `name`: a problem, a path, or a folder of own cases that does not belong to a problem.
+///
+/// # Errors
+/// If it means nothing.
+pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
+    let (id, case) = name.split_once('/').map_or((name, None), |(id, case)| (id, Some(case)));
+    let near = match problems::find(id) {
+        Ok(problem) => return Ok(Named::Problem(problem, case.filter(|case| !case.is_empty()))),
+        Err(near) => near,
+    };
+    if Path::new(name).is_file() && solutions::is_source(Path::new(name)) {
+        return Err(Usage(format!(
+            "{name} is a source file: to judge it, name a problem, and add --solution {}",
+            platform::quote(name)
+        ))
+        .into());
+    }
+    if let Some(named) = shared(name).or_else(|| on_disk(name)).or_else(|| own(id, case, places)) {
+        return Ok(named);
+    }
+    let hint = hint(&near);
+    let looks_like_path = name.starts_with('.') || name.contains('/');
+    Err(Usage(match looks_like_path {
+        true if near.is_empty() || id.starts_with('.') => format!("{name}: no such file or folder"),
+        true => format!("{name}: no such file or folder; nor is a problem called '{id}'; {hint}"),
+        false => format!("no problem is called '{name}'; {hint}"),
+    })
+    .into())
+}
+
+/// The folder `id` of own cases, as `import --id` makes it, or the case in it.
+fn own(id: &str, case: Option<&str>, places: &Places) -> Option<Named<'static>> {
+    let place = places.own.as_ref()?.join(id);
+    let is_name = !id.is_empty() && !id.starts_with('.');
+    let case = case.filter(|case| !case.is_empty()).map(str::to_string);
+    (is_name && place.is_dir()).then(|| Named::Path { path: PathBuf::from(id), place, case })
+}
+
+/// The folder or archive that `name` is the path of, or the case in it.
+fn on_disk(name: &str) -> Option<Named<'static>> {
+    let path = Path::new(name);
+    let of = |place: &Path, case: Option<String>| {
+        Some(Named::Path { path: place.to_path_buf(), place: place.to_path_buf(), case })
+    };
+    if path.is_file() && !layouts::is_archive(path) {
+        let file = path.file_name()?.to_string_lossy();
+        let case = marks::mark(&file).map_or_else(|| file.to_string(), |mark| mark.key);
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        return of(folder.unwrap_or(Path::new(".")), Some(case));
+    }
+    if path.exists() {
+        return of(path, None);
+    }
+    let folder = path.ancestors().skip(1).find(|above| above.is_dir() && *above != Path::new("/"))?;
+    let case = path.strip_prefix(folder).ok()?.to_str()?;
+    of(folder, Some(case.to_string()))
+}
+
+/// The path of a folder of cases that does not exist, because its problem shares another folder beside it: `cases/uva1309`
+/// stands for `cases/zoj3122`.
+fn shared(name: &str) -> Option<Named<'static>> {
+    let path = Path::new(name);
+    let missing = path.ancestors().take_while(|above| !above.exists()).last()?;
+    let problem = problems::find(missing.file_name()?.to_str()?).ok()?;
+    let place = missing.with_file_name(problem.home);
+    let case = path.strip_prefix(missing).ok()?.to_str().filter(|case| !case.is_empty()).map(str::to_string);
+    place.is_dir().then_some(Named::Path { path: missing.to_path_buf(), place, case })
+}
+
+/// The cases at a place.
+pub struct Listing {
+    /// The cases.
+    pub cases: Vec<Case>,
+    /// The files that are not part of a case, with the reason. None where a single case is meant.
+    pub left_out: Vec<(String, String)>,
+    /// Remarks, a line each.
+    pub notes: Vec<String>,
+}
+
+/// The cases at `place`, a folder or an archive, which is called `name`, or the one called `only`. Those of `problem` that
+/// are built in are known as such.
+///
+/// # Errors
+/// If there are none.
+pub fn in_place(
+    name: &str,
+    place: &Path,
+    only: Option<&str>,
+    problem: Option<&Problem>,
+    places: &Places,
+) -> anyhow::Result<Listing> {
+    let mut contents = layouts::read(place)?;
+    let missing = |only: &str| missing(&Path::new(name).join(only), &place.join(only));
+    if let (Some(only), true) = (only, contents.pairs.is_empty()) {
+        return Err(Usage(missing(only)).into());
+    }
+    if contents.pairs.is_empty() {
+        contents.left_out.truncate(3);
+        let left: Vec<String> =
+            contents.left_out.iter().map(|(path, reason)| format!("; {path}: {reason}")).collect();
+        let expected =
+            "expected NAME.in with NAME.out, or another layout that `dlx-judge import --help` lists";
+        return Err(Usage(format!("there are no cases in {name}: {expected}{}", left.concat())).into());
+    }
+    let left_out = match only {
+        Some(_) => Vec::new(),
+        None => std::mem::take(&mut contents.left_out),
+    };
+    let notes = std::mem::take(&mut contents.notes);
+    let mut cases = cases::of(contents);
+    if let Some(problem) = problem {
+        let names: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
+        cases = cases::merged(embedded::cases(problem.home), cases);
+        cases.retain(|case| names.contains(&case.name));
+        cases
+            .iter_mut()
+            .filter(|case| case.origin == Origin::Replacing)
+            .for_each(|case| case.origin = Origin::Own);
+        places.mark(problem, &mut cases);
+    }
+    if let Some(only) = only {
+        retain(&mut cases, name, only, "").map_err(|error| {
+            let missing = missing(only);
+            Usage(if place.join(only).exists() { missing } else { format!("{missing}; {error}") })
+        })?;
+    }
+    Ok(Listing { cases, left_out, notes })
+}
+
+/// The error about the file `name` at `place`, which is not part of a case.
+fn missing(name: &Path, place: &Path) -> String {
+    let called = name.strip_prefix(".").unwrap_or(name).display();
+    match place.exists() {
+        true => layouts::not_cases(&called.to_string()),
+        false => format!("{}: no such file or folder", name.display()),
+    }
+}
+
+/// Keeps the case called `only` of `subject`. `place` is where those are, as [`Places::place`] puts it, or empty.
+///
+/// # Errors
+/// If there is none.
+pub fn retain(cases: &mut Vec<Case>, subject: &str, only: &str, place: &str) -> anyhow::Result<()> {
+    let known: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
+    cases.retain(|case| case.name == only);
+    if cases.is_empty() {
+        let near = known.into_iter().max_by(|a, b| likeness(a, only).total_cmp(&likeness(b, only)));
+        let hint = near.map_or(String::new(), |near| format!("; did you mean {subject}/{near}?"));
+        let found = if place.is_empty() { String::new() } else { format!(" {place}") };
+        return Err(Usage(format!("{subject} does not have a case '{only}'{found}{hint}")).into());
+    }
+    Ok(())
+}
+
+fn likeness(a: &str, b: &str) -> f64 {
+    strsim::jaro_winkler(a, b)
+}

@@ -1,0 +1,304 @@
+//! The tasks of `test`: problems, their cases and folders of cases, each with a solution, limits and a comparison.
+
+use super::names::{Listing, Named, in_place, named, retain};
+use super::request::{Request, Solution};
+use crate::bundle;
+use crate::cli::cases::Places;
+use crate::cli::{Usage, bundle as bundling, left_out};
+use anyhow::Context;
+use dlx_harness::cases::Case;
+use dlx_harness::cases::layouts;
+use dlx_harness::judge::external::Checker;
+use dlx_harness::judge::{Subject, Task};
+use dlx_harness::platform;
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::protocol::Confinement;
+use dlx_harness::solutions::entrant::{self, Entrant};
+use dlx_harness::solutions::{self, Compiled};
+use dlx_harness::terminal::say;
+use dlx_problems::{self as problems, PROBLEMS, Problem};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A solution to judge on all tasks.
+struct Contender {
+    /// Its place among several.
+    entrant: Option<Entrant>,
+    /// The user's own solution. None for that of each problem.
+    theirs: Option<Compiled>,
+}
+
+/// A request, its solutions and checker compiled.
+pub struct Plan<'a> {
+    request: &'a Request,
+    interrupt: &'a Interrupt,
+    /// The solutions to judge, one after the other.
+    contenders: Vec<Contender>,
+    /// The external checker.
+    checker: Option<Checker>,
+    /// The sandbox of all runs.
+    confinement: Option<Confinement>,
+    /// The cases by the names that were asked for, which all contenders share.
+    cases: RefCell<HashMap<String, SharedCases>>,
+}
+
+type SharedCases = Vec<Arc<Case>>;
+
+impl<'a> Plan<'a> {
+    /// Compiles the user's solutions and checker.
+    ///
+    /// # Errors
+    /// If that cannot be tried.
+    pub fn new(request: &'a Request, interrupt: &'a Interrupt) -> anyhow::Result<Plan<'a>> {
+        let confinement = confinement(request);
+        let contenders = match &request.solution {
+            Solution::BuiltIn | Solution::Bundled(..) => vec![Contender { entrant: None, theirs: None }],
+            Solution::Command(command) => {
+                vec![Contender { entrant: None, theirs: Some(Ok(command.clone())) }]
+            }
+            Solution::Files(paths) => {
+                let is_contest = request.solution.is_contest();
+                let compile = |entrant: Entrant| -> anyhow::Result<Contender> {
+                    let theirs = request.rules.compile(&entrant.file, confinement.as_ref(), interrupt)?;
+                    Ok(Contender { entrant: Some(entrant).filter(|_| is_contest), theirs: Some(theirs) })
+                };
+                entrant::entrants(paths)?.into_iter().map(compile).collect::<anyhow::Result<_>>()?
+            }
+        };
+        let checker = request.rules.checker(interrupt)?;
+        Ok(Plan { request, interrupt, contenders, checker, confinement, cases: RefCell::default() })
+    }
+
+    /// All tasks in order.
+    pub fn tasks(&self) -> anyhow::Result<Vec<Task>> {
+        if self.request.names.is_empty() {
+            self.tell_of_strangers();
+        }
+        let mut tasks = Vec::new();
+        for (number, contender) in self.contenders.iter().enumerate() {
+            tasks.extend(self.tasks_of(contender, number == 0)?);
+        }
+        Ok(tasks)
+    }
+
+    /// Names the folders of own cases that do not belong to a problem, and so are not judged by its solution.
+    fn tell_of_strangers(&self) {
+        let Some(own) = &self.request.cases.own else { return };
+        for (name, count) in self.request.cases.strangers() {
+            let (plural, folder) = (if count == 1 { "" } else { "s" }, own.join(&name));
+            say(&format!(
+                "{}, {count} case{plural}: not judged, because no problem is called '{name}'; dlx-judge test {} --solution FILE",
+                folder.display(),
+                platform::quote(&name)
+            ));
+        }
+    }
+
+    /// Names the files in the folders of own cases of `problem` that are not part of a case.
+    fn tell_of_left_out(&self, problem: &Problem) {
+        let own = self.request.cases.own.iter().flat_map(|folder| problem.folders_below(folder));
+        // One that cannot be read is an error later.
+        for contents in own.filter_map(|folder| layouts::folder(&folder).ok()) {
+            left_out::say(&contents.left_out);
+        }
+    }
+
+    /// The tasks of one contender; what is left out is reported for the first alone.
+    fn tasks_of(&self, contender: &Contender, is_first: bool) -> anyhow::Result<Vec<Task>> {
+        let mut tasks = Vec::new();
+        if self.request.names.is_empty() {
+            self.compile_ahead();
+            for problem in PROBLEMS {
+                if let Solution::Bundled(language, _) = self.request.solution
+                    && !language.has(problem)
+                {
+                    let _ = writeln!(
+                        io::stderr(),
+                        "{} does not have a solution in {}: not judged",
+                        problem.id,
+                        language.title()
+                    );
+                    continue;
+                }
+                let command = self.command(problem, contender)?;
+                tasks.extend(self.problem(problem, None, contender, command)?);
+            }
+        }
+        for name in &self.request.names {
+            match named(name, &self.request.cases)? {
+                Named::Problem(problem, case) => {
+                    if is_first && case.is_none() {
+                        self.tell_of_left_out(problem);
+                    }
+                    let command = self.command(problem, contender)?;
+                    let found = self.problem(problem, case, contender, command)?;
+                    if found.is_empty() {
+                        let place = self.request.cases.place(problem);
+                        return Err(Usage(format!("there are no cases of {} {place}", problem.id)).into());
+                    }
+                    tasks.extend(found);
+                }
+                Named::Path { path, place, case } => {
+                    tasks.extend(self.path(&path, &place, case.as_deref(), contender, is_first)?)
+                }
+            }
+        }
+        if tasks.is_empty() {
+            let place = self.request.cases.own.as_deref().unwrap_or(Path::new("this program")).display();
+            return Err(Usage(format!("there are no cases to judge in {place}")).into());
+        }
+        Ok(tasks)
+    }
+
+    /// Compiles the bundles of all problems, as many at a time as cases run, so that they are in the cache when they are
+    /// asked for one by one. Errors are reported then.
+    fn compile_ahead(&self) {
+        let Solution::Bundled(language, engine) = self.request.solution else { return };
+        if self.request.jobs == 1 {
+            return;
+        }
+        let next = AtomicUsize::new(0);
+        let compile = || {
+            while let Some(problem) = PROBLEMS.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if language.has(problem)
+                    && !self.interrupt.is_set()
+                    && let Ok(text) = bundle::bundle(problem, language, engine)
+                {
+                    let _ = self.request.rules.compile_text(&text, language, self.interrupt);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..self.request.jobs {
+                scope.spawn(compile);
+            }
+        });
+    }
+
+    /// The solution of a problem: the user's own, the problem's bundle, compiled, or the built-in one.
+    fn command(&self, problem: &Problem, contender: &Contender) -> anyhow::Result<Compiled> {
+        match (&contender.theirs, &self.request.solution) {
+            (Some(theirs), _) => Ok(theirs.clone()),
+            (None, &Solution::Bundled(language, engine)) => {
+                bundling::check(problem, language)?;
+                let text = bundle::bundle(problem, language, engine)?;
+                self.request.rules.compile_text(&text, language, self.interrupt)
+            }
+            (None, _) => Ok(Ok(solutions::built_in(problem.home))),
+        }
+    }
+
+    /// The cases of a problem, or the one called `only`.
+    fn problem(
+        &self,
+        problem: &Problem,
+        only: Option<&str>,
+        contender: &Contender,
+        command: Compiled,
+    ) -> anyhow::Result<Vec<Task>> {
+        let name = only.map_or(problem.id.to_string(), |only| format!("{}/{only}", problem.id));
+        let cases = self.shared(&name, || self.cases_of(problem, only))?;
+        Ok(tasks(self.subject(problem.id, Some(problem), contender, command)?, cases))
+    }
+
+    /// The cases called `name`, which are looked for once.
+    fn shared(
+        &self,
+        name: &str,
+        find: impl FnOnce() -> anyhow::Result<Vec<Case>>,
+    ) -> anyhow::Result<SharedCases> {
+        if let Some(cases) = self.cases.borrow().get(name) {
+            return Ok(cases.clone());
+        }
+        let cases: SharedCases = find()?.into_iter().map(Arc::new).collect();
+        self.cases.borrow_mut().insert(name.to_string(), cases.clone());
+        Ok(cases)
+    }
+
+    fn cases_of(&self, problem: &Problem, only: Option<&str>) -> anyhow::Result<Vec<Case>> {
+        let mut cases = self.request.cases.of(problem)?;
+        if let Some(only) = only {
+            let places = &self.request.cases;
+            let all = Places { like_judge: false, ..places.clone() };
+            if places.like_judge && all.of(problem)?.iter().any(|case| case.name == only && case.is_beyond) {
+                let name = format!("{}/{only}", problem.id);
+                return Err(Usage(format!(
+                    "--like-judge leaves out {name}, which is harder than the judge is known to be"
+                ))
+                .into());
+            }
+            retain(&mut cases, problem.id, only, &places.place(problem))?;
+        }
+        Ok(cases)
+    }
+
+    /// The cases at `place`, a folder or an archive, or the one called `only`. They belong to the problem that `path` is
+    /// named after, if to any.
+    fn path(
+        &self,
+        path: &Path,
+        place: &Path,
+        only: Option<&str>,
+        contender: &Contender,
+        is_first: bool,
+    ) -> anyhow::Result<Vec<Task>> {
+        let name = path.display().to_string();
+        let full = match path == place {
+            true => std::fs::canonicalize(path).with_context(|| format!("cannot read {name}"))?,
+            false => path.to_path_buf(),
+        };
+        let problem = full.file_stem().and_then(|name| problems::find(&name.to_string_lossy()).ok());
+        let called = name.trim_end_matches('/');
+        let cases = self.shared(&format!("{called}/{}", only.unwrap_or_default()), || {
+            let found = in_place(called, place, only, problem, &self.request.cases)?;
+            let Listing { cases, left_out, notes } = found;
+            if is_first {
+                notes.iter().for_each(|note| say(note));
+                left_out::say(&left_out);
+            }
+            Ok(cases)
+        })?;
+        let command = match (&contender.theirs, problem) {
+            (_, Some(problem)) => self.command(problem, contender)?,
+            (Some(theirs), None) => theirs.clone(),
+            (None, None) => {
+                return Err(
+                    Usage(format!("{name} is not named after a problem; add --solution or --exec")).into()
+                );
+            }
+        };
+        Ok(tasks(self.subject(called, problem, contender, command)?, cases))
+    }
+
+    fn subject(
+        &self,
+        name: &str,
+        problem: Option<&Problem>,
+        contender: &Contender,
+        command: Compiled,
+    ) -> anyhow::Result<Subject> {
+        let (checker, confinement) = (self.checker.clone(), self.confinement.clone());
+        let subject = self.request.rules.subject(name, problem, command, checker, confinement)?;
+        Ok(Subject { entrant: contender.entrant.clone(), ..subject })
+    }
+}
+
+/// The sandbox of all runs, which hides the cases.
+fn confinement(request: &Request) -> Option<Confinement> {
+    let cases = request.names.iter().filter_map(|name| named(name, &request.cases).ok()?.secret());
+    let secret = request.cases.own.iter().cloned().chain(cases).collect();
+    request.rules.confinement(secret, !request.solution.is_theirs())
+}
+
+/// A task for each case; a single one if the solution did not compile.
+fn tasks(subject: Subject, mut cases: SharedCases) -> Vec<Task> {
+    if subject.command.is_err() {
+        cases = vec![Arc::new(Case::own("compile", Err("the solution does not compile".into())))];
+    }
+    let subject = Arc::new(subject);
+    cases.into_iter().map(|case| Task { subject: Arc::clone(&subject), case }).collect()
+}

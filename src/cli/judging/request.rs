@@ -1,0 +1,149 @@
+//! The meaning of a command line of `test`.
+
+use super::names::{Named, named};
+use crate::bundle::{Engine, Language};
+use crate::cli::cases::Places;
+use crate::cli::judging::Rules;
+use dlx_harness::report::View;
+use dlx_harness::run::protocol::Command;
+use std::path::PathBuf;
+
+/// All that `test` is asked for, checked as far as it can be before anything is read.
+pub struct Request {
+    /// Problems, `ID/CASE` and paths; all problems if there is none.
+    pub names: Vec<String>,
+    /// The solution to judge.
+    pub solution: Solution,
+    /// Where the problems' cases are.
+    pub cases: Places,
+    /// How many cases run at the same time, at least 1.
+    pub jobs: usize,
+    /// Limits and comparison.
+    pub rules: Rules,
+    /// Whether to show how runs are limited and sandboxed.
+    pub verbose: bool,
+    /// Whether the first case that is not accepted is the last.
+    pub fail_fast: bool,
+    /// The part of the cases to judge. None for all.
+    pub part: Option<Part>,
+    /// The earlier report by which parts are balanced.
+    pub timings: Option<PathBuf>,
+    /// The file to resume from and to add results to.
+    pub resume: Option<PathBuf>,
+    /// Whether wrong outputs become the expected ones.
+    pub accepting: Accepting,
+    /// The form of the report.
+    pub form: Form,
+    /// How differences are shown.
+    pub view: View,
+    /// The command that judges a single case, without its name.
+    pub again: String,
+}
+
+/// The solution to judge.
+pub enum Solution {
+    /// That of each problem, which is part of this program.
+    BuiltIn,
+    /// The bundle of each problem in this language, compiled.
+    Bundled(Language, Engine),
+    /// Source files, and folders of them.
+    Files(Vec<PathBuf>),
+    /// A command.
+    Command(Command),
+}
+
+impl Solution {
+    /// Whether it is the user's own.
+    pub fn is_theirs(&self) -> bool {
+        matches!(self, Solution::Files(_) | Solution::Command(_))
+    }
+
+    /// Whether several solutions are judged side by side.
+    pub fn is_contest(&self) -> bool {
+        matches!(self, Solution::Files(paths) if paths.len() > 1 || paths.iter().any(|path| path.is_dir()))
+    }
+}
+
+/// Whether wrong outputs become the expected ones.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Accepting {
+    /// Never.
+    No,
+    /// After a question for each.
+    Ask,
+    /// Always.
+    All,
+}
+
+/// The form of a report.
+pub enum Form {
+    /// For people.
+    Human {
+        /// Whether it is coloured.
+        colour: anstream::ColorChoice,
+    },
+    /// JSON, one object a line.
+    Json,
+    /// JUnit XML.
+    Junit,
+}
+
+impl Request {
+    /// The files and folders that the verdicts depend on.
+    pub fn files(&self) -> Vec<PathBuf> {
+        let mut paths = match &self.solution {
+            Solution::Files(paths) => paths.clone(),
+            _ => Vec::new(),
+        };
+        for name in &self.names {
+            match (named(name, &self.cases), &self.cases.own) {
+                (Ok(Named::Problem(problem, _)), Some(folder)) => paths.extend(problem.folders_below(folder)),
+                (Ok(Named::Problem(..)), None) => {}
+                (Ok(Named::Path { place, .. }), _) => paths.push(place),
+                (Err(_), _) => paths.push(PathBuf::from(name)),
+            }
+        }
+        if self.names.is_empty() {
+            paths.extend(self.cases.own.clone());
+        }
+        // Those without own cases have no folder of cases.
+        paths.retain(|path| path.exists());
+        paths
+    }
+}
+
+/// A part of all cases.
+#[derive(Clone, Debug)]
+pub struct Part {
+    index: usize,
+    count: usize,
+}
+
+impl std::str::FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Part, String> {
+        let (index, count) = text.split_once('/').unwrap_or_default();
+        match (index.parse(), count.parse()) {
+            (Ok(index), Ok(count)) if 1 <= index && index <= count => Ok(Part { index, count }),
+            _ => Err("expected K/N with K from 1 to N, such as 1/4".into()),
+        }
+    }
+}
+
+impl Part {
+    /// Its number, from 1.
+    pub fn number(&self) -> usize {
+        self.index
+    }
+
+    /// The number of parts.
+    pub fn parts(&self) -> usize {
+        self.count
+    }
+
+    /// Every N-th of `all`, so that a problem with long cases is spread over all parts.
+    pub fn of<T>(&self, all: Vec<T>) -> Vec<T> {
+        all.into_iter().skip(self.index - 1).step_by(self.count).collect()
+    }
+}

@@ -1,0 +1,127 @@
+//! Judging as asked: the runs, the report, the outputs to accept.
+
+use super::plan::Plan;
+use super::request::{Accepting, Form, Request, Solution};
+use super::shares;
+use crate::cli::accept::Accept;
+use crate::cli::tell;
+use anyhow::Context;
+use dlx_harness::judge::event::Event;
+use dlx_harness::judge::schedule::Schedule;
+use dlx_harness::judge::{Settings, Task};
+use dlx_harness::platform;
+use dlx_harness::report::{Human, Json, Junit, PartNote, Progress, Report, Summary, Table};
+use dlx_harness::run::interrupt::Interrupt;
+use dlx_harness::run::runner::{self, Runner};
+use dlx_harness::solutions::cache::Cache;
+use dlx_harness::terminal::say;
+use std::collections::BTreeSet;
+use std::io::{self, IsTerminal};
+
+/// Judges once and reports. Returns whether all is well.
+///
+/// # Errors
+/// If the cases or solutions cannot be found, or the report cannot be written.
+pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
+    let mut tasks = Plan::new(request, interrupt)?.tasks()?;
+    let note = request.part.as_ref().map(|part| shares::note(part, &tasks));
+    if let Some(part) = &request.part {
+        tasks = shares::share(tasks, part, request.timings.as_deref())?;
+    }
+    let mut journal = match &request.resume {
+        Some(file) => Some(shares::resume(file, &mut tasks, note.clone())?),
+        None => None,
+    };
+    if let Some(file) = request.resume.as_deref().filter(|_| tasks.is_empty()) {
+        let (place, file) = (file.display(), file.to_string_lossy());
+        say(&format!("dlx-judge: {place} has all results: dlx-judge report {}", platform::quote(&file)));
+    }
+    let settings = Settings {
+        width: request.view.width(),
+        keep: Cache::open().map_err(|error| tell(&error.context("wrong outputs are not kept"))).ok(),
+        turn: Default::default(),
+    };
+    let schedule = Schedule { jobs: request.jobs, fail_fast: request.fail_fast };
+    let runner = runner(request, &tasks, interrupt)?;
+    let mut report = report(request, &tasks, note);
+    let mut summary = Summary::of_numbers(tasks.len());
+    let mut accept =
+        Accept { yes: request.accepting == Accepting::All, interrupt, taken: 0, built_in: Vec::new() };
+    schedule.judge(&tasks, &settings, interrupt, runner, |event| {
+        summary.add(&event);
+        if let (Some(journal), Some(file)) = (&mut journal, &request.resume) {
+            journal.add(&event).with_context(|| format!("cannot write {}", file.display()))?;
+        }
+        report.add(&event).context("cannot write the report")?;
+        match event {
+            Event::Judged(task, result)
+                if request.accepting != Accepting::No && accept.offer(task, result)? =>
+            {
+                let accepted = Event::Accepted(task, result.verdict());
+                summary.add(&accepted);
+                report.add(&accepted).context("cannot write the report")
+            }
+            _ => Ok(()),
+        }
+    })?;
+    if request.accepting != Accepting::No {
+        accept.tell();
+    }
+    if request.solution.is_contest() && !tasks.is_empty() {
+        return Ok(summary.all_as_expected());
+    }
+    // With more parts than cases some parts are empty, and of a run that was resumed nothing may be left.
+    let is_spare = (request.part.is_some() || request.resume.is_some()) && tasks.is_empty();
+    Ok(summary.all_accepted() || is_spare)
+}
+
+/// The first runner, started, so that the missing parts of the sandbox are reported once and before any case; if asked,
+/// with the means that limit runs.
+fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> anyhow::Result<Runner<'a>> {
+    let mut runner = Runner::new(interrupt);
+    runner.confine(tasks.first().and_then(|task| task.subject.confinement.as_ref()));
+    let ready = runner.ready().context("cannot start the launcher of runs")?;
+    let mut lines = ready.lacking.clone();
+    if request.verbose {
+        let group = ready.group.as_ref().map_or("no cgroup available", |(name, _)| name);
+        // Where all is weaker than on Linux, there is nothing to report about cgroups.
+        let group = if ready.weaker.is_empty() { format!("; {group}") } else { String::new() };
+        lines.push(format!("limits: {}{group}", runner::means()));
+        lines.extend(ready.weaker.iter().map(|weaker| format!("weaker than on Linux: {weaker}")));
+        if let Solution::Files(paths) = &request.solution {
+            let files = paths.iter().filter(|path| path.is_file());
+            lines.extend(
+                files
+                    .filter_map(|file| request.rules.compiler_line(file))
+                    .map(|line| format!("compiler: {line}")),
+            );
+        }
+        lines.push(format!("sandbox: {}", if ready.sandbox.is_empty() { "none" } else { &ready.sandbox }));
+    }
+    for line in lines {
+        say(&format!("dlx-judge: {line}"));
+    }
+    Ok(runner)
+}
+
+fn report(request: &Request, tasks: &[Task], part: Option<PartNote>) -> Box<dyn Report> {
+    match request.form {
+        Form::Json => Box::new(Json::new(io::stdout(), tasks.len()).of_part(part)),
+        Form::Junit => Box::new(Junit::new(io::stdout())),
+        Form::Human { colour } => {
+            // A question stands where the progress would be drawn.
+            let progress = match io::stderr().is_terminal() && request.accepting == Accepting::No {
+                true => Progress::bar(tasks.len()),
+                false => Progress::lines(),
+            };
+            let out = anstream::AutoStream::new(io::stdout(), colour);
+            if request.solution.is_contest() {
+                let labels =
+                    tasks.iter().filter_map(|task| Some(task.subject.entrant.as_ref()?.label.as_str()));
+                let solutions = labels.collect::<BTreeSet<&str>>().len();
+                return Box::new(Table::new(out, tasks.len(), solutions, progress));
+            }
+            Box::new(Human::new(out, tasks, request.again.clone(), request.view, progress))
+        }
+    }
+}
