@@ -59,7 +59,7 @@ mod sudoku {
     use crate::common::instances;
     use divan::Bencher;
     use divan::counter::ItemsCount;
-    use dlx_kernel::exact::best::Best;
+    use dlx_kernel::internal::Best;
     use dlx_kernel::sudoku::Sudoku;
     use dlx_kernel::{sudoku::nine, sudoku::sixteen};
 
@@ -114,11 +114,11 @@ mod sudoku {
 mod repeat {
     use crate::common::instances;
     use divan::Bencher;
-    use dlx_kernel::repeat::Repeat;
+    use dlx_kernel::Repeat;
 
     #[divan::bench(args = [9, 15, 27])]
     fn steiner(bencher: Bencher, points: usize) {
-        let repeat = Repeat::new(&instances::steiner(points));
+        let mut repeat = Repeat::new(&instances::steiner(points));
         bencher.bench_local(|| repeat.fewest());
     }
 

@@ -9,7 +9,7 @@ mod common;
 
 use common::clock;
 use common::instances::Random;
-use dlx_kernel::repeat::cheapest::Cheapest;
+use dlx_kernel::internal::RepeatCheapest as Cheapest;
 use dlx_study::formats::knuth::Named;
 use dlx_study::formats::lp;
 use dlx_study::formats::set_cover::{self, Order};

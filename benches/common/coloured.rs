@@ -5,9 +5,8 @@
 //! all covers or the first: they hold all covers in memory.
 
 use super::crates::Count;
-use dlx_kernel::Matrix;
 use dlx_kernel::dlx::{Choose, Dlx};
-use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::{Exact, Matrix};
 use std::ops::ControlFlow;
 
 /// The published crates, and whether each takes multiplicities.
@@ -20,7 +19,7 @@ pub const CRATES: [(&str, bool, Count); 4] = [
 
 /// The fast engine of this crate.
 pub fn multiple(matrix: &Matrix, limit: u64) -> u64 {
-    Multiple::with_dense(matrix).count(limit)
+    Exact::new(matrix).count(limit)
 }
 
 /// The textbook engine of this crate.

@@ -2,9 +2,8 @@
 //!
 //! Converting the matrix to each crate's own form is part of the measured time, as it is for our engines.
 
-use dlx_kernel::Matrix;
 use dlx_kernel::dlx::{Choose, Dlx};
-use dlx_kernel::exact::Exact;
+use dlx_kernel::{Exact, Matrix};
 use std::ops::ControlFlow;
 
 /// Counts the covers of a matrix up to a limit.

@@ -3,7 +3,7 @@
 // Items: places, once; classes, as often as there are cars of it; windows of each option, 0 to p times. Options: a class at a
 // place, which also covers the windows of its options around that place.
 
-#include "exact/multiple.hpp"
+#include "exact.hpp"
 #include "matrix.hpp"
 #include "input.hpp"
 #include <algorithm>
@@ -85,11 +85,7 @@ void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
         Case line;
         read(in, line);
-        cover::Multiple multiple(matrix(line));
-        int count = 0;
-        while (count <= MOST_SEQUENCES && multiple.next()) {
-            ++count;
-        }
+        const input::Integer count = cover::Exact(matrix(line)).count(MOST_SEQUENCES + 1);
         if (count > MOST_SEQUENCES) {
             out << "many\n";
         } else {

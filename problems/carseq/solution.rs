@@ -3,8 +3,7 @@
 //! Items: places, once; classes, as often as there are cars of it; windows of each option, 0 to p times. Options: a class at a
 //! place, which also covers the windows of its options around that place.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
@@ -29,7 +28,7 @@ pub struct Case {
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
-        match Multiple::new(&matrix(&case(&mut input)?)).count(MOST_SEQUENCES + 1) {
+        match Exact::new(&matrix(&case(&mut input)?)).count(MOST_SEQUENCES + 1) {
             count if count > MOST_SEQUENCES => writeln!(out, "many")?,
             count => writeln!(out, "{}", count)?,
         }

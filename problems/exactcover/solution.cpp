@@ -3,7 +3,6 @@
 // Items: columns or elements. Options: rows or sets.
 
 #include "exact.hpp"
-#include "exact/any.hpp"
 #include "matrix.hpp"
 #include "input.hpp"
 #include <cstddef>
@@ -122,7 +121,7 @@ static cover::Matrix named_sets(input::Input &in, Names &names) {
 
 // Sets `covers` to all covers and returns true, or returns false if there are too many.
 static bool search(const cover::Matrix &matrix, Covers &covers) {
-    cover::Exact exact(cover::any(matrix));
+    cover::Exact exact(matrix);
     while (covers.size() <= MOST_COVERS && exact.next()) {
         Cover cover(matrix.options() / 32 + 1, 0);
         for (std::size_t i = 0; i < exact.chosen().size(); ++i) {

@@ -2,11 +2,9 @@
 //! families of named sets that partition their union.
 //! Items: columns or elements. Options: rows or sets.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::Exact;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
-use std::ops::ControlFlow;
 
 /// The most rows, columns or sets.
 pub const MOST: i64 = 1000;
@@ -101,12 +99,11 @@ type Cover = Vec<u64>;
 /// All covers, in ascending order of their option lists. None if there are too many.
 fn covers(matrix: &Matrix) -> Option<Vec<Cover>> {
     let mut covers: Vec<Cover> = Vec::new();
-    Exact::new(matrix).covers(|cover| {
+    for cover in Exact::new(matrix).covers().take(MOST_COVERS + 1) {
         let mut bits = vec![0; matrix.options() / 64 + 1];
         cover.iter().for_each(|&option| insert(&mut bits, option));
         covers.push(bits);
-        if covers.len() <= MOST_COVERS { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
+    }
     // The engines leave out options without items, each of which may be added to any cover.
     for empty in (0..matrix.options()).filter(|&option| matrix.option(option).is_empty()) {
         if covers.is_empty() || covers.len() > MOST_COVERS {

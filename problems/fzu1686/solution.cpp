@@ -43,8 +43,8 @@ static cover::Matrix field(input::Input &in) {
 void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
         std::vector<int> chosen;
-        // Every cell is in some window, so a cover exists. 225 monsters fit in four words.
-        cover::Repeat<4>::fewest(field(in), chosen);
+        // Every cell is in some window, so a cover exists.
+        cover::Repeat(field(in)).fewest(chosen);
         out << static_cast<int>(chosen.size()) << '\n';
     }
 }

@@ -2,9 +2,8 @@
 //! fewest blows.
 //! Items: monsters. Options: windows inside the grid, each covering its monsters. Repeat cover with the fewest options.
 
-use dlx_kernel::Matrix;
+use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};
-use dlx_kernel::repeat::Repeat;
 use std::io::Write;
 
 /// The longest side of the grid.

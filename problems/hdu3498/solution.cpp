@@ -38,7 +38,7 @@ void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
         std::vector<int> chosen;
         // The blow at a unit covers it, so a cover exists.
-        cover::Repeat<MOST_UNITS / 64>::fewest(blows(in), chosen);
+        cover::Repeat(blows(in)).fewest(chosen);
         out << static_cast<int>(chosen.size()) << '\n';
     }
 }

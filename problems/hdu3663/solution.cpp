@@ -3,7 +3,6 @@
 // Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up to 900).
 
 #include "exact.hpp"
-#include "exact/any.hpp"
 #include "matrix.hpp"
 #include "input.hpp"
 #include <cstddef>
@@ -88,15 +87,15 @@ void solve(input::Input &in, input::Output &out) {
         Network network;
         read(in, network);
         const std::vector<Work> works = ::works(network);
-        cover::Exact exact(cover::any(matrix(network, works)));
-        if (!exact.next()) {
+        std::vector<int> chosen;
+        if (!cover::Exact(matrix(network, works)).first(chosen)) {
             out << "No solution\n\n";
             continue;
         }
         const Work idle = {0, 0, 0};
         std::vector<Work> days(network.towns, idle);
-        for (std::size_t i = 0; i < exact.chosen().size(); ++i) {
-            const Work &work = works[exact.chosen()[i]];
+        for (std::size_t i = 0; i < chosen.size(); ++i) {
+            const Work &work = works[chosen[i]];
             days[work.station] = work;
         }
         for (int town = 0; town < network.towns; ++town) {

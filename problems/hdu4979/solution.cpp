@@ -72,10 +72,9 @@ static int fewest(Known &known, int numbers, int ticket, int winning) {
     const int around_one = winning == 1 ? 1 : fewest(known, numbers - 1, ticket - 1, winning - 1);
     most = (numbers * around_one + ticket - 1) / ticket;
     // Renaming the numbers maps any ticket to any other, so the first one may be chosen beforehand.
-    const cover::Matrix rest = matrix_without_first(numbers, ticket, winning);
+    cover::Repeat repeat(matrix_without_first(numbers, ticket, winning));
     std::vector<int> chosen;
-    // 70 sets of 4 out of 8 fit in two words.
-    while (!cover::Repeat<2>::at_most(rest, most - 1, chosen)) {
+    while (!repeat.at_most(most - 1, chosen)) {
         ++most;
     }
     return most;

@@ -3,9 +3,8 @@
 //! Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by the fewest
 //! options; the search starts at a bound derived from smaller designs.
 
-use dlx_kernel::Matrix;
+use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};
-use dlx_kernel::repeat::Repeat;
 use std::collections::HashMap;
 use std::io::Write;
 
@@ -50,7 +49,7 @@ fn fewest(known: &mut HashMap<(u32, u32, u32), usize>, design: (u32, u32, u32)) 
     let around_one = if winning == 1 { 1 } else { fewest(known, (numbers - 1, ticket - 1, winning - 1)) };
     let mut most = (numbers as usize * around_one + ticket as usize - 1) / ticket as usize;
     // Renaming the numbers maps any ticket to any other, so the first one may be chosen beforehand.
-    let rest = Repeat::new(&matrix_without_first(numbers, ticket, winning));
+    let mut rest = Repeat::new(&matrix_without_first(numbers, ticket, winning));
     while rest.at_most(most - 1).is_none() {
         most += 1;
     }

@@ -2,7 +2,6 @@
 // Items: columns (up to 100). Options: rows (up to 100).
 
 #include "exact.hpp"
-#include "exact/dense.hpp"
 #include "matrix.hpp"
 #include "input.hpp"
 
@@ -24,6 +23,6 @@ static cover::Matrix matrix(input::Input &in) {
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
     for (input::Integer left = in.integer("t, the number of matrices", 0, MOST_CASES); left > 0; --left) {
-        out << (cover::Exact(cover::dense(matrix(in))).next() ? "Yes\n" : "No\n");
+        out << (cover::Exact(matrix(in)).next() ? "Yes\n" : "No\n");
     }
 }

@@ -2,7 +2,6 @@
 // Items: columns. Options: rows, given by the columns of their ones.
 
 #include "exact.hpp"
-#include "exact/any.hpp"
 #include "matrix.hpp"
 #include "input.hpp"
 #include <algorithm>
@@ -31,12 +30,11 @@ static cover::Matrix matrix(input::Input &in) {
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
-        cover::Exact exact(cover::any(matrix(in)));
-        if (!exact.next()) {
+        std::vector<int> rows;
+        if (!cover::Exact(matrix(in)).first(rows)) {
             out << "NO\n";
             continue;
         }
-        std::vector<int> rows = exact.chosen();
         std::sort(rows.begin(), rows.end());
         out << static_cast<int>(rows.size());
         for (std::size_t i = 0; i < rows.size(); ++i) {

@@ -1,8 +1,7 @@
 //! HUST 1017 Exact cover: any set of rows of an N x M matrix with exactly one 1 in each column. Any number of matrices.
 //! Items: columns. Options: rows, given by the columns of their ones.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::Exact;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 

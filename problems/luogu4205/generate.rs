@@ -3,7 +3,7 @@
 use super::solution;
 use super::solution::{FREE, ROWS};
 use crate::generate::{Generator, Rng};
-use dlx_kernel::exact::Exact;
+use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
 
 /// A triangle with some pieces placed, which has one completion or none.

@@ -4,7 +4,6 @@
 // placed.
 
 #include "exact.hpp"
-#include "exact/dense.hpp"
 #include "formulations/polyomino.hpp"
 #include "input.hpp"
 #include <algorithm>
@@ -84,12 +83,12 @@ static cover::Board board(const std::string &laid, const std::vector<cover::Piec
 void solve(input::Input &in, input::Output &out) {
     const std::vector<cover::Piece> pieces = ::pieces();
     const cover::Board board = ::board(triangle(in), pieces);
-    cover::Exact exact(cover::dense(board.matrix()));
-    if (!exact.next()) {
+    std::vector<int> chosen;
+    if (!cover::Exact(board.matrix()).first(chosen)) {
         out << "No solution\n";
         return;
     }
-    const std::vector<int> cells = board.pieces(exact.chosen());
+    const std::vector<int> cells = board.pieces(chosen);
     int cell = 0;
     for (int row = 0; row < ROWS; ++row) {
         for (int column = 0; column <= row; ++column) {

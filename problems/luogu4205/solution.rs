@@ -3,8 +3,7 @@
 //! Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer if pieces are already
 //! placed.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::small::Small;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::formulations::polyomino::{Board, Piece};
 use dlx_kernel::input::{Input, Stop, Text};
 use std::io::Write;
@@ -19,7 +18,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let laid = triangle(&mut Input::new(input))?;
     let pieces = pieces();
     let board = board(&laid, &pieces);
-    let chosen = match Small::new(&matrix(&board)).first() {
+    let chosen = match Exact::new(&matrix(&board)).first() {
         Some(chosen) => chosen,
         None => return Ok(out.write_all(b"No solution\n")?),
     };

@@ -2,7 +2,6 @@
 // Items: columns (up to 500). Options: rows (up to 500).
 
 #include "exact.hpp"
-#include "exact/any.hpp"
 #include "matrix.hpp"
 #include "input.hpp"
 #include <algorithm>
@@ -25,12 +24,11 @@ static cover::Matrix matrix(input::Input &in) {
 
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
-    cover::Exact exact(cover::any(matrix(in)));
-    if (!exact.next()) {
+    std::vector<int> rows;
+    if (!cover::Exact(matrix(in)).first(rows)) {
         out << "No Solution!\n";
         return;
     }
-    std::vector<int> rows = exact.chosen();
     std::sort(rows.begin(), rows.end());
     for (std::size_t i = 0; i < rows.size(); ++i) {
         out << rows[i] + 1 << (i + 1 < rows.size() ? ' ' : '\n');

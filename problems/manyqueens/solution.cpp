@@ -2,7 +2,7 @@
 // and at most k on every diagonal.
 // Items: rows and columns, m times; diagonals, 0 to k times. Options: a queen on a square (n^2, four items each).
 
-#include "exact/multiple.hpp"
+#include "exact.hpp"
 #include "matrix.hpp"
 #include "input.hpp"
 #include <vector>
@@ -36,9 +36,9 @@ void solve(input::Input &in, input::Output &out) {
         const int n = static_cast<int>(in.integer("n, the number of rows", 1, MOST_ROWS));
         const int queens = static_cast<int>(in.integer("m, the number of queens in a row", 1, n));
         const int most = static_cast<int>(in.integer("k, the most queens on a diagonal", 1, n));
-        cover::Multiple multiple(matrix(n, queens, most));
+        cover::Exact exact(matrix(n, queens, most));
         int count = 0;
-        while (multiple.next()) {
+        while (exact.next()) {
             ++count;
         }
         out << count << '\n';

@@ -2,8 +2,7 @@
 //! column and at most k on every diagonal.
 //! Items: rows and columns, m times; diagonals, 0 to k times. Options: a queen on a square (n^2, four items each).
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
@@ -24,7 +23,7 @@ pub struct Case {
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
-        let count = Multiple::new(&matrix(&case(&mut input)?)).count(u64::MAX);
+        let count = Exact::new(&matrix(&case(&mut input)?)).count(u64::MAX);
         writeln!(out, "{}", count)?;
     }
     Ok(())

@@ -4,7 +4,7 @@
 //
 // The judge's files hold one grid; several grids are answered in turn.
 
-#include "exact/best.hpp"
+#include "exact.hpp"
 #include "sudoku.hpp"
 #include "input.hpp"
 #include <algorithm>
@@ -12,16 +12,19 @@
 #include <cstdlib>
 #include <vector>
 
-// The weight of each option that `givens` leave.
-static std::vector<input::Integer> weights(const cover::Sudoku &rules, const cover::Sudoku::Grid &givens) {
+// The most that a digit scores.
+static const int MOST = 90;
+
+// What each option that `givens` leave scores less than the most.
+static std::vector<input::Integer> costs(const cover::Sudoku &rules, const cover::Sudoku::Grid &givens) {
     const std::vector<cover::Sudoku::Option> options = rules.options(givens);
-    std::vector<input::Integer> weights;
+    std::vector<input::Integer> costs;
     for (std::size_t i = 0; i < options.size(); ++i) {
         const int cell = options[i].cell;
         const int ring = 10 - std::max(std::abs(cell / 9 - 4), std::abs(cell % 9 - 4));
-        weights.push_back((options[i].digit + 1) * ring);
+        costs.push_back(MOST - (options[i].digit + 1) * ring);
     }
-    return weights;
+    return costs;
 }
 
 // Solves the judge's input `in` and writes the judge's output to `out`.
@@ -32,9 +35,9 @@ void solve(input::Input &in, input::Output &out) {
         for (int cell = 0; cell < 81; ++cell) {
             givens[cell] = static_cast<unsigned char>(in.integer("a digit", 0, 9));
         }
-        input::Integer score = -1;
+        input::Integer cost = 0;
         std::vector<int> options;
-        cover::Best(rules.matrix(givens), weights(rules, givens)).best(score, options);
-        out << score << '\n';
+        const bool is_found = cover::Exact(rules.matrix(givens)).cheapest(costs(rules, givens), cost, options);
+        out << (is_found ? 81 * MOST - cost : -1) << '\n';
     } while (!in.at_end());
 }

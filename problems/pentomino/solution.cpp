@@ -3,7 +3,6 @@
 // Items: cells (60), pieces (12). Options: placements of pieces (1568 on the chessboard without its centre, six items each).
 
 #include "exact.hpp"
-#include "exact/dense.hpp"
 #include "formulations/polyomino.hpp"
 #include "input.hpp"
 #include <cstddef>
@@ -90,7 +89,7 @@ static Tilings search(const Drawing &drawing, bool unique) {
     }
     const cover::Board board(cells, pieces);
     const std::vector<std::vector<int> > symmetries = board.symmetries();
-    cover::Exact exact(cover::dense(board.matrix()));
+    cover::Exact exact(board.matrix());
     // Every tiling has an image with X in one of these places.
     const std::vector<int> places = board.distinct(X);
     for (std::size_t i = 0; i < places.size(); ++i) {

@@ -2,12 +2,10 @@
 //! them.
 //! Items: cells (60), pieces (12). Options: placements of pieces (1568 on the chessboard without its centre, six items each).
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::Exact;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::formulations::polyomino::{Board, Piece};
 use dlx_kernel::input::{Input, Stop, Text};
 use std::io::Write;
-use std::ops::ControlFlow;
 
 /// The free cells of a board that has a tiling.
 pub const FREE_CELLS: usize = 60;
@@ -106,10 +104,9 @@ fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
     let mut exact = Exact::new(&matrix(&board));
     let mut least = Vec::new();
     for place in board.distinct(X) {
-        exact.given(&[place]).covers(|chosen| {
-            least.push(images(&board.pieces(chosen)).swap_remove(0));
-            ControlFlow::Continue(())
-        });
+        for chosen in exact.given(&[place]).covers() {
+            least.push(images(&board.pieces(&chosen)).swap_remove(0));
+        }
     }
     least.sort_unstable();
     least.dedup();

@@ -67,7 +67,7 @@ void solve(input::Input &in, input::Output &out) {
         const int side = static_cast<int>(in.integer("n, the side of the grid", 1, LONGEST_SIDE));
         std::vector<int> chosen;
         // Every whole square has at least four sticks, so a cover exists.
-        cover::Repeat<1>::fewest(matrix(side, sticks(in, side)), chosen);
+        cover::Repeat(matrix(side, sticks(in, side))).fewest(chosen);
         out << static_cast<int>(chosen.size()) << '\n';
     }
 }

@@ -3,7 +3,6 @@
 // Items: columns (up to 300). Options: rows (up to 16).
 
 #include "exact.hpp"
-#include "exact/any.hpp"
 #include "matrix.hpp"
 #include "input.hpp"
 
@@ -24,7 +23,7 @@ static cover::Matrix matrix(input::Input &in) {
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
     while (!in.at_end()) {
-        const bool found = cover::Exact(cover::any(matrix(in))).next();
+        const bool found = cover::Exact(matrix(in)).next();
         out << (found ? "Yes, I found it\n" : "It is impossible\n");
     }
 }

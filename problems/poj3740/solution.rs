@@ -2,8 +2,7 @@
 //! matrices.
 //! Items: columns (up to 300). Options: rows (up to 16).
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::Exact;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 

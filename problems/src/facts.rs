@@ -35,6 +35,8 @@ pub struct Facts {
     /// The names of the built-in cases that are harder than the judge's data are known to be: those for which the textbook
     /// solution needs more than a third of the time limit. A test measures them (`tests/all/beyond.rs`).
     pub beyond: Vec<String>,
+    /// The engines of the kernel that a bundle has, such as `dense`; the kernel's `choice` has their names.
+    pub engines: Vec<String>,
 }
 
 impl Facts {
@@ -75,6 +77,7 @@ impl Facts {
                 cover: file.cover,
                 size: file.size.clone(),
                 beyond: file.beyond.clone(),
+                engines: file.engines.clone(),
             }
         };
         std::iter::once(first).chain(file.twins).map(facts).collect()
@@ -118,6 +121,8 @@ struct File {
     limits: Limits,
     #[serde(default)]
     beyond: Vec<String>,
+    #[serde(default)]
+    engines: Vec<String>,
     /// Those of each judge unless the file gives fewer.
     languages: Option<Vec<String>>,
     #[serde(default)]

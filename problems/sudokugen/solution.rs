@@ -4,8 +4,7 @@
 //! digits that column and box leave for a cell (54 of them for the second row). Then givens are removed in random order
 //! as long as the completion stays unique, until the requested number is left.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::small::Small;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::nine;
 use std::io::Write;
@@ -100,7 +99,7 @@ pub fn grid(random: &mut Random) -> [u8; 81] {
 /// A row that may follow the rows of `grid`: an exact cover of its 9 cells and the 9 digits.
 fn next_row(grid: &[u8], random: &mut Random) -> Option<Vec<u8>> {
     let options = options(grid, random);
-    let cover = Small::new(&row_matrix(&options)).first()?;
+    let cover = Exact::new(&row_matrix(&options)).first()?;
     let mut next = vec![0; 9];
     cover.into_iter().map(|option| options[option]).for_each(|(column, digit)| next[column] = digit);
     Some(next)

@@ -2,7 +2,7 @@
 // there are more than 100,000.
 // Items: rows and columns, primary; cells, secondary, whose colours are letters. Options: a word in a row or column.
 
-#include "exact/multiple.hpp"
+#include "exact.hpp"
 #include "matrix.hpp"
 #include "input.hpp"
 #include <algorithm>
@@ -64,11 +64,7 @@ void solve(input::Input &in, input::Output &out) {
             }
             words.push_back(word);
         }
-        cover::Multiple multiple(matrix(rows, columns, words));
-        int count = 0;
-        while (count <= MOST_RECTANGLES && multiple.next()) {
-            ++count;
-        }
+        const input::Integer count = cover::Exact(matrix(rows, columns, words)).count(MOST_RECTANGLES + 1);
         if (count > MOST_RECTANGLES) {
             out << "many\n";
         } else {

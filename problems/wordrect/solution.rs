@@ -2,8 +2,7 @@
 //! if there are more than 100,000.
 //! Items: rows and columns, primary; cells, secondary, whose colours are letters. Options: a word in a row or column.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
@@ -29,7 +28,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let case = case(&mut input)?;
-        match Multiple::new(&matrix(&case)).count(MOST_RECTANGLES + 1) {
+        match Exact::new(&matrix(&case)).count(MOST_RECTANGLES + 1) {
             count if count > MOST_RECTANGLES => writeln!(out, "many")?,
             count => writeln!(out, "{}", count)?,
         }

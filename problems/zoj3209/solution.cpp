@@ -1,7 +1,7 @@
 // ZOJ 3209 Treasure Map: the fewest of p rectangles that tile an n x m map without overlap, or -1.
 // Items: cells of the map between the edge lines of the rectangles (up to 900). Options: rectangles (up to 500).
 
-#include "exact/fewest.hpp"
+#include "exact.hpp"
 #include "matrix.hpp"
 #include "input.hpp"
 #include <algorithm>
@@ -97,7 +97,8 @@ static cover::Matrix matrix(const Map &map) {
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
     for (input::Integer left = in.integer("T, the number of maps", 0, MOST_CASES); left > 0; --left) {
-        // -1 if there is no cover.
-        out << cover::Fewest(matrix(map(in))).fewest() << '\n';
+        std::vector<int> chosen;
+        const bool is_tiled = cover::Exact(matrix(map(in))).fewest(chosen);
+        out << (is_tiled ? static_cast<int>(chosen.size()) : -1) << '\n';
     }
 }

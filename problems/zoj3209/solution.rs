@@ -1,8 +1,7 @@
 //! ZOJ 3209 Treasure Map: the fewest of p rectangles that tile an n x m map without overlap, or -1.
 //! Items: cells of the map between the edge lines of the rectangles (up to 900). Options: rectangles (up to 500).
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::fewest::Fewest;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
@@ -29,7 +28,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     for _ in 0..cases(&mut input)? {
         let map = map(&mut input)?;
-        match Fewest::new(&matrix(&map)).fewest() {
+        match Exact::new(&matrix(&map)).fewest() {
             Some(pieces) => writeln!(out, "{}", pieces.len())?,
             None => out.write_all(b"-1\n")?,
         }

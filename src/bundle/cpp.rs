@@ -5,7 +5,7 @@
 //! Functions in headers are `inline` or members, so that unused ones cause no warning.
 
 use super::compact::compact;
-use super::engine::{Engine, KERNEL};
+use super::engine::{Engine, KERNEL, keep_engines};
 use super::heading::heading;
 use super::language::Language;
 use super::prune;
@@ -13,6 +13,15 @@ use super::sources::Sources;
 use anyhow::bail;
 use dlx_problems::Problem;
 use std::collections::BTreeSet;
+
+/// The headers of which a solution calls a few functions. They are pruned with the fast engines, too.
+const DOORS: [&str; 5] = [
+    "cpp/exact.hpp",
+    "cpp/exact/choice.hpp",
+    "cpp/exact/rest.hpp",
+    "cpp/repeat.hpp",
+    "cpp/repeat/choice.hpp",
+];
 
 /// The bundle.
 ///
@@ -68,14 +77,25 @@ impl Files {
     /// As [`bundle`].
     pub fn of(problem: &Problem, engine: Engine) -> anyhow::Result<Files> {
         let mut files = Files::default();
-        files.add(&Language::Cpp.path(problem), &|path| engine.text(path))?;
+        let engines = &problem.facts().engines;
+        let text = |path: &str| match engine {
+            // The shorter one in its place takes plain matrices.
+            Engine::Textbook
+                if path == "crates/kernel/cpp/exact.hpp" && engines.iter().any(|name| name == "trail") =>
+            {
+                Sources::text("crates/kernel/cpp/textbook/exact/multiple.hpp")
+            }
+            _ => Ok(keep_engines(&engine.text(path)?, engines)),
+        };
+        files.add(&Language::Cpp.path(problem), &text)?;
         if let Some(solution) = files.texts.last_mut() {
             let rest = solution.lines().skip_while(|line| line.starts_with("//"));
             *solution = rest.collect::<Vec<&str>>().join("\n");
         }
-        if engine == Engine::Textbook {
-            files.texts = prune::reached(&files.texts, &["solve", "run"]);
-        }
+        let is_whole = |header: usize| {
+            engine == Engine::Fast && !DOORS.iter().any(|door| files.paths[header].ends_with(door))
+        };
+        files.texts = prune::reached(&files.texts, &["solve", "run"], is_whole);
         Ok(files)
     }
 

@@ -1,4 +1,4 @@
-//! The two versions of each kernel module.
+//! The two versions of each kernel module, and the engines among which a bundle's kernel chooses.
 
 use super::sources::Sources;
 
@@ -48,5 +48,74 @@ impl Engine {
             KERNEL.iter().find_map(|kernel| Some(format!("{kernel}textbook/{}", path.strip_prefix(kernel)?)));
         let second = second.filter(|path| self == Engine::Textbook && Sources::file(path).is_some());
         Sources::text(second.as_deref().unwrap_or(path))
+    }
+}
+
+/// The engines among which the kernel chooses; a bundle has only some of them.
+pub const ENGINES: [&str; 7] = ["dense", "wide", "linked", "trail", "learning", "fewest", "best"];
+
+/// The beginning of a comment with the engines for which the line before it is kept, such as `// only: dense wide`.
+const ONLY: &str = "// only: ";
+
+/// `text` without the lines for engines other than `engines`, and without the comments that say so.
+pub fn keep_engines(text: &str, engines: &[String]) -> String {
+    let kept = |line: &'_ str| match line.rsplit_once(ONLY) {
+        Some((line, names)) => {
+            let is_kept = names.split_whitespace().any(|name| engines.iter().any(|engine| engine == name));
+            is_kept.then(|| format!("{}\n", line.trim_end()))
+        }
+        None => Some(format!("{line}\n")),
+    };
+    text.lines().filter_map(kept).collect()
+}
+
+/// The lists of engines for a program with the text `source` for which no list is given, the best first: what colours, multiplicities
+/// and costs need is in all of them. `own` are the engines of its problem, whose matrix it may use.
+pub fn lists(source: &str, own: &[String]) -> Vec<Vec<String>> {
+    let has = |words: &[&str]| words.iter().any(|word| source.contains(word));
+    let is_coloured = own.iter().any(|engine| engine == "trail") || has(&["add_coloured", "set_bounds"]);
+    let (plain, always): (&[&[&str]], &[&str]) = match is_coloured {
+        true => (&[&["dense", "wide", "linked", "learning"], &["dense"], &[]], &["trail"]),
+        false => (
+            &[
+                &["dense", "wide", "linked", "learning"],
+                &["dense", "wide", "linked"],
+                &["dense", "linked"],
+                &["linked"],
+            ],
+            &[],
+        ),
+    };
+    let fewest = has(&[".fewest("]).then_some("fewest");
+    let best = has(&[".cheapest("]).then_some("best");
+    let list = |names: &&[&str]| {
+        names.iter().chain(always).copied().chain(fewest).chain(best).map(str::to_string).collect()
+    };
+    plain.iter().map(list).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_lines_of_the_engines_are_kept() {
+        let text =
+            "one\n    dense, // only: dense\n    both, // only: dense wide\n    wide, // only: wide\nend\n";
+        let kept = |engines: &[&str]| {
+            keep_engines(text, &engines.iter().map(|name| name.to_string()).collect::<Vec<_>>())
+        };
+        assert_eq!(kept(&["dense"]), "one\n    dense,\n    both,\nend\n");
+        assert_eq!(kept(&["wide", "trail"]), "one\n    both,\n    wide,\nend\n");
+        assert_eq!(kept(&[]), "one\nend\n");
+    }
+
+    #[test]
+    fn a_program_gets_what_its_questions_need() {
+        assert_eq!(lists("Exact::new(&matrix).first()", &[]).last().unwrap(), &["linked"]);
+        assert!(
+            lists("matrix.add_coloured(&cells)", &[]).iter().all(|list| list.contains(&"trail".to_string()))
+        );
+        assert_eq!(lists("exact.cheapest(&costs)", &[]).last().unwrap(), &["linked", "best"]);
     }
 }

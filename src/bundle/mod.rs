@@ -1,7 +1,7 @@
 //! Bundling: a problem's solution and the parts of the kernel that it uses, as one source file that a judge accepts.
 //!
 //! * `rust.rs` finds the parts that are used, and their text; `cpp.rs` the headers that a solution includes;
-//! * [`Engine`]: chooses between the fast engines and the textbook ones;
+//! * [`Engine`]: chooses between the fast engines and the textbook ones; of the fast ones, a bundle has those that `problem.toml` lists;
 //! * [`Sources`]: the text of the project, embedded in the program.
 
 pub mod compact;
@@ -14,10 +14,11 @@ mod prune;
 mod rust;
 mod sources;
 
-pub use self::engine::Engine;
+pub use self::engine::{ENGINES, Engine};
 pub use self::language::Language;
 pub use self::sources::Sources;
 
+use self::engine::lists;
 use anyhow::bail;
 use dlx_problems::{Facts, Problem, judges};
 
@@ -29,7 +30,44 @@ use dlx_problems::{Facts, Problem, judges};
 /// # Errors
 /// If the text is not valid Rust.
 pub fn bundle_source(source: &str, problem: &Problem, engine: Engine) -> anyhow::Result<String> {
-    let text = rust::expand_beside(source, problem, Engine::asked_for(source, engine))?;
+    bundle_fitting(source, problem, engine).map(|(text, _)| text)
+}
+
+/// The same, and the list of engines among which it chooses: the first of those that suit the source with which it is not too long, or
+/// the last. Empty if it makes no use of them.
+///
+/// # Errors
+/// As [`bundle_source`].
+pub fn bundle_fitting(
+    source: &str,
+    problem: &Problem,
+    engine: Engine,
+) -> anyhow::Result<(String, Vec<String>)> {
+    let mut fitting = (bundle_with(source, problem, engine, &[])?, Vec::new());
+    let without = fitting.0.clone();
+    for list in lists(source, &problem.facts().engines) {
+        fitting = (bundle_with(source, problem, engine, &list)?, list);
+        if fitting.0 == without {
+            fitting.1.clear();
+        }
+        if too_long(&fitting.0, problem, Language::Rust).is_none() {
+            break;
+        }
+    }
+    Ok(fitting)
+}
+
+/// The same with given engines.
+///
+/// # Errors
+/// As [`bundle_source`].
+pub fn bundle_with(
+    source: &str,
+    problem: &Problem,
+    engine: Engine,
+    engines: &[String],
+) -> anyhow::Result<String> {
+    let text = rust::expand_beside(source, problem, Engine::asked_for(source, engine), engines)?;
     if too_long(&text, problem, Language::Rust).is_none() {
         return Ok(text);
     }

@@ -9,18 +9,25 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// The texts of some headers and, last, of the solution, without the parts that neither the solution nor the functions `roots`
-/// reach.
-pub fn reached(texts: &[String], roots: &[&str]) -> Vec<String> {
+/// reach. Headers for which `is_whole` says so stay as they are; those behind one that does not may use what it declares.
+pub fn reached(texts: &[String], roots: &[&str], is_whole: impl Fn(usize) -> bool) -> Vec<String> {
     let Some((solution, headers)) = texts.split_last() else { return Vec::new() };
     let mut known: BTreeSet<String> = roots.iter().map(|root| format!("{root}(")).collect();
-    solution.lines().for_each(|line| known.extend(mentions_outside(&code(line))));
-    let mut headers: Vec<Vec<Part>> = headers.iter().map(|text| Lines::new(text).parts(None)).collect();
+    // What a solution needs, and the headers that stay whole behind the first that does not.
+    let behind = (0..headers.len()).skip_while(|&header| is_whole(header)).filter(|&header| is_whole(header));
+    for text in behind.map(|header| &headers[header]).chain([solution]) {
+        text.lines().for_each(|line| known.extend(mentions_outside(&code(line))));
+    }
+    let parts = |text: &String| Lines::new(text).parts(None);
+    let pruned = headers.iter().enumerate().map(|(header, text)| (!is_whole(header)).then(|| parts(text)));
+    let mut pruned: Vec<Option<Vec<Part>>> = pruned.collect();
     let mut is_growing = true;
     while is_growing {
         is_growing = false;
-        headers.iter_mut().flatten().for_each(|part| is_growing |= part.reach(&mut known));
+        pruned.iter_mut().flatten().flatten().for_each(|part| is_growing |= part.reach(&mut known));
     }
-    let texts = headers.iter().zip(texts).map(|(parts, text)| {
+    let texts = pruned.iter().zip(texts).map(|(parts, text)| {
+        let Some(parts) = parts else { return text.clone() };
         let lines: Vec<&str> = text.lines().collect();
         let mut kept = Vec::new();
         parts.iter().for_each(|part| part.write(&lines, &mut kept));

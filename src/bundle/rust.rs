@@ -10,7 +10,7 @@
 //! through.
 
 use super::compact::compact;
-use super::engine::{Engine, KERNEL as FOLDERS};
+use super::engine::{Engine, KERNEL as FOLDERS, keep_engines};
 use super::heading::heading;
 use super::language::Language;
 use super::module::{Module, Part, Use, name_of};
@@ -27,18 +27,19 @@ use std::ops::Range;
 pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     let solution = Sources::text(&Language::Rust.path(problem))?;
     let model: Vec<&str> = solution.lines().map_while(|line| line.strip_prefix("//!")).collect();
-    Ok(heading(problem, Language::Rust, engine, &model) + &expand(&solution, problem.id, engine)?)
+    let engines = &problem.facts().engines;
+    Ok(heading(problem, Language::Rust, engine, &model) + &expand(&solution, problem.id, engine, engines)?)
 }
 
 /// A program around `solution`, the text of a module with a function `solve` that imports only from the kernel and the
-/// reader. Its error messages begin with `id`.
+/// reader. Its error messages begin with `id`. The kernel chooses among `engines`.
 ///
 /// # Errors
 /// If the text is not valid Rust.
-pub fn expand(solution: &str, id: &str, engine: Engine) -> anyhow::Result<String> {
+pub fn expand(solution: &str, id: &str, engine: Engine, engines: &[String]) -> anyhow::Result<String> {
     program(SOLUTION, id, engine, &|path| match path {
         MAIN => Some(solution.to_string()),
-        _ => engine.text(path).ok(),
+        _ => kernel(path, engine, engines),
     })
 }
 
@@ -50,12 +51,22 @@ pub const OWN: &str = "own";
 ///
 /// # Errors
 /// If the text is not valid Rust.
-pub fn expand_beside(source: &str, problem: &Problem, engine: Engine) -> anyhow::Result<String> {
+pub fn expand_beside(
+    source: &str,
+    problem: &Problem,
+    engine: Engine,
+    engines: &[String],
+) -> anyhow::Result<String> {
     program(OWN, problem.id, engine, &|path| match path {
         MAIN => Some(source.to_string()),
         BESIDE => Sources::text(&Language::Rust.path(problem)).ok(),
-        _ => engine.text(path).ok(),
+        _ => kernel(path, engine, engines),
     })
+}
+
+/// The file of the kernel at `path`, in the version of `engine` and with `engines` alone to choose among.
+fn kernel(path: &str, engine: Engine, engines: &[String]) -> Option<String> {
+    engine.text(path).ok().map(|text| keep_engines(&text, engines))
 }
 
 /// A program that calls the function `solve` of the module `main`, or has a function `main` itself.

@@ -1,7 +1,7 @@
 //! `dlx-judge bundle ID`: one source file to submit to a judge.
 
 use super::Usage;
-use crate::bundle::{self, Engine, Language};
+use crate::bundle::{self, ENGINES, Engine, Language};
 use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dlx_harness::files;
@@ -32,6 +32,9 @@ pub struct Bundle {
     /// module with a function `solve`, which may import from crate::solution, too
     #[arg(long, value_name = "FILE", conflicts_with_all = ["lang", "judge"])]
     solution: Option<PathBuf>,
+    /// Engines among which the kernel in the bundle of --solution chooses, such as dense,linked [default: the most that fit]
+    #[arg(long, value_name = "LIST", value_delimiter = ',', requires = "solution", value_parser = PossibleValuesParser::new(ENGINES))]
+    engines: Vec<String>,
     /// File to write [default: standard output]
     #[arg(short, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -81,8 +84,16 @@ impl Bundle {
             let source = files::read(file, MOST)
                 .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
                 .with_context(|| format!("cannot read {}", file.display()))?;
-            let text = bundle::bundle_source(&source, problem, engine)
-                .with_context(|| format!("cannot bundle {}", file.display()))?;
+            let bundled = match &self.engines[..] {
+                [] => bundle::bundle_fitting(&source, problem, engine),
+                engines => {
+                    bundle::bundle_with(&source, problem, engine, engines).map(|text| (text, Vec::new()))
+                }
+            };
+            let (text, engines) = bundled.with_context(|| format!("cannot bundle {}", file.display()))?;
+            if !engines.is_empty() {
+                let _ = writeln!(io::stderr(), "engines: {}", engines.join(","));
+            }
             if let Some(reason) = bundle::too_long(&text, problem, Language::Rust) {
                 let _ = writeln!(io::stderr(), "the bundle of {} has {reason}", file.display());
             }

@@ -9,7 +9,6 @@ mod convert;
 mod cores;
 mod count;
 mod diagram;
-mod engines;
 mod first;
 mod least;
 mod part;
@@ -23,11 +22,11 @@ use super::{Usage, model, trace};
 use anyhow::{Context, bail};
 use dlx_count::repeat_covers;
 use dlx_harness::terminal;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::Exact;
+use dlx_kernel::internal::MOST_OF_REPEAT;
 use dlx_study as study;
 use dlx_study::formats::knuth::Named;
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -178,20 +177,13 @@ fn solve_all(problem: &Problem, limit: u64, jobs: u16, out: &mut impl Write) -> 
 
 /// Prints up to `limit` covers by one thread. Their number.
 fn covers(named: &Named, limit: u64, out: &mut impl Write) -> anyhow::Result<u64> {
-    let mut written = Ok(());
     let mut covers = 0;
-    engines::visit(&named.matrix, |options| {
-        if covers == limit {
-            return ControlFlow::Break(());
-        }
+    let mut exact = Exact::new(&named.matrix);
+    for options in exact.covers().take(usize::try_from(limit).unwrap_or(usize::MAX)) {
         covers += 1;
-        written = options.iter().try_for_each(|&option| named.write_option(option, out));
-        if written.is_ok() {
-            written = writeln!(out);
-        }
-        if written.is_ok() && covers < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    written.context("cannot write the output")?;
+        let written = options.iter().try_for_each(|&option| named.write_option(option, out));
+        written.and_then(|()| writeln!(out)).context("cannot write the output")?;
+    }
     Ok(covers)
 }
 
@@ -224,8 +216,8 @@ fn count(
 }
 
 fn check_size(problem: &Problem, named: &Named) -> anyhow::Result<()> {
-    if named.matrix.options().max(named.matrix.primary()) > Repeat::MOST {
-        bail!("{}: expected at most {} items and options", problem.source.name(), Repeat::MOST);
+    if named.matrix.options().max(named.matrix.primary()) > MOST_OF_REPEAT {
+        bail!("{}: expected at most {} items and options", problem.source.name(), MOST_OF_REPEAT);
     }
     Ok(())
 }

@@ -6,13 +6,11 @@ use crate::tolerant;
 use crate::tools::deadline::{Deadline, InTime};
 use crate::tools::tool;
 use dlx_judge::bundle::{Engine, Language};
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::best::Best;
-use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::internal::Best;
+use dlx_kernel::{Exact, Matrix};
 use dlx_problems::{PROBLEMS, Problem, find};
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -295,12 +293,11 @@ fn covers_with_colours_and_multiplicities_are_the_same() {
         }
         input.push('\n');
         let mut covers: Vec<Vec<usize>> = Vec::new();
-        Multiple::new(&matrix).covers(|options| {
-            let mut cover = options.to_vec();
+        for options in Exact::new(&matrix).covers() {
+            let mut cover = options;
             cover.sort_unstable();
             covers.push(cover);
-            ControlFlow::Continue(())
-        });
+        }
         covers.sort();
         expected.push(covers);
     }

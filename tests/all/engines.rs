@@ -1,16 +1,14 @@
 //! Every engine against brute force, against the others on random matrices, and against known counts.
 
 use crate::tools::deadline::InTime;
-use dlx_kernel::Matrix;
 use dlx_kernel::dlx::{Choose, Dlx};
-use dlx_kernel::exact::Exact;
-use dlx_kernel::exact::best::Best;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::internal::Best;
 use dlx_kernel::sudoku::Sudoku;
 use dlx_kernel::sudoku::any;
 use dlx_kernel::sudoku::nine;
 use dlx_kernel::sudoku::sixteen;
 use dlx_kernel::textbook;
+use dlx_kernel::{Exact, Matrix, Repeat};
 use instances::{centre, langford, pentominoes, queens, steiner};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -91,10 +89,9 @@ fn observed(matrix: &Matrix, choose: Choose) -> Covers {
 
 fn fast(matrix: &Matrix, given: &[usize]) -> Covers {
     let mut covers = Vec::new();
-    Exact::new(matrix).given(given).covers(|options| {
-        covers.push(options.to_vec());
-        ControlFlow::Continue(())
-    });
+    for options in Exact::new(matrix).given(given).covers() {
+        covers.push(options);
+    }
     sorted(covers)
 }
 
@@ -146,8 +143,8 @@ proptest! {
     fn repeat_engines_agree_with_brute_force(matrix in matrices(11), most in 0usize..6) {
         let covers = brute_repeat(&matrix);
         let fewest = covers.iter().map(Vec::len).min();
-        let repeat = Repeat::new(&matrix);
-        prop_assert_eq!(repeat.count(), Some(covers.len() as u128));
+        let mut repeat = Repeat::new(&matrix);
+        prop_assert_eq!(repeat.count(u64::MAX), covers.len() as u64);
         prop_assert_eq!(repeat.fewest().map(|cover| cover.len()), fewest);
         if let Some(cover) = repeat.fewest() {
             prop_assert!(sorted(vec![cover]).iter().all(|cover| covers.contains(cover)));
@@ -291,13 +288,12 @@ proptest! {
         let options = sudoku.options(&givens);
         let worth = &worth[..options.len()];
         let (mut expected, mut best) = (Vec::new(), None);
-        textbook::exact::Exact::new(&textbook::linked(&matrix)).covers(|cover| {
+        for cover in textbook::Exact::new(&textbook::linked(&matrix)).covers().take(MOST) {
             best = best.max(Some(cover.iter().map(|&option| worth[option]).sum::<i64>()));
             let mut grid = givens;
             cover.iter().map(|&option| options[option]).for_each(|(cell, digit)| grid[cell] = digit as u8 + 1);
             expected.push(grid);
-            if expected.len() < MOST { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+        }
         let mut found = nine::up_to(MOST, &givens);
         prop_assert_eq!(found.len(), expected.len());
         if found.len() < MOST {

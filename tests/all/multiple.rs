@@ -2,11 +2,10 @@
 //! published or that follow from a formula.
 
 use crate::tools::deadline::InTime;
-use dlx_kernel::Matrix;
 use dlx_kernel::dlx::{Choose, Dlx};
-use dlx_kernel::exact::Exact;
-use dlx_kernel::exact::multiple::{Cheapest, Multiple};
+use dlx_kernel::internal::Cheapest;
 use dlx_kernel::textbook::{self, linked};
+use dlx_kernel::{Exact, Matrix};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -87,13 +86,12 @@ fn textbook(matrix: &Matrix, choose: Choose) -> Covers {
 
 fn fast(matrix: &Matrix, given: &[usize]) -> Covers {
     let mut covers = Vec::new();
-    let mut multiple = Multiple::new(matrix);
+    let mut multiple = Exact::new(matrix);
     for _ in 0..2 {
         covers.clear();
-        multiple.given(given).covers(|options| {
-            covers.push(options.to_vec());
-            ControlFlow::Continue(())
-        });
+        for options in multiple.given(given).covers() {
+            covers.push(options);
+        }
     }
     sorted(covers)
 }
@@ -112,18 +110,9 @@ proptest! {
     fn the_fast_engines_find_the_covers_of_brute_force(matrix in matrices(10), limit in 0u64..5) {
         let expected = brute(&matrix);
         prop_assert_eq!(&fast(&matrix, &[]), &expected);
-        if let Some(mut exact) = Exact::coloured(&matrix) {
-            let mut covers = Vec::new();
-            exact.covers(|options| {
-                covers.push(options.to_vec());
-                ControlFlow::Continue(())
-            });
-            prop_assert_eq!(&sorted(covers), &expected);
-        }
         let count = expected.len() as u64;
-        prop_assert_eq!(Multiple::new(&matrix).count(limit), count.min(limit));
-        prop_assert_eq!(Multiple::with_dense(&matrix).count(limit), count.min(limit));
-        prop_assert_eq!(Multiple::new(&matrix).first().is_some(), count > 0);
+        prop_assert_eq!(Exact::new(&matrix).count(limit), count.min(limit));
+        prop_assert_eq!(Exact::new(&matrix).first().is_some(), count > 0);
     }
 
     #[test]
@@ -141,14 +130,13 @@ proptest! {
 
     #[test]
     fn the_textbook_module_finds_the_same_covers(matrix in matrices(10), given in prop::collection::vec(0usize..10, 0..3)) {
-        let mut plain = textbook::exact::multiple::Multiple::new(&linked(&matrix));
+        let mut plain = textbook::Exact::new(&linked(&matrix));
         for given in [given, Vec::new()] {
             let given: BTreeSet<usize> = given.into_iter().filter(|&option| option < matrix.options()).collect();
             let (given, mut covers) = (Vec::from_iter(given), Vec::new());
-            plain.given(&given).covers(|options| {
+            for options in plain.given(&given).covers() {
                 covers.push(options.to_vec());
-                ControlFlow::Continue(())
-            });
+            }
             prop_assert_eq!(sorted(covers), fast(&matrix, &given), "given {:?}", given);
         }
     }
@@ -299,7 +287,7 @@ fn edges_of_neighbours_are_alike() {
             matrix.add_coloured(&option);
         }
     }
-    assert_eq!(Multiple::new(&matrix).count(u64::MAX), 3u64.pow(7));
+    assert_eq!(Exact::new(&matrix).count(u64::MAX), 3u64.pow(7));
     assert_eq!(textbook(&matrix, Choose::Smallest).len(), 3usize.pow(7));
 }
 
@@ -336,7 +324,7 @@ fn the_squares_of_macmahon_are_counted() {
             }
         }
     }
-    assert_eq!(Multiple::with_dense(&matrix).count(u64::MAX), 13_328 * 2);
+    assert_eq!(Exact::new(&matrix).count(u64::MAX), 13_328 * 2);
 }
 
 /// Matrices of zeros and ones with all row and column sums 2: OEIS A001499, 1, 6, 90, 2040, 67950 for n = 2 ..; with all sums 3:
@@ -349,7 +337,7 @@ fn matrices_with_given_sums_are_counted() {
         for cell in 0..n * n {
             matrix.add(&[cell / n, n + cell % n]);
         }
-        Multiple::new(&matrix).count(u64::MAX)
+        Exact::new(&matrix).count(u64::MAX)
     };
     assert_eq!([2, 3, 4, 5, 6].map(|n| count(n, 2)), [1, 6, 90, 2040, 67950]);
     assert_eq!([3, 4, 5, 6].map(|n| count(n, 3)), [1, 24, 2040, 297_200]);
@@ -370,7 +358,7 @@ fn colourings_of_cycles_are_counted() {
         }
         let sign = if n % 2 == 0 { 1 } else { -1 };
         let expected = i64::from(k - 1).pow(n as u32) + sign * i64::from(k - 1);
-        assert_eq!(Multiple::new(&matrix).count(u64::MAX), expected as u64, "{n} nodes, {k} colours");
+        assert_eq!(Exact::new(&matrix).count(u64::MAX), expected as u64, "{n} nodes, {k} colours");
     }
 }
 
@@ -383,7 +371,7 @@ fn subsets_of_a_size_are_counted() {
         for _ in 0..n {
             matrix.add(&[0]);
         }
-        Multiple::new(&matrix).count(u64::MAX)
+        Exact::new(&matrix).count(u64::MAX)
     };
     assert_eq!(subsets(12, 3, 3), 220);
     assert_eq!(subsets(12, 0, 12), 4096);

@@ -3,7 +3,7 @@
 
 use crate::common::sudoku::{Rules, boxes, cells, rows};
 use crate::common::{accepts, cases, numbers};
-use dlx_kernel::textbook::{Matrix, exact::Exact};
+use dlx_kernel::textbook::{Exact, Matrix};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -25,10 +25,12 @@ fn completions(rules: &Rules, givens: &[u8], mut visit: impl FnMut(&[u8]) -> Con
         }
     }
     let mut grid = vec![0; givens.len()];
-    Exact::new(&matrix).covers(|chosen| {
+    for chosen in Exact::new(&matrix).covers() {
         chosen.iter().map(|&option| options[option]).for_each(|(cell, digit)| grid[cell] = digit);
-        visit(&grid)
-    });
+        if visit(&grid).is_break() {
+            return;
+        }
+    }
 }
 
 /// Up to two completions.

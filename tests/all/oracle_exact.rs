@@ -2,7 +2,7 @@
 //! different kind of search. For pentomino and luogu4205 see `problems_pieces.rs`.
 
 use crate::common::{accepts, cases, joined, numbers};
-use dlx_kernel::textbook::{Matrix, exact::Exact};
+use dlx_kernel::textbook::{Exact, Matrix};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
@@ -18,8 +18,12 @@ fn covers(
     for &row in &there {
         matrix.add(&rows[row]);
     }
-    Exact::new(&matrix)
-        .covers(|chosen| visit(&chosen.iter().map(|&option| there[option]).collect::<Vec<_>>()));
+    for chosen in Exact::new(&matrix).covers() {
+        let chosen: Vec<usize> = chosen.into_iter().map(|option| there[option]).collect();
+        if visit(&chosen).is_break() {
+            return;
+        }
+    }
 }
 
 fn has_cover(primary: usize, secondary: usize, rows: &[Vec<usize>]) -> bool {

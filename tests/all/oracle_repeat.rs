@@ -2,7 +2,7 @@
 //! links on matrices built here. Cases that take too long are left out by name.
 
 use crate::common::{cases, numbers};
-use dlx_kernel::textbook::{Matrix, repeat::Repeat};
+use dlx_kernel::textbook::{Matrix, Repeat};
 use std::collections::HashMap;
 
 /// Whether at most `most` of `options` cover all of `items` items.

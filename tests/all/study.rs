@@ -3,10 +3,8 @@
 
 use dlx_judge::embedded;
 use dlx_kernel::dlx::Choose;
-use dlx_kernel::exact::Exact;
-use dlx_kernel::exact::multiple::Multiple;
 use dlx_kernel::input::Input;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::{Exact, Repeat};
 use dlx_problems::stated::{Output, Stated};
 use dlx_problems::{Cover, PROBLEMS, Problem};
 use dlx_study::formats::knuth::Named;
@@ -130,7 +128,7 @@ fn the_textbook_the_fast_engines_and_knuths_format_give_as_many_covers() {
                 let most = MOST_COVERS as u64;
                 let count = match read.matrix.is_plain() {
                     true => Exact::new(&read.matrix).count(most),
-                    false => Multiple::new(&read.matrix).count(most),
+                    false => Exact::new(&read.matrix).count(most),
                 };
                 model.goal = Goal::UpTo(MOST_COVERS);
                 assert_eq!(textbook(&model).solutions, count, "{}", problem.id);

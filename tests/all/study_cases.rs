@@ -3,13 +3,9 @@
 
 use crate::common::{self, cases, numbers};
 use crate::tools::deadline::InTime;
-use dlx_kernel::Matrix;
 use dlx_kernel::dlx::Choose;
-use dlx_kernel::exact::Exact;
-use dlx_kernel::exact::fewest::Fewest;
-use dlx_kernel::exact::multiple::Multiple;
 use dlx_kernel::input::Input;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::{Exact, Matrix, Repeat};
 use dlx_problems::stated::{Output, Stated};
 use dlx_problems::{Cover, PROBLEMS, Problem};
 use dlx_study::trace::{Status, search};
@@ -40,7 +36,7 @@ fn compare(model: &Model, stated: &Stated, place: &str) -> bool {
     let matrix = &model.matrix;
     let count = |limit: u64| match matrix.is_plain() {
         true => Exact::new(matrix).count(limit),
-        false => Multiple::new(matrix).count(limit),
+        false => Exact::new(matrix).count(limit),
     };
     let repeat = || Repeat::new(&model.matrix).fewest().map(|options| options.len());
     match stated {
@@ -54,7 +50,7 @@ fn compare(model: &Model, stated: &Stated, place: &str) -> bool {
         Stated::Several => assert_eq!(count(2), 2, "{place}"),
         Stated::Fewest(fewest) => match model.cover {
             Cover::Exact => {
-                let found = Fewest::new(&model.matrix).fewest().map(|options| options.len());
+                let found = Exact::new(&model.matrix).fewest().map(|options| options.len());
                 assert_eq!(found, *fewest, "{place}");
             }
             Cover::Repeat => assert_eq!(repeat(), *fewest, "{place}"),

@@ -6,8 +6,7 @@
 
 use super::build::Building;
 use dlx_kernel::Matrix;
-use dlx_kernel::exact::best::Best;
-use dlx_kernel::exact::multiple::Cheapest;
+use dlx_kernel::internal::{Best, Cheapest};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 

@@ -1,11 +1,8 @@
 //! Counting by visiting each cover.
 
 use super::progress::{Progress, Watch};
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::Exact;
-use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::{Exact, Matrix};
 use num_bigint::BigUint;
-use std::ops::ControlFlow;
 
 /// The covers that are visited before the watcher is told again.
 const WATCHED: u64 = 1 << 12;
@@ -13,17 +10,14 @@ const WATCHED: u64 = 1 << 12;
 /// The number of covers, each of which is visited. `watch` is told how many they are so far.
 pub fn enumerated(matrix: &Matrix, watch: &mut Watch) -> Option<BigUint> {
     let (mut covers, mut goes_on) = (0u64, true);
-    let visit = |_: &[usize]| {
+    for _ in Exact::new(matrix).covers() {
         covers += 1;
         if covers % WATCHED == 0 {
             goes_on = watch(&standing(covers, 0.0));
         }
-        if goes_on { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    };
-    if matrix.is_plain() {
-        Exact::new(matrix).covers(visit);
-    } else {
-        Multiple::with_dense(matrix).covers(visit);
+        if !goes_on {
+            break;
+        }
     }
     if goes_on {
         watch(&standing(covers, 1.0));
@@ -37,9 +31,5 @@ fn standing(covers: u64, done: f64) -> Progress {
 
 /// The number of covers by today's fastest engine that visits each.
 pub fn enumerate(matrix: &Matrix) -> u64 {
-    if matrix.is_plain() {
-        Exact::new(matrix).count(u64::MAX)
-    } else {
-        Multiple::with_dense(matrix).count(u64::MAX)
-    }
+    Exact::new(matrix).count(u64::MAX)
 }

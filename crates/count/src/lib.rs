@@ -5,7 +5,7 @@
 //!
 //! | way | good for | costs |
 //! |---|---|---|
-//! | enumerate, with [`Exact`](dlx_kernel::exact::Exact) or [`Multiple`](dlx_kernel::exact::multiple::Multiple) | options that are all different | the covers |
+//! | enumerate, with [`Exact`](dlx_kernel::Exact) or [`Multiple`](dlx_kernel::Exact) | options that are all different | the covers |
 //! | layers of the frontier (`layers`) | boards, permanents: items that are covered in an order | the states of the frontier, 5 to 10 ns for each of their moves |
 //! | by depth on the smallest item, with a memo (`depth`) | sudokus with few givens, partitions; matrices of 128 primary items, as it enumerates them where the memo does not pay | the different subproblems |
 //!

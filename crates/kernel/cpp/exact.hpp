@@ -1,49 +1,91 @@
-// The fast exact-cover engine, for any matrix: primary and secondary items, options given beforehand. The C++98 twin of
-// exact/mod.rs.
+// Exact covers of any matrix: plain, with colours, with multiplicities. The C++98 twin of exact/mod.rs.
 //
-// There are three representations of the search state:
-//
-// - dense(matrix) of exact/dense.hpp: bit sets of live options and bit-sliced counters of items, copied at each branch,
-//   for up to 128 primary items and 8,191 options. This fits most problems;
-// - wide(matrix) of exact/wide.hpp: the same with plain counts, for more items, such as those of a sudoku;
-// - linked(matrix) of exact/linked.hpp: dancing links, undone on the way back, for many options, when each step changes
-//   a small part of the matrix.
-//
-// None is recursive. A solution whose matrices are all of one kind includes the header it needs, others exact/any.hpp.
+// Which engine answers a question is chosen in exact/choice.hpp. None is recursive.
 #ifndef COVER_EXACT_HPP
 #define COVER_EXACT_HPP
 
+#include "exact/choice.hpp"
 #include "exact/representation.hpp"
-#include <cassert>
+#include "integers.hpp"
+#include "matrix.hpp"
+#include <cstddef>
 #include <vector>
 
 namespace cover {
 
+// An exact cover problem. Covers are options in no particular order; options without primary items are never chosen, unless
+// given. Each method but next() and chosen() searches from the start, and next() does so after it.
 class Exact {
 public:
-    // Begins a search for all exact covers on a representation, which it owns and which must not be null.
-    explicit Exact(Representation *representation) : representation_(representation) {
-        assert(representation != 0);
-        representation->begin(std::vector<int>());
+    // Prepares `matrix`, of any size.
+    explicit Exact(const Matrix &matrix) : matrix_(matrix), search_(0), is_begun_(false) {}
+
+    ~Exact() { delete search_; }
+
+    // Restricts all searches to covers that contain all of `options`, instead of those given before.
+    Exact &given(const std::vector<int> &options) {
+        given_ = options;
+        is_begun_ = false;
+        return *this;
     }
 
-    ~Exact() { delete representation_; }
+    // Continues to the next cover, which chosen() returns. False after the last one.
+    bool next() {
+        if (!is_begun_) {
+            search_ = search_ != 0 ? search_ : choose(matrix_);
+            search_->begin(given_);
+            is_begun_ = true;
+        }
+        return search_->next();
+    }
 
-    // Begins a search for the exact covers that contain all of `options`.
-    void given(const std::vector<int> &options) { representation_->begin(options); }
+    // The options of the cover that next() found.
+    const std::vector<int> &chosen() const { return search_->chosen(); }
 
-    // Continues the search to the next exact cover, returned by chosen(). False after the last one.
-    bool next() { return representation_->next(); }
+    // Whether there is a cover; if so, sets `cover` to one.
+    bool first(std::vector<int> &cover) {
+        is_begun_ = false;
+        const bool is_found = next();
+        is_begun_ = false;
+        if (is_found) {
+            cover = chosen();
+        }
+        return is_found;
+    }
 
-    // The options of the cover that next() found, in no particular order. Options without primary items are never
-    // chosen, unless given.
-    const std::vector<int> &chosen() const { return representation_->chosen(); }
+    // The number of covers, counted one by one up to `limit`.
+    Integer count(Integer limit) {
+        is_begun_ = false;
+        Integer count = 0;
+        while (count < limit && next()) {
+            ++count;
+        }
+        is_begun_ = false;
+        return count;
+    }
+
+    // Whether there is a cover; if so, sets `cover` to one with the fewest options.
+    bool fewest(std::vector<int> &cover) { return fewest_of(matrix_, given_, cover); }
+
+    // Whether there is a cover; if so, sets `cover` to one of least cost and `cost` to that. Option `i` costs `costs[i]`, which
+    // must not be negative; the greatest of them times the number of items must be less than 2^48.
+    bool cheapest(const std::vector<Integer> &costs, Integer &cost, std::vector<int> &cover) {
+        return cheapest_of(matrix_, given_, costs, cost, cover);
+    }
+
+    // Up to `most` covers. Made for matrices that may be hard: if no options are given and it takes long, it learns from dead ends.
+    std::vector<std::vector<int> > up_to(std::size_t most) { return some_of(matrix_, given_, most); }
 
 private:
     Exact(const Exact &);
     Exact &operator=(const Exact &);
 
-    Representation *representation_;
+    Matrix matrix_;
+    std::vector<int> given_;
+    // Null before the first search.
+    Representation *search_;
+    // Whether next() was called since a search was asked for.
+    bool is_begun_;
 };
 
 } // namespace cover

@@ -1,66 +1,114 @@
 // Repeat cover (set cover): options that cover every primary item at least once, as few as possible or at most k. The
-// C++98 twin of repeat/mod.rs. Secondary items need no cover and are ignored.
+// C++98 twin of repeat/mod.rs. Secondary items need no cover and are ignored; so are bounds.
 #ifndef COVER_REPEAT_HPP
 #define COVER_REPEAT_HPP
 
+#include "integers.hpp"
 #include "matrix.hpp"
-#include "repeat/search.hpp"
+#include "repeat/choice.hpp"
 #include <algorithm>
+#include <cstddef>
 #include <vector>
 
 namespace cover {
 
-// Repeat covers of matrices with at most 64 * W primary items and at most 64 * W options, by a search with as many
-// words as the matrix needs.
-template <int W> class Repeat {
+// A repeat cover problem. Covers are options in no particular order. Each method but next() and chosen() searches from the start,
+// and next() does so after it.
+class Repeat {
 public:
-    // Whether at most `most` options cover every item; if so, sets `chosen` to them, in no particular order.
-    static bool at_most(const Matrix &matrix, int most, std::vector<int> &chosen) {
-        if (fits_below(matrix)) {
-            return Repeat<W - 1>::at_most(matrix, most, chosen);
-        }
-        return search(matrix).at_most(most, chosen);
+    // Prepares `matrix`, of any size. With 32,769 items or options or more, fewest() and at_most() search as cheapest() does.
+    explicit Repeat(const Matrix &matrix) : matrix_(matrix), search_(0), visits_(0) {}
+
+    ~Repeat() {
+        delete search_;
+        delete visits_; // only: trail
     }
 
-    // Whether every item has an option; if so, sets `chosen` to the fewest options that cover every item.
-    static bool fewest(const Matrix &matrix, std::vector<int> &chosen) {
-        if (fits_below(matrix)) {
-            return Repeat<W - 1>::fewest(matrix, chosen);
-        }
-        const RepeatSearch<W> all = search(matrix);
-        if (!all.greedy(chosen)) {
+    // Restricts all searches to covers that contain all of `options`, instead of those given before.
+    Repeat &given(const std::vector<int> &options) {
+        given_ = options;
+        std::sort(given_.begin(), given_.end());
+        given_.erase(std::unique(given_.begin(), given_.end()), given_.end());
+        delete search_;
+        search_ = 0;
+        if (visits_ != 0) { visits_->given(given_); } // only: trail
+        return *this;
+    }
+
+    // Continues to the next cover, which chosen() returns. False after the last one. Covers may have options that they do not need,
+    // but none without primary items, unless given.
+    bool next() { return visits().next(); }
+
+    // The options of the cover that next() found.
+    const std::vector<int> &chosen() const { return visits_->chosen(); }
+
+    // Whether there is a cover; if so, sets `cover` to one: always the option next that covers most.
+    bool first(std::vector<int> &cover) {
+        if (search() == 0) { return visits().first(cover); } // only: trail
+        return search()->greedy(cover) && is_completed(cover);
+    }
+
+    // The number of covers that next() would find, counted one by one up to `limit`.
+    Integer count(Integer limit) { return visits().count(limit); }
+
+    // Whether there is a cover of at most `most` options; if so, sets `cover` to one.
+    bool at_most(int most, std::vector<int> &cover) {
+        if (search() == 0) { return visits().fewest(cover) && cover.size() <= static_cast<std::size_t>(most); } // only: trail
+        return search()->at_most(most - static_cast<int>(given_.size()), cover) && is_completed(cover);
+    }
+
+    // Whether there is a cover; if so, sets `cover` to one with the fewest options.
+    bool fewest(std::vector<int> &cover) {
+        if (search() == 0) { return visits().fewest(cover); } // only: trail
+        if (!search()->greedy(cover)) {
             return false;
         }
         std::vector<int> better;
-        while (!chosen.empty() && all.at_most(static_cast<int>(chosen.size()) - 1, better)) {
-            chosen = better;
+        while (!cover.empty() && search()->at_most(static_cast<int>(cover.size()) - 1, better)) {
+            cover = better;
         }
+        return is_completed(cover);
+    }
+
+    // Whether there is a cover; if so, sets `cover` to one of least cost and `cost` to that. Option `i` costs `costs[i]`, as in
+    // Exact::cheapest(). A simple branch and bound: the one in Rust is for larger matrices.
+    bool cheapest(const std::vector<Integer> &costs, Integer &cost, std::vector<int> &cover) {
+        return visits().cheapest(costs, cost, cover);
+    }
+
+    // Up to `most` covers.
+    std::vector<std::vector<int> > up_to(std::size_t most) { return visits().up_to(most); }
+
+private:
+    Repeat(const Repeat &);
+    Repeat &operator=(const Repeat &);
+
+    // The search for small covers; null if the matrix is too large for it.
+    RepeatCovers *search() {
+        search_ = search_ != 0 ? search_ : search_of(matrix_, given_);
+        return search_;
+    }
+
+    // Adds the given options. Returns true.
+    bool is_completed(std::vector<int> &cover) const {
+        cover.insert(cover.end(), given_.begin(), given_.end());
         return true;
     }
 
-private:
-    static bool fits_below(const Matrix &matrix) {
-        return W > 1 && std::max(matrix.primary(), matrix.options()) <= 64 * (W - 1);
-    }
-
-    static RepeatSearch<W> search(const Matrix &matrix) {
-        RepeatSearch<W> search(matrix.primary(), matrix.options());
-        for (int option = 0; option < matrix.options(); ++option) {
-            for (int index = 0; index < matrix.size(option); ++index) {
-                if (matrix.item(option, index) < matrix.primary()) {
-                    search.link(option, matrix.item(option, index));
-                }
-            }
+    // The covers as exact covers of another matrix.
+    Exact &visits() {
+        if (visits_ == 0) {
+            visits_ = new Exact(lifted(matrix_));
+            visits_->given(given_);
         }
-        return search;
+        return *visits_;
     }
-};
 
-// Ends the recursion over the widths; never used.
-template <> class Repeat<0> {
-public:
-    static bool at_most(const Matrix &, int, std::vector<int> &) { return false; }
-    static bool fewest(const Matrix &, std::vector<int> &) { return false; }
+    Matrix matrix_;
+    std::vector<int> given_;
+    // Null before the first search that needs it.
+    RepeatCovers *search_;
+    class Exact *visits_;
 };
 
 } // namespace cover

@@ -5,9 +5,7 @@
 //! covers every primary item at least once. The terms are Knuth's (TAOCP 7.2.2.1).
 //!
 //! ```
-//! use dlx_kernel::Matrix;
-//! use dlx_kernel::exact::Exact;
-//! use dlx_kernel::repeat::Repeat;
+//! use dlx_kernel::{Exact, Matrix, Repeat};
 //!
 //! // Knuth's example: seven items, six options.
 //! let mut matrix = Matrix::new(7, 0);
@@ -40,12 +38,12 @@
 
 pub(crate) mod bits;
 pub mod dlx;
-pub mod exact;
+mod exact;
 pub mod formulations;
 pub mod input;
 mod matrix;
 mod processor;
-pub mod repeat;
+mod repeat;
 pub mod sudoku;
 #[cfg(test)]
 mod tests;
@@ -55,7 +53,9 @@ pub mod textbook;
 #[cfg(feature = "sources")]
 mod texts;
 
+pub use self::exact::Exact;
 pub use self::matrix::Matrix;
+pub use self::repeat::Repeat;
 #[cfg(feature = "sources")]
 pub use self::texts::sources;
 
@@ -63,6 +63,11 @@ pub use self::texts::sources;
 #[doc(hidden)]
 pub mod internal {
     pub use crate::bits::Bits;
+    pub use crate::bits::MOST as MOST_OF_REPEAT;
+    pub use crate::exact::best::Best;
     pub use crate::exact::dense::{count_down, DenseNode, DenseState, Word, MOST_ITEMS};
+    pub use crate::exact::multiple::Cheapest;
     pub use crate::exact::option_bits::{fill, Block, OptionBits, BLOCK};
+    pub use crate::repeat::cheapest::{Cheapest as RepeatCheapest, Progress};
+    pub use crate::repeat::count as count_repeat;
 }

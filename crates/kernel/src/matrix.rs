@@ -10,7 +10,7 @@
 //!
 //! A secondary item may have a *colour* in an option: then several options of a cover may have it, if all of them give it
 //! the same colour. A primary item may have *bounds* other than once: it is then covered at least `low` and at most `high`
-//! times. (Knuth, TAOCP 7.2.2.1: XCC and MCC.) [`Multiple`](super::exact::multiple::Multiple) searches such matrices.
+//! times. (Knuth, TAOCP 7.2.2.1: XCC and MCC.) [`Exact`](crate::Exact) searches such matrices, too.
 //!
 //! # Example
 //! ```

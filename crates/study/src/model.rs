@@ -273,7 +273,7 @@ fn natural(name: &str) -> Vec<(u64, String)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dlx_kernel::exact::Exact;
+    use dlx_kernel::Exact;
 
     fn model(options: &[&[usize]]) -> Model {
         let mut matrix = Matrix::new(3, 1);

@@ -1,6 +1,6 @@
 //! Has a class for each car. Caught by the sample.
 
-use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{MOST_SEQUENCES, case, matrix};
 use std::io::Write;
@@ -12,7 +12,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         // Mistake: cars of a class are alike, and their order does not matter.
         let alone = |class: &(usize, Vec<usize>)| vec![(1, class.1.clone()); class.0];
         case.classes = case.classes.iter().flat_map(alone).collect();
-        match Multiple::new(&matrix(&case)).count(MOST_SEQUENCES + 1) {
+        match Exact::new(&matrix(&case)).count(MOST_SEQUENCES + 1) {
             count if count > MOST_SEQUENCES => writeln!(out, "many")?,
             count => writeln!(out, "{}", count)?,
         }

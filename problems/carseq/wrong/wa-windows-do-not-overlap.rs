@@ -1,7 +1,6 @@
 //! Cuts the line into windows instead of looking at all of them. Caught by the sample.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{MOST_SEQUENCES, case};
 use std::io::Write;
@@ -29,7 +28,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
                 matrix.add(&items);
             }
         }
-        match Multiple::new(&matrix).count(MOST_SEQUENCES + 1) {
+        match Exact::new(&matrix).count(MOST_SEQUENCES + 1) {
             count if count > MOST_SEQUENCES => writeln!(out, "many")?,
             count => writeln!(out, "{}", count)?,
         }

@@ -1,21 +1,19 @@
 //! Never chooses a set without elements, as dancing links do: half of the covers are missing. Caught by sample-named-sets.
 
-use dlx_kernel::exact::Exact;
+use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::case;
 use std::io::Write;
-use std::ops::ControlFlow;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let case = case(&mut input)?;
         let mut covers: Vec<Vec<usize>> = Vec::new();
-        Exact::new(&case.matrix).covers(|chosen| {
+        for chosen in Exact::new(&case.matrix).covers() {
             // Mistake: any option without items may join this cover.
-            covers.push(chosen.to_vec());
-            ControlFlow::Continue(())
-        });
+            covers.push(chosen);
+        }
         covers.iter_mut().for_each(|cover| cover.sort_unstable());
         covers.sort();
         for cover in &covers {

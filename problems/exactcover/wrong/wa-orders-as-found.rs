@@ -2,21 +2,19 @@
 //! Orders the covers as they are found by taking each row or leaving it, in this order: shorter ones do not come before
 //! those that they begin. Caught by edge-empty-sets.
 
-use dlx_kernel::exact::Exact;
+use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::case;
 use std::io::Write;
-use std::ops::ControlFlow;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let case = case(&mut input)?;
         let mut covers: Vec<Vec<usize>> = Vec::new();
-        Exact::new(&case.matrix).covers(|chosen| {
-            covers.push(chosen.to_vec());
-            ControlFlow::Continue(())
-        });
+        for chosen in Exact::new(&case.matrix).covers() {
+            covers.push(chosen);
+        }
         for empty in (0..case.matrix.options()).filter(|&row| case.matrix.option(row).is_empty()) {
             let with = |cover: &Vec<usize>| cover.iter().copied().chain(Some(empty)).collect();
             covers.extend(covers.iter().map(with).collect::<Vec<_>>());

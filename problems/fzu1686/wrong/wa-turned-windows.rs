@@ -1,8 +1,7 @@
 // engine: fast
 //! Lets a blow be turned by a right angle. Caught by edge-not-rotatable.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{Field, field, matrix};
 use std::io::Write;

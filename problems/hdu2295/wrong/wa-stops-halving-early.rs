@@ -2,8 +2,7 @@
 //! Halves the radius until the interval is shorter than 1e-4: the last two digits are noise. Caught by
 //! edge-crlf-no-final-newline.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::land;
 use std::io::Write;

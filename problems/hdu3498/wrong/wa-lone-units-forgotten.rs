@@ -1,8 +1,7 @@
 // engine: fast
 //! Forgets that a unit without neighbours needs a blow of its own. Caught by the sample.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::blows;
 use std::io::Write;

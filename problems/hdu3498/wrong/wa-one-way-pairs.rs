@@ -1,7 +1,7 @@
 // engine: fast
 //! Takes the pairs for one-way: a blow at the second does not kill the first. Caught by edge-crlf-no-final-newline.
 
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::Repeat;
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::matrix;
 use std::io::Write;

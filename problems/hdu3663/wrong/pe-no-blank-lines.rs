@@ -1,7 +1,7 @@
 // engine: fast
 //! Leaves out the empty line after every case. Caught by the sample.
 
-use dlx_kernel::exact::Exact;
+use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{matrix, network, works};
 use std::io::Write;

@@ -1,7 +1,6 @@
 //! Lets a station work on all the days that it can, or not at all. Caught by edge-some-of-the-days.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::Exact;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::network;
 use std::io::Write;

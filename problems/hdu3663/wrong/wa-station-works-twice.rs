@@ -1,8 +1,7 @@
 // engine: fast
 //! Has no items for the stations, so that one may work, rest and work again. Caught by the sample.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::Exact;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{network, works};
 use std::io::Write;

@@ -1,8 +1,7 @@
 //! Deepens from nothing with the usual bound of repeat cover, and knows no bound for designs. Right, but (8, 5, 4) takes
 //! too long. Caught by edge-turan.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{design, sets};
 use std::io::Write;

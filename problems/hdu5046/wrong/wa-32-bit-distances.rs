@@ -1,8 +1,7 @@
 // engine: fast
 //! Adds up distances in 32 bits, where they overflow. Caught by edge-extreme-coordinates.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::cities;
 use std::io::Write;

@@ -2,8 +2,7 @@
 //! Branches only on columns that some row has, so that a column without ones counts as covered. Caught by
 //! edge-column-without-ones.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::Exact;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::matrix;
 use std::io::Write;

@@ -1,7 +1,7 @@
 // engine: fast
 //! Writes `No Solution` for `No solution`. Caught by edge-no-solution-at-once.
 
-use dlx_kernel::exact::Exact;
+use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{ROWS, board, matrix, pieces, triangle};
 use std::io::Write;

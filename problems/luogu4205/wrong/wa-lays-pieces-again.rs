@@ -1,8 +1,7 @@
 // engine: fast
 //! Takes letters for holes of the board and lays the pieces that are there once more. Caught by the judge's sample.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::Exact;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::formulations::polyomino::Board;
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{FREE, ROWS, pieces, triangle};

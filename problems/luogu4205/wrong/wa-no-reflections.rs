@@ -1,7 +1,7 @@
 // engine: fast
 //! Turns pieces but does not reflect them. Caught by the judge's sample.
 
-use dlx_kernel::exact::Exact;
+use dlx_kernel::Exact;
 use dlx_kernel::formulations::polyomino::Piece;
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{ROWS, board, matrix, pieces, triangle};

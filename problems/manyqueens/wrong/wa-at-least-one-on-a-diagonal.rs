@@ -1,6 +1,6 @@
 //! Asks for a queen on every diagonal. Caught by the sample.
 
-use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{case, matrix};
 use std::io::Write;
@@ -14,7 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             // Mistake: a diagonal may be empty.
             matrix.set_bounds(diagonal, 1, case.most as u32);
         }
-        writeln!(out, "{}", Multiple::new(&matrix).count(u64::MAX))?;
+        writeln!(out, "{}", Exact::new(&matrix).count(u64::MAX))?;
     }
     Ok(())
 }

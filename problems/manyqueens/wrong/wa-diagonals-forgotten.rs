@@ -1,7 +1,6 @@
 //! Counts the matrices with m ones in every row and column, whatever the diagonals. Caught by the sample.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::case;
 use std::io::Write;
@@ -17,7 +16,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for square in 0..n * n {
             matrix.add(&[square / n, n + square % n]);
         }
-        writeln!(out, "{}", Multiple::new(&matrix).count(u64::MAX))?;
+        writeln!(out, "{}", Exact::new(&matrix).count(u64::MAX))?;
     }
     Ok(())
 }

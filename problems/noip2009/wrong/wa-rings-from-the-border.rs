@@ -1,7 +1,7 @@
 // engine: fast
 //! Counts the rings from the border, 6 in the centre and 10 outside. Caught by the sample.
 
-use dlx_kernel::exact::best::Best;
+use dlx_kernel::Exact;
 use dlx_kernel::sudoku::Sudoku;
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
@@ -14,8 +14,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     // Mistake: 10 belongs to the centre: 10 minus the distance, not 6 plus the distance.
     let ring = |cell: usize| 6 + (cell as i64 / 9 - 4).abs().max((cell as i64 % 9 - 4).abs());
     let options = sudoku.options(&givens).into_iter();
-    let weights: Vec<i64> = options.map(|(cell, digit)| (digit as i64 + 1) * ring(cell)).collect();
-    let best = Best::new(&sudoku.matrix(&givens), &weights).best();
-    writeln!(out, "{}", best.map_or(-1, |(score, _)| score))?;
+    let costs: Vec<u64> = options.map(|(cell, digit)| 90 - (digit as u64 + 1) * ring(cell) as u64).collect();
+    let best = Exact::new(&sudoku.matrix(&givens)).cheapest(&costs);
+    writeln!(out, "{}", best.map_or(-1, |(cost, _)| 81 * 90 - cost as i64))?;
     Ok(())
 }

@@ -1,7 +1,7 @@
 // engine: fast
 //! Keeps the lowest score. Caught by the sample.
 
-use dlx_kernel::exact::best::Best;
+use dlx_kernel::Exact;
 use dlx_kernel::sudoku::Sudoku;
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{grid, weights};
@@ -11,9 +11,9 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     let givens = grid(&mut input)?;
     let sudoku = Sudoku::new(3);
-    // Mistake: the greatest cover of negative weights is the one that scores least.
-    let lost: Vec<i64> = weights(&sudoku, &givens).into_iter().map(|weight| -weight).collect();
-    let best = Best::new(&sudoku.matrix(&givens), &lost).best();
-    writeln!(out, "{}", best.map_or(-1, |(score, _)| -score))?;
+    // Mistake: with the weights as costs, the cheapest cover is the one that scores least.
+    let lost: Vec<u64> = weights(&sudoku, &givens).into_iter().map(|weight| weight as u64).collect();
+    let worst = Exact::new(&sudoku.matrix(&givens)).cheapest(&lost);
+    writeln!(out, "{}", worst.map_or(-1, |(score, _)| score as i64))?;
     Ok(())
 }

@@ -1,12 +1,11 @@
 // engine: fast
 //! Takes two tilings for the same only if a half turn of the board takes one into the other. Caught by edge-20x3-unique.
 
-use dlx_kernel::exact::Exact;
+use dlx_kernel::Exact;
 use dlx_kernel::formulations::polyomino::{Board, Piece};
 use dlx_kernel::input::Stop;
 use crate::solution::{FREE_CELLS, Tiling, answer, free_cells};
 use std::io::Write;
-use std::ops::ControlFlow;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     answer(input, out, tilings)
@@ -19,13 +18,12 @@ fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
         let mut symmetries = board.symmetries();
         // Mistake: quarter turns and reflections count, too. A half turn reverses the order of the cells.
         symmetries.retain(|symmetry| symmetry.iter().rev().copied().eq(0..FREE_CELLS));
-        Exact::new(&board.matrix()).covers(|chosen| {
-            let pieces = board.pieces(chosen);
+        for chosen in Exact::new(&board.matrix()).covers() {
+            let pieces = board.pieces(&chosen);
             let image = |symmetry: &Vec<usize>| symmetry.iter().map(|&cell| pieces[cell]).collect::<Vec<_>>();
             let unique = symmetries.iter().all(|symmetry| image(symmetry) >= pieces);
             tilings.push(Tiling { pieces, unique });
-            ControlFlow::Continue(())
-        });
+        }
     }
     tilings.sort_by(|a, b| a.pieces.cmp(&b.pieces));
     tilings

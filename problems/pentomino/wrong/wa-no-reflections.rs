@@ -1,12 +1,11 @@
 // engine: fast
 //! Turns pieces but does not reflect them. Caught by sample-count.
 
-use dlx_kernel::exact::Exact;
+use dlx_kernel::Exact;
 use dlx_kernel::formulations::polyomino::{Board, Piece};
 use dlx_kernel::input::Stop;
 use crate::solution::{FREE_CELLS, Tiling, answer, free_cells};
 use std::io::Write;
-use std::ops::ControlFlow;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     answer(input, out, tilings)
@@ -22,13 +21,12 @@ fn tilings(drawing: &[&[u8]]) -> Vec<Tiling> {
             let cells: Vec<(usize, usize)> = placement.cells.iter().map(|&cell| places[cell]).collect();
             is_turned(&all[placement.piece], &cells)
         });
-        Exact::new(&board.matrix()).covers(|chosen| {
-            let pieces = board.pieces(chosen);
+        for chosen in Exact::new(&board.matrix()).covers() {
+            let pieces = board.pieces(&chosen);
             let image = |symmetry: &Vec<usize>| symmetry.iter().map(|&cell| pieces[cell]).collect::<Vec<_>>();
             let unique = board.symmetries().iter().all(|symmetry| image(symmetry) >= pieces);
             tilings.push(Tiling { pieces, unique });
-            ControlFlow::Continue(())
-        });
+        }
     }
     tilings.sort_by(|a, b| a.pieces.cmp(&b.pieces));
     tilings

@@ -1,7 +1,6 @@
 //! Breaks the small squares and takes the large ones to be broken, too. Caught by the sample.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{matrix, squares, sticks};
 use std::io::Write;

@@ -1,7 +1,7 @@
 // engine: fast
 //! Forgets the sticks that are gone already. Caught by the sample.
 
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::Repeat;
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{matrix, sticks};
 use std::io::Write;

@@ -1,7 +1,7 @@
 // engine: fast
 //! Takes the transposed rectangle of a square for the same one. Caught by the sample.
 
-use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{MOST_RECTANGLES, case, matrix};
 use std::io::Write;
@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let case = case(&mut input)?;
-        let count = Multiple::new(&matrix(&case)).count(MOST_RECTANGLES + 1);
+        let count = Exact::new(&matrix(&case)).count(MOST_RECTANGLES + 1);
         match count {
             _ if count > MOST_RECTANGLES => writeln!(out, "many")?,
             // Mistake: rows and columns of a square that are exchanged make another way to fill it.

@@ -1,8 +1,7 @@
 // engine: fast
 //! Uses every word once. Caught by the sample.
 
-use dlx_kernel::Matrix;
-use dlx_kernel::exact::multiple::Multiple;
+use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{MOST_RECTANGLES, case, option, places};
 use std::io::Write;
@@ -20,7 +19,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
             items.push((lines + cells + number, 0));
             matrix.add_coloured(&items);
         }
-        match Multiple::new(&matrix).count(MOST_RECTANGLES + 1) {
+        match Exact::new(&matrix).count(MOST_RECTANGLES + 1) {
             count if count > MOST_RECTANGLES => writeln!(out, "many")?,
             count => writeln!(out, "{}", count)?,
         }

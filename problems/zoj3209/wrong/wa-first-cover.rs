@@ -1,7 +1,7 @@
 // engine: fast
 //! Takes the first cover, largest pieces first, for the fewest. Caught by edge-small.
 
-use dlx_kernel::exact::Exact;
+use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{map, matrix};
 use std::io::Write;

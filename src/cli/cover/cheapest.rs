@@ -5,7 +5,7 @@ use dlx_count::cheapest_below;
 use dlx_count::parts::Kind;
 use dlx_count::split::{Rest, Subproblem, repeat, split};
 use dlx_kernel::Matrix;
-use dlx_kernel::repeat::cheapest::{Cheapest, Progress};
+use dlx_kernel::internal::{Progress, RepeatCheapest};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -159,8 +159,8 @@ impl Sought {
 }
 
 /// A search for the cheapest repeat cover below a limit.
-pub fn limited<'a>(matrix: &'a Matrix, costs: &'a [u64], below: u128) -> Cheapest<'a> {
-    let search = Cheapest::new(matrix, costs);
+pub fn limited<'a>(matrix: &'a Matrix, costs: &'a [u64], below: u128) -> RepeatCheapest<'a> {
+    let search = RepeatCheapest::new(matrix, costs);
     match u64::try_from(below) {
         Ok(below) => search.cheapest_at_most(below.saturating_sub(1)),
         Err(_) => search,

@@ -3,13 +3,11 @@
 //! The answer depends on the split alone: covers come in the order of the subproblems, whichever is searched first. Threads that
 //! are not needed any more go on until the process ends.
 
-use super::engines::{find, visit};
 use anyhow::{Context, bail};
 use dlx_count::split::{Subproblem, split};
-use dlx_kernel::Matrix;
+use dlx_kernel::{Exact, Matrix};
 use dlx_study::formats::knuth::Named;
 use std::io::Write;
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -99,14 +97,16 @@ impl Shared {
         let (subproblem, matrix) = (&self.subproblems[index], &self.named.matrix);
         let rest = subproblem.rest(matrix);
         let (mut batch, mut found, mut is_wanted) = (Batch::default(), 0, true);
-        visit(&rest.matrix, |options| {
+        for options in Exact::new(&rest.matrix).covers() {
             found += 1;
             self.write(subproblem, options.iter().map(|&option| rest.options[option]), &mut batch);
             if batch.text.len() >= BATCH {
                 is_wanted = sender.send(std::mem::take(&mut batch)).is_ok();
             }
-            if is_wanted && found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
+            if !is_wanted || found >= limit {
+                break;
+            }
+        }
         batch.is_last = true;
         sender.send(batch).ok()
     }
@@ -169,7 +169,7 @@ pub fn first(matrix: &Arc<Matrix>, jobs: usize) -> Option<Vec<usize>> {
 /// A cover of a subproblem.
 fn in_one(matrix: &Matrix, subproblem: &Subproblem) -> Option<Vec<usize>> {
     let rest = subproblem.rest(matrix);
-    let found = find(&rest.matrix)?;
+    let found = Exact::new(&rest.matrix).first()?;
     let chosen = subproblem.chosen.iter().map(|&option| option as usize);
     Some(chosen.chain(found.into_iter().map(|option| rest.options[option])).collect())
 }

@@ -2,9 +2,8 @@
 
 use super::bounds::Bounds;
 use super::cores;
-use super::engines::find;
 use dlx_count::Counter;
-use dlx_kernel::Matrix;
+use dlx_kernel::{Exact, Matrix};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
@@ -43,7 +42,7 @@ pub fn first(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Opt
 }
 
 fn search(matrix: &Arc<Matrix>, jobs: usize) -> Option<Vec<usize>> {
-    if jobs > 1 { cores::first(matrix, jobs) } else { find(matrix) }
+    if jobs > 1 { cores::first(matrix, jobs) } else { Exact::new(matrix).first() }
 }
 
 fn wait(

@@ -8,7 +8,7 @@ use super::sum::records;
 use anyhow::{Context, anyhow};
 use dlx_count::cheapest_below;
 use dlx_count::parts::{Found, Kind, Part, cheapest, digest_with_costs, own, split_digest};
-use dlx_kernel::repeat::cheapest::Progress;
+use dlx_kernel::internal::Progress;
 use dlx_study::formats::knuth::Named;
 use std::io::{Write, stderr};
 use std::path::PathBuf;

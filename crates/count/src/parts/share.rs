@@ -6,7 +6,7 @@ use crate::num_bigint::BigUint;
 use crate::split::{self, Merged, Subproblem};
 use crate::{Choice, Counter, Progress, Remembered, States, Sweep, choice};
 use dlx_kernel::Matrix;
-use dlx_kernel::repeat::Repeat;
+use dlx_kernel::internal::count_repeat;
 use sha2::{Digest, Sha256};
 
 /// The fewest subproblems of a split, so that a checkpoint is written often; and the fewest for each part, so that parts are alike.
@@ -157,7 +157,7 @@ impl Worker<'_> {
                 let found = match kind {
                     Kind::Exact => self.apart(subproblem),
                     Kind::Repeat => {
-                        let count = Repeat::new(&split::repeat::rest(matrix, subproblem).matrix).count();
+                        let count = count_repeat(&split::repeat::rest(matrix, subproblem).matrix, u128::MAX);
                         count.map(|count| (BigUint::from(count), 0))
                     }
                 };

@@ -9,7 +9,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_kernel::{Matrix, exact::Exact};
+//! use dlx_kernel::{Exact, Matrix};
 //! use dlx_count::split::split;
 //! // Four items, and an option for each pair: the three pairings.
 //! let mut matrix = Matrix::new(4, 0);

@@ -334,12 +334,12 @@ inline std::vector<int> by_damage(const OptionBits &options, int primary) {
     return order;
 }
 
-// A search by Dense; null if `matrix` is too large for it.
+// A search by Dense; null if `matrix` is not plain or too large for it.
 inline Representation *dense(const Matrix &matrix) {
     // Conflicts take the square of the number of options in bits.
     const int most_options = 8191;
     const int primary = matrix.primary();
-    if (matrix.options() > most_options || primary > 128) {
+    if (!matrix.is_plain() || matrix.options() > most_options || primary > 128) {
         return 0;
     }
     OptionBits options(matrix, OptionBits::first_items(matrix));

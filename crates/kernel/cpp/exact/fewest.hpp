@@ -27,6 +27,9 @@ namespace cover {
 
 class Fewest {
 public:
+    // Whether `matrix` is plain and small enough: conflicts take the square of the number of options in bits.
+    static bool takes(const Matrix &matrix) { return matrix.is_plain() && matrix.options() < 1 << 13; }
+
     explicit Fewest(const Matrix &matrix)
         : primary_(matrix.primary()), item_words_(matrix.items() / 64 + 1), options_(matrix, sizes(matrix)), best_(NONE) {
         covers_.resize(options_.size() * item_words_, 0);
@@ -49,14 +52,14 @@ public:
         options_.fill(&live_[0]);
     }
 
-    // The number of options of the smallest cover; NONE if there is no cover.
-    int fewest() {
-        best_ = NONE;
+    // Whether there is a cover; if so, sets `cover` to one with the fewest options.
+    bool fewest(std::vector<int> &cover) {
         enter();
         int nodes = 0;
+        cover.clear();
         while (!levels_.empty()) {
             if (++nodes == static_cast<int>(PATIENCE) && best_ == NONE && is_excluded(options_, primary_)) {
-                return NONE;
+                return false;
             }
             const int option = advance(levels_.back());
             if (option != NONE) {
@@ -72,12 +75,15 @@ public:
                 undo();
             }
         }
-        return best_;
+        for (std::size_t i = 0; i < cover_.size(); ++i) {
+            cover.push_back(options_.name(cover_[i]));
+        }
+        return best_ != NONE;
     }
 
+private:
     enum { NONE = -1 };
 
-private:
     // A level with options left to try: the item that it branches on, and the options left of a word of its row.
     struct FewestBranch {
         explicit FewestBranch(int item_) : item(item_), word(-1), options(0) {}
@@ -125,7 +131,10 @@ private:
             return false;
         }
         if (smallest == NONE) {
-            best_ = std::min(limit(), depth());
+            if (depth() < limit()) {
+                best_ = depth();
+                cover_ = chosen_;
+            }
             return false;
         }
         // The fractions were rounded down, so the sum is too small by less than one, and so is its rounded-up value.
@@ -182,6 +191,7 @@ private:
     }
 
     void choose(int option) {
+        chosen_.push_back(option);
         for (int word = 0; word < item_words_; ++word) {
             const Word above = left_[left_.size() - item_words_];
             left_.push_back(above & ~covers_[option * item_words_ + word]);
@@ -193,6 +203,7 @@ private:
     }
 
     void undo() {
+        chosen_.pop_back();
         left_.resize(left_.size() - item_words_);
         live_.resize(live_.size() - options_.words());
     }
@@ -218,6 +229,9 @@ private:
     std::vector<Word> left_;
     std::vector<Word> live_;
     std::vector<FewestBranch> levels_;
+    std::vector<int> chosen_;
+    // The best cover so far, and the number of its options.
+    std::vector<int> cover_;
     int best_;
     typedef std::map<std::vector<Word>, int> Needs;
     Needs needs_;

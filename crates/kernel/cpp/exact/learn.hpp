@@ -1,12 +1,11 @@
-// Exact covers of matrices that may be too hard for exact.hpp alone: one, or a few, or the proof that there is none. After 4,096
-// steps of a plain search, wide.hpp, a search that learns from its dead ends takes turns with it. The C++98 twin of learn/mod.rs.
+// Exact covers of matrices that may be too hard for a plain search alone: one, or a few, or the proof that there is none. In the
+// pauses of a plain search, from 4,096 steps on, a search that learns from its dead ends takes turns with it. The C++98 twin of
+// learn/mod.rs.
 #ifndef COVER_EXACT_LEARN_HPP
 #define COVER_EXACT_LEARN_HPP
 
-#include "exact.hpp"
 #include "exact/learn/learner.hpp"
 #include "exact/representation.hpp"
-#include "exact/wide.hpp"
 #include "integers.hpp"
 #include "matrix.hpp"
 #include <algorithm>
@@ -63,35 +62,6 @@ private:
     // The steps of the plain search before its last turn.
     unsigned int before_;
 };
-
-// Up to `limit` exact covers of `matrix` by a search of `representation`, which is deleted, or by learning in its pauses.
-inline std::vector<std::vector<int> > beside(Representation *representation, std::size_t limit, const Matrix &matrix) {
-    Learning learning(matrix, limit);
-    Learning::Covers covers;
-    representation->pause(&learning);
-    Exact exact(representation);
-    while (exact.next()) {
-        covers.push_back(exact.chosen());
-        if (covers.size() == limit) {
-            break;
-        }
-    }
-    return learning.is_done ? learning.covers : covers;
-}
-
-// Up to `limit` exact covers of `matrix`, at least one, in no particular order.
-inline std::vector<std::vector<int> > up_to(std::size_t limit, const Matrix &matrix) {
-    if (Representation *representation = wide(matrix)) {
-        return beside(representation, limit, matrix);
-    }
-    Learner learner(matrix);
-    std::vector<std::vector<int> > covers;
-    // The number of steps has no bound.
-    while (covers.size() < limit && learner.next(static_cast<Integer>(1) << 60) == FOUND_COVER) {
-        covers.push_back(learner.cover());
-    }
-    return covers;
-}
 
 } // namespace cover
 

@@ -231,8 +231,8 @@ private:
     bool down_;
 };
 
-// A search by Linked.
-inline Representation *linked(const Matrix &matrix) { return new Linked(matrix); }
+// A search by Linked; null if `matrix` is not plain.
+inline Representation *linked(const Matrix &matrix) { return matrix.is_plain() ? new Linked(matrix) : 0; }
 
 } // namespace cover
 

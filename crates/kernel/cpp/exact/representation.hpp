@@ -2,7 +2,8 @@
 #ifndef COVER_EXACT_REPRESENTATION_HPP
 #define COVER_EXACT_REPRESENTATION_HPP
 
-#include "exact/option_bits.hpp"
+#include "integers.hpp"
+#include "words.hpp"
 #include <cstddef>
 #include <vector>
 
@@ -35,6 +36,9 @@ public:
     // Continues the search to the next cover. False after the last one.
     virtual bool next() = 0;
 
+    // Lets next() pass over covers that cost `limit` or more, if option `i` costs `costs[i]`.
+    virtual void skip(const std::vector<Integer> &, Integer) {}
+
     // The options of the cover that next() found, in no particular order.
     const std::vector<int> &chosen() const { return chosen_; }
 
@@ -58,8 +62,8 @@ protected:
     // Whether those who are told of a pause end the search.
     bool ends() const { return pauses_ != 0 && pauses_->ends(steps_); }
 
-    // Records the cover of the options `path`, translated by `options`. Returns true.
-    bool found(const OptionBits &options, const std::vector<int> &path) {
+    // Records the cover of the options `path`, translated by `options`, which are OptionBits. Returns true.
+    template <class Options> bool found(const Options &options, const std::vector<int> &path) {
         has_cover_ = true;
         chosen_.clear();
         for (std::size_t i = 0; i < path.size(); ++i) {

@@ -232,12 +232,12 @@ private:
     std::vector<int> path_;
 };
 
-// A search by Wide; null if `matrix` is too large for it.
+// A search by Wide; null if `matrix` is not plain or too large for it.
 inline Representation *wide(const Matrix &matrix) {
     // Conflicts take the square of the number of options in bits; counts are copied at each branch.
     const int most_options = 4095;
     const int most_items = 2048;
-    const bool fits = matrix.options() <= most_options && matrix.primary() <= most_items;
+    const bool fits = matrix.is_plain() && matrix.options() <= most_options && matrix.primary() <= most_items;
     return fits ? new Wide(matrix) : 0;
 }
 

@@ -14,7 +14,6 @@
 
 #include "integers.hpp"
 #include "exact.hpp"
-#include "exact/any.hpp"
 #include "matrix.hpp"
 #include <algorithm>
 #include <cstddef>
@@ -26,7 +25,7 @@ namespace cover {
 class Queens {
 public:
     // Begins a search for all placements on a board of `n` rows.
-    explicit Queens(int n) : n_(n), exact_(any(matrix(n))) {}
+    explicit Queens(int n) : n_(n), exact_(matrix(n)) {}
 
     // Begins a search for the placements that keep the queens `given`, each as its row times n, plus its column.
     void given(const std::vector<int> &given) { exact_.given(given); }

@@ -33,8 +33,24 @@
 
 namespace cover {
 
+// A search for repeat covers on sets of any width.
+class RepeatCovers {
+public:
+    virtual ~RepeatCovers() {}
+
+    // Makes `option` cover `item`.
+    virtual void link(int option, int item) = 0;
+
+    // Whether at most `most` options cover every item; if so, sets `chosen` to them.
+    virtual bool at_most(int most, std::vector<int> &chosen) const = 0;
+
+    // Whether every item has an option; if so, sets `chosen` to a greedy cover, which always takes the option that
+    // covers most.
+    virtual bool greedy(std::vector<int> &chosen) const = 0;
+};
+
 // A matrix as bit sets, of at most 64 * W items and 64 * W options.
-template <int W> class RepeatSearch {
+template <int W> class RepeatSearch : public RepeatCovers {
 public:
     typedef Bits<W> Set;
     typedef typename Set::Elements Elements;
@@ -42,14 +58,12 @@ public:
     // The given numbers of items and options; the options cover nothing yet.
     RepeatSearch(int items, int options) : options_(options), items_(items) {}
 
-    // Makes `option` cover `item`.
-    void link(int option, int item) {
+    virtual void link(int option, int item) {
         options_[option].insert(item);
         items_[item].insert(option);
     }
 
-    // Whether at most `most` options cover every item; if so, sets `chosen` to them.
-    bool at_most(int most, std::vector<int> &chosen) const {
+    virtual bool at_most(int most, std::vector<int> &chosen) const {
         std::vector<RepeatBranch> levels;
         RepeatState state = start();
         RepeatMultipliers<W> multipliers;
@@ -84,9 +98,7 @@ public:
         }
     }
 
-    // Whether every item has an option; if so, sets `chosen` to a greedy cover, which always takes the option that
-    // covers most.
-    bool greedy(std::vector<int> &chosen) const {
+    virtual bool greedy(std::vector<int> &chosen) const {
         RepeatState state = start();
         chosen.clear();
         while (!state.uncovered.is_empty()) {
@@ -287,6 +299,17 @@ private:
     std::vector<Set> options_;
     std::vector<Set> items_;
 };
+
+// A search of `items` items and `options` options on sets of as many words as they need, at least W: 1 to 4, 8, 32, 128 or 512.
+// Null if they need more.
+template <int W> inline RepeatCovers *sized(int items, int options) {
+    if (std::max(items, options) <= 64 * W) {
+        return new RepeatSearch<W>(items, options);
+    }
+    return sized<(W < 4 ? W + 1 : W < 8 ? 8 : 4 * W)>(items, options);
+}
+
+template <> inline RepeatCovers *sized<2048>(int, int) { return 0; }
 
 } // namespace cover
 

@@ -2,7 +2,7 @@
 #ifndef COVER_SUDOKU_ANY_HPP
 #define COVER_SUDOKU_ANY_HPP
 
-#include "exact/learn.hpp"
+#include "exact.hpp"
 #include "sudoku.hpp"
 #include <algorithm>
 #include <cstddef>
@@ -42,7 +42,7 @@ inline bool first_of_alike(const Sudoku &sudoku, const Sudoku::Grid &givens, con
             kept.push_back(options[i]);
         }
     }
-    const std::vector<std::vector<int> > covers = up_to(1, sudoku.matrix_of(kept));
+    const std::vector<std::vector<int> > covers = Exact(sudoku.matrix_of(kept)).up_to(1);
     if (!covers.empty()) {
         grid = sudoku.grid(kept, covers[0]);
     }
@@ -73,7 +73,7 @@ inline std::vector<Sudoku::Grid> up_to(std::size_t limit, const Sudoku &sudoku, 
         return grids;
     }
     const std::vector<Sudoku::Option> options = sudoku.options(givens);
-    const std::vector<std::vector<int> > covers = up_to(limit, sudoku.matrix_of(options));
+    const std::vector<std::vector<int> > covers = Exact(sudoku.matrix_of(options)).up_to(limit);
     for (std::size_t i = 0; i < covers.size(); ++i) {
         grids.push_back(sudoku.grid(options, covers[i]));
     }

@@ -1,20 +1,23 @@
-// Exact covers by Algorithm X: take an item with the fewest options, try each of them, and go on with the rest.
+// Exact covers of plain matrices by Algorithm X: take an item with the fewest options, try each of them, and go on with the rest.
+// For colours and multiplicities exact/multiple.hpp stands in its place.
 #ifndef COVER_TEXTBOOK_EXACT_HPP
 #define COVER_TEXTBOOK_EXACT_HPP
 
 #include "textbook/matrix.hpp"
 #include <algorithm>
 #include <vector>
+#include <stdint.h>
 
 namespace cover {
 
-// An exact cover problem. `path_`: for each item that was branched on, the node of the current option, or at first its header.
+// An exact cover problem, to be asked one question; next() and given() may be called again. `path_`: for each item that was
+// branched on, the node of the current option, or at first its header. `most_`: a cover of so many options is too large.
 struct Exact {
     // Begins a search for all exact covers of `matrix`.
-    explicit Exact(const Matrix &matrix) : matrix_(matrix), links_(matrix), begun_(false) {}
+    explicit Exact(const Matrix &matrix) : matrix_(matrix), links_(matrix), most_(-1), begun_(false) {}
 
     // Begins a search for the exact covers that contain all of `options`.
-    void given(const std::vector<int> &options) {
+    Exact &given(const std::vector<int> &options) {
         std::vector<int> items;
         for (std::size_t i = 0; i < options.size(); ++i)
             for (int index = 0; index < matrix_.size(options[i]); ++index) items.push_back(matrix_.item(options[i], index));
@@ -26,12 +29,13 @@ struct Exact {
         chosen_ = options;
         path_.clear();
         begun_ = false;
+        return *this;
     }
 
     // Searches on for the next exact cover, which chosen() tells. False after the last one.
     bool next() {
         for (bool down = !begun_; down || !path_.empty(); down = search()) {
-            if (!down) continue;
+            if (!down || chosen_.size() >= most_) continue;
             begun_ = true;
             path_.push_back(links_.smallest());
             if (path_.back() == links_.items()) { path_.pop_back(); return true; }
@@ -42,6 +46,35 @@ struct Exact {
 
     // The options of the cover that next() found.
     const std::vector<int> &chosen() const { return chosen_; }
+
+    // Whether there is a cover; if so, `cover` becomes one.
+    bool first(std::vector<int> &cover) { return next() && (cover = chosen_, true); }
+
+    // The number of covers up to `limit`.
+    int64_t count(int64_t limit) {
+        int64_t count = 0;
+        while (count < limit && next()) ++count;
+        return count;
+    }
+
+    // Whether there is a cover; if so, `cover` becomes the cheapest and `cost` its cost. Option `i` costs `costs[i]`.
+    bool cheapest(const std::vector<int64_t> &costs, int64_t &cost, std::vector<int> &cover) {
+        bool found = false;
+        for (; next(); found = true) {
+            int64_t sum = 0;
+            for (std::size_t i = 0; i < chosen_.size(); ++i) sum += costs[chosen_[i]];
+            if (found && sum >= cost) continue;
+            cost = sum;
+            cover = chosen_;
+        }
+        return found;
+    }
+
+    // Whether there is a cover; if so, `cover` becomes one with the fewest options.
+    bool fewest(std::vector<int> &cover) {
+        for (; next(); most_ = cover.size()) cover = chosen_;
+        return most_ + 1 != 0;
+    }
 
     // Goes on to the next option of the item that was branched on last. False if there is none.
     bool search() {
@@ -55,7 +88,7 @@ struct Exact {
     }
 
     Matrix matrix_, links_;
-    bool begun_;
+    std::size_t most_; bool begun_;
     std::vector<int> path_, chosen_;
 };
 

@@ -7,20 +7,22 @@
 
 namespace cover {
 
-// Repeat covers of matrices of any size.
-template <int> struct Repeat {
+// A repeat cover problem.
+struct Repeat {
+    explicit Repeat(const Matrix &matrix) : matrix_(matrix) {}
+
     // Whether at most `most` options cover every item; if so, `chosen` becomes them.
-    static bool at_most(const Matrix &matrix, int most, std::vector<int> &chosen) {
-        Matrix links = matrix;
+    bool at_most(int most, std::vector<int> &chosen) const {
+        Matrix links = matrix_;
         chosen.clear();
         return search(links, most, chosen);
     }
 
     // Whether every item has an option; if so, `chosen` becomes the fewest options that cover every item.
-    static bool fewest(const Matrix &matrix, std::vector<int> &chosen) {
+    bool fewest(std::vector<int> &chosen) const {
         int most = 0;
-        while (most <= matrix.options() && !at_most(matrix, most, chosen)) ++most;
-        return most <= matrix.options();
+        while (most <= matrix_.options() && !at_most(most, chosen)) ++most;
+        return most <= matrix_.options();
     }
 
     static bool search(Matrix &links, int most, std::vector<int> &chosen) {
@@ -36,6 +38,8 @@ template <int> struct Repeat {
         }
         return false;
     }
+
+    Matrix matrix_;
 };
 
 } // namespace cover

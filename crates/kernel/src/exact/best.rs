@@ -16,26 +16,15 @@
 //! **Takes** any matrix and a weight of any sign for each option; no cover may have a weight of 2^56 or more. **Costs** a few
 //! passes over the remaining ones at each node, so it suits matrices of up to some 10^5 ones.
 //!
-//! For the least cost, negate the costs. For the fewest options see [`fewest`](super::fewest).
-//!
-//! # Example
-//! ```
-//! use dlx_kernel::{exact::best::Best, Matrix};
-//! let mut matrix = Matrix::new(2, 0);
-//! for items in [&[0][..], &[1], &[0, 1]].iter() {
-//!     matrix.add(items);
-//! }
-//! let (weight, cover) = Best::new(&matrix, &[3, 4, 6]).best().unwrap();
-//! assert_eq!((weight, cover.len()), (7, 2));
-//! // The least cost: negate the costs.
-//! assert_eq!(Best::new(&matrix, &[-3, -4, -6]).best(), Some((-6, vec![2])));
-//! ```
+//! For the least cost, costs are negated.
 
 mod multipliers;
 mod residual;
 
 use self::multipliers::Multipliers;
 use self::residual::{Checkpoint, Residual};
+use super::choice::Cost;
+use super::rest::Rest;
 use crate::Matrix;
 use std::cell::Cell;
 use std::ops::ControlFlow;
@@ -50,6 +39,29 @@ const STALE_STEPS: u32 = 6;
 /// The steps that a later node always takes, and how many more at the same rate of progress may then remain.
 const TRIAL: i64 = 3;
 const HOPE: i64 = 4;
+
+/// A cover of `matrix` of least cost that contains the options `given`. None if the matrix is not plain, or a cover may cost 2^56 or
+/// more.
+pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Option<Cost>> {
+    if !matrix.is_plain() || most(matrix, costs.iter().copied()) >= MOST {
+        return None;
+    }
+    let cheapest = |rest: Rest| {
+        let weights: Vec<i64> = rest.names.iter().map(|&option| -(costs[option] as i64)).collect();
+        let (_, cover) = Best::new(&rest.matrix, &weights).best()?;
+        let cover = rest.cover(cover);
+        Some((cover.iter().map(|&option| u128::from(costs[option])).sum(), cover))
+    };
+    Some(Rest::new(matrix, given).and_then(cheapest))
+}
+
+/// More than any cover may weigh.
+const MOST: u128 = 1 << 56;
+
+/// More than a cover of `matrix` weighs, with weights of the sizes `sizes`.
+fn most(matrix: &Matrix, sizes: impl Iterator<Item = u64>) -> u128 {
+    (u128::from(sizes.max().unwrap_or(0)) + 1) * (matrix.items() as u128 + 1)
+}
 
 /// An exact cover problem whose options have weights.
 pub struct Best<'a> {
@@ -70,9 +82,8 @@ impl<'a> Best<'a> {
     pub fn new(matrix: &'a Matrix, weights: &'a [i64]) -> Best<'a> {
         assert_eq!(matrix.options(), weights.len(), "a weight for each option");
         assert!(matrix.is_plain(), "a matrix with colours or multiplicities");
-        let most = weights.iter().map(|weight| weight.unsigned_abs()).max().unwrap_or(0);
-        let total = u128::from(most + 1) * (matrix.items() as u128 + 1);
-        assert!(total < 1 << 56, "covers of weights up to {}", total);
+        let total = most(matrix, weights.iter().map(|weight| weight.unsigned_abs()));
+        assert!(total < MOST, "covers of weights up to {}", total);
         let bits = (total as u64).leading_zeros() - 4;
         Best { matrix, weights, scale: 1 << bits.min(SCALE_BITS), floor: Cell::new(-(total as i64)) }
     }

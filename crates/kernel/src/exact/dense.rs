@@ -27,14 +27,15 @@
 
 use super::linear::{is_excluded, PATIENCE};
 use super::option_bits::{elements, has, unite, Block, OptionBits, BITS, BLOCK};
-use super::representation::{Branch, Chosen, Representation, PAUSE};
+use super::representation::{Branch, Chosen, Outcome, Representation, Steps};
 use crate::bits::{full_adder, Bits};
 use crate::Matrix;
 use std::cmp::Reverse;
-use std::ops::ControlFlow;
 
 /// The most options; their conflicts take the square of their number in bits.
 const MOST_OPTIONS: usize = 8191;
+/// The most options of a matrix with colours.
+const MOST_COLOURED: usize = 2047;
 /// The most primary items.
 pub const MOST_ITEMS: usize = 128;
 
@@ -57,6 +58,12 @@ struct Dense<const W: usize, const P: usize> {
     dying: Vec<Block>,
     /// The options chosen so far.
     chosen: Vec<u32>,
+    /// The level of the search; all levels above it have options left to try.
+    depth: usize,
+    steps: Steps,
+    has_cover: bool,
+    /// Whether the options given are a cover, at which the search has not stopped yet.
+    is_covered: bool,
 }
 
 /// A state without its live options.
@@ -76,8 +83,28 @@ pub enum DenseNode<const W: usize> {
     Open,
 }
 
+/// Prepares a plain `matrix`. None if it is too large.
+pub fn dense(matrix: &Matrix) -> Option<Box<dyn Representation>> {
+    if !matrix.is_plain() {
+        return None;
+    }
+    edited(matrix, |_, _| ())
+}
+
+/// Prepares a `matrix` with colours. None if it has multiplicities, is too large for a table of the options that exclude each other
+/// to pay, or no option has several primary items: the trail is faster then.
+pub fn coloured(matrix: &Matrix) -> Option<Box<dyn Representation>> {
+    let is_primary = |&&item: &&u32| (item as usize) < matrix.primary();
+    let size = |option: usize| matrix.option(option).iter().filter(is_primary).count();
+    let is_small = matrix.has_single_bounds() && matrix.options() <= MOST_COLOURED;
+    if !is_small || (0..matrix.options()).all(|option| size(option) <= 1) {
+        return None;
+    }
+    edited(matrix, OptionBits::recolour)
+}
+
 /// Prepares `matrix` after `edit` has changed its conflicts. None if it is too large.
-pub fn dense(matrix: &Matrix, edit: fn(&mut OptionBits, &Matrix)) -> Option<Box<dyn Representation>> {
+fn edited(matrix: &Matrix, edit: fn(&mut OptionBits, &Matrix)) -> Option<Box<dyn Representation>> {
     let mut counts = vec![0; matrix.items()];
     for option in 0..matrix.options() {
         matrix.option(option).iter().for_each(|&item| counts[item as usize] += 1);
@@ -128,11 +155,15 @@ impl<const W: usize, const P: usize> Dense<W, P> {
             branches: vec![Branch::default(); levels],
             dying: vec![[0; BLOCK]; blocks],
             chosen: Vec::new(),
+            depth: 0,
+            steps: Steps::new(),
+            has_cover: false,
+            is_covered: false,
         }
     }
 
-    /// Starts a search: with the given options chosen at level 0. None if they share an item.
-    fn begin(&mut self, given: &[usize]) -> Option<DenseState<W, P>> {
+    /// The state with the given options chosen. None if they share an item.
+    fn with(&mut self, given: &[usize]) -> Option<DenseState<W, P>> {
         self.chosen.clear();
         self.dying.iter_mut().for_each(|dying| *dying = [0; BLOCK]);
         self.options.fill(&mut self.live[..self.options.blocks]);
@@ -220,72 +251,75 @@ impl<const W: usize, const P: usize> Dense<W, P> {
 
     /// The next option of the item that level `depth` branches on, which must have one.
     #[inline(always)]
-    fn next(&mut self, depth: usize) -> usize {
+    fn next_option(&mut self, depth: usize) -> usize {
         let branch = &mut self.branches[depth];
         self.chosen.truncate(branch.chosen);
         let blocks = self.options.blocks;
         branch.next(self.options.of(branch.item), &self.live[depth * blocks..][..blocks])
     }
 
-    /// Whether a search ends in the pause after `steps` steps. Apart from the search, which is faster without it.
-    #[cold]
-    #[inline(never)]
-    fn ends(&self, steps: u64, has_cover: bool, pause: &mut dyn FnMut(u64) -> ControlFlow<()>) -> bool {
-        let is_none = steps == PATIENCE && !has_cover && is_excluded(&self.options, self.start.open.count());
-        is_none || pause(steps) == ControlFlow::Break(())
-    }
-}
-
-impl<const W: usize, const P: usize> Representation for Dense<W, P> {
-    fn search_with_pauses(
-        &mut self,
-        given: &[usize],
-        found: &mut dyn FnMut(Chosen) -> ControlFlow<()>,
-        pause: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) {
-        let mut state = match self.begin(given) {
-            Some(state) => state,
-            None => return,
-        };
-        // All levels above this one have options left to try.
-        let mut depth = 0;
-        let (mut steps, mut next_pause, mut has_cover) = (0, PAUSE, false);
+    /// Examines `state` at level `depth` and chooses the options of forced items, until the next level branches on one of several
+    /// options. Whether all items are covered.
+    #[inline(always)]
+    fn settle(&mut self, mut state: DenseState<W, P>, depth: &mut usize) -> bool {
         loop {
             match W {
-                1 => self.hide(&mut state, depth),
-                _ => self.hide_apart(&mut state, depth),
+                1 => self.hide(&mut state, *depth),
+                _ => self.hide_apart(&mut state, *depth),
             }
             match state.look() {
                 DenseNode::Forced(items) => {
-                    if self.take(&mut state, depth, items) {
+                    if self.take(&mut state, *depth, items) {
                         continue;
                     }
                 }
                 DenseNode::Open => {
-                    self.branch(&state, depth);
-                    depth += 1;
+                    self.branch(&state, *depth);
+                    *depth += 1;
                 }
-                DenseNode::Covered => {
-                    has_cover = true;
-                    let cover = Chosen { chosen: &self.chosen, names: &self.options.names };
-                    if found(cover) == ControlFlow::Break(()) {
-                        return;
-                    }
-                }
+                DenseNode::Covered => return true,
                 DenseNode::Dead => {}
             }
-            if depth == 0 {
-                return;
+            return false;
+        }
+    }
+
+    /// The outcome of a pause before step `step`. Apart from the search, which is faster without it.
+    #[cold]
+    #[inline(never)]
+    fn paused(&mut self, step: u64) -> Outcome {
+        if step == PATIENCE && !self.has_cover && is_excluded(&self.options, self.start.open.count()) {
+            self.depth = 0;
+            return Outcome::Exhausted;
+        }
+        Outcome::Paused(step)
+    }
+}
+
+impl<const W: usize, const P: usize> Representation for Dense<W, P> {
+    fn begin(&mut self, given: &[usize]) {
+        self.steps = Steps::new();
+        self.is_covered = false;
+        let mut depth = 0;
+        if let Some(state) = self.with(given) {
+            self.is_covered = self.settle(state, &mut depth);
+        }
+        self.has_cover = self.is_covered;
+        self.depth = depth;
+    }
+
+    fn next(&mut self) -> Outcome {
+        if std::mem::take(&mut self.is_covered) {
+            return Outcome::Covered;
+        }
+        let mut depth = self.depth;
+        while depth > 0 {
+            if let Some(step) = self.steps.pause() {
+                self.depth = depth;
+                return self.paused(step);
             }
-            steps += 1;
-            if steps == next_pause {
-                next_pause *= 2;
-                if self.ends(steps, has_cover, pause) {
-                    return;
-                }
-            }
-            let option = self.next(depth - 1);
-            state = self.states[depth - 1];
+            let option = self.next_option(depth - 1);
+            let mut state = self.states[depth - 1];
             if self.branches[depth - 1].untried == 0 {
                 depth -= 1;
             } else {
@@ -293,7 +327,18 @@ impl<const W: usize, const P: usize> Representation for Dense<W, P> {
                 self.live.copy_within(above..above + blocks, above + blocks);
             }
             self.choose(&mut state, option);
+            if self.settle(state, &mut depth) {
+                self.has_cover = true;
+                self.depth = depth;
+                return Outcome::Covered;
+            }
         }
+        self.depth = 0;
+        Outcome::Exhausted
+    }
+
+    fn cover(&self) -> Chosen<'_> {
+        Chosen { chosen: &self.chosen, names: &self.options.names }
     }
 }
 

@@ -12,31 +12,34 @@
 //! * **Table**: the remaining problem does not depend on how it was reached. With independent parts, the same remainder
 //!   is reached again and again; after the first time it costs one lookup.
 //!
-//! **Takes** any matrix for which the square of the number of options fits in memory as bits. **Costs** a pass over the
-//! bits of the options for each uncovered item at each node. It recurses, one level per chosen option.
-//!
-//! # Example
-//! ```
-//! use dlx_kernel::{exact::fewest::Fewest, Matrix};
-//! let mut matrix = Matrix::new(3, 0);
-//! for items in [&[0][..], &[1], &[2], &[0, 1]].iter() {
-//!     matrix.add(items);
-//! }
-//! assert_eq!(Fewest::new(&matrix).fewest().map(|cover| cover.len()), Some(2));
-//! ```
+//! **Costs** a pass over the bits of the options for each uncovered item at each node. It recurses, one level per chosen option.
 
 use super::linear::{is_excluded, PATIENCE};
 use super::option_bits::{count_both, elements, fill, first_of_both, has, Block, OptionBits, BLOCK};
+use super::rest::Rest;
 use crate::Matrix;
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
+/// The most options; their conflicts take the square of their number in bits.
+const MOST_OPTIONS: usize = 8191;
+/// The most primary items, and so the deepest recursion.
+const MOST_ITEMS: usize = 2048;
 /// The most entries of the table, and the most words that they may take in total.
 const MOST_ENTRIES: usize = 1 << 15;
 const MOST_WORDS: usize = 1 << 20;
 
 /// One option in the fixed-point numbers of the bound.
 const ONE: u64 = 1 << 32;
+
+/// A cover of `matrix` with the fewest options that contains those `given`. None if the matrix is not plain, or too large.
+pub fn fewest(matrix: &Matrix, given: &[usize]) -> Option<Option<Vec<usize>>> {
+    if !matrix.is_plain() || matrix.options() > MOST_OPTIONS || matrix.primary() > MOST_ITEMS {
+        return None;
+    }
+    let fewest = |rest: Rest| Fewest::new(&rest.matrix).fewest().map(|cover| rest.cover(cover));
+    Some(Rest::new(matrix, given).and_then(fewest))
+}
 
 /// An exact cover problem that asks for the fewest options.
 pub struct Fewest {

@@ -12,9 +12,8 @@
 //! scanned for the smallest; items whose size falls to 1 or 0 are queued and need no scan, so that a chain of forced options costs
 //! its length.
 
-use super::representation::{Chosen, Representation, PAUSE};
+use super::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
-use std::ops::ControlFlow;
 
 #[derive(Clone, Copy)]
 struct Node {
@@ -41,8 +40,21 @@ pub struct Linked {
     count: usize,
     /// Items that may have one option left or none.
     few: Vec<u32>,
-    /// The nodes chosen.
+    /// The nodes chosen, the first `floor` of them given.
     path: Vec<u32>,
+    floor: usize,
+    /// Whether the search has to go back before it goes on.
+    is_leaf: bool,
+    steps: Steps,
+}
+
+/// Prepares a plain `matrix`.
+pub fn linked(matrix: &Matrix) -> Option<Box<dyn Representation>> {
+    if matrix.is_plain() {
+        Some(Box::new(Linked::new(matrix)))
+    } else {
+        None
+    }
 }
 
 impl Linked {
@@ -90,6 +102,9 @@ impl Linked {
             count: primary,
             few: Vec::new(),
             path: Vec::new(),
+            floor: 0,
+            is_leaf: true,
+            steps: Steps::new(),
         }
     }
 
@@ -135,7 +150,7 @@ impl Linked {
     }
 
     /// Removes `item` from the active items and its options from all other items.
-    fn cover(&mut self, item: u32) {
+    fn cover_item(&mut self, item: u32) {
         self.deactivate(item);
         let mut row = self.nodes[item as usize].down;
         while row != item {
@@ -144,7 +159,7 @@ impl Linked {
         }
     }
 
-    /// Undoes [`Linked::cover`] in reverse order.
+    /// Undoes [`Linked::cover_item`] in reverse order.
     fn uncover(&mut self, item: u32) {
         let mut row = self.nodes[item as usize].up;
         while row != item {
@@ -206,7 +221,7 @@ impl Linked {
     fn choose(&mut self, node: u32) {
         let mut other = self.after(node);
         while other != node {
-            self.cover(self.nodes[other as usize].item);
+            self.cover_item(self.nodes[other as usize].item);
             other = self.after(other);
         }
         self.path.push(node);
@@ -223,7 +238,7 @@ impl Linked {
     }
 
     /// Chooses the options `given`. False if they share an item.
-    fn begin(&mut self, given: &[usize]) -> bool {
+    fn choose_all(&mut self, given: &[usize]) -> bool {
         for &option in given {
             let node = self.starts[option];
             let item = self.nodes[node as usize].item;
@@ -243,60 +258,31 @@ impl Linked {
             if taken {
                 return false;
             }
-            self.cover(item);
+            self.cover_item(item);
             self.choose(node);
         }
         true
     }
-}
 
-impl Representation for Linked {
-    /// Restores the links.
-    fn search_with_pauses(
-        &mut self,
-        given: &[usize],
-        found: &mut dyn FnMut(Chosen) -> ControlFlow<()>,
-        pause: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) {
-        let possible = self.begin(given);
-        let floor = self.path.len();
-        self.few.clear();
-        let sizes = &self.sizes;
-        self.few.extend(self.active[..self.count].iter().filter(|&&item| sizes[item as usize] <= 1));
-        let mut stop = !possible;
-        let (mut steps, mut next_pause) = (0, PAUSE);
-        'down: while !stop {
-            match self.smallest() {
-                None => {
-                    let cover = Chosen { chosen: &self.path, names: &self.options };
-                    stop = found(cover) == ControlFlow::Break(());
+    /// Goes back to the last node that has another below it, and takes that. False if there is none.
+    fn go_back(&mut self) -> bool {
+        while self.path.len() > self.floor {
+            if let Some(node) = self.unchoose() {
+                let Node { down, item, .. } = self.nodes[node as usize];
+                if down != item {
+                    // No item had one option when this level branched.
+                    self.few.clear();
+                    self.choose(down);
+                    return true;
                 }
-                Some(item) if self.sizes[item as usize] > 0 => {
-                    self.cover(item);
-                    self.choose(self.nodes[item as usize].down);
-                    continue;
-                }
-                Some(_) => {}
+                self.uncover(item);
             }
-            steps += 1;
-            if steps == next_pause {
-                next_pause *= 2;
-                stop |= pause(steps) == ControlFlow::Break(());
-            }
-            while self.path.len() > floor {
-                if let Some(node) = self.unchoose() {
-                    let Node { down, item, .. } = self.nodes[node as usize];
-                    if down != item && !stop {
-                        // No item had one option when this level branched.
-                        self.few.clear();
-                        self.choose(down);
-                        continue 'down;
-                    }
-                    self.uncover(item);
-                }
-            }
-            break;
         }
+        false
+    }
+
+    /// Restores the links.
+    fn restore(&mut self) {
         while let Some(&node) = self.path.last() {
             match self.nodes[node as usize].item {
                 SPACER => self.path.truncate(self.path.len() - 1),
@@ -306,5 +292,46 @@ impl Representation for Linked {
                 }
             }
         }
+    }
+}
+
+impl Representation for Linked {
+    fn begin(&mut self, given: &[usize]) {
+        self.restore();
+        self.steps = Steps::new();
+        self.is_leaf = !self.choose_all(given);
+        self.floor = self.path.len();
+        self.few.clear();
+        let sizes = &self.sizes;
+        self.few.extend(self.active[..self.count].iter().filter(|&&item| sizes[item as usize] <= 1));
+    }
+
+    fn next(&mut self) -> Outcome {
+        loop {
+            if self.is_leaf {
+                if let Some(step) = self.steps.pause() {
+                    return Outcome::Paused(step);
+                }
+                if !self.go_back() {
+                    return Outcome::Exhausted;
+                }
+                self.is_leaf = false;
+            }
+            match self.smallest() {
+                None => {
+                    self.is_leaf = true;
+                    return Outcome::Covered;
+                }
+                Some(item) if self.sizes[item as usize] > 0 => {
+                    self.cover_item(item);
+                    self.choose(self.nodes[item as usize].down);
+                }
+                Some(_) => self.is_leaf = true,
+            }
+        }
+    }
+
+    fn cover(&self) -> Chosen<'_> {
+        Chosen { chosen: &self.path, names: &self.options }
     }
 }

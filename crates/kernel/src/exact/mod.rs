@@ -1,120 +1,186 @@
-//! Exact cover of any matrix: visit, find or count the covers, with options given beforehand.
+//! Exact cover of any matrix: all covers, the first, how many, the one with the fewest options, the cheapest.
 //!
-//! * **Takes** any [`Matrix`]. Primary items are covered once, secondary ones at most once.
-//! * **Costs** one pass over the state per node, with the representation of the matrix that [`Exact::new`] chooses:
+//! [`Exact`] chooses among these representations of the matrix, of which none recurses, so that a deep search needs memory but no
+//! stack (`choice`):
 //!
-//! | representation | holds | up to | a node costs | memory |
-//! |---|---|---|---|---|
-//! | `dense` | bits of options, bit-sliced counters | 128 primary items, 8,191 options | options / 64, and 10 for each that dies | options^2 bits |
-//! | `wide` | bits of options, plain counts | 2,048 primary items, 4,095 options | options / 64, and the items of those that die | options^2 bits |
-//! | `linked` | linked lists | any size | the ones of the options that die | the ones |
+//! | representation | for | holds | up to | a node costs | memory |
+//! |---|---|---|---|---|---|
+//! | `dense` | plain matrices | bits of options, bit-sliced counters | 128 primary items, 8,191 options | options / 64, and 10 for each that dies | options^2 bits |
+//! | `wide` | plain matrices | bits of options, plain counts | 2,048 primary items, 4,095 options | options / 64, and the items of those that die | options^2 bits |
+//! | `linked` | plain matrices | linked lists | any size | the ones of the options that die | the ones |
+//! | `multiple` | colours, multiplicities | linked lists, then bits that a trail undoes | any size | the words of the items of the option chosen | the ones |
 //!
-//! After 16,384 steps without a cover, `dense` and `wide` look for weights that prove that there is none (`linear`).
-//!
-//! `dense` and `wide` copy their state at a branch and undo nothing; `linked` undoes every step. None recurses, so a deep search
-//! needs memory but no stack. For matrices too hard for it see [`hard`], for colours and multiplicities [`multiple`], for the
-//! heaviest cover [`best`], for the fewest options [`fewest`].
-//!
-//! # Example
-//! ```
-//! use dlx_kernel::{exact::Exact, Matrix};
-//! // The example of Knuth's "Dancing Links": seven items, six options.
-//! let mut matrix = Matrix::new(7, 0);
-//! for items in [&[2, 4, 5][..], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]].iter() {
-//!     matrix.add(items);
-//! }
-//! let mut exact = Exact::new(&matrix);
-//! assert_eq!(exact.count(u64::MAX), 1);
-//! let mut cover = exact.first().unwrap();
-//! cover.sort();
-//! assert_eq!(cover, [0, 3, 4]);
-//! assert_eq!(exact.given(&[1]).first(), None);
-//! ```
+//! After 16,384 steps without a cover, `dense` and `wide` look for weights that prove that there is none (`linear`). Where only some
+//! covers are asked for, a search that learns from its dead ends (`learn`) takes turns with a plain one that takes long. The
+//! cheapest cover, and that with the fewest options, are found by branch and bound (`best`, `fewest`, `multiple::cheapest`).
 
-pub mod best;
+pub(crate) mod best;
+mod choice;
 pub(crate) mod dense;
-pub mod fewest;
-pub mod hard;
-pub mod learn;
+mod fewest;
+pub(crate) mod learn;
 mod linear;
 mod linked;
-pub mod multiple;
+pub(crate) mod multiple;
 pub(crate) mod option_bits;
-mod representation;
-pub mod small;
+pub(crate) mod representation;
+mod rest;
 #[cfg(test)]
 mod tests;
 mod wide;
 
-use self::dense::dense;
-use self::linked::Linked;
-use self::option_bits::OptionBits;
-use self::representation::Representation;
-use self::wide::Wide;
+use self::representation::{Outcome, Representation};
 use crate::Matrix;
-use std::ops::ControlFlow;
+use std::convert::TryFrom;
+use std::ops::DerefMut;
 
-/// The most options of [`Exact::coloured`].
-const MOST_COLOURED: usize = 2047;
-
-/// An exact cover problem, ready to be searched any number of times.
+/// The exact covers of a matrix: sets of options that cover each primary item once, or as often as its bounds say, and each secondary
+/// item at most once, or by options that give it the same colour.
+///
+/// * **Takes** any [`Matrix`], with or without colours and multiplicities. Options without primary items are in a cover only if they
+///   are [given](Exact::given).
+/// * **Costs** a copy of the matrix; the first search prepares the engine that suits it, and later ones use it again. The worst case
+///   is exponential. Memory is in proportion to the ones of the matrix, and up to 8,191 options to the square of their number, in bits.
+/// * **Never fails**, whatever the size; methods that take options or costs panic if there are none of such numbers.
+///
+/// Source: Knuth, "Dancing Links" (2000), and TAOCP 7.2.2.1, Algorithms X, C and M.
+///
+/// # Example
+/// ```
+/// use dlx_kernel::{Exact, Matrix};
+/// // The example of "Dancing Links": seven items, six options.
+/// let mut matrix = Matrix::new(7, 0);
+/// for items in [&[2, 4, 5][..], &[0, 3, 6], &[1, 2, 5], &[0, 3], &[1, 6], &[3, 4, 6]] {
+///     matrix.add(items);
+/// }
+/// let mut exact = Exact::new(&matrix);
+/// assert_eq!(exact.count(u64::MAX), 1);
+/// for mut cover in exact.covers() {
+///     cover.sort();
+///     assert_eq!(cover, [0, 3, 4]);
+/// }
+/// assert_eq!(exact.given(&[1]).first(), None);
+///
+/// // Item 0 twice, by two of three options; then a colour that two options share.
+/// let mut matrix = Matrix::new(1, 0);
+/// matrix.set_bounds(0, 2, 2);
+/// for _ in 0..3 {
+///     matrix.add(&[0]);
+/// }
+/// assert_eq!(Exact::new(&matrix).count(10), 3);
+/// let mut matrix = Matrix::new(2, 1);
+/// matrix.add_coloured(&[(0, 0), (2, 5)]);
+/// matrix.add_coloured(&[(1, 0), (2, 5)]);
+/// matrix.add_coloured(&[(1, 0), (2, 6)]);
+/// assert_eq!(Exact::new(&matrix).covers().count(), 1);
+/// ```
 pub struct Exact {
-    representation: Box<dyn Representation>,
+    matrix: Matrix,
     given: Vec<usize>,
+    /// Once a search has needed it.
+    engine: Option<Box<dyn Representation>>,
 }
 
 impl Exact {
     /// Prepares `matrix`.
+    pub fn new(matrix: &Matrix) -> Exact {
+        Exact { matrix: matrix.clone(), given: Vec::new(), engine: None }
+    }
+
+    /// Restricts all searches to covers that contain each of `options`. Replaces options given before.
     ///
     /// # Panics
-    /// If the matrix has colours or multiplicities, which [`multiple`] takes.
-    pub fn new(matrix: &Matrix) -> Exact {
-        assert!(matrix.is_plain());
-        let representation = dense(matrix, |_, _| ())
-            .or_else(|| Wide::new(matrix).map(|wide| Box::new(wide) as Box<dyn Representation>))
-            .unwrap_or_else(|| Box::new(Linked::new(matrix)));
-        Exact { representation, given: Vec::new() }
-    }
-
-    /// Prepares a matrix with colours, as bits of options. None if it has multiplicities, or is too large for a table of the
-    /// options that exclude each other to pay; [`multiple`] takes it.
-    pub fn coloured(matrix: &Matrix) -> Option<Exact> {
-        if !matrix.has_single_bounds() || matrix.options() > MOST_COLOURED {
-            return None;
-        }
-        let representation = dense(matrix, OptionBits::recolour)?;
-        Some(Exact { representation, given: Vec::new() })
-    }
-
-    /// Restricts the search to covers that contain all of `options`. Replaces options given before.
+    /// If an option does not exist.
     pub fn given(&mut self, options: &[usize]) -> &mut Exact {
-        self.given = options.to_vec();
+        self.given.clear();
+        for &option in options {
+            assert!(option < self.matrix.options(), "option {} of {}", option, self.matrix.options());
+            if !self.given.contains(&option) {
+                self.given.push(option);
+            }
+        }
         self
     }
 
-    /// Visits every exact cover, as options in no particular order, until `visit` breaks. Options without primary items
-    /// are never chosen, unless given.
-    pub fn covers(&mut self, mut visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
-        let mut options = Vec::new();
-        self.representation.search(&self.given, &mut |cover| {
-            options.clear();
-            options.extend(cover.options());
-            visit(&options)
-        });
-    }
-
-    /// An exact cover, if there is one.
+    /// A cover, if there is one, as options in no particular order.
     pub fn first(&mut self) -> Option<Vec<usize>> {
-        let mut first = None;
-        self.covers(|options| {
-            first = Some(options.to_vec());
-            ControlFlow::Break(())
-        });
-        first
+        self.up_to(1).pop()
     }
 
-    /// The number of exact covers, counted up to `limit`.
+    /// All covers, one after the other as they are found, each as options in no particular order. The search goes only as far as the
+    /// iterator is asked.
+    pub fn covers(&mut self) -> impl Iterator<Item = Vec<usize>> + '_ {
+        Covers { engine: self.begin() }
+    }
+
+    /// The number of covers, counted up to `limit`.
     pub fn count(&mut self, limit: u64) -> u64 {
-        self.representation.count(&self.given, limit)
+        self.begin().count(limit)
+    }
+
+    /// Some `limit` covers, or all if there are fewer. On hard matrices this is much faster than the same number of [`Exact::covers`].
+    pub fn up_to(&mut self, limit: usize) -> Vec<Vec<usize>> {
+        match choice::BESIDE.first() {
+            Some(beside) if limit > 0 && self.matrix.is_plain() => {
+                self.begin();
+                let Exact { matrix, given, engine } = self;
+                engine.as_mut().map_or(Vec::new(), |engine| beside(engine.as_mut(), limit, matrix, given))
+            }
+            _ => self.covers().take(limit).collect(),
+        }
+    }
+
+    /// A cover with the fewest options, if there is one.
+    pub fn fewest(&mut self) -> Option<Vec<usize>> {
+        let found = choice::FEWEST.iter().find_map(|fewest| fewest(&self.matrix, &self.given));
+        found.unwrap_or_else(|| self.cheapest(&vec![1; self.matrix.options()]).map(|(_, cover)| cover))
+    }
+
+    /// A cover of least cost, where option `i` costs `costs[i]`, and that cost, if there is a cover. Costs are added without overflow;
+    /// a total beyond `u64::MAX` is given as that.
+    ///
+    /// # Panics
+    /// If the number of costs is not the number of options.
+    pub fn cheapest(&mut self, costs: &[u64]) -> Option<(u64, Vec<usize>)> {
+        assert_eq!(self.matrix.options(), costs.len(), "a cost for each option");
+        let found = choice::CHEAPEST.iter().find_map(|find| find(&self.matrix, &self.given, costs));
+        let (cost, cover) = found.unwrap_or_else(|| {
+            let cost = |cover: &[usize]| cover.iter().map(|&option| u128::from(costs[option])).sum();
+            self.covers().map(|cover| (cost(&cover), cover)).min()
+        })?;
+        Some((u64::try_from(cost).unwrap_or(u64::MAX), cover))
+    }
+
+    /// The covers, by an iterator that owns the search.
+    pub(crate) fn into_covers(mut self) -> impl Iterator<Item = Vec<usize>> {
+        self.begin();
+        self.engine.into_iter().flat_map(|engine| Covers { engine })
+    }
+
+    /// Begins a search.
+    fn begin(&mut self) -> &mut dyn Representation {
+        let matrix = &self.matrix;
+        let engine = self.engine.get_or_insert_with(|| choice::engine(matrix));
+        engine.begin(&self.given);
+        engine.as_mut()
+    }
+}
+
+/// The covers that a search finds, one after the other.
+struct Covers<E> {
+    engine: E,
+}
+
+impl<'a, E: DerefMut<Target = dyn Representation + 'a>> Iterator for Covers<E> {
+    type Item = Vec<usize>;
+
+    fn next(&mut self) -> Option<Vec<usize>> {
+        loop {
+            match self.engine.next() {
+                Outcome::Covered => return Some(self.engine.cover().options().collect()),
+                Outcome::Exhausted => return None,
+                Outcome::Paused(_) => {}
+            }
+        }
     }
 }

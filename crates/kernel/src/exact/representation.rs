@@ -1,41 +1,69 @@
 //! The parts that the representations of [`Exact`](super::Exact) share.
 
 use super::option_bits::{Block, BLOCK};
-use std::ops::ControlFlow;
 
-/// The number of steps before the first pause of a search.
+/// The number of the step before which a search pauses first.
 pub const PAUSE: u64 = 4096;
 
-/// A matrix and the state of a search, in one of several layouts.
+/// Why a search stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It found a cover.
+    Covered,
+    /// There is no further cover.
+    Exhausted,
+    /// It has taken this many steps, and is not over.
+    Paused(u64),
+}
+
+/// A matrix and a search for its exact covers, which stops at each of them, in one of several layouts.
 pub trait Representation {
-    /// Passes the exact covers that contain the options `given` to `found` until it breaks. Calls `pause` after [`PAUSE`] steps
-    /// and whenever their number has doubled since, until it breaks, too.
-    fn search_with_pauses(
-        &mut self,
-        given: &[usize],
-        found: &mut dyn FnMut(Chosen) -> ControlFlow<()>,
-        pause: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    );
+    /// Begins a search for the covers that contain the options `given`.
+    fn begin(&mut self, given: &[usize]);
 
-    /// Passes the exact covers that contain the options `given` to `found` until it breaks.
-    fn search(&mut self, given: &[usize], found: &mut dyn FnMut(Chosen) -> ControlFlow<()>) {
-        self.search_with_pauses(given, found, &mut |_| ControlFlow::Continue(()));
-    }
+    /// Searches on, to the next cover, the next pause or the end. There is a pause before step [`PAUSE`], and whenever the number of
+    /// steps has doubled since.
+    fn next(&mut self) -> Outcome;
 
-    /// The number of exact covers that contain the options `given`, counted up to `limit`.
-    fn count(&mut self, given: &[usize], limit: u64) -> u64 {
+    /// The cover at which the search stopped.
+    fn cover(&self) -> Chosen<'_>;
+
+    /// Searches on, and counts the covers up to `limit`.
+    fn count(&mut self, limit: u64) -> u64 {
         let mut count = 0;
-        if limit > 0 {
-            self.search(given, &mut |_| {
-                count += 1;
-                if count < limit {
-                    ControlFlow::Continue(())
-                } else {
-                    ControlFlow::Break(())
-                }
-            });
+        while count < limit {
+            match self.next() {
+                Outcome::Covered => count += 1,
+                Outcome::Exhausted => break,
+                Outcome::Paused(_) => {}
+            }
         }
         count
+    }
+}
+
+/// The steps of a search.
+pub struct Steps {
+    /// The number of the next step.
+    next: u64,
+    pause: u64,
+}
+
+impl Steps {
+    /// None yet.
+    pub fn new() -> Steps {
+        Steps { next: 1, pause: PAUSE }
+    }
+
+    /// Counts a step, unless a pause comes before it: then its number.
+    #[inline(always)]
+    pub fn pause(&mut self) -> Option<u64> {
+        if self.next == self.pause {
+            self.pause *= 2;
+            return Some(self.next);
+        }
+        self.next += 1;
+        None
     }
 }
 

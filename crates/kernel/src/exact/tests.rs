@@ -3,18 +3,17 @@
 
 use super::dense::dense;
 use super::linked::Linked;
-use super::representation::Representation;
+use super::representation::{Outcome, Representation};
 use super::wide::Wide;
 use crate::tests::{exact_covers, matrices, sorted, Covers};
 use crate::Matrix;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
-use std::ops::ControlFlow;
 
 fn representations(matrix: &Matrix) -> Vec<(&'static str, Box<dyn Representation>)> {
     let wide = Wide::new(matrix).expect("a small matrix");
     vec![
-        ("dense", dense(matrix, |_, _| ()).expect("a small matrix")),
+        ("dense", dense(matrix).expect("a small matrix")),
         ("wide", Box::new(wide)),
         ("linked", Box::new(Linked::new(matrix))),
     ]
@@ -25,10 +24,10 @@ fn all(representation: &mut dyn Representation, given: &[usize]) -> Covers {
     for _ in 0..2 {
         // Twice, because a search must leave it unchanged.
         covers.clear();
-        representation.search(given, &mut |cover| {
-            covers.push(cover.options().collect());
-            ControlFlow::Continue(())
-        });
+        representation.begin(given);
+        while representation.next() != Outcome::Exhausted {
+            covers.push(representation.cover().options().collect());
+        }
     }
     sorted(covers)
 }
@@ -42,8 +41,8 @@ proptest! {
         let count = expected.len() as u64;
         for (name, mut representation) in representations(&matrix) {
             prop_assert_eq!(&all(representation.as_mut(), &[]), &expected, "{}", name);
-            prop_assert_eq!(representation.count(&[], limit), count.min(limit), "{}", name);
-            prop_assert_eq!(representation.count(&[], u64::MAX), count, "{}", name);
+            prop_assert_eq!(counted(representation.as_mut(), limit), count.min(limit), "{}", name);
+            prop_assert_eq!(counted(representation.as_mut(), u64::MAX), count, "{}", name);
         }
     }
 
@@ -65,6 +64,11 @@ proptest! {
     }
 }
 
+fn counted(representation: &mut dyn Representation, limit: u64) -> u64 {
+    representation.begin(&[]);
+    representation.count(limit)
+}
+
 /// The first and second diagonals of queens are secondary items.
 fn queens(n: usize) -> Matrix {
     let mut matrix = Matrix::new(2 * n, 2 * (2 * n - 1));
@@ -78,7 +82,7 @@ fn queens(n: usize) -> Matrix {
 fn every_representation_counts_queens() {
     for (n, count) in [(4, 2), (6, 4), (8, 92), (10, 724), (12, 14_200)] {
         for (name, mut representation) in representations(&queens(n)) {
-            assert_eq!(representation.count(&[], u64::MAX), count, "{n} queens, {name}");
+            assert_eq!(counted(representation.as_mut(), u64::MAX), count, "{n} queens, {name}");
         }
     }
 }
@@ -90,5 +94,5 @@ fn the_wide_representation_searches_as_deep_as_it_has_items() {
     for item in 0..2_047 {
         chain.add(&[item, item + 1]);
     }
-    assert_eq!(Wide::new(&chain).map(|mut wide| wide.count(&[], u64::MAX)), Some(1));
+    assert_eq!(Wide::new(&chain).map(|mut wide| counted(&mut wide, u64::MAX)), Some(1));
 }

@@ -20,9 +20,8 @@
 
 use super::linear::{is_excluded, PATIENCE};
 use super::option_bits::{first_of_both, has, Block, OptionBits, BITS, BLOCK};
-use super::representation::{Branch, Chosen, Representation, PAUSE};
+use super::representation::{Branch, Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
-use std::ops::ControlFlow;
 
 /// The most options; their conflicts take the square of their number in bits.
 const MOST_OPTIONS: usize = 4095;
@@ -48,6 +47,12 @@ pub struct Wide {
     weights: Vec<u32>,
     /// The options chosen so far.
     chosen: Vec<u32>,
+    /// The level of the search; all levels above it have options left to try.
+    depth: usize,
+    steps: Steps,
+    has_cover: bool,
+    /// Whether the options given are a cover, at which the search has not stopped yet.
+    is_covered: bool,
 }
 
 /// The outcome of examining the counts of a level.
@@ -58,11 +63,16 @@ enum WideNode {
     Smallest(usize, usize),
 }
 
+/// Prepares a plain `matrix`. None if it is too large.
+pub fn wide(matrix: &Matrix) -> Option<Box<dyn Representation>> {
+    Wide::new(matrix).map(|wide| Box::new(wide) as Box<dyn Representation>)
+}
+
 impl Wide {
-    /// Prepares `matrix`. None if it is too large.
+    /// Prepares a plain `matrix`. None if it is too large.
     pub fn new(matrix: &Matrix) -> Option<Wide> {
         let primary = matrix.primary();
-        if matrix.options() > MOST_OPTIONS || primary > MOST_ITEMS {
+        if !matrix.is_plain() || matrix.options() > MOST_OPTIONS || primary > MOST_ITEMS {
             return None;
         }
         let options = OptionBits::by_first_item(matrix);
@@ -88,11 +98,15 @@ impl Wide {
             queue: Vec::new(),
             weights: vec![0; primary],
             chosen: Vec::new(),
+            depth: 0,
+            steps: Steps::new(),
+            has_cover: false,
+            is_covered: false,
         })
     }
 
-    /// Starts a search, with the given options chosen at level 0. False if they share an item.
-    fn begin(&mut self, given: &[usize]) -> bool {
+    /// Chooses the given options at level 0. False if they share an item.
+    fn with(&mut self, given: &[usize]) -> bool {
         self.chosen.clear();
         self.queue.clear();
         self.weights.iter_mut().for_each(|weight| *weight = 0);
@@ -175,60 +189,62 @@ impl Wide {
 
     /// The next option of the item that level `depth` branches on, which must have one.
     #[inline]
-    fn next(&mut self, depth: usize) -> usize {
+    fn next_option(&mut self, depth: usize) -> usize {
         let branch = &mut self.branches[depth];
         self.chosen.truncate(branch.chosen);
         let blocks = self.options.blocks;
         branch.next(self.options.of(branch.item), &self.live[depth * blocks..][..blocks])
     }
 
-    /// Whether a search ends in the pause after `steps` steps. Apart from the search, which is faster without it.
+    /// Examines level `depth`, unless it is not `possible` any more, until the next level branches on one of several options. Whether
+    /// all items are covered.
+    #[inline]
+    fn examine(&mut self, possible: bool, depth: &mut usize) -> bool {
+        match if possible && self.settle(*depth) { self.look(*depth) } else { WideNode::Dead } {
+            WideNode::Dead => self.queue.clear(),
+            WideNode::Covered => return true,
+            WideNode::Smallest(item, untried) => {
+                self.branches[*depth] = Branch::new(item, untried, self.chosen.len());
+                *depth += 1;
+            }
+        }
+        false
+    }
+
+    /// The outcome of a pause before step `step`. Apart from the search, which is faster without it.
     #[cold]
     #[inline(never)]
-    fn ends(&self, steps: u64, has_cover: bool, pause: &mut dyn FnMut(u64) -> ControlFlow<()>) -> bool {
-        let is_none = steps == PATIENCE && !has_cover && is_excluded(&self.options, self.start.len());
-        is_none || pause(steps) == ControlFlow::Break(())
+    fn paused(&mut self, step: u64) -> Outcome {
+        if step == PATIENCE && !self.has_cover && is_excluded(&self.options, self.start.len()) {
+            self.depth = 0;
+            return Outcome::Exhausted;
+        }
+        Outcome::Paused(step)
     }
 }
 
 impl Representation for Wide {
-    fn search_with_pauses(
-        &mut self,
-        given: &[usize],
-        found: &mut dyn FnMut(Chosen) -> ControlFlow<()>,
-        pause: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) {
-        let (primary, blocks) = (self.start.len(), self.options.blocks);
-        // All levels above this one have options left to try.
+    fn begin(&mut self, given: &[usize]) {
+        self.steps = Steps::new();
+        let possible = self.with(given);
         let mut depth = 0;
-        let (mut steps, mut next_pause, mut has_cover) = (0, PAUSE, false);
-        let mut possible = self.begin(given);
-        loop {
-            match if possible && self.settle(depth) { self.look(depth) } else { WideNode::Dead } {
-                WideNode::Dead => self.queue.clear(),
-                WideNode::Covered => {
-                    has_cover = true;
-                    let cover = Chosen { chosen: &self.chosen, names: &self.options.names };
-                    if found(cover) == ControlFlow::Break(()) {
-                        return;
-                    }
-                }
-                WideNode::Smallest(item, untried) => {
-                    self.branches[depth] = Branch::new(item, untried, self.chosen.len());
-                    depth += 1;
-                }
+        self.is_covered = self.examine(possible, &mut depth);
+        self.has_cover = self.is_covered;
+        self.depth = depth;
+    }
+
+    fn next(&mut self) -> Outcome {
+        if std::mem::take(&mut self.is_covered) {
+            return Outcome::Covered;
+        }
+        let (primary, blocks) = (self.start.len(), self.options.blocks);
+        let mut depth = self.depth;
+        while depth > 0 {
+            if let Some(step) = self.steps.pause() {
+                self.depth = depth;
+                return self.paused(step);
             }
-            if depth == 0 {
-                return;
-            }
-            steps += 1;
-            if steps == next_pause {
-                next_pause *= 2;
-                if self.ends(steps, has_cover, pause) {
-                    return;
-                }
-            }
-            let option = self.next(depth - 1);
+            let option = self.next_option(depth - 1);
             if self.branches[depth - 1].untried == 0 {
                 depth -= 1;
             } else {
@@ -236,7 +252,18 @@ impl Representation for Wide {
                 self.live.copy_within(above * blocks..depth * blocks, depth * blocks);
                 self.counts.copy_within(above * primary..depth * primary, depth * primary);
             }
-            possible = self.choose(depth, option);
+            let possible = self.choose(depth, option);
+            if self.examine(possible, &mut depth) {
+                self.has_cover = true;
+                self.depth = depth;
+                return Outcome::Covered;
+            }
         }
+        self.depth = 0;
+        Outcome::Exhausted
+    }
+
+    fn cover(&self) -> Chosen<'_> {
+        Chosen { chosen: &self.chosen, names: &self.options.names }
     }
 }

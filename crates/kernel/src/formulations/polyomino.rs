@@ -7,7 +7,7 @@
 //!
 //! # Example
 //! ```
-//! use dlx_kernel::{exact::Exact, formulations::polyomino::{Board, Piece}};
+//! use dlx_kernel::{formulations::polyomino::{Board, Piece}, Exact};
 //! let cells = (0..6).flat_map(|row| (0..10).map(move |column| (row, column))).collect();
 //! let board = Board::new(cells, &Piece::pentominoes());
 //! let matrix = board.matrix();

@@ -22,9 +22,7 @@
 //! assert_eq!(queens.first(&[(0, 0), (1, 1)]), None);
 //! ```
 
-use crate::exact::Exact;
-use crate::Matrix;
-use std::ops::ControlFlow;
+use crate::{Exact, Matrix};
 
 /// A board of n rows and n columns. A placement is the column of each row, both from 0.
 pub struct Queens {
@@ -60,27 +58,23 @@ impl Queens {
     /// A placement that keeps the queens `given` as (row, column), if there is one.
     pub fn first(&mut self, given: &[(usize, usize)]) -> Option<Vec<usize>> {
         let options: Vec<usize> = given.iter().map(|&(row, column)| row * self.n + column).collect();
+        let mut columns = vec![0; self.n];
         let first = self.exact.given(&options).first()?;
-        Some(columns(self.n, &first))
-    }
-
-    /// Visits every placement, in no particular order, until `visit` breaks.
-    pub fn placements(&mut self, mut visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
-        let n = self.n;
-        self.exact.given(&[]).covers(|options| visit(&columns(n, options)))
+        first.iter().for_each(|&option| columns[option / self.n] = option % self.n);
+        Some(columns)
     }
 
     /// The number of placements and the first of them, by the column of the first row, then the second ...
     pub fn count_and_first(&mut self) -> (u64, Option<Vec<usize>>) {
-        let mut count = 0;
-        let mut first: Option<Vec<usize>> = None;
-        self.placements(|columns| {
+        let n = self.n;
+        let (mut count, mut columns, mut first) = (0, vec![0; n], None);
+        for options in self.exact.given(&[]).covers() {
             count += 1;
-            if first.as_ref().map_or(true, |first| columns < first.as_slice()) {
-                first = Some(columns.to_vec());
+            options.iter().for_each(|&option| columns[option / n] = option % n);
+            if first.as_ref().map_or(true, |first| columns < *first) {
+                first = Some(columns.clone());
             }
-            ControlFlow::Continue(())
-        });
+        }
         (count, first)
     }
 }
@@ -96,12 +90,6 @@ fn shuffled(count: usize) -> Vec<usize> {
         order.swap(last, (state % (last as u64 + 1)) as usize);
     }
     order
-}
-
-fn columns(n: usize, options: &[usize]) -> Vec<usize> {
-    let mut columns = vec![0; n];
-    options.iter().for_each(|&option| columns[option / n] = option % n);
-    columns
 }
 
 #[cfg(test)]

@@ -1,79 +1,209 @@
-//! Repeat cover (set cover): options that cover every primary item at least once, as few as possible or at most k.
+//! Repeat cover (set cover): options that cover every primary item at least once, as few as possible or at most k, or the cheapest.
 //!
-//! * **Takes** matrices of up to 16,384 primary items and as many options ([`Repeat::MOST`]).
-//! * **Costs** about five word operations per option and item at each node (`search`), on bit sets with as many words
-//!   as the matrix needs (1, 2, 4, 8, 32 or 256: `by_words!`). From the 512th node on, a Lagrangian bound is tried as
-//!   well (`multipliers`), less and less often where it does not help.
-//!
-//! Secondary items need no cover and are ignored. Sources: Knuth, TAOCP 7.2.2.1 for the terms; Beasley, "An algorithm
-//! for set covering problem", EJOR 31 (1987), for the reductions.
-//!
-//! # Example
-//! ```
-//! use dlx_kernel::repeat::Repeat;
-//! use dlx_kernel::Matrix;
-//! let mut matrix = Matrix::new(4, 0);
-//! for items in [[0, 1], [1, 2], [2, 3], [0, 3]].iter() {
-//!     matrix.add(items);
-//! }
-//! let repeat = Repeat::new(&matrix);
-//! assert_eq!(repeat.fewest().map(|options| options.len()), Some(2));
-//! assert_eq!(repeat.at_most(1), None);
-//! assert_eq!(repeat.count(), Some(7));
-//! ```
+//! * `search`, `counters`, `multipliers`: up to 16,384 items and options, on bit sets with as many words as the matrix needs (1, 2, 4,
+//!   8, 32 or 256: `by_words!`). A node costs about five word operations per option and item; from the 512th node on, a Lagrangian
+//!   bound is tried as well, less and less often where it does not help;
+//! * `cheapest`: costs, and matrices of any size;
+//! * `bounded`: items that are to be covered several times, and all covers one after the other.
 
-pub mod cheapest;
+mod bounded;
+pub(crate) mod cheapest;
+mod choice;
 mod counters;
 mod multipliers;
 pub(crate) mod search;
 
 use self::search::RepeatSearch;
-use crate::bits::by_words;
+use crate::bits::{by_words, MOST};
 use crate::Matrix;
+use std::borrow::Cow;
 
-/// A repeat cover problem.
+/// The repeat covers of a matrix: sets of options that cover each primary item at least once, or at least as often as its bounds say.
+///
+/// * **Takes** any [`Matrix`]. How often an item may be covered does not limit, and secondary items need no cover, so that they, their
+///   colours and upper bounds mean nothing here.
+/// * **Costs** a copy of the matrix. The worst case is exponential; memory is in proportion to the product of items and options, in bits,
+///   and beyond 16,384 items or options to the ones.
+/// * **Never fails**, whatever the size; methods that take options or costs panic if there are none of such numbers.
+///
+/// Sources: Knuth, TAOCP 7.2.2.1 for the terms; Beasley, "An algorithm for set covering problem", EJOR 31 (1987), for the reductions.
+///
+/// # Example
+/// ```
+/// use dlx_kernel::{Matrix, Repeat};
+/// let mut matrix = Matrix::new(4, 0);
+/// for items in [[0, 1], [1, 2], [2, 3], [0, 3]] {
+///     matrix.add(&items);
+/// }
+/// let mut repeat = Repeat::new(&matrix);
+/// assert_eq!(repeat.fewest().map(|options| options.len()), Some(2));
+/// assert_eq!(repeat.at_most(1), None);
+/// assert_eq!((repeat.count(u64::MAX), repeat.covers().count()), (7, 7));
+/// assert_eq!(repeat.cheapest(&[1, 5, 1, 5]), Some((2, vec![0, 2])));
+/// // Item 0 twice.
+/// matrix.set_bounds(0, 2, 2);
+/// assert_eq!(Repeat::new(&matrix).fewest().map(|options| options.len()), Some(3));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Repeat {
     matrix: Matrix,
+    given: Vec<usize>,
 }
 
 impl Repeat {
-    /// The most items or options supported.
-    pub const MOST: usize = crate::bits::MOST;
-
     /// Prepares `matrix`.
+    pub fn new(matrix: &Matrix) -> Repeat {
+        Repeat { matrix: matrix.clone(), given: Vec::new() }
+    }
+
+    /// Restricts all searches to covers that contain each of `options`. Replaces options given before.
     ///
     /// # Panics
-    /// If it has more than [`Repeat::MOST`] primary items or options.
-    pub fn new(matrix: &Matrix) -> Repeat {
-        let repeat = Repeat { matrix: matrix.clone() };
-        assert!(repeat.size() <= Repeat::MOST, "more than {} items or options", Repeat::MOST);
-        repeat
+    /// If an option does not exist.
+    pub fn given(&mut self, options: &[usize]) -> &mut Repeat {
+        let all = self.matrix.options();
+        options.iter().for_each(|&option| assert!(option < all, "option {} of {}", option, all));
+        self.given = options.to_vec();
+        self.given.sort_unstable();
+        self.given.dedup();
+        self
     }
 
-    fn size(&self) -> usize {
-        self.matrix.primary().max(self.matrix.options())
+    /// A cover, if there is one, as options in no particular order. It may have more than it needs.
+    pub fn first(&mut self) -> Option<Vec<usize>> {
+        self.covers().next()
     }
 
-    /// At most `most` options that cover every item, in no particular order. None if no such set exists.
-    pub fn at_most(&self, most: usize) -> Option<Vec<usize>> {
-        by_words!(self.size(), W => RepeatSearch::<W>::of(&self.matrix).at_most(most))
+    /// All covers, one after the other as they are found, each as options in no particular order. The search goes only as far as the
+    /// iterator is asked.
+    pub fn covers(&mut self) -> impl Iterator<Item = Vec<usize>> + '_ {
+        let mut exact = bounded::exact(&self.matrix);
+        exact.given(&self.given);
+        exact.into_covers()
     }
 
-    /// The fewest options that cover every item. None if some item has no option.
-    pub fn fewest(&self) -> Option<Vec<usize>> {
-        by_words!(self.size(), W => {
-            let search = RepeatSearch::<W>::of(&self.matrix);
+    /// The number of covers, counted up to `limit`.
+    pub fn count(&mut self, limit: u64) -> u64 {
+        let rest = self.rest();
+        if !rest.is_small() {
+            return bounded::exact(&rest.matrix).count(limit);
+        }
+        let limit = u128::from(limit);
+        count(&rest.matrix, limit).unwrap_or(limit).min(limit) as u64
+    }
+
+    /// Some `limit` covers, or all if there are fewer.
+    pub fn up_to(&mut self, limit: usize) -> Vec<Vec<usize>> {
+        self.covers().take(limit).collect()
+    }
+
+    /// A cover with the fewest options, if there is one.
+    pub fn fewest(&mut self) -> Option<Vec<usize>> {
+        let rest = self.rest();
+        if !rest.is_small() {
+            return self.cheapest_within(|_| 1, None).map(|(_, cover)| cover);
+        }
+        let cover = by_words!(size(&rest.matrix), W => {
+            let search = RepeatSearch::<W>::of(&rest.matrix);
             let mut best = search.greedy()?;
             while let Some(better) = best.len().checked_sub(1).and_then(|most| search.at_most(most)) {
                 best = better;
             }
-            Some(best)
-        })
+            best
+        });
+        Some(self.whole(&rest, cover))
     }
 
-    /// The number of sets of options that cover every item. None if it is 2^128 or more.
-    pub fn count(&self) -> Option<u128> {
-        by_words!(self.size(), W => RepeatSearch::<W>::of(&self.matrix).count())
+    /// At most `most` options that cover every item, in no particular order. None if there is no such cover.
+    pub fn at_most(&mut self, most: usize) -> Option<Vec<usize>> {
+        let rest = self.rest();
+        if !rest.is_small() {
+            return self.cheapest_within(|_| 1, Some(most as u64)).map(|(_, cover)| cover);
+        }
+        let most = most.checked_sub(self.given.len())?;
+        let cover = by_words!(size(&rest.matrix), W => RepeatSearch::<W>::of(&rest.matrix).at_most(most))?;
+        Some(self.whole(&rest, cover))
     }
+
+    /// A cover of least cost, where option `i` costs `costs[i]`, and that cost, if there is a cover. Costs are added without overflow;
+    /// a total beyond `u64::MAX` is given as that.
+    ///
+    /// # Panics
+    /// If the number of costs is not the number of options.
+    pub fn cheapest(&mut self, costs: &[u64]) -> Option<(u64, Vec<usize>)> {
+        assert_eq!(self.matrix.options(), costs.len(), "a cost for each option");
+        self.cheapest_within(|option| costs[option], None)
+    }
+
+    /// The same for covers that cost at most `most`.
+    fn cheapest_within(&self, cost: impl Fn(usize) -> u64, most: Option<u64>) -> Option<(u64, Vec<usize>)> {
+        let given = self.given.iter().fold(0, |sum: u64, &option| sum.saturating_add(cost(option)));
+        let most = match most {
+            Some(most) => Some(most.checked_sub(given)?),
+            None => None,
+        };
+        let rest = self.rest();
+        let costs: Vec<u64> = rest.names.iter().map(|&option| cost(option)).collect();
+        let found = choice::CHEAPEST.iter().find_map(|search| search(&rest.matrix, &costs, most));
+        let (cost, cover) = found.expect("a search for such a matrix")?;
+        Some((cost.saturating_add(given), self.whole(&rest, cover)))
+    }
+
+    /// The cover of the whole matrix for one of the rest.
+    fn whole(&self, rest: &Rest, cover: Vec<usize>) -> Vec<usize> {
+        cover.into_iter().map(|option| rest.names[option]).chain(self.given.iter().copied()).collect()
+    }
+
+    /// What is to be covered beside the options given.
+    fn rest(&self) -> Rest<'_> {
+        if self.given.is_empty() && self.matrix.has_single_bounds() {
+            return Rest { matrix: Cow::Borrowed(&self.matrix), names: (0..self.matrix.options()).collect() };
+        }
+        let primary = self.matrix.primary();
+        let items = |option: usize| {
+            let own = self.matrix.option(option).iter().map(|&item| item as usize);
+            own.filter(move |&item| item < primary)
+        };
+        let mut low: Vec<u32> = (0..primary).map(|item| self.matrix.bounds(item).0).collect();
+        let given = self.given.iter().flat_map(|&option| items(option));
+        given.for_each(|item| low[item] = low[item].saturating_sub(1));
+        let left: Vec<usize> = (0..primary).filter(|&item| low[item] > 0).collect();
+        let mut matrix = Matrix::new(left.len(), 0);
+        left.iter().enumerate().for_each(|(place, &item)| matrix.set_bounds(place, low[item], low[item]));
+        let is_left = |option: &usize| self.given.binary_search(option).is_err();
+        let names: Vec<usize> = (0..self.matrix.options()).filter(is_left).collect();
+        for &option in &names {
+            let own = items(option).filter_map(|item| left.binary_search(&item).ok());
+            matrix.add(&own.collect::<Vec<usize>>());
+        }
+        Rest { matrix: Cow::Owned(matrix), names }
+    }
+}
+
+/// The rest of a matrix beside the options given: the items that need more options, as often as their lower bounds say.
+struct Rest<'a> {
+    matrix: Cow<'a, Matrix>,
+    /// The number of each option in the whole matrix.
+    names: Vec<usize>,
+}
+
+impl Rest<'_> {
+    /// Whether the search on bit sets takes it.
+    fn is_small(&self) -> bool {
+        self.matrix.has_single_bounds() && size(&self.matrix) <= MOST
+    }
+}
+
+/// The greater of the numbers of items and options.
+fn size(matrix: &Matrix) -> usize {
+    matrix.primary().max(matrix.options())
+}
+
+/// The number of sets of options that cover every primary item of `matrix`, counted up to `limit` or a few more. None if it is 2^128
+/// or more.
+///
+/// # Panics
+/// If the matrix has more than 16,384 primary items or options.
+pub fn count(matrix: &Matrix, limit: u128) -> Option<u128> {
+    by_words!(size(matrix), W => RepeatSearch::<W>::of(matrix).count(limit))
 }

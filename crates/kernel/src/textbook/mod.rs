@@ -10,7 +10,7 @@
 //! level per chosen option.
 //!
 //! ```
-//! use dlx_kernel::textbook::{exact::Exact, Matrix};
+//! use dlx_kernel::textbook::{Exact, Matrix};
 //! let mut matrix = Matrix::new(3, 1);
 //! for items in &[&[0, 3][..], &[1, 2], &[0], &[1, 2, 3]] {
 //!     matrix.add(items);
@@ -18,7 +18,7 @@
 //! assert_eq!(Exact::new(&matrix).count(10), 3);
 //! ```
 
-pub mod exact;
+mod exact;
 pub mod input;
 pub mod matrix;
 pub mod repeat;
@@ -29,7 +29,9 @@ pub mod formulations {
     pub mod k_centre;
 }
 
+pub use self::exact::Exact;
 pub use self::matrix::Matrix;
+pub use self::repeat::Repeat;
 
 /// The same matrix as linked lists.
 pub fn linked(matrix: &super::Matrix) -> Matrix {

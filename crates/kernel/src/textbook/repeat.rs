@@ -10,18 +10,20 @@ impl Repeat {
     pub fn new(matrix: &Matrix) -> Repeat { Repeat { matrix: matrix.clone() } }
 
     /// At most `most` options that cover every item, if they exist.
-    pub fn at_most(&self, most: usize) -> Option<Vec<usize>> {
+    pub fn at_most(&mut self, most: usize) -> Option<Vec<usize>> {
         let mut chosen = Vec::new();
         if search(&self.matrix.clone(), most, &mut chosen) { Some(chosen) } else { None }
     }
 
     /// The fewest options that cover every item. None if some item has no option.
-    pub fn fewest(&self) -> Option<Vec<usize>> {
+    pub fn fewest(&mut self) -> Option<Vec<usize>> {
         (0..=self.matrix.options()).find_map(|most| self.at_most(most))
     }
 
-    /// The number of sets of options that cover every item. None if it is 2^128 or more.
-    pub fn count(&self) -> Option<u128> { count(&self.matrix.clone(), self.matrix.options()) }
+    /// The number of sets of options that cover every item, counted up to `limit`.
+    pub fn count(&mut self, limit: u64) -> u64 {
+        count(&self.matrix.clone(), self.matrix.options()).map_or(limit, |count| count.min(limit.into()) as u64)
+    }
 }
 
 fn search(links: &Matrix, most: usize, chosen: &mut Vec<usize>) -> bool {

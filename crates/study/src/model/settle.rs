@@ -101,9 +101,7 @@ impl Model {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dlx_kernel::Matrix;
-    use dlx_kernel::exact::Exact;
-    use dlx_kernel::repeat::Repeat;
+    use dlx_kernel::{Exact, Matrix, Repeat};
 
     fn model(cover: Cover, goal: Goal, options: &[&[usize]]) -> Model {
         let mut matrix = Matrix::new(4, 2);
@@ -155,7 +153,7 @@ mod tests {
             (&["i1", "i2", "i4"].map(String::from)[..], &["o1", "o3", "o4", "o5"].map(String::from)[..])
         );
         assert_eq!(rest.matrix.bounds(0), (1, 2));
-        let count = |model: &Model| dlx_kernel::exact::multiple::Multiple::new(&model.matrix).count(100);
+        let count = |model: &Model| dlx_kernel::Exact::new(&model.matrix).count(100);
         assert_eq!((count(&rest), count(&whole)), (count(&whole), 4));
     }
 

@@ -1,5 +1,5 @@
-// Covers with colours and multiplicities on bit sets that are changed in place: the representation behind multiple.hpp. The C++98 twin
-// of trail.rs.
+// Covers with colours and multiplicities on bit sets that are changed in place: the representation of exact.hpp for matrices that
+// are not plain. The C++98 twin of trail.rs.
 //
 //   live      a bit for each option that can still be chosen                          1101.. | 0110..
 //   ways      for each primary item, how many of its options are live, less how many must be chosen, and 1;
@@ -9,23 +9,29 @@
 // Choosing an option removes the options with other colours of its secondary items, a word at a time, and all options of an
 // item that is covered as often as it may be. An item that is covered once is branched on option by option, other items by an
 // option and its removal, so that every set of options is visited once.
+//
+// If covers have costs, an option shares its cost among its primary items. What an item still needs costs at least as often the
+// smallest share of its live options.
 #ifndef COVER_EXACT_MULTIPLE_TRAIL_HPP
 #define COVER_EXACT_MULTIPLE_TRAIL_HPP
 
 #include "exact/multiple/tables.hpp"
 #include "exact/multiple/trail/state.hpp"
+#include "exact/representation.hpp"
+#include "integers.hpp"
 #include "matrix.hpp"
 #include "words.hpp"
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
 namespace cover {
 
-class Trail {
+class Trail : public Representation {
 public:
     // Prepares `matrix`.
     explicit Trail(const Matrix &matrix)
-        : tables_(matrix), primary_(matrix.primary()), chooses_all_(!matrix.has_single_bounds()), is_begun_(true) {
+        : tables_(matrix), primary_(matrix.primary()), chooses_all_(!matrix.has_single_bounds()), is_begun_(true), limit_(0) {
         start_.live.resize(tables_.names.size() / 64, 0);
         for (int option = 0; option < matrix.options(); ++option) {
             start_.live[tables_.bits[option] / 64] |= static_cast<Word>(1) << tables_.bits[option] % 64;
@@ -47,10 +53,11 @@ public:
     }
 
     // Begins a search for the covers that contain the options `given`.
-    void begin(const std::vector<int> &given) {
+    virtual void begin(const std::vector<int> &given) {
         state_ = start_;
         levels_.clear();
-        chosen_.clear();
+        path_.clear();
+        costs_.clear();
         is_begun_ = false;
         for (std::size_t i = 0; i < given.size() && !state_.is_dead; ++i) {
             const int bit = tables_.bits[given[i]];
@@ -66,16 +73,20 @@ public:
     }
 
     // Continues the search to the next cover. False after the last one.
-    bool next() {
+    virtual bool next() {
         for (;;) {
             if (is_begun_ && !go_on()) {
                 return false;
             }
             is_begun_ = true;
-            while (settle()) {
+            while (settle() && (costs_.empty() || !is_hopeless())) {
                 const int item = smallest();
                 const int option = item != NONE ? first(item) : chooses_all_ ? any_useful() : static_cast<int>(NONE);
                 if (option == NONE) {
+                    chosen_.clear();
+                    for (std::size_t i = 0; i < path_.size(); ++i) {
+                        chosen_.push_back(tables_.names[path_[i]]);
+                    }
                     return true;
                 }
                 go_down(item, option);
@@ -83,13 +94,9 @@ public:
         }
     }
 
-    // The options of the cover that next() found.
-    std::vector<int> options() const {
-        std::vector<int> options;
-        for (std::size_t i = 0; i < chosen_.size(); ++i) {
-            options.push_back(tables_.names[chosen_[i]]);
-        }
-        return options;
+    virtual void skip(const std::vector<Integer> &costs, Integer limit) {
+        costs_ = costs;
+        limit_ = limit;
     }
 
 private:
@@ -107,7 +114,7 @@ private:
     // Chooses the live option of a bit, until some item has no way left.
     void choose(int bit) {
         const Word own = static_cast<Word>(1) << bit % 64;
-        chosen_.push_back(bit);
+        path_.push_back(bit);
         state_.live[bit / 64] &= ~own;
         state_.trail.push_back(TrailState::Change(TrailState::WORD, bit / 64, 0, own));
         for (const Cell *at = tables_.primary_items(bit); at != tables_.secondary_items(bit); ++at) {
@@ -189,9 +196,28 @@ private:
         return NONE;
     }
 
+    // Whether all covers from here cost `limit_` or more.
+    bool is_hopeless() const {
+        double cost = 0;
+        for (std::size_t i = 0; i < path_.size(); ++i) {
+            cost += costs_[tables_.names[path_[i]]];
+        }
+        for (int item = 0; item < primary_; ++item) {
+            double least = -1;
+            for (int bit = state_.low[item] > 0 ? first(item) : static_cast<int>(NONE); bit != NONE; bit = next(item, bit)) {
+                const std::ptrdiff_t items = tables_.secondary_items(bit) - tables_.primary_items(bit);
+                const double share = static_cast<double>(costs_[tables_.names[bit]]) / items;
+                least = least < 0 ? share : std::min(least, share);
+            }
+            cost += std::max(least, 0.0) * state_.low[item];
+        }
+        // Costs are whole; the margin is for rounding.
+        return cost > limit_ - 0.99;
+    }
+
     // Tries an option at a new level.
     void go_down(int item, int option) {
-        const TrailLevel level = {item, option, state_.trail.size(), chosen_.size()};
+        const TrailLevel level = {item, option, state_.trail.size(), path_.size()};
         levels_.push_back(level);
         choose(option);
     }
@@ -204,7 +230,7 @@ private:
             levels_.pop_back();
             state_.undo(tables_, level.trail);
             state_.is_dead = false;
-            chosen_.resize(level.chosen);
+            path_.resize(level.chosen);
             if (level.item == NONE || start_.low[level.item] != 1 || start_.high[level.item] != 1) {
                 state_.kill(tables_, level.option / 64, static_cast<Word>(1) << level.option % 64);
                 return true;
@@ -231,10 +257,16 @@ private:
     TrailState state_;
     std::vector<TrailLevel> levels_;
     // The bits of the options chosen so far.
-    std::vector<int> chosen_;
+    std::vector<int> path_;
     // Whether next() was called.
     bool is_begun_;
+    // Of skip(); no costs if it was not called.
+    std::vector<Integer> costs_;
+    Integer limit_;
 };
+
+// A search by Trail.
+inline Representation *trail(const Matrix &matrix) { return new Trail(matrix); }
 
 } // namespace cover
 

@@ -1,4 +1,4 @@
-// Exact covers with colours and multiplicities: take an option of an item with the fewest ways to be covered, search with it and
+// Exact covers of any matrix, in place of exact.hpp where there are colours or multiplicities: take an option of an item with the fewest ways to be covered, search with it and
 // then without it.
 #ifndef COVER_TEXTBOOK_EXACT_MULTIPLE_HPP
 #define COVER_TEXTBOOK_EXACT_MULTIPLE_HPP
@@ -7,23 +7,23 @@
 #include <algorithm>
 #include <utility>
 #include <vector>
+#include <stdint.h>
 
 namespace cover {
 
-// A cover problem with colours and multiplicities. `left_`: how often each primary item must and may still be covered;
-// `item_colours_`: the colour of each item, -1 if it is
-// covered without one; `purified_`: the nodes that gave one.
-struct Multiple {
+// A cover problem, to be asked one question; next() and given() may be called again. `left_`: how often each primary item must and
+// may still be covered; `item_colours_`: the colour of each item, -1 if it is covered without one; `purified_`: the nodes that gave
+// one.
+struct Exact {
     // A branch: an item and the option of `row`, which is taken or not; or `row` is the item, and no more options are.
     struct Branch { int item, row; bool with; };
 
     // Begins a search for all covers of `matrix`.
-    explicit Multiple(const Matrix &matrix) : matrix_(matrix), links_(matrix) { given(std::vector<int>()); }
+    explicit Exact(const Matrix &matrix) : matrix_(matrix), links_(matrix) { given(std::vector<int>()); }
 
     // Begins a search for the covers that contain all of `options`.
-    void given(const std::vector<int> &options) {
+    Exact &given(const std::vector<int> &options) {
         links_ = matrix_;
-        left_ = matrix_.bounds_;
         left_ = matrix_.bounds_;
         item_colours_.assign(matrix_.items(), 0);
         path_.clear();
@@ -32,10 +32,11 @@ struct Multiple {
         begun_ = false;
         for (std::size_t i = 0; i < options.size(); ++i) {
             // Without any cover, the search is over before it begins.
-            if (!fits(options[i])) { begun_ = true; return; }
+            if (!fits(options[i])) { begun_ = true; return *this; }
             if (matrix_.size(options[i]) > 0) take(links_.row(options[i]));
             chosen_.push_back(options[i]);
         }
+        return *this;
     }
 
     // Searches on for the next cover, which chosen() tells. False after the last one.
@@ -58,6 +59,16 @@ struct Multiple {
 
     // The options of the cover that next() found.
     const std::vector<int> &chosen() const { return chosen_; }
+
+    // Whether there is a cover; if so, `cover` becomes one.
+    bool first(std::vector<int> &cover) { return next() && (cover = chosen_, true); }
+
+    // The number of covers up to `limit`.
+    int64_t count(int64_t limit) {
+        int64_t count = 0;
+        while (count < limit && next()) ++count;
+        return count;
+    }
 
     // Undoes the last branch. True if the search without its option is left.
     bool back() {

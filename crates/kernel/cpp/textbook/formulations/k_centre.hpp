@@ -39,7 +39,7 @@ template <int W> struct KCentre {
         std::vector<int> chosen;
         for (std::size_t end = radii.size() - 1; least < end;) {
             const std::size_t middle = (least + end) / 2;
-            if (Repeat<W>::at_most(matrix(radii[middle]), most, chosen)) end = middle;
+            if (Repeat(matrix(radii[middle])).at_most(most, chosen)) end = middle;
             else least = middle + 1;
         }
         return radii[least];

@@ -13,6 +13,7 @@ use super::analysis::{Analysis, DeadEnd};
 use super::assignment::{chosen, excluded, Assignment, Literal, Reason, Value};
 use super::clauses::Clauses;
 use super::phases::Phases;
+use crate::exact::representation::Outcome;
 use crate::Matrix;
 
 /// The search restarts after so many dead ends times the terms of the sequence of Luby, Sinclair and Zuckerman ("Optimal
@@ -29,17 +30,6 @@ const TRIAL: u64 = 50;
 const DECISIONS: u64 = 3;
 /// Learnt clauses of more words than this are removed at the next restart.
 const MOST_WORDS: usize = 1 << 21;
-
-/// The result of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// A cover: that of [`Learner::cover`].
-    Covered,
-    /// There is no further cover.
-    Exhausted,
-    /// It is not known yet.
-    Paused,
-}
 
 /// A search for the exact covers of a matrix, one by one.
 pub struct Learner {
@@ -71,8 +61,9 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// Prepares `matrix`, which must be plain. Options without primary items are never chosen.
-    pub fn new(matrix: &Matrix) -> Learner {
+    /// Prepares `matrix`, which must be plain, for the covers that contain the options `given`. Other options without primary items
+    /// are never chosen.
+    pub fn new(matrix: &Matrix, given: &[usize]) -> Learner {
         let count = matrix.options();
         let (mut items, mut item_starts) = (Vec::with_capacity(matrix.ones()), vec![0]);
         let mut option_starts = vec![0; matrix.items() + 1];
@@ -118,14 +109,15 @@ impl Learner {
             renewals: 0,
             next_renewal: RENEW,
         };
-        learner.state(matrix);
+        learner.state(matrix, given);
         learner
     }
 
-    /// States that primary items are covered, and that options without them are not chosen.
-    fn state(&mut self, matrix: &Matrix) {
+    /// States that primary items are covered, that the options `given` are chosen, and others without primary items are not.
+    fn state(&mut self, matrix: &Matrix, given: &[usize]) {
         let primary = matrix.primary();
-        for option in 0..matrix.options() {
+        given.iter().for_each(|&option| self.assume(chosen(option as u32)));
+        for option in (0..matrix.options()).filter(|option| !given.contains(option)) {
             if matrix.option(option).iter().all(|&item| item as usize >= primary) {
                 self.assume(excluded(option as u32));
             }
@@ -186,7 +178,7 @@ impl Learner {
             if let Err(dead_end) = self.propagate() {
                 self.learn(dead_end);
                 if self.steps >= end {
-                    return Outcome::Paused;
+                    return Outcome::Paused(self.steps);
                 }
             } else if self.dead_ends >= self.next_restart {
                 self.restart();

@@ -1,5 +1,5 @@
 //! Exact covers of matrices with many items that may be too hard for a plain search, such as those of sudokus: one, or a few, or
-//! the proof that there is none. [`hard`](super::hard) does the same with all representations of [`Exact`](super::Exact).
+//! the proof that there is none.
 //!
 //! * **Takes** any plain [`Matrix`].
 //! * **Costs** what `wide` costs, if it finds the covers within 4,096 steps, and a few per cent more if it finds them later (soon
@@ -10,16 +10,6 @@
 //! The two searches take turns, counted in steps, so that the answer is the same on every machine. After 50 dead ends, the
 //! learning search gets the greater part of the time if it makes three decisions or more for each dead end, otherwise the
 //! plain one, which is faster on random matrices.
-//!
-//! # Example
-//! ```
-//! use dlx_kernel::{exact::learn, Matrix};
-//! let mut matrix = Matrix::new(2, 0);
-//! for items in [&[0][..], &[1], &[0, 1]].iter() {
-//!     matrix.add(items);
-//! }
-//! assert_eq!(learn::up_to(3, &matrix).len(), 2);
-//! ```
 
 mod activity;
 mod analysis;
@@ -30,11 +20,10 @@ mod phases;
 #[cfg(test)]
 mod tests;
 
-use self::learner::{Learner, Outcome};
-use super::representation::{Chosen, Representation};
+use self::learner::Learner;
+use super::representation::{Outcome, Representation};
 use super::wide::Wide;
 use crate::Matrix;
-use std::ops::ControlFlow;
 
 /// The least steps of its first turn.
 const FIRST_TURN: u64 = 20_000;
@@ -46,9 +35,10 @@ const FIRST_TURN: u64 = 20_000;
 pub fn up_to(limit: usize, matrix: &Matrix) -> Vec<Vec<usize>> {
     assert!(matrix.is_plain());
     if let Some(mut wide) = Wide::new(matrix) {
-        return beside(&mut wide, limit, matrix);
+        wide.begin(&[]);
+        return beside(&mut wide, limit, matrix, &[]);
     }
-    let mut learner = Learner::new(matrix);
+    let mut learner = Learner::new(matrix, &[]);
     let mut covers = Vec::new();
     while covers.len() < limit && learner.next(u64::MAX) == Outcome::Covered {
         covers.push(learner.cover());
@@ -56,40 +46,35 @@ pub fn up_to(limit: usize, matrix: &Matrix) -> Vec<Vec<usize>> {
     covers
 }
 
-/// Up to `limit` exact covers by a search of `representation`, or by learning in its pauses.
+/// Up to `limit` exact covers that contain the options `given`, by the search of them that `representation` has begun, or by
+/// learning in its pauses.
 pub(super) fn beside(
     representation: &mut dyn Representation,
     limit: usize,
     matrix: &Matrix,
+    given: &[usize],
 ) -> Vec<Vec<usize>> {
     let mut learning =
-        Learning { matrix, limit, learner: None, before: 0, is_done: false, covers: Vec::new() };
+        Learning { matrix, given, limit, learner: None, before: 0, is_done: false, covers: Vec::new() };
     let mut covers = Vec::new();
-    let mut found = |cover: Chosen| {
-        covers.push(cover.options().collect());
-        if covers.len() < limit {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
+    while covers.len() < limit {
+        match representation.next() {
+            Outcome::Covered => covers.push(representation.cover().options().collect()),
+            Outcome::Exhausted => break,
+            Outcome::Paused(steps) => {
+                if learning.ends(steps) {
+                    return learning.covers;
+                }
+            }
         }
-    };
-    representation.search_with_pauses(&[], &mut found, &mut |steps| {
-        if learning.ends(steps) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    });
-    if learning.is_done {
-        learning.covers
-    } else {
-        covers
     }
+    covers
 }
 
 /// The learning search's turns, in the pauses of the plain one.
 struct Learning<'a> {
     matrix: &'a Matrix,
+    given: &'a [usize],
     limit: usize,
     learner: Option<Learner>,
     /// The steps of the plain search before its last turn.
@@ -111,8 +96,8 @@ impl Learning<'_> {
 
     /// Searches for covers, longer or less long than `turn` steps by what learning was good for so far.
     fn search(&mut self, turn: u64) {
-        let matrix = self.matrix;
-        let learner = self.learner.get_or_insert_with(|| Learner::new(matrix));
+        let (matrix, given) = (self.matrix, self.given);
+        let learner = self.learner.get_or_insert_with(|| Learner::new(matrix, given));
         let end = learner.steps() + FIRST_TURN.max(16 * turn);
         let trial = learner.steps() + turn / 32;
         while !self.is_done && learner.steps() < end && (learner.is_good() || learner.steps() < trial) {

@@ -1,8 +1,7 @@
 //! The learning search against textbook dancing links and against the plain search.
 
-use super::learner::{Learner, Outcome};
-use crate::exact::hard::{first, up_to};
-use crate::exact::representation::PAUSE;
+use super::learner::Learner;
+use crate::exact::representation::{Outcome, PAUSE};
 use crate::exact::Exact;
 use crate::tests::{exact_covers, matrices, sorted, Covers};
 use crate::Matrix;
@@ -10,12 +9,12 @@ use proptest::prelude::*;
 
 /// All covers, found in turns of `steps` steps.
 fn all(matrix: &Matrix, steps: u64) -> Covers {
-    let mut learner = Learner::new(matrix);
+    let mut learner = Learner::new(matrix, &[]);
     let mut covers = Vec::new();
     loop {
         match learner.next(steps) {
             Outcome::Covered => covers.push(learner.cover()),
-            Outcome::Paused => {}
+            Outcome::Paused(_) => {}
             Outcome::Exhausted => return sorted(covers),
         }
     }
@@ -88,7 +87,7 @@ fn both_searches_together_find_as_many_covers_as_asked_for() {
         let most = 2 * PAUSE as usize;
         let count = Exact::new(&matrix).count(most as u64);
         for limit in [1, 2, most] {
-            let covers = sorted(up_to(limit, &matrix));
+            let covers = sorted(Exact::new(&matrix).up_to(limit));
             assert_eq!(covers.len() as u64, count.min(limit as u64));
             assert_eq!(sorted(super::up_to(limit, &matrix)).len(), covers.len());
             assert!(covers.windows(2).all(|pair| pair[0] != pair[1]));
@@ -101,7 +100,7 @@ fn both_searches_together_find_as_many_covers_as_asked_for() {
 fn a_latin_square_too_large_for_a_plain_search_is_completed() {
     for seed in 0..3 {
         let matrix = latin(seed, 30, 520);
-        assert_covers(&matrix, &first(&matrix).expect("it was made from a whole one"));
+        assert_covers(&matrix, &Exact::new(&matrix).first().expect("it was made from a whole one"));
     }
 }
 
@@ -112,7 +111,7 @@ fn what_has_no_cover_is_proved_to_have_none() {
     for option in 0..72 {
         pigeons.add(&[option / 8, 9 + option % 8]);
     }
-    assert_eq!(first(&pigeons), None);
-    assert_eq!(first(&Matrix::new(1, 0)), None);
-    assert_eq!(first(&Matrix::new(0, 3)), Some(vec![]));
+    assert_eq!(Exact::new(&pigeons).first(), None);
+    assert_eq!(Exact::new(&Matrix::new(1, 0)).first(), None);
+    assert_eq!(Exact::new(&Matrix::new(0, 3)).first(), Some(vec![]));
 }

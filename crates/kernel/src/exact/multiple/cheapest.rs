@@ -6,8 +6,9 @@
 
 use super::tables::Tables;
 use super::trail::Trail;
+use crate::exact::representation::Representation;
 use crate::Matrix;
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 /// Units of a share to a unit of cost.
@@ -20,6 +21,7 @@ pub struct Cheapest {
     costs: Vec<u64>,
     /// The share of each bit.
     shares: Vec<u128>,
+    given: Vec<usize>,
 }
 
 impl Cheapest {
@@ -36,7 +38,18 @@ impl Cheapest {
             shares[bit as usize] = u128::from(costs[option]) * SCALE / items as u128;
         }
         // No cover becomes cheaper by an option that no item needs.
-        Cheapest { trail: Trail::with(matrix, tables, false), costs: costs.to_vec(), shares }
+        Cheapest {
+            trail: Trail::with(matrix, tables, false),
+            costs: costs.to_vec(),
+            shares,
+            given: Vec::new(),
+        }
+    }
+
+    /// Asks only for covers that contain all of `options`.
+    pub fn given(mut self, options: &[usize]) -> Cheapest {
+        self.given = options.to_vec();
+        self
     }
 
     /// A cover of least cost, and that cost. None if there is no cover.
@@ -60,10 +73,10 @@ impl Cheapest {
         mut pause: impl FnMut(u64) -> ControlFlow<()>,
     ) -> Option<(u128, Vec<usize>)> {
         let (mut nodes, mut is_over) = (0, false);
-        let best = RefCell::new(None);
+        let mut best = None;
         let (costs, shares) = (&self.costs, &self.shares);
         let cost = |options: &[usize]| options.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
-        let hopeless = |trail: &Trail| {
+        let mut hopeless = |trail: &Trail| {
             nodes += 1;
             is_over |= pause(nodes) == ControlFlow::Break(());
             let names = trail.chosen.iter().map(|&bit| trail.tables.names[bit as usize] as usize);
@@ -73,12 +86,12 @@ impl Cheapest {
             // Shares are rounded down.
             is_over || limit.get() != u128::MAX && spent + (needed + SCALE - 1) / SCALE >= limit.get()
         };
-        self.trail.run(&[], hopeless, &mut |cover| {
-            let options: Vec<usize> = cover.options().collect();
+        self.trail.begin(&self.given);
+        while self.trail.find(&mut hopeless) {
+            let options: Vec<usize> = self.trail.cover().options().collect();
             limit.set(cost(&options));
-            best.replace(Some((limit.get(), options)));
-            ControlFlow::Continue(())
-        });
-        best.into_inner()
+            best = Some((limit.get(), options));
+        }
+        best
     }
 }

@@ -15,8 +15,8 @@
 mod lists;
 
 use self::lists::{Link, LinkItem, LinkLists, COMMITTED};
+use crate::exact::representation::{Chosen, Outcome};
 use crate::Matrix;
-use std::ops::ControlFlow;
 
 /// An item branched on.
 #[derive(Clone, Copy)]
@@ -37,7 +37,10 @@ pub struct Links {
     bounds: Vec<(u32, u32)>,
     branches: Vec<LinkBranch>,
     tweaked: Vec<u32>,
-    chosen: Vec<usize>,
+    /// The nodes chosen, counted from the first that is not a header.
+    chosen: Vec<u32>,
+    /// Whether the search has to go back before it goes on.
+    is_leaf: bool,
 }
 
 impl Links {
@@ -92,49 +95,51 @@ impl Links {
             branches: Vec::new(),
             tweaked: Vec::new(),
             chosen: Vec::new(),
+            is_leaf: false,
         })
     }
 
-    /// Passes covers to `found` until it breaks. False if not all of them were found after removing `budget` nodes. To be
-    /// called once.
-    pub fn search(&mut self, budget: usize, found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>) -> bool {
+    /// Searches on, to the next cover or the end, or until `budget` nodes in all have been removed; then it cannot go on.
+    pub fn next(&mut self, budget: usize) -> Outcome {
         loop {
-            let mut is_down = false;
+            if self.is_leaf && !self.go_back() {
+                return Outcome::Exhausted;
+            }
+            self.is_leaf = true;
             match self.smallest() {
-                None => {
-                    if found(&self.chosen) == ControlFlow::Break(()) {
-                        return true;
-                    }
-                }
+                None => return Outcome::Covered,
                 Some(item) if self.ways(item) > 0 => {
                     if self.lists.updates > budget {
-                        return false;
+                        return Outcome::Paused(self.lists.updates as u64);
                     }
                     self.open(item);
-                    is_down = self.advance();
-                    if !is_down {
+                    self.is_leaf = !self.advance();
+                    if self.is_leaf {
                         self.close();
                     }
                 }
                 Some(_) => {}
             }
-            // Back, to the nearest item with another branch.
-            while !is_down {
-                let (branch, node) = match self.branches.last_mut() {
-                    Some(branch) => {
-                        let node = branch.node;
-                        branch.node = self.lists.nodes[node as usize].down;
-                        (*branch, node)
-                    }
-                    None => return true,
-                };
-                self.take_back(branch.item, node);
-                is_down = node != branch.item && self.advance();
-                if !is_down {
-                    self.close();
-                }
-            }
         }
+    }
+
+    /// The cover at which the search stopped.
+    pub fn cover(&self) -> Chosen<'_> {
+        Chosen { chosen: &self.chosen, names: &self.options }
+    }
+
+    /// Goes back to the nearest item with another branch, and down that. False if there is none.
+    fn go_back(&mut self) -> bool {
+        while let Some(branch) = self.branches.last_mut() {
+            let LinkBranch { item, node, .. } = *branch;
+            branch.node = self.lists.nodes[node as usize].down;
+            self.take_back(item, node);
+            if node != item && self.advance() {
+                return true;
+            }
+            self.close();
+        }
+        false
     }
 
     /// The number of branches of an item: its options, fewer those that leave too few, and one without an option if it may
@@ -237,7 +242,7 @@ impl Links {
 
     /// Covers the other items of the option of `node`, or gives them its colours.
     fn choose(&mut self, node: u32) {
-        self.chosen.push(self.options[node as usize - (self.lists.items.len() - 1)] as usize);
+        self.chosen.push(node - (self.lists.items.len() as u32 - 1));
         let mut other = self.lists.nodes[node as usize].right;
         while other != node {
             let Link { item, colour, right, .. } = self.lists.nodes[other as usize];

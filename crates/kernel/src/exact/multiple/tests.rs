@@ -3,7 +3,6 @@
 use super::links::Links;
 use super::trail::Trail;
 use super::*;
-use crate::exact::representation::Representation;
 
 /// A small deterministic random number generator (xorshift64*).
 struct Random(u64);
@@ -41,27 +40,41 @@ fn random(seed: u64) -> Matrix {
 
 type Covers = Vec<Vec<usize>>;
 
-fn add(covers: &mut Covers, options: &[usize]) -> ControlFlow<()> {
-    let mut options = options.to_vec();
-    options.sort_unstable();
-    covers.push(options);
-    ControlFlow::Continue(())
+/// The covers of a search, in order.
+fn all(representation: &mut dyn Representation) -> Covers {
+    let mut covers = Vec::new();
+    representation.begin(&[]);
+    while representation.next() != Outcome::Exhausted {
+        covers.push(sorted(representation.cover()));
+    }
+    covers.sort();
+    covers
 }
 
 fn by_links(matrix: &Matrix) -> Covers {
-    let mut covers = Vec::new();
-    assert!(Links::new(matrix).unwrap().search(usize::MAX, &mut |options| add(&mut covers, options)));
+    let (mut links, mut covers) = (Links::new(matrix).unwrap(), Vec::new());
+    while links.next(usize::MAX) == Outcome::Covered {
+        covers.push(sorted(links.cover()));
+    }
     covers.sort();
     covers
+}
+
+fn with_budget(matrix: &Matrix, budget: usize) -> Multiple {
+    Multiple { budget, ..Multiple::new(matrix) }
+}
+
+fn count(multiple: &mut Multiple, limit: u64) -> u64 {
+    multiple.begin(&[]);
+    multiple.count(limit)
 }
 
 #[test]
 fn links_and_tables_find_the_same_covers() {
     let mut total = 0;
     for seed in 0..3000 {
-        let (matrix, mut covers) = (random(seed), Vec::new());
-        Trail::new(&matrix).search(&[], &mut |cover| add(&mut covers, &cover.options().collect::<Vec<_>>()));
-        covers.sort();
+        let matrix = random(seed);
+        let covers = all(&mut Trail::new(&matrix));
         total += covers.len();
         assert_eq!(by_links(&matrix), covers, "seed {seed}");
     }
@@ -72,35 +85,22 @@ fn links_and_tables_find_the_same_covers() {
 fn a_search_that_begins_anew_visits_no_cover_twice() {
     let mut begun_anew = 0;
     for seed in 0..3000 {
-        let (matrix, mut covers) = (random(seed), Vec::new());
-        let mut multiple = Multiple::with_dense(&matrix);
-        multiple.budget = seed as usize % 3;
-        multiple.covers(|options| add(&mut covers, options));
+        let (matrix, budget) = (random(seed), seed as usize % 3);
+        let mut multiple = with_budget(&matrix, budget);
+        let covers = all(&mut multiple);
         begun_anew += usize::from(multiple.tables.is_some() && !covers.is_empty());
-        covers.sort();
         assert_eq!(covers, by_links(&matrix), "seed {seed}");
         for limit in [0, 1, 3, u64::MAX] {
-            let mut multiple = Multiple::with_dense(&matrix);
-            multiple.budget = seed as usize % 3;
+            let mut multiple = with_budget(&matrix, budget);
             let expected = limit.min(covers.len() as u64);
             // Twice, because the second search may use tables from the first.
-            assert_eq!([multiple.count(limit), multiple.count(limit)], [expected; 2], "seed {seed}");
+            assert_eq!([(); 2].map(|()| count(&mut multiple, limit)), [expected; 2], "seed {seed}");
         }
-        let mut multiple = Multiple::with_dense(&matrix);
-        multiple.budget = seed as usize % 3;
-        let (mut left, mut visited) = (covers.len() / 2, Vec::new());
-        multiple.covers(|options| {
-            let _ = add(&mut visited, options);
-            left = left.saturating_sub(1);
-            if left == 0 {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        });
-        visited.sort();
-        visited.dedup();
-        assert_eq!(visited.len(), (covers.len() / 2).max(1).min(covers.len()), "seed {seed}");
+        // After a search that was not finished, too.
+        let mut multiple = with_budget(&matrix, budget);
+        multiple.begin(&[]);
+        (0..covers.len() / 2).for_each(|_| assert_eq!(multiple.next(), Outcome::Covered));
+        assert_eq!(all(&mut multiple), covers, "seed {seed}");
     }
     assert!(begun_anew > 300, "{begun_anew}");
 }

@@ -24,10 +24,9 @@ mod state;
 
 use self::state::{Change, TrailState, COVERED};
 use super::tables::{Cell, Tables, NONE};
-use crate::exact::representation::{Chosen, Representation};
+use crate::exact::representation::{Chosen, Outcome, Representation};
 use crate::Matrix;
 use std::cmp::Reverse;
-use std::ops::ControlFlow;
 
 /// A matrix as bit sets, and a search.
 pub struct Trail {
@@ -40,6 +39,8 @@ pub struct Trail {
     primary: usize,
     /// Whether options are chosen that no item needs.
     chooses_all: bool,
+    /// Whether the search has to go back before it goes on.
+    is_leaf: bool,
 }
 
 /// A level of the search.
@@ -92,11 +93,12 @@ impl Trail {
             chosen: Vec::new(),
             primary,
             chooses_all,
+            is_leaf: true,
         }
     }
 
-    /// Starts a search with the options `given` chosen. False if they exclude each other.
-    fn begin(&mut self, given: &[usize]) -> bool {
+    /// Chooses the options `given`. False if they exclude each other.
+    fn choose_all(&mut self, given: &[usize]) -> bool {
         self.state.clone_from(&self.start);
         self.levels.clear();
         self.chosen.clear();
@@ -170,7 +172,7 @@ impl Trail {
     }
 
     /// The first live option of an item after bit `bit`, which is one of its options.
-    fn next(&self, item: usize, bit: usize) -> Option<usize> {
+    fn next_option(&self, item: usize, bit: usize) -> Option<usize> {
         let own = self.tables.sets.of(item);
         let start = own.partition_point(|&(word, _)| (word as usize) < bit / 64);
         // Shifting twice, because no shift is as long as a word.
@@ -223,8 +225,8 @@ impl Trail {
                 self.state.kill(&self.tables, option / 64, 1 << (option % 64));
                 return true;
             }
-            if let Some(next) = self.next(item, option) {
-                if self.next(item, next).is_some() {
+            if let Some(next) = self.next_option(item, option) {
+                if self.next_option(item, next).is_some() {
                     self.go_down(level.item, next);
                 } else {
                     // The last option needs no level of its own.
@@ -243,19 +245,16 @@ impl Trail {
 
     /// The live options of an item, ascending.
     pub(super) fn options(&self, item: usize) -> impl Iterator<Item = usize> + '_ {
-        std::iter::successors(self.first(item), move |&bit| self.next(item, bit))
+        std::iter::successors(self.first(item), move |&bit| self.next_option(item, bit))
     }
 
-    /// Passes the covers that contain the options `given` to `found` until it breaks. Leaves out those below a node that is
-    /// `hopeless`.
-    pub(super) fn run(
-        &mut self,
-        given: &[usize],
-        mut hopeless: impl FnMut(&Trail) -> bool,
-        found: &mut dyn FnMut(Chosen) -> ControlFlow<()>,
-    ) {
-        let mut is_possible = self.begin(given);
-        while is_possible {
+    /// Searches on, to the next cover that is not below a `hopeless` node. False if there is none.
+    pub(super) fn find(&mut self, mut hopeless: impl FnMut(&Trail) -> bool) -> bool {
+        loop {
+            if self.is_leaf && !self.go_on() {
+                return false;
+            }
+            self.is_leaf = true;
             if self.settle() && !hopeless(self) {
                 let item = self.smallest();
                 let option = match item {
@@ -263,28 +262,31 @@ impl Trail {
                     None if self.chooses_all => self.any_useful(),
                     None => None,
                 };
-                if let Some(option) = option {
-                    self.go_down(item.map_or(NONE, |item| item as u32), option);
-                    continue;
+                match option {
+                    Some(option) => self.go_down(item.map_or(NONE, |item| item as u32), option),
+                    None => return true,
                 }
-                let cover = Chosen { chosen: &self.chosen, names: &self.tables.names };
-                if found(cover) == ControlFlow::Break(()) {
-                    return;
-                }
+                self.is_leaf = false;
             }
-            is_possible = self.go_on();
         }
     }
 }
 
 impl Representation for Trail {
-    /// Without pauses, for which `Multiple` has no use.
-    fn search_with_pauses(
-        &mut self,
-        given: &[usize],
-        found: &mut dyn FnMut(Chosen) -> ControlFlow<()>,
-        _pause: &mut dyn FnMut(u64) -> ControlFlow<()>,
-    ) {
-        self.run(given, |_| false, found);
+    fn begin(&mut self, given: &[usize]) {
+        self.is_leaf = !self.choose_all(given);
+    }
+
+    /// Without pauses, for which nothing has a use.
+    fn next(&mut self) -> Outcome {
+        if self.find(|_| false) {
+            Outcome::Covered
+        } else {
+            Outcome::Exhausted
+        }
+    }
+
+    fn cover(&self) -> Chosen<'_> {
+        Chosen { chosen: &self.chosen, names: &self.tables.names }
     }
 }

@@ -12,20 +12,6 @@
 //!
 //! Sources: Beasley, "A Lagrangian heuristic for set-covering problems", Naval Research Logistics 37 (1990); Caprara, Fischetti
 //! and Toth, "A heuristic method for the set covering problem", Operations Research 47 (1999).
-//!
-//! # Example
-//! ```
-//! use dlx_kernel::{repeat::cheapest::Cheapest, Matrix};
-//! let mut matrix = Matrix::new(4, 0);
-//! for items in [&[0, 1][..], &[1, 2], &[2, 3], &[0, 1, 2, 3]].iter() {
-//!     matrix.add(items);
-//! }
-//! let cheapest = Cheapest::new(&matrix, &[3, 2, 4, 8]);
-//! assert_eq!(cheapest.best(), Some((7, vec![0, 2])));
-//! // Stopped at once: a cover, and less than which none costs.
-//! let progress = cheapest.watch(|_| false);
-//! assert!(progress.cover.unwrap().0 >= 7 && progress.bound <= 7);
-//! ```
 
 mod basis;
 mod components;
@@ -46,6 +32,28 @@ use self::components::Components;
 pub use self::components::Progress;
 use crate::Matrix;
 
+/// A cheapest cover of `matrix`, if it costs at most `most`. The outer None if an item is to be covered several times, or a cover may cost
+/// 2^56 or more.
+pub fn cheapest(matrix: &Matrix, costs: &[u64], most: Option<u64>) -> Option<Option<(u64, Vec<usize>)>> {
+    if !matrix.has_single_bounds() || greatest(matrix, costs) >= MOST {
+        return None;
+    }
+    let cheapest = Cheapest::new(matrix, costs);
+    // A limit beyond the cost of any cover is none.
+    Some(match most.filter(|&most| u128::from(most) < MOST) {
+        Some(most) => cheapest.cheapest_at_most(most).best(),
+        None => cheapest.best(),
+    })
+}
+
+/// More than any cover may cost.
+const MOST: u128 = 1 << 56;
+
+/// The most that a cover of `matrix` can cost.
+fn greatest(matrix: &Matrix, costs: &[u64]) -> u128 {
+    u128::from(costs.iter().copied().max().unwrap_or(0)) * matrix.primary() as u128
+}
+
 /// A repeat cover problem whose options have costs.
 pub struct Cheapest<'a> {
     matrix: &'a Matrix,
@@ -62,8 +70,8 @@ impl<'a> Cheapest<'a> {
     /// more.
     pub fn new(matrix: &'a Matrix, costs: &'a [u64]) -> Cheapest<'a> {
         assert_eq!(matrix.options(), costs.len(), "a cost for each option");
-        let most = u128::from(costs.iter().copied().max().unwrap_or(0)) * matrix.primary() as u128;
-        assert!(most < 1 << 56, "covers that cost up to {}", most);
+        let most = greatest(matrix, costs);
+        assert!(most < MOST, "covers that cost up to {}", most);
         Cheapest { matrix, costs, most: None }
     }
 

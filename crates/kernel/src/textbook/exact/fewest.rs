@@ -2,18 +2,11 @@
 
 use super::super::matrix::{DOWN, Matrix};
 
-/// An exact cover problem that asks for the fewest options.
-pub struct Fewest { links: Matrix, best: Option<Vec<usize>> }
-
-impl Fewest {
-    /// Prepares `matrix`.
-    pub fn new(matrix: &Matrix) -> Fewest { Fewest { links: matrix.clone(), best: None } }
-
-    /// A cover with the fewest options, if there is one.
-    pub fn fewest(mut self) -> Option<Vec<usize>> {
-        search(&self.links, &mut Vec::new(), &mut self.best);
-        self.best
-    }
+/// A cover of a plain matrix with the fewest options that contains those given, if there is one.
+pub fn fewest(matrix: &Matrix, given: &[usize]) -> Option<Vec<usize>> {
+    let (links, mut best) = (matrix.without(given)?, None);
+    search(&links, &mut given.to_vec(), &mut best);
+    best
 }
 
 fn search(links: &Matrix, chosen: &mut Vec<usize>, best: &mut Option<Vec<usize>>) {

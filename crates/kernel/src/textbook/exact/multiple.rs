@@ -2,95 +2,78 @@
 //! and then without it.
 
 use super::super::matrix::{DOWN, LEFT, Matrix, RIGHT, UP};
-use std::ops::ControlFlow;
-
-/// A cover problem with colours and multiplicities.
-pub struct Multiple { links: Matrix, given: Vec<usize> }
 
 /// A search: how often each primary item must and may still be covered, the colour of each item, and the options chosen.
-struct Search<'a> { links: Matrix, left: Vec<(u32, u32)>, colours: Vec<u32>, chosen: Vec<usize>, visit: Visit<'a> }
+struct Covers { links: Matrix, left: Vec<(u32, u32)>, colours: Vec<u32>, chosen: Vec<usize>, levels: Vec<Level>, is_leaf: bool }
+
+/// A level of the search: an item covered often enough, an option chosen with the nodes that gave a colour, or one left out.
+enum Level { Enough(usize), With(usize, Vec<usize>), Without(usize) }
 
 /// The colour of an item that is covered without one.
 const NONE: u32 = u32::MAX;
 
-type Visit<'a> = &'a mut dyn FnMut(&[usize]) -> ControlFlow<()>;
-
-impl Multiple {
-    /// Prepares `matrix`.
-    pub fn new(matrix: &Matrix) -> Multiple { Multiple { links: matrix.clone(), given: Vec::new() } }
-
-    /// Restricts the search to covers that contain all of `options`.
-    pub fn given(&mut self, options: &[usize]) -> &mut Multiple {
-        self.given = options.to_vec();
-        self
+/// The covers that contain the options `given`.
+pub fn covers(matrix: &Matrix, given: &[usize]) -> Option<Box<dyn Iterator<Item = Vec<usize>>>> {
+    let (links, left) = (matrix.clone(), matrix.all_bounds().to_vec());
+    let (colours, chosen, levels) = (vec![0; links.items()], Vec::new(), Vec::new());
+    let mut covers = Covers { links, left, colours, chosen, levels, is_leaf: false };
+    for &option in given {
+        if !covers.fits(option) { covers.is_leaf = true; break; }
+        let row = covers.links.row(option);
+        if !covers.links.option(option).is_empty() { covers.choose(row); }
+        covers.chosen.push(option);
     }
+    Some(Box::new(covers))
+}
 
-    /// Visits every cover until `visit` breaks.
-    pub fn covers(&mut self, mut visit: impl FnMut(&[usize]) -> ControlFlow<()>) {
-        let (links, left) = (self.links.clone(), self.links.all_bounds().to_vec());
-        let colours = vec![0; links.items()];
-        let mut search = Search { links, left, colours, chosen: Vec::new(), visit: &mut visit };
-        for &option in &self.given {
-            if !search.fits(option) { return; }
-            let row = search.links.row(option);
-            if !self.links.option(option).is_empty() { search.take(row); }
-            search.chosen.push(option);
+impl Iterator for Covers {
+    type Item = Vec<usize>;
+
+    fn next(&mut self) -> Option<Vec<usize>> {
+        while !self.is_leaf || self.back() {
+            let ways = |item: usize| (self.links.walk(item, DOWN).count() as u32 + 1).saturating_sub(self.left[item].0);
+            let smallest = self.links.headers().min_by_key(|&item| ways(item));
+            self.is_leaf = smallest.map_or(true, |item| ways(item) == 0);
+            match smallest {
+                None => return Some(self.chosen.clone()),
+                Some(item) if !self.is_leaf => self.branch(item),
+                Some(_) => {}
+            }
         }
-        let _ = search.run();
-    }
-
-    /// A cover, if there is one.
-    pub fn first(&mut self) -> Option<Vec<usize>> {
-        let mut first = None;
-        self.covers(|options| { first = Some(options.to_vec()); ControlFlow::Break(()) });
-        first
-    }
-
-    /// The number of covers, counted up to `limit`.
-    pub fn count(&mut self, limit: u64) -> u64 {
-        let mut count = 0;
-        self.covers(|_| {
-            count += 1;
-            if count < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-        });
-        count.min(limit)
+        None
     }
 }
 
-impl Search<'_> {
-    /// The number of options of an item.
-    fn size(&self, item: usize) -> u32 { self.links.walk(item, DOWN).fold(0, |size, _| size + 1) }
-
-    fn run(&mut self) -> ControlFlow<()> {
-        let ways = |item: usize| (self.size(item) + 1).saturating_sub(self.left[item].0);
-        let item = match self.links.headers().min_by_key(|&item| ways(item)) {
-            Some(item) if ways(item) == 0 => return ControlFlow::Continue(()),
-            Some(item) => item,
-            None => return (self.visit)(&self.chosen),
-        };
+impl Covers {
+    /// Takes the first option of an item; without one, it is covered often enough.
+    fn branch(&mut self, item: usize) {
         let first = self.links.walk(item, DOWN).next();
-        let row = match first {
-            Some(row) => row,
-            // Covered often enough.
-            None => {
-                self.links.unlink(item, RIGHT);
-                self.run()?;
-                self.links.relink(item, RIGHT);
-                return ControlFlow::Continue(());
-            }
+        let level = match first {
+            Some(row) => { self.chosen.push(self.links.option_of(row)); Level::With(row, self.choose(row)) }
+            None => { self.links.unlink(item, RIGHT); Level::Enough(item) }
         };
-        self.chosen.push(self.links.option_of(row));
-        let purified = self.take(row);
-        self.run()?;
-        self.put_back(row, &purified);
-        self.chosen.pop();
-        self.run()?;
-        self.links.walk(row, LEFT).chain(Some(row)).for_each(|node| self.links.relink(node, DOWN));
-        ControlFlow::Continue(())
+        self.levels.push(level);
+    }
+
+    /// Goes back to the last option chosen, and leaves it out. False if there is none.
+    fn back(&mut self) -> bool {
+        while let Some(level) = self.levels.pop() {
+            match level {
+                Level::Enough(item) => self.links.relink(item, RIGHT),
+                Level::Without(row) => self.links.walk(row, LEFT).chain(Some(row)).for_each(|node| self.links.relink(node, DOWN)),
+                Level::With(row, purified) => {
+                    self.put_back(row, &purified);
+                    self.chosen.pop();
+                    self.levels.push(Level::Without(row));
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// Removes the option of `row` from all items, and covers these or gives them its colours. Returns the nodes that gave one.
-    fn take(&mut self, row: usize) -> Vec<usize> {
+    fn choose(&mut self, row: usize) -> Vec<usize> {
         let nodes: Vec<usize> = Some(row).into_iter().chain(self.links.walk(row, RIGHT)).collect();
         nodes.iter().for_each(|&node| self.links.unlink(node, DOWN));
         let mut purified = Vec::new();
@@ -114,7 +97,7 @@ impl Search<'_> {
         purified
     }
 
-    /// Undoes [`Search::take`], but for the option itself.
+    /// Undoes [`Covers::choose`], but for the option itself.
     fn put_back(&mut self, row: usize, purified: &[usize]) {
         for node in self.links.walk(row, LEFT).chain(Some(row)) {
             let (item, colour) = (self.links.item_of(node), self.links.colour_of(node));

@@ -1,7 +1,6 @@
 //! Sudokus with square boxes. Items: each cell, and each row, column and box with each digit. Options: a digit in a cell.
 
-use super::super::{exact::Exact, matrix::Matrix};
-use std::ops::ControlFlow;
+use super::super::{exact::plain::covers, matrix::Matrix};
 
 /// A completion of a sudoku with boxes of `order` x `order` cells, if there is one.
 pub fn first<const N: usize>(order: usize, givens: &[u8; N]) -> Option<[u8; N]> { up_to(1, order, givens).pop() }
@@ -9,7 +8,7 @@ pub fn first<const N: usize>(order: usize, givens: &[u8; N]) -> Option<[u8; N]> 
 /// Up to `limit` completions of a sudoku with boxes of `order` x `order` cells, at least one.
 pub fn up_to<const CELLS: usize>(limit: usize, order: usize, givens: &[u8; CELLS]) -> Vec<[u8; CELLS]> {
     let side = order * order;
-    let (mut matrix, mut options, mut grids) = (Matrix::new(4 * CELLS, 0), Vec::new(), Vec::new());
+    let (mut matrix, mut options) = (Matrix::new(4 * CELLS, 0), Vec::new());
     for (cell, digit) in (0..CELLS * side).map(|option| (option / side, option % side)) {
         if givens[cell] != 0 && givens[cell] as usize != digit + 1 { continue; }
         let (row, column) = (cell / side, cell % side);
@@ -17,11 +16,10 @@ pub fn up_to<const CELLS: usize>(limit: usize, order: usize, givens: &[u8; CELLS
         matrix.add(&[cell, item(row), item(side + column), item(2 * side + row / order * order + column / order)]);
         options.push((cell, digit as u8 + 1));
     }
-    Exact::new(&matrix).covers(|chosen| {
+    let grid = |cover: Vec<usize>| {
         let mut grid = [0; CELLS];
-        chosen.iter().for_each(|&option| grid[options[option].0] = options[option].1);
-        grids.push(grid);
-        if grids.len() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    grids
+        cover.iter().for_each(|&option| grid[options[option].0] = options[option].1);
+        grid
+    };
+    covers(&matrix, &[]).into_iter().flatten().take(limit).map(grid).collect()
 }

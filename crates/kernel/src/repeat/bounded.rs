@@ -1,0 +1,27 @@
+//! Repeat covers as exact covers: each item is covered at least as often as it must be, and at most by all options.
+//!
+//! One more item, which need not be covered, is in all options, so that also those without primary items may be chosen.
+
+use crate::{Exact, Matrix};
+
+/// The repeat covers of `matrix` as exact covers.
+pub fn exact(matrix: &Matrix) -> Exact {
+    let (primary, options) = (matrix.primary(), matrix.options().max(1) as u32);
+    let mut bounded = Matrix::new(primary + 1, 0);
+    for item in 0..primary {
+        let (low, _) = matrix.bounds(item);
+        bounded.set_bounds(item, low, low.max(options));
+    }
+    bounded.set_bounds(primary, 0, options);
+    for option in 0..matrix.options() {
+        let own = matrix.option(option).iter().map(|&item| item as usize).filter(|&item| item < primary);
+        bounded.add(&own.chain(Some(primary)).collect::<Vec<usize>>());
+    }
+    Exact::new(&bounded)
+}
+
+/// A cheapest cover of `matrix`, if it costs at most `most`.
+pub fn cheapest(matrix: &Matrix, costs: &[u64], most: Option<u64>) -> Option<Option<(u64, Vec<usize>)>> {
+    let cheapest = exact(matrix).cheapest(costs);
+    Some(cheapest.filter(|(cost, _)| most.map_or(true, |most| *cost <= most)))
+}

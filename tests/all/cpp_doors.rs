@@ -1,0 +1,164 @@
+//! The doors of the headers, `Exact` and `Repeat`, on small matrices of every kind: their answers are those of trying every set of
+//! options.
+
+use crate::common::Random;
+use crate::tools::deadline::Deadline;
+use crate::tools::tool;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// A problem, as in `twins/doors.cpp`.
+struct Small {
+    primary: usize,
+    secondary: usize,
+    bounds: Vec<(usize, usize)>,
+    /// For each option its cost and its items with their colours.
+    options: Vec<(usize, Vec<(usize, usize)>)>,
+    given: Vec<usize>,
+}
+
+impl Small {
+    /// A random one: plain, with colours, with multiplicities, or with both.
+    fn random(numbers: &mut Random) -> Small {
+        let (primary, secondary) = (numbers.within(0, 5), numbers.within(0, 3));
+        let (is_bounded, is_coloured) = (numbers.within(0, 2) == 0, numbers.within(0, 2) == 0);
+        let bounds = (0..primary).map(|_| match is_bounded {
+            true => {
+                let high = numbers.within(1, 3);
+                (numbers.within(0, high), high)
+            }
+            false => (1, 1),
+        });
+        let bounds = bounds.collect();
+        let mut option = |_| {
+            let items =
+                (0..primary + secondary).filter(|_| numbers.within(0, 2) == 0).collect::<Vec<usize>>();
+            let mut colour = |item| if is_coloured && item >= primary { numbers.within(0, 2) } else { 0 };
+            let items = items.into_iter().map(|item| (item, colour(item))).collect();
+            (numbers.within(0, 9), items)
+        };
+        let options: Vec<_> = (0..9).map(&mut option).collect();
+        let given = (0..options.len()).filter(|_| numbers.within(0, 15) == 0).collect();
+        Small { primary, secondary, bounds, options, given }
+    }
+
+    fn text(&self) -> String {
+        let mut text = format!("{} {} {}\n", self.primary, self.secondary, self.options.len());
+        self.bounds.iter().for_each(|(low, high)| write!(text, "{low} {high} ").unwrap());
+        for (cost, items) in &self.options {
+            write!(text, "\n{cost} {}", items.len()).unwrap();
+            items.iter().for_each(|(item, colour)| write!(text, " {item} {colour}").unwrap());
+        }
+        write!(text, "\n{}", self.given.len()).unwrap();
+        self.given.iter().for_each(|option| write!(text, " {option}").unwrap());
+        text + "\n"
+    }
+
+    /// All covers, ascending: exact ones, or repeat ones.
+    fn covers(&self, is_repeat: bool) -> Vec<Vec<usize>> {
+        let options = 0..self.options.len();
+        let sets = (0..1usize << self.options.len())
+            .map(|bits| options.clone().filter(|option| bits >> option & 1 != 0).collect::<Vec<usize>>());
+        let mut covers: Vec<Vec<usize>> = sets.filter(|set| self.is_cover(set, is_repeat)).collect();
+        covers.sort();
+        covers
+    }
+
+    fn is_cover(&self, set: &[usize], is_repeat: bool) -> bool {
+        let has_primary = |option: usize| self.options[option].1.iter().any(|&(item, _)| item < self.primary);
+        // The colours that options of the set give an item.
+        let colours = |item: usize| {
+            let cells = set.iter().flat_map(|&option| &self.options[option].1);
+            cells.filter(|cell| cell.0 == item).map(|cell| cell.1).collect::<Vec<usize>>()
+        };
+        let is_covered = |item: usize| match item < self.primary {
+            true if is_repeat => !colours(item).is_empty(),
+            true => (self.bounds[item].0..=self.bounds[item].1).contains(&colours(item).len()),
+            false if is_repeat => true,
+            false => match colours(item)[..] {
+                [first, ref others @ ..] => others.iter().all(|&colour| colour == first && first != 0),
+                [] => true,
+            },
+        };
+        self.given.iter().all(|option| set.contains(option))
+            && set.iter().all(|&option| has_primary(option) || self.given.contains(&option))
+            && (0..self.primary + self.secondary).all(is_covered)
+    }
+
+    /// Checks a line of answers.
+    fn check(&self, line: &str, is_repeat: bool) {
+        let covers = self.covers(is_repeat);
+        let mut fields = line.split_terminator(';');
+        let mut field = || fields.next().unwrap();
+        let cover = |text: &str| {
+            let numbers = text.split_whitespace().map(|number| number.parse().unwrap());
+            let mut cover: Vec<usize> = numbers.collect();
+            cover.sort();
+            assert!(covers.contains(&cover), "{text} is no cover");
+            cover
+        };
+        let cost = |cover: &Vec<usize>| cover.iter().map(|&option| self.options[option].0).sum::<usize>();
+        assert_eq!(field(), covers.len().min(3).to_string());
+        if covers.is_empty() {
+            assert_eq!([field(), field(), field()], ["none"; 3]);
+        } else {
+            cover(field());
+            assert_eq!(cover(field()).len(), covers.iter().map(Vec::len).min().unwrap());
+            let (least, cheapest) = field().split_once(' ').unwrap();
+            let cheapest = cost(&cover(cheapest));
+            assert_eq!(cheapest, covers.iter().map(cost).min().unwrap());
+            assert_eq!(cheapest.to_string(), least);
+        }
+        let some: usize = field().parse().unwrap();
+        let mut some: Vec<Vec<usize>> = (0..some).map(|_| cover(field())).collect();
+        some.sort();
+        some.dedup();
+        assert_eq!(some.len(), covers.len().min(3));
+        let mut all: Vec<Vec<usize>> = fields.map(cover).collect();
+        all.sort();
+        assert_eq!(all, covers);
+    }
+}
+
+#[test]
+fn the_doors_in_cpp_answer_as_trying_every_set_of_options_does() {
+    let Some(compiler) = tool(&[&std::env::var("CXX").unwrap_or("g++".to_string())]) else { return };
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("doors");
+    let compiled = Command::new(compiler)
+        .args(["-std=c++98", "-pedantic", "-Wall", "-Wextra", "-Og", "-D_GLIBCXX_ASSERTIONS", "-I"])
+        .arg(root.join("crates/kernel/cpp"))
+        .arg("-o")
+        .args([&program, &root.join("tests/all/twins/doors.cpp")])
+        .output()
+        .unwrap();
+    let message = String::from_utf8_lossy(&compiled.stderr);
+    assert!(compiled.status.success() && message.is_empty(), "{message}");
+    let mut numbers = Random(40);
+    let problems: Vec<Small> = (0..600).map(|_| Small::random(&mut numbers)).collect();
+    let text: String = problems.iter().map(Small::text).collect();
+    let mut child = Command::new(&program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let _deadline = Deadline::start("doors".to_string());
+    child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    let answers = String::from_utf8(output.stdout).unwrap();
+    let answers: Vec<&str> = answers.lines().collect();
+    assert_eq!(answers.len(), 3 * problems.len());
+    for (problem, answers) in problems.iter().zip(answers.chunks(3)) {
+        println!("{}{}", problem.text(), answers.join("\n"));
+        problem.check(answers[0], false);
+        problem.check(answers[1], true);
+        let free = Small {
+            given: Vec::new(),
+            bounds: problem.bounds.clone(),
+            options: problem.options.clone(),
+            ..*problem
+        };
+        let least = free.covers(true).iter().map(Vec::len).min().filter(|&least| least <= 2);
+        assert_eq!(answers[2] == "-1", least.is_none());
+    }
+}

@@ -1,0 +1,225 @@
+//! The public interface of the kernel is that of `crates/kernel/public-api.txt`, so that a change of it is seen in a review.
+//! `UPDATE_API=1 cargo test --test all public_api` writes the list anew. What is `doc(hidden)` is not in it.
+
+use quote::ToTokens;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use syn::{Attribute, ImplItem, Item, UseTree, Visibility};
+
+fn kernel() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/kernel")
+}
+
+/// What the files of the kernel define, whether it can be reached or not.
+#[derive(Default)]
+struct Found {
+    /// The signatures of public items that can be reached, by their paths.
+    reached: BTreeSet<String>,
+    /// The public items of each module: names and signatures.
+    items: BTreeMap<String, Vec<(String, String)>>,
+    /// The public modules of each module.
+    modules: BTreeMap<String, Vec<String>>,
+    /// The public re-exports of each module: names, and modules and names that they stand for.
+    exports: BTreeMap<String, Vec<(String, String, String)>>,
+    /// The public methods and constants of each type, and the traits that it implements.
+    members: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// Code as one line with the usual spaces.
+fn shown(code: impl ToTokens) -> String {
+    let mut text = code.to_token_stream().to_string();
+    for (from, to) in [
+        (" :: ", "::"),
+        (" < ", "<"),
+        (" > ", ">"),
+        (" >", ">"),
+        ("< ", "<"),
+        (" ,", ","),
+        ("& ", "&"),
+        (" :", ":"),
+        (" (", "("),
+        ("( ", "("),
+        (" )", ")"),
+        ("' ", "'"),
+        (" ;", ";"),
+        (" ?", "?"),
+        (" .", "."),
+        ("->", " -> "),
+        ("  ->  ", " -> "),
+        (",)", ")"),
+        (",>", ">"),
+        (">->", "> ->"),
+        ("[ ", "["),
+        (" ]", "]"),
+        ("# ", "#"),
+        ("! ", "!"),
+        ("  ", " "),
+        (" where", " where "),
+    ] {
+        text = text.replace(from, to);
+    }
+    text.replace("  ", " ").trim().to_string()
+}
+
+fn is(attributes: &[Attribute], name: &str, argument: &str) -> bool {
+    let says = |attribute: &Attribute| attribute.path().is_ident(name) && shown(attribute).contains(argument);
+    attributes.iter().any(says)
+}
+
+fn is_public(visibility: &Visibility) -> bool {
+    matches!(visibility, Visibility::Public(_))
+}
+
+impl Found {
+    /// Reads the module `path`, such as `::exact::dense`, from `file`.
+    fn read(&mut self, path: &str, file: &Path) {
+        for item in syn::parse_file(&std::fs::read_to_string(file).unwrap()).unwrap().items {
+            self.add(path, file, item);
+        }
+    }
+
+    fn add(&mut self, path: &str, file: &Path, item: Item) {
+        let mut define = |visibility: &Visibility, name: &syn::Ident, signature: String| {
+            if is_public(visibility) {
+                self.items.entry(path.to_string()).or_default().push((name.to_string(), signature));
+            }
+        };
+        match item {
+            Item::Mod(item) if is(&item.attrs, "doc", "hidden") || is(&item.attrs, "cfg", "test") => {}
+            Item::Mod(item) => {
+                let inner = format!("{path}::{}", item.ident);
+                if is_public(&item.vis) {
+                    self.modules.entry(path.to_string()).or_default().push(item.ident.to_string());
+                }
+                match item.content {
+                    Some((_, items)) => items.into_iter().for_each(|item| self.add(&inner, file, item)),
+                    None => {
+                        let stem = kernel().join("src").join(inner[2..].replace("::", "/"));
+                        let files = [stem.with_extension("rs"), stem.join("mod.rs")];
+                        let file = files.iter().find(|file| file.is_file()).unwrap();
+                        self.read(&inner, file);
+                    }
+                }
+            }
+            Item::Fn(item) => define(&item.vis, &item.sig.ident, shown(&item.sig)),
+            Item::Const(item) => {
+                define(&item.vis, &item.ident, format!("const {}: {}", item.ident, shown(&item.ty)));
+            }
+            Item::Type(item) => {
+                define(&item.vis, &item.ident, format!("type {} = {}", item.ident, shown(&item.ty)))
+            }
+            Item::Enum(mut item) => {
+                item.attrs.clear();
+                for variant in &mut item.variants {
+                    variant.attrs.clear();
+                    variant.fields.iter_mut().for_each(|field| field.attrs.clear());
+                }
+                define(&item.vis.clone(), &item.ident.clone(), shown(item).replacen("pub ", "", 1));
+            }
+            Item::Trait(mut item) => {
+                item.attrs.clear();
+                for member in &mut item.items {
+                    if let syn::TraitItem::Fn(function) = member {
+                        function.attrs.clear();
+                        function.default = None;
+                    }
+                }
+                define(&item.vis.clone(), &item.ident.clone(), shown(item).replacen("pub ", "", 1));
+            }
+            Item::Struct(item) => {
+                let fields = item.fields.iter().filter(|field| is_public(&field.vis));
+                let fields: Vec<String> = fields
+                    .map(|field| {
+                        let name = field.ident.as_ref().map_or(String::new(), |name| format!("{name}: "));
+                        name + &shown(&field.ty)
+                    })
+                    .collect();
+                let open = if is(&item.attrs, "non_exhaustive", "") { "non_exhaustive " } else { "" };
+                let name = format!("{}{}", item.ident, shown(&item.generics));
+                define(&item.vis, &item.ident, format!("{open}struct {name} {{ {} }}", fields.join(", ")));
+            }
+            Item::Use(item) if is_public(&item.vis) && !is(&item.attrs, "cfg", "") => {
+                self.export(path, path, &item.tree)
+            }
+            Item::Impl(item) => self.implement(item),
+            _ => {}
+        }
+    }
+
+    fn export(&mut self, module: &str, from: &str, tree: &UseTree) {
+        match tree {
+            UseTree::Path(tree) if tree.ident == "self" => self.export(module, module, &tree.tree),
+            UseTree::Path(tree) if tree.ident == "crate" => self.export(module, "", &tree.tree),
+            UseTree::Path(tree) => self.export(module, &format!("{from}::{}", tree.ident), &tree.tree),
+            UseTree::Group(group) => group.items.iter().for_each(|tree| self.export(module, from, tree)),
+            UseTree::Name(name) => {
+                let name = name.ident.to_string();
+                self.exports.entry(module.to_string()).or_default().push((
+                    name.clone(),
+                    from.to_string(),
+                    name,
+                ));
+            }
+            _ => panic!("an export of another form in {module}"),
+        }
+    }
+
+    fn implement(&mut self, item: syn::ItemImpl) {
+        let syn::Type::Path(path) = &*item.self_ty else { return };
+        let members = self.members.entry(path.path.segments.last().unwrap().ident.to_string()).or_default();
+        if let Some((_, path, _)) = &item.trait_ {
+            members.insert(format!("impl {}", shown(path)));
+            return;
+        }
+        for member in item.items {
+            match member {
+                ImplItem::Fn(function)
+                    if is_public(&function.vis) && !is(&function.attrs, "doc", "hidden") =>
+                {
+                    members.insert(shown(&function.sig));
+                }
+                ImplItem::Const(constant) if is_public(&constant.vis) => {
+                    members.insert(format!("const {}: {}", constant.ident, shown(&constant.ty)));
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Lists what can be reached through the module `path`.
+    fn reach(&mut self, path: &str) {
+        for (name, signature) in self.items.get(path).cloned().unwrap_or_default() {
+            self.list(path, &name, &signature);
+        }
+        for (name, from, original) in self.exports.get(path).cloned().unwrap_or_default() {
+            let items = self.items.get(&from).cloned().unwrap_or_default();
+            let found = items.into_iter().find(|(item, _)| *item == original);
+            self.list(path, &name, &found.map_or(String::new(), |(_, signature)| signature));
+        }
+        for module in self.modules.get(path).cloned().unwrap_or_default() {
+            self.reach(&format!("{path}::{module}"));
+        }
+    }
+
+    fn list(&mut self, path: &str, name: &str, signature: &str) {
+        self.reached.insert(format!("dlx_kernel{path}: {signature}"));
+        for member in self.members.get(name).into_iter().flatten() {
+            self.reached.insert(format!("dlx_kernel{path}::{name}: {member}"));
+        }
+    }
+}
+
+#[test]
+fn the_public_interface_of_the_kernel_is_the_listed_one() {
+    let mut found = Found::default();
+    found.read("", &kernel().join("src/lib.rs"));
+    found.reach("");
+    let text: String = found.reached.iter().flat_map(|line| [line, "\n"]).collect();
+    let file = kernel().join("public-api.txt");
+    if std::env::var_os("UPDATE_API").is_some() {
+        std::fs::write(&file, &text).unwrap();
+    }
+    let how = "a change on purpose is written by UPDATE_API=1 cargo test --test all public_api";
+    assert_eq!(std::fs::read_to_string(&file).unwrap_or_default(), text, "{how}");
+    assert!(text.contains("dlx_kernel::Exact: fn first(&mut self) -> Option<Vec<usize>>\n"), "{text}");
+}

@@ -1,0 +1,90 @@
+// Reads problems, each a line of the numbers of primary items, secondary items and options, a line of the bounds of each primary
+// item, a line for each option of its cost, how many items it has, and each with its colour, and a line of how many options are
+// given, and these. Writes for each problem, for exact and then for repeat covers, a line of covers and numbers, each followed by a
+// semicolon: the number of covers up to 3 and a first cover, a smallest cover, a cheapest cover, up to 3 covers, then all.
+
+#include "exact.hpp"
+#include "input.hpp"
+#include "repeat.hpp"
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+typedef std::vector<int> Cover;
+
+static int small(input::Input &in) {
+    return static_cast<int>(in.integer("a number", 0, 1000));
+}
+
+static void write(const Cover &cover, input::Output &out) {
+    for (std::size_t i = 0; i < cover.size(); ++i) {
+        out << cover[i] << ' ';
+    }
+    out << ';';
+}
+
+// Writes the answers of a door. Where there is no cover it says `none`.
+template <class Door>
+static void ask(Door &door, const Cover &given, const std::vector<cover::Integer> &costs, input::Output &out) {
+    Cover cover;
+    cover::Integer cost = 0;
+    // What was asked before must not matter.
+    door.next();
+    door.given(given);
+    door.next();
+    out << door.count(3) << ';';
+    if (!door.first(cover)) {
+        out << "none;none;none;";
+    } else {
+        write(cover, out);
+        out << (door.fewest(cover) ? "" : "lost ");
+        write(cover, out);
+        out << (door.cheapest(costs, cost, cover) ? "" : "lost ") << cost << ' ';
+        write(cover, out);
+    }
+    const std::vector<Cover> some = door.up_to(3);
+    out << static_cast<int>(some.size()) << ';';
+    for (std::size_t i = 0; i < some.size(); ++i) {
+        write(some[i], out);
+    }
+    while (door.next()) {
+        write(door.chosen(), out);
+    }
+    out << '\n';
+}
+
+static void solve(input::Input &in, input::Output &out) {
+    while (!in.at_end()) {
+        const int primary = small(in);
+        const int secondary = small(in);
+        const int options = small(in);
+        cover::Matrix matrix(primary, secondary);
+        for (int item = 0; item < primary; ++item) {
+            const int low = small(in);
+            matrix.set_bounds(item, low, small(in));
+        }
+        std::vector<cover::Integer> costs;
+        for (int option = 0; option < options; ++option) {
+            costs.push_back(small(in));
+            std::vector<std::pair<int, int> > items(small(in));
+            for (std::size_t i = 0; i < items.size(); ++i) {
+                items[i].first = small(in);
+                items[i].second = small(in);
+            }
+            matrix.add_coloured(items);
+        }
+        Cover given(small(in));
+        for (std::size_t i = 0; i < given.size(); ++i) {
+            given[i] = small(in);
+        }
+        cover::Exact exact(matrix);
+        ask(exact, given, costs, out);
+        cover::Repeat repeat(matrix);
+        ask(repeat, given, costs, out);
+        out << ((cover::Repeat(matrix).at_most(2, given)) ? static_cast<int>(given.size()) : -1) << '\n';
+    }
+}
+
+int main() {
+    return input::run("doors", solve);
+}
