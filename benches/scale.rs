@@ -8,9 +8,9 @@
 mod common;
 
 use common::instances::{pentominoes, queens, random};
-use dlx_count::parts::{Kind, Part, Share};
+use dlx_count::parts::{CoverKind, Part, Workload};
 use dlx_count::split::merged;
-use dlx_count::{Counter, num_bigint::BigUint};
+use dlx_count::{BigUint, Counter};
 use dlx_kernel::Matrix;
 use rustix::time::{ClockId, clock_gettime};
 use std::cmp::Reverse;
@@ -49,8 +49,8 @@ fn instance(name: &str) -> Matrix {
 fn one(matrix: &Matrix, what: &str) {
     let count = match what.parse::<Part>() {
         Ok(part) => {
-            let share = Share::new(matrix.clone(), Kind::Exact, part);
-            count(&share)
+            let workload = Workload::new(matrix.clone(), CoverKind::Exact, part);
+            count(&workload)
         }
         Err(_) => Counter::new(matrix)
             .threads(what.parse().expect("a number of threads"))
@@ -61,13 +61,13 @@ fn one(matrix: &Matrix, what: &str) {
 }
 
 /// The number of covers of a part.
-fn count(share: &Share) -> BigUint {
-    let sweep = share.sweep(MEMORY, None).map(|sweep| sweep.count(|_| true));
+fn count(workload: &Workload) -> BigUint {
+    let sweep = workload.sweep(MEMORY, None).map(|sweep| sweep.count(|_| true));
     if let Some(Ok(Some(count))) = sweep {
         return count;
     }
-    let mut worker = share.worker(MEMORY);
-    share.numbers.iter().filter_map(|&number| worker.count(number)).map(|(count, _)| count).sum()
+    let mut worker = workload.worker(MEMORY);
+    workload.numbers().iter().filter_map(|&number| worker.count(number)).map(|(count, _)| count).sum()
 }
 
 /// Seconds until processes that run side by side have all ended, and the sum of what they print.
@@ -161,8 +161,8 @@ fn memo() {
         let (mut longest, mut sum, mut count) = (0f64, 0.0, BigUint::ZERO);
         for part in 1..=64 {
             let start = cpu();
-            let share = Share::new(matrix.clone(), Kind::Exact, Part { part, parts: 64 });
-            count += self::count(&share);
+            let workload = Workload::new(matrix.clone(), CoverKind::Exact, Part { part, parts: 64 });
+            count += self::count(&workload);
             longest = longest.max(cpu() - start);
             sum += cpu() - start;
         }

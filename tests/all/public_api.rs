@@ -21,8 +21,8 @@ struct Found {
     modules: BTreeMap<String, Vec<String>>,
     /// The public re-exports of each module: names, and modules and names that they stand for.
     exports: BTreeMap<String, Vec<(String, String, String)>>,
-    /// The public methods and constants of each type, and the traits that it implements.
-    members: BTreeMap<String, BTreeSet<String>>,
+    /// The public methods and constants of a type, and the traits that it implements, as a module defines them.
+    members: BTreeMap<(String, String), BTreeSet<String>>,
 }
 
 /// Code as one line with the usual spaces.
@@ -141,7 +141,7 @@ impl Found {
             Item::Use(item) if is_public(&item.vis) && !is(&item.attrs, "cfg", "") => {
                 self.export(path, path, &item.tree)
             }
-            Item::Impl(item) => self.implement(item),
+            Item::Impl(item) => self.implement(path, item),
             _ => {}
         }
     }
@@ -164,10 +164,11 @@ impl Found {
         }
     }
 
-    fn implement(&mut self, item: syn::ItemImpl) {
+    fn implement(&mut self, module: &str, item: syn::ItemImpl) {
         let syn::Type::Path(path) = &*item.self_ty else { return };
-        let members = self.members.entry(path.path.segments.last().unwrap().ident.to_string()).or_default();
-        if let Some((_, path, _)) = &item.trait_ {
+        let name = path.path.segments.last().unwrap().ident.to_string();
+        let members = self.members.entry((module.to_string(), name)).or_default();
+        if let Some((path, _)) = &item.trait_ {
             members.insert(format!("impl {}", shown(path)));
             return;
         }
@@ -189,22 +190,30 @@ impl Found {
     /// Lists what can be reached through the module `path`.
     fn reach(&mut self, path: &str) {
         for (name, signature) in self.items.get(path).cloned().unwrap_or_default() {
-            self.list(path, &name, &signature);
+            self.list(path, path, &name, &signature);
         }
         for (name, from, original) in self.exports.get(path).cloned().unwrap_or_default() {
             let items = self.items.get(&from).cloned().unwrap_or_default();
             let found = items.into_iter().find(|(item, _)| *item == original);
-            self.list(path, &name, &found.map_or(String::new(), |(_, signature)| signature));
+            self.list(path, &from, &name, &found.map_or(String::new(), |(_, signature)| signature));
         }
         for module in self.modules.get(path).cloned().unwrap_or_default() {
             self.reach(&format!("{path}::{module}"));
         }
     }
 
-    fn list(&mut self, path: &str, name: &str, signature: &str) {
+    /// Lists `name`, which is defined in the module `from`, as part of the module `path`.
+    fn list(&mut self, path: &str, from: &str, name: &str, signature: &str) {
         self.reached.insert(format!("dlx_kernel{path}: {signature}"));
-        for member in self.members.get(name).into_iter().flatten() {
-            self.reached.insert(format!("dlx_kernel{path}::{name}: {member}"));
+        let is_its = |(module, owner): &&(String, String)| owner == name && module.starts_with(from);
+        let of_it = self.members.keys().filter(is_its).cloned().collect::<Vec<_>>();
+        // Those of the textbook are other types of the same names.
+        for key in
+            of_it.into_iter().filter(|key| key.0.starts_with("::textbook") == from.starts_with("::textbook"))
+        {
+            for member in &self.members[&key] {
+                self.reached.insert(format!("dlx_kernel{path}::{name}: {member}"));
+            }
         }
     }
 }

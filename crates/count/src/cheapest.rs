@@ -4,7 +4,7 @@
 //! small. It gets a quarter of the nodes that the search gets, counted rather than timed, so that the answer is the same on
 //! every machine.
 
-use super::build::Building;
+use crate::diagram::Building;
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::{Best, Cheapest};
 use std::cell::Cell;
@@ -29,7 +29,7 @@ pub fn cheapest(matrix: &Matrix, costs: &[u64], memory: usize) -> Option<(u128, 
 }
 
 /// The same among the covers that cost less than `limit`, which is asked at each node and may fall; `u128::MAX` means no limit. The
-/// search ends after so many `nodes`: then it has the best cover so far. Whether it came to its end before.
+/// search ends after this many `nodes`, with the best cover so far. Also returns whether it came to its end before.
 ///
 /// # Panics
 /// As [`cheapest`].
@@ -117,8 +117,8 @@ impl Beside<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{MEMORY, tests::matrices};
     use super::*;
+    use crate::{MEMORY, tests::matrices};
 
     /// Half of the costs are alike, so that there are many cheapest covers.
     fn costs(matrix: &Matrix, rng: &mut fastrand::Rng) -> Vec<u64> {

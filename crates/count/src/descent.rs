@@ -2,11 +2,10 @@
 //!
 //! A key is the step and the state before it. With bounded memory, results are forgotten and found again.
 
-use super::fold::Fold;
-use super::frontier::{Frontier, Key};
-use super::layers::Trouble;
-use super::memo::Memo;
-use super::search::{Search, Start};
+use crate::frontier::{Frontier, Key};
+use crate::layers::Exceeded;
+use crate::memo::Memo;
+use crate::search::{Fold, Search, Start};
 
 /// A state whose branches are tried.
 struct Frame<S> {
@@ -58,7 +57,7 @@ impl<const W: usize, F: Fold> Descent<W, F> {
             let (step, state) = self.next;
             let Some(moves) = self.frontier.steps.get(step) else { return Some((fold.one(), 1.0)) };
             let (floor, branches) = (self.branches.len(), &mut self.branches);
-            let expanded: Result<(), Trouble> = moves.expand(&state, |option, next| {
+            let expanded: Result<(), Exceeded> = moves.expand(&state, |option, next| {
                 branches.push((option, next));
                 Ok(())
             });
@@ -96,7 +95,7 @@ impl<const W: usize, F: Fold> Descent<W, F> {
 }
 
 impl<const W: usize, F: Fold> Search<F> for Descent<W, F> {
-    fn run(&mut self, fold: &mut F, nodes: u64) -> Result<Option<F::Value>, Trouble> {
+    fn run(&mut self, fold: &mut F, nodes: u64) -> Result<Option<F::Value>, Exceeded> {
         let end = self.nodes.saturating_add(nodes);
         while self.nodes < end {
             self.nodes += 1;

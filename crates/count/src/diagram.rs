@@ -6,11 +6,15 @@
 //! root        the whole problem
 //! ```
 //!
-//! It is the trace of a search with a memo that forgets nothing. Written branch by branch and option by option it is a ZDD
-//! (zero-suppressed decision diagram), whose variables come in different orders on different paths, as in Knuth's DLX6.
+//! It is the trace of a search with a memo that forgets nothing: by the smallest item or by frontier, raced by nodes, because either
+//! diagram may be the smaller one. Written branch by branch and option by option it is a ZDD (zero-suppressed decision diagram), whose
+//! variables come in different orders on different paths, as in Knuth's DLX6.
 
-use super::fold::Fold;
-use super::layers::Trouble;
+use crate::frontier::Layout;
+use crate::layers::Exceeded;
+use crate::order::narrowest;
+use crate::search::{Fold, Search, by_frontier, by_smallest};
+use dlx_kernel::Matrix;
 use num_bigint::BigUint;
 use std::io::{self, Write};
 
@@ -87,7 +91,10 @@ impl Diagram {
         Some((least[self.root? as usize].0, cover))
     }
 
-    /// How many of the covers each of the first `options` options is in.
+    /// How many of the covers each option is in, for a matrix with this number of `options`.
+    ///
+    /// # Panics
+    /// If the matrix has more.
     pub fn marginals(&self, options: usize) -> Vec<BigUint> {
         let counts = self.counts();
         let mut marginals = vec![BigUint::ZERO; options];
@@ -237,14 +244,14 @@ impl Fold for Builder {
         NONE
     }
 
-    fn add(&mut self, sum: &mut Self::Sum, options: &[u32], value: &u32) -> Result<(), Trouble> {
+    fn add(&mut self, sum: &mut Self::Sum, options: &[u32], value: &u32) -> Result<(), Exceeded> {
         if *value != NONE {
             sum.push((options.to_vec(), *value));
         }
         Ok(())
     }
 
-    fn finish(&mut self, sum: Self::Sum) -> Result<u32, Trouble> {
+    fn finish(&mut self, sum: Self::Sum) -> Result<u32, Exceeded> {
         if sum.is_empty() {
             return Ok(NONE);
         }
@@ -262,8 +269,73 @@ impl Fold for Builder {
         diagram.ends.push(diagram.branches.len() as u32);
         let most = diagram.options.len().max(diagram.branches.len());
         if self.bytes() > self.memory || most >= NONE as usize {
-            return Err(Trouble::Full);
+            return Err(Exceeded::Memory);
         }
         Ok(self.diagram.ends.len() as u32 - 1)
     }
+}
+
+/// The cost of a node of the search by the smallest item, in nodes of the search by frontier.
+const SMALLEST: u64 = 4;
+/// The nodes of the first turn.
+const FIRST: u64 = 4096;
+
+/// A search that builds a diagram.
+struct Candidate {
+    search: Box<dyn Search<Builder>>,
+    builder: Builder,
+    cost: u64,
+}
+
+/// A diagram in progress.
+pub struct Building {
+    candidates: Vec<Candidate>,
+}
+
+impl Building {
+    /// The diagram of all covers of `matrix`, in at most `memory` bytes; nothing is done yet.
+    pub fn new(matrix: &Matrix, memory: usize) -> Building {
+        let layout = Layout::new(matrix, &narrowest(matrix));
+        let builder = || Builder::new(memory / 4);
+        let mut candidates: Vec<Candidate> = Vec::new();
+        if let Some(search) = by_frontier(&layout, memory / 4) {
+            candidates.push(Candidate { search, builder: builder(), cost: 1 });
+        }
+        if let Some(search) = by_smallest(matrix, memory / 4) {
+            candidates.push(Candidate { search, builder: builder(), cost: SMALLEST });
+        }
+        Building { candidates }
+    }
+
+    /// Whether it does not fit in the memory.
+    pub fn is_over(&self) -> bool {
+        self.candidates.is_empty()
+    }
+
+    /// Goes on for some `nodes` of each search. The diagram, if it is complete then.
+    pub fn turn(&mut self, nodes: u64) -> Option<Diagram> {
+        for index in (0..self.candidates.len()).rev() {
+            let Candidate { search, builder, cost } = &mut self.candidates[index];
+            match search.run(builder, nodes / *cost + 1) {
+                Ok(None) => {}
+                Ok(Some(root)) => return Some(self.candidates.swap_remove(index).builder.rooted(root)),
+                Err(Exceeded::Memory | Exceeded::Number) => {
+                    self.candidates.remove(index);
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The diagram of all covers of `matrix`. None if it does not fit in `memory` bytes.
+pub fn diagram(matrix: &Matrix, memory: usize) -> Option<Diagram> {
+    let (mut building, mut nodes) = (Building::new(matrix, memory), FIRST);
+    while !building.is_over() {
+        if let Some(diagram) = building.turn(nodes) {
+            return Some(diagram);
+        }
+        nodes *= 2;
+    }
+    None
 }

@@ -1,14 +1,19 @@
-//! Counting by visiting each cover.
+//! Counting by visiting every cover, and an estimate of how long that takes.
+//!
+//! The estimate is for matrices that the search by depth does not take: the textbook's search for some steps, and the part of its tree
+//! that is done then.
 
-use super::progress::{Progress, Watch};
+use crate::{Progress, Watch};
+use dlx_kernel::dlx::{Choose, Dlx, Observer, Step};
 use dlx_kernel::{Exact, Matrix};
 use num_bigint::BigUint;
+use std::ops::ControlFlow;
 
 /// The covers that are visited before the watcher is told again.
 const WATCHED: u64 = 1 << 12;
 
 /// The number of covers, each of which is visited. `watch` is told how many they are so far.
-pub fn enumerated(matrix: &Matrix, watch: &mut Watch) -> Option<BigUint> {
+pub fn enumerate(matrix: &Matrix, watch: &mut Watch) -> Option<BigUint> {
     let (mut covers, mut goes_on) = (0u64, true);
     for _ in Exact::new(matrix).covers() {
         covers += 1;
@@ -29,7 +34,78 @@ fn standing(covers: u64, done: f64) -> Progress {
     Progress { covers: covers.into(), done, estimate: None, nodes: covers }
 }
 
-/// The number of covers by today's fastest engine that visits each.
-pub fn enumerate(matrix: &Matrix) -> u64 {
-    Exact::new(matrix).count(u64::MAX)
+/// The outcome of a probe.
+pub struct Probe {
+    /// The number of covers, if the search ended.
+    pub count: Option<u64>,
+    /// The options tried.
+    pub tried: u64,
+    /// The part of the tree that is done.
+    pub done: f64,
+}
+
+/// The headers that a probe may walk along, whose choice of an item is linear.
+const MOST_HEADERS: u64 = 20_000_000;
+
+/// Searches until `most` options were tried.
+pub fn probe(matrix: &Matrix, most: u64) -> Probe {
+    let most = most.min(MOST_HEADERS / (matrix.primary() as u64 + 1) + 1);
+    let mut shape = Shape { branches: Vec::new(), depth: 0, tried: 0, most, done: None };
+    let mut count = 0;
+    Dlx::new(matrix).exact(Choose::Smallest, &mut shape, |_| {
+        count += 1;
+        ControlFlow::Continue(())
+    });
+    let done = shape.done;
+    Probe {
+        count: if done.is_none() { Some(count) } else { None },
+        tried: shape.tried,
+        done: done.unwrap_or(1.0),
+    }
+}
+
+/// The branches of each level: how many there are and how many were tried.
+struct Shape {
+    branches: Vec<(usize, usize)>,
+    depth: usize,
+    tried: u64,
+    most: u64,
+    /// The part of the tree that was done when the last option was tried.
+    done: Option<f64>,
+}
+
+impl Shape {
+    fn part(&self) -> f64 {
+        let (mut done, mut share) = (0.0, 1.0);
+        for &(all, tried) in &self.branches {
+            share /= all.max(1) as f64;
+            done += share * tried.saturating_sub(1) as f64;
+        }
+        f64::max(done, f64::MIN_POSITIVE)
+    }
+}
+
+impl Observer for Shape {
+    fn step(&mut self, step: Step) {
+        match step {
+            Step::Item { options, .. } => {
+                self.branches.truncate(self.depth);
+                self.branches.push((options, 0));
+            }
+            Step::Try { .. } | Step::Enough { .. } => {
+                self.tried += 1;
+                self.branches[self.depth].1 += 1;
+                self.depth += 1;
+                if self.tried == self.most {
+                    self.done = Some(self.part());
+                }
+            }
+            Step::Back { .. } | Step::More { .. } => self.depth -= 1,
+            _ => {}
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        self.done.is_some()
+    }
 }

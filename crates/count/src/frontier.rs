@@ -13,7 +13,7 @@
 //! A multiplicity takes a step for each option of its item, which is taken or left, and one that compares the number of
 //! covers with the bounds. (TAOCP 7.1.4: frontier states; Minato's and Knuth's "Simpath".)
 
-use super::order::owner;
+use crate::order::owner;
 use dlx_kernel::Matrix;
 
 /// The bits of a state.
@@ -79,7 +79,7 @@ impl<const W: usize> Move<W> {
 /// A step of the search.
 #[derive(Clone, Debug)]
 pub struct Step<const W: usize> {
-    kind: Kind<W>,
+    decision: Decision<W>,
     /// The options of the step.
     pub moves: Vec<Move<W>>,
     /// The bits that later steps need.
@@ -87,13 +87,13 @@ pub struct Step<const W: usize> {
 }
 
 #[derive(Clone, Debug)]
-enum Kind<const W: usize> {
+enum Decision<const W: usize> {
     /// One of the moves is chosen, unless this bit is set: then the item is covered.
-    One(Key<W>),
+    Cover(Key<W>),
     /// The only move is chosen or not.
-    Maybe,
+    TakeOrLeave,
     /// The item has been covered at least this often.
-    Check(Field, u64),
+    Enough(Field, u64),
 }
 
 impl<const W: usize> Step<W> {
@@ -104,15 +104,15 @@ impl<const W: usize> Step<W> {
         state: &Key<W>,
         mut next: impl FnMut(Option<u32>, Key<W>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let stays = match &self.kind {
-            Kind::One(own) => (0..W).any(|word| state[word] & own[word] != 0),
-            Kind::Maybe => true,
-            Kind::Check(field, least) => state[field.word] >> field.shift & field.mask >= *least,
+        let stays = match &self.decision {
+            Decision::Cover(own) => (0..W).any(|word| state[word] & own[word] != 0),
+            Decision::TakeOrLeave => true,
+            Decision::Enough(field, least) => state[field.word] >> field.shift & field.mask >= *least,
         };
         if stays {
             next(None, self.kept(*state))?;
         }
-        if !stays || matches!(self.kind, Kind::Maybe) {
+        if !stays || matches!(self.decision, Decision::TakeOrLeave) {
             for choice in &self.moves {
                 if let Some(state) = choice.apply(state) {
                     next(Some(choice.option), self.kept(state))?;
@@ -263,20 +263,24 @@ impl<'a> Layout<'a> {
             if self.is_several(item) {
                 let all = [u64::MAX; W];
                 steps.extend(moves.into_iter().map(|choice| Step {
-                    kind: Kind::Maybe,
+                    decision: Decision::TakeOrLeave,
                     moves: vec![choice],
                     keep: all,
                 }));
                 let (low, _) = self.matrix.bounds(item);
                 let none = Field { word: 0, shift: 0, mask: 0 };
                 let field = self.fields[item].unwrap_or(none);
-                steps.push(Step { kind: Kind::Check(field, u64::from(low)), moves: Vec::new(), keep });
+                steps.push(Step {
+                    decision: Decision::Enough(field, u64::from(low)),
+                    moves: Vec::new(),
+                    keep,
+                });
             } else {
                 let mut own = [0; W];
                 if let Some(field) = self.fields[item] {
                     own[field.word] = field.mask << field.shift;
                 }
-                steps.push(Step { kind: Kind::One(own), moves, keep });
+                steps.push(Step { decision: Decision::Cover(own), moves, keep });
             }
         }
         Frontier { steps }

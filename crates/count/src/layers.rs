@@ -6,10 +6,12 @@
 //! ```
 //!
 //! Two layers are in memory, nothing is undone, and a state costs a few nanoseconds for each of its moves: five to thirty
-//! times less than a node of linked lists.
+//! times less than a node of linked lists. Numbers have 64 bits until one overflows. [`AnyLayers`] hides that, and the words of a
+//! state.
 
-use super::frontier::{Frontier, Key};
-use super::number::Number;
+use crate::frontier::{Frontier, Key, Layout};
+use crate::number::{Any, Number};
+use num_bigint::BigUint;
 
 /// States and the number of ways to reach each.
 pub struct Layer<const W: usize, N> {
@@ -20,12 +22,12 @@ pub struct Layer<const W: usize, N> {
 /// The smallest number of slots.
 const FEWEST_SLOTS: usize = 64;
 
-/// Why a step was not finished.
-pub enum Trouble {
+/// The limit that ended a step.
+pub enum Exceeded {
     /// A number does not fit.
-    Overflow,
+    Number,
     /// The memory is used up.
-    Full,
+    Memory,
 }
 
 impl<const W: usize, N: Number> Layer<W, N> {
@@ -41,7 +43,7 @@ impl<const W: usize, N: Number> Layer<W, N> {
         layer
     }
 
-    /// A layer without states, with room for so many.
+    /// A layer without states, with room for `states` of them.
     pub fn empty(states: usize) -> Layer<W, N> {
         let mut layer = Layer::new();
         layer.clear(states);
@@ -49,7 +51,7 @@ impl<const W: usize, N: Number> Layer<W, N> {
     }
 
     /// Adds `ways` to the number of a state.
-    pub fn insert(&mut self, state: &Key<W>, ways: &N) -> Result<(), Trouble> {
+    pub fn insert(&mut self, state: &Key<W>, ways: &N) -> Result<(), Exceeded> {
         self.add(state, ways, usize::MAX)
     }
 
@@ -65,7 +67,7 @@ impl<const W: usize, N: Number> Layer<W, N> {
 
     /// Adds `ways` to the number of a state.
     #[inline(always)]
-    fn add(&mut self, state: &Key<W>, ways: &N, memory: usize) -> Result<(), Trouble> {
+    fn add(&mut self, state: &Key<W>, ways: &N, memory: usize) -> Result<(), Exceeded> {
         let mask = self.slots.len() - 1;
         let mut slot = hash(state) as usize & mask;
         loop {
@@ -77,17 +79,17 @@ impl<const W: usize, N: Number> Layer<W, N> {
                 return if self.used * 5 > self.slots.len() * 3 { self.grow(memory) } else { Ok(()) };
             }
             if *key == *state {
-                return if number.add(ways) { Ok(()) } else { Err(Trouble::Overflow) };
+                return if number.add(ways) { Ok(()) } else { Err(Exceeded::Number) };
             }
             slot = (slot + 1) & mask;
         }
     }
 
     #[cold]
-    fn grow(&mut self, memory: usize) -> Result<(), Trouble> {
+    fn grow(&mut self, memory: usize) -> Result<(), Exceeded> {
         let slots = self.slots.len() * 2;
         if Self::bytes(slots) + Self::bytes(slots) / 2 > memory {
-            return Err(Trouble::Full);
+            return Err(Exceeded::Memory);
         }
         let old = std::mem::replace(&mut self.slots, vec![([0; W], N::default()); slots]);
         self.used = 0;
@@ -190,8 +192,8 @@ impl<const W: usize, N: Number> Layers<W, N> {
                 });
                 match result {
                     Ok(()) => {}
-                    Err(Trouble::Full) => return Standing::Full,
-                    Err(Trouble::Overflow) => {
+                    Err(Exceeded::Memory) => return Standing::Full,
+                    Err(Exceeded::Number) => {
                         return Standing::Overflow(
                             std::mem::replace(&mut self.layer, Layer::new()),
                             self.done,
@@ -214,4 +216,130 @@ impl<const W: usize, N: Number> Layers<W, N> {
         }
         Standing::Counted(self.layer.states().next().map_or(N::default(), |(_, ways)| ways.clone()))
     }
+}
+
+/// The states after some steps, with the number of ways to reach each: what remains of a problem is the same for equal states.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct States {
+    /// The steps done.
+    pub steps: usize,
+    /// The words of each state, and its ways; ascending.
+    pub ways: Vec<(Vec<u64>, BigUint)>,
+}
+
+/// A count by layers.
+pub trait AnyLayers {
+    /// Goes on for some moves. The moves made, and the number of covers if it is known.
+    fn run(&mut self, moves: u64) -> (u64, Result<Option<BigUint>, Exceeded>);
+
+    /// The part of the steps that is done.
+    fn done(&self) -> f64;
+
+    /// The number of states before the next step. None in the middle of a step.
+    fn len(&self) -> Option<usize>;
+
+    /// These states.
+    fn states(&self) -> States;
+
+    /// Begins again with these states. False if they are not of these layers.
+    fn begin(&mut self, states: &States) -> bool;
+}
+
+/// Layers of any width and numbers.
+struct Layered<const W: usize> {
+    frontier: Frontier<W>,
+    memory: usize,
+    small: Option<Layers<W, u64>>,
+    large: Option<Layers<W, Any>>,
+    done: usize,
+}
+
+/// The layers of `layout`, in at most `memory` bytes. None if states are too wide.
+pub fn any_layers(layout: &Layout, memory: usize) -> Option<Box<dyn AnyLayers>> {
+    Some(match layout.words {
+        1 => Box::new(Layered::<1>::new(layout, memory)),
+        2 => Box::new(Layered::<2>::new(layout, memory)),
+        3..=4 => Box::new(Layered::<4>::new(layout, memory)),
+        5..=8 => Box::new(Layered::<8>::new(layout, memory)),
+        _ => return None,
+    })
+}
+
+impl<const W: usize> Layered<W> {
+    fn new(layout: &Layout, memory: usize) -> Layered<W> {
+        let small = Some(Layers::from(Layer::start(), 0));
+        Layered { frontier: layout.frontier(), memory, small, large: None, done: 0 }
+    }
+}
+
+impl<const W: usize> AnyLayers for Layered<W> {
+    fn run(&mut self, moves: u64) -> (u64, Result<Option<BigUint>, Exceeded>) {
+        let mut made = 0;
+        if let Some(small) = &mut self.small {
+            let before = small.moves;
+            let progress = small.run(&self.frontier, moves, self.memory);
+            made = small.moves - before;
+            self.done = small.done;
+            match progress {
+                Standing::Counted(count) => return (made, Ok(Some(count.widen()))),
+                Standing::Paused => return (made, Ok(None)),
+                Standing::Full => return (made, Err(Exceeded::Memory)),
+                Standing::Overflow(layer, done) => {
+                    let wide = layer.convert(|&ways| Any::Small(ways.into()));
+                    self.large = Some(Layers::from(wide, done));
+                    self.small = None;
+                }
+            }
+        }
+        let Some(large) = &mut self.large else { return (made, Ok(None)) };
+        let before = large.moves;
+        let progress = large.run(&self.frontier, moves.saturating_sub(made), self.memory);
+        made += large.moves - before;
+        self.done = large.done;
+        match progress {
+            Standing::Counted(count) => (made, Ok(Some(count.widen()))),
+            Standing::Full => (made, Err(Exceeded::Memory)),
+            _ => (made, Ok(None)),
+        }
+    }
+
+    fn done(&self) -> f64 {
+        self.done as f64 / self.frontier.steps.len().max(1) as f64
+    }
+
+    fn len(&self) -> Option<usize> {
+        let small = self.small.as_ref().map(Layers::len);
+        small.or(self.large.as_ref().map(Layers::len)).flatten()
+    }
+
+    fn states(&self) -> States {
+        let small = self.small.iter().flat_map(|layers| layers.layer.states()).map(widened);
+        let large = self.large.iter().flat_map(|layers| layers.layer.states()).map(widened);
+        let mut ways: Vec<(Vec<u64>, BigUint)> = small.chain(large).collect();
+        ways.sort_unstable();
+        States { steps: self.done, ways }
+    }
+
+    fn begin(&mut self, states: &States) -> bool {
+        let mut large = Layer::empty(states.ways.len());
+        for (state, ways) in &states.ways {
+            let Ok(state) = Key::<W>::try_from(state.as_slice()) else { return false };
+            if large.insert(&state, &Any::of(ways)).is_err() {
+                return false;
+            }
+        }
+        let is_small = states.ways.iter().all(|(_, ways)| u64::try_from(ways).is_ok());
+        self.done = states.steps;
+        (self.small, self.large) = if is_small {
+            let narrow = |ways: &Any| u64::try_from(ways.widen()).unwrap_or_default();
+            (Some(Layers::from(large.convert(narrow), self.done)), None)
+        } else {
+            (None, Some(Layers::from(large, self.done)))
+        };
+        states.steps <= self.frontier.steps.len()
+    }
+}
+
+fn widened<const W: usize, N: Number>((state, ways): &(Key<W>, N)) -> (Vec<u64>, BigUint) {
+    (state.to_vec(), ways.widen())
 }

@@ -1,19 +1,38 @@
-//! The number of covers, without visiting each: exact at any size, in bounded memory.
+//! Covers of a matrix counted, sampled and weighed without visiting each: exact at any size, in bounded memory.
 //!
-//! * **Takes** any [`Matrix`], with colours and multiplicities.
-//! * **Costs** as much as the fastest of three ways, which are raced:
+//! A [`Matrix`] may have more covers than any search can visit: a board of 16 x 16 has 2,444,888,770,250,892,795,802,079,170,816
+//! tilings with dominoes. Many choices lead to the same subproblem, which is counted once.
+//!
+//! | to | there is | for |
+//! |---|---|---|
+//! | count exact covers | [`Counter::count`] | any matrix, with colours and multiplicities |
+//! | prove that there is none | [`Counter::proves_none`] | any matrix |
+//! | draw covers, count those that have an option, write a ZDD | [`Counter::diagram`] | any matrix whose [`Diagram`] fits in the memory |
+//! | find a cover of least cost | [`cheapest`], [`cheapest_below`] | any matrix |
+//! | count the sets of options that cover every item | [`repeat_covers`] | a matrix of plain items, as [`Repeat`](dlx_kernel::Repeat) |
+//! | divide a problem into smaller ones | [`split`] | any matrix |
+//! | count on many machines, stop and resume | [`parts`] | any matrix |
+//!
+//! A number of covers is a [`BigUint`] everywhere, however small it is. Nothing depends on the speed of the machine: the same call
+//! takes the same way and gives the same answer everywhere.
+//!
+//! # Costs
+//! A count costs as much as the fastest of three ways, which are raced:
 //!
 //! | way | good for | costs |
 //! |---|---|---|
-//! | enumerate, with [`Exact`](dlx_kernel::Exact) or [`Multiple`](dlx_kernel::Exact) | options that are all different | the covers |
+//! | enumerate, with [`Exact`](dlx_kernel::Exact) | options that are all different | the covers |
 //! | layers of the frontier (`layers`) | boards, permanents: items that are covered in an order | the states of the frontier, 5 to 10 ns for each of their moves |
 //! | by depth on the smallest item, with a memo (`depth`) | sudokus with few givens, partitions; matrices of 128 primary items, as it enumerates them where the memo does not pay | the different subproblems |
 //!
-//! The memory of tables is bounded: layers that do not fit are given up, and the memo replaces what saves least.
+//! # Memory
+//! The memory of tables is bounded, by [`MEMORY`] unless [`Counter::memory`] says otherwise: layers that do not fit are given up, and
+//! the memo replaces what saves least. A diagram that does not fit is None. Besides, the search by depth takes the square of the number
+//! of options in bits, for at most 8,191 of them.
 //!
 //! # Example
 //! ```
-//! use dlx_count::Counter;
+//! use dlx_count::{BigUint, Counter};
 //! use dlx_kernel::Matrix;
 //! // The domino tilings of an 8 x 8 board: 12,988,816 (Kasteleyn, 1961; OEIS A004003).
 //! let mut matrix = Matrix::new(64, 0);
@@ -25,57 +44,71 @@
 //!         matrix.add(&[cell, cell + 8]);
 //!     }
 //! }
-//! let count = Counter::new(&matrix).count(&mut |_| true);
-//! assert_eq!(count.unwrap().to_string(), "12988816");
+//! let mut counter = Counter::new(&matrix);
+//! let count = counter.memory(64 << 20).count(&mut |progress| progress.done <= 1.0);
+//! assert_eq!(count, Some(BigUint::from(12_988_816u32)));
+//!
+//! let diagram = counter.diagram().expect("some thousands of nodes");
+//! assert_eq!(diagram.count(), BigUint::from(12_988_816u32));
+//! // By symmetry, half of the tilings have the domino that begins in a corner and goes to the right.
+//! assert_eq!(diagram.marginals(matrix.options())[0], BigUint::from(6_494_408u32));
+//! let mut random = fastrand::Rng::with_seed(1);
+//! let tiling = diagram.sampler().unwrap().draw(|| random.u64(..));
+//! assert_eq!(tiling.len(), 32);
 //! ```
+//!
+//! # How a count goes
+//! `race` lets the ways go on in turns: `layers` counts the states of a `frontier`, whose width the `order` of the items decides;
+//! `depth` keeps subproblems in a `memo`; `enumerate` visits every cover, and `threads` does so on several cores. Both searches with a
+//! memo, `depth` and `descent`, are a `search` that also builds a `diagram`. `lattice` proves by linear algebra that there is no cover.
 
-mod build;
 mod cheapest;
-mod choice;
 mod depth;
 mod descent;
 mod diagram;
 mod enumerate;
-mod fold;
 mod frontier;
-mod kept;
 mod lattice;
-mod layered;
 mod layers;
 mod memo;
-mod narrow;
 mod number;
 mod order;
 pub mod parts;
-mod probe;
-mod progress;
-mod prove;
 mod race;
-mod repeat;
 mod search;
-mod sizes;
 pub mod split;
-mod state;
-mod sweep;
 #[cfg(test)]
 mod tests;
 mod threads;
 
 use dlx_kernel::Matrix;
-use num_bigint::BigUint;
 
 pub use self::cheapest::{cheapest, cheapest_below};
-pub use self::choice::{Choice, choice};
-pub use self::diagram::Diagram;
-pub use self::layered::States;
-pub use self::progress::Progress;
+pub use self::diagram::{Diagram, Sampler};
 pub use self::race::Way;
-pub use self::repeat::repeat_covers;
-pub use self::sweep::{Full, Remembered, Sweep};
-pub use num_bigint;
+pub use self::threads::repeat_covers;
+/// A number of covers, of any size; of the crate `num-bigint`.
+pub use num_bigint::BigUint;
 
 /// The default bound of the memory for tables, in bytes: 1 GiB.
 pub const MEMORY: usize = 1 << 30;
+
+/// How a count stands.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Progress {
+    /// The number of covers found so far.
+    pub covers: BigUint,
+    /// About the part of the work that is done, from 0 to 1.
+    pub done: f64,
+    /// About the number of all covers, by the share of the search tree that is done (Knuth, 1975), if some were found.
+    pub estimate: Option<f64>,
+    /// The nodes visited so far, with the moves of the layers; where covers are enumerated, the covers.
+    pub nodes: u64,
+}
+
+/// Told how a count stands; it stops if the answer is false.
+type Watch<'a> = dyn FnMut(&Progress) -> bool + 'a;
 
 /// A matrix whose covers are counted.
 pub struct Counter<'a> {
@@ -112,19 +145,20 @@ impl<'a> Counter<'a> {
 
     /// The number of covers. None if `watch`, which is told every tenth of a second or so how the count stands, returned
     /// false. While covers are enumerated, it is told after some thousands of them. One thread tells it once more at the end.
-    pub fn count(&self, watch: &mut dyn FnMut(&Progress) -> bool) -> Option<BigUint> {
+    pub fn count(&self, watch: &mut Watch) -> Option<BigUint> {
         race::count(self.matrix, self.memory, self.way, self.threads, watch)
     }
 
     /// The diagram of all covers. None if it does not fit in the memory.
     pub fn diagram(&self) -> Option<Diagram> {
-        build::diagram(self.matrix, self.memory)
+        diagram::diagram(self.matrix, self.memory)
     }
 
     /// Whether it was proved that there is no cover: by linear algebra modulo small primes, which finds parities and
     /// colourings, or by the searches that count. False if there is a cover, or `go_on`, which is asked every tenth of a
     /// second or so, returned false.
-    pub fn proves_none(&self, go_on: impl FnMut() -> bool) -> bool {
-        prove::proves_none(self.matrix, self.memory, go_on)
+    pub fn proves_none(&self, mut go_on: impl FnMut() -> bool) -> bool {
+        lattice::decide(self.matrix, lattice::MOST) == Some(true)
+            || race::Race::new(self.matrix, self.memory).proves_none(&mut go_on)
     }
 }

@@ -1,12 +1,27 @@
-//! Results of subproblems within bounded memory.
+//! Results of subproblems within bounded memory, and what it is worth to keep them.
 //!
 //! ```text
-//! tags     eight to a group, 0 for none      [a1 07 00 00 ..] [..]      a key is in the group that its hash names
-//! keys     the words of each key, compared in full
-//! entries  the result of each, and the work that it saves
+//! tags       eight to a group, 0 for none      [a1 07 00 00 ..] [..]      a key is in the group that its hash names
+//! keys       the words of each key, compared in full
+//! entries    the result of each, and the work that it saves
 //! ```
 //!
 //! The table doubles until the memory is used up. Then, and in a full group, the entry that saves least work gives way.
+//!
+//! A search by depth keeps the results of some of its subproblems:
+//!
+//! ```text
+//! branches   the levels with untried options; a level ends when its last option is tried         0 1 2 3
+//! kept       the subproblems whose results will be kept, with the level at which each began      0   2 2
+//! ```
+//!
+//! When the search comes to a leaf with as many levels as the last of these began with, its result is known.
+//!
+//! A lookup costs more than a node, so that the memo has to pay: whether it does is measured apart for subproblems of each
+//! number of open items. Where it does not, only a sample of them is kept, in case that changes.
+
+use crate::layers::Exceeded;
+use crate::search::Fold;
 
 /// Slots of a group.
 const GROUP: usize = 8;
@@ -117,6 +132,171 @@ impl<V: Clone> Memo<V> {
 /// Not 0, and of other bits than the group.
 fn tag(hash: u64) -> u32 {
     (hash >> 32) as u32 | 1
+}
+
+/// A subproblem whose result is kept.
+struct Pending<S> {
+    /// The number of levels with untried options when it began.
+    level: usize,
+    /// The hash of the key; the whole problem has none.
+    hash: Option<u64>,
+    /// The number of options chosen before.
+    chosen: usize,
+    sum: S,
+    /// The nodes before it of a search without memo.
+    before: f64,
+}
+
+/// The worth of the memo among subproblems with the same number of open items.
+#[derive(Clone, Copy, Default)]
+struct Worth {
+    /// A subproblem is looked up if these bits of its mark are 0.
+    sampled: u64,
+    lookups: f64,
+    /// The nodes that they saved.
+    saved: f64,
+}
+
+/// The number of lookups after which the worth is reconsidered.
+const RECONSIDERED: f64 = 512.0;
+/// The samples: all, a sixteenth, a 256th.
+const FEWER: u32 = 4;
+const FEWEST: u64 = 0xFF;
+
+/// Where a subproblem begins.
+pub struct Beginning {
+    /// The number of levels with untried options.
+    pub level: usize,
+    /// The number of open items.
+    pub open: usize,
+    /// The number of options chosen before.
+    pub chosen: usize,
+    /// The number of nodes visited before.
+    pub nodes: u64,
+}
+
+/// The subproblems in progress, from the whole problem down, and the memo.
+pub struct Kept<F: Fold> {
+    memo: Memo<F::Value>,
+    /// By the number of open items.
+    worth: Vec<Worth>,
+    /// The number of nodes that a lookup must save on average.
+    least: f64,
+    subproblems: Vec<Pending<F::Sum>>,
+    /// The level of the last of these.
+    floor: usize,
+    key_words: usize,
+    /// The keys of these, but the first.
+    keys: Vec<u64>,
+    /// The nodes that lookups saved.
+    saved: f64,
+}
+
+impl<F: Fold> Kept<F> {
+    /// For at most `items` open items and keys of `key_words` words. A lookup costs as much as `lookup` nodes.
+    pub fn new(items: usize, key_words: usize, lookup: f64, memory: usize) -> Kept<F> {
+        let mut kept = Kept {
+            memo: Memo::new(key_words, memory),
+            worth: vec![Worth::default(); items + 1],
+            least: if F::KEEPS_ALL { 0.0 } else { lookup },
+            subproblems: Vec::new(),
+            floor: 0,
+            key_words,
+            keys: Vec::new(),
+            saved: 0.0,
+        };
+        kept.begin(0, 0);
+        kept
+    }
+
+    /// Begins the whole problem, after the choice of `chosen` options and `nodes` nodes. The memo stays.
+    pub fn begin(&mut self, chosen: usize, nodes: u64) {
+        self.subproblems.clear();
+        self.keys.clear();
+        self.floor = 0;
+        let (before, sum) = (self.work_done(nodes), F::Sum::default());
+        self.subproblems.push(Pending { level: 0, hash: None, chosen, sum, before });
+    }
+
+    /// Whether subproblems with `open` open items and this mark are looked up. Equal subproblems have equal marks.
+    #[inline(always)]
+    pub fn samples(&self, open: usize, mark: impl FnOnce() -> u64) -> bool {
+        let sampled = self.worth[open].sampled;
+        sampled == 0 || mark() & sampled == 0
+    }
+
+    /// The result of the subproblem of `key`, if it is known; begins to keep it otherwise.
+    #[inline(never)]
+    pub fn look_up(&mut self, key: &[u64], at: Beginning) -> Option<F::Value> {
+        let hash = Memo::<F::Value>::hash(key);
+        let worth = &mut self.worth[at.open];
+        worth.lookups += 1.0;
+        if let Some(entry) = self.memo.get(key, hash) {
+            worth.saved += entry.work;
+            self.saved += entry.work - 1.0;
+            return Some(entry.value.clone());
+        }
+        if worth.lookups >= RECONSIDERED {
+            worth.sampled = if worth.saved < worth.lookups * self.least {
+                ((worth.sampled << FEWER) | ((1 << FEWER) - 1)) & FEWEST
+            } else {
+                worth.sampled >> FEWER
+            };
+            (worth.lookups, worth.saved) = (worth.lookups / 2.0, worth.saved / 2.0);
+        }
+        self.keys.extend_from_slice(key);
+        let before = self.work_done(at.nodes) - 1.0;
+        let sum = F::Sum::default();
+        self.subproblems.push(Pending { level: at.level, hash: Some(hash), chosen: at.chosen, sum, before });
+        self.floor = at.level;
+        None
+    }
+
+    /// The nodes that a search without memo would have visited, where one with it has visited `nodes`.
+    pub fn work_done(&self, nodes: u64) -> f64 {
+        nodes as f64 + self.saved
+    }
+
+    /// Adds the result of a leaf with `level` levels and `chosen` options to the subproblem that it is in. Keeps the results
+    /// that are known then; that of the whole problem, if it is among them.
+    #[inline(always)]
+    pub fn add(
+        &mut self,
+        fold: &mut F,
+        level: usize,
+        chosen: &[u32],
+        value: &F::Value,
+        nodes: u64,
+    ) -> Result<Option<F::Value>, Exceeded> {
+        if let Some(last) = self.subproblems.last_mut() {
+            fold.add(&mut last.sum, &chosen[last.chosen..], value)?;
+        }
+        if level == self.floor { self.close(fold, chosen, nodes) } else { Ok(None) }
+    }
+
+    /// Keeps the results of the subproblems that began where the last one did.
+    #[inline(never)]
+    fn close(&mut self, fold: &mut F, chosen: &[u32], nodes: u64) -> Result<Option<F::Value>, Exceeded> {
+        let level = self.floor;
+        while let Some(done) = self.subproblems.pop_if(|last| last.level == level) {
+            let value = fold.finish(done.sum)?;
+            let Some(parent) = self.subproblems.last_mut() else { return Ok(Some(value)) };
+            self.floor = parent.level;
+            fold.add(&mut parent.sum, &chosen[parent.chosen..done.chosen], &value)?;
+            if let Some(hash) = done.hash {
+                let begin = self.keys.len() - self.key_words;
+                let work = self.work_done(nodes) - done.before;
+                self.memo.insert(&self.keys[begin..], hash, value, work);
+                self.keys.truncate(begin);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The results so far of the subproblems in progress.
+    pub fn sums(&self) -> Vec<&F::Sum> {
+        self.subproblems.iter().map(|subproblem| &subproblem.sum).collect()
+    }
 }
 
 #[cfg(test)]

@@ -118,6 +118,11 @@ impl<T: Number + Copy> Unbounded<T> {
     }
 }
 
+/// A number of any size, about.
+pub fn approximate(covers: &BigUint) -> f64 {
+    covers.to_string().parse().unwrap_or(f64::INFINITY)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

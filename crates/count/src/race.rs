@@ -12,24 +12,18 @@
 //!   of its estimate;
 //! * with several threads, the problem is split among them in both of these cases: where an engine takes over, and where the memo
 //!   of the search by depth does not pay;
-//! * the layers begin anew when an order is found with which they need at most half as many moves; a small part of each turn is
-//!   spent on the search for one (`narrow`).
+//! * the layers start again when an order is found with which they need at most half as many moves; a small part of each turn is
+//!   spent on the search for one (`order`).
 
-use super::enumerate::{enumerate, enumerated};
-use super::fold::Total;
-use super::frontier::Layout;
-use super::lattice;
-use super::layered::{Contender, contender};
-use super::narrow::{LOOKS, Narrow};
-use super::number::{Compact, Number};
-use super::order;
-use super::probe::probe;
-use super::progress::{Progress, Watch, approximate};
-use super::search::Search;
-use super::sizes::{by_frontier, by_smallest};
-use super::threads;
-use dlx_kernel::Matrix;
+use crate::enumerate::{enumerate, probe};
+use crate::frontier::Layout;
+use crate::layers::{AnyLayers, any_layers};
+use crate::number::{Number, approximate};
+use crate::order::{LOOKS, Narrow};
+use crate::search::{Search, Total, by_frontier, by_smallest};
+use crate::{Progress, Watch, lattice, order, threads};
 use dlx_kernel::internal::MOST_ITEMS;
+use dlx_kernel::{Exact, Matrix};
 use num_bigint::BigUint;
 
 /// The cost of a step of the textbook's search, in moves of the layers.
@@ -49,7 +43,7 @@ const STAKE: f64 = 0.015;
 
 /// The multiplications of linear algebra for each move, at most.
 const MULTIPLICATIONS: f64 = 0.1;
-/// The bits by which an order must be narrower for the layers to begin anew.
+/// The bits by which an order must be narrower for the layers to start again.
 const NARROWER: f64 = 1.0;
 
 /// A way to count.
@@ -63,12 +57,12 @@ pub enum Way {
     Memo,
 }
 
-/// The number of covers, counted by so many `threads`. None if `watch` stopped the count.
+/// The number of covers, counted by `threads` threads. None if `watch` stopped the count.
 pub fn count(matrix: &Matrix, memory: usize, way: Way, threads: usize, watch: &mut Watch) -> Option<BigUint> {
     match way {
-        Way::Enumerated if threads > 1 => threads::count(matrix, threads, &enumerated, watch),
-        Way::Enumerated => Some(BigUint::from(enumerate(matrix))),
-        Way::Memo => remembered(matrix, memory, watch),
+        Way::Enumerated if threads > 1 => threads::count(matrix, threads, &enumerate, watch),
+        Way::Enumerated => Some(Exact::new(matrix).count(u64::MAX).into()),
+        Way::Memo => by_memo(matrix, memory, watch),
         Way::Raced => {
             let mut race = Race::new(matrix, memory);
             race.threads = threads;
@@ -80,7 +74,7 @@ pub fn count(matrix: &Matrix, memory: usize, way: Way, threads: usize, watch: &m
 }
 
 /// The number of covers by [`Way::Memo`].
-pub(super) fn remembered(matrix: &Matrix, memory: usize, watch: &mut Watch) -> Option<BigUint> {
+pub fn by_memo(matrix: &Matrix, memory: usize, watch: &mut Watch) -> Option<BigUint> {
     let mut race = Race::new(matrix, memory);
     (race.layers, race.narrow) = (None, None);
     race.stake = f64::INFINITY;
@@ -92,12 +86,12 @@ pub struct Race<'a> {
     matrix: &'a Matrix,
     layout: Layout<'a>,
     memory: usize,
-    pub layers: Option<Box<dyn Contender>>,
+    pub layers: Option<Box<dyn AnyLayers>>,
     /// The logarithm of the most moves of the layers.
     pub width: f64,
     /// The search for a narrower order.
     narrow: Option<Narrow<'a>>,
-    pub depth: Option<Box<dyn Search<Total<Compact>>>>,
+    pub depth: Option<Box<dyn Search<Total>>>,
     /// The cost so far, in moves.
     pub spent: f64,
     /// The part of the estimate of enumerating that may be spent.
@@ -119,7 +113,7 @@ impl<'a> Race<'a> {
     pub fn ordered(matrix: &'a Matrix, memory: usize, order: &[usize]) -> Race<'a> {
         let layout = Layout::new(matrix, order);
         Race {
-            layers: contender(&layout, memory / 2),
+            layers: any_layers(&layout, memory / 2),
             width: order::profile(matrix, order),
             narrow: Some(Narrow::new(matrix)),
             depth: by_smallest(matrix, memory / 2),
@@ -167,10 +161,9 @@ impl<'a> Race<'a> {
                 // The tables of the race are given back first.
                 drop(self);
                 return match enumerates {
-                    true => threads::count(matrix, threads, &enumerated, watch),
+                    true => threads::count(matrix, threads, &enumerate, watch),
                     false => {
-                        let one =
-                            |rest: &Matrix, watch: &mut Watch| remembered(rest, memory / threads, watch);
+                        let one = |rest: &Matrix, watch: &mut Watch| by_memo(rest, memory / threads, watch);
                         threads::count(matrix, threads, &one, watch)
                     }
                 };
@@ -186,9 +179,9 @@ impl<'a> Race<'a> {
     }
 
     /// The number of covers, each of which is visited.
-    pub(super) fn enumerate(&self, watch: &mut Watch) -> Option<BigUint> {
+    pub fn enumerate(&self, watch: &mut Watch) -> Option<BigUint> {
         let before = self.progress();
-        enumerated(self.matrix, &mut |progress| {
+        enumerate(self.matrix, &mut |progress| {
             let part = |estimate: f64| (approximate(&progress.covers) / estimate).min(1.0);
             let done = before.estimate.map_or(0.0, part).max(before.done);
             let covers = before.covers.clone().max(progress.covers.clone());
@@ -233,12 +226,12 @@ impl<'a> Race<'a> {
         count
     }
 
-    /// Begins the layers anew if a much narrower order is found at a small part of the cost of a turn.
+    /// Starts the layers again if a much narrower order is found at a small part of the cost of a turn.
     fn reorder(&mut self, turn: u64) {
         let found = self.narrow.as_mut().and_then(|narrow| narrow.run((turn as f64 * LOOKS) as u64));
         if let Some((width, order)) = found.filter(|(width, _)| *width < self.width - NARROWER) {
             self.layout = Layout::new(self.matrix, &order);
-            self.layers = contender(&self.layout, self.memory / 2);
+            self.layers = any_layers(&self.layout, self.memory / 2);
             self.width = width;
         }
     }
@@ -265,7 +258,7 @@ impl<'a> Race<'a> {
     /// The same for the search by depth.
     pub fn run_depth(&mut self, moves: u64) -> Option<BigUint> {
         let depth = self.depth.as_mut()?;
-        let result = depth.run(&mut Total::new(), (moves as f64 / depth.cost()) as u64 + 1);
+        let result = depth.run(&mut Total, (moves as f64 / depth.cost()) as u64 + 1);
         self.spent += moves as f64;
         // Numbers of any size do not overflow.
         result.unwrap_or(None).map(|count| count.widen())

@@ -1,12 +1,20 @@
-//! Searches that can be paused.
+//! A search depth first with a memo: how it goes on piece by piece, and how it combines the results of branches, to a number or to a
+//! diagram.
+//!
+//! There are two, by the smallest item (`depth`) and by frontier (`descent`). The number of words of their sets is a parameter of the
+//! type, which [`by_smallest`] and [`by_frontier`] choose.
 
-use super::fold::Fold;
-use super::layers::Trouble;
+use crate::depth::{Depth, MOST_OPTIONS};
+use crate::descent::Descent;
+use crate::frontier::Layout;
+use crate::layers::Exceeded;
+use crate::number::{Compact, Number};
+use dlx_kernel::Matrix;
 
 /// A search in progress.
 pub trait Search<F: Fold> {
     /// Goes on until some `nodes` more are visited. The result, if it is known by then.
-    fn run(&mut self, fold: &mut F, nodes: u64) -> Result<Option<F::Value>, Trouble>;
+    fn run(&mut self, fold: &mut F, nodes: u64) -> Result<Option<F::Value>, Exceeded>;
 
     /// The cost of a node, in moves of the layers in a small table.
     fn cost(&self) -> f64;
@@ -20,7 +28,7 @@ pub trait Search<F: Fold> {
     /// The results of the branches so far of each node that is not done.
     fn sums(&self) -> Vec<&F::Sum>;
 
-    /// Begins anew where `start` is, and keeps the memo. False if there is no such place.
+    /// Begins again where `start` is, and keeps the memo. False if there is no such place.
     fn begin(&mut self, start: &Start) -> bool;
 }
 
@@ -30,4 +38,102 @@ pub enum Start<'a> {
     Chosen(&'a [u32]),
     /// After some steps of the frontier, in this state.
     State(usize, &'a [u64]),
+}
+
+/// The way in which a search by depth combines the results of its branches.
+pub trait Fold {
+    /// The result of a subproblem; equal subproblems have the same.
+    type Value: Clone;
+    /// The branches of a node so far.
+    type Sum: Default;
+
+    /// Whether results depend on the options chosen.
+    const LISTS_OPTIONS: bool;
+    /// Whether every result is kept, because that saves memory.
+    const KEEPS_ALL: bool;
+
+    /// The result of the empty problem, which has one cover.
+    fn one(&mut self) -> Self::Value;
+
+    /// The result of a problem without covers.
+    fn none(&mut self) -> Self::Value;
+
+    /// Adds a branch in which `options` are chosen and `value` is the result of the rest.
+    fn add(&mut self, sum: &mut Self::Sum, options: &[u32], value: &Self::Value) -> Result<(), Exceeded>;
+
+    /// The result of a node.
+    fn finish(&mut self, sum: Self::Sum) -> Result<Self::Value, Exceeded>;
+}
+
+/// Counts the covers.
+pub struct Total;
+
+impl Fold for Total {
+    type Value = Compact;
+    type Sum = Compact;
+    const LISTS_OPTIONS: bool = false;
+    const KEEPS_ALL: bool = false;
+
+    #[inline(always)]
+    fn one(&mut self) -> Compact {
+        Compact::one()
+    }
+
+    #[inline(always)]
+    fn none(&mut self) -> Compact {
+        Compact::default()
+    }
+
+    #[inline(always)]
+    fn add(&mut self, sum: &mut Compact, _: &[u32], value: &Compact) -> Result<(), Exceeded> {
+        if sum.add(value) { Ok(()) } else { Err(Exceeded::Number) }
+    }
+
+    #[inline(always)]
+    fn finish(&mut self, sum: Compact) -> Result<Compact, Exceeded> {
+        Ok(sum)
+    }
+}
+
+/// The most primary items of [`by_smallest`].
+const MOST_ITEMS: usize = 1024;
+
+/// A search that branches on the smallest item. None if the matrix has multiplicities or is too large for tables of bits.
+pub fn by_smallest<F: Fold + 'static>(matrix: &Matrix, memory: usize) -> Option<Box<dyn Search<F>>> {
+    if !matrix.has_single_bounds() || matrix.options() > MOST_OPTIONS || matrix.primary() > MOST_ITEMS {
+        return None;
+    }
+    let mut counts = vec![0; matrix.items()];
+    for option in 0..matrix.options() {
+        matrix.option(option).iter().for_each(|&item| counts[item as usize] += 1);
+    }
+    let most = counts[..matrix.primary()].iter().max().map_or(0, |&most| most);
+    macro_rules! build {
+        ($words:literal, $planes:literal) => {
+            Box::new(Depth::<$words, $planes, F>::new(matrix, memory))
+        };
+    }
+    Some(match (matrix.primary(), most) {
+        (0..=64, 0..=31) => build!(1, 5),
+        (0..=64, 0..=255) => build!(1, 8),
+        (0..=64, _) => build!(1, 13),
+        (0..=128, 0..=31) => build!(2, 5),
+        (0..=128, 0..=255) => build!(2, 8),
+        (0..=128, _) => build!(2, 13),
+        (0..=256, 0..=31) => build!(4, 5),
+        (0..=256, _) => build!(4, 13),
+        (0..=512, _) => build!(8, 13),
+        _ => build!(16, 13),
+    })
+}
+
+/// A search that covers the items in the order of `layout`. None if its states are too wide.
+pub fn by_frontier<F: Fold + 'static>(layout: &Layout, memory: usize) -> Option<Box<dyn Search<F>>> {
+    Some(match layout.words {
+        1 => Box::new(Descent::<1, F>::new(layout.frontier(), memory)),
+        2 => Box::new(Descent::<2, F>::new(layout.frontier(), memory)),
+        3..=4 => Box::new(Descent::<4, F>::new(layout.frontier(), memory)),
+        5..=8 => Box::new(Descent::<8, F>::new(layout.frontier(), memory)),
+        _ => return None,
+    })
 }

@@ -1,14 +1,11 @@
 //! Counts, diagrams and samples against the textbook's search, on random matrices with secondary items, colours and
 //! multiplicities.
 
-use super::fold::Total;
-use super::frontier::Layout;
-use super::narrow::Narrow;
-use super::number::{Compact, Number};
-use super::order;
-use super::search::Search;
-use super::sizes::{by_frontier, by_smallest};
-use super::{Counter, num_bigint::BigUint};
+use crate::frontier::Layout;
+use crate::number::Number;
+use crate::order::Narrow;
+use crate::search::{Search, Total, by_frontier, by_smallest};
+use crate::{BigUint, Counter, order};
 use dlx_kernel::Matrix;
 use dlx_kernel::dlx::{Choose, Dlx};
 use std::collections::HashMap;
@@ -60,9 +57,9 @@ pub(super) fn matrices(count: usize) -> impl Iterator<Item = (Matrix, Vec<Vec<us
     })
 }
 
-fn total(mut search: Box<dyn Search<Total<Compact>>>) -> BigUint {
+fn total(mut search: Box<dyn Search<Total>>) -> BigUint {
     loop {
-        if let Some(count) = search.run(&mut Total::new(), 3).unwrap_or_else(|_| panic!("too large")) {
+        if let Some(count) = search.run(&mut Total, 3).unwrap_or_else(|_| panic!("too large")) {
             return count.widen();
         }
     }
@@ -115,10 +112,9 @@ fn searches_that_look_up_only_a_sample_count_the_covers_of_the_textbook() {
             expected += 1;
             ControlFlow::Continue(())
         });
-        let mut search: Box<dyn Search<Total<Compact>>> =
-            by_smallest(&matrix, 1 << 20).expect("a small matrix");
+        let mut search: Box<dyn Search<Total>> = by_smallest(&matrix, 1 << 20).expect("a small matrix");
         let count = loop {
-            if let Some(count) = search.run(&mut Total::new(), 997).unwrap_or_else(|_| panic!("too large")) {
+            if let Some(count) = search.run(&mut Total, 997).unwrap_or_else(|_| panic!("too large")) {
                 break count;
             }
             assert!((0.0..=1.0).contains(&search.done()));
@@ -183,7 +179,7 @@ fn permanent(rows: &[Vec<usize>]) -> u64 {
 }
 
 #[test]
-fn layers_that_begin_anew_in_a_narrower_order_count_permanents() {
+fn layers_that_start_again_in_a_narrower_order_count_permanents() {
     for (seed, ones) in [(1, 4), (2, 5), (3, 6)] {
         let (mut rng, size) = (fastrand::Rng::with_seed(seed), 22);
         let mut names: Vec<usize> = (0..2 * size).collect();
@@ -195,7 +191,7 @@ fn layers_that_begin_anew_in_a_narrower_order_count_permanents() {
                 matrix.add(&[names[row], names[size + column]]);
             });
         }
-        let mut race = super::race::Race::new(&matrix, 1 << 24);
+        let mut race = crate::race::Race::new(&matrix, 1 << 24);
         race.depth = None;
         let (before, expected) = (race.width, BigUint::from(permanent(&rows)));
         assert_eq!(
@@ -271,7 +267,7 @@ fn an_enumeration_tells_its_watcher_how_many_covers_it_found() {
             matrix.add(&[item]);
         });
     }
-    let race = super::race::Race::new(&matrix, 1 << 20);
+    let race = crate::race::Race::new(&matrix, 1 << 20);
     let mut told = Vec::new();
     let count = race.enumerate(&mut |progress| {
         told.push(progress.covers.clone());

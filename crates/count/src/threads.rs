@@ -1,11 +1,13 @@
 //! Counting on several cores: the problem is split, and the numbers of its subproblems are added up.
 //!
-//! Each thread counts by itself, with a memo of its own. Where the memo pays, one thread with one memo is faster than several
+//! Each thread counts by itself, with its own memo. Where the memo pays, one thread with one memo is faster than several
 //! with one each (measured: `docs/scale.md`), so the race only ends here where it does not.
 
-use super::progress::{Progress, Watch, approximate};
-use crate::split::{Merged, merged};
+use crate::number::approximate;
+use crate::split::{Merged, Subproblem, merged, repeat};
+use crate::{Progress, Watch};
 use dlx_kernel::Matrix;
+use dlx_kernel::internal::count_repeat;
 use num_bigint::BigUint;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -22,7 +24,7 @@ const REPORT: Duration = Duration::from_millis(100);
 /// Counts the covers of a subproblem. None if the watcher stopped it.
 type One<'a> = dyn Fn(&Matrix, &mut Watch) -> Option<BigUint> + Sync + 'a;
 
-/// The number of covers, counted by so many `threads`, one subproblem at a time `by`. None if `watch` stopped the count.
+/// The number of covers, counted by `threads` threads, one subproblem at a time `by`. None if `watch` stopped the count.
 pub fn count(matrix: &Matrix, threads: usize, by: &One, watch: &mut Watch) -> Option<BigUint> {
     let subproblems = merged(matrix, threads * EACH);
     let (stop, done, covers) = (AtomicBool::new(false), AtomicUsize::new(0), Mutex::new(BigUint::ZERO));
@@ -61,4 +63,18 @@ pub fn count(matrix: &Matrix, threads: usize, by: &One, watch: &mut Watch) -> Op
         counting.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })?;
     Some(look())
+}
+
+/// The number of sets of options that cover every primary item, counted by `threads` threads. None if it is 2^128 or more.
+///
+/// # Panics
+/// If the matrix has more than 16,384 primary items or options.
+pub fn repeat_covers(matrix: &Matrix, threads: usize) -> Option<BigUint> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let (Ok(pool), 2..) = (pool, threads) else { return count_repeat(matrix, u128::MAX).map(BigUint::from) };
+    let subproblems = repeat::split(matrix, threads * EACH);
+    let count = |subproblem: &Subproblem| count_repeat(&repeat::rest(matrix, subproblem).matrix, u128::MAX);
+    let counts: Option<Vec<u128>> =
+        pool.install(|| subproblems.par_iter().with_max_len(1).map(count).collect());
+    counts?.into_iter().try_fold(0u128, u128::checked_add).map(BigUint::from)
 }

@@ -2,7 +2,7 @@
 //! undercut the best so far.
 
 use dlx_count::cheapest_below;
-use dlx_count::parts::Kind;
+use dlx_count::parts::CoverKind;
 use dlx_count::split::{Rest, Subproblem, repeat, split};
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::{Progress, RepeatCheapest};
@@ -21,7 +21,7 @@ const LOOKS: u32 = 30;
 pub struct Sought {
     pub matrix: Matrix,
     pub costs: Vec<u64>,
-    pub kind: Kind,
+    pub kind: CoverKind,
     /// The memory for tables, in bytes.
     pub memory: usize,
 }
@@ -88,20 +88,20 @@ impl Sought {
     /// At least `least` subproblems that together have all covers; the same on every machine.
     pub fn split(&self, least: usize) -> Vec<Subproblem> {
         match self.kind {
-            Kind::Exact => split(&self.matrix, least),
-            Kind::Repeat => repeat::split_for_cheapest(&self.matrix, &self.costs, least),
+            CoverKind::Exact => split(&self.matrix, least),
+            CoverKind::Repeat => repeat::split_for_cheapest(&self.matrix, &self.costs, least),
         }
     }
 
     /// Searches the whole problem for a while. False if that was not the end.
     pub fn begin(&self, standing: &Standing) -> bool {
         let Known { best, bound, is_done } = match self.kind {
-            Kind::Exact => {
+            CoverKind::Exact => {
                 let limit = || standing.left(0);
                 let (best, is_done) = cheapest_below(&self.matrix, &self.costs, self.memory, NODES, &limit);
                 Known { best, bound: 0, is_done }
             }
-            Kind::Repeat => {
+            CoverKind::Repeat => {
                 let mut looks = 0;
                 let progress = limited(&self.matrix, &self.costs, standing.left(0)).watch(|_| {
                     looks += 1;
@@ -138,13 +138,15 @@ impl Sought {
             return None;
         }
         let Rest { matrix, options } = match self.kind {
-            Kind::Exact => subproblem.rest(&self.matrix),
-            Kind::Repeat => repeat::rest(&self.matrix, subproblem),
+            CoverKind::Exact => subproblem.rest(&self.matrix),
+            CoverKind::Repeat => repeat::rest(&self.matrix, subproblem),
         };
         let costs: Vec<u64> = options.iter().map(|&option| self.costs[option]).collect();
         let found = match self.kind {
-            Kind::Exact => cheapest_below(&matrix, &costs, self.memory, u64::MAX, &|| standing.left(spent)).0,
-            Kind::Repeat => {
+            CoverKind::Exact => {
+                cheapest_below(&matrix, &costs, self.memory, u64::MAX, &|| standing.left(spent)).0
+            }
+            CoverKind::Repeat => {
                 let search = limited(&matrix, &costs, standing.left(spent));
                 let progress = search.watch(|progress| u128::from(progress.bound) < standing.left(spent));
                 Known::from(&progress).best

@@ -7,7 +7,7 @@ use super::problem::Problem;
 use super::sum::records;
 use anyhow::{Context, anyhow};
 use dlx_count::cheapest_below;
-use dlx_count::parts::{Found, Kind, Part, cheapest, digest_with_costs, own, split_digest};
+use dlx_count::parts::{CheapestRecord, CoverKind, Part, combine, digest_with_costs, split_digest};
 use dlx_kernel::internal::Progress;
 use dlx_study::formats::knuth::Named;
 use std::io::{Write, stderr};
@@ -33,10 +33,10 @@ const FEWEST: usize = 64;
 const FEWEST_REPEATED: usize = 16;
 const EACH: usize = 4;
 
-fn fewest(kind: Kind) -> usize {
+fn fewest(kind: CoverKind) -> usize {
     match kind {
-        Kind::Exact => FEWEST,
-        Kind::Repeat => FEWEST_REPEATED,
+        CoverKind::Exact => FEWEST,
+        CoverKind::Repeat => FEWEST_REPEATED,
     }
 }
 
@@ -57,13 +57,13 @@ impl Least {
     ) -> anyhow::Result<ExitCode> {
         let named = problem.read()?;
         let costs = if has_costs { named.costs.clone() } else { vec![1; named.matrix.options()] };
-        let kind = if problem.repeat { Kind::Repeat } else { Kind::Exact };
+        let kind = if problem.repeat { CoverKind::Repeat } else { CoverKind::Exact };
         let sought = Sought { matrix: named.matrix.clone(), costs, kind, memory: bounds.bytes() / jobs };
         if let Some(part) = self.part {
             return self.part(&named, sought, part, jobs, bounds, out);
         }
         let known = match (jobs, kind) {
-            (1, Kind::Exact) => {
+            (1, CoverKind::Exact) => {
                 let limit = Standing::new(self.at_most).left(0);
                 let search = move || {
                     cheapest_below(&sought.matrix, &sought.costs, sought.memory, u64::MAX, &|| limit).0
@@ -71,7 +71,7 @@ impl Least {
                 let best = bounds.within(search, || ())?;
                 best.map(|best| Known { best, bound: 0, is_done: true }).unwrap_or_default()
             }
-            (1, Kind::Repeat) => self.repeat(sought, bounds)?,
+            (1, CoverKind::Repeat) => self.repeat(sought, bounds)?,
             _ => {
                 let standing = Arc::new(Standing::new(self.at_most));
                 let shared = Arc::clone(&standing);
@@ -103,11 +103,11 @@ impl Least {
     fn print(
         &self,
         named: &Named,
-        kind: Kind,
+        kind: CoverKind,
         known: &Known,
         out: &mut impl Write,
     ) -> anyhow::Result<ExitCode> {
-        if kind == Kind::Exact && !known.is_done {
+        if kind == CoverKind::Exact && !known.is_done {
             return Ok(stopped());
         }
         let written = match &known.best {
@@ -117,7 +117,7 @@ impl Least {
         };
         written.and_then(|()| out.flush()).context("cannot write the output")?;
         let line = match (&known.best, kind, self.at_most) {
-            (Some((cost, _)), Kind::Exact, _) => format!("cost {cost}"),
+            (Some((cost, _)), CoverKind::Exact, _) => format!("cost {cost}"),
             (None, _, Some(most)) if known.is_done => format!("no cover costs at most {most}"),
             (None, _, None) if known.is_done => return Ok(ExitCode::SUCCESS),
             _ => line(known),
@@ -146,7 +146,7 @@ impl Least {
         let search = move || {
             if !sought.begin(&shared) {
                 let own: Vec<_> =
-                    own(subproblems.len(), part).into_iter().map(|one| &subproblems[one]).collect();
+                    part.numbers(subproblems.len()).into_iter().map(|one| &subproblems[one]).collect();
                 sought.run(&own, jobs, &shared);
             }
         };
@@ -159,7 +159,7 @@ impl Least {
                 .write_option(option, &mut line)
                 .map(|()| String::from_utf8_lossy(&line).trim_end().to_string())
         };
-        let record = Found {
+        let record = CheapestRecord {
             matrix,
             covers: kind,
             part: part.part,
@@ -197,15 +197,15 @@ pub struct Combine {
 impl Combine {
     /// Prints the cheapest cover of all parts. Exit code 1 if a part was not finished, so that there may be a cheaper one.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
-        let cheapest = cheapest(&records(&self.files)?).map_err(|error| anyhow!(error))?;
-        let written = match &cheapest.options {
+        let combined = combine(&records(&self.files)?).map_err(|error| anyhow!(error))?;
+        let written = match &combined.options {
             Some(options) => options.iter().try_for_each(|option| writeln!(out, "{option}")),
-            None if cheapest.doubt.is_none() => writeln!(out, "no cover"),
+            None if combined.doubt.is_none() => writeln!(out, "no cover"),
             None => Ok(()),
         };
         written.and_then(|()| out.flush()).context("cannot write the output")?;
         // Standard error may be closed.
-        let _ = writeln!(stderr(), "{cheapest}");
-        Ok(if cheapest.doubt.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+        let _ = writeln!(stderr(), "{combined}");
+        Ok(if combined.doubt.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 }

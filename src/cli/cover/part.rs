@@ -3,10 +3,9 @@
 use super::bounds::Bounds;
 use super::problem::Problem;
 use anyhow::{Context, bail};
-use dlx_count::num_bigint::BigUint;
-use dlx_count::parts::{Checkpoint, Done, Kind, Layer, Part, Record, Share, digest};
+use dlx_count::BigUint;
+use dlx_count::parts::{Checkpoint, CountRecord, CoverKind, Done, Part, SavedLayer, Workload, digest};
 use dlx_kernel::Matrix;
-use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -34,7 +33,7 @@ const MOST_STATES: usize = 1 << 20;
 
 /// A part that is being counted.
 struct Work {
-    share: Share,
+    workload: Workload,
     checkpoint: Option<Checkpoint>,
     state: Mutex<State>,
 }
@@ -73,22 +72,19 @@ impl Parts {
         bounds: &Bounds,
         out: &mut impl Write,
     ) -> anyhow::Result<ExitCode> {
-        let covers = if problem.repeat { Kind::Repeat } else { Kind::Exact };
+        let covers = if problem.repeat { CoverKind::Repeat } else { CoverKind::Exact };
         let part = self.part.unwrap_or(Part { part: 1, parts: 1 });
-        let (digest, share) = (digest(&matrix), Share::new(matrix, covers, part));
-        let (split, numbers) = (share.split.clone(), BTreeSet::new());
-        let count = "0".to_string();
-        let new =
-            Done { matrix: digest, covers, part, split, numbers, count, nodes: 0, seconds: 0.0, layer: None };
+        let (digest, workload) = (digest(&matrix), Workload::new(matrix, covers, part));
+        let new = Done::new(digest, covers, part, workload.split().to_string());
         let (checkpoint, done) = match &self.checkpoint {
             Some(file) => {
-                let (checkpoint, done) = Checkpoint::open(file, new, &share.numbers)?;
+                let (checkpoint, done) = Checkpoint::open(file, new, workload.numbers())?;
                 (Some(checkpoint), done)
             }
             None => (None, new),
         };
         let state = Mutex::new(State { done, due: Instant::now() + PAUSE });
-        let work = Arc::new(Work { share, checkpoint, state });
+        let work = Arc::new(Work { workload, checkpoint, state });
         let (counting, memory) = (Arc::clone(&work), bounds.bytes());
         let finished = bounds.within(move || counting.run(jobs, memory), || ())?;
         let state = work.lock();
@@ -102,7 +98,8 @@ impl Parts {
             Some(Part { part, parts }) => {
                 let version = env!("CARGO_PKG_VERSION").to_string();
                 let seconds = (seconds * 1e6).round() / 1e6;
-                let record = Record { matrix, covers, part, parts, split, count, nodes, seconds, version };
+                let record =
+                    CountRecord { matrix, covers, part, parts, split, count, nodes, seconds, version };
                 writeln!(out, "{}", serde_json::to_string(&record)?)
             }
         };
@@ -128,15 +125,15 @@ impl Work {
     fn sweep(&self, memory: usize) -> anyhow::Result<bool> {
         let (layer, is_new) = {
             let done = &self.lock().done;
-            (done.layer.as_ref().and_then(Layer::states), done.numbers.is_empty())
+            (done.layer.as_ref().and_then(SavedLayer::states), done.numbers.is_empty())
         };
-        let Some(sweep) = self.share.sweep(memory, layer).filter(|_| is_new) else { return Ok(false) };
+        let Some(sweep) = self.workload.sweep(memory, layer).filter(|_| is_new) else { return Ok(false) };
         let (mut start, mut moves, mut written) = (Instant::now(), 0, Ok(()));
         let count = sweep.count(|sweep| {
             let mut state = self.lock();
-            state.done.nodes += sweep.moves - moves;
+            state.done.nodes += sweep.moves() - moves;
             state.done.seconds += start.elapsed().as_secs_f64();
-            (start, moves) = (Instant::now(), sweep.moves);
+            (start, moves) = (Instant::now(), sweep.moves());
             if self.checkpoint.is_some() && Instant::now() >= state.due && sweep.size() <= MOST_STATES {
                 let begin = Instant::now();
                 state.done.layer = Some(sweep.states().into());
@@ -147,7 +144,7 @@ impl Work {
         written?;
         let mut state = self.lock();
         match count {
-            Ok(Some(count)) => state.done.add_all(&self.share.numbers, count),
+            Ok(Some(count)) => state.done.add_all(self.workload.numbers(), count),
             // The layers do not fit in the memory.
             _ => state.done.layer = None,
         }
@@ -158,10 +155,10 @@ impl Work {
     fn work(&self, jobs: usize, memory: usize) -> anyhow::Result<()> {
         let done = self.lock().done.numbers.clone();
         let left: Vec<usize> =
-            self.share.numbers.iter().copied().filter(|number| !done.contains(number)).collect();
+            self.workload.numbers().iter().copied().filter(|number| !done.contains(number)).collect();
         let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
         let work = || -> anyhow::Result<()> {
-            let mut worker = self.share.worker(memory);
+            let mut worker = self.workload.worker(memory);
             while let Some(&number) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
                 if is_over.load(Ordering::Relaxed) {
                     break;
@@ -203,7 +200,7 @@ impl Work {
         if let Some(checkpoint) = &self.checkpoint {
             checkpoint.write(done)?;
         }
-        let (part, all, ready) = (done.part, self.share.numbers.len(), done.numbers.len());
+        let (part, all, ready) = (done.part, self.workload.numbers().len(), done.numbers.len());
         let again = if self.checkpoint.is_some() { "; the same command goes on from there" } else { "" };
         // Standard error may be closed.
         let _ = writeln!(

@@ -1,8 +1,8 @@
 //! The finished work of a part, in a file that is always whole: it is written beside, made durable, and renamed.
 
-use super::record::{Kind, Part};
-use crate::States;
-use crate::num_bigint::BigUint;
+use super::record::{CoverKind, Part};
+use crate::BigUint;
+use crate::layers::States;
 use anyhow::{Context, bail};
 use fd_lock::RwLock;
 use serde::{Deserialize, Serialize};
@@ -15,11 +15,12 @@ use std::path::{Path, PathBuf};
 /// The finished work of a part.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Done {
     /// The digest of the matrix.
     pub matrix: String,
     /// The covers that are counted.
-    pub covers: Kind,
+    pub covers: CoverKind,
     /// Which part it is.
     pub part: Part,
     /// The digest of the split.
@@ -34,25 +35,25 @@ pub struct Done {
     pub seconds: f64,
     /// Where all are counted together: how far that is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub layer: Option<Layer>,
+    pub layer: Option<SavedLayer>,
 }
 
 /// A layer of the frontier: the steps done, and each state with its ways in decimal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Layer {
+pub struct SavedLayer {
     steps: usize,
     ways: Vec<(Vec<u64>, String)>,
 }
 
-impl From<States> for Layer {
-    fn from(states: States) -> Layer {
+impl From<States> for SavedLayer {
+    fn from(states: States) -> SavedLayer {
         let ways = states.ways.into_iter().map(|(state, ways)| (state, ways.to_string()));
-        Layer { steps: states.steps, ways: ways.collect() }
+        SavedLayer { steps: states.steps, ways: ways.collect() }
     }
 }
 
-impl Layer {
+impl SavedLayer {
     /// Its states. None if a number is damaged.
     pub fn states(&self) -> Option<States> {
         let ways = self.ways.iter().map(|(state, ways)| Some((state.clone(), ways.parse().ok()?)));
@@ -61,6 +62,12 @@ impl Layer {
 }
 
 impl Done {
+    /// Nothing is done yet of this part, whose matrix and split have these digests.
+    pub fn new(matrix: String, covers: CoverKind, part: Part, split: String) -> Done {
+        let (count, numbers) = ("0".to_string(), BTreeSet::new());
+        Done { matrix, covers, part, split, numbers, count, nodes: 0, seconds: 0.0, layer: None }
+    }
+
     /// Adds a subproblem.
     pub fn add(&mut self, number: usize, count: BigUint, nodes: u64, seconds: f64) {
         let before: BigUint = self.count.parse().unwrap_or_default();

@@ -1,21 +1,59 @@
 //! A long count in parts, for any number of machines: each part is a share of the subproblems of one split, can be stopped and
 //! resumed, and leaves a record; the records add up.
 //!
-//! * `share`: which subproblems a part has;
-//! * `checkpoint`: what of a part is done, in a file;
-//! * `record`: the line of JSON of a part; `found`: that of a search for the cheapest cover;
-//! * `sum`: all records of a count, checked.
+//! | to | there is |
+//! |---|---|
+//! | name a part | [`Part`], such as `3/64`, and the [`CoverKind`] |
+//! | find out which subproblems it has, and count them | [`Workload`]: all together by a [`Sweep`], or one after the other by [`Worker`]s |
+//! | keep what is done in a file | [`Checkpoint`], which has a [`Done`] |
+//! | print the result as a line of JSON, and read it | [`CountRecord`], [`CheapestRecord`], [`read`] |
+//! | check that all parts are there, and put them together | [`sum`], [`combine`] |
+//!
+//! Which subproblems a part has depends on the matrix and the number of parts alone, so that it is the same on every machine.
+//!
+//! ```
+//! use dlx_count::parts::{CountRecord, CoverKind, Part, Workload, digest, sum};
+//! use dlx_count::{BigUint, MEMORY};
+//! use dlx_kernel::Matrix;
+//!
+//! // Four items, and an option for each pair: the three pairings.
+//! let mut matrix = Matrix::new(4, 0);
+//! for pair in [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3], [2, 3]] {
+//!     matrix.add(&pair);
+//! }
+//! let record = |part: u32| {
+//!     let workload = Workload::new(matrix.clone(), CoverKind::Exact, Part { part, parts: 2 });
+//!     let mut worker = workload.worker(MEMORY);
+//!     let counts = workload.numbers().iter().map(|&number| worker.count(number).unwrap().0);
+//!     CountRecord {
+//!         matrix: digest(&matrix),
+//!         covers: CoverKind::Exact,
+//!         part,
+//!         parts: 2,
+//!         split: workload.split().to_string(),
+//!         count: counts.sum::<BigUint>().to_string(),
+//!         nodes: 0,
+//!         seconds: 0.0,
+//!         version: "1".into(),
+//!     }
+//! };
+//! let records = [("one.json".to_string(), record(1)), ("two.json".to_string(), record(2))];
+//! assert_eq!(sum(&records).unwrap(), BigUint::from(3u32));
+//! ```
 
+mod cheapest;
 mod checkpoint;
+mod counting;
 mod digest;
-mod found;
 mod record;
-mod share;
 mod sum;
+mod workload;
 
-pub use self::checkpoint::{Checkpoint, Done, Layer};
+pub use self::cheapest::{CheapestRecord, Combined, combine, split_digest};
+pub use self::checkpoint::{Checkpoint, Done, SavedLayer};
+pub use self::counting::{Full, Sweep};
 pub use self::digest::{digest, digest_with_costs};
-pub use self::found::{Cheapest, Found, cheapest, split_digest};
-pub use self::record::{Kind, Part, Record};
-pub use self::share::{Share, Worker, own};
+pub use self::record::{CountRecord, CoverKind, Part};
 pub use self::sum::{Numbered, read, sum};
+pub use self::workload::{Worker, Workload};
+pub use crate::layers::States;

@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// The covers that are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Kind {
+pub enum CoverKind {
     /// Exact covers, or what bounds and colours make of them.
     Exact,
     /// Sets of options that cover every primary item.
@@ -55,11 +55,11 @@ impl fmt::Display for Part {
 /// The result of a part that is done.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Record {
+pub struct CountRecord {
     /// The digest of the matrix.
     pub matrix: String,
     /// The covers that were counted.
-    pub covers: Kind,
+    pub covers: CoverKind,
     /// Which part it is.
     pub part: u32,
     /// The number of parts.

@@ -1,7 +1,7 @@
 //! The sum of all parts, which must be there once each.
 
-use super::record::{Kind, Record};
-use crate::num_bigint::BigUint;
+use super::record::{CountRecord, CoverKind};
+use crate::BigUint;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 
@@ -17,10 +17,10 @@ pub trait Numbered: DeserializeOwned {
     fn place(&self) -> (u32, u32);
 
     /// The digest of the matrix, the covers, the digest of the split, and the version.
-    fn of(&self) -> (&str, Kind, &str, &str);
+    fn of(&self) -> (&str, CoverKind, &str, &str);
 }
 
-impl Numbered for Record {
+impl Numbered for CountRecord {
     const COMMAND: &'static str = "cover count --part";
 
     fn is_well(&self) -> bool {
@@ -31,7 +31,7 @@ impl Numbered for Record {
         (self.part, self.parts)
     }
 
-    fn of(&self) -> (&str, Kind, &str, &str) {
+    fn of(&self) -> (&str, CoverKind, &str, &str) {
         (&self.matrix, self.covers, &self.split, &self.version)
     }
 }
@@ -64,9 +64,9 @@ pub fn read<R: Numbered>(text: &str) -> Result<Vec<R>, String> {
 ///
 /// # Errors
 /// Which parts are missing, appear twice, or are parts of something else.
-pub fn sum(records: &[(String, Record)]) -> Result<BigUint, String> {
+pub fn sum(records: &[(String, CountRecord)]) -> Result<BigUint, String> {
     check(records)?;
-    let count = |(name, record): &(String, Record)| {
+    let count = |(name, record): &(String, CountRecord)| {
         let part = record.part;
         record.count.parse::<BigUint>().map_err(|error| format!("{name}: part {part}: {error}"))
     };

@@ -1,7 +1,7 @@
 //! Subproblems for a count: equal ones are counted once.
 
+use super::residual::{Residual, Subproblem};
 use super::splitter::Splitter;
-use super::state::{State, Subproblem};
 use dlx_kernel::Matrix;
 use num_bigint::BigUint;
 use std::collections::HashMap;
@@ -30,7 +30,7 @@ pub fn merged(matrix: &Matrix, least: usize) -> Vec<Merged> {
         let (open, covers) = (splitter.open.len(), splitter.covers.len());
         let own = splitter.open.front().and_then(|first| ways.remove(first)).unwrap_or_default();
         if let Some(first) = splitter.open.front()
-            && let Some(others) = known.get_mut(&mark(&State::of(matrix, first).key()))
+            && let Some(others) = known.get_mut(&mark(&Residual::of(matrix, first).key()))
         {
             others.retain(|other| other != first);
         }
@@ -39,10 +39,10 @@ pub fn merged(matrix: &Matrix, least: usize) -> Vec<Merged> {
             ways.insert(cover.clone(), own.clone());
         }
         for branch in splitter.open.split_off(open - 1) {
-            let key = State::of(matrix, &branch).key();
+            let key = Residual::of(matrix, &branch).key();
             let others = known.entry(mark(&key)).or_default();
             // Marks may be equal by chance.
-            let equal = others.iter().find(|other| State::of(matrix, other).key() == key);
+            let equal = others.iter().find(|other| Residual::of(matrix, other).key() == key);
             if let Some(equal) = equal {
                 *ways.entry(equal.clone()).or_default() += &own;
                 continue;

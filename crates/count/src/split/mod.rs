@@ -25,11 +25,11 @@
 
 mod merge;
 pub mod repeat;
+mod residual;
 mod splitter;
-mod state;
 #[cfg(test)]
 mod tests;
 
 pub use self::merge::{Merged, merged};
+pub use self::residual::{Rest, Subproblem};
 pub use self::splitter::split;
-pub use self::state::{Rest, Subproblem};

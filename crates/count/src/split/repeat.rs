@@ -1,6 +1,6 @@
 //! The sets of options that cover every item at least once, split likewise.
 
-use super::state::{Rest, Subproblem};
+use super::residual::{Rest, Subproblem};
 use dlx_kernel::Matrix;
 use std::collections::VecDeque;
 

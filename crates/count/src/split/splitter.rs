@@ -1,10 +1,10 @@
 //! The splitting itself: level by level, until there are enough subproblems.
 
-use super::state::{State, Subproblem};
+use super::residual::{Residual, Subproblem};
 use dlx_kernel::Matrix;
 use std::collections::VecDeque;
 
-/// Splitting ends when it has cost so many looks at ones of the matrix, a few seconds.
+/// Splitting ends when it has cost this many looks at ones of the matrix, a few seconds.
 const MOST_LOOKS: u64 = 2_000_000_000;
 
 /// A problem on its way to subproblems.
@@ -56,7 +56,7 @@ impl<'a> Splitter<'a> {
     /// The branches of a subproblem; None if nothing remains of it.
     fn branches(&mut self, subproblem: &Subproblem) -> Option<Vec<Subproblem>> {
         self.looks += (self.matrix.ones() + self.matrix.items()) as u64;
-        State::of(self.matrix, subproblem).branches(subproblem)
+        Residual::of(self.matrix, subproblem).branches(subproblem)
     }
 }
 

@@ -421,7 +421,7 @@ fn subtract<const W: usize, const P: usize, const S: usize>(
 }
 
 /// The primary items, by how many options of other items one of their options conflicts with on average, most first.
-fn by_damage(options: &OptionBits, primary: usize) -> Vec<usize> {
+pub fn by_damage(options: &OptionBits, primary: usize) -> Vec<usize> {
     let size = |set: &[Block]| set.iter().flatten().map(|word| word.count_ones() as usize).sum::<usize>();
     let degrees: Vec<usize> = (0..options.names.len()).map(|option| size(options.conflict(option))).collect();
     let damage = |item: usize| {

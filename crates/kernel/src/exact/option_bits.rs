@@ -163,6 +163,7 @@ pub fn first_of_both(one: &[Block], other: &[Block]) -> Option<usize> {
 /// The options in `set`.
 pub fn elements(set: &[Block]) -> impl Iterator<Item = usize> + '_ {
     set.iter().flatten().enumerate().flat_map(|(index, &word)| {
-        (0..64).filter(move |bit| word >> bit & 1 != 0).map(move |bit| index * 64 + bit)
+        let range = word.trailing_zeros()..64 - word.leading_zeros();
+        range.filter(move |bit| word >> bit & 1 != 0).map(move |bit| index * 64 + bit as usize)
     })
 }

@@ -1,10 +1,11 @@
 //! The subproblems of a part.
 
+use super::counting::{MemoCounter, PartWay, Sweep, part_way};
 use super::digest::{add, add_subproblem, hexadecimal};
-use super::record::{Kind, Part};
-use crate::num_bigint::BigUint;
+use super::record::{CoverKind, Part};
+use crate::layers::States;
 use crate::split::{self, Merged, Subproblem};
-use crate::{Choice, Counter, Progress, Remembered, States, Sweep, choice};
+use crate::{BigUint, Counter, Progress};
 use dlx_kernel::Matrix;
 use dlx_kernel::internal::count_repeat;
 use sha2::{Digest, Sha256};
@@ -19,15 +20,13 @@ const EACH_STATES: usize = 16;
 /// The memory for the layers before the split, in bytes: the same for everyone.
 const MEMORY: usize = 1 << 28;
 
-/// A part of the subproblems of a problem. Which these are depends on the matrix and the number of parts alone.
-pub struct Share {
-    kind: Kind,
+/// The subproblems of a part.
+pub struct Workload {
+    kind: CoverKind,
     matrix: Matrix,
     division: Division,
-    /// The numbers of those of this part.
-    pub numbers: Vec<usize>,
-    /// The digest of the split.
-    pub split: String,
+    numbers: Vec<usize>,
+    split: String,
 }
 
 /// The subproblems of all parts.
@@ -41,19 +40,19 @@ enum Division {
 }
 
 impl Division {
-    /// Divides `matrix` for so many parts.
-    fn new(matrix: &Matrix, kind: Kind, parts: usize) -> Division {
+    /// Divides `matrix` for this number of parts.
+    fn new(matrix: &Matrix, kind: CoverKind, parts: usize) -> Division {
         let many = FEWEST.max(parts * EACH);
-        if kind == Kind::Repeat {
+        if kind == CoverKind::Repeat {
             let once = |subproblem| Merged { subproblem, ways: BigUint::from(1u32) };
             return Division::Apart(split::repeat::split(matrix, many).into_iter().map(once).collect());
         }
-        match choice(matrix) {
-            Choice::Memo => {
+        match part_way(matrix) {
+            PartWay::Memo => {
                 let few = FEWEST_REMEMBERED.max(parts * EACH_REMEMBERED);
                 Division::Memo(split::merged(matrix, few))
             }
-            Choice::Layers
+            PartWay::Layers
                 if let Ok(states) =
                     Sweep::new(matrix, MEMORY).and_then(|sweep| sweep.enough(parts * EACH_STATES)) =>
             {
@@ -91,12 +90,22 @@ impl Division {
     }
 }
 
-impl Share {
-    /// The share of `part`.
-    pub fn new(matrix: Matrix, kind: Kind, part: Part) -> Share {
+impl Workload {
+    /// The subproblems of `part`, which depend on the matrix and the number of parts alone.
+    pub fn new(matrix: Matrix, kind: CoverKind, part: Part) -> Workload {
         let division = Division::new(&matrix, kind, part.parts as usize);
-        let (numbers, split) = (own(division.len(), part), division.digest());
-        Share { kind, matrix, division, numbers, split }
+        let (numbers, split) = (part.numbers(division.len()), division.digest());
+        Workload { kind, matrix, division, numbers, split }
+    }
+
+    /// The numbers of the subproblems of this part.
+    pub fn numbers(&self) -> &[usize] {
+        &self.numbers
+    }
+
+    /// The digest of the split.
+    pub fn split(&self) -> &str {
+        &self.split
     }
 
     /// A count of all subproblems of this part together, with layers of at most `memory` bytes: from the beginning, or from a later
@@ -114,49 +123,51 @@ impl Share {
 
     /// Counts subproblems with tables of at most `memory` bytes.
     pub fn worker(&self, memory: usize) -> Worker<'_> {
-        let remembered = match self.division {
+        let memo = match self.division {
             Division::Apart(_) => None,
-            Division::Memo(_) => Remembered::of_subproblems(&self.matrix, memory),
-            Division::Layers(_) => Remembered::of_states(&self.matrix, memory),
+            Division::Memo(_) => MemoCounter::of_subproblems(&self.matrix, memory),
+            Division::Layers(_) => MemoCounter::of_states(&self.matrix, memory),
         };
-        Worker { share: self, memory, remembered }
+        Worker { workload: self, memory, memo }
     }
 }
 
-/// Which of so many subproblems are those of `part`.
-pub fn own(subproblems: usize, part: Part) -> Vec<usize> {
-    // Neighbours are alike, and so are every n-th ones where a search branches regularly: the order is mixed.
-    let mut order: Vec<usize> = (0..subproblems).collect();
-    order.sort_by_key(|&number| mixed(number as u64));
-    order.into_iter().skip(part.part as usize - 1).step_by(part.parts as usize).collect()
+impl Part {
+    /// The numbers of the subproblems of this part, where there are `subproblems` in all.
+    pub fn numbers(self, subproblems: usize) -> Vec<usize> {
+        // Neighbours are alike, and so are every n-th ones where a search branches regularly: the order is mixed.
+        let mut order: Vec<usize> = (0..subproblems).collect();
+        order.sort_by_key(|&number| mixed(number as u64));
+        order.into_iter().skip(self.part as usize - 1).step_by(self.parts as usize).collect()
+    }
 }
 
 /// Counts the subproblems of a part, one after the other.
 pub struct Worker<'a> {
-    share: &'a Share,
+    workload: &'a Workload,
     memory: usize,
-    remembered: Option<Remembered>,
+    memo: Option<MemoCounter>,
 }
 
 impl Worker<'_> {
     /// The number of covers of subproblem `number`, times its ways, and the nodes visited. None if there are 2^128 repeat covers or
     /// more.
     pub fn count(&mut self, number: usize) -> Option<(BigUint, u64)> {
-        let Share { kind, matrix, division, .. } = self.share;
+        let Workload { kind, matrix, division, .. } = self.workload;
         let (ways, found) = match division {
             Division::Layers(states) => {
                 let (state, ways) = &states.ways[number];
-                (ways, self.remembered.as_mut()?.state(states.steps, state))
+                (ways, self.memo.as_mut()?.state(states.steps, state))
             }
             Division::Memo(all) => {
                 let Merged { subproblem, ways } = &all[number];
-                (ways, self.remembered.as_mut()?.chosen(&subproblem.chosen))
+                (ways, self.memo.as_mut()?.chosen(&subproblem.chosen))
             }
             Division::Apart(all) => {
                 let Merged { subproblem, ways } = &all[number];
                 let found = match kind {
-                    Kind::Exact => self.apart(subproblem),
-                    Kind::Repeat => {
+                    CoverKind::Exact => self.apart(subproblem),
+                    CoverKind::Repeat => {
                         let count = count_repeat(&split::repeat::rest(matrix, subproblem).matrix, u128::MAX);
                         count.map(|count| (BigUint::from(count), 0))
                     }
@@ -168,7 +179,7 @@ impl Worker<'_> {
     }
 
     fn apart(&self, subproblem: &Subproblem) -> Option<(BigUint, u64)> {
-        let (rest, mut nodes) = (subproblem.rest(&self.share.matrix), 0);
+        let (rest, mut nodes) = (subproblem.rest(&self.workload.matrix), 0);
         let count = Counter::new(&rest.matrix).memory(self.memory).count(&mut |progress: &Progress| {
             nodes = progress.nodes;
             true

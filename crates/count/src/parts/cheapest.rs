@@ -1,7 +1,7 @@
 //! The parts of a search for the cheapest cover: one line of JSON each, and all of them combined.
 
 use super::digest::{add_subproblem, hexadecimal};
-use super::record::Kind;
+use super::record::CoverKind;
 use super::sum::{Numbered, check, ranges};
 use crate::split::Subproblem;
 use serde::{Deserialize, Serialize};
@@ -11,11 +11,11 @@ use std::fmt;
 /// The result of a part of a search for the cheapest cover.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Found {
+pub struct CheapestRecord {
     /// The digest of the matrix and the costs.
     pub matrix: String,
     /// The covers that were sought.
-    pub covers: Kind,
+    pub covers: CoverKind,
     /// Which part it is.
     pub part: u32,
     /// The number of parts.
@@ -36,7 +36,7 @@ pub struct Found {
     pub version: String,
 }
 
-impl Numbered for Found {
+impl Numbered for CheapestRecord {
     const COMMAND: &'static str = "cover solve --part";
 
     fn is_well(&self) -> bool {
@@ -49,7 +49,7 @@ impl Numbered for Found {
         (self.part, self.parts)
     }
 
-    fn of(&self) -> (&str, Kind, &str, &str) {
+    fn of(&self) -> (&str, CoverKind, &str, &str) {
         (&self.matrix, self.covers, &self.split, &self.version)
     }
 }
@@ -63,7 +63,7 @@ pub fn split_digest(subproblems: &[Subproblem]) -> String {
 
 /// The best of all parts.
 #[derive(Debug)]
-pub struct Cheapest {
+pub struct Combined {
     /// The cost.
     pub cost: Option<u128>,
     /// The options of the cover.
@@ -73,7 +73,7 @@ pub struct Cheapest {
     at_most: Option<u128>,
 }
 
-impl fmt::Display for Cheapest {
+impl fmt::Display for Combined {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.cost, &self.doubt, self.at_most) {
             (Some(cost), None, _) => write!(out, "cost {cost}, proved"),
@@ -89,10 +89,10 @@ impl fmt::Display for Cheapest {
 ///
 /// # Errors
 /// Which parts are missing, appear twice, or are parts of something else.
-pub fn cheapest(records: &[(String, Found)]) -> Result<Cheapest, String> {
+pub fn combine(records: &[(String, CheapestRecord)]) -> Result<Combined, String> {
     check(records)?;
     let number = |text: &Option<String>| text.as_ref().and_then(|text| text.parse::<u128>().ok());
-    let found = |(_, record): &&(String, Found)| number(&record.cost);
+    let found = |(_, record): &&(String, CheapestRecord)| number(&record.cost);
     let best = records.iter().filter(|record| found(record).is_some()).min_by_key(found);
     let cost = best.as_ref().and_then(found);
     let at_most = records.iter().filter_map(|(_, record)| number(&record.at_most)).min();
@@ -110,5 +110,5 @@ pub fn cheapest(records: &[(String, Found)]) -> Result<Cheapest, String> {
         ([part], ..) => Some(format!("part {part} was not finished")),
         (parts, ..) => Some(format!("parts {} were not finished", ranges(parts))),
     };
-    Ok(Cheapest { cost, options: best.map(|(_, record)| record.options.clone()), doubt, at_most })
+    Ok(Combined { cost, options: best.map(|(_, record)| record.options.clone()), doubt, at_most })
 }

@@ -26,7 +26,7 @@ impl Subproblem {
     /// # Panics
     /// If this is not a subproblem of `matrix`.
     pub fn rest(&self, matrix: &Matrix) -> Rest {
-        State::of(matrix, self).rest()
+        Residual::of(matrix, self).rest()
     }
 }
 
@@ -34,7 +34,7 @@ impl Subproblem {
 const CLOSED: u32 = u32::MAX;
 
 /// A subproblem in full.
-pub struct State<'a> {
+pub struct Residual<'a> {
     matrix: &'a Matrix,
     /// How often each primary item must and may still be covered.
     bounds: Vec<(u32, u32)>,
@@ -46,10 +46,10 @@ pub struct State<'a> {
     sizes: Vec<u32>,
 }
 
-impl<'a> State<'a> {
+impl<'a> Residual<'a> {
     /// The rest of `matrix`.
-    pub fn of(matrix: &'a Matrix, subproblem: &Subproblem) -> State<'a> {
-        let mut state = State {
+    pub fn of(matrix: &'a Matrix, subproblem: &Subproblem) -> Residual<'a> {
+        let mut state = Residual {
             matrix,
             bounds: (0..matrix.primary()).map(|item| matrix.bounds(item)).collect(),
             colours: vec![0; matrix.items()],

@@ -1,27 +1,39 @@
-//! Counts that begin in the middle: with states of the frontier, together, or with subproblems, one after the other with one memo.
+//! How the subproblems of a part are counted: together, as states of the frontier, or one after the other, with one memo or each by
+//! itself.
+//!
+//! Which of these is found out on the whole problem, by counting nodes, so that it is the same for each part and on every machine.
 
-use super::fold::Total;
-use super::frontier::Layout;
-use super::layered::{Contender, States, contender};
-use super::narrow::narrowest;
-use super::number::{Compact, Number};
-use super::search::{Search, Start};
-use super::sizes::{by_frontier, by_smallest};
+use crate::enumerate::probe;
+use crate::frontier::Layout;
+use crate::layers::{AnyLayers, States, any_layers};
+use crate::number::Number;
+use crate::order::narrowest;
+use crate::race::{FIRST, PAYS, Race, STEP};
+use crate::search::{Search, Start, Total, by_frontier, by_smallest};
 use dlx_kernel::Matrix;
 use num_bigint::BigUint;
+use std::error::Error;
+use std::fmt;
 
 /// The layers do not fit in the memory, or the states are not of this matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
+
+impl fmt::Display for Full {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "the layers of the frontier do not fit in the memory")
+    }
+}
+
+impl Error for Full {}
 
 /// The moves between two looks.
 const LOOK: u64 = 1 << 20;
 
 /// A count by layers of the frontier.
 pub struct Sweep {
-    layers: Box<dyn Contender>,
-    /// The moves made.
-    pub moves: u64,
+    layers: Box<dyn AnyLayers>,
+    moves: u64,
 }
 
 impl Sweep {
@@ -29,16 +41,16 @@ impl Sweep {
     ///
     /// # Errors
     /// If its states are too wide.
-    pub fn new(matrix: &Matrix, memory: usize) -> Result<Sweep, Full> {
+    pub(crate) fn new(matrix: &Matrix, memory: usize) -> Result<Sweep, Full> {
         let layout = Layout::new(matrix, &narrowest(matrix));
-        Ok(Sweep { layers: contender(&layout, memory).ok_or(Full)?, moves: 0 })
+        Ok(Sweep { layers: any_layers(&layout, memory).ok_or(Full)?, moves: 0 })
     }
 
     /// A sweep of the rest after `states`.
     ///
     /// # Errors
     /// As for [`Sweep::new`], or if the states are not of this matrix.
-    pub fn from(matrix: &Matrix, memory: usize, states: &States) -> Result<Sweep, Full> {
+    pub(crate) fn from(matrix: &Matrix, memory: usize, states: &States) -> Result<Sweep, Full> {
         let mut sweep = Sweep::new(matrix, memory)?;
         if sweep.layers.begin(states) { Ok(sweep) } else { Err(Full) }
     }
@@ -47,7 +59,7 @@ impl Sweep {
     ///
     /// # Errors
     /// If a layer before it does not fit in the memory.
-    pub fn enough(mut self, least: usize) -> Result<States, Full> {
+    pub(crate) fn enough(mut self, least: usize) -> Result<States, Full> {
         let (mut best, mut most) = (self.layers.states(), 1);
         while most < least {
             let is_counted = self.step()?.is_some();
@@ -100,6 +112,11 @@ impl Sweep {
         }
     }
 
+    /// The moves made so far.
+    pub fn moves(&self) -> u64 {
+        self.moves
+    }
+
     /// The number of states before the next step.
     pub fn size(&self) -> usize {
         self.layers.len().unwrap_or(usize::MAX)
@@ -112,19 +129,19 @@ impl Sweep {
 }
 
 /// Counts of subproblems, or of states of the frontier, with one memo.
-pub struct Remembered {
-    search: Box<dyn Search<Total<Compact>>>,
+pub struct MemoCounter {
+    search: Box<dyn Search<Total>>,
 }
 
-impl Remembered {
+impl MemoCounter {
     /// For subproblems of `matrix`. None if it has multiplicities or is too large for a memo of at most `memory` bytes.
-    pub fn of_subproblems(matrix: &Matrix, memory: usize) -> Option<Remembered> {
-        by_smallest(matrix, memory).map(|search| Remembered { search })
+    pub fn of_subproblems(matrix: &Matrix, memory: usize) -> Option<MemoCounter> {
+        by_smallest(matrix, memory).map(|search| MemoCounter { search })
     }
 
     /// For states of the frontier. None if these are too wide.
-    pub fn of_states(matrix: &Matrix, memory: usize) -> Option<Remembered> {
-        by_frontier(&Layout::new(matrix, &narrowest(matrix)), memory).map(|search| Remembered { search })
+    pub fn of_states(matrix: &Matrix, memory: usize) -> Option<MemoCounter> {
+        by_frontier(&Layout::new(matrix, &narrowest(matrix)), memory).map(|search| MemoCounter { search })
     }
 
     /// The number of covers with these options, none of which exclude each other, and the nodes visited. None if there are no such
@@ -144,16 +161,64 @@ impl Remembered {
             return None;
         }
         // Numbers of any size do not overflow.
-        let count = self.search.run(&mut Total::new(), u64::MAX).ok()??;
+        let count = self.search.run(&mut Total, u64::MAX).ok()??;
         Some((count.widen(), self.search.work().0 - before))
+    }
+}
+
+/// How the parts of a count are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PartWay {
+    /// Each subproblem by itself: few are equal, or most covers are visited.
+    Apart,
+    /// Subproblems one after the other with one memo, which pays.
+    Memo,
+    /// States of the frontier together, layer by layer.
+    Layers,
+}
+
+/// The cost of the choice, in moves of the layers: some hundredths of a second.
+const MOST_COST: f64 = 1e6;
+/// The memory of the choice, in bytes: the same for everyone, whatever the count itself may take.
+const MEMORY: usize = 1 << 28;
+/// The logarithm of the most moves that layers promise: more of them take more memory than most machines have.
+const WIDEST: f64 = 34.0;
+
+/// The way to count the parts of `matrix`.
+pub fn part_way(matrix: &Matrix) -> PartWay {
+    let mut race = Race::ordered(matrix, MEMORY, &narrowest(matrix));
+    let (mut turn, mut probed) = (FIRST, f64::INFINITY);
+    let mut is_counted = false;
+    while !is_counted && race.spent < MOST_COST && (race.layers.is_some() || race.depth.is_some()) {
+        let (layers, depth) = race.shares(turn);
+        if race.run_layers(layers).is_some() {
+            return PartWay::Layers;
+        }
+        is_counted = race.run_depth(depth).is_some();
+        if race.depth.is_none() {
+            let probe = probe(matrix, turn);
+            race.spent += turn as f64;
+            probed = probe.tried as f64 / probe.done * STEP;
+            is_counted = probe.count.is_some();
+        }
+        // As in the race, but not beyond the end.
+        turn = (turn * 2).min((MOST_COST - race.spent).max(1.0) as u64);
+    }
+    let estimate = race.depth_estimate().min(probed);
+    if !is_counted && race.layers.is_some() && race.width < estimate.log2().min(WIDEST) {
+        return PartWay::Layers;
+    }
+    match race.depth.map(|depth| depth.work()) {
+        Some((nodes, work)) if work >= PAYS * nodes as f64 => PartWay::Memo,
+        _ => PartWay::Apart,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::matrices;
     use super::*;
     use crate::split::merged;
+    use crate::tests::matrices;
 
     #[test]
     fn states_of_any_layer_add_up_dealt_in_any_way() {
@@ -169,7 +234,7 @@ mod tests {
                 Sweep::from(&matrix, 1 << 20, states).unwrap().count(|_| true).unwrap().unwrap()
             };
             assert_eq!(parts.iter().map(count).sum::<BigUint>(), BigUint::from(covers.len()), "{matrix:?}");
-            let mut alone = Remembered::of_states(&matrix, 1 << 20).unwrap();
+            let mut alone = MemoCounter::of_states(&matrix, 1 << 20).unwrap();
             let counts =
                 states.ways.iter().map(|(state, ways)| alone.state(states.steps, state).unwrap().0 * ways);
             assert_eq!(counts.sum::<BigUint>(), BigUint::from(covers.len()), "{matrix:?}");
@@ -179,7 +244,7 @@ mod tests {
     #[test]
     fn subproblems_with_one_memo_add_up() {
         for (index, (matrix, covers)) in matrices(300).enumerate() {
-            let Some(mut remembered) = Remembered::of_subproblems(&matrix, 1 << 20) else { continue };
+            let Some(mut remembered) = MemoCounter::of_subproblems(&matrix, 1 << 20) else { continue };
             let counts = merged(&matrix, index % 20).into_iter().map(|one| {
                 let count = remembered.chosen(&one.subproblem.chosen).unwrap().0;
                 count * one.ways
