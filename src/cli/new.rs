@@ -40,6 +40,7 @@ impl CoverKind {
             CoverKind::Exact => Template {
                 rust: include_str!("new/exact.rs.template"),
                 cpp: include_str!("new/exact.cpp.template"),
+                engines: "engines = [\"dense\", \"linked\"] # of the kernel, in the bundle\n",
                 search: "`Exact` looks for a first cover; only its existence matters.",
                 answer: "Yes\nNo\n",
                 stated: "Whether there is a cover.",
@@ -48,6 +49,7 @@ impl CoverKind {
             CoverKind::Repeat => Template {
                 rust: include_str!("new/repeat.rs.template"),
                 cpp: include_str!("new/repeat.cpp.template"),
+                engines: "",
                 search: "`Repeat`: the answer is the fewest options.",
                 answer: "2\n-1\n",
                 stated: "The fewest options, or -1.",
@@ -127,12 +129,13 @@ impl New {
             Cover::Exact => ("exact", "Exact", "First"),
             Cover::Repeat => ("repeat", "Repeat", "Fewest"),
         };
-        let Template { search, stated, read, .. } = self.cover.template();
+        let Template { engines, search, stated, read, .. } = self.cover.template();
         template
             .replace("{id}", &self.id)
             .replace("{cover}", cover)
             .replace("{Cover}", capital)
             .replace("{Goal}", goal)
+            .replace("{engines}", engines)
             .replace("{search}", search)
             .replace("{stated}", stated)
             .replace("{read}", read)
@@ -147,6 +150,8 @@ impl New {
 struct Template {
     rust: &'static str,
     cpp: &'static str,
+    /// The line of problem.toml with the engines of the bundle.
+    engines: &'static str,
     /// The part of the README about the search.
     search: &'static str,
     /// The output of the sample.

@@ -26,7 +26,8 @@
 //! let summary = trace::search(&model, Choose::Smallest, 1000, |_, _, event| {
 //!     lines.push(model.describe(&event, Choose::Smallest));
 //! });
-//! assert_eq!(lines[..2], ["item Aix: 1 option, fewer than any other item", "try trip 1"]);
+//! assert_eq!(lines[0], "item Aix: 1 option, fewer than any other item");
+//! assert_eq!(lines[1..3], ["cover Aix: 1 option out: trip 1", "try trip 1"]);
 //! assert_eq!(summary.answer, Some(vec![0, 2]));
 //! ```
 
