@@ -10,7 +10,7 @@ mod common;
 use common::instances;
 use dlx_count::{Counter, Way};
 use dlx_kernel::Matrix;
-use dlx_study::knuth::Named;
+use dlx_study::formats::knuth::Named;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -68,9 +68,13 @@ fn module(id: &str, folder: &Path) -> String {
         fields += field;
     }
     let facts = folder.join("problem.toml");
-    let new = format!("crate::Problem::new({id:?}, include_str!({facts:?}), solution::solve)");
-    let _ =
-        writeln!(code, "    /// The problem.\n    pub const PROBLEM: crate::Problem = {new}{fields};\n}}");
+    let _ = writeln!(
+        code,
+        "    static FACTS: std::sync::LazyLock<Vec<crate::Facts>> =
+        std::sync::LazyLock::new(|| crate::Facts::of_file({id:?}, include_str!({facts:?})));
+    /// The problem.
+    pub const PROBLEM: crate::Problem = crate::Problem::new({id:?}, &FACTS, solution::solve){fields};\n}}"
+    );
     code
 }
 

@@ -1,8 +1,15 @@
 //! `dlx-judge`: see `README.md`, or `dlx-judge --help`.
 
+use dlx_harness::launcher;
+use dlx_judge::cli::{self, Command};
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    dlx_harness::launcher::run_if_asked();
-    dlx_judge::cli::main()
+    launcher::run_if_asked();
+    let typed: Vec<OsString> = std::env::args_os().collect();
+    let command = Command::meant_by(&typed);
+    let judges = command.judges();
+    let done = command.run();
+    done.unwrap_or_else(|error| cli::failed(&error, judges))
 }

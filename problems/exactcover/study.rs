@@ -3,7 +3,8 @@
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
 use dlx_study::model::Cover;
-use dlx_study::{self as study, Goal, Model, slots};
+use dlx_study::models::slots;
+use dlx_study::{self as study, Goal, Model};
 
 /// The model of matrix number `case`; all of its covers are wanted.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

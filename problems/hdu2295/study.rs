@@ -2,7 +2,7 @@
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
-use dlx_study::k_centre::{self, Land};
+use dlx_study::models::k_centre::{self, Land};
 use dlx_study::{self as study, Model};
 
 /// The model of case number `case`.

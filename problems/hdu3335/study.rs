@@ -5,7 +5,8 @@ use super::solution;
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
 use dlx_study::model::Cover;
-use dlx_study::{self as study, Goal, Model, slots};
+use dlx_study::models::slots;
+use dlx_study::{self as study, Goal, Model};
 
 const MOST_CHAINS: usize = 2000;
 

@@ -3,7 +3,8 @@
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
 use dlx_study::model::Cover;
-use dlx_study::{self as study, Goal, Model, slots};
+use dlx_study::models::slots;
+use dlx_study::{self as study, Goal, Model};
 
 /// The model of case number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

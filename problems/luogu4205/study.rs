@@ -2,7 +2,8 @@
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
-use dlx_study::{self as study, Goal, Model, board};
+use dlx_study::models::board;
+use dlx_study::{self as study, Goal, Model};
 
 /// The model of triangle number `case`; the judge's files hold one.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

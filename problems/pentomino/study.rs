@@ -3,7 +3,8 @@
 use super::solution;
 use dlx_kernel::formulations::polyomino::{Board, Piece};
 use dlx_kernel::input::{Input, Stop};
-use dlx_study::{self as study, Goal, Model, board};
+use dlx_study::models::board;
+use dlx_study::{self as study, Goal, Model};
 
 /// The model of board number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

@@ -3,7 +3,8 @@
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::Sudoku;
-use dlx_study::{self as study, Goal, Model, sudoku};
+use dlx_study::models::sudoku;
+use dlx_study::{self as study, Goal, Model};
 
 /// The model of grid number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

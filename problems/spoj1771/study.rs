@@ -2,7 +2,8 @@
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};
-use dlx_study::{self as study, Goal, Model, queens};
+use dlx_study::models::queens;
+use dlx_study::{self as study, Goal, Model};
 
 /// The model of board number `case`.
 pub fn model(input: &mut Input, case: usize) -> Result<Model, Stop> {

@@ -10,20 +10,20 @@
 //! * [`sources`]: the texts of the folders.
 
 pub mod checker;
+mod facts;
 pub mod generate;
 pub mod judges;
 pub mod stated;
 
+pub use crate::facts::{Facts, Limits};
 pub use crate::judges::State;
 pub use dlx_study::model::Cover;
 
 use crate::checker::Check;
 use crate::generate::Generator;
-use crate::judges::Judge;
 use crate::stated::Read;
 use dlx_kernel::input::Solve;
 use dlx_study::Study;
-use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -45,87 +45,8 @@ pub struct Problem {
     pub generator: Option<&'static Generator>,
     /// Reads what an output states about a case.
     pub output: Option<Read>,
-    /// The text of `problem.toml`.
-    facts: &'static str,
-}
-
-/// The facts in `problem.toml`.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Facts {
-    /// The home judge, such as `POJ`.
-    pub judge: String,
-    /// The judge's own number or code of the problem.
-    pub number: String,
-    /// The judge's title.
-    pub title: String,
-    /// The address of the statement.
-    pub address: String,
-    /// Exact or repeat cover.
-    pub cover: Cover,
-    /// The size of the matrix of the largest legal instance, items x options; secondary items after a `+`.
-    pub size: String,
-    /// How the judge compares outputs: `checker`, or a rule. The judge's own rule unless the file gives one.
-    #[serde(default)]
-    pub compare: String,
-    /// The limits of a run.
-    pub limits: Limits,
-    /// The names of the built-in cases that are harder than the judge's data are known to be: those for which the textbook
-    /// solution needs more than a third of the time limit. `dlx-judge beyond` makes the list.
-    #[serde(default)]
-    pub beyond: Vec<String>,
-    /// The engines of the kernel that a bundle has, such as `dense`; the kernel's `choice` has their names.
-    #[serde(default)]
-    pub engines: Vec<String>,
-    /// The project's languages that the home judge accepts, `rust` and `cpp`, unless the file gives fewer.
-    #[serde(default)]
-    pub languages: Vec<String>,
-    /// Whether the home judge still accepts submissions.
-    #[serde(skip)]
-    pub state: State,
-    /// The same problem, with the same data format, on other judges.
-    #[serde(default)]
-    pub twins: Vec<Twin>,
-}
-
-/// The limits that a judge sets for a run.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Limits {
-    /// Seconds of CPU time.
-    pub time: f64,
-    /// MiB.
-    pub memory: u64,
-}
-
-/// The same problem on another judge.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Twin {
-    /// The name that commands accept, such as `luogu10482`.
-    pub id: String,
-    /// Whether it is listed as a problem of its own; otherwise it is an alias.
-    #[serde(default)]
-    pub listed: bool,
-    /// The judge, such as `Luogu`.
-    pub judge: String,
-    /// That judge's number or code.
-    pub number: String,
-    /// That judge's title, if different.
-    pub title: Option<String>,
-    /// The address of the statement.
-    pub address: String,
-    /// How that judge compares outputs. Unless the file says so: as the file says for the home judge, otherwise by that
-    /// judge's own rule.
-    pub compare: Option<String>,
-    /// The limits there, if they are known and different.
-    pub limits: Option<Limits>,
-    /// The project's languages that this judge accepts, unless the file gives fewer.
-    #[serde(default)]
-    pub languages: Vec<String>,
-    /// Whether that judge still accepts submissions.
-    #[serde(skip)]
-    pub state: State,
+    /// The facts for each judge, the home judge first, parsed when they are asked for.
+    facts: &'static LazyLock<Vec<Facts>>,
 }
 
 include!(concat!(env!("OUT_DIR"), "/folders.rs"));
@@ -138,7 +59,7 @@ pub fn sources() -> &'static [(&'static str, &'static [u8])] {
 
 impl Problem {
     /// A problem with only a solution.
-    const fn new(id: &'static str, facts: &'static str, solve: Solve) -> Problem {
+    const fn new(id: &'static str, facts: &'static LazyLock<Vec<Facts>>, solve: Solve) -> Problem {
         Problem { id, home: id, solve, check: None, study: None, generator: None, output: None, facts }
     }
 
@@ -158,29 +79,36 @@ impl Problem {
         Problem { generator: Some(generator), ..self }
     }
 
-    /// The facts in `problem.toml` for the problem's own judge; the other judges are its twins.
+    /// The facts for the judge of its id.
     ///
     /// # Panics
-    /// If the file is malformed or names an unknown judge, or if a problem with the folder of another one is not among
-    /// its twins, which tests rule out.
-    pub fn facts(&self) -> Facts {
-        let place = format!("problems/{}/problem.toml", self.home);
-        let facts: Facts = toml::from_str(self.facts).unwrap_or_else(|error| panic!("{place}: {error}"));
-        let facts = facts.with_judges().unwrap_or_else(|judge| {
-            panic!("{place}: expected a judge of problems/src/judges.toml, found {judge}")
-        });
-        if self.id == self.home {
-            return facts;
-        }
-        facts.of_twin(self.id, self.home).unwrap_or_else(|| panic!("{place}: no twin is called {}", self.id))
+    /// If `problem.toml` is malformed or has no judge with this id, which tests rule out.
+    pub fn facts(&self) -> &'static Facts {
+        let facts = self.facts.iter().find(|facts| facts.id == self.id);
+        facts.unwrap_or_else(|| panic!("problems/{}/problem.toml: no twin is called {}", self.home, self.id))
+    }
+
+    /// The facts for each of its judges: that of its id, then the home judge and the others in the order of `problem.toml`.
+    pub fn judges(&self) -> impl Iterator<Item = &'static Facts> + use<> {
+        let own = self.facts();
+        std::iter::once(own).chain(self.facts.iter().filter(|facts| facts.id != own.id))
+    }
+
+    /// The project's languages that its judges accept, in the order of their names.
+    pub fn languages(&self) -> Vec<&'static str> {
+        let mut languages: Vec<&str> =
+            self.judges().flat_map(|facts| &facts.languages).map(String::as_str).collect();
+        languages.sort_unstable();
+        languages.dedup();
+        languages
     }
 
     /// The other names that commands accept for this problem.
-    pub fn aliases(&self) -> Vec<String> {
+    pub fn aliases(&self) -> Vec<&'static str> {
         if self.id != self.home {
             return Vec::new();
         }
-        self.facts().twins.into_iter().filter(|twin| !twin.listed).map(|twin| twin.id).collect()
+        self.facts.iter().filter(|facts| !facts.listed).map(|facts| facts.id.as_str()).collect()
     }
 
     /// The path, from the root of the project, of the file `name` in the problem's folder.
@@ -207,66 +135,6 @@ impl Problem {
     /// The id in [`PROBLEMS`]: its own, or that of the problem it is an alias of.
     fn listed(&self) -> &'static str {
         if PROBLEMS.iter().any(|problem| problem.id == self.id) { self.id } else { self.home }
-    }
-}
-
-impl Facts {
-    /// The facts with those of their judges filled in. The error is the name of an unknown judge.
-    fn with_judges(mut self) -> Result<Facts, String> {
-        let known = |name: &str| judges::find(name).ok_or_else(|| name.to_string());
-        let stated = (!self.compare.is_empty()).then(|| self.compare.clone());
-        let fill = |judge: &Judge, languages: &mut Vec<String>, state: &mut State| {
-            if languages.is_empty() {
-                languages.clone_from(&judge.languages);
-            }
-            *state = judge.state;
-        };
-        let home = known(&self.judge)?;
-        fill(home, &mut self.languages, &mut self.state);
-        if self.compare.is_empty() {
-            self.compare.clone_from(&home.compare);
-        }
-        for twin in &mut self.twins {
-            let judge = known(&twin.judge)?;
-            fill(judge, &mut twin.languages, &mut twin.state);
-            let rule = || stated.clone().unwrap_or_else(|| judge.compare.clone());
-            twin.compare.get_or_insert_with(rule);
-        }
-        Ok(self)
-    }
-
-    /// The facts for the judge of the twin `id`; the problem's own judge, `home`, becomes a twin. None if there is no
-    /// such twin.
-    fn of_twin(mut self, id: &str, home: &str) -> Option<Facts> {
-        let twin = self.twins.remove(self.twins.iter().position(|twin| twin.id == id)?);
-        let this = Twin {
-            id: home.to_string(),
-            listed: true,
-            judge: self.judge,
-            number: self.number,
-            title: Some(self.title.clone()),
-            address: self.address,
-            compare: Some(self.compare.clone()),
-            limits: Some(self.limits.clone()),
-            languages: self.languages,
-            state: self.state,
-        };
-        self.twins.insert(0, this);
-        Some(Facts {
-            judge: twin.judge,
-            number: twin.number,
-            title: twin.title.unwrap_or(self.title),
-            address: twin.address,
-            cover: self.cover,
-            size: self.size,
-            compare: twin.compare.unwrap_or(self.compare),
-            limits: twin.limits.unwrap_or(self.limits),
-            beyond: self.beyond,
-            engines: self.engines,
-            languages: twin.languages,
-            state: twin.state,
-            twins: self.twins,
-        })
     }
 }
 
@@ -299,10 +167,8 @@ fn subfolders(folder: &Path) -> Vec<(String, PathBuf)> {
 
 /// The problems of the aliases, with the facts of their own judges.
 static ALIASES: LazyLock<Vec<Problem>> = LazyLock::new(|| {
-    let aliases = |problem: &'static Problem| {
-        let leaked = problem.aliases().into_iter().map(|alias| &*alias.leak());
-        leaked.map(move |id| Problem { id, ..*problem })
-    };
+    let aliases =
+        |problem: &'static Problem| problem.aliases().into_iter().map(|id| Problem { id, ..*problem });
     PROBLEMS.iter().flat_map(aliases).collect()
 });
 

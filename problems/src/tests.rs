@@ -2,9 +2,9 @@ use super::*;
 
 #[test]
 fn every_problem_has_readable_facts_and_names_of_its_own() {
-    let mut names: Vec<String> = Vec::new();
+    let mut names: Vec<&str> = Vec::new();
     for problem in PROBLEMS {
-        names.push(problem.id.to_string());
+        names.push(problem.id);
         names.extend(problem.aliases());
     }
     let count = names.len();
@@ -23,13 +23,15 @@ fn an_alias_finds_its_problem_and_a_typing_error_the_nearest_names() {
 
 #[test]
 fn an_alias_has_the_facts_of_its_own_judge() {
-    let facts = |id: &str| find(id).ok().unwrap().facts();
+    let problem = |id: &str| find(id).ok().unwrap();
+    let facts = |id: &str| problem(id).facts();
     let [home, alias] = [facts("poj3074"), facts("luogu10482")];
     assert_eq!((home.judge.as_str(), alias.judge.as_str()), ("POJ", "Luogu"));
     assert_eq!((home.limits.memory, alias.limits.memory), (64, 512));
     assert_eq!((home.compare.as_str(), alias.compare.as_str()), ("exact", "lines"));
     assert_eq!((home.languages.len(), alias.languages.len()), (1, 2));
-    assert_eq!(alias.twins.iter().map(|twin| twin.id.as_str()).collect::<Vec<_>>(), ["poj3074"]);
+    let judges = problem("luogu10482").judges().map(|facts| facts.id.as_str());
+    assert_eq!(judges.collect::<Vec<_>>(), ["luogu10482", "poj3074"]);
     assert_eq!(facts("luogu1074").limits.time, 1.0);
     // A checker holds for all judges of a problem.
     assert_eq!(facts("luogu10481").compare, "checker");
@@ -37,18 +39,15 @@ fn an_alias_has_the_facts_of_its_own_judge() {
 
 #[test]
 fn a_problem_of_several_judges_has_the_facts_of_each() {
-    let facts = |id: &str| find(id).ok().unwrap().facts();
-    assert_eq!((facts("zoj3122").judge, facts("uva1309").judge), ("ZOJ".into(), "UVA".into()));
-    let twins = |id: &str| facts(id).twins.into_iter().map(|twin| twin.id).collect::<Vec<_>>();
-    assert_eq!(twins("zoj3122"), ["poj3076", "uva1309"]);
-    assert_eq!(twins("uva1309"), ["zoj3122", "poj3076"]);
-    assert!(find("zoj3122").ok().unwrap().aliases().is_empty());
-    let [mut of_one, another] = [facts("zoj3122"), facts("poj3076")];
-    of_one.twins[0].limits = Some(Limits { time: 9.0, memory: 1 });
-    of_one.twins[0].title = Some("Another title".into());
-    let of_twin = of_one.of_twin("poj3076", "zoj3122").unwrap();
-    assert_eq!((of_twin.limits.time, of_twin.title.as_str()), (9.0, "Another title"));
-    assert_eq!((another.limits.time, another.title.as_str()), (5.0, "Sudoku"));
+    let problem = |id: &str| find(id).ok().unwrap();
+    let judge = |id: &str| problem(id).facts().judge.as_str();
+    assert_eq!((judge("zoj3122"), judge("uva1309")), ("ZOJ", "UVA"));
+    let judges = |id: &str| problem(id).judges().map(|facts| facts.id.as_str()).collect::<Vec<_>>();
+    assert_eq!(judges("zoj3122"), ["zoj3122", "poj3076", "uva1309"]);
+    assert_eq!(judges("uva1309"), ["uva1309", "zoj3122", "poj3076"]);
+    assert!(problem("zoj3122").aliases().is_empty());
+    let poj = problem("poj3076").facts();
+    assert_eq!((poj.limits.time, poj.title.as_str()), (5.0, "Sudoku"));
 }
 
 #[test]

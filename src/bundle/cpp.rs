@@ -77,7 +77,7 @@ impl Files {
     /// As [`bundle`].
     pub fn of(problem: &Problem, engine: Engine) -> anyhow::Result<Files> {
         let mut files = Files::default();
-        let engines = problem.facts().engines;
+        let engines = &problem.facts().engines;
         let text = |path: &str| match engine {
             // The shorter one in its place takes plain matrices.
             Engine::Textbook
@@ -85,7 +85,7 @@ impl Files {
             {
                 Sources::text("crates/kernel/cpp/textbook/exact/multiple.hpp")
             }
-            _ => Ok(keep_engines(&engine.text(path)?, &engines)),
+            _ => Ok(keep_engines(&engine.text(path)?, engines)),
         };
         files.add(&Language::Cpp.path(problem), &text)?;
         if let Some(solution) = files.texts.last_mut() {

@@ -2,18 +2,7 @@
 
 use super::engine::Engine;
 use super::language::Language;
-use dlx_problems::{Facts, Problem};
-
-/// The judges of a problem that accept `language`, each with its number and address of the problem.
-pub fn judges(facts: &Facts, language: Language) -> Vec<(String, String, String)> {
-    let home = (&facts.judge, &facts.number, &facts.address, &facts.languages);
-    let twins = facts.twins.iter().map(|twin| (&twin.judge, &twin.number, &twin.address, &twin.languages));
-    std::iter::once(home)
-        .chain(twins)
-        .filter(|(.., languages)| languages.iter().any(|taken| taken == language.name()))
-        .map(|(judge, number, address, _)| (judge.clone(), number.clone(), address.clone()))
-        .collect()
-}
+use dlx_problems::Problem;
 
 /// The opening comment of a bundle: the problem, its address, the model (the lines of the solution's own
 /// comment without their slashes), and the command that made the file.
@@ -21,10 +10,8 @@ pub fn heading(problem: &Problem, language: Language, engine: Engine, model: &[&
     let facts = problem.facts();
     let mut lines = vec![format!(" {} {} {}", facts.judge, facts.number, facts.title)];
     lines.push(format!(" {}", facts.address));
-    for (judge, number, address) in judges(&facts, language) {
-        if address != facts.address {
-            lines.push(format!(" Same problem: {judge} {number}, {address}"));
-        }
+    for twin in language.judges(problem).filter(|twin| twin.address != facts.address) {
+        lines.push(format!(" Same problem: {} {}, {}", twin.judge, twin.number, twin.address));
     }
     lines.push(String::new());
     lines.extend(model.iter().map(|line| line.trim_end().to_string()));

@@ -1,7 +1,7 @@
 //! The languages of bundles.
 
 use super::sources::Sources;
-use dlx_problems::Problem;
+use dlx_problems::{Facts, Problem};
 
 /// The languages that a problem can be bundled in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +43,11 @@ impl Language {
             Language::Rust => "rs",
             Language::Cpp => "cpp",
         }
+    }
+
+    /// The facts of `problem` for each of its judges that accepts this language.
+    pub fn judges(self, problem: &Problem) -> impl Iterator<Item = &'static Facts> {
+        problem.judges().filter(move |facts| facts.languages.iter().any(|name| name == self.name()))
     }
 
     /// The path of the solution of `problem` in this language, if there is one.

@@ -21,9 +21,8 @@ pub use self::language::Language;
 pub use self::sources::Sources;
 
 use self::engine::lists;
-use self::heading::judges;
 use anyhow::bail;
-use dlx_problems::Problem;
+use dlx_problems::{Facts, Problem, judges};
 
 /// A program around `source`, the text of a Rust module with a function `solve` that imports only from the
 /// kernel, the reader and, as `crate::solution`, the solution of `problem`, or of a program with a function
@@ -108,9 +107,8 @@ pub fn bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::
 /// The size of `text` and the source limit that it exceeds, if it does: the least of the judges of `problem`
 /// that take `language`.
 pub fn too_long(text: &str, problem: &Problem, language: Language) -> Option<String> {
-    let limit = |judge: String| Some((dlx_problems::judges::find(&judge)?.source_bytes, judge));
-    let limits = judges(&problem.facts(), language).into_iter().filter_map(|(judge, ..)| limit(judge));
-    let (most, judge) = limits.min()?;
+    let limit = |facts: &'static Facts| Some((judges::find(&facts.judge)?.source_bytes, &facts.judge));
+    let (most, judge) = language.judges(problem).filter_map(limit).min()?;
     (text.len() > most).then(|| format!("{} bytes, but {judge} accepts at most {most}", text.len()))
 }
 

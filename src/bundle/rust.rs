@@ -28,7 +28,7 @@ use std::ops::Range;
 pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     let solution = Sources::text(&Language::Rust.path(problem))?;
     let model: Vec<&str> = solution.lines().map_while(|line| line.strip_prefix("//!")).collect();
-    let engines = problem.facts().engines;
+    let engines = &problem.facts().engines;
     Ok(heading(problem, Language::Rust, engine, &model) + &expand(&solution, problem.id, engine, &engines)?)
 }
 

@@ -5,7 +5,7 @@ use crate::bundle::{self, ENGINES, Engine, Language};
 use anyhow::Context;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use dlx_harness::files;
-use dlx_problems::Problem;
+use dlx_problems::{Facts, Problem};
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -118,22 +118,16 @@ impl Bundle {
 
 /// The language to bundle in: the first that the judge called `judge` accepts, or the problem's own judge without one.
 fn language(problem: &Problem, judge: Option<&str>) -> anyhow::Result<Language> {
-    let facts = problem.facts();
-    let mut judges = vec![(problem.id.to_string(), facts.judge, facts.languages)];
-    judges.extend(facts.twins.into_iter().map(|twin| (twin.id, twin.judge, twin.languages)));
-    let wanted = |(own, name, _): &&(String, String, Vec<String>)| match judge {
-        Some(judge) => name.eq_ignore_ascii_case(judge),
-        None => own == problem.id,
-    };
-    let Some((_, name, languages)) = judges.iter().find(wanted) else {
-        let known: Vec<&str> = judges.iter().map(|(_, name, _)| name.as_str()).collect();
+    let wanted = |facts: &&Facts| judge.is_none_or(|judge| facts.judge.eq_ignore_ascii_case(judge));
+    let Some(facts) = problem.judges().find(wanted) else {
+        let known: Vec<&str> = problem.judges().map(|facts| facts.judge.as_str()).collect();
         let judge = judge.unwrap_or_default();
         return Err(
             Usage(format!("{} is not on '{judge}'; it is on {}", problem.id, known.join(" and "))).into()
         );
     };
-    let first = languages.iter().find_map(|taken| Language::named(taken));
-    Ok(first.ok_or_else(|| Usage(format!("{name} accepts neither Rust nor C++")))?)
+    let first = facts.languages.iter().find_map(|name| Language::named(name));
+    Ok(first.ok_or_else(|| Usage(format!("{} accepts neither Rust nor C++", facts.judge)))?)
 }
 
 /// An error unless `problem` has a solution in `language`.

@@ -99,7 +99,7 @@ impl Places {
 
     /// Marks the cases of `problem` that are harder than the judge's, or leaves them out.
     pub fn mark(&self, problem: &Problem, cases: &mut Vec<Case>) {
-        let beyond = problem.facts().beyond;
+        let beyond = &problem.facts().beyond;
         for case in cases.iter_mut() {
             case.is_beyond = case.origin.is_built_in() && beyond.contains(&case.name);
         }

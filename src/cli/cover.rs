@@ -17,6 +17,7 @@ mod sum;
 
 use self::bounds::{Bounds, stopped};
 use self::problem::{Problem, Studied};
+use super::instance::View;
 use super::{Usage, model, trace};
 use anyhow::{Context, bail};
 use dlx_count::repeat_covers;
@@ -24,7 +25,7 @@ use dlx_harness::terminal;
 use dlx_kernel::Exact;
 use dlx_kernel::internal::MOST_OF_REPEAT;
 use dlx_study as study;
-use dlx_study::knuth::Named;
+use dlx_study::formats::knuth::Named;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -94,14 +95,14 @@ enum Task {
         #[command(flatten)]
         problem: Studied,
         #[command(flatten)]
-        view: model::View,
+        view: model::Matrix,
     },
     /// Show the textbook search for all covers, step by step; with --repeat, for one with the fewest options
     Trace {
         #[command(flatten)]
         problem: Studied,
         #[command(flatten)]
-        view: trace::View,
+        view: trace::Search,
     },
 }
 
@@ -141,8 +142,8 @@ impl Cover {
             Task::Centre(centre) => return centre.run(&mut out),
             Task::Check(check) => return check.run(&mut out),
             Task::Convert(convert) => convert.run(&mut out)?,
-            Task::Model { problem, view } => view.write(&study(&problem.problem())?)?,
-            Task::Trace { problem, view } => view.write(&study(&problem.problem())?)?,
+            Task::Model { problem, view } => view.show(&study(&problem.problem())?)?,
+            Task::Trace { problem, view } => view.show(&study(&problem.problem())?)?,
         }
         out.flush().context("cannot write the output")?;
         Ok(ExitCode::SUCCESS)
@@ -223,5 +224,5 @@ fn check_size(problem: &Problem, named: &Named) -> anyhow::Result<()> {
 
 /// The model of a problem, to be shown.
 fn study(problem: &Problem) -> anyhow::Result<study::Model> {
-    Ok(study::file::model(&problem.read()?, &problem.source.name(), problem.kind()))
+    Ok(problem.read()?.model(&problem.source.name(), problem.kind()))
 }

@@ -1,20 +1,46 @@
-//! The instance of a problem to study: judge input from a file or standard input, or the problem's first sample.
+//! What `model` and `trace` share: the instance of a problem (judge input from a file or standard input, or the problem's first
+//! sample), and the file that it is shown in.
 
 use super::Usage;
 use crate::bundle::Sources;
 use crate::embedded;
 use anyhow::{Context, anyhow, bail};
+use clap::ValueEnum;
 use dlx_harness::files;
 use dlx_harness::terminal;
 use dlx_kernel::input::Input;
 use dlx_problems::Problem;
 use dlx_study::Model;
-use std::io::{IsTerminal, Read, Write};
+use std::fs::File;
+use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
-/// The instance, as typed.
+/// An instance, and how it is shown.
 #[derive(clap::Args)]
-pub struct Instance {
+pub struct Study<V: View> {
+    #[command(flatten)]
+    instance: Instance,
+    #[command(flatten)]
+    view: V,
+}
+
+/// How a model is shown.
+pub trait View: clap::Args {
+    /// Shows `model`.
+    fn show(&self, model: &Model) -> anyhow::Result<()>;
+}
+
+impl<V: View> Study<V> {
+    /// Reads the instance and shows it.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        self.view.show(&self.instance.model()?)?;
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+#[derive(clap::Args)]
+struct Instance {
     /// The problem, by id or alias
     id: String,
     /// Judge input [default: standard input, or the problem's first sample if that is a terminal or empty]
@@ -32,14 +58,8 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// The problem.
-    pub fn problem(&self) -> anyhow::Result<&'static Problem> {
-        super::find(&self.id)
-    }
-
-    /// The model of the instance.
-    pub fn model(&self) -> anyhow::Result<Model> {
-        let problem = self.problem()?;
+    fn model(&self) -> anyhow::Result<Model> {
+        let problem = super::find(&self.id)?;
         let Some(study) = problem.study else {
             bail!("{} does not have a study.rs, which makes its model", problem.id)
         };
@@ -57,11 +77,11 @@ impl Instance {
             return Ok(file.into_owned());
         }
         if let Some(file) = &self.input {
-            let read = std::fs::File::open(file).and_then(|file| files::all(file, files::MOST));
+            let read = File::open(file).and_then(|file| files::all(file, files::MOST));
             return read.with_context(|| format!("cannot read {}", file.display()));
         }
         let mut input = Vec::new();
-        let stdin = std::io::stdin();
+        let stdin = io::stdin();
         if !stdin.is_terminal() {
             stdin.lock().read_to_end(&mut input).context("cannot read standard input")?;
         }
@@ -78,18 +98,27 @@ impl Instance {
     }
 }
 
-/// The format that the ending of the output file names, for `command`. None without an ending, and for `.txt`.
-///
-/// # Errors
-/// If it names none of the formats.
-pub fn named_by<F: clap::ValueEnum>(command: &str, output: Option<&Path>) -> anyhow::Result<Option<F>> {
-    let Some(ending) = output.and_then(Path::extension).map(|ending| ending.to_string_lossy()) else {
-        return Ok(None);
-    };
-    if ending.eq_ignore_ascii_case("txt") {
-        return Ok(None);
-    }
-    F::from_str(&ending, true).map(Some).map_err(|_| {
+/// Where a model is written.
+#[derive(clap::Args)]
+pub struct Target {
+    /// Write to this file instead of stdout
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+impl Target {
+    /// The format that `command` writes: `typed`, otherwise the one that the ending of the file names, which is text without an
+    /// ending and for `.txt`.
+    ///
+    /// # Errors
+    /// If the ending names none of the formats.
+    pub fn format<F: ValueEnum>(&self, command: &str, typed: Option<F>) -> anyhow::Result<F> {
+        let ending =
+            self.output.as_deref().and_then(Path::extension).unwrap_or("txt".as_ref()).to_string_lossy();
+        let ending = if ending.eq_ignore_ascii_case("txt") { "text".into() } else { ending };
+        if let Some(format) = typed.or_else(|| F::from_str(&ending, true).ok()) {
+            return Ok(format);
+        }
         let names = F::value_variants()
             .iter()
             .filter_map(|format| Some(format.to_possible_value()?.get_name().to_string()));
@@ -98,31 +127,21 @@ pub fn named_by<F: clap::ValueEnum>(command: &str, output: Option<&Path>) -> any
         names.sort();
         let (last, others) =
             names.split_last().map_or(("", &[][..]), |(last, others)| (last.as_str(), others));
-        Usage(format!("{command} does not write {ending}; use {} or {last}, or --format", others.join(", ")))
-            .into()
-    })
-}
+        let names = format!("{} or {last}", others.join(", "));
+        Err(Usage(format!("{command} does not write {ending}; use {names}, or --format")).into())
+    }
 
-/// Writes what `write` writes to the file `output`, or to stdout. A closed pipe is not an error.
-pub fn output(
-    output: Option<&Path>,
-    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
-) -> anyhow::Result<()> {
-    let (written, name) = match output {
-        Some(file) => {
-            let name = file.display().to_string();
-            let mut out = std::io::BufWriter::new(
-                std::fs::File::create(file).with_context(|| format!("cannot write {name}"))?,
-            );
-            (write(&mut out).and_then(|()| out.flush()), name)
+    /// Writes what `write` writes. A closed pipe is not an error.
+    pub fn write(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
+        let name = self.output.as_ref().map_or("the output".to_string(), |file| file.display().to_string());
+        let target: Box<dyn Write> = match &self.output {
+            Some(file) => Box::new(File::create(file).with_context(|| format!("cannot write {name}"))?),
+            None => Box::new(terminal::stdout()),
+        };
+        let mut out = io::BufWriter::new(target);
+        match write(&mut out).and_then(|()| out.flush()) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+            written => written.with_context(|| format!("cannot write {name}")),
         }
-        None => {
-            let mut out = std::io::BufWriter::new(terminal::stdout());
-            (write(&mut out).and_then(|()| out.flush()), "the output".to_string())
-        }
-    };
-    match written {
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        written => written.with_context(|| format!("cannot write {name}")),
     }
 }

@@ -72,38 +72,11 @@ pub enum Checker {
     Command(Command),
 }
 
-/// The default limits that no judge states.
-const OUTPUT: u64 = 64 << 20;
-const PROCESSES: u64 = 256;
-const OPEN_FILES: u64 = 1024;
-
 /// The default limits of a case that belongs to no problem.
 const TIME: Duration = Duration::from_secs(10);
 const MEMORY: u64 = 1 << 30;
 
 impl Rules {
-    /// The limits of each problem's judge, in a sandbox.
-    pub fn of_judge() -> Rules {
-        Rules {
-            time: None,
-            time_factor: 1.0,
-            memory: None,
-            output: OUTPUT,
-            stack: None,
-            processes: PROCESSES,
-            open_files: OPEN_FILES,
-            sandbox: Some(Layer::Any),
-            readable: Vec::new(),
-            environment: Vec::new(),
-            flags: Vec::new(),
-            compiler_memory: compilation::MEMORY,
-            like: None,
-            compare: None,
-            checker: None,
-            protocol: Protocol::default(),
-        }
-    }
-
     /// The sandbox of all runs, which hides `secret`. It hides this program, too, which contains the expected outputs
     /// of its cases, unless the solution is `built_in`; and the outputs that are kept. None without a sandbox.
     pub fn confinement(&self, mut secret: Vec<PathBuf>, built_in: bool) -> Option<Confinement> {
@@ -238,11 +211,11 @@ impl Rules {
         confinement: Option<Confinement>,
     ) -> anyhow::Result<Subject> {
         let facts = problem.map(Problem::facts);
-        let limits = facts.as_ref().map(|facts| &facts.limits);
-        let time = self.time.or(limits.map(|limits| Duration::from_secs_f64(limits.time))).unwrap_or(TIME);
+        let limits = facts.map(|facts| &facts.limits);
+        let time = self.time.or(limits.map(|limits| limits.cpu())).unwrap_or(TIME);
         let time = time.mul_f64(self.time_factor);
-        let memory = self.memory.or(limits.map(|limits| limits.memory << 20)).unwrap_or(MEMORY);
-        let judged = match (checker, self.compare, problem.and_then(|problem| problem.check), &facts) {
+        let memory = self.memory.or(limits.map(|limits| limits.bytes())).unwrap_or(MEMORY);
+        let judged = match (checker, self.compare, problem.and_then(|problem| problem.check), facts) {
             (Some(checker), _, _, _) => Judged::External(checker),
             (None, Some(rule), _, _) => Judged::By(rule),
             (None, None, Some(check), _) => Judged::Checked(check),

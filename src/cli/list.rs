@@ -24,15 +24,15 @@ pub struct List {
 #[derive(Serialize)]
 struct Entry {
     id: &'static str,
-    judge: String,
-    number: String,
-    title: String,
-    address: String,
+    judge: &'static str,
+    number: &'static str,
+    title: &'static str,
+    address: &'static str,
     state: State,
     cover: Cover,
-    compare: String,
-    languages: Vec<String>,
-    aliases: Vec<String>,
+    compare: &'static str,
+    languages: Vec<&'static str>,
+    aliases: Vec<&'static str>,
     /// All cases that `test` judges, and how many of them are whose.
     cases: usize,
     built_in_cases: usize,
@@ -110,22 +110,16 @@ fn total(places: &Places, judged: usize) -> String {
 fn entry(problem: &Problem, places: &Places) -> Entry {
     let facts = problem.facts();
     let counts = Counts::of(&places.of(problem).unwrap_or_default());
-    let mut languages = facts.languages;
-    for twin in &facts.twins {
-        languages.extend(twin.languages.iter().cloned());
-    }
-    languages.sort();
-    languages.dedup();
     Entry {
         id: problem.id,
-        judge: facts.judge,
-        number: facts.number,
-        title: facts.title,
-        address: facts.address,
+        judge: &facts.judge,
+        number: &facts.number,
+        title: &facts.title,
+        address: &facts.address,
         state: facts.state,
         cover: facts.cover,
-        compare: facts.compare,
-        languages,
+        compare: &facts.compare,
+        languages: problem.languages(),
         aliases: problem.aliases(),
         cases: counts.built_in + counts.own,
         built_in_cases: counts.built_in,
@@ -146,7 +140,7 @@ fn table(entries: &[Entry]) -> String {
             Cover::Repeat => "repeat",
         };
         let judge = match entry.state {
-            State::Alive => entry.judge.clone(),
+            State::Alive => entry.judge.to_string(),
             State::Closed => format!("{} (closed)", entry.judge),
         };
         let cases = match entry.own_cases {
@@ -154,7 +148,7 @@ fn table(entries: &[Entry]) -> String {
             own => format!("{} + {own} own", entry.built_in_cases),
         };
         let (languages, aliases) = (entry.languages.join(" "), entry.aliases.join(" "));
-        table.add_row([entry.id, &judge, &entry.number, &entry.title, cover, &languages, &cases, &aliases]);
+        table.add_row([entry.id, &judge, entry.number, entry.title, cover, &languages, &cases, &aliases]);
     }
     table.trim_fmt()
 }

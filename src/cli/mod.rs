@@ -4,7 +4,6 @@
 //! Exit codes: 0 all well; 1 some case was not accepted, or an input was bad; 2 wrong usage.
 
 mod accept;
-mod beyond;
 mod bundle;
 mod case;
 mod cases;
@@ -33,6 +32,7 @@ mod trace;
 mod watch;
 
 use self::errors::{CompileError, Usage, find, tell};
+use self::instance::Study;
 use clap::{CommandFactory, Parser, Subcommand};
 use dlx_harness::platform;
 use dlx_harness::solutions::Misnamed;
@@ -50,9 +50,9 @@ struct Arguments {
     command: Command,
 }
 
+/// What the program is asked to do.
 #[derive(Subcommand)]
-enum Command {
-    Beyond(beyond::Beyond),
+pub enum Command {
     Bundle(bundle::Bundle),
     Case(case::ShowCase),
     Completions(completions::Completions),
@@ -61,7 +61,8 @@ enum Command {
     Import(import::Import),
     List(list::List),
     Man(man::Man),
-    Model(model::Model),
+    /// Show the cover matrix of an instance: items, options, sizes. `dlx-judge model poj3074 < in`
+    Model(Study<model::Matrix>),
     New(new::New),
     Report(report::Report),
     Run(run::Run),
@@ -69,55 +70,67 @@ enum Command {
     Show(show::Show),
     Site(site::Site),
     Test(test::Test),
-    Trace(trace::Trace),
+    /// Show the textbook search of an instance, step by step. `dlx-judge trace poj3074 --format html -o dance.html`
+    Trace(Study<trace::Search>),
 }
 
-/// Parses the command line and runs the command.
-pub fn main() -> ExitCode {
-    let arguments: Vec<OsString> = std::env::args_os().collect();
-    let command = run::Run::plain(&arguments).map(Command::Run);
-    let command = command.unwrap_or_else(|| parsed(&arguments).command);
-    let judges = matches!(command, Command::Test(_) | Command::Stress(_));
-    let done = match command {
-        Command::Beyond(beyond) => beyond.run(),
-        Command::Bundle(bundle) => bundle.run(),
-        Command::Case(case) => case.run(),
-        Command::Completions(completions) => completions.run(Arguments::command()),
-        Command::Cover(cover) => cover.run(),
-        Command::Gen(generate) => generate.run(),
-        Command::Import(import) => import.run(),
-        Command::List(list) => list.run(),
-        Command::Man(man) => man.run(Arguments::command()),
-        Command::Model(model) => model.run(),
-        Command::New(new) => new.run(),
-        Command::Report(report) => report.run(),
-        Command::Run(run) => run.run(),
-        Command::Stress(stress) => stress.run(),
-        Command::Show(show) => show.run(),
-        Command::Site(site) => site.run(),
-        Command::Test(test) => test.run(),
-        Command::Trace(trace) => trace.run(),
+impl Command {
+    /// What the command line `typed` means; ends the process if it is wrong. It may be text from outside, such as names of files.
+    pub fn meant_by(typed: &[OsString]) -> Command {
+        if let Some(run) = run::Run::plain(typed) {
+            return Command::Run(run);
+        }
+        let parsed = Arguments::try_parse_from(typed).unwrap_or_else(|error| {
+            if !error.use_stderr() {
+                error.exit();
+            }
+            error.render().to_string().lines().for_each(say);
+            std::process::exit(error.exit_code());
+        });
+        parsed.command
+    }
+
+    /// Whether it judges solutions.
+    pub fn judges(&self) -> bool {
+        matches!(self, Command::Test(_) | Command::Stress(_))
+    }
+
+    /// Does it.
+    ///
+    /// # Errors
+    /// If it cannot be done, or the command line asks for what is not there.
+    pub fn run(self) -> anyhow::Result<ExitCode> {
+        match self {
+            Command::Bundle(bundle) => bundle.run(),
+            Command::Case(case) => case.run(),
+            Command::Completions(completions) => completions.run(Arguments::command()),
+            Command::Cover(cover) => cover.run(),
+            Command::Gen(generate) => generate.run(),
+            Command::Import(import) => import.run(),
+            Command::List(list) => list.run(),
+            Command::Man(man) => man.run(Arguments::command()),
+            Command::Model(model) => model.run(),
+            Command::New(new) => new.run(),
+            Command::Report(report) => report.run(),
+            Command::Run(run) => run.run(),
+            Command::Stress(stress) => stress.run(),
+            Command::Show(show) => show.run(),
+            Command::Site(site) => site.run(),
+            Command::Test(test) => test.run(),
+            Command::Trace(trace) => trace.run(),
+        }
+    }
+}
+
+/// Shows the error of a command, which `judges` or does not, and returns its exit code.
+pub fn failed(error: &anyhow::Error, judges: bool) -> ExitCode {
+    let is_broken = |cause: &(dyn Error + 'static)| {
+        cause.downcast_ref::<io::Error>().is_some_and(platform::is_broken_pipe)
     };
-    done.unwrap_or_else(|error| {
-        let is_broken = |cause: &(dyn Error + 'static)| {
-            cause.downcast_ref::<io::Error>().is_some_and(platform::is_broken_pipe)
-        };
-        // A closed pipe is not an error; but a command that judges must not report success, because cases are missing.
-        if error.chain().any(is_broken) && platform::reader_is_gone() {
-            return ExitCode::from(u8::from(judges));
-        }
-        tell(&error);
-        ExitCode::from(if error.is::<Usage>() || error.is::<Misnamed>() { 2 } else { 1 })
-    })
-}
-
-/// The parsed arguments; ends the process if they are wrong. Arguments may be text from outside, such as names of files.
-fn parsed(arguments: &[OsString]) -> Arguments {
-    Arguments::try_parse_from(arguments).unwrap_or_else(|error| {
-        if !error.use_stderr() {
-            error.exit();
-        }
-        error.render().to_string().lines().for_each(say);
-        std::process::exit(error.exit_code());
-    })
+    // A closed pipe is not an error; but a command that judges must not report success, because cases are missing.
+    if error.chain().any(is_broken) && platform::reader_is_gone() {
+        return ExitCode::from(u8::from(judges));
+    }
+    tell(error);
+    ExitCode::from(if error.is::<Usage>() || error.is::<Misnamed>() { 2 } else { 1 })
 }

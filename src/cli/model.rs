@@ -1,22 +1,11 @@
 //! `dlx-judge model ID`: the cover matrix of an instance.
 
-use super::instance::{Instance, named_by, output};
-use dlx_study as study;
-use std::path::PathBuf;
-use std::process::ExitCode;
-
-/// Show the cover matrix of an instance: items, options, sizes. `dlx-judge model poj3074 < in`
-#[derive(clap::Args)]
-pub struct Model {
-    #[command(flatten)]
-    instance: Instance,
-    #[command(flatten)]
-    view: View,
-}
+use super::instance::{Target, View};
+use dlx_study::Model;
 
 /// How a matrix is shown.
 #[derive(clap::Args)]
-pub struct View {
+pub struct Matrix {
     /// Format [default: by the ending of the output file, else text]: text to read, grid for a small matrix of ones and dots, json for programs, dlx for Knuth's format, svg for a picture
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -26,9 +15,8 @@ pub struct View {
     /// Text and grid: how many options are shown [default: 12; grid: 40]
     #[arg(long, value_name = "N", conflicts_with = "full")]
     limit: Option<usize>,
-    /// Write to this file instead of stdout
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    target: Target,
 }
 
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
@@ -40,24 +28,12 @@ enum Format {
     Svg,
 }
 
-impl Model {
-    /// Reads the instance and prints its matrix.
-    pub fn run(self) -> anyhow::Result<ExitCode> {
-        self.view.write(&self.instance.model()?)?;
-        Ok(ExitCode::SUCCESS)
-    }
-}
-
-impl View {
-    /// Prints the matrix of `model`.
-    pub fn write(&self, model: &study::Model) -> anyhow::Result<()> {
-        let format = match self.format {
-            Some(format) => format,
-            None => named_by("model", self.output.as_deref())?.unwrap_or(Format::Text),
-        };
+impl View for Matrix {
+    fn show(&self, model: &Model) -> anyhow::Result<()> {
+        let format = self.target.format("model", self.format)?;
         let default = if format == Format::Grid { 40 } else { 12 };
         let shown = if self.full { usize::MAX } else { self.limit.unwrap_or(default) };
-        output(self.output.as_deref(), |mut out| match format {
+        self.target.write(|mut out| match format {
             Format::Text => model.write_text(shown, &mut out),
             Format::Grid => model.write_grid(shown, self.full, &mut out),
             Format::Json => writeln!(out, "{}", model.json()),

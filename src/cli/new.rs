@@ -60,7 +60,7 @@ impl CoverKind {
 impl New {
     /// Writes the files, none of which may exist, and prints the next steps.
     pub fn run(self) -> anyhow::Result<ExitCode> {
-        let root = root("new")?;
+        let root = root()?;
         self.check_id()?;
         let files = self.files();
         for (path, _) in &files {
@@ -158,7 +158,7 @@ struct Template {
 }
 
 /// The root of the project that contains the current folder.
-pub(super) fn root(command: &str) -> anyhow::Result<PathBuf> {
+fn root() -> anyhow::Result<PathBuf> {
     let here = std::env::current_dir().context("cannot find out the current folder")?;
     let is_root =
         |folder: &&Path| folder.join("problems/Cargo.toml").is_file() && folder.join("cases").is_dir();
@@ -166,7 +166,7 @@ pub(super) fn root(command: &str) -> anyhow::Result<PathBuf> {
     Ok(root.ok_or_else(|| {
         let clone = "clone the repository, and call it in the folder with problems/ and cases/";
         Usage(format!(
-            "`{command}` changes the project's source, which an installed program does not have: {clone}"
+            "`new` changes the project's source, which an installed program does not have: {clone}"
         ))
     })?)
 }

@@ -1,24 +1,13 @@
 //! `dlx-judge trace ID`: the search of an instance, step by step.
 
-use super::instance::{Instance, named_by, output};
+use super::instance::{Target, View};
 use dlx_kernel::dlx;
-use dlx_study as study;
-use dlx_study::trace_text::Window;
-use std::path::PathBuf;
-use std::process::ExitCode;
-
-/// Show the textbook search of an instance, step by step. `dlx-judge trace poj3074 --format html -o dance.html`
-#[derive(clap::Args)]
-pub struct Trace {
-    #[command(flatten)]
-    instance: Instance,
-    #[command(flatten)]
-    view: View,
-}
+use dlx_study::Model;
+use dlx_study::trace::Window;
 
 /// How a search is shown.
 #[derive(clap::Args)]
-pub struct View {
+pub struct Search {
     /// Format [default: by the ending of the output file, else text]: text to read, json for programs, html for a page to play in a browser
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -31,9 +20,8 @@ pub struct View {
     /// Which item is branched on: one with the fewest options, or the first that is not covered
     #[arg(long, value_enum, default_value_t = Choose::Smallest)]
     choose: Choose,
-    /// Write to this file instead of stdout
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    target: Target,
 }
 
 #[derive(Clone, Copy, PartialEq, clap::ValueEnum)]
@@ -49,28 +37,16 @@ enum Choose {
     First,
 }
 
-impl Trace {
-    /// Reads the instance, searches it, prints the events.
-    pub fn run(self) -> anyhow::Result<ExitCode> {
-        self.view.write(&self.instance.model()?)?;
-        Ok(ExitCode::SUCCESS)
-    }
-}
-
-impl View {
-    /// Searches `model` and prints the events.
-    pub fn write(&self, model: &study::Model) -> anyhow::Result<()> {
+impl View for Search {
+    fn show(&self, model: &Model) -> anyhow::Result<()> {
         let choose = match self.choose {
             Choose::Smallest => dlx::Choose::Smallest,
             Choose::First => dlx::Choose::First,
         };
-        let format = match self.format {
-            Some(format) => format,
-            None => named_by("trace", self.output.as_deref())?.unwrap_or(Format::Text),
-        };
+        let format = self.target.format("trace", self.format)?;
         let default = if format == Format::Html { 20_000 } else { 1000 };
         let window = Window { from: self.from, limit: self.limit.unwrap_or(default) };
-        output(self.output.as_deref(), |mut out| match format {
+        self.target.write(|mut out| match format {
             Format::Text => model.write_trace(choose, window, &mut out),
             Format::Json => model.write_trace_json(choose, window, &mut out),
             Format::Html => model.write_page(choose, window, None, &mut out),

@@ -6,7 +6,7 @@
 use super::request::{Connection, Refusal};
 use super::{ImportedCase, plain};
 use anyhow::Context;
-use dlx_problems::{PROBLEMS, Problem};
+use dlx_problems::{Facts, PROBLEMS, Problem};
 use serde::Deserialize;
 use std::net::{Ipv4Addr, Ipv6Addr, TcpListener};
 use std::sync::Arc;
@@ -63,9 +63,9 @@ impl Posted {
             url.trim_start_matches("www.").to_string()
         };
         let wanted = address(&self.url);
-        let is_here = |problem: &&Problem| address(&problem.facts().address) == wanted;
-        let is_twin =
-            |problem: &&Problem| problem.facts().twins.iter().any(|twin| address(&twin.address) == wanted);
+        let is_wanted = |facts: &Facts| address(&facts.address) == wanted;
+        let is_here = |problem: &&Problem| is_wanted(problem.facts());
+        let is_twin = |problem: &&Problem| problem.judges().any(is_wanted);
         if let Some(problem) = PROBLEMS.iter().find(is_here).or_else(|| PROBLEMS.iter().find(is_twin)) {
             return problem.id.to_string();
         }

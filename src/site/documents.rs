@@ -6,9 +6,10 @@ use super::markdown;
 use crate::embedded;
 use dlx_kernel::Matrix;
 use dlx_kernel::dlx::Choose;
+use dlx_study::Goal;
+use dlx_study::models::slots;
 use dlx_study::page::Home;
-use dlx_study::trace_text::Window;
-use dlx_study::{Goal, slots};
+use dlx_study::trace::Window;
 
 /// The address, from a page in a folder of the site at `root`, of the page or picture that `file` of the
 /// project becomes.

@@ -49,11 +49,7 @@ const INTRODUCTION: &str = "Problems of online judges as exact covers and repeat
 fn row(problem: &Problem) -> Vec<String> {
     let facts = problem.facts();
     let id = problem.id;
-    let closed = closed(&facts);
-    let mut languages: Vec<String> = facts.languages.clone();
-    facts.twins.iter().for_each(|twin| languages.extend(twin.languages.iter().cloned()));
-    languages.sort();
-    languages.dedup();
+    let closed = closed(facts);
     let play = match problem.study {
         Some(_) => format!("<a href=\"search/{id}.html\" aria-label=\"{id}\">▶</a>"),
         None => String::new(),
@@ -63,9 +59,9 @@ fn row(problem: &Problem) -> Vec<String> {
         play,
         format!("{} {}{closed}", escaped(&facts.judge), escaped(&facts.number)),
         escaped(&facts.title),
-        cover(&facts),
+        cover(facts),
         escaped(&facts.size),
-        languages.join(", ").replace("cpp", "C++").replace("rust", "Rust"),
+        problem.languages().join(", ").replace("cpp", "C++").replace("rust", "Rust"),
         embedded::cases(problem.home).len().to_string(),
     ]
 }

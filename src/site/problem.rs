@@ -15,7 +15,7 @@ use dlx_problems::{Facts, Problem, State};
 use dlx_study::Model;
 use dlx_study::model::Cover;
 use dlx_study::page::Home;
-use dlx_study::trace_text::Window;
+use dlx_study::trace::Window;
 use std::fmt::Write as _;
 
 /// Files of cases up to this size are on the site.
@@ -39,7 +39,7 @@ pub fn add(problem: &Problem, files: &mut Files) -> anyhow::Result<()> {
     let text = markdown::render(&path, &readme, |file| page_of(file, "../"));
     let name = format!("{} {}", facts.judge, facts.number);
     let title = format!("{name} {}", facts.title);
-    let mut parts = vec![heading(problem, &facts)];
+    let mut parts = vec![heading(problem, facts)];
     let model = model(problem, &readme)?;
     if let Some(model) = &model {
         add_search(problem, model, files)?;
@@ -47,7 +47,7 @@ pub fn add(problem: &Problem, files: &mut Files) -> anyhow::Result<()> {
     }
     parts.push(format!("<article>\n{}</article>\n", text.html));
     parts.push(solutions(problem)?);
-    parts.push(bundles(problem, &facts, files)?);
+    parts.push(bundles(problem, files)?);
     parts.push(cases(problem, files)?);
     let path = format!("problem/{}.html", problem.id);
     files.put_page(&path, &title, &text, page(1, &title, &parts.concat()));
@@ -72,9 +72,9 @@ fn heading(problem: &Problem, facts: &Facts) -> String {
             word("statement", "Statement")
         ),
     };
-    let also: Vec<String> = facts
-        .twins
-        .iter()
+    let also: Vec<String> = problem
+        .judges()
+        .skip(1)
         .map(|twin| format!("{} {}", escaped(&twin.judge), escaped(&twin.number)))
         .collect();
     let also = match also.is_empty() {
@@ -172,16 +172,13 @@ fn solutions(problem: &Problem) -> anyhow::Result<String> {
 }
 
 /// Links to the bundles, of each engine, for each judge.
-fn bundles(problem: &Problem, facts: &Facts, files: &mut Files) -> anyhow::Result<String> {
-    let mut judges = vec![(&facts.judge, &facts.number, &facts.languages)];
-    judges.extend(facts.twins.iter().map(|twin| (&twin.judge, &twin.number, &twin.languages)));
+fn bundles(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
     let mut rows = Vec::new();
-    for (judge, number, languages) in judges {
-        for language in
-            languages.iter().filter_map(|name| Language::named(name)).filter(|one| one.has(problem))
-        {
-            let mut row =
-                vec![format!("{} {}", escaped(judge), escaped(number)), language.title().to_string()];
+    for facts in problem.judges() {
+        let languages = facts.languages.iter().filter_map(|name| Language::named(name));
+        for language in languages.filter(|language| language.has(problem)) {
+            let place = format!("{} {}", escaped(&facts.judge), escaped(&facts.number));
+            let mut row = vec![place, language.title().to_string()];
             for (engine, key, english) in [
                 (Engine::Fast, "engineFast", "fast engine"),
                 (Engine::Textbook, "engineTextbook", "plain dancing links"),

@@ -1,10 +1,10 @@
 //! Bundles: each compiles without a warning in every edition and with an old compiler, and is judged like any solution.
 
-use crate::common::{UNOPTIMISED, with_each};
+use crate::common::{UNOPTIMISED, expanded, with_each};
 use crate::tools::deadline::InTime;
 use crate::tools::{tool, tools};
 use dlx_judge::bundle::{Engine, Language, bundle};
-use dlx_problems::{PROBLEMS, Problem};
+use dlx_problems::{PROBLEMS, Problem, find};
 use std::path::Path;
 use std::process::Command;
 
@@ -29,9 +29,7 @@ fn check(compiler: &Path, edition: &str, source: &Path) -> String {
 #[test]
 fn every_judge_gets_the_languages_it_accepts() {
     for problem in PROBLEMS {
-        let facts = problem.facts();
-        let languages = facts.twins.iter().flat_map(|twin| &twin.languages).chain(&facts.languages);
-        for name in languages {
+        for name in problem.languages() {
             let language = if name == "rust" { Language::Rust } else { Language::Cpp };
             assert!(bundle(problem, language, Engine::Fast).is_ok(), "{} has no {name}", problem.id);
         }
@@ -253,4 +251,33 @@ fn a_program_that_uses_the_kernel_as_a_crate_becomes_one_file_that_is_accepted()
     let (code, out, error) =
         judge(&["test", "poj3074/sample-1", "poj3074/edge-no-end", "--solution", bundle]);
     assert_eq!(code, Some(0), "{out}{error}");
+}
+
+/// `tests/wrong` judges all of them, without their bundles.
+#[test]
+fn wrong_solutions_beside_the_solutions_of_their_problems_are_bundled() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut bundled = 0;
+    for problem in homes() {
+        let Ok(wrong) = std::fs::read_dir(root.join(problem.file("wrong"))) else { continue };
+        for file in wrong {
+            let bundle = expanded(problem, &file.unwrap().path(), folder.path());
+            syn::parse_file(&std::fs::read_to_string(bundle).unwrap()).unwrap();
+            bundled += 1;
+        }
+    }
+    assert!(bundled > 80, "{bundled}");
+    // One with the fast engines, one with the textbook ones.
+    for (id, name, verdict) in
+        [("hdu1426", "pe-blank-at-line-ends", "PE"), ("noip2009", "wa-first-completion", "WA")]
+    {
+        let file = root.join(format!("problems/{id}/wrong/{name}.rs"));
+        let file = expanded(find(id).ok().unwrap(), &file, folder.path());
+        let case = format!("{id}/sample-1");
+        let test = ["test", &case, UNOPTIMISED, "--format", "json", "--solution", file.to_str().unwrap()];
+        let (code, out, error) = judge(&test);
+        assert_eq!(code, Some(1), "{id}/{name}: {out}{error}");
+        assert!(out.contains(&format!("\"verdict\":\"{verdict}\"")), "{id}/{name}: {out}{error}");
+    }
 }

@@ -251,7 +251,7 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     let others: Vec<String> = files(project.path()).into_iter().filter(|file| !is_new(file)).collect();
     assert_eq!(others, ["problems/Cargo.toml"]);
     let facts = fs::read_to_string(path("problems/poj1000/problem.toml")).unwrap();
-    let facts: dlx_problems::Facts = toml::from_str(&facts).unwrap();
+    let facts = &dlx_problems::Facts::of_file("poj1000", &facts)[0];
     assert_eq!((facts.title.as_str(), format!("{:?}", facts.cover)), ("A \"quoted\" title", capital(cover)));
     let (library, folder) = library();
     fs::write(path("main.rs"), AROUND).unwrap();

@@ -2,7 +2,7 @@
 
 use crate::common::{Random, cover, cover_answer as answer, start_in};
 use dlx_kernel::dlx::{Choose, Dlx};
-use dlx_study::knuth::Named;
+use dlx_study::formats::knuth::Named;
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::ops::ControlFlow;

@@ -2,6 +2,7 @@
 
 mod accept;
 mod bad_input;
+mod beyond;
 mod bundle;
 mod checker;
 mod cluster;
@@ -56,4 +57,3 @@ mod tolerant;
 #[path = "../tools/mod.rs"]
 mod tools;
 mod tour;
-mod wrong;

@@ -9,10 +9,10 @@ use dlx_kernel::dlx::Choose;
 use dlx_kernel::input::Input;
 use dlx_problems::find;
 use dlx_study as study;
-use dlx_study::knuth::Named;
+use dlx_study::formats::knuth::Named;
 use dlx_study::model::Cover;
+use dlx_study::trace::Window;
 use dlx_study::trace::search;
-use dlx_study::trace_text::Window;
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
@@ -82,7 +82,7 @@ fn page_of(model: &study::Model, folder: &Path) -> PathBuf {
 }
 
 fn file_model(text: &str, cover: Cover) -> study::Model {
-    study::file::model(&Named::read(text.as_bytes()).unwrap(), "a file", cover)
+    Named::read(text.as_bytes()).unwrap().model("a file", cover)
 }
 
 #[test]

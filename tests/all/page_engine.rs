@@ -5,11 +5,10 @@ use crate::common::{Random, random_problem, stderr, stdout};
 use crate::tools::deadline::InTime;
 use crate::tools::tool;
 use dlx_kernel::dlx::Choose;
-use dlx_study as study;
-use dlx_study::knuth::Named;
+use dlx_study::formats::knuth::Named;
 use dlx_study::model::Cover;
 use dlx_study::page::ENGINE;
-use dlx_study::trace_text::Window;
+use dlx_study::trace::Window;
 use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Command;
@@ -22,7 +21,7 @@ fn case(text: &str, cover: Cover, choose: Choose) -> Value {
         Ok(named) => named,
         Err(error) => return json!({ "text": text, "error": error.to_string() }),
     };
-    let model = study::file::model(&named, "a file", cover);
+    let model = named.model("a file", cover);
     let mut written = Vec::new();
     model.write_trace_json(choose, Window { from: 1, limit: u64::MAX }, &mut written).unwrap();
     let expected: Value = serde_json::from_slice(&written).unwrap();

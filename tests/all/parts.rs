@@ -147,7 +147,7 @@ fn latin(order: usize) -> String {
 fn a_part_costs_hardly_more_than_the_whole_where_states_are_shared() {
     for text in [dominoes(12), latin(5)] {
         let folder = folder(&text);
-        let matrix = dlx_study::knuth::Named::read(text.as_bytes()).unwrap().matrix;
+        let matrix = dlx_study::formats::knuth::Named::read(text.as_bytes()).unwrap().matrix;
         let mut nodes = 0;
         let whole = dlx_count::Counter::new(&matrix).count(&mut |progress| {
             nodes = progress.nodes;

@@ -18,17 +18,21 @@ fn parts(text: &str) -> [&str; 3] {
 /// The row of a problem with this many cases.
 fn row(problem: &Problem, cases: usize) -> String {
     let facts = problem.facts();
-    let twin = |twin: &dlx_problems::Twin| format!("{} ({})", twin.id, twin.languages.join(", "));
+    let twin = |twin: &dlx_problems::Facts| format!("{} ({})", twin.id, twin.languages.join(", "));
     let cells = [
         format!("[{}](../{})", problem.id, problem.file("README.md")),
-        if facts.judge == "dlx-judge" { facts.judge } else { format!("{} {}", facts.judge, facts.number) },
-        facts.title,
+        if facts.judge == "dlx-judge" {
+            facts.judge.clone()
+        } else {
+            format!("{} {}", facts.judge, facts.number)
+        },
+        facts.title.clone(),
         if facts.cover == Cover::Exact { "exact".into() } else { "repeat".into() },
-        facts.size,
+        facts.size.clone(),
         facts.languages.join(", "),
         if facts.state == State::Alive { "alive".into() } else { "closed".into() },
         cases.to_string(),
-        facts.twins.iter().map(twin).collect::<Vec<_>>().join(", "),
+        problem.judges().skip(1).map(twin).collect::<Vec<_>>().join(", "),
     ];
     format!("| {} |", cells.join(" | "))
 }
@@ -67,7 +71,7 @@ fn the_table_lists_every_problem_as_its_facts_say() {
 #[test]
 fn sizes_are_numbers_of_items_and_options() {
     for problem in PROBLEMS {
-        let size = problem.facts().size;
+        let size = &problem.facts().size;
         let (items, options) = size.split_once(" x ").unwrap_or_else(|| panic!("{}: {size}", problem.id));
         let is_number = |items: &str| items.parse::<usize>().is_ok();
         assert!(items.split(" + ").all(is_number) && !options.is_empty(), "{}: {size}", problem.id);

@@ -1,89 +1,24 @@
-//! `dlx-judge gen` and `dlx-judge stress` as processes: wrong solutions are caught, on small inputs, and the same way
-//! every time.
+//! `dlx-judge gen` and `dlx-judge stress` as processes: the same inputs every time, which can be kept. (What they catch: `tests/wrong`.)
 
 use crate::common::{UNOPTIMISED, expanded, judge, stderr, stdout};
 use crate::tools::deadline::InTime;
 use dlx_problems::find;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
-
-/// The wrong solutions of a problem whose outputs are wrong, not only their times.
-fn wrong(problem: &str) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("problems").join(problem).join("wrong");
-    let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
-    files.sort();
-    let name = |file: &PathBuf| file.file_name().unwrap().to_string_lossy().into_owned();
-    files.retain(|file| name(file).starts_with("wa-") || name(file).starts_with("pe-"));
-    files
-}
 
 /// A generous time limit, because these tests are not about time and may run on a busy machine.
 const TIME: [&str; 2] = ["--time-limit", "60"];
 
-/// The same for solutions that are compiled.
+/// The same for a solution that is compiled.
 const COMPILED: [&str; 3] = ["--time-limit", "60", UNOPTIMISED];
-
-/// A short time for shrinking is enough here; `the_same_seed_finds_the_same` shrinks to the end.
-const SHRINK: [&str; 2] = ["--shrink", "0.2"];
-
-/// Every wrong solution of a problem is caught, by a valid input that reproduces the failure.
-fn all_are_caught(problem: &str) {
-    let files = wrong(problem);
-    assert!(!files.is_empty());
-    for file in files {
-        let cases = tempfile::tempdir().unwrap();
-        let file = expanded(find(problem).unwrap(), &file, cases.path());
-        let (cases_path, path) = (cases.path().to_str().unwrap(), file.to_str().unwrap());
-        let output = judge(
-            &[
-                &["stress", problem, "--solution", path, "--cases", cases_path, "--save", "found"],
-                &COMPILED[..],
-                &SHRINK[..],
-            ]
-            .concat(),
-        );
-        let report = stdout(&output);
-        assert_eq!(output.status.code(), Some(1), "{path} got away: {report}{}", stderr(&output));
-        assert!(report.contains("saved; again: dlx-judge test"), "{report}");
-        let case = format!("{problem}/found");
-        let wrong =
-            judge(&[&["test", &case, "--solution", path, "--cases", cases_path], &COMPILED[..]].concat());
-        assert_eq!(wrong.status.code(), Some(1), "{path}: {report}{}", stdout(&wrong));
-        let right = judge(&[&["test", &case, "--cases", cases_path], &TIME[..]].concat());
-        assert_eq!(right.status.code(), Some(0), "{path}: {report}{}", stdout(&right));
-    }
-}
-
-#[test]
-fn wrong_solutions_of_poj3074_are_caught() {
-    all_are_caught("poj3074");
-}
-
-#[test]
-fn wrong_solutions_of_spoj1110_are_caught() {
-    all_are_caught("spoj1110");
-}
-
-#[test]
-fn wrong_solutions_of_zoj3122_are_caught() {
-    all_are_caught("zoj3122");
-}
-
-#[test]
-fn wrong_solutions_of_noip2009_are_caught() {
-    all_are_caught("noip2009");
-}
-
-#[test]
-fn wrong_solutions_of_hdu5046_are_caught() {
-    all_are_caught("hdu5046");
-}
 
 #[test]
 fn the_same_seed_finds_the_same() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().unwrap();
-    let file = expanded(find("hdu5046").unwrap(), &wrong("hdu5046")[0], folder.path());
+    let wrong = root.join("problems/hdu5046/wrong/wa-greedy-cover.rs");
+    let file = expanded(find("hdu5046").unwrap(), &wrong, folder.path());
     let found = || {
         let output = judge(
             &[&["stress", "hdu5046", "--solution", file.to_str().unwrap(), "--seed", "100"], &COMPILED[..]]

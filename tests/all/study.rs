@@ -7,9 +7,9 @@ use dlx_kernel::input::Input;
 use dlx_kernel::{Exact, Repeat};
 use dlx_problems::stated::{Output, Stated};
 use dlx_problems::{Cover, PROBLEMS, Problem};
-use dlx_study::knuth::Named;
-use dlx_study::trace::{End, Summary, search};
-use dlx_study::trace_text::Window;
+use dlx_study::formats::knuth::Named;
+use dlx_study::trace::Window;
+use dlx_study::trace::{Status, Summary, search};
 use dlx_study::{Goal, Model};
 use std::collections::BTreeSet;
 
@@ -176,7 +176,7 @@ fn the_textbook_search_answers_what_the_solution_answers() {
         (problem.solve)(&sample(problem), &mut output).unwrap();
         let output = String::from_utf8(output).unwrap();
         let found = textbook(&model);
-        assert_ne!(found.end, End::GivenUp, "{}", problem.id);
+        assert_ne!(found.end, Status::GivenUp, "{}", problem.id);
         let stated = problem.output.unwrap()(&mut Output::new(&output), &model);
         assert!(agrees(&model, &found, &stated), "{}: {found:?}\n{output}", problem.id);
     }

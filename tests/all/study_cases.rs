@@ -8,7 +8,7 @@ use dlx_kernel::input::Input;
 use dlx_kernel::{Exact, Matrix, Repeat};
 use dlx_problems::stated::{Output, Stated};
 use dlx_problems::{Cover, PROBLEMS, Problem};
-use dlx_study::trace::{End, search};
+use dlx_study::trace::{Status, search};
 use dlx_study::{Goal, Model};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -57,7 +57,7 @@ fn compare(model: &Model, stated: &Stated, place: &str) -> bool {
         },
         Stated::Worth(worth) => {
             let found = search(model, Choose::Smallest, MOST_EVENTS, |_, _, _| {});
-            if found.end == End::GivenUp {
+            if found.end == Status::GivenUp {
                 return false;
             }
             let Goal::Best(of) = &model.goal else { panic!("{place}: no goal") };

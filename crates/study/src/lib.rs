@@ -1,40 +1,41 @@
-//! Study: cover problems with named items and options, to read and to watch.
+//! Cover problems to read and to watch: matrices of [`dlx_kernel`] with named items and options, printed, drawn, searched step by
+//! step, and written for other solvers.
 //!
-//! * [`model`]: the matrix of an instance, with names for its items and options, as each problem's `study.rs` builds
-//!   it;
-//! * [`picture`]: the drawing of an instance and the shapes that each option adds to it;
-//! * [`sudoku`], [`k_centre`], [`board`], [`queens`], [`slots`]: models that several problems share;
-//! * [`settle`]: what is left after all forced options are chosen;
-//! * [`statistics`], [`text`], [`grid`], [`svg`]: the statistics, text and drawing of a model;
-//! * [`event`], [`trace`], [`trace_text`], [`page`]: the textbook search of a model, event by event, as text and as a
-//!   web page;
-//! * [`knuth`], [`set_cover`], [`mod@file`]: Knuth's DLX format, those of the OR-library, and the model of such a file;
-//! * [`cnf`], [`lp`]: a file for other solvers;
-//! * [`points`]: points in the plane, for the k-centre problem.
+//! | door | what for |
+//! |---|---|
+//! | [`Model`] | the matrix of an instance with its names, as each problem's `study.rs` builds it; written as text, grid, JSON and SVG |
+//! | [`model::Statistics`] | sizes, density, and the forced options, which [`Model::settled`] chooses |
+//! | [`trace::search`] | the textbook search of a model, event by event; [`Model::write_trace`] writes it as text |
+//! | [`Model::write_page`] | the search as a web page that plays offline; [`page`] has its parts, for a site |
+//! | [`picture`] | the drawing of an instance, and the shapes that each option adds to it |
+//! | [`models`] | models that several problems share: sudokus, queens, pieces on a board, k-centres |
+//! | [`formats`] | files of Knuth's programs, the OR-library, SAT and integer programming solvers |
+//!
+//! ```
+//! use dlx_kernel::{Matrix, dlx::Choose};
+//! use dlx_study::{Goal, Model, model::Cover, trace};
+//!
+//! let mut matrix = Matrix::new(3, 0);
+//! for option in [&[0, 1][..], &[1, 2], &[2]] {
+//!     matrix.add(option);
+//! }
+//! let item = |item: usize| ("towns", ["Aix", "Bonn", "Cork"][item].to_string());
+//! let model = Model::new("Trips", Cover::Exact, Goal::All, matrix, item, |option| format!("trip {}", option + 1));
+//!
+//! let mut lines = Vec::new();
+//! let summary = trace::search(&model, Choose::Smallest, 1000, |_, _, event| {
+//!     lines.push(model.describe(&event, Choose::Smallest));
+//! });
+//! assert_eq!(lines[..2], ["item Aix: 1 option, fewer than any other item", "try trip 1"]);
+//! assert_eq!(summary.answer, Some(vec![0, 2]));
+//! ```
 
-pub mod board;
-pub mod cnf;
-pub mod event;
-pub mod file;
-pub mod grid;
-pub mod k_centre;
-pub mod knuth;
-pub mod lp;
+pub mod formats;
 pub mod model;
+pub mod models;
 pub mod page;
 pub mod picture;
-pub mod points;
-pub mod queens;
-mod recorder;
-pub mod set_cover;
-pub mod settle;
-pub mod slots;
-pub mod statistics;
-pub mod sudoku;
-pub mod svg;
-pub mod text;
 pub mod trace;
-pub mod trace_text;
 
 pub use self::model::{Goal, Model};
 

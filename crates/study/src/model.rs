@@ -1,10 +1,20 @@
 //! The matrix of an instance with named items and options, as a problem's `study.rs` builds it from judge input.
+//!
+//! Its files are what is done with it: [`Statistics`] and, as methods, `settle.rs` chooses the forced options, `text.rs`, `grid.rs`
+//! and `svg.rs` write it.
 
-use super::knuth::Named;
-use super::picture::Picture;
+mod grid;
+mod settle;
+mod statistics;
+pub(crate) mod svg;
+pub(crate) mod text;
+
+pub use self::statistics::Statistics;
+
+use crate::picture::Picture;
 use dlx_kernel::Matrix;
 use serde::{Deserialize, Serialize};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 /// The kind of cover problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -134,13 +144,13 @@ impl Model {
     }
 
     /// The greatest colour, 0 if there is none.
-    pub(super) fn most_colour(&self) -> u32 {
+    pub(crate) fn most_colour(&self) -> u32 {
         let cells = (0..self.matrix.options()).flat_map(|option| self.cells(option));
         cells.map(|(_, colour)| colour).max().unwrap_or(0)
     }
 
     /// The items of an option with their colours.
-    pub(super) fn cells(&self, option: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
+    pub(crate) fn cells(&self, option: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
         let items = self.matrix.option(option).iter().enumerate();
         items.map(move |(index, &item)| (item as usize, self.matrix.colour(option, index)))
     }
@@ -175,7 +185,7 @@ impl Model {
     }
 
     /// The model restricted to these options and items, both in ascending order.
-    pub(super) fn only(mut self, options: &[usize], items: &[usize]) -> Model {
+    pub(crate) fn only(mut self, options: &[usize], items: &[usize]) -> Model {
         const GONE: usize = usize::MAX;
         let mut place = vec![GONE; self.items.len()];
         items.iter().enumerate().for_each(|(new, &item)| place[item] = new);
@@ -232,40 +242,6 @@ impl Model {
         }
         columns
     }
-
-    /// The model in the form that Knuth's programs read: items are renamed to at most 8 bytes, and options without
-    /// items are left out.
-    pub fn knuth(&self) -> Named {
-        let mut matrix = Matrix::new(self.matrix.primary(), self.matrix.items() - self.matrix.primary());
-        for item in 0..self.matrix.primary() {
-            let (low, high) = self.matrix.bounds(item);
-            matrix.set_bounds(item, low, high);
-        }
-        // Colours are numbered as they appear, as the reader does.
-        let (mut numbers, mut colours) = (HashMap::from([(0, 0)]), Vec::new());
-        for option in 0..self.matrix.options() {
-            let mut items: Vec<(usize, u32)> = self.cells(option).collect();
-            for (_, colour) in &mut items {
-                let next = colours.len() as u32 + 1;
-                *colour = *numbers.entry(*colour).or_insert_with_key(|&colour| {
-                    colours.push(self.colour(colour));
-                    next
-                });
-            }
-            if !items.is_empty() {
-                matrix.add_coloured(&items);
-            }
-        }
-        let (items, colours) = (codes(&self.items), codes(&colours));
-        Named {
-            costs: vec![0; matrix.options()],
-            matrix,
-            items,
-            colours,
-            first_secondary: None,
-            first_bounded: None,
-        }
-    }
 }
 
 /// The elements of `all` at the indices `numbers`; empty if `all` is empty.
@@ -292,34 +268,6 @@ fn natural(name: &str) -> Vec<(u64, String)> {
         rest = &text[letters..];
     }
     parts
-}
-
-/// Distinct names of at most 8 bytes for the items `names`, without the special characters of Knuth's format: the name
-/// itself if possible, otherwise its initials and numbers (`row 3 has 7` is `r3h7`), otherwise a number.
-fn codes(names: &[String]) -> Vec<String> {
-    let mut taken = HashSet::new();
-    let is_code = |code: &str| {
-        (1..=8).contains(&code.len())
-            && code.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'|' && byte != b':')
-    };
-    let mut code = |(number, name): (usize, &String)| {
-        let whole = name.replace(' ', "_");
-        let plain = |c: &char| c.is_ascii_alphanumeric();
-        let initials: String = name
-            .split(|c: char| !plain(&c))
-            .filter_map(|word| match word.parse::<u32>() {
-                Ok(_) => Some(word),
-                Err(_) => word.get(..1),
-            })
-            .collect();
-        let numbered = (0..).map(|round| format!("i{}", number + 1 + round * names.len()));
-        let mut tries = [whole, initials].into_iter().chain(numbered);
-        // There are more numbers than items, so one is free.
-        let code = tries.find(|code| is_code(code) && !taken.contains(code)).unwrap_or_default();
-        taken.insert(code.clone());
-        code
-    };
-    names.iter().enumerate().map(&mut code).collect()
 }
 
 #[cfg(test)]
@@ -359,14 +307,6 @@ mod tests {
             assert_eq!(count(&all.clone().keeping(given)), expected, "given {given:?}");
         }
         assert_eq!(all.keeping(&[0]).options, ["row 1", "row 3", "row 4"]);
-    }
-
-    #[test]
-    fn codes_are_short_and_different() {
-        let names =
-            ["r1c5", "row 3 has 7", "row 3 hat 7", "a:b", "a|b", "piece F", "i5", "über", "cell 1234567890"];
-        let codes = codes(&names.map(String::from));
-        assert_eq!(codes, ["r1c5", "r3h7", "i3", "ab", "i5", "piece_F", "i", "b", "i9"]);
     }
 
     #[test]

@@ -3,10 +3,9 @@
 //! The page contains the matrix and the picture, and searches the matrix itself, with the same steps as the program: also one
 //! that is typed into it. It keeps every write to the links, so that the dance can be played forwards and backwards.
 
-use super::model::{Cover, Goal, Model};
-use super::svg::COLOURS;
-use super::trace::{Summary, search};
-use super::trace_text::{MOST_EVENTS, Window};
+use crate::model::svg::COLOURS;
+use crate::model::{Cover, Goal, Model};
+use crate::trace::{MOST_EVENTS, Summary, Window, search};
 use dlx_kernel::dlx::Choose;
 use std::io::{self, Write};
 

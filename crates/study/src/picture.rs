@@ -22,12 +22,12 @@ pub enum Paint {
 /// A shape.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
-    kind: Kind,
+    outline: Outline,
     paint: Paint,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-enum Kind {
+enum Outline {
     /// Left, top, width, height.
     Area([f64; 4]),
     /// Centre and radius.
@@ -45,32 +45,32 @@ enum Kind {
 impl Shape {
     /// A filled rectangle.
     pub fn area(left: f64, top: f64, width: f64, height: f64, paint: Paint) -> Shape {
-        Shape { kind: Kind::Area([left, top, width, height]), paint }
+        Shape { outline: Outline::Area([left, top, width, height]), paint }
     }
 
     /// A filled circle.
     pub fn disc(x: f64, y: f64, radius: f64, paint: Paint) -> Shape {
-        Shape { kind: Kind::Disc([x, y, radius]), paint }
+        Shape { outline: Outline::Disc([x, y, radius]), paint }
     }
 
     /// A circle.
     pub fn ring(x: f64, y: f64, radius: f64, paint: Paint) -> Shape {
-        Shape { kind: Kind::Ring([x, y, radius]), paint }
+        Shape { outline: Outline::Ring([x, y, radius]), paint }
     }
 
     /// A square standing on its corner, with its corners `radius` from the centre.
     pub fn diamond(x: f64, y: f64, radius: f64, paint: Paint) -> Shape {
-        Shape { kind: Kind::Diamond([x, y, radius]), paint }
+        Shape { outline: Outline::Diamond([x, y, radius]), paint }
     }
 
     /// A line.
     pub fn stroke(from: (f64, f64), to: (f64, f64), paint: Paint) -> Shape {
-        Shape { kind: Kind::Stroke([from.0, from.1, to.0, to.1]), paint }
+        Shape { outline: Outline::Stroke([from.0, from.1, to.0, to.1]), paint }
     }
 
     /// A text, `size` high.
     pub fn text(x: f64, y: f64, size: f64, text: impl Into<String>, paint: Paint) -> Shape {
-        Shape { kind: Kind::Text([x, y, size], text.into()), paint }
+        Shape { outline: Outline::Text([x, y, size], text.into()), paint }
     }
 }
 
@@ -113,13 +113,13 @@ impl Picture {
 /// A compact form: `["area", paint, left, top, width, height]`, where a number as the paint is a hue.
 impl Serialize for Shape {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (name, lengths, text): (_, &[f64], _) = match &self.kind {
-            Kind::Area(lengths) => ("area", lengths, None),
-            Kind::Disc(lengths) => ("disc", lengths, None),
-            Kind::Ring(lengths) => ("ring", lengths, None),
-            Kind::Diamond(lengths) => ("diamond", lengths, None),
-            Kind::Stroke(lengths) => ("stroke", lengths, None),
-            Kind::Text(lengths, text) => ("text", lengths, Some(text)),
+        let (name, lengths, text): (_, &[f64], _) = match &self.outline {
+            Outline::Area(lengths) => ("area", lengths, None),
+            Outline::Disc(lengths) => ("disc", lengths, None),
+            Outline::Ring(lengths) => ("ring", lengths, None),
+            Outline::Diamond(lengths) => ("diamond", lengths, None),
+            Outline::Stroke(lengths) => ("stroke", lengths, None),
+            Outline::Text(lengths, text) => ("text", lengths, Some(text)),
         };
         let mut sequence = serializer.serialize_seq(None)?;
         sequence.serialize_element(name)?;

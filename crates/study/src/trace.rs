@@ -3,21 +3,25 @@
 //! [`dlx_kernel::dlx`] reports every item it covers and every option it removes; here these steps become events: an
 //! option is tried, items are covered and remove options, an item has none left, the option is taken back.
 
-pub use super::event::{End, Event, Level, Summary};
+mod event;
+mod recorder;
+mod text;
 
-use super::model::{Goal, Model};
-use super::recorder::Recorder;
-use crate::model::Cover;
+pub use self::event::{Event, Level, Status, Summary};
+pub use self::text::{MOST_EVENTS, Window};
+
+use self::recorder::Recorder;
+use crate::model::{Cover, Goal, Model};
 use dlx_kernel::dlx::{Choose, Dlx};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
 /// Searches `model` for its goal and passes each event to `see` with its number, from 1, and the number of options
 /// chosen before it. Stops after `most` events.
-pub fn search(model: &Model, choose: Choose, most: u64, see: impl FnMut(u64, usize, &Event)) -> Summary {
+pub fn search(model: &Model, choose: Choose, most: u64, see: impl FnMut(u64, usize, Event)) -> Summary {
     let is_enough = &Cell::new(false);
     let mut recorder = Recorder::new(model, most, is_enough, see);
-    let mut found = Found { model, solutions: 0, answer: None, is_enough };
+    let mut found = Covers { model, solutions: 0, answer: None, is_enough };
     let mut dlx = Dlx::new(&model.matrix);
     match model.cover {
         Cover::Exact => dlx.exact(choose, &mut recorder, |options| found.exact(options)),
@@ -31,22 +35,22 @@ pub fn search(model: &Model, choose: Choose, most: u64, see: impl FnMut(u64, usi
     }
     let (events, levels) = recorder.finish();
     let end = match is_enough.get() {
-        true => End::Found,
-        false if events >= most => End::GivenUp,
-        false => End::Complete,
+        true => Status::Found,
+        false if events >= most => Status::GivenUp,
+        false => Status::Complete,
     };
     Summary { levels, events, solutions: found.solutions, answer: found.answer, end }
 }
 
 /// The covers found so far.
-struct Found<'a> {
+struct Covers<'a> {
     model: &'a Model,
     solutions: u64,
     answer: Option<Vec<usize>>,
     is_enough: &'a Cell<bool>,
 }
 
-impl Found<'_> {
+impl Covers<'_> {
     fn exact(&mut self, options: &[usize]) -> ControlFlow<()> {
         self.solutions += 1;
         let is_better = match (&self.model.goal, &self.answer) {
@@ -88,6 +92,7 @@ impl Found<'_> {
 mod tests {
     use super::*;
     use dlx_kernel::Matrix;
+    use dlx_kernel::dlx::Step;
 
     /// The matrix of Knuth's paper, whose only exact cover is rows 1, 4 and 5.
     fn knuth(cover: Cover, goal: Goal) -> Model {
@@ -99,30 +104,21 @@ mod tests {
         Model::new("Knuth", cover, goal, matrix, item, |option| format!("row {}", option + 1))
     }
 
-    fn events(model: &Model, choose: Choose, most: u64) -> (Vec<(usize, Event)>, Summary) {
-        let mut events = Vec::new();
-        let summary = search(model, choose, most, |number, depth, event| {
-            events.push((depth, event.clone()));
-            assert_eq!(events.len() as u64, number);
-        });
-        (events, summary)
-    }
-
     #[test]
     fn the_columns_in_order_give_the_worked_example() {
-        let (events, summary) = events(&knuth(Cover::Exact, Goal::First), Choose::First, u64::MAX);
-        let tried: Vec<(usize, usize)> = events
-            .iter()
-            .filter_map(|(depth, event)| match event {
-                Event::Try { option } => Some((*depth, option + 1)),
-                _ => None,
-            })
-            .collect();
+        let mut tried: Vec<(usize, usize)> = Vec::new();
+        let mut last = Vec::new();
+        let model = knuth(Cover::Exact, Goal::First);
+        let summary = search(&model, Choose::First, u64::MAX, |_, depth, event| match event.step {
+            Step::Try { option } => tried.push((depth, option + 1)),
+            Step::Solution { options } => last = options.to_vec(),
+            _ => last.clear(),
+        });
         // Column 1 by row 2, then column 2 by row 3, a dead end at column 5; back, column 1 by row 4, column 2 by
         // row 3, a dead end; row 5, column 3 by row 1.
         assert_eq!(tried, [(0, 2), (1, 3), (0, 4), (1, 3), (1, 5), (2, 1)]);
-        assert_eq!((summary.answer, summary.end, summary.solutions), (Some(vec![3, 4, 0]), End::Found, 1));
-        assert_eq!(events.last().unwrap().1, Event::Solution { options: vec![3, 4, 0] });
+        assert_eq!((summary.answer, summary.end, summary.solutions), (Some(vec![3, 4, 0]), Status::Found, 1));
+        assert_eq!(last, [3, 4, 0]);
         let dead: u64 = summary.levels.iter().map(|level| level.dead).sum();
         assert_eq!(dead, 2);
     }
@@ -131,33 +127,36 @@ mod tests {
     fn what_is_covered_is_uncovered() {
         for (cover, goal) in [(Cover::Exact, Goal::All), (Cover::Repeat, Goal::Fewest)] {
             for choose in [Choose::Smallest, Choose::First] {
-                let (events, summary) = events(&knuth(cover, goal.clone()), choose, u64::MAX);
                 let mut covered: Vec<usize> = Vec::new();
                 let mut chosen: Vec<usize> = Vec::new();
-                for (depth, event) in events {
-                    match event {
-                        Event::Try { option } => {
+                let mut last = 0;
+                let see = |number: u64, depth: usize, event: Event| {
+                    assert_eq!(number, last + 1);
+                    last = number;
+                    match event.step {
+                        Step::Try { option } => {
                             assert_eq!(depth, chosen.len());
                             chosen.push(option);
                         }
-                        Event::Cover { item, .. } => covered.push(item),
-                        Event::Back { option, uncovers, .. } => {
+                        Step::Cover { item } => covered.push(item),
+                        Step::Back { option } => {
                             assert_eq!(chosen.pop(), Some(option));
                             assert_eq!(depth, chosen.len());
-                            uncovers.iter().for_each(|&item| assert_eq!(covered.pop(), Some(item)));
+                            event.uncovers.iter().for_each(|&item| assert_eq!(covered.pop(), Some(item)));
                         }
-                        Event::Exhausted { item } => assert_eq!(covered.pop(), Some(item)),
-                        Event::Solution { options } => assert_eq!(options, chosen),
-                        Event::Item { .. } | Event::Dead { .. } | Event::Bound { .. } => {
+                        Step::Uncover { item } => assert_eq!(covered.pop(), Some(item)),
+                        Step::Solution { options } => assert_eq!(options, chosen),
+                        Step::Item { .. } | Step::Dead { .. } | Step::Bound { .. } => {
                             assert_eq!(depth, chosen.len());
                         }
                         other => panic!("{other:?} in a plain matrix"),
                     }
-                }
+                };
+                let summary = search(&knuth(cover, goal.clone()), choose, u64::MAX, see);
                 assert!(covered.is_empty() && chosen.is_empty());
                 assert_eq!(
                     (summary.end, summary.answer.map(|answer| answer.len())),
-                    (End::Complete, Some(3))
+                    (Status::Complete, Some(3))
                 );
             }
         }
@@ -165,14 +164,16 @@ mod tests {
 
     #[test]
     fn a_search_that_is_given_up_ends_there() {
+        let model = knuth(Cover::Exact, Goal::All);
         for most in [1, 5, 17] {
-            let (events, summary) = events(&knuth(Cover::Exact, Goal::All), Choose::First, most);
-            assert_eq!((events.len() as u64, summary.events, summary.end), (most, most, End::GivenUp));
+            let mut seen = 0;
+            let summary = search(&model, Choose::First, most, |_, _, _| seen += 1);
+            assert_eq!((seen, summary.events, summary.end), (most, most, Status::GivenUp));
             assert_eq!(summary.result(), "not finished");
         }
-        let complete = events(&knuth(Cover::Exact, Goal::All), Choose::First, 1000).1;
+        let complete = search(&model, Choose::First, 1000, |_, _, _| {});
         let most = complete.events - 1;
-        let late = events(&knuth(Cover::Exact, Goal::All), Choose::First, most).1;
-        assert_eq!((complete.result(), late.end, late.result()), ("cover", End::GivenUp, "cover"));
+        let late = search(&model, Choose::First, most, |_, _, _| {});
+        assert_eq!((complete.result(), late.end, late.result()), ("cover", Status::GivenUp, "cover"));
     }
 }

@@ -5,7 +5,7 @@ use super::bounds::Bounds;
 use super::problem::{name, text};
 use anyhow::Context;
 use dlx_kernel::formulations::centre::{Centre as KCentre, Progress};
-use dlx_study::points::{Metric as Distance, Points};
+use dlx_study::formats::points::{Metric as Distance, Points};
 use std::io::{Write, stderr};
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -3,7 +3,7 @@
 use super::problem::{Problem, name, text};
 use anyhow::{Context, bail};
 use dlx_kernel::Matrix;
-use dlx_study::knuth::Named;
+use dlx_study::formats::knuth::Named;
 use std::collections::HashMap;
 use std::io::Write;
 use std::path::PathBuf;

@@ -2,9 +2,9 @@
 
 use super::problem::{Format, Problem};
 use anyhow::Context;
+use dlx_study::formats::set_cover::{self, Order};
+use dlx_study::formats::{cnf, lp};
 use dlx_study::model::Cover as Kind;
-use dlx_study::set_cover::{self, Order};
-use dlx_study::{cnf, lp};
 use std::io::Write;
 
 #[derive(clap::Args)]

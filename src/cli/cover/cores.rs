@@ -6,7 +6,7 @@
 use anyhow::{Context, bail};
 use dlx_count::split::{Subproblem, split};
 use dlx_kernel::{Exact, Matrix};
-use dlx_study::knuth::Named;
+use dlx_study::formats::knuth::Named;
 use std::io::Write;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};

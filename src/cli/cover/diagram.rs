@@ -5,7 +5,7 @@ use super::problem::Source;
 use anyhow::{Context, bail};
 use dlx_count::{Counter, Diagram};
 use dlx_kernel::Matrix;
-use dlx_study::knuth::Named;
+use dlx_study::formats::knuth::Named;
 use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::Path;

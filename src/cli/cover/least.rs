@@ -9,7 +9,7 @@ use anyhow::{Context, anyhow};
 use dlx_count::cheapest_below;
 use dlx_count::parts::{CheapestRecord, CoverKind, Part, combine, digest_with_costs, split_digest};
 use dlx_kernel::internal::Progress;
-use dlx_study::knuth::Named;
+use dlx_study::formats::knuth::Named;
 use std::io::{Write, stderr};
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -2,9 +2,9 @@
 
 use anyhow::Context;
 use dlx_harness::files;
-use dlx_study::knuth::{Malformed, Named};
+use dlx_study::formats::knuth::{Malformed, Named};
+use dlx_study::formats::set_cover::{self, Order};
 use dlx_study::model::Cover as Kind;
-use dlx_study::set_cover::{self, Order};
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]

@@ -5,7 +5,7 @@
 //! (a sequential counter; Sinz, 2005), each of which is equivalent to a condition, so that no model is doubled.
 
 use super::knuth::Named;
-use super::model::Cover;
+use crate::model::Cover;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 

@@ -1,9 +1,8 @@
 //! The model that is left after all forced options are chosen.
 
-use super::model::{Goal, Model};
 use super::statistics::Statistics;
 use super::text::{count, some};
-use crate::model::Cover;
+use crate::model::{Cover, Goal, Model};
 
 /// The number of forced options that are named.
 const NAMED: usize = 6;

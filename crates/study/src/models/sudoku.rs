@@ -1,8 +1,7 @@
 //! Models of sudokus.
 
-use super::model::{Goal, Model};
-use super::picture::{Paint, Picture, Shape};
-use crate::model::Cover;
+use crate::model::{Cover, Goal, Model};
+use crate::picture::{Paint, Picture, Shape};
 use dlx_kernel::sudoku::{Item, Sudoku};
 
 /// The digits 1-9.

@@ -1,9 +1,10 @@
 //! Traces as text and as JSON.
 
-use super::model::{Goal, Model};
-use super::text::{count, range, some};
-use super::trace::{End, Event, Summary, search};
-use dlx_kernel::dlx::Choose;
+use super::event::{Event, Level, Status, Summary};
+use super::search;
+use crate::model::text::{count, range, some};
+use crate::model::{Goal, Model};
+use dlx_kernel::dlx::{Choose, Step};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -34,7 +35,7 @@ struct Entry<'a> {
     number: u64,
     depth: usize,
     #[serde(flatten)]
-    event: &'a Event,
+    event: Event<'a>,
 }
 
 impl Model {
@@ -48,8 +49,8 @@ impl Model {
         let mut written = Ok(());
         let summary = search(self, choose, MOST_EVENTS, |number, depth, event| {
             if window.has(number) && written.is_ok() {
-                let indent = "| ".repeat(depth + usize::from(is_below(event)));
-                written = writeln!(out, "{number:>7}  {indent}{}", self.describe(event, choose));
+                let indent = "| ".repeat(depth + usize::from(is_below(event.step)));
+                written = writeln!(out, "{number:>7}  {indent}{}", self.describe(&event, choose));
             }
         });
         written?;
@@ -62,57 +63,58 @@ impl Model {
 
     /// An event in words.
     pub fn describe(&self, event: &Event, choose: Choose) -> String {
-        let name = |item: &usize| self.items[*item].as_str();
-        match event {
-            Event::Item { item, options, ties } => {
+        let name = |item: usize| self.items[item].as_str();
+        match event.step {
+            Step::Item { item, options, ties } => {
                 let why = match (choose, ties) {
                     (Choose::First, _) => "the first that is not covered".to_string(),
                     (Choose::Smallest, 0) => "fewer than any other item".to_string(),
                     (Choose::Smallest, ties) => format!("the first of {} items with as few", ties + 1),
                 };
-                let what = if self.matrix.bounds(*item) == (1, 1) { "option" } else { "way" };
-                format!("item {}: {}, {why}", name(item), count(*options, what))
+                let what = if self.matrix.bounds(item) == (1, 1) { "option" } else { "way" };
+                format!("item {}: {}, {why}", name(item), count(options, what))
             }
-            Event::Dead { item } if self.matrix.bounds(*item) == (1, 1) => {
+            Step::Dead { item } if self.matrix.bounds(item) == (1, 1) => {
                 format!("dead end: {} has no option left", name(item))
             }
-            Event::Dead { item } => format!("dead end: {} has too few options left", name(item)),
-            Event::Bound { needed, left } => {
+            Step::Dead { item } => format!("dead end: {} has too few options left", name(item)),
+            Step::Bound { needed, left } => {
                 format!("bound: at least {needed} more needed, {left} left to choose")
             }
-            Event::Try { option } => format!("try {}", self.options[*option]),
-            Event::Cover { item, dies } => format!("cover {}{}", name(item), self.out(dies)),
-            Event::Lower { item, low, high } => {
-                format!("cover {} once more, {} left", name(item), range(*low, *high, "time"))
+            Step::Try { option } => format!("try {}", self.options[option]),
+            Step::Cover { item } => format!("cover {}{}", name(item), self.out(event.dies)),
+            Step::Lower { item, low, high } => {
+                format!("cover {} once more, {} left", name(item), range(low, high, "time"))
             }
-            Event::Purify { item, colour, dies } => {
-                format!("purify {} to {}{}", name(item), self.colour(*colour), self.out(dies))
+            Step::Purify { item, colour } => {
+                format!("purify {} to {}{}", name(item), self.colour(colour), self.out(event.dies))
             }
-            Event::Commit { item, colour } => {
-                format!("commit {} to {}, its colour", name(item), self.colour(*colour))
+            Step::Commit { item, colour } => {
+                format!("commit {} to {}, its colour", name(item), self.colour(colour))
             }
-            Event::Tweak { option, item } => {
-                format!("tweak {}: {} leaves it", name(item), self.options[*option])
+            Step::Tweak { option, item } => {
+                format!("tweak {}: {} leaves it", name(item), self.options[option])
             }
-            Event::Enough { item } => format!("{}: covered often enough", name(item)),
-            Event::More { item } => format!("back from {}: covered often enough", name(item)),
-            Event::Untweak { item, options } => {
-                format!("{}: all ways tried, untweak {}", name(item), count(*options, "option"))
+            Step::Enough { item } => format!("{}: covered often enough", name(item)),
+            Step::More { item } => format!("back from {}: covered often enough", name(item)),
+            Step::Untweak { item, options } => {
+                format!("{}: all ways tried, untweak {}", name(item), count(options, "option"))
             }
-            Event::Back { option, uncovers, unpurifies } => {
-                let uncovers: Vec<&str> = uncovers.iter().map(name).collect();
-                let unpurifies: Vec<&str> = unpurifies.iter().map(name).collect();
-                let parts = [("uncover", uncovers), ("unpurify", unpurifies)];
-                let parts: Vec<String> = parts
+            Step::Back { option } => {
+                let names =
+                    |items: &[usize]| items.iter().map(|&item| name(item)).collect::<Vec<_>>().join(", ");
+                let parts: Vec<String> = [("uncover", event.uncovers), ("unpurify", event.unpurifies)]
                     .iter()
-                    .filter(|(_, names)| !names.is_empty())
-                    .map(|(what, names)| format!("{what} {}", names.join(", ")))
+                    .filter(|(_, items)| !items.is_empty())
+                    .map(|(what, items)| format!("{what} {}", names(items)))
                     .collect();
                 let undone = if parts.is_empty() { "uncover nothing".to_string() } else { parts.join(", ") };
-                format!("back from {}: {undone}", self.options[*option])
+                format!("back from {}: {undone}", self.options[option])
             }
-            Event::Exhausted { item } => format!("{}: all options tried, uncover it", name(item)),
-            Event::Solution { options } => {
+            Step::Uncover { item } => format!("{}: all options tried, uncover it", name(item)),
+            // They are part of other events.
+            Step::Dies { .. } | Step::Unpurify { .. } => String::new(),
+            Step::Solution { options } => {
                 format!("COVER of {}: {}", count(options.len(), "option"), self.list(options))
             }
         }
@@ -144,9 +146,9 @@ impl Model {
     pub fn outcome(&self, summary: &Summary) -> String {
         let found = count(summary.solutions as usize, "cover");
         let how = match summary.end {
-            End::Complete => "the search is complete".to_string(),
-            End::Found => "the search stopped there".to_string(),
-            End::GivenUp => format!("stopped after {}", count(summary.events as usize, "event")),
+            Status::Complete => "the search is complete".to_string(),
+            Status::Found => "the search stopped there".to_string(),
+            Status::GivenUp => format!("stopped after {}", count(summary.events as usize, "event")),
         };
         let best = match (&self.goal, &summary.answer) {
             (Goal::Best(weights), Some(best)) => {
@@ -164,8 +166,8 @@ impl Model {
             writeln!(out, "answer: {}", self.list(answer))?;
         }
         writeln!(out, "\n  depth     items   options  dead ends    bounds    covers     updates")?;
-        let mut total = super::trace::Level::default();
-        let row = |name: &str, level: &super::trace::Level| {
+        let mut total = Level::default();
+        let row = |name: &str, level: &Level| {
             format!(
                 "  {name:>5}{:>10}{:>10}{:>11}{:>10}{:>10}{:>12}",
                 level.items, level.options, level.dead, level.bounds, level.solutions, level.updates
@@ -205,8 +207,8 @@ impl Model {
     }
 }
 
-/// Whether an event belongs to the option tried at its depth and is shown below it.
-fn is_below(event: &Event) -> bool {
-    use Event::{Bound, Commit, Cover, Dead, Lower, Purify};
-    matches!(event, Cover { .. } | Lower { .. } | Purify { .. } | Commit { .. } | Dead { .. } | Bound { .. })
+/// Whether a step belongs to the option tried at its depth and is shown below it.
+fn is_below(step: Step) -> bool {
+    use Step::{Bound, Commit, Cover, Dead, Lower, Purify};
+    matches!(step, Cover { .. } | Lower { .. } | Purify { .. } | Commit { .. } | Dead { .. } | Bound { .. })
 }

@@ -1,8 +1,7 @@
 //! Models of queens.
 
-use super::model::{Goal, Model};
-use super::picture::{Paint, Picture, Shape};
-use crate::model::Cover;
+use crate::model::{Cover, Goal, Model};
+use crate::picture::{Paint, Picture, Shape};
 use dlx_kernel::formulations::queens::Queens;
 
 /// The model of a board of `n` rows that keeps the queens `given`, as (row, column) from 0.
@@ -35,7 +34,7 @@ pub fn model(title: &str, goal: Goal, n: usize, given: &[(usize, usize)]) -> Mod
         0 => model,
         count => model.keeping(&given).with_note(format!(
             "Already on the board: {}. Of the {} options, those that they attack are left out.",
-            super::text::count(count, "queen"),
+            crate::model::text::count(count, "queen"),
             n * n
         )),
     }

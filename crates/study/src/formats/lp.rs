@@ -3,7 +3,7 @@
 //! Variable xN is option N, from 1; yI_C says that secondary item I has colour C. The objective is the cost of the options.
 
 use super::knuth::Named;
-use super::model::Cover;
+use crate::model::Cover;
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 

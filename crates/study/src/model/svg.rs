@@ -1,6 +1,6 @@
 //! The matrix of a model as a picture: a row for each option, a column for each item, the families in colour.
 
-use super::model::Model;
+use crate::model::Model;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 

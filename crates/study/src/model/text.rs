@@ -1,8 +1,7 @@
 //! Models as text and as JSON.
 
-use super::model::{Family, Goal, Model};
 use super::statistics::Statistics;
-use crate::model::Cover;
+use crate::model::{Cover, Family, Goal, Model};
 use std::io::{self, Write};
 
 impl Model {
@@ -162,33 +161,6 @@ impl Model {
             json["worth"] = serde_json::json!(weights);
         }
         json
-    }
-
-    /// Writes the model in Knuth's DLX format, with comments that describe it.
-    ///
-    /// # Errors
-    /// If there are no items, of which the format needs one, or `out` cannot be written.
-    pub fn write_knuth(&self, out: &mut impl Write) -> io::Result<()> {
-        let named = self.knuth();
-        if named.items.is_empty() {
-            let what = "there are no items, and Knuth's format needs at least one";
-            return Err(io::Error::new(io::ErrorKind::InvalidData, what));
-        }
-        writeln!(out, "| {}", self.title)?;
-        writeln!(out, "| {}", self.asks())?;
-        for family in &self.families {
-            let (first, last) = (family.items[0], family.items[family.items.len() - 1]);
-            writeln!(
-                out,
-                "| {}: {} = {} .. {} = {}",
-                family.name, named.items[first], self.items[first], named.items[last], self.items[last]
-            )?;
-        }
-        let empty = (0..self.options.len()).filter(|&option| self.matrix.option(option).is_empty());
-        for option in empty {
-            writeln!(out, "| {} has no items and is left out", self.options[option])?;
-        }
-        named.write(out)
     }
 }
 

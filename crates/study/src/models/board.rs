@@ -1,8 +1,7 @@
 //! Models of pieces placed on a board.
 
-use super::model::{Goal, Model};
-use super::picture::{Paint, Picture, Shape};
-use crate::model::Cover;
+use crate::model::{Cover, Goal, Model};
+use crate::picture::{Paint, Picture, Shape};
 use dlx_kernel::Matrix;
 use dlx_kernel::formulations::polyomino::{Piece, Placement};
 

@@ -1,6 +1,6 @@
 //! Statistics of a matrix before any search: sizes, density, forced options.
 
-use super::model::Model;
+use crate::model::Model;
 
 /// The statistics of a model.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]

@@ -2,10 +2,10 @@
 //! going back.
 
 use super::event::{Event, Level};
-use super::model::Model;
-use crate::model::Cover;
+use crate::model::{Cover, Model};
 use dlx_kernel::dlx::{Observer, Step};
 use std::cell::Cell;
+use std::mem::take;
 
 /// Turns steps into events.
 pub(super) struct Recorder<'a, F> {
@@ -16,8 +16,9 @@ pub(super) struct Recorder<'a, F> {
     is_enough: &'a Cell<bool>,
     /// The number of options of each item in the whole matrix.
     columns: Vec<u64>,
-    /// The item covered or given a colour last, with the options removed by that so far.
-    pending: Option<Event>,
+    /// The item covered or given a colour last, and the options removed by that so far.
+    pending: Option<Step<'static>>,
+    dies: Vec<usize>,
     /// Items uncovered, and items that lost their colours, since the last event.
     uncovers: Vec<usize>,
     unpurifies: Vec<usize>,
@@ -30,7 +31,7 @@ pub(super) struct Recorder<'a, F> {
     levels: Vec<Level>,
 }
 
-impl<'a, F: FnMut(u64, usize, &Event)> Recorder<'a, F> {
+impl<'a, F: FnMut(u64, usize, Event)> Recorder<'a, F> {
     /// Passes up to `most` events of a search of `model` to `see`, and none after `is_enough` is set.
     pub(super) fn new(model: &'a Model, most: u64, is_enough: &'a Cell<bool>, see: F) -> Recorder<'a, F> {
         Recorder {
@@ -40,6 +41,7 @@ impl<'a, F: FnMut(u64, usize, &Event)> Recorder<'a, F> {
             is_enough,
             columns: model.columns().iter().map(|column| column.len() as u64).collect(),
             pending: None,
+            dies: Vec::new(),
             uncovers: Vec::new(),
             unpurifies: Vec::new(),
             was_back: false,
@@ -56,7 +58,7 @@ impl<'a, F: FnMut(u64, usize, &Event)> Recorder<'a, F> {
         (self.events, self.levels)
     }
 
-    fn tell(&mut self, event: &Event) {
+    fn tell(&mut self, event: Event) {
         if !self.is_done() {
             self.events += 1;
             (self.see)(self.events, self.at, event);
@@ -72,13 +74,14 @@ impl<'a, F: FnMut(u64, usize, &Event)> Recorder<'a, F> {
 
     /// Reports the item covered last, now that all options removed by it are known.
     fn flush(&mut self) {
-        if let Some(event) = self.pending.take() {
-            self.tell(&event);
+        if let Some(step) = self.pending.take() {
+            let dies = take(&mut self.dies);
+            self.tell(Event { dies: &dies, ..step.into() });
         }
     }
 }
 
-impl<F: FnMut(u64, usize, &Event)> Observer for Recorder<'_, F> {
+impl<F: FnMut(u64, usize, Event)> Observer for Recorder<'_, F> {
     fn step(&mut self, step: Step) {
         // After the search is stopped, unwinding produces no events.
         if self.is_done() {
@@ -87,89 +90,59 @@ impl<F: FnMut(u64, usize, &Event)> Observer for Recorder<'_, F> {
         if !matches!(step, Step::Dies { .. }) {
             self.flush();
         }
-        let was_back = std::mem::replace(&mut self.was_back, false);
+        let is_back = matches!(step, Step::Back { .. } | Step::More { .. } | Step::Untweak { .. });
+        let was_back = std::mem::replace(&mut self.was_back, is_back);
         match step {
-            Step::Item { item, options, ties } => {
+            Step::Item { .. } => {
                 self.at = self.chosen;
                 self.level().items += 1;
-                self.tell(&Event::Item { item, options, ties });
             }
-            Step::Dead { item } => {
-                self.level().dead += 1;
-                self.tell(&Event::Dead { item });
-            }
-            Step::Bound { needed, left } => {
-                self.level().bounds += 1;
-                self.tell(&Event::Bound { needed, left });
-            }
-            Step::Try { option } => {
+            Step::Dead { .. } => self.level().dead += 1,
+            Step::Bound { .. } => self.level().bounds += 1,
+            Step::Try { .. } => {
                 self.at = self.chosen;
                 self.chosen += 1;
                 self.level().options += 1;
-                self.tell(&Event::Try { option });
             }
             Step::Cover { item } => {
                 // In a repeat cover the whole column is removed at once.
                 let column = self.columns[item];
                 let is_exact = self.model.cover == Cover::Exact;
                 self.level().updates += if is_exact { 1 } else { column };
-                self.pending = Some(Event::Cover { item, dies: Vec::new() });
+                return self.pending = Some(Step::Cover { item });
             }
+            Step::Purify { item, colour } => return self.pending = Some(Step::Purify { item, colour }),
             Step::Dies { option } => {
                 self.level().updates += self.model.matrix.option(option).len() as u64 - 1;
-                if let Some(Event::Cover { dies, .. } | Event::Purify { dies, .. }) = &mut self.pending {
-                    dies.push(option);
+                // An option that dies by its tweak is named there.
+                if self.pending.is_some() {
+                    self.dies.push(option);
                 }
+                return;
             }
-            Step::Uncover { item } if was_back && self.model.cover == Cover::Exact => {
-                self.tell(&Event::Exhausted { item });
+            // After a step back, all options of the item branched on were tried.
+            Step::Uncover { item } if !was_back || self.model.cover == Cover::Repeat => {
+                return self.uncovers.push(item);
             }
-            Step::Uncover { item } => self.uncovers.push(item),
-            Step::Lower { item, low, high } => self.tell(&Event::Lower { item, low, high }),
-            Step::Purify { item, colour } => {
-                self.pending = Some(Event::Purify { item, colour, dies: Vec::new() });
-            }
-            Step::Commit { item, colour } => self.tell(&Event::Commit { item, colour }),
-            Step::Unpurify { item } => self.unpurifies.push(item),
-            Step::Tweak { option, item } => {
-                self.level().updates += 1;
-                self.tell(&Event::Tweak { option, item });
-            }
-            Step::Untweak { item, options } => {
+            Step::Unpurify { item } => return self.unpurifies.push(item),
+            Step::Tweak { .. } => self.level().updates += 1,
+            Step::Untweak { .. } | Step::More { .. } => self.at = self.chosen,
+            Step::Back { .. } => {
+                self.chosen -= 1;
                 self.at = self.chosen;
-                self.tell(&Event::Untweak { item, options });
-                self.was_back = true;
-            }
-            Step::Enough { item } => self.tell(&Event::Enough { item }),
-            Step::More { item } => {
-                self.at = self.chosen;
-                self.tell(&Event::More { item });
-                self.was_back = true;
-            }
-            Step::Back { option } => {
-                self.back(option);
-                self.was_back = true;
+                let (uncovers, unpurifies) = (take(&mut self.uncovers), take(&mut self.unpurifies));
+                return self.tell(Event { uncovers: &uncovers, unpurifies: &unpurifies, ..step.into() });
             }
             Step::Solution { options } => {
                 self.at = options.len();
                 self.level().solutions += 1;
-                self.tell(&Event::Solution { options: options.to_vec() });
             }
+            Step::Uncover { .. } | Step::Lower { .. } | Step::Commit { .. } | Step::Enough { .. } => {}
         }
+        self.tell(step.into());
     }
 
     fn is_done(&self) -> bool {
         self.is_enough.get() || self.events >= self.most
-    }
-}
-
-impl<F: FnMut(u64, usize, &Event)> Recorder<'_, F> {
-    /// Returns to the item whose option is taken back.
-    fn back(&mut self, option: usize) {
-        self.chosen -= 1;
-        self.at = self.chosen;
-        let (uncovers, unpurifies) =
-            (std::mem::take(&mut self.uncovers), std::mem::take(&mut self.unpurifies));
-        self.tell(&Event::Back { option, uncovers, unpurifies });
     }
 }

@@ -1,7 +1,7 @@
 //! A small matrix as textbooks print it: a row of ones and dots for each option, a column for each item.
 
-use super::model::{Family, Goal, Model};
 use super::text::count;
+use crate::model::{Family, Goal, Model};
 use std::io::{self, Write};
 
 /// The most columns that fit on a screen; further ones are only counted.

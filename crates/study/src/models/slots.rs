@@ -1,8 +1,7 @@
 //! Models and pictures of plain matrices: a slot for each item, filled by options.
 
-use super::model::{Goal, Model};
-use super::picture::{Paint, Picture, Shape};
-use crate::model::Cover;
+use crate::model::{Cover, Goal, Model};
+use crate::picture::{Paint, Picture, Shape};
 use dlx_kernel::Matrix;
 
 /// Slots per line.

@@ -1,8 +1,7 @@
 //! Models of points covered by sites within a radius.
 
-use super::model::{Goal, Model};
-use super::picture::{Paint, Picture, Shape};
-use crate::model::Cover;
+use crate::model::{Cover, Goal, Model};
+use crate::picture::{Paint, Picture, Shape};
 use dlx_kernel::formulations::k_centre::KCentre;
 
 /// The coordinates of a place.

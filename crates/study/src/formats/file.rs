@@ -1,0 +1,141 @@
+//! A model from a file in Knuth's format, and a model as such a file.
+
+use super::knuth::Named;
+use crate::model::{Cover, Goal, Model};
+use crate::models::slots;
+use dlx_kernel::Matrix;
+use std::collections::{HashMap, HashSet};
+use std::io::{self, Write};
+
+/// The longest name of an option, in letters.
+const LONGEST: usize = 40;
+
+impl Named {
+    /// The model of the cover problem: its options are named by their items. For an exact cover all covers are wanted,
+    /// for a repeat cover one with the fewest options.
+    pub fn model(&self, title: &str, cover: Cover) -> Model {
+        let primary = self.matrix.primary();
+        let item = |item: usize| {
+            (if item < primary { "items" } else { "secondary items" }, self.items[item].clone())
+        };
+        let option = |option: usize| {
+            let text = self.option(option);
+            let cost =
+                if self.costs[option] > 0 { format!(" |{}", self.costs[option]) } else { String::new() };
+            match text.char_indices().nth(LONGEST) {
+                Some((end, _)) => format!("{}...{cost}", &text[..end]),
+                None if text.is_empty() => format!("option {}{cost}", option + 1),
+                None => text + &cost,
+            }
+        };
+        let goal = if cover == Cover::Exact { Goal::All } else { Goal::Fewest };
+        let picture = slots::picture(&self.matrix, &self.items);
+        Model::new(title, cover, goal, self.matrix.clone(), item, option)
+            .with_colours(self.colours.iter().cloned())
+            .drawn(picture)
+    }
+}
+
+impl Model {
+    /// Writes the model in Knuth's DLX format, with comments that describe it.
+    ///
+    /// # Errors
+    /// If there are no items, of which the format needs one, or `out` cannot be written.
+    pub fn write_knuth(&self, out: &mut impl Write) -> io::Result<()> {
+        let named = self.knuth();
+        if named.items.is_empty() {
+            let what = "there are no items, and Knuth's format needs at least one";
+            return Err(io::Error::new(io::ErrorKind::InvalidData, what));
+        }
+        writeln!(out, "| {}", self.title)?;
+        writeln!(out, "| {}", self.asks())?;
+        for family in &self.families {
+            let (first, last) = (family.items[0], family.items[family.items.len() - 1]);
+            writeln!(
+                out,
+                "| {}: {} = {} .. {} = {}",
+                family.name, named.items[first], self.items[first], named.items[last], self.items[last]
+            )?;
+        }
+        let empty = (0..self.options.len()).filter(|&option| self.matrix.option(option).is_empty());
+        for option in empty {
+            writeln!(out, "| {} has no items and is left out", self.options[option])?;
+        }
+        named.write(out)
+    }
+
+    /// The model in the form that Knuth's programs read: items are renamed to at most 8 bytes, and options without
+    /// items are left out.
+    pub fn knuth(&self) -> Named {
+        let mut matrix = Matrix::new(self.matrix.primary(), self.matrix.items() - self.matrix.primary());
+        for item in 0..self.matrix.primary() {
+            let (low, high) = self.matrix.bounds(item);
+            matrix.set_bounds(item, low, high);
+        }
+        // Colours are numbered as they appear, as the reader does.
+        let (mut numbers, mut colours) = (HashMap::from([(0, 0)]), Vec::new());
+        for option in 0..self.matrix.options() {
+            let mut items: Vec<(usize, u32)> = self.cells(option).collect();
+            for (_, colour) in &mut items {
+                let next = colours.len() as u32 + 1;
+                *colour = *numbers.entry(*colour).or_insert_with_key(|&colour| {
+                    colours.push(self.colour(colour));
+                    next
+                });
+            }
+            if !items.is_empty() {
+                matrix.add_coloured(&items);
+            }
+        }
+        let (items, colours) = (codes(&self.items), codes(&colours));
+        Named {
+            costs: vec![0; matrix.options()],
+            matrix,
+            items,
+            colours,
+            first_secondary: None,
+            first_bounded: None,
+        }
+    }
+}
+
+/// Distinct names of at most 8 bytes for the items `names`, without the special characters of Knuth's format: the name
+/// itself if possible, otherwise its initials and numbers (`row 3 has 7` is `r3h7`), otherwise a number.
+fn codes(names: &[String]) -> Vec<String> {
+    let mut taken = HashSet::new();
+    let is_code = |code: &str| {
+        (1..=8).contains(&code.len())
+            && code.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'|' && byte != b':')
+    };
+    let mut code = |(number, name): (usize, &String)| {
+        let whole = name.replace(' ', "_");
+        let plain = |c: &char| c.is_ascii_alphanumeric();
+        let initials: String = name
+            .split(|c: char| !plain(&c))
+            .filter_map(|word| match word.parse::<u32>() {
+                Ok(_) => Some(word),
+                Err(_) => word.get(..1),
+            })
+            .collect();
+        let numbered = (0..).map(|round| format!("i{}", number + 1 + round * names.len()));
+        let mut tries = [whole, initials].into_iter().chain(numbered);
+        // There are more numbers than items, so one is free.
+        let code = tries.find(|code| is_code(code) && !taken.contains(code)).unwrap_or_default();
+        taken.insert(code.clone());
+        code
+    };
+    names.iter().enumerate().map(&mut code).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::codes;
+
+    #[test]
+    fn codes_are_short_and_different() {
+        let names =
+            ["r1c5", "row 3 has 7", "row 3 hat 7", "a:b", "a|b", "piece F", "i5", "über", "cell 1234567890"];
+        let codes = codes(&names.map(String::from));
+        assert_eq!(codes, ["r1c5", "r3h7", "i3", "ab", "i5", "piece_F", "i", "b", "i9"]);
+    }
+}

@@ -1,0 +1,122 @@
+//! The events of a search, and its statistics.
+
+use dlx_kernel::dlx::Step;
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+/// An event of a search: a step, with the steps that follow from it.
+///
+/// Removed options are part of the event that covers an item or gives it a colour; what is uncovered is part of the step back. An
+/// event of its own is [`Step::Uncover`] only where all options of the item branched on were tried, in an exact cover.
+#[derive(Clone, Copy, Debug)]
+pub struct Event<'a> {
+    /// The step.
+    pub step: Step<'a>,
+    /// The options that can no longer be chosen because an item is covered or has a colour.
+    pub dies: &'a [usize],
+    /// The items that are uncovered again by a step back.
+    pub uncovers: &'a [usize],
+    /// The items that have no colour again after a step back.
+    pub unpurifies: &'a [usize],
+}
+
+impl<'a> From<Step<'a>> for Event<'a> {
+    fn from(step: Step<'a>) -> Event<'a> {
+        Event { step, dies: &[], uncovers: &[], unpurifies: &[] }
+    }
+}
+
+impl Serialize for Event<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (name, numbers): (&str, &[(&str, usize)]) = match self.step {
+            Step::Item { item, options, ties } => {
+                ("item", &[("item", item), ("options", options), ("ties", ties)])
+            }
+            Step::Dead { item } => ("dead", &[("item", item)]),
+            Step::Bound { needed, left } => ("bound", &[("needed", needed), ("left", left)]),
+            Step::Try { option } => ("try", &[("option", option)]),
+            Step::Cover { item } => ("cover", &[("item", item)]),
+            Step::Dies { option } => ("dies", &[("option", option)]),
+            Step::Uncover { item } => ("exhausted", &[("item", item)]),
+            Step::Lower { item, low, high } => ("lower", &[("item", item), ("low", low), ("high", high)]),
+            Step::Purify { item, colour } => ("purify", &[("item", item), ("colour", colour as usize)]),
+            Step::Commit { item, colour } => ("commit", &[("item", item), ("colour", colour as usize)]),
+            Step::Unpurify { item } => ("unpurify", &[("item", item)]),
+            Step::Tweak { option, item } => ("tweak", &[("option", option), ("item", item)]),
+            Step::Untweak { item, options } => ("untweak", &[("item", item), ("options", options)]),
+            Step::Enough { item } => ("enough", &[("item", item)]),
+            Step::More { item } => ("more", &[("item", item)]),
+            Step::Back { option } => ("back", &[("option", option)]),
+            Step::Solution { .. } => ("solution", &[]),
+        };
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("event", name)?;
+        for (name, number) in numbers {
+            map.serialize_entry(name, number)?;
+        }
+        match self.step {
+            Step::Cover { .. } | Step::Purify { .. } => map.serialize_entry("dies", self.dies)?,
+            Step::Back { .. } => map.serialize_entry("uncovers", self.uncovers)?,
+            Step::Solution { options } => map.serialize_entry("options", options)?,
+            _ => {}
+        }
+        if !self.unpurifies.is_empty() {
+            map.serialize_entry("unpurifies", self.unpurifies)?;
+        }
+        map.end()
+    }
+}
+
+/// Statistics of one depth, the number of options chosen before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Level {
+    /// Items branched on, or found without options.
+    pub items: u64,
+    /// Options tried: the nodes of the search tree one level down.
+    pub options: u64,
+    /// Dead ends.
+    pub dead: u64,
+    /// Cuts by the bound.
+    pub bounds: u64,
+    /// Covers.
+    pub solutions: u64,
+    /// The number of removals from a list, of an item or of a one of the matrix: Knuth's measure of the work.
+    pub updates: u64,
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// The search is complete.
+    Complete,
+    /// The search found what the goal asks for.
+    Found,
+    /// The search exceeded its limit of events.
+    GivenUp,
+}
+
+/// The statistics of a search.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Summary {
+    /// By depth.
+    pub levels: Vec<Level>,
+    /// The number of events.
+    pub events: u64,
+    /// The number of covers found.
+    pub solutions: u64,
+    /// The cover that the goal asks for, of those found: the first or the best.
+    pub answer: Option<Vec<usize>>,
+    /// Why it ended.
+    pub end: Status,
+}
+
+impl Summary {
+    /// Whether there is a cover, in two words; a search that was given up may not know.
+    pub fn result(&self) -> &'static str {
+        match (self.solutions, self.end) {
+            (0, Status::GivenUp) => "not finished",
+            (0, _) => "no cover",
+            _ => "cover",
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! The facts in `problem.toml`: each file is parsed once, and gives the facts of the problem on each of its judges.
+
+use crate::judges::{self, State};
+use dlx_study::model::Cover;
+use serde::Deserialize;
+use std::time::Duration;
+
+/// What is known about a problem on one of its judges.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    /// The name that commands accept, such as `luogu10482`.
+    pub id: String,
+    /// Whether it is listed as a problem; otherwise its id is an alias of the home judge's.
+    pub listed: bool,
+    /// The judge, such as `Luogu`.
+    pub judge: String,
+    /// The judge's own number or code of the problem.
+    pub number: String,
+    /// The judge's title, or that of the home judge.
+    pub title: String,
+    /// The address of the statement.
+    pub address: String,
+    /// How the judge compares outputs: `checker`, or a rule.
+    pub compare: String,
+    /// The limits of a run.
+    pub limits: Limits,
+    /// The project's languages that the judge accepts, `rust` and `cpp`, the preferred one first.
+    pub languages: Vec<String>,
+    /// Whether the judge still accepts submissions.
+    pub state: State,
+    /// Exact or repeat cover.
+    pub cover: Cover,
+    /// The size of the matrix of the largest legal instance, items x options; secondary items after a `+`.
+    pub size: String,
+    /// The names of the built-in cases that are harder than the judge's data are known to be: those for which the textbook
+    /// solution needs more than a third of the time limit. A test measures them (`tests/all/beyond.rs`).
+    pub beyond: Vec<String>,
+    /// The engines of the kernel that a bundle has, such as `dense`; the kernel's `choice` has their names.
+    pub engines: Vec<String>,
+}
+
+impl Facts {
+    /// The facts in `problems/HOME/problem.toml`, whose text is `text`, for each judge: the home judge, then its twins.
+    ///
+    /// # Panics
+    /// If the file is malformed or names an unknown judge, which a test rules out.
+    pub fn of_file(home: &str, text: &str) -> Vec<Facts> {
+        let place = format!("problems/{home}/problem.toml");
+        let file: File = toml::from_str(text).unwrap_or_else(|error| panic!("{place}: {error}"));
+        let first = Twin {
+            id: home.to_string(),
+            listed: true,
+            judge: file.judge,
+            number: file.number,
+            title: None,
+            address: file.address,
+            compare: None,
+            limits: None,
+            languages: file.languages,
+        };
+        let facts = |twin: Twin| {
+            let judge = judges::find(&twin.judge).unwrap_or_else(|| {
+                panic!("{place}: expected a judge of problems/src/judges.toml, found {}", twin.judge)
+            });
+            let stated = twin.compare.or_else(|| file.compare.clone());
+            Facts {
+                id: twin.id,
+                listed: twin.listed,
+                judge: twin.judge,
+                number: twin.number,
+                title: twin.title.unwrap_or_else(|| file.title.clone()),
+                address: twin.address,
+                compare: stated.unwrap_or_else(|| judge.compare.clone()),
+                limits: twin.limits.unwrap_or_else(|| file.limits.clone()),
+                languages: twin.languages.unwrap_or_else(|| judge.languages.clone()),
+                state: judge.state,
+                cover: file.cover,
+                size: file.size.clone(),
+                beyond: file.beyond.clone(),
+                engines: file.engines.clone(),
+            }
+        };
+        std::iter::once(first).chain(file.twins).map(facts).collect()
+    }
+}
+
+/// The limits that a judge sets for a run.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Limits {
+    /// Seconds of CPU time.
+    pub time: f64,
+    /// MiB.
+    pub memory: u64,
+}
+
+impl Limits {
+    /// The CPU time.
+    pub fn cpu(&self) -> Duration {
+        Duration::from_secs_f64(self.time)
+    }
+
+    /// The bytes of memory.
+    pub fn bytes(&self) -> u64 {
+        self.memory << 20
+    }
+}
+
+/// A file `problem.toml`: the facts of the home judge, and those of other judges as far as they differ.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    judge: String,
+    number: String,
+    title: String,
+    address: String,
+    cover: Cover,
+    size: String,
+    /// The rule of each judge unless the file gives one.
+    compare: Option<String>,
+    limits: Limits,
+    #[serde(default)]
+    beyond: Vec<String>,
+    #[serde(default)]
+    engines: Vec<String>,
+    /// Those of each judge unless the file gives fewer.
+    languages: Option<Vec<String>>,
+    #[serde(default)]
+    twins: Vec<Twin>,
+}
+
+/// The same problem, with the same data format, on another judge.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Twin {
+    id: String,
+    #[serde(default)]
+    listed: bool,
+    judge: String,
+    number: String,
+    title: Option<String>,
+    address: String,
+    /// Unless the file says so: as the file says for the home judge, otherwise the judge's own rule.
+    compare: Option<String>,
+    limits: Option<Limits>,
+    languages: Option<Vec<String>>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_twin_has_the_facts_of_the_file_of_its_judge_and_of_its_own() {
+        let text = "judge = \"POJ\"\nnumber = \"1\"\ntitle = \"Title\"\naddress = \"a\"\ncover = \"exact\"\nsize = \"1 x 1\"\n\
+            compare = \"tokens\"\n[limits]\ntime = 0.5\nmemory = 2\n\
+            [[twins]]\nid = \"x\"\njudge = \"Luogu\"\nnumber = \"2\"\naddress = \"b\"\n\
+            [[twins]]\nid = \"y\"\njudge = \"UVA\"\nnumber = \"3\"\naddress = \"c\"\ntitle = \"Another title\"\n\
+            compare = \"lines\"\nlanguages = [\"cpp\"]\nlimits = { time = 9.0, memory = 1 }\n";
+        let [home, x, y] = &Facts::of_file("home", text)[..] else { panic!("three judges") };
+        assert_eq!(
+            (&*home.id, home.limits.cpu(), home.limits.bytes()),
+            ("home", Duration::from_millis(500), 2 << 20)
+        );
+        assert_eq!((&*x.title, &*x.compare, x.limits.time, x.languages.len()), ("Title", "tokens", 0.5, 2));
+        assert_eq!(
+            (&*y.title, &*y.compare, y.limits.time, y.languages.len()),
+            ("Another title", "lines", 9.0, 1)
+        );
+    }
+}

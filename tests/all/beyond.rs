@@ -1,0 +1,152 @@
+//! Which built-in cases are harder than the data of their judge are known to be: the lists `beyond` in the files `problem.toml`.
+//!
+//! No judge shows its data, but the textbook solution passes it, or the problem would not be known as one for dancing links; and
+//! so does `plain.rs` in the folder of a problem that is known to be passed without links. A case is beyond the judge if one of
+//! these needs more than a third of the judge's time limit.
+//!
+//! `UPDATE_BEYOND=1 cargo test --release --test all beyond -- --ignored` measures all problems and writes the lists, and
+//! `UPDATE_BEYOND="poj3074 poj3076"` those of these problems.
+
+use crate::common::judge_in;
+use crate::tools::tools;
+use dlx_judge::bundle::{Engine, Language, Sources, bundle, bundle_source};
+use dlx_judge::embedded;
+use dlx_problems::{PROBLEMS, Problem, find};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// A solution in the folder of a problem that is known to be passed by one like it.
+const PLAIN: &str = "plain.rs";
+/// The part of the time limit.
+const PART: f64 = 3.0;
+/// How often a case must exceed it: a busy machine may slow down one run.
+const RUNS: usize = 3;
+/// MiB of memory: only the time matters.
+const MEMORY: &str = "16384";
+
+/// The names of the cases that are beyond the judge. Samples are not.
+fn beyond(problem: &'static Problem) -> Vec<String> {
+    let mut texts = vec![bundle(problem, Language::Rust, Engine::Textbook).unwrap()];
+    if let Ok(plain) = Sources::text(&problem.file(PLAIN)) {
+        texts.push(bundle_source(&plain, problem, Engine::Textbook).unwrap());
+    }
+    let cases = embedded::cases(problem.home).into_iter().map(|case| case.name);
+    let names: Vec<String> = cases.filter(|name| !name.starts_with("sample")).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let mut beyond = Vec::new();
+    for text in texts {
+        fs::write(folder.path().join("solution.rs"), text).unwrap();
+        let mut slow = names.clone();
+        for _ in 0..RUNS {
+            slow = too_slow(problem, folder.path(), slow);
+        }
+        beyond.extend(slow);
+    }
+    names.into_iter().filter(|name| beyond.contains(name)).collect()
+}
+
+/// Those of the cases `names` on which the solution in `folder` needs more than its part of the time limit.
+fn too_slow(problem: &Problem, folder: &Path, names: Vec<String>) -> Vec<String> {
+    if names.is_empty() {
+        return names;
+    }
+    let limit = problem.facts().limits.time / PART;
+    let time = limit.to_string();
+    let cases: Vec<String> = names.iter().map(|name| format!("{}/{name}", problem.id)).collect();
+    let mut arguments = vec!["test", "--solution", "solution.rs", "--format", "json", "-j", "1"];
+    arguments.extend(["--time-limit", &time, "--memory-limit", MEMORY]);
+    arguments.extend(cases.iter().map(String::as_str));
+    let output = judge_in(folder, &arguments);
+    let lines = String::from_utf8(output.stdout).unwrap();
+    let mut judged = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let slow = judged.by_ref().take(names.len()).filter(|case| match case["verdict"].as_str() {
+        Some("AC") => false,
+        // Only CPU time counts, however busy the machine is.
+        Some("TLE") if case["cpu_seconds"].as_f64() >= Some(limit) => true,
+        _ => panic!("{}: {case}", problem.id),
+    });
+    let slow: Vec<String> = slow.map(|case| case["case"].as_str().unwrap().to_string()).collect();
+    assert_eq!(judged.next().unwrap()["judged"], names.len(), "{}", String::from_utf8_lossy(&output.stderr));
+    slow
+}
+
+#[test]
+fn the_list_of_a_problem_is_measured() {
+    if tools(&["rustc"]) {
+        let problem = find("poj3740").ok().unwrap();
+        let cases = embedded::cases(problem.home);
+        assert!(beyond(problem).iter().all(|name| cases.iter().any(|case| &case.name == name)));
+    }
+}
+
+#[test]
+#[ignore = "measures for minutes, and with UPDATE_BEYOND=1 writes the lists"]
+fn the_cases_beyond_the_judge_are_those_measured() {
+    let update = std::env::var("UPDATE_BEYOND").ok();
+    let ids: Vec<&str> =
+        update.iter().flat_map(|ids| ids.split_whitespace()).filter(|&id| id != "1").collect();
+    let mut differ = Vec::new();
+    for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
+        if !ids.is_empty() && !ids.contains(&problem.id) {
+            continue;
+        }
+        let beyond = beyond(problem);
+        println!("{}: {}", problem.id, beyond.join(" "));
+        if update.is_some() {
+            let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(problem.file("problem.toml"));
+            fs::write(&file, with_list(&fs::read_to_string(&file).unwrap(), &beyond)).unwrap();
+        } else if beyond != problem.facts().beyond {
+            differ.push(problem.id);
+        }
+    }
+    assert!(differ.is_empty(), "{differ:?}: UPDATE_BEYOND=1 writes the lists");
+}
+
+#[test]
+fn the_lists_name_built_in_cases() {
+    for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
+        let cases = embedded::cases(problem.home);
+        for name in &problem.facts().beyond {
+            assert!(!name.starts_with("sample"), "{}/{name}", problem.id);
+            assert!(cases.iter().any(|case| &case.name == name), "{} does not have {name}", problem.id);
+        }
+    }
+}
+
+/// The comment above the list.
+const COMMENT: &str =
+    "# Harder than the judge is known to be; measured by `UPDATE_BEYOND=1 cargo test beyond`.";
+
+/// The text of a `problem.toml` with this list, above the first table.
+fn with_list(text: &str, names: &[String]) -> String {
+    let mut kept = String::new();
+    let mut inside = false;
+    for line in text.split_inclusive('\n') {
+        inside |= line.starts_with("beyond = ");
+        if !inside && line.trim_end() != COMMENT {
+            kept.push_str(line);
+        }
+        inside &= !line.trim_end().ends_with(']');
+    }
+    if names.is_empty() {
+        return kept;
+    }
+    let at = kept.find("\n[").expect("no table") + 1;
+    let (before, tables) = kept.split_at(at);
+    let items: String =
+        names.iter().map(|name| format!("    {},\n", toml::Value::from(name.as_str()))).collect();
+    format!("{}\n{COMMENT}\nbeyond = [\n{items}]\n\n{tables}", before.trim_end())
+}
+
+#[test]
+fn a_list_is_written_read_and_replaced() {
+    let text = "judge = \"POJ\"\n\n[limits]\ntime = 1.0 # seconds\n\n[[twins]]\nid = \"x\"\n";
+    let names = |names: &[&str]| names.iter().map(|name| name.to_string()).collect::<Vec<_>>();
+    let once = with_list(text, &names(&["hard-a", "hard-b"]));
+    let table: toml::Table = toml::from_str(&once).unwrap();
+    assert_eq!(table["beyond"], toml::Value::try_from(["hard-a", "hard-b"]).unwrap());
+    let again = with_list(&once, &names(&["hard-c"]));
+    assert!(again.contains("\"hard-c\"") && !again.contains("hard-a"), "{again}");
+    assert_eq!(with_list(&again, &[]), text);
+}

@@ -1,0 +1,97 @@
+//! Every wrong solution gets the verdict in its name on the problem's own cases.
+
+use crate::deadline::InTime;
+use crate::{command, path, trial};
+use dlx_problems::{PROBLEMS, Problem};
+use dlx_wrong::{ALL, Wrong};
+use libtest_mimic::Trial;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// A test for each wrong solution with each problem of its folder, as several judges may have it, and those of all texts.
+pub fn trials() -> impl Iterator<Item = Trial> {
+    let pairs = PROBLEMS.iter().flat_map(|problem| {
+        let own = ALL.iter().filter(|wrong| wrong.problem == problem.home);
+        own.map(move |wrong| (problem, wrong))
+    });
+    let verdicts = pairs.map(|(problem, wrong)| {
+        trial(format!("{}/{}", problem.id, wrong.name), || gets_the_verdict_in_its_name(problem, wrong))
+    });
+    let name = "a_wrong_solution_is_short_and_marks_its_mistake";
+    verdicts.chain([trial(name.to_string(), a_wrong_solution_is_short_and_marks_its_mistake)])
+}
+
+fn gets_the_verdict_in_its_name(problem: &Problem, wrong: &Wrong) {
+    let expected = wrong.name.split('-').next().unwrap().to_uppercase();
+    let found = if expected == "TLE" { slowest(problem, wrong) } else { worst(problem, wrong) };
+    assert_eq!(found, expected);
+}
+
+fn a_wrong_solution_is_short_and_marks_its_mistake() {
+    for wrong in ALL {
+        let path = path(wrong);
+        assert!(wrong.text.contains("// Mistake: "), "{path} does not mark its mistake");
+        assert!(wrong.text.lines().count() <= 50, "{path} has over 50 lines");
+    }
+    let verdicts = trials().count() - 1;
+    assert!(verdicts >= 90, "{verdicts} verdicts");
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The hard cases of a problem.
+fn hard_cases(problem: &Problem) -> Vec<String> {
+    let files = std::fs::read_dir(root().join("cases").join(problem.home)).unwrap();
+    let names =
+        files.map(|file| file.unwrap().path()).filter(|file| file.extension().is_some_and(|it| it == "in"));
+    let names = names.map(|file| file.file_stem().unwrap().to_string_lossy().into_owned());
+    names.filter(|name| name.starts_with("hard-")).map(|name| format!("{}/{name}", problem.id)).collect()
+}
+
+/// The worst verdict of a solution that is meant to be too slow. As a program cannot do worse than TLE, judging ends with the
+/// first hard case that is not accepted, unless it has another verdict.
+fn slowest(problem: &Problem, wrong: &Wrong) -> String {
+    let first = verdicts(&hard_cases(problem), wrong, &["--fail-fast"]).into_iter().max_by_key(rank);
+    match first {
+        Some(verdict) if verdict == "TLE" => verdict,
+        _ => verdicts(&[problem.id], wrong, &[]).into_iter().max_by_key(rank).expect("no verdicts"),
+    }
+}
+
+/// The worst verdict, in the order of judges, with AC the best. That a case harder than the judge is known to be takes too long
+/// says nothing, so these cases get little time.
+fn worst(problem: &Problem, wrong: &Wrong) -> String {
+    let id = problem.id;
+    let mut all = verdicts(&[id], wrong, &["--like-judge"]);
+    let beyond: Vec<String> = problem.facts().beyond.iter().map(|name| format!("{id}/{name}")).collect();
+    if !beyond.is_empty() {
+        let more = verdicts(&beyond, wrong, &["--time-limit", "0.3"]);
+        all.extend(more.into_iter().filter(|verdict| verdict != "TLE"));
+    }
+    all.into_iter().max_by_key(rank).expect("no verdicts")
+}
+
+fn rank(verdict: &String) -> Option<usize> {
+    ["AC", "PE", "WA", "RE", "OLE", "MLE", "TLE", "CE", "SE"].iter().position(|known| known == verdict)
+}
+
+/// The verdicts on cases.
+fn verdicts<C: AsRef<str>>(cases: &[C], wrong: &Wrong, options: &[&str]) -> Vec<String> {
+    let output = Command::new(env!("CARGO_BIN_EXE_dlx-judge"))
+        .arg("test")
+        .args(cases.iter().map(AsRef::as_ref))
+        .args(["--format", "json", "--exec", &command(wrong)])
+        .args(options)
+        .current_dir(root())
+        .stdin(Stdio::null())
+        .output_in_time()
+        .unwrap();
+    let lines = String::from_utf8(output.stdout).unwrap();
+    let objects = lines.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    let verdict = |object: serde_json::Value| Some(object.get("verdict")?.as_str().unwrap().to_string());
+    let found: Vec<String> = objects.filter_map(verdict).collect();
+    assert!(!found.is_empty(), "not judged: {}", String::from_utf8_lossy(&output.stderr));
+    found
+}

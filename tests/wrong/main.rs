@@ -1,0 +1,49 @@
+//! The plausible wrong solutions: each gets the verdict in its name on the problem's own cases, and random inputs catch it.
+//!
+//! With [`SOLUTION`] this program is one of them, and not a test, so that they and the kernel are compiled once.
+
+#[path = "../tools/deadline.rs"]
+mod deadline;
+mod judged;
+mod stressed;
+
+use dlx_wrong::{ALL, Wrong};
+use libtest_mimic::{Arguments, Trial};
+use std::process::ExitCode;
+
+/// The first argument that makes this program a solution; the path of that follows.
+const SOLUTION: &str = "--solution";
+
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    if arguments.next().is_some_and(|argument| argument == SOLUTION) {
+        let path = arguments.next().expect("the path of a solution");
+        let wrong = ALL.iter().find(|wrong| self::path(wrong) == path).expect("a wrong solution");
+        std::process::exit((wrong.run)());
+    }
+    let mut arguments = Arguments::from_args();
+    // One more than there are processors, as a test also waits for processes to end.
+    let threads = std::thread::available_parallelism().map_or(1, usize::from) + 1;
+    arguments.test_threads.get_or_insert(threads);
+    let trials = judged::trials().chain(stressed::trials()).collect();
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// A test whose failures are panics.
+fn trial(name: String, test: impl FnOnce() + Send + 'static) -> Trial {
+    Trial::test(name, || {
+        test();
+        Ok(())
+    })
+}
+
+/// The path of a solution, such as `poj3074/wa-nine-lines-a-grid`.
+fn path(wrong: &Wrong) -> String {
+    format!("{}/{}", wrong.problem, wrong.name)
+}
+
+/// The words of `--exec` for a solution.
+fn command(wrong: &Wrong) -> String {
+    let (own, path) = (std::env::current_exe().unwrap(), path(wrong));
+    [own.to_str().unwrap(), SOLUTION, &path].map(dlx_harness::system::quote).join(" ")
+}
