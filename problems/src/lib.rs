@@ -1,4 +1,4 @@
-//! The problems: all that is known about each, in a folder of its own beside this one, `problems/<id>/`.
+//! The problems: all that is known about each, in its folder beside this one, `problems/<id>/`.
 //!
 //! The build script lists the folders, so that a new one is a problem without any further line. A folder has the facts
 //! (`problem.toml`), the solutions, the model for study, the generator, the checker if several answers are right, and what an
@@ -165,7 +165,7 @@ fn subfolders(folder: &Path) -> Vec<(String, PathBuf)> {
     folders.filter_map(|path| Some((path.file_name()?.to_str()?.to_string(), path))).collect()
 }
 
-/// The problems of the aliases, with the facts of their own judges.
+/// The problems of the aliases, with the facts of their judges.
 static ALIASES: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     let aliases =
         |problem: &'static Problem| problem.aliases().into_iter().map(|id| Problem { id, ..*problem });

@@ -2,7 +2,7 @@
 //!
 //! As in a Rust bundle, names decide: a function, a member or a class that is needed makes those needed whose names it
 //! mentions; a member is needed only if its class is, too, and constructors and operators come with the class. The
-//! textbook headers are formatted so that this works line by line: a declaration begins on a line of its own and ends on
+//! textbook headers are formatted so that this works line by line: a declaration begins on a new line and ends on
 //! one that ends with `;` or `}`.
 
 use std::collections::BTreeSet;

@@ -1,7 +1,7 @@
 //! `dlx-judge stress ID --slowest`: the valid input that takes a solution most time.
 //!
 //! Half of the inputs tried are the generator's, of the largest sizes and of extreme ones. The others are the slowest so far with a
-//! few changes: every second time of the generator's choices, which are made anew from a random one on; otherwise of the text, a
+//! few changes: every second time of the generator's choices, which are made again from a random one on; otherwise of the text, a
 //! number, a line or a character of a grid replaced by another that the input has, or two lines exchanged. A change is kept if
 //! `gen --check` accepts the input and the median of three runs is longer. The first input beyond the time limit ends it.
 
@@ -88,7 +88,7 @@ impl<'a> Search<'a> {
             }
             let best = slowest.as_ref().filter(|_| index >= count.div_ceil(2));
             let tried = match best {
-                // Choices are made anew without the changes, because these are of another input.
+                // Choices are made again without the changes, because these are of another input.
                 Some(best) if index % 2 == 0 && best.choices > 0 => self.made(turned(&mut rng, best)),
                 Some(best) => Tried {
                     input: changed(&mut rng, &best.input),
@@ -192,7 +192,7 @@ fn first(seed: u64, index: u64) -> Choices {
     Choices { seed, size, turns: Vec::new() }
 }
 
-/// The choices of `slowest`, made anew from a random one on.
+/// The choices of `slowest`, made again from a random one on.
 fn turned(rng: &mut Rng, slowest: &Slowest) -> Choices {
     let mut made = slowest.made.clone();
     let after = rng.u64(..slowest.choices);

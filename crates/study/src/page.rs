@@ -39,7 +39,7 @@ const VIEW: &str = concat!(
     include_str!("page/start.js"),
 );
 
-/// The script of the page as a file of its own.
+/// The script of the page as a separate file.
 pub fn script() -> String {
     format!("(() => {{\n\"use strict\";\n{ENGINE}{VIEW}}})();\n")
 }

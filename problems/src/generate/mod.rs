@@ -39,7 +39,7 @@ mod tests {
     use super::*;
     use crate::{PROBLEMS, Problem};
 
-    /// The problems with a generator of their own.
+    /// The problems with their own generator.
     fn generated() -> impl Iterator<Item = (&'static Problem, &'static Generator)> {
         let own = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
         own.filter_map(|problem| Some((problem, problem.generator?)))

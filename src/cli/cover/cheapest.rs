@@ -116,7 +116,7 @@ impl Sought {
         is_done
     }
 
-    /// Searches the subproblems by so many threads.
+    /// Searches the subproblems by this many threads.
     pub fn run(&self, subproblems: &[&Subproblem], jobs: usize, standing: &Standing) {
         let next = AtomicUsize::new(0);
         let work = || {

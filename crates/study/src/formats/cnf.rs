@@ -93,7 +93,7 @@ impl Clauses {
             return;
         }
         let most = literals.len().min(high as usize + 1);
-        // By number: whether at least so many of the literals so far hold; from 1.
+        // By number: whether at least this many of the literals so far hold; from 1.
         let mut before: Vec<i64> = Vec::new();
         for (index, &literal) in literals.iter().enumerate() {
             let mut after = Vec::new();
