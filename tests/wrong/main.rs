@@ -45,5 +45,5 @@ fn path(wrong: &Wrong) -> String {
 /// The words of `--exec` for a solution.
 fn command(wrong: &Wrong) -> String {
     let (own, path) = (std::env::current_exe().unwrap(), path(wrong));
-    [own.to_str().unwrap(), SOLUTION, &path].map(dlx_harness::system::quote).join(" ")
+    [own.to_str().unwrap(), SOLUTION, &path].map(dlx_harness::platform::quote).join(" ")
 }

@@ -32,7 +32,7 @@ public:
     // Continues to the next cover, which chosen() returns. False after the last one.
     bool next() {
         if (!is_begun_) {
-            search_ = search_ != 0 ? search_ : choose(matrix_);
+            search_ = search_ != 0 ? search_ : engine(matrix_);
             search_->begin(given_);
             is_begun_ = true;
         }

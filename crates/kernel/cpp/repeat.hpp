@@ -1,11 +1,13 @@
 // Repeat cover (set cover): options that cover every primary item at least once, as few as possible or at most k. The
-// C++98 twin of repeat/mod.rs. Secondary items need no cover and are ignored; so are bounds.
+// C++98 twin of repeat/mod.rs. Secondary items need no cover and are ignored; so are bounds. Lines that end in `only:` and a name
+// are as in exact/choice.hpp.
 #ifndef COVER_REPEAT_HPP
 #define COVER_REPEAT_HPP
 
+#include "exact.hpp" // only: trail
 #include "integers.hpp"
 #include "matrix.hpp"
-#include "repeat/choice.hpp"
+#include "repeat/search.hpp"
 #include <algorithm>
 #include <cstddef>
 #include <vector>
@@ -102,6 +104,50 @@ private:
             visits_->given(given_);
         }
         return *visits_;
+    }
+
+    // A search for what the options `given` leave uncovered of `matrix`; null if it is too large.
+    static RepeatCovers *search_of(const Matrix &matrix, const std::vector<int> &given) {
+        std::vector<char> is_covered(matrix.items(), 0);
+        for (std::size_t i = 0; i < given.size(); ++i) {
+            for (int index = 0; index < matrix.size(given[i]); ++index) {
+                is_covered[matrix.item(given[i], index)] = 1;
+            }
+        }
+        std::vector<int> places;
+        int items = 0;
+        for (int item = 0; item < matrix.primary(); ++item) {
+            places.push_back(items);
+            items += 1 - is_covered[item];
+        }
+        RepeatCovers *search = sized<1>(items, matrix.options());
+        for (int option = 0; option < matrix.options() && search != 0; ++option) {
+            for (int index = 0; index < matrix.size(option); ++index) {
+                const int item = matrix.item(option, index);
+                if (item < matrix.primary() && !is_covered[item]) {
+                    search->link(option, places[item]);
+                }
+            }
+        }
+        return search;
+    }
+
+    // The matrix whose exact covers are the repeat covers of `matrix`: its items may be covered any number of times.
+    static Matrix lifted(const Matrix &matrix) {
+        Matrix lifted(matrix.primary(), 0);
+        for (int option = 0; option < matrix.options(); ++option) {
+            std::vector<int> items;
+            for (int index = 0; index < matrix.size(option); ++index) {
+                if (matrix.item(option, index) < matrix.primary()) {
+                    items.push_back(matrix.item(option, index));
+                }
+            }
+            lifted.add(items);
+        }
+        for (int item = 0; item < matrix.primary(); ++item) {
+            lifted.set_bounds(item, 1, std::max(matrix.options(), 1));
+        }
+        return lifted;
     }
 
     Matrix matrix_;

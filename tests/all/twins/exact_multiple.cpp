@@ -2,7 +2,7 @@
 // item, and a line for each option: how many items it has, and each with its colour. Writes for each a line: the options of its
 // covers, each sorted and followed by a semicolon, in the order in which they are found.
 
-#include "exact/multiple.hpp"
+#include "exact.hpp"
 #include "input.hpp"
 #include <algorithm>
 #include <utility>
@@ -30,9 +30,9 @@ static void solve(input::Input &in, input::Output &out) {
             }
             matrix.add_coloured(items);
         }
-        cover::Multiple multiple(matrix);
-        while (multiple.next()) {
-            std::vector<int> cover = multiple.chosen();
+        cover::Exact exact(matrix);
+        while (exact.next()) {
+            std::vector<int> cover = exact.chosen();
             std::sort(cover.begin(), cover.end());
             for (std::size_t i = 0; i < cover.size(); ++i) {
                 out << cover[i] << ' ';

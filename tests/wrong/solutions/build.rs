@@ -34,7 +34,8 @@ fn main() -> io::Result<()> {
         for (engine, kernel, files) in engines.into_iter().filter(|(.., files)| !files.is_empty()) {
             let out = out.join(engine);
             let _ = writeln!(code, "pub mod {engine} {{");
-            let paths = [("dlx_kernel::", &*format!("{kernel}::")), ("crate::solution::", "super::solution::")];
+            let paths =
+                [("dlx_kernel::", &*format!("{kernel}::")), ("crate::solution::", "super::solution::")];
             match engine {
                 "fast" => _ = writeln!(code, "pub use dlx_problems::{id}::solution;"),
                 _ => code += &module(&problem.join("solution.rs"), &out, &paths[..1])?,

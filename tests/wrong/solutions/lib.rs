@@ -19,7 +19,7 @@ pub struct Wrong {
 
 /// The kernel as textbook solutions see it. Formulations that have no version of their own build its matrix.
 mod textbook {
-    pub use dlx_kernel::textbook::{Matrix, exact, input, repeat, sudoku};
+    pub use dlx_kernel::textbook::{Exact, Matrix, Repeat, input, sudoku};
 
     pub mod formulations {
         pub use crate::shared::{polyomino, queens};

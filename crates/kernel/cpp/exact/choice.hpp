@@ -24,7 +24,7 @@ namespace cover {
 
 // A search for all covers of `matrix`: by bit sets that are copied at each branch (dense; wide for many items), by links (linked,
 // for many options), or by bit sets that are changed in place (trail, for colours and multiplicities).
-inline Representation *choose(const Matrix &matrix) {
+inline Representation *engine(const Matrix &matrix) {
     (void)matrix; // No engine may be listed.
     Representation *search = 0;
     search = dense(matrix);                         // only: dense
@@ -59,7 +59,7 @@ inline bool cheapest_of(const Matrix &matrix, const std::vector<int> &given, con
                         std::vector<int> &cover) {
     assert(costs.size() == static_cast<std::size_t>(matrix.options()));
     if (matrix.is_plain()) { return best_of(matrix, given, costs, cost, cover); } // only: best
-    Representation *search = choose(matrix);
+    Representation *search = engine(matrix);
     bool is_found = false;
     for (search->begin(given); search->next();) {
         Integer sum = 0;
@@ -97,7 +97,7 @@ inline bool fewest_of(const Matrix &matrix, const std::vector<int> &given, std::
 // Up to `most` covers that contain the options `given`, as Exact::up_to().
 inline std::vector<std::vector<int> > some_of(const Matrix &matrix, const std::vector<int> &given, std::size_t most) {
     std::vector<std::vector<int> > covers;
-    Representation *search = choose(matrix);
+    Representation *search = engine(matrix);
     Learning learning(matrix, most);                                   // only: learning
     search->pause(matrix.is_plain() && given.empty() ? &learning : 0); // only: learning
     for (search->begin(given); covers.size() < most && search->next();) {

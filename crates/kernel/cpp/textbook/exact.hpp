@@ -87,8 +87,7 @@ struct Exact {
         return true;
     }
 
-    Matrix matrix_, links_;
-    std::size_t most_; bool begun_;
+    Matrix matrix_, links_; std::size_t most_; bool begun_;
     std::vector<int> path_, chosen_;
 };
 

@@ -7,39 +7,36 @@
 
 namespace cover {
 
-// A repeat cover problem.
-struct Repeat {
-    explicit Repeat(const Matrix &matrix) : matrix_(matrix) {}
+// A repeat cover problem: its matrix, from which a search removes what is covered.
+struct Repeat : Matrix {
+    explicit Repeat(const Matrix &matrix) : Matrix(matrix) {}
 
     // Whether at most `most` options cover every item; if so, `chosen` becomes them.
     bool at_most(int most, std::vector<int> &chosen) const {
-        Matrix links = matrix_;
+        Repeat links = *this;
         chosen.clear();
-        return search(links, most, chosen);
+        return links.search(most, chosen);
     }
 
     // Whether every item has an option; if so, `chosen` becomes the fewest options that cover every item.
     bool fewest(std::vector<int> &chosen) const {
         int most = 0;
-        while (most <= matrix_.options() && !at_most(most, chosen)) ++most;
-        return most <= matrix_.options();
+        while (most <= options() && !at_most(most, chosen)) ++most;
+        return most <= options();
     }
 
-    static bool search(Matrix &links, int most, std::vector<int> &chosen) {
-        const int item = links.smallest();
-        if (item == links.items()) return true;
-        if (links.bound() > most) return false;
-        for (int row = links.to(item, DOWN); row != item; row = links.to(row, DOWN)) {
-            chosen.push_back(links.option_of(row));
-            links.remove(row);
-            if (search(links, most - 1, chosen)) return true;
-            links.restore(row);
+    bool search(int most, std::vector<int> &chosen) {
+        const int item = smallest();
+        if (item == items() || bound() > most) return item == items();
+        for (int row = to(item, DOWN); row != item; row = to(row, DOWN)) {
+            chosen.push_back(option_of(row));
+            remove(row);
+            if (search(most - 1, chosen)) return true;
+            restore(row);
             chosen.pop_back();
         }
         return false;
     }
-
-    Matrix matrix_;
 };
 
 } // namespace cover
