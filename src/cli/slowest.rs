@@ -1,9 +1,10 @@
 //! `dlx-judge stress ID --slowest`: the valid input that takes a solution most time.
 //!
-//! Half of the inputs tried are the generator's, of the largest sizes and of extreme ones. The others are the slowest so far with a
-//! few changes: every second time of the generator's choices, which are made again from a random one on; otherwise of the text, a
-//! number, a line or a character of a grid replaced by another that the input has, or two lines exchanged. A change is kept if
-//! `gen --check` accepts the input and the median of three runs is longer. The first input beyond the time limit ends it.
+//! Half of the inputs tried are the generator's, of the largest sizes and of extreme ones. The others are the
+//! slowest so far with a few changes: every second time of the generator's choices, which are made again from
+//! a random one on; otherwise of the text, a number, a line or a character of a grid replaced by another that
+//! the input has, or two lines exchanged. A change is kept if `gen --check` accepts the input and the median
+//! of three runs is longer. The first input beyond the time limit ends it.
 
 use super::CompileError;
 use anyhow::Context;
@@ -70,8 +71,8 @@ impl<'a> Search<'a> {
         Ok(Search { problem, generator, subject, command, runner, checks })
     }
 
-    /// The slowest of `count` inputs, or of as many as can be tried until `end` or an interrupt, and their number. None if none
-    /// could be run.
+    /// The slowest of `count` inputs, or of as many as can be tried until `end` or an interrupt, and their
+    /// number. None if none could be run.
     pub fn run(
         &mut self,
         seed: u64,

@@ -1,4 +1,5 @@
-//! docs/tour.md leads through the code by files and functions that are there, and says about how long they are.
+//! docs/tour.md leads through the code by files and functions that are there, and says about how long they
+//! are.
 
 use std::ops::Range;
 use std::path::Path;

@@ -7,7 +7,8 @@ use dlx_kernel::Matrix;
 /// Slots per line.
 const WIDE: usize = 25;
 
-/// The model of an exact cover problem whose items are columns and whose options are rows, named by their numbers.
+/// The model of an exact cover problem whose items are columns and whose options are rows, named by their
+/// numbers.
 pub fn model(title: &str, goal: Goal, matrix: Matrix) -> Model {
     let numbers: Vec<String> = (1..=matrix.items()).map(|column| column.to_string()).collect();
     let picture = picture(&matrix, &numbers);
