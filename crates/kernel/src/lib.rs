@@ -18,22 +18,20 @@
 //! assert_eq!(Repeat::new(&matrix).fewest().unwrap().len(), 3);
 //! ```
 //!
-//! | for | module |
+//! | for | there is |
 //! |---|---|
-//! | exact covers: all, the first, how many | [`exact::Exact`] |
-//! | one cover of a hard matrix, several, or the proof that there is none | [`exact::hard`], [`exact::learn`] |
-//! | the same with colours and multiplicities | [`exact::multiple::Multiple`] |
-//! | the exact cover of greatest weight or least cost | [`exact::best::Best`] |
-//! | the exact cover with the fewest options | [`exact::fewest::Fewest`] |
-//! | repeat covers: the fewest options, at most k, how many | [`repeat::Repeat`] |
-//! | the cheapest repeat cover, of any size, with a bound at any time | [`repeat::cheapest::Cheapest`] |
+//! | exact covers: the first, all, how many, some, the fewest options, the least cost | [`Exact`] |
+//! | repeat covers: the same, and at most k options | [`Repeat`] |
 //! | sudoku: the matrix for any rules; completions for any rules, 9 x 9, 16 x 16 | [`sudoku`], [`sudoku::any`], [`sudoku::nine`], [`sudoku::sixteen`] |
 //! | n queens, polyominoes, the k-centre problem | [`formulations`] |
 //! | a search step by step, for study and as the reference in tests | [`dlx`] |
 //! | a short, obvious version of each, on plain dancing links | [`textbook`] |
 //! | the input of judges: tokens, lines and grids, with the place of an error | [`input`] |
 //!
-//! Each public module says what it takes, what it costs and how it works. The crate uses only `std` and compiles with Rust 1.56,
+//! Both take any matrix, with colours and multiplicities ([`Matrix::add_coloured`], [`Matrix::set_bounds`]), and choose the engine
+//! that suits it.
+//!
+//! Each public type says what it takes and what it costs. The crate uses only `std` and compiles with Rust 1.56,
 //! because `dlx-judge bundle` copies what a solution uses of it into the file that is submitted. `cpp/` has the same in C++98.
 
 pub(crate) mod bits;
@@ -71,3 +69,7 @@ pub mod internal {
     pub use crate::repeat::cheapest::{Cheapest as RepeatCheapest, Progress};
     pub use crate::repeat::count as count_repeat;
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
