@@ -42,7 +42,7 @@ const MOST_COLOURED: usize = 2047;
 /// The most primary items.
 pub const MOST_ITEMS: usize = 128;
 
-/// The items of the 64 options of a word, and an empty set at [`NO_OPTION`].
+/// The items of the 64 options of a word, and an empty set at `NO_OPTION`.
 pub type Word<const W: usize> = [Bits<W>; NO_OPTION + 1];
 /// The number of trailing zeros of an empty word: no option.
 const NO_OPTION: usize = 64;

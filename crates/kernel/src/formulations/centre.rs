@@ -2,7 +2,7 @@
 //! point to its nearest chosen one, the *radius*, is smallest. (Location theory calls it p-centre.)
 //!
 //! The radius is one of the distances. Whether k points suffice for one is a repeat cover problem, searched for by
-//! [`repeat::cheapest`](crate::repeat::cheapest): first with little effort for each, which brings covers and bounds close
+//! [`Repeat`](crate::Repeat): first with little effort for each, which brings covers and bounds close
 //! together, and then with all it takes.
 //!
 //! **Takes** up to some thousand points; memory for the square of their number. **Costs** about 40 short searches, and a long

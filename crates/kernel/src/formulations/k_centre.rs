@@ -6,7 +6,7 @@
 //! with one repeat cover problem per step.
 //!
 //! **Takes** up to 16,384 points and as many sites. **Costs** about log2(points x sites) repeat covers
-//! ([`repeat`](crate::repeat)).
+//! ([`Repeat`](crate::Repeat)).
 //!
 //! # Example
 //! ```
