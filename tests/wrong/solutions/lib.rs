@@ -19,7 +19,7 @@ pub struct Wrong {
     pub run: fn() -> i32,
 }
 
-/// The kernel as textbook solutions see it. Formulations that have no version of their own build its matrix.
+/// The kernel as textbook solutions see it. Formulations without such a version build its matrix.
 mod textbook {
     pub use dlx_kernel::textbook::{Exact, Matrix, Repeat, input, sudoku};
 

@@ -9,7 +9,7 @@
 
 use super::option_bits::{has, OptionBits};
 
-/// A search tries to find weights after so many steps without a cover: earlier, elimination would cost more than the search.
+/// The steps without a cover after which a search tries to find weights: earlier, elimination would cost more than the search.
 pub const PATIENCE: u64 = 1 << 14;
 
 /// The most steps for a prime.

@@ -77,7 +77,7 @@ impl Centre {
         Progress { sites, radius, ..Progress::default() }
     }
 
-    /// The `most` points with the smallest radius, or all if there are not so many. `watch` is told again and again how the
+    /// The `most` points with the smallest radius, or all if there are fewer. `watch` is told again and again how the
     /// search stands, and stops it by returning false; the radius only gets smaller and the bound only greater.
     ///
     /// # Panics

@@ -21,7 +21,7 @@ struct Watch {
 
 /// The words before the literals of a clause.
 const HEAD: usize = 3;
-/// Clauses of so few levels are kept. Those of the matrix have none.
+/// Clauses of at most this many levels are kept. Those of the matrix have none.
 const FEW_LEVELS: u32 = 2;
 
 /// All clauses.

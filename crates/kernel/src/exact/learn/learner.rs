@@ -16,16 +16,16 @@ use super::phases::Phases;
 use crate::exact::representation::Outcome;
 use crate::Matrix;
 
-/// The search restarts after so many dead ends times the terms of the sequence of Luby, Sinclair and Zuckerman ("Optimal
+/// The dead ends after which the search restarts, times the terms of the sequence of Luby, Sinclair and Zuckerman ("Optimal
 /// speedup of Las Vegas algorithms", 1993).
 const RESTART: u64 = 30;
-/// So many times later while the search aims at every second target: some large sudokus need short restarts, others long ones.
+/// This many times later while the search aims at every second target: some large sudokus need short restarts, others long ones.
 const LONGER: u64 = 10;
-/// Every so many dead ends, and more each time, clauses are removed.
+/// The dead ends after which clauses are removed, more each time.
 const REDUCE: u64 = 2000;
-/// Every so many dead ends, and more each time, the search aims at another target.
+/// The dead ends after which the search aims at another target, more each time.
 const RENEW: u64 = 1000;
-/// The search is judged after so many dead ends: it learns what is of use if it makes so many decisions for each.
+/// The dead ends after which the search is judged, and the decisions for each with which what it learns is of use.
 const TRIAL: u64 = 50;
 const DECISIONS: u64 = 3;
 /// Learnt clauses of more words than this are removed at the next restart.

@@ -1,7 +1,7 @@
 //! Covers with colours and multiplicities by dancing links: the representation that every search begins with.
 //!
 //! Building the links takes a fraction of the time for the tables of [`Trail`](super::trail::Trail), which an easy search never
-//! earns back. So a search gets a budget here, and begins anew with tables when it is spent.
+//! earns back. So a search gets a budget here, and begins again with tables when it is spent.
 //!
 //! ```text
 //! items   [0] [1] [2] ...  root        neighbours in the list of items that may still be covered, size, bounds that are left

@@ -10,7 +10,7 @@ use crate::Matrix;
 
 /// No option, no colour, or options whose primary items differ.
 pub const NONE: u32 = u32::MAX;
-/// Groups of options with the same primary items begin a word of their own from this size on.
+/// Groups of options with the same primary items begin a new word from this size on.
 const LONG: usize = 24;
 
 /// Sets of bits, as words that are not empty, one set after the other.

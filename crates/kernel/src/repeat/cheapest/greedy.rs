@@ -5,7 +5,7 @@ use super::sparse::Sparse;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// A cover: always takes the option that costs least for each item it covers anew, after the multipliers of these are taken off
+/// A cover: always takes the option that costs least for each further item it covers, after the multipliers of these are taken off
 /// its cost. Options that turn out to be superfluous are removed again. None if some item has no option.
 pub fn cover(sparse: &Sparse, dual: &Dual) -> Option<Vec<u32>> {
     let mut left = dual.reduced.clone();

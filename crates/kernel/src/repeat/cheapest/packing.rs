@@ -9,7 +9,7 @@ use crate::repeat::search::{RepeatBranch, RepeatNode, RepeatSearch, RepeatState}
 /// The most items and options.
 const MOST: usize = 2048;
 
-/// A search for a cover with at most so many options.
+/// A search for a cover with at most this many options.
 pub trait Packing {
     /// Examines up to `nodes` nodes in search of a cover with at most `most` options, which may be fewer than before.
     fn search(&mut self, most: usize, nodes: usize) -> Found;

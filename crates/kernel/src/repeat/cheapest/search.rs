@@ -41,7 +41,7 @@ const EQUAL_PACKING_WORK: u64 = 200_000_000;
 const APT_WORK: u64 = 2_000_000_000;
 /// The ones that branching with multipliers looks at before it goes on with linear programs.
 const WORK_BEFORE_PROGRAMS: u64 = 200_000_000;
-/// Nodes are stored with at most so many times the ones of the first node, and some more. Then branching ends.
+/// The ones of all stored nodes: at most this multiple of those of the first node, and some more. Then branching ends.
 const STORED: usize = 8;
 const SPARE: usize = 1 << 25;
 

@@ -26,7 +26,7 @@ const LEAST_BEYOND: f64 = 1e-7;
 const LEAST_COST: f64 = 1e-9;
 /// Squares of lengths are at least this.
 const LEAST_LENGTH: f64 = 1e-4;
-/// The steps after which values and reduced costs are computed anew, and those after which the inverse is.
+/// The steps after which values and reduced costs are computed again, and those after which the inverse is.
 const STEPS_TO_VALUES: u32 = 64;
 const STEPS_TO_RENEWAL: u32 = 448;
 
@@ -118,7 +118,7 @@ pub enum Solved {
 }
 
 impl Scratch {
-    /// Space for programs of so many items.
+    /// Space for programs of this many items.
     pub fn new(items: usize) -> Scratch {
         let numbers = vec![0.0; items];
         Scratch {
@@ -337,7 +337,7 @@ impl Simplex {
         }
     }
 
-    /// Computes the inverse anew for the same basis.
+    /// Computes the inverse again for the same basis.
     fn renew(&mut self, scratch: &mut Scratch) {
         run(Renewal(&mut self.basis));
         (0..self.lows.len()).for_each(|position| self.bound(position));

@@ -209,7 +209,7 @@ impl Tree {
         Found::Unfinished
     }
 
-    /// Begins anew. The rises that are known are kept.
+    /// Begins again. The rises that are known are kept.
     fn restart(&mut self) {
         self.levels.clear();
         self.now = None;
