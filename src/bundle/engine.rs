@@ -53,7 +53,7 @@ impl Engine {
 }
 
 /// The engines among which the kernel chooses; a bundle has only some of them.
-pub const ENGINES: [&str; 7] = ["dense", "wide", "linked", "trail", "learning", "fewest", "best"];
+pub const ENGINES: [&str; 8] = ["dense", "wide", "linked", "trail", "learning", "fewest", "best", "large"];
 
 /// The beginning of a comment with the engines for which the line before it is kept, such as
 /// `// only: dense wide`.
@@ -90,7 +90,7 @@ pub fn lists(source: &str, own: &[String]) -> Vec<Vec<String>> {
         ),
     };
     let fewest = has(&[".fewest("]).then_some("fewest");
-    let best = has(&[".cheapest("]).then_some("best");
+    let best = has(&[".cheapest("]).then_some(if has(&["Repeat"]) { "large" } else { "best" });
     let list = |names: &&[&str]| {
         names.iter().chain(always).copied().chain(fewest).chain(best).map(str::to_string).collect()
     };

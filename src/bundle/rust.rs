@@ -310,8 +310,10 @@ impl<'a> Bundle<'a> {
 /// `item` reduced to the paths `used`.
 fn lines(item: &Use, used: &[&Vec<String>]) -> String {
     let visibility = item.visibility.as_ref().map_or(String::new(), |visibility| format!("{visibility} "));
-    let lines: Vec<String> =
-        used.iter().map(|path| format!("{visibility}use {};", path.join("::"))).collect();
+    let lines: Vec<String> = used
+        .iter()
+        .map(|path| format!("{visibility}use {};", path.join("::").trim_end_matches("::self")))
+        .collect();
     lines.join("\n")
 }
 

@@ -4,7 +4,7 @@
 use crate::common::{UNOPTIMISED, expanded, with_each};
 use crate::tools::deadline::InTime;
 use crate::tools::{tool, tools};
-use dlx_judge::bundle::{Engine, Language, bundle};
+use dlx_judge::bundle::{ENGINES, Engine, Language, bundle};
 use dlx_problems::{PROBLEMS, Problem, find};
 use std::path::Path;
 use std::process::Command;
@@ -283,5 +283,25 @@ fn wrong_solutions_beside_the_solutions_of_their_problems_are_bundled() {
         let (code, out, error) = judge(&test);
         assert_eq!(code, Some(1), "{id}/{name}: {out}{error}");
         assert!(out.contains(&format!("\"verdict\":\"{verdict}\"")), "{id}/{name}: {out}{error}");
+    }
+}
+
+/// Without `linked`, which takes any size, the others listed have to.
+#[test]
+fn the_largest_matrix_of_a_problem_is_taken_by_its_engines() {
+    for problem in homes() {
+        let facts = problem.facts();
+        let has = |name: &str| facts.engines.iter().any(|engine| engine == name);
+        assert!(facts.engines.iter().all(|name| ENGINES.contains(&name.as_str())), "{}", problem.id);
+        if has("linked") || !(has("dense") || has("wide") || has("fewest")) {
+            continue;
+        }
+        let (items, options) = facts.size.split_once(" x ").unwrap();
+        let number = |text: &str| text.split_whitespace().next().unwrap().parse::<usize>().unwrap();
+        let (primary, options) = (number(items), number(options));
+        let is_taken = has("dense") && primary <= 128 && options <= 8191
+            || has("wide") && primary <= 2048 && (options <= 4095 || has("learning"))
+            || has("fewest") && primary <= 2048 && options <= 8191;
+        assert!(is_taken, "{}: {}", problem.id, facts.size);
     }
 }

@@ -54,7 +54,7 @@ pub mod textbook;
 mod texts;
 
 pub use self::exact::Exact;
-pub use self::matrix::Matrix;
+pub use self::matrix::{Matrix, MatrixError};
 pub use self::repeat::Repeat;
 #[cfg(feature = "sources")]
 pub use self::texts::sources;

@@ -26,6 +26,9 @@
 //! assert_eq!((matrix.colour(2, 1), matrix.bounds(1), matrix.is_plain()), (7, (0, 2), false));
 //! ```
 
+use std::error::Error;
+use std::fmt;
+
 /// The matrix of a cover problem. Items are numbered from 0, the primary ones first, then the secondary ones;
 /// options are numbered from 0 in the order they were added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,6 +77,17 @@ impl Matrix {
         option
     }
 
+    /// [`Matrix::add`], with an error instead of a panic; then the matrix stays as it was.
+    ///
+    /// # Errors
+    /// If an item does not exist.
+    pub fn try_add(&mut self, items: &[usize]) -> Result<usize, MatrixError> {
+        match items.iter().find(|&&item| item >= self.items()) {
+            Some(&item) => Err(MatrixError::NoItem(item)),
+            None => Ok(self.add(items)),
+        }
+    }
+
     /// Adds an option of items with colours, where 0 is none, and returns its number. An item named twice
     /// counts once, with its first colour.
     ///
@@ -91,6 +105,20 @@ impl Matrix {
         option
     }
 
+    /// [`Matrix::add_coloured`], with an error instead of a panic; then the matrix stays as it was.
+    ///
+    /// # Errors
+    /// If an item does not exist, or a primary item has a colour.
+    pub fn try_add_coloured(&mut self, items: &[(usize, u32)]) -> Result<usize, MatrixError> {
+        if let Some(&(item, _)) = items.iter().find(|&&(item, _)| item >= self.items()) {
+            return Err(MatrixError::NoItem(item));
+        }
+        match items.iter().find(|&&(item, colour)| item < self.primary && colour != 0) {
+            Some(&(item, _)) => Err(MatrixError::Coloured(item)),
+            None => Ok(self.add_coloured(items)),
+        }
+    }
+
     /// Lets the primary item `item` be covered at least `low` and at most `high` times, instead of once.
     ///
     /// # Panics
@@ -102,6 +130,18 @@ impl Matrix {
             self.bounds.resize(self.primary, (1, 1));
             self.bounds[item] = (low, high);
         }
+    }
+
+    /// [`Matrix::set_bounds`], with an error instead of a panic.
+    ///
+    /// # Errors
+    /// If it is not a primary item, `high` is 0, or `low` is greater than `high`.
+    pub fn try_set_bounds(&mut self, item: usize, low: u32, high: u32) -> Result<(), MatrixError> {
+        if item >= self.primary || low > high || high == 0 {
+            return Err(MatrixError::Bounds(item));
+        }
+        self.set_bounds(item, low, high);
+        Ok(())
     }
 
     /// How often an item must and may be covered: once unless [`Matrix::set_bounds`] changed that; a
@@ -154,6 +194,30 @@ impl Matrix {
     }
 }
 
+/// Why something cannot be a part of a matrix.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MatrixError {
+    /// An item that does not exist.
+    NoItem(usize),
+    /// A primary item with a colour.
+    Coloured(usize),
+    /// Bounds of an item that is not primary, or that no number of covers keeps to.
+    Bounds(usize),
+}
+
+impl fmt::Display for MatrixError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            MatrixError::NoItem(item) => write!(f, "item {} does not exist", item),
+            MatrixError::Coloured(item) => write!(f, "item {} is primary, but has a colour", item),
+            MatrixError::Bounds(item) => write!(f, "item {} cannot be covered so often", item),
+        }
+    }
+}
+
+impl Error for MatrixError {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -181,6 +245,20 @@ mod tests {
         assert_eq!((colours(0), colours(1), colours(2)), (vec![0, 0], vec![5, 0, 0], vec![0, 0]));
         assert_eq!(matrix.option(1), [2, 0, 1]);
         assert!(!matrix.is_plain() && matrix.has_single_bounds());
+    }
+
+    #[test]
+    fn what_cannot_be_added_is_an_error() {
+        let mut matrix = Matrix::new(1, 1);
+        assert_eq!(matrix.try_add(&[0, 2]), Err(MatrixError::NoItem(2)));
+        assert_eq!(matrix.try_add_coloured(&[(2, 0)]), Err(MatrixError::NoItem(2)));
+        assert_eq!(matrix.try_add_coloured(&[(1, 1), (0, 1)]), Err(MatrixError::Coloured(0)));
+        for (item, low, high) in [(1, 1, 1), (0, 2, 1), (0, 0, 0)] {
+            assert_eq!(matrix.try_set_bounds(item, low, high), Err(MatrixError::Bounds(item)));
+        }
+        assert_eq!(matrix, Matrix::new(1, 1));
+        assert_eq!(matrix.try_add_coloured(&[(0, 0), (1, 1)]), Ok(0));
+        assert_eq!((matrix.try_add(&[1]), matrix.try_set_bounds(0, 0, 2)), (Ok(1), Ok(())));
     }
 
     #[test]

@@ -268,20 +268,20 @@ impl<const W: usize, const P: usize> Dense<W, P> {
     /// Examines `state` at level `depth` and chooses the options of forced items, until the next level
     /// branches on one of several options. Whether all items are covered.
     #[inline(always)]
-    fn settle(&mut self, mut state: DenseState<W, P>, depth: &mut usize) -> bool {
+    fn settle(&mut self, state: &mut DenseState<W, P>, depth: &mut usize) -> bool {
         loop {
             match W {
-                1 => self.hide(&mut state, *depth),
-                _ => self.hide_apart(&mut state, *depth),
+                1 => self.hide(state, *depth),
+                _ => self.hide_apart(state, *depth),
             }
             match state.look() {
                 DenseNode::Forced(items) => {
-                    if self.take(&mut state, *depth, items) {
+                    if self.take(state, *depth, items) {
                         continue;
                     }
                 }
                 DenseNode::Open => {
-                    self.branch(&state, *depth);
+                    self.branch(state, *depth);
                     *depth += 1;
                 }
                 DenseNode::Covered => return true,
@@ -308,8 +308,8 @@ impl<const W: usize, const P: usize> Representation for Dense<W, P> {
         self.steps = Steps::new();
         self.is_covered = false;
         let mut depth = 0;
-        if let Some(state) = self.with(given) {
-            self.is_covered = self.settle(state, &mut depth);
+        if let Some(mut state) = self.with(given) {
+            self.is_covered = self.settle(&mut state, &mut depth);
         }
         self.has_cover = self.is_covered;
         self.depth = depth;
@@ -334,7 +334,7 @@ impl<const W: usize, const P: usize> Representation for Dense<W, P> {
                 self.live.copy_within(above..above + blocks, above + blocks);
             }
             self.choose(&mut state, option);
-            if self.settle(state, &mut depth) {
+            if self.settle(&mut state, &mut depth) {
                 self.has_cover = true;
                 self.depth = depth;
                 return Outcome::Covered;
