@@ -22,6 +22,11 @@ pub fn exact(matrix: &Matrix) -> Exact {
     Exact::new(&bounded)
 }
 
+/// A cover of `matrix`, if there is one.
+pub fn first(matrix: &Matrix) -> Option<Vec<usize>> {
+    exact(matrix).first()
+}
+
 /// The number of covers of `matrix`, counted up to `limit`.
 pub fn count(matrix: &Matrix, limit: u64) -> u64 {
     exact(matrix).count(limit)

@@ -9,6 +9,14 @@ use crate::Matrix;
 /// outer None if the matrix or the costs are not for this search.
 type Cheapest = fn(&Matrix, &[u64], Option<u64>) -> Option<Option<(u64, Vec<usize>)>>;
 
+/// A cover, if there is one.
+type First = fn(&Matrix) -> Option<Vec<usize>>;
+
+/// What finds one where bit sets do not.
+pub const FIRST: &[First] = &[
+    bounded::first, // only: trail
+];
+
 /// The number of covers, counted up to a limit.
 type Count = fn(&Matrix, u64) -> u64;
 

@@ -76,7 +76,12 @@ impl Repeat {
 
     /// A cover, if there is one, as options in no particular order. It may have more than it needs.
     pub fn first(&mut self) -> Option<Vec<usize>> {
-        self.covers().next()
+        let rest = self.rest();
+        let cover = match choice::FIRST.first().filter(|_| !rest.is_small()) {
+            Some(first) => first(&rest.matrix)?,
+            None => by_words!(size(&rest.matrix), W => RepeatSearch::<W>::of(&rest.matrix).greedy())?,
+        };
+        Some(self.whole(&rest, cover))
     }
 
     /// All covers, one after the other as they are found, each as options in no particular order. The search
