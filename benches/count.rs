@@ -1,9 +1,10 @@
 //! Counting without visiting each cover: `cargo bench --bench count [-- PATH/TO/memo.cc]`.
 //!
-//! A figure is the CPU time of a whole process, the median of three runs: reading the file included, and stopped after some
-//! seconds. *Ours* chooses by itself how to count, *textbook* is plain dancing links, *memo off* the fastest engine that visits
-//! every cover, *memo on* the search by depth with a memo. With the source of another counter, which is compiled with `g++ -O2` and
-//! called as `memo FILE` and `memo FILE -f`, the better of these two is the last column, and the ratio of it to ours.
+//! A figure is the CPU time of a whole process, the median of three runs: reading the file included, and
+//! stopped after some seconds. *Ours* chooses by itself how to count, *textbook* is plain dancing links,
+//! *memo off* the fastest engine that visits every cover, *memo on* the search by depth with a memo. With the
+//! source of another counter, which is compiled with `g++ -O2` and called as `memo FILE` and `memo FILE -f`,
+//! the better of these two is the last column, and the ratio of it to ours.
 
 mod common;
 

@@ -1,9 +1,10 @@
 //! The cheapest repeat covers: `cargo bench --bench repeat [-- [SECONDS] FILE...]`.
 //!
-//! A figure is the CPU time of the search, one thread, until the cover is proved to be the cheapest, or the cost and the bound
-//! after 40 seconds (or SECONDS). If a `python3` has `highspy`, HiGHS is asked the same, and the ratio is its time divided by ours.
-//! Without files, the instances are those of `benches/data`, and one for each class of the OR-library made by its recipe (Beasley,
-//! 1987). Files in Knuth's format end in `.dlx`, the names of those by columns begin with `rail`; `FILE:1` has unit costs.
+//! A figure is the CPU time of the search, one thread, until the cover is proved to be the cheapest, or the
+//! cost and the bound after 40 seconds (or SECONDS). If a `python3` has `highspy`, HiGHS is asked the same,
+//! and the ratio is its time divided by ours. Without files, the instances are those of `benches/data`, and
+//! one for each class of the OR-library made by its recipe (Beasley, 1987). Files in Knuth's format end in
+//! `.dlx`, the names of those by columns begin with `rail`; `FILE:1` has unit costs.
 
 mod common;
 

@@ -1,9 +1,10 @@
 //! Past one core and one machine: `cargo bench --bench scale [-- --simulate docs/scale.svg | -- --memo]`.
 //!
-//! Without arguments, a table of wall-clock times, the median of some rounds: one thread, two threads, and the two halves as two
-//! processes side by side, which is the most that two cores can do. With `--simulate`, the times of 10^4 subproblems of one count are
-//! measured, and runs by 10^4 workers simulated with them; the file gets a plot. With `--memo`, the CPU times of a whole count and of
-//! its 64 parts, where the layers of the frontier, the memo, or neither count.
+//! Without arguments, a table of wall-clock times, the median of some rounds: one thread, two threads, and
+//! the two halves as two processes side by side, which is the most that two cores can do. With `--simulate`,
+//! the times of 10^4 subproblems of one count are measured, and runs by 10^4 workers simulated with them; the
+//! file gets a plot. With `--memo`, the CPU times of a whole count and of its 64 parts, where the layers of
+//! the frontier, the memo, or neither count.
 
 mod common;
 
@@ -209,8 +210,8 @@ fn measured() -> Vec<f64> {
     times
 }
 
-/// How much longer than the ideal a run takes: each worker takes the next part when it is free; the part of a worker that is lost
-/// begins again elsewhere, as without a checkpoint.
+/// How much longer than the ideal a run takes: each worker takes the next part when it is free; the part of a
+/// worker that is lost begins again elsewhere, as without a checkpoint.
 fn run(times: &[f64], each: usize, trouble: Trouble, random: &mut fastrand::Rng) -> f64 {
     let mut parts: Vec<f64> =
         (0..WORKERS * each).map(|_| times[random.usize(..times.len())] / each as f64).collect();

@@ -1,8 +1,8 @@
-//! The published crates that take colours or multiplicities, each behind one function that counts the covers of a matrix up
-//! to a limit. None if a crate does not take the matrix.
+//! The published crates that take colours or multiplicities, each behind one function that counts the covers
+//! of a matrix up to a limit. None if a crate does not take the matrix.
 //!
-//! `exact-covers` 0.3 has its dancing cells still to be written, so its dancing links are measured. `xcc` and `algoxcc` find
-//! all covers or the first: they hold all covers in memory.
+//! `exact-covers` 0.3 has its dancing cells still to be written, so its dancing links are measured. `xcc` and
+//! `algoxcc` find all covers or the first: they hold all covers in memory.
 
 use super::crates::Count;
 use dlx_kernel::dlx::{Choose, Dlx};

@@ -3,8 +3,8 @@
 use super::instances::Random;
 use dlx_kernel::Matrix;
 
-/// A word rectangle: `count` random words of each length over an alphabet of `letters`, one word for each row and column.
-/// Letters are the colours of cells.
+/// A word rectangle: `count` random words of each length over an alphabet of `letters`, one word for each row
+/// and column. Letters are the colours of cells.
 pub fn words(rows: usize, columns: usize, count: usize, letters: usize, seed: u64) -> Matrix {
     let mut random = Random::new(seed);
     let mut list = |length: usize| -> Vec<Vec<u32>> {
@@ -28,8 +28,8 @@ pub fn words(rows: usize, columns: usize, count: usize, letters: usize, seed: u6
     matrix
 }
 
-/// MacMahon's squares: all squares with edges in `colours` colours, up to rotation, on a board of `rows` x `columns`, edges of
-/// neighbours alike, and one colour along the border.
+/// MacMahon's squares: all squares with edges in `colours` colours, up to rotation, on a board of `rows` x
+/// `columns`, edges of neighbours alike, and one colour along the border.
 pub fn macmahon(rows: usize, columns: usize, colours: u32, border: u32) -> Matrix {
     let turned = |tile: [u32; 4]| [tile[1], tile[2], tile[3], tile[0]];
     let mut tiles: Vec<[u32; 4]> = Vec::new();

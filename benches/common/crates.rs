@@ -1,4 +1,5 @@
-//! The published exact cover crates, each behind one function that counts the covers of a matrix up to a limit.
+//! The published exact cover crates, each behind one function that counts the covers of a matrix up to a
+//! limit.
 //!
 //! Converting the matrix to each crate's own form is part of the measured time, as it is for our engines.
 

@@ -144,8 +144,8 @@ pub fn steiner(points: usize) -> Matrix {
     matrix
 }
 
-/// The system on three times as many points: each triple of the old system in three layers and across them, and the
-/// three copies of each point.
+/// The system on three times as many points: each triple of the old system in three layers and across them,
+/// and the three copies of each point.
 fn tripled(n: usize, triples: &[[usize; 3]]) -> (usize, Vec<[usize; 3]>) {
     let mut product: Vec<[usize; 3]> = (0..n).map(|point| [point, n + point, 2 * n + point]).collect();
     for &[a, b, c] in triples {

@@ -7,8 +7,8 @@ use dlx_kernel::Matrix;
 
 pub use dlx_comparison::{Check, Fault};
 
-/// Whether `chosen`, rows of `matrix` counted from 0, cover each of its columns exactly once; the error names the first
-/// violation, counting from 1.
+/// Whether `chosen`, rows of `matrix` counted from 0, cover each of its columns exactly once; the error names
+/// the first violation, counting from 1.
 pub fn exact_cover(matrix: &Matrix, chosen: &[usize]) -> Result<(), String> {
     let mut by: Vec<Option<usize>> = vec![None; matrix.items()];
     for (index, &row) in chosen.iter().enumerate() {

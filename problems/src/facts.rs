@@ -1,4 +1,5 @@
-//! The facts in `problem.toml`: each file is parsed once, and gives the facts of the problem on each of its judges.
+//! The facts in `problem.toml`: each file is parsed once, and gives the facts of the problem on each of its
+//! judges.
 
 use crate::judges::{self, State};
 use dlx_study::model::Cover;
@@ -32,15 +33,17 @@ pub struct Facts {
     pub cover: Cover,
     /// The size of the matrix of the largest legal instance, items x options; secondary items after a `+`.
     pub size: String,
-    /// The names of the built-in cases that are harder than the judge's data are known to be: those for which the textbook
-    /// solution needs more than a third of the time limit. A test measures them (`tests/all/beyond.rs`).
+    /// The names of the built-in cases that are harder than the judge's data are known to be: those for which
+    /// the textbook solution needs more than a third of the time limit. A test measures them
+    /// (`tests/all/beyond.rs`).
     pub beyond: Vec<String>,
     /// The engines of the kernel that a bundle has, such as `dense`; the kernel's `choice` has their names.
     pub engines: Vec<String>,
 }
 
 impl Facts {
-    /// The facts in `problems/HOME/problem.toml`, whose text is `text`, for each judge: the home judge, then its twins.
+    /// The facts in `problems/HOME/problem.toml`, whose text is `text`, for each judge: the home judge, then
+    /// its twins.
     ///
     /// # Panics
     /// If the file is malformed or names an unknown judge, which a test rules out.

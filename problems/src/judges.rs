@@ -1,5 +1,5 @@
-//! The facts about judges that hold for all their problems: source limit, languages, comparison rule. They are in
-//! `judges.toml`, which is read once.
+//! The facts about judges that hold for all their problems: source limit, languages, comparison rule. They
+//! are in `judges.toml`, which is read once.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -15,8 +15,8 @@ pub struct Judge {
     pub languages: Vec<String>,
     /// Its comparison rule for problems that do not give one.
     pub compare: String,
-    /// The words that it adds to the command line of a compiler, by the ending of source files: the standard and the size of a
-    /// word among them, as far as they are known.
+    /// The words that it adds to the command line of a compiler, by the ending of source files: the standard
+    /// and the size of a word among them, as far as they are known.
     #[serde(default)]
     pub flags: BTreeMap<String, Vec<String>>,
     /// Whether it still takes submissions.

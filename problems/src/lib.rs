@@ -1,12 +1,13 @@
-//! The problems: all that is known about each, in a folder of its own beside this one, `problems/<id>/`.
+//! The problems: all that is known about each, in its folder beside this one, `problems/<id>/`.
 //!
-//! The build script lists the folders, so that a new one is a problem without any further line. A folder has the facts
-//! (`problem.toml`), the solutions, the model for study, the generator, the checker if several answers are right, and what an
-//! output states; its cases are those of the program that judges it.
+//! The build script lists the folders, so that a new one is a problem without any further line. A folder has
+//! the facts (`problem.toml`), the solutions, the model for study, the generator, the checker if several
+//! answers are right, and what an output states; its cases are those of the program that judges it.
 //!
 //! * [`Problem`], [`Facts`], [`find`], [`PROBLEMS`]: the problems and their facts;
 //! * [`judges`]: facts that hold for all problems of a judge, such as its source limit;
-//! * [`generate`]: random valid inputs; [`checker`]: what checkers share; [`stated`]: what an output states about each case;
+//! * [`generate`]: random valid inputs; [`checker`]: what checkers share; [`stated`]: what an output states
+//!   about each case;
 //! * [`sources`]: the texts of the folders.
 
 pub mod checker;
@@ -32,8 +33,8 @@ use std::sync::LazyLock;
 pub struct Problem {
     /// The name that commands accept, such as `poj3074`.
     pub id: &'static str,
-    /// The name of its folder and of the folder of its cases: its id, or that of the problem it equals, whose built-in
-    /// solution it also has.
+    /// The name of its folder and of the folder of its cases: its id, or that of the problem it equals, whose
+    /// built-in solution it also has.
     pub home: &'static str,
     /// The solution.
     pub solve: Solve,
@@ -51,8 +52,8 @@ pub struct Problem {
 
 include!(concat!(env!("OUT_DIR"), "/folders.rs"));
 
-/// The files in the folders of the problems, each by its path, such as `poj3074/solution.rs`, in the order of the paths: facts,
-/// solutions in Rust and C++, models, generators, checkers and READMEs.
+/// The files in the folders of the problems, each by its path, such as `poj3074/solution.rs`, in the order of
+/// the paths: facts, solutions in Rust and C++, models, generators, checkers and READMEs.
 pub fn sources() -> &'static [(&'static str, &'static [u8])] {
     TEXTS
 }
@@ -88,7 +89,8 @@ impl Problem {
         facts.unwrap_or_else(|| panic!("problems/{}/problem.toml: no twin is called {}", self.home, self.id))
     }
 
-    /// The facts for each of its judges: that of its id, then the home judge and the others in the order of `problem.toml`.
+    /// The facts for each of its judges: that of its id, then the home judge and the others in the order of
+    /// `problem.toml`.
     pub fn judges(&self) -> impl Iterator<Item = &'static Facts> + use<> {
         let own = self.facts();
         std::iter::once(own).chain(self.facts.iter().filter(|facts| facts.id != own.id))
@@ -116,13 +118,14 @@ impl Problem {
         format!("problems/{}/{name}", self.home)
     }
 
-    /// The folder of the problem's cases below `cases`: the first of [`Problem::folders_below`], or the one to make.
+    /// The folder of the problem's cases below `cases`: the first of [`Problem::folders_below`], or the one
+    /// to make.
     pub fn cases_below(&self, cases: &Path) -> PathBuf {
         self.folders_below(cases).into_iter().next().unwrap_or_else(|| cases.join(self.home))
     }
 
-    /// The folders of the problem's cases below `cases`, which are named by its id or its aliases, in capital or small letters:
-    /// that of its id first. If there are none, those of the problem whose cases it shares.
+    /// The folders of the problem's cases below `cases`, which are named by its id or its aliases, in capital
+    /// or small letters: that of its id first. If there are none, those of the problem whose cases it shares.
     pub fn folders_below(&self, cases: &Path) -> Vec<PathBuf> {
         let mut folders = folders_of(self.listed(), cases);
         if folders.is_empty() {
@@ -165,7 +168,7 @@ fn subfolders(folder: &Path) -> Vec<(String, PathBuf)> {
     folders.filter_map(|path| Some((path.file_name()?.to_str()?.to_string(), path))).collect()
 }
 
-/// The problems of the aliases, with the facts of their own judges.
+/// The problems of the aliases, with the facts of their judges.
 static ALIASES: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     let aliases =
         |problem: &'static Problem| problem.aliases().into_iter().map(|id| Problem { id, ..*problem });
@@ -181,7 +184,8 @@ fn known(name: &str) -> Option<&'static Problem> {
     known.find(|problem| problem.id.eq_ignore_ascii_case(name))
 }
 
-/// The problem with the id or alias `name`, in capital or small letters; otherwise the most similar known names, best first.
+/// The problem with the id or alias `name`, in capital or small letters; otherwise the most similar known
+/// names, best first.
 pub fn find(name: &str) -> Result<&'static Problem, Vec<String>> {
     if let Some(problem) = known(name) {
         return Ok(problem);

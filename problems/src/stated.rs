@@ -1,4 +1,5 @@
-//! The statements of a solution's output about each case of its input, as `output.rs` in the folder of a problem reads them.
+//! The statements of a solution's output about each case of its input, as `output.rs` in the folder of a
+//! problem reads them.
 
 use dlx_study::Model;
 
@@ -18,7 +19,8 @@ pub enum Stated {
     Fewest(Option<usize>),
     /// The greatest weight of a cover.
     Worth(Option<i64>),
-    /// Only a cover of at most that many options can be verified; the output is the radius, which is in the title.
+    /// Only a cover of at most that many options can be verified; the output is the radius, which is in the
+    /// title.
     Radius(f64),
     /// These options are a cover.
     Options(Vec<String>),
@@ -63,7 +65,8 @@ impl<'a> Output<'a> {
         last.parse().unwrap_or_else(|_| panic!("{last} is not a number"))
     }
 
-    /// The numbers of the next line, as names of rows; no cover if the line begins with `no`, in capital or small letters.
+    /// The numbers of the next line, as names of rows; no cover if the line begins with `no`, in capital or
+    /// small letters.
     pub fn rows(&mut self, no: &str) -> Stated {
         match self.line() {
             line if line.to_lowercase().starts_with(no) => Stated::Is(false),

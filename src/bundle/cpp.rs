@@ -1,7 +1,8 @@
 //! A C++ bundle: the solution below the headers that it includes, each once.
 //!
-//! The headers of the kernel include others as `g++ -I crates/kernel/cpp` finds them, one per line and unconditionally. So the bundler only looks at lines: the first include of a project header is
-//! replaced with its text, later ones are dropped, system includes move to the top, and include guards are removed.
+//! The headers of the kernel include others as `g++ -I crates/kernel/cpp` finds them, one per line and
+//! unconditionally. So the bundler only looks at lines: the first include of a project header is replaced
+//! with its text, later ones are dropped, system includes move to the top, and include guards are removed.
 //! Functions in headers are `inline` or members, so that unused ones cause no warning.
 
 use super::compact::compact;
@@ -93,7 +94,8 @@ impl Files {
         Ok(files)
     }
 
-    /// Adds the file at `path`, whose text `read` returns, after the files it includes, unless it is already included.
+    /// Adds the file at `path`, whose text `read` returns, after the files it includes, unless it is already
+    /// included.
     fn add(&mut self, path: &str, read: &dyn Fn(&str) -> anyhow::Result<String>) -> anyhow::Result<()> {
         if !self.seen.insert(path.to_string()) {
             return Ok(());
@@ -143,7 +145,8 @@ fn resolve(
     Ok(path)
 }
 
-/// The lines of a header without `#ifndef NAME`, `#define NAME` and the final `#endif`, which become blank lines.
+/// The lines of a header without `#ifndef NAME`, `#define NAME` and the final `#endif`, which become blank
+/// lines.
 fn without_guard(text: &str) -> Vec<&str> {
     let mut lines: Vec<&str> = text.lines().collect();
     let opens = lines.windows(2).position(|pair| {

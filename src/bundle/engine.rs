@@ -2,7 +2,8 @@
 
 use super::sources::Sources;
 
-/// The folders of the kernel's texts, in Rust and in C++. The textbook version of each file is below `textbook` at the same path.
+/// The folders of the kernel's texts, in Rust and in C++. The textbook version of each file is below
+/// `textbook` at the same path.
 pub const KERNEL: [&str; 2] = ["crates/kernel/src/", "crates/kernel/cpp/"];
 
 /// The version of the kernel modules, and of the input reader, that a bundle contains.
@@ -54,7 +55,8 @@ impl Engine {
 /// The engines among which the kernel chooses; a bundle has only some of them.
 pub const ENGINES: [&str; 8] = ["dense", "wide", "linked", "trail", "learning", "fewest", "best", "large"];
 
-/// The beginning of a comment with the engines for which the line before it is kept, such as `// only: dense wide`.
+/// The beginning of a comment with the engines for which the line before it is kept, such as
+/// `// only: dense wide`.
 const ONLY: &str = "// only: ";
 
 /// `text` without the lines for engines other than `engines`, and without the comments that say so.
@@ -69,8 +71,9 @@ pub fn keep_engines(text: &str, engines: &[String]) -> String {
     text.lines().filter_map(kept).collect()
 }
 
-/// The lists of engines for a program with the text `source` for which no list is given, the best first: what colours, multiplicities
-/// and costs need is in all of them. `own` are the engines of its problem, whose matrix it may use.
+/// The lists of engines for a program with the text `source` for which no list is given, the best first: what
+/// colours, multiplicities and costs need is in all of them. `own` are the engines of its problem, whose
+/// matrix it may use.
 pub fn lists(source: &str, own: &[String]) -> Vec<Vec<String>> {
     let has = |words: &[&str]| words.iter().any(|word| source.contains(word));
     let is_coloured = own.iter().any(|engine| engine == "trail") || has(&["add_coloured", "set_bounds"]);

@@ -1,15 +1,16 @@
 //! Removes from headers the parts that a C++ solution does not use.
 //!
-//! As in a Rust bundle, names decide: a function, a member or a class that is needed makes those needed whose names it
-//! mentions; a member is needed only if its class is, too, and constructors and operators come with the class. The
-//! textbook headers are formatted so that this works line by line: a declaration begins on a line of its own and ends on
-//! one that ends with `;` or `}`.
+//! As in a Rust bundle, names decide: a function, a member or a class that is needed makes those needed whose
+//! names it mentions; a member is needed only if its class is, too, and constructors and operators come with
+//! the class. The textbook headers are formatted so that this works line by line: a declaration begins on a
+//! new line and ends on one that ends with `;` or `}`.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// The texts of some headers and, last, of the solution, without the parts that neither the solution nor the functions `roots`
-/// reach. Headers for which `is_whole` says so stay as they are; those behind one that does not may use what it declares.
+/// The texts of some headers and, last, of the solution, without the parts that neither the solution nor the
+/// functions `roots` reach. Headers for which `is_whole` says so stay as they are; those behind one that does
+/// not may use what it declares.
 pub fn reached(texts: &[String], roots: &[&str], is_whole: impl Fn(usize) -> bool) -> Vec<String> {
     let Some((solution, headers)) = texts.split_last() else { return Vec::new() };
     let mut known: BTreeSet<String> = roots.iter().map(|root| format!("{root}(")).collect();
@@ -192,7 +193,8 @@ fn words(code: &str) -> Vec<String> {
     words.filter(|word| word.starts_with(|byte: char| !byte.is_ascii_digit())).map(str::to_string).collect()
 }
 
-/// The words in some code, and again as `name(` those directly before a parenthesis: only these may call a function.
+/// The words in some code, and again as `name(` those directly before a parenthesis: only these may call a
+/// function.
 fn mentions(code: &str) -> Vec<String> {
     let is_word = |byte: char| byte.is_ascii_alphanumeric() || byte == '_';
     let before =

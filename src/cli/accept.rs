@@ -1,4 +1,5 @@
-//! `test --accept`: makes outputs the expected ones, after asking: wrong ones, and those of inputs without an expected output.
+//! `test --accept`: makes outputs the expected ones, after asking: wrong ones, and those of inputs without an
+//! expected output.
 
 use anyhow::Context;
 use dlx_harness::cases::layouts::PACKED;
@@ -24,8 +25,8 @@ pub struct Accept<'a> {
 }
 
 impl Accept<'_> {
-    /// Makes the output of a case the expected one if it was judged wrong, or there was none, and the answer is yes. Returns
-    /// whether it did.
+    /// Makes the output of a case the expected one if it was judged wrong, or there was none, and the answer
+    /// is yes. Returns whether it did.
     ///
     /// # Errors
     /// If the file cannot be written, or the terminal cannot be used to ask.

@@ -28,11 +28,12 @@ pub struct Bundle {
     /// Engines: fast, or textbook (plain dancing links, which make a short file) [default: fast]
     #[arg(long, value_parser = engine_parser())]
     engine: Option<Engine>,
-    /// Put the kernel around this Rust file instead of the problem's solution: a program that uses the crate dlx_kernel, or a
-    /// module with a function `solve`, which may import from crate::solution, too
+    /// Put the kernel around this Rust file instead of the problem's solution: a program that uses the crate
+    /// dlx_kernel, or a module with a function `solve`, which may import from crate::solution, too
     #[arg(long, value_name = "FILE", conflicts_with_all = ["lang", "judge"])]
     solution: Option<PathBuf>,
-    /// Engines among which the kernel in the bundle of --solution chooses, such as dense,linked [default: the most that fit]
+    /// Engines among which the kernel in the bundle of --solution chooses, such as dense,linked [default: the
+    /// most that fit]
     #[arg(long, value_name = "LIST", value_delimiter = ',', requires = "solution", value_parser = PossibleValuesParser::new(ENGINES))]
     engines: Vec<String>,
     /// File to write [default: standard output]
@@ -116,7 +117,8 @@ impl Bundle {
     }
 }
 
-/// The language to bundle in: the first that the judge called `judge` accepts, or the problem's own judge without one.
+/// The language to bundle in: the first that the judge called `judge` accepts, or the problem's own judge
+/// without one.
 fn language(problem: &Problem, judge: Option<&str>) -> anyhow::Result<Language> {
     let wanted = |facts: &&Facts| judge.is_none_or(|judge| facts.judge.eq_ignore_ascii_case(judge));
     let Some(facts) = problem.judges().find(wanted) else {

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 /// The choice of cases, as typed.
 #[derive(clap::Args)]
 pub struct CaseOptions {
-    /// Folder of own cases, which come in addition to the built-in ones; one of the same name replaces the built-in one
-    /// [default: the nearest `cases` here or above, up to the root of the repository]
+    /// Folder of own cases, which come in addition to the built-in ones; one of the same name replaces the
+    /// built-in one [default: the nearest `cases` here or above, up to the root of the repository]
     #[arg(long, value_name = "DIR")]
     pub cases: Option<PathBuf>,
     /// Only own cases
@@ -37,7 +37,8 @@ pub enum Which {
 /// Where the cases of problems are.
 #[derive(Clone, Debug)]
 pub struct Places {
-    /// The folder of the user's own cases, with a folder for each problem. None if there is none, or it is not asked for.
+    /// The folder of the user's own cases, with a folder for each problem. None if there is none, or it is
+    /// not asked for.
     pub own: Option<PathBuf>,
     /// Which cases are meant.
     pub which: Which,
@@ -129,8 +130,8 @@ impl Places {
     }
 }
 
-/// The folder of the user's own cases: the one asked for, or the nearest `cases` here or above, up to the root of the
-/// repository. None if there is none.
+/// The folder of the user's own cases: the one asked for, or the nearest `cases` here or above, up to the
+/// root of the repository. None if there is none.
 ///
 /// # Errors
 /// If the one asked for is not a folder.
@@ -142,7 +143,8 @@ pub fn folder(asked: Option<PathBuf>) -> anyhow::Result<Option<PathBuf>> {
     }
 }
 
-/// The folder of own cases to write to: the one asked for, or the nearest, or `cases` here. It may have to be made.
+/// The folder of own cases to write to: the one asked for, or the nearest, or `cases` here. It may have to be
+/// made.
 pub fn folder_to_write(asked: Option<&Path>) -> PathBuf {
     let nearest = || nearest(&std::env::current_dir().unwrap_or_default());
     asked.map(Path::to_path_buf).or_else(nearest).unwrap_or_else(|| PathBuf::from("cases"))

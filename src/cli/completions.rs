@@ -5,7 +5,8 @@ use clap_complete::Shell;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// Print completions for a shell: `dlx-judge completions bash > ~/.local/share/bash-completion/completions/dlx-judge`
+/// Print completions for a shell:
+/// `dlx-judge completions bash > ~/.local/share/bash-completion/completions/dlx-judge`
 #[derive(clap::Args)]
 pub struct Completions {
     /// The shell

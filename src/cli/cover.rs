@@ -1,4 +1,5 @@
-//! `dlx-judge cover TASK FILE.dlx`: any cover problem in Knuth's DLX format, or one of set covering in those of the OR-library.
+//! `dlx-judge cover TASK FILE.dlx`: any cover problem in Knuth's DLX format, or one of set covering in those
+//! of the OR-library.
 
 mod any_time;
 mod bounds;
@@ -52,8 +53,8 @@ enum Task {
         /// Print a cover of least cost; `|N` in an option is its cost (Knuth's DLX5), 0 if missing
         #[arg(long, conflicts_with = "all")]
         cheapest: bool,
-        /// Number of threads; the covers of two or more come in an order of their own, which is always the same; with --cheapest or
-        /// --repeat the cost is the same, but the cover may be another one
+        /// Number of threads; the covers of two or more come in an order of their own, which is always the
+        /// same; with --cheapest or --repeat the cost is the same, but the cover may be another one
         #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
         jobs: u16,
         #[command(flatten)]
@@ -78,7 +79,8 @@ enum Task {
     },
     /// Add up the parts of a count, and refuse those that are missing, double or of another count
     Sum(sum::Sum),
-    /// Print the cheapest cover of the parts of `cover solve --part`, and refuse those that are missing, double or of another search
+    /// Print the cheapest cover of the parts of `cover solve --part`, and refuse those that are missing,
+    /// double or of another search
     Cheapest(least::Combine),
     /// Print covers drawn uniformly at random from all
     Sample(diagram::Sample),

@@ -15,7 +15,8 @@ impl fmt::Display for Usage {
 
 impl std::error::Error for Usage {}
 
-/// Writes an error to standard error: one line, and below it the messages of a compiler, if it is about those.
+/// Writes an error to standard error: one line, and below it the messages of a compiler, if it is about
+/// those.
 pub fn tell(error: &anyhow::Error) {
     match error.downcast_ref::<CompileError>() {
         None => say(&format!("dlx-judge: {error:#}")),

@@ -15,12 +15,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Import cases from a folder or an archive in any common layout, or samples from Competitive Companion: `dlx-judge import tests.zip --id poj3074`, `dlx-judge import --listen`
+/// Import cases from a folder or an archive in any common layout, or samples from Competitive Companion:
+/// `dlx-judge import tests.zip --id poj3074`, `dlx-judge import --listen`
 #[derive(clap::Args)]
 pub struct Import {
-    /// A folder, an archive (.zip, .tar, .tar.gz) or an FPS file of HUSTOJ. Layouts: NAME.in (.inp, .dat, or without an ending)
-    /// with NAME.out (.ans, .a, .ok, .diff, .sol); in/NAME with out/NAME; input1.txt with output1.txt; I.1 with O.1;
-    /// a list init.yml of DMOJ; docs/cases.md has a table
+    /// A folder, an archive (.zip, .tar, .tar.gz) or an FPS file of HUSTOJ. Layouts: NAME.in (.inp, .dat, or
+    /// without an ending) with NAME.out (.ans, .a, .ok, .diff, .sol); in/NAME with out/NAME; input1.txt with
+    /// output1.txt; I.1 with O.1; a list init.yml of DMOJ; docs/cases.md has a table
     #[arg(required_unless_present = "listen", conflicts_with = "listen")]
     path: Option<PathBuf>,
     /// Wait for the browser extension Competitive Companion to post a problem, or all of a contest
@@ -32,7 +33,8 @@ pub struct Import {
     /// Keep listening until Ctrl-C
     #[arg(long, requires = "listen")]
     forever: bool,
-    /// Problem of the cases, by id or alias, or a new name [default: taken from the folder, the archive or the page]
+    /// Problem of the cases, by id or alias, or a new name [default: taken from the folder, the archive or
+    /// the page]
     #[arg(long, value_name = "ID")]
     id: Option<String>,
     /// Folder of cases [default: the nearest `cases` here or above, else ./cases]

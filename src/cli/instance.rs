@@ -1,5 +1,5 @@
-//! What `model` and `trace` share: the instance of a problem (judge input from a file or standard input, or the problem's first
-//! sample), and the file that it is shown in.
+//! What `model` and `trace` share: the instance of a problem (judge input from a file or standard input, or
+//! the problem's first sample), and the file that it is shown in.
 
 use super::Usage;
 use crate::bundle::Sources;
@@ -107,8 +107,8 @@ pub struct Target {
 }
 
 impl Target {
-    /// The format that `command` writes: `typed`, otherwise the one that the ending of the file names, which is text without an
-    /// ending and for `.txt`.
+    /// The format that `command` writes: `typed`, otherwise the one that the ending of the file names, which
+    /// is text without an ending and for `.txt`.
     ///
     /// # Errors
     /// If the ending names none of the formats.

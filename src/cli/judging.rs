@@ -1,7 +1,9 @@
-//! The part that all judging commands share once the command line is read: the solution, its limits, its comparison.
+//! The part that all judging commands share once the command line is read: the solution, its limits, its
+//! comparison.
 //!
-//! What `test` needs beyond that: [`request`] is what it is asked for, [`names`] are problems, cases and folders by their names,
-//! [`plan`] finds the cases and solutions, [`shares`] takes a part of them, [`session`] judges.
+//! What `test` needs beyond that: [`request`] is what it is asked for, [`names`] are problems, cases and
+//! folders by their names, [`plan`] finds the cases and solutions, [`shares`] takes a part of them,
+//! [`session`] judges.
 
 pub mod names;
 mod plan;
@@ -77,8 +79,9 @@ const TIME: Duration = Duration::from_secs(10);
 const MEMORY: u64 = 1 << 30;
 
 impl Rules {
-    /// The sandbox of all runs, which hides `secret`. It hides this program, too, which contains the expected outputs
-    /// of its cases, unless the solution is `built_in`; and the outputs that are kept. None without a sandbox.
+    /// The sandbox of all runs, which hides `secret`. It hides this program, too, which contains the expected
+    /// outputs of its cases, unless the solution is `built_in`; and the outputs that are kept. None without a
+    /// sandbox.
     pub fn confinement(&self, mut secret: Vec<PathBuf>, built_in: bool) -> Option<Confinement> {
         let layer = self.sandbox?;
         secret.extend(Cache::open().ok().map(|cache| cache.outputs()));
@@ -127,7 +130,8 @@ impl Rules {
             .into())
     }
 
-    /// The command line of the compiler of the source `file`, without the files it writes. None if it is not compiled by one.
+    /// The command line of the compiler of the source `file`, without the files it writes. None if it is not
+    /// compiled by one.
     pub fn compiler_line(&self, file: &Path) -> Option<String> {
         let flags = self.flags_for(file.extension().and_then(OsStr::to_str).unwrap_or_default()).ok()?;
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
@@ -154,10 +158,12 @@ impl Rules {
         with_libraries(&flags, solutions::compile_text(text, ending, &options, interrupt)?)
     }
 
-    /// The words added to the command line of the compiler for source files that end in `ending`, those of the judge first.
+    /// The words added to the command line of the compiler for source files that end in `ending`, those of
+    /// the judge first.
     ///
     /// # Errors
-    /// If there are any, but the language has no compiler that takes them, or the judge does not take the language.
+    /// If there are any, but the language has no compiler that takes them, or the judge does not take the
+    /// language.
     pub fn flags_for(&self, ending: &str) -> Result<Vec<String>, String> {
         let ending = match ending {
             "cc" | "cxx" | "C" => "cpp",
@@ -198,7 +204,8 @@ impl Rules {
         }
     }
 
-    /// `command` as the solution of the cases called `name`. `problem` decides everything that these rules leave open.
+    /// `command` as the solution of the cases called `name`. `problem` decides everything that these rules
+    /// leave open.
     ///
     /// # Errors
     /// If the problem's own rule is malformed, which a test rules out.
@@ -236,7 +243,8 @@ impl Rules {
             judged,
             limits: Limits {
                 cpu: Some(time),
-                // A program that sleeps uses no CPU time, and on a busy machine the wall clock runs ahead of it.
+                // A program that sleeps uses no CPU time, and on a busy machine the wall clock runs ahead of
+                // it.
                 wall: Some(3 * time + Duration::from_secs(1)),
                 output: Some(self.output),
                 memory: Some(memory),

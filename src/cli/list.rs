@@ -7,7 +7,8 @@ use serde::Serialize;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// List the problems: id, judge, title, kind of cover, languages, number of cases of each origin; or show how one is modelled
+/// List the problems: id, judge, title, kind of cover, languages, number of cases of each origin; or show how
+/// one is modelled
 #[derive(clap::Args)]
 pub struct List {
     /// Show what is written about this problem, by id or alias: its items and options, sizes, pitfalls
@@ -69,8 +70,8 @@ impl List {
     }
 }
 
-/// A line on the number of cases, of which problems that equal each other share theirs, so that `judged` are judged; lines on
-/// those of other folders.
+/// A line on the number of cases, of which problems that equal each other share theirs, so that `judged` are
+/// judged; lines on those of other folders.
 fn total(places: &Places, judged: usize) -> String {
     let mut counts = Counts::default();
     for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {

@@ -1,5 +1,5 @@
-//! The command line: one file per subcommand, each with its arguments, their meaning and what it prints. No type of the
-//! argument parser goes further down.
+//! The command line: one file per subcommand, each with its arguments, their meaning and what it prints. No
+//! type of the argument parser goes further down.
 //!
 //! Exit codes: 0 all well; 1 some case was not accepted, or an input was bad; 2 wrong usage.
 
@@ -70,12 +70,14 @@ pub enum Command {
     Show(show::Show),
     Site(site::Site),
     Test(test::Test),
-    /// Show the textbook search of an instance, step by step. `dlx-judge trace poj3074 --format html -o dance.html`
+    /// Show the textbook search of an instance, step by step.
+    /// `dlx-judge trace poj3074 --format html -o dance.html`
     Trace(Study<trace::Search>),
 }
 
 impl Command {
-    /// What the command line `typed` means; ends the process if it is wrong. It may be text from outside, such as names of files.
+    /// What the command line `typed` means; ends the process if it is wrong. It may be text from outside,
+    /// such as names of files.
     pub fn meant_by(typed: &[OsString]) -> Command {
         if let Some(run) = run::Run::plain(typed) {
             return Command::Run(run);
@@ -127,7 +129,8 @@ pub fn failed(error: &anyhow::Error, judges: bool) -> ExitCode {
     let is_broken = |cause: &(dyn Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(platform::is_broken_pipe)
     };
-    // A closed pipe is not an error; but a command that judges must not report success, because cases are missing.
+    // A closed pipe is not an error; but a command that judges must not report success, because cases are
+    // missing.
     if error.chain().any(is_broken) && platform::reader_is_gone() {
         return ExitCode::from(u8::from(judges));
     }

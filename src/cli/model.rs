@@ -6,7 +6,8 @@ use dlx_study::Model;
 /// How a matrix is shown.
 #[derive(clap::Args)]
 pub struct Matrix {
-    /// Format [default: by the ending of the output file, else text]: text to read, grid for a small matrix of ones and dots, json for programs, dlx for Knuth's format, svg for a picture
+    /// Format [default: by the ending of the output file, else text]: text to read, grid for a small matrix
+    /// of ones and dots, json for programs, dlx for Knuth's format, svg for a picture
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// Text and grid: all options and items, however many

@@ -8,7 +8,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// Start a problem in the project's folder: a solution in Rust and C++ that passes its sample, a generator and a model: `dlx-judge new poj1000`
+/// Start a problem in the project's folder: a solution in Rust and C++ that passes its sample, a generator
+/// and a model: `dlx-judge new poj1000`
 #[derive(clap::Args)]
 pub struct New {
     /// Its name: lowercase letters and digits, such as poj1000

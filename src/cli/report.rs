@@ -14,7 +14,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
-/// Join the JSON reports of `test --partition`, of machines, or of `test --resume`, and name what is missing or double
+/// Join the JSON reports of `test --partition`, of machines, or of `test --resume`, and name what is missing
+/// or double
 #[derive(clap::Args)]
 pub struct Report {
     /// Reports of `test --format json`, or files of `test --resume`

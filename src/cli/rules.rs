@@ -31,7 +31,8 @@ pub struct RuleOptions {
     /// MiB of memory for a case [default: the judge's limit]
     #[arg(long, value_name = "MiB", value_parser = clap::value_parser!(u64).range(1..1 << 40))]
     memory_limit: Option<u64>,
-    /// MiB of output for a case, or twice the expected output where that is more; and MiB of files that it writes
+    /// MiB of output for a case, or twice the expected output where that is more; and MiB of files that it
+    /// writes
     #[arg(long, value_name = "MiB", default_value_t = OUTPUT, value_parser = clap::value_parser!(u64).range(1..1 << 20))]
     output_limit: u64,
     /// MiB of stack for a case [default: the memory limit]
@@ -43,16 +44,19 @@ pub struct RuleOptions {
     /// Open files of each process of a case
     #[arg(long, value_name = "N", default_value_t = OPEN_FILES, value_parser = clap::value_parser!(u32).range(8..))]
     open_file_limit: u32,
-    /// How runs are sandboxed: auto (namespaces where possible, and Landlock), namespaces, landlock (alone) or none
+    /// How runs are sandboxed: auto (namespaces where possible, and Landlock), namespaces, landlock (alone)
+    /// or none
     #[arg(long, value_name = "MEANS", value_enum, default_value_t = Means::Auto)]
     sandbox: Means,
-    /// Same as --sandbox none: runs can reach the network, the expected outputs, and other files and processes
+    /// Same as --sandbox none: runs can reach the network, the expected outputs, and other files and
+    /// processes
     #[arg(long, conflicts_with = "sandbox")]
     no_sandbox: bool,
     /// File or folder that sandboxed runs can read besides their program and its language
     #[arg(long, value_name = "PATH")]
     readable: Vec<PathBuf>,
-    /// Environment variable of runs besides PATH, LANG, HOME and TMPDIR; without VALUE, with the value it has here
+    /// Environment variable of runs besides PATH, LANG, HOME and TMPDIR; without VALUE, with the value it has
+    /// here
     #[arg(long, value_name = "NAME[=VALUE]", value_parser = variable)]
     env: Vec<String>,
     /// Words added to the command line of the solution's compiler, such as '-m32 -std=c++98'
@@ -61,17 +65,19 @@ pub struct RuleOptions {
     /// MiB of memory for the compiler of a solution
     #[arg(long, value_name = "MiB", default_value_t = COMPILER_MEMORY, value_parser = clap::value_parser!(u64).range(1..1 << 40))]
     compiler_memory: u64,
-    /// Compile the solution as this judge does, such as poj: its standard and the size of its words (gcc-multilib for 32 bits)
+    /// Compile the solution as this judge does, such as poj: its standard and the size of its words
+    /// (gcc-multilib for 32 bits)
     #[arg(long = "as", value_name = "JUDGE", value_parser = judge)]
     like: Option<&'static Judge>,
-    /// Comparison rule: exact, lines, token-lines, tokens, float(ABS,REL) [default: the problem's rule, `lines` for a PATH]
+    /// Comparison rule: exact, lines, token-lines, tokens, float(ABS,REL) [default: the problem's rule,
+    /// `lines` for a PATH]
     #[arg(long, value_name = "RULE")]
     compare: Option<Rule>,
     /// Checker: a source file, or a command such as 'python3 check.py', to which its arguments are added
     #[arg(long, value_name = "FILE|CMD", conflicts_with = "compare")]
     checker: Option<String>,
-    /// How the checker is called, and its exit codes: testlib (CHECKER INPUT OUTPUT ANSWER; 0 AC, 1 WA, 2 PE), or kattis
-    /// (CHECKER INPUT ANSWER FEEDBACK_FOLDER FLAGS < OUTPUT; 42 AC, 43 WA) [default: testlib]
+    /// How the checker is called, and its exit codes: testlib (CHECKER INPUT OUTPUT ANSWER; 0 AC, 1 WA, 2
+    /// PE), or kattis (CHECKER INPUT ANSWER FEEDBACK_FOLDER FLAGS < OUTPUT; 42 AC, 43 WA) [default: testlib]
     #[arg(long, value_name = "NAME", value_enum, requires = "checker")]
     checker_protocol: Option<CheckerProtocol>,
 }

@@ -27,8 +27,8 @@ pub struct Run {
 impl Run {
     /// Parses `run ID` and nothing else.
     ///
-    /// Each case of a built-in solution starts this program in this way, and a full parser would take a quarter of that
-    /// time.
+    /// Each case of a built-in solution starts this program in this way, and a full parser would take a
+    /// quarter of that time.
     pub fn plain(arguments: &[OsString]) -> Option<Run> {
         let [_, command, id] = arguments else { return None };
         let problem = PROBLEMS.iter().find(|problem| id == problem.id)?;

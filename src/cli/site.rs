@@ -6,7 +6,8 @@ use dlx_harness::terminal::say;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Write all problems as static pages, with their searches to play, for a browser or any web server: `dlx-judge site -o site`
+/// Write all problems as static pages, with their searches to play, for a browser or any web server:
+/// `dlx-judge site -o site`
 #[derive(clap::Args)]
 pub struct Site {
     /// The folder: a new or empty one, or that of an earlier site, which is replaced

@@ -1,9 +1,10 @@
 //! `dlx-judge stress ID --slowest`: the valid input that takes a solution most time.
 //!
-//! Half of the inputs tried are the generator's, of the largest sizes and of extreme ones. The others are the slowest so far with a
-//! few changes: every second time of the generator's choices, which are made anew from a random one on; otherwise of the text, a
-//! number, a line or a character of a grid replaced by another that the input has, or two lines exchanged. A change is kept if
-//! `gen --check` accepts the input and the median of three runs is longer. The first input beyond the time limit ends it.
+//! Half of the inputs tried are the generator's, of the largest sizes and of extreme ones. The others are the
+//! slowest so far with a few changes: every second time of the generator's choices, which are made again from
+//! a random one on; otherwise of the text, a number, a line or a character of a grid replaced by another that
+//! the input has, or two lines exchanged. A change is kept if `gen --check` accepts the input and the median
+//! of three runs is longer. The first input beyond the time limit ends it.
 
 use super::CompileError;
 use anyhow::Context;
@@ -70,8 +71,8 @@ impl<'a> Search<'a> {
         Ok(Search { problem, generator, subject, command, runner, checks })
     }
 
-    /// The slowest of `count` inputs, or of as many as can be tried until `end` or an interrupt, and their number. None if none
-    /// could be run.
+    /// The slowest of `count` inputs, or of as many as can be tried until `end` or an interrupt, and their
+    /// number. None if none could be run.
     pub fn run(
         &mut self,
         seed: u64,
@@ -88,7 +89,7 @@ impl<'a> Search<'a> {
             }
             let best = slowest.as_ref().filter(|_| index >= count.div_ceil(2));
             let tried = match best {
-                // Choices are made anew without the changes, because these are of another input.
+                // Choices are made again without the changes, because these are of another input.
                 Some(best) if index % 2 == 0 && best.choices > 0 => self.made(turned(&mut rng, best)),
                 Some(best) => Tried {
                     input: changed(&mut rng, &best.input),
@@ -192,7 +193,7 @@ fn first(seed: u64, index: u64) -> Choices {
     Choices { seed, size, turns: Vec::new() }
 }
 
-/// The choices of `slowest`, made anew from a random one on.
+/// The choices of `slowest`, made again from a random one on.
 fn turned(rng: &mut Rng, slowest: &Slowest) -> Choices {
     let mut made = slowest.made.clone();
     let after = rng.u64(..slowest.choices);

@@ -27,8 +27,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Try a solution on random inputs, small ones first, and shrink the first that it fails: `dlx-judge stress poj3074 --solution mine.cpp`.
-/// With --slowest, look for the valid input that takes it most time, and keep that as a case
+/// Try a solution on random inputs, small ones first, and shrink the first that it fails:
+/// `dlx-judge stress poj3074 --solution mine.cpp`. With --slowest, look for the valid input that takes it
+/// most time, and keep that as a case
 #[derive(clap::Args)]
 pub struct Stress {
     /// The problem, by id or alias
@@ -39,8 +40,8 @@ pub struct Stress {
     /// The command to try
     #[arg(long, value_name = "CMD")]
     exec: Option<String>,
-    /// Look for the valid input that takes most CPU time, the median of three runs, and keep it as a case; without a solution, for
-    /// the built-in one
+    /// Look for the valid input that takes most CPU time, the median of three runs, and keep it as a case;
+    /// without a solution, for the built-in one
     #[arg(long, conflicts_with_all = ["size", "shrink"])]
     slowest: bool,
     /// With --slowest, seconds spent on the search at most
@@ -58,10 +59,12 @@ pub struct Stress {
     /// Size of all inputs, 1 to 20 [default: growing from 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=generate::LARGEST as i64))]
     size: Option<u16>,
-    /// Save the shrunk input and the expected output as a case of the problem [default: stress-1, or the next free number]
+    /// Save the shrunk input and the expected output as a case of the problem [default: stress-1, or the next
+    /// free number]
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
     save: Option<String>,
-    /// Folder of own cases to save to, made if need be [default: the nearest `cases` here or above, else ./cases]
+    /// Folder of own cases to save to, made if need be [default: the nearest `cases` here or above, else
+    /// ./cases]
     #[arg(long, value_name = "DIR")]
     cases: Option<PathBuf>,
     /// Seconds spent on shrinking at most; 0 does not shrink

@@ -20,13 +20,13 @@ use std::process::ExitCode;
 /// Run solutions on cases and judge them: `dlx-judge test`, `dlx-judge test poj3074 --solution mine.cpp`
 #[derive(clap::Args)]
 pub struct Test {
-    /// Problems by id or alias, single cases as ID/CASE, or folders or archives of cases in any layout that `import` takes
-    /// [default: all problems]
+    /// Problems by id or alias, single cases as ID/CASE, or folders or archives of cases in any layout that
+    /// `import` takes [default: all problems]
     #[arg(value_name = "ID|ID/CASE|PATH")]
     what: Vec<String>,
-    /// Judge this source file (.rs .cpp .c .go .java .py .js) instead of the built-in solution; several files, or a
-    /// folder of them, give a table, in which a folder such as wrong_answer or a name such as wa-greedy.cpp sets the
-    /// expected verdict
+    /// Judge this source file (.rs .cpp .c .go .java .py .js) instead of the built-in solution; several
+    /// files, or a folder of them, give a table, in which a folder such as wrong_answer or a name such as
+    /// wa-greedy.cpp sets the expected verdict
     #[arg(long, value_name = "FILE|DIR", conflicts_with = "exec")]
     solution: Vec<PathBuf>,
     /// Judge this command instead of the built-in solution
@@ -35,7 +35,8 @@ pub struct Test {
     /// Judge the single file that `bundle` makes, compiled, instead of the built-in solution
     #[arg(long, value_parser = LanguageParser, value_name = "LANG", num_args = 0..=1, require_equals = true, default_missing_value = "rust", conflicts_with_all = ["solution", "exec"])]
     bundled: Option<Language>,
-    /// Engines of the bundles: fast, or textbook (plain dancing links), which implies --bundled [default: fast]
+    /// Engines of the bundles: fast, or textbook (plain dancing links), which implies --bundled [default:
+    /// fast]
     #[arg(long, value_parser = engine_parser(), conflicts_with_all = ["solution", "exec"])]
     engine: Option<Engine>,
     #[command(flatten)]
@@ -60,10 +61,12 @@ pub struct Test {
     /// Balance the parts by the times of this earlier report (--format json), the same for all parts
     #[arg(long, value_name = "FILE", requires = "partition")]
     timings: Option<PathBuf>,
-    /// Add each result to this file as JSON, and leave out the cases that are in it already; `report` joins such files
+    /// Add each result to this file as JSON, and leave out the cases that are in it already; `report` joins
+    /// such files
     #[arg(long, value_name = "FILE", conflicts_with_all = ["accept", "watch"])]
     resume: Option<PathBuf>,
-    /// Make the output the expected one where it is wrong, or where no expected output exists yet (asks for each)
+    /// Make the output the expected one where it is wrong, or where no expected output exists yet (asks for
+    /// each)
     #[arg(long)]
     accept: bool,
     /// Do not ask

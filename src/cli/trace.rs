@@ -8,7 +8,8 @@ use dlx_study::trace::Window;
 /// How a search is shown.
 #[derive(clap::Args)]
 pub struct Search {
-    /// Format [default: by the ending of the output file, else text]: text to read, json for programs, html for a page to play in a browser
+    /// Format [default: by the ending of the output file, else text]: text to read, json for programs, html
+    /// for a page to play in a browser
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// How many events are shown; the search goes on to its end [default: 1000; html: 20000]

@@ -13,8 +13,8 @@ use std::time::Duration;
 /// Editors write a file in several steps; changes within this time count as one.
 const QUIET: Duration = Duration::from_millis(40);
 
-/// Calls `once` now and after each change of `paths` or of a file below them, until Ctrl-C. A change during a call
-/// interrupts it.
+/// Calls `once` now and after each change of `paths` or of a file below them, until Ctrl-C. A change during a
+/// call interrupts it.
 ///
 /// # Errors
 /// If the files cannot be watched. An error of `once` is only reported, because the next change may mend it.

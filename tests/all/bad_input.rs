@@ -1,4 +1,5 @@
-//! Bad input gives the answers before it, one line that names the position and the expected text, and exit code 1.
+//! Bad input gives the answers before it, one line that names the position and the expected text, and exit
+//! code 1.
 
 use crate::tools::deadline::Deadline;
 use dlx_problems::PROBLEMS;

@@ -1,11 +1,12 @@
-//! Which built-in cases are harder than the data of their judge are known to be: the lists `beyond` in the files `problem.toml`.
+//! Which built-in cases are harder than the data of their judge are known to be: the lists `beyond` in the
+//! files `problem.toml`.
 //!
-//! No judge shows its data, but the textbook solution passes it, or the problem would not be known as one for dancing links; and
-//! so does `plain.rs` in the folder of a problem that is known to be passed without links. A case is beyond the judge if one of
-//! these needs more than a third of the judge's time limit.
+//! No judge shows its data, but the textbook solution passes it, or the problem would not be known as one for
+//! dancing links; and so does `plain.rs` in the folder of a problem that is known to be passed without links.
+//! A case is beyond the judge if one of these needs more than a third of the judge's time limit.
 //!
-//! `UPDATE_BEYOND=1 cargo test --release --test all beyond -- --ignored` measures all problems and writes the lists, and
-//! `UPDATE_BEYOND="poj3074 poj3076"` those of these problems.
+//! `UPDATE_BEYOND=1 cargo test --release --test all beyond -- --ignored` measures all problems and writes the
+//! lists, and `UPDATE_BEYOND="poj3074 poj3076"` those of these problems.
 
 use crate::common::judge_in;
 use crate::tools::tools;

@@ -1,4 +1,5 @@
-//! Bundles: each compiles without a warning in every edition and with an old compiler, and is judged like any solution.
+//! Bundles: each compiles without a warning in every edition and with an old compiler, and is judged like any
+//! solution.
 
 use crate::common::{UNOPTIMISED, expanded, with_each};
 use crate::tools::deadline::InTime;
@@ -8,7 +9,8 @@ use dlx_problems::{PROBLEMS, Problem, find};
 use std::path::Path;
 use std::process::Command;
 
-/// The problems with their own folder. The bundles of others differ from these only in their opening comments and ids.
+/// The problems with their own folder. The bundles of others differ from these only in their opening comments
+/// and ids.
 fn homes() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home)
 }
@@ -71,7 +73,8 @@ fn judge(arguments: &[&str]) -> (Option<i32>, String, String) {
     (output.status.code(), text(&output.stdout), text(&output.stderr))
 }
 
-/// Judges the compiled bundles, which are what is submitted, on all cases of these problems, or of all problems.
+/// Judges the compiled bundles, which are what is submitted, on all cases of these problems, or of all
+/// problems.
 fn judge_bundles(language: Language, options: &[&str], problems: &[&str]) {
     let (name, compiler) = match language {
         Language::Rust => ("rust", "rustc"),
@@ -107,7 +110,8 @@ fn every_bundle_in_rust_compiles_without_a_warning_and_is_judged_like_any_soluti
     });
 }
 
-/// Compiles a bundle, which must bring no warning, and judges it. To optimise it would take longer than to judge it.
+/// Compiles a bundle, which must bring no warning, and judges it. To optimise it would take longer than to
+/// judge it.
 fn judge_unoptimised(problem: &Problem, source: &Path) {
     let program = source.with_extension("");
     let flags = UNOPTIMISED.trim_start_matches("--flags=").split(' ');
@@ -133,8 +137,8 @@ fn every_bundle_in_rust_is_accepted_when_it_is_compiled_as_by_a_judge() {
     judge_bundles(Language::Rust, &[], &[]);
 }
 
-/// The others are judged by the tests that compare them with their twins (`tests/all/cpp_twins.rs`), compiled once for
-/// both.
+/// The others are judged by the tests that compare them with their twins (`tests/all/cpp_twins.rs`), compiled
+/// once for both.
 #[test]
 fn bundles_in_cpp_are_judged_like_any_solution() {
     judge_bundles(Language::Cpp, &[], &["poj3074", "hdu3335"]);

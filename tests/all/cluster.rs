@@ -1,5 +1,5 @@
-//! The scripts in `scale/`, with the programs that they are for: GNU parallel, and a Slurm of one node that the test starts. Workers
-//! are killed in the middle.
+//! The scripts in `scale/`, with the programs that they are for: GNU parallel, and a Slurm of one node that
+//! the test starts. Workers are killed in the middle.
 
 use crate::common::{shell, write};
 use crate::scale::queens;
@@ -13,7 +13,8 @@ fn scripts() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("scale")
 }
 
-/// Kills a worker that counts with a checkpoint in `folder`, as a machine that is lost would. Whether there was one.
+/// Kills a worker that counts with a checkpoint in `folder`, as a machine that is lost would. Whether there
+/// was one.
 fn kill_a_worker(folder: &Path) -> bool {
     let folder = folder.to_str().unwrap();
     let own = fs::canonicalize(env!("CARGO_BIN_EXE_dlx-judge")).unwrap();
@@ -134,7 +135,8 @@ impl Drop for Slurm {
     }
 }
 
-/// Whether this is root. If not, the calling test is skipped and must return: unlike a program, that cannot be installed.
+/// Whether this is root. If not, the calling test is skipped and must return: unlike a program, that cannot
+/// be installed.
 fn is_root() -> bool {
     let is_root = rustix::process::getuid().is_root();
     if !is_root {
@@ -199,7 +201,8 @@ fn checked(checker: &Path, arguments: &[&str], file: &Path) -> (bool, String) {
     (output.status.success(), text.concat())
 }
 
-/// Checks a file against a schema, and that the checker refuses the file with any of some words replaced: it really checks.
+/// Checks a file against a schema, and that the checker refuses the file with any of some words replaced: it
+/// really checks.
 fn holds_to_the_schema(checker: &Path, arguments: &[&str], file: &Path, wrong: &[(&str, &str)]) {
     let (is_well, printed) = checked(checker, arguments, file);
     assert!(is_well, "{}: {printed}", file.display());

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use walkdir::WalkDir;
 
-/// Constants that tune nothing, by their file: limits of a representation, units of whole numbers, tolerances of floating-point
-/// numbers, shapes of a board, and marks for none. All of a file that is named alone.
+/// Constants that tune nothing, by their file: limits of a representation, units of whole numbers, tolerances
+/// of floating-point numbers, shapes of a board, and marks for none. All of a file that is named alone.
 const OTHERS: &[(&str, &[&str])] = &[
     ("bits.rs", &["MOST"]),
     ("dlx.rs", &["ROOT", "NO_OPTION", "COMMITTED"]),

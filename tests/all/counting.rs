@@ -231,8 +231,8 @@ fn solve_proves_that_there_is_no_cover() {
     assert_eq!(answer(isolated.path(), &["solve", "it.dlx"]), "no cover\n");
 }
 
-/// A board of 10 x 10 has no tiling by L-tetrominoes: 25 of them cover an odd number of squares in the odd columns or rows.
-/// Branch and bound alone takes minutes.
+/// A board of 10 x 10 has no tiling by L-tetrominoes: 25 of them cover an odd number of squares in the odd
+/// columns or rows. Branch and bound alone takes minutes.
 #[test]
 fn the_cheapest_cover_is_sought_in_the_diagram_where_no_bound_helps() {
     let mut text: String = (0..100).map(|square| format!("s{square} ")).collect();

@@ -23,8 +23,8 @@ mod instances;
 /// Sets of options, each sorted, in order.
 type Covers = Vec<Vec<usize>>;
 
-/// Matrices with few enough options for brute force, including empty ones, items without options, empty and equal
-/// options, and only secondary items.
+/// Matrices with few enough options for brute force, including empty ones, items without options, empty and
+/// equal options, and only secondary items.
 fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
     (0usize..7, 0usize..4).prop_flat_map(move |(primary, secondary)| {
         let items = primary + secondary;

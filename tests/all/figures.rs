@@ -1,8 +1,8 @@
 //! The figures of the READMEs match the output of the commands in them. `UPDATE_FIGURES=1 cargo test figures`
 //! regenerates them.
 //!
-//! A figure is a block fenced as `console`: commands that begin with `$ `, each followed by its output. Commands run in
-//! the folder of the file, where `figure.in` is the instance that the file explains.
+//! A figure is a block fenced as `console`: commands that begin with `$ `, each followed by its output.
+//! Commands run in the folder of the file, where `figure.in` is the instance that the file explains.
 
 use crate::common::shell;
 use crate::tools::deadline::InTime;

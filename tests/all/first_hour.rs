@@ -1,5 +1,5 @@
-//! The first hour of a new user, through the built program in a fresh folder: where cases are found, what commands say next,
-//! and which requests are refused.
+//! The first hour of a new user, through the built program in a fresh folder: where cases are found, what
+//! commands say next, and which requests are refused.
 
 use crate::common::{assert_wrong_usage, judge_in as judge, stderr, stdout, write};
 use crate::tools::deadline::InTime;

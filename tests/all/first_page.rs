@@ -1,8 +1,9 @@
-//! README.md is tried as a new user would: its commands run in a fresh folder, one after the other, and print what it says.
-//! The pictures are made by the program. `UPDATE_README=1 cargo test first_page` writes outputs and pictures.
+//! README.md is tried as a new user would: its commands run in a fresh folder, one after the other, and print
+//! what it says. The pictures are made by the program. `UPDATE_README=1 cargo test first_page` writes outputs
+//! and pictures.
 //!
-//! A block fenced as `console` holds commands that begin with `$ `, each followed by its output; a block fenced as
-//! `python mine.py` is that file. Times, sizes and what depends on them are not compared.
+//! A block fenced as `console` holds commands that begin with `$ `, each followed by its output; a block
+//! fenced as `python mine.py` is that file. Times, sizes and what depends on them are not compared.
 
 use crate::common::shell;
 use crate::tools::deadline::InTime;
@@ -24,8 +25,8 @@ fn printed(command: &str, folder: &Path) -> String {
     String::from_utf8(output.stdout).unwrap().replace(&folder.display().to_string(), "~")
 }
 
-/// `text` without what differs from run to run: decimal numbers, the slowest case, how many inputs are tried in the time for
-/// shrinking, and how wide columns are.
+/// `text` without what differs from run to run: decimal numbers, the slowest case, how many inputs are tried
+/// in the time for shrinking, and how wide columns are.
 fn masked(text: &str) -> String {
     let line = |line: &str| {
         let line = line.split("; slowest ").next().unwrap_or_default();
@@ -37,7 +38,8 @@ fn masked(text: &str) -> String {
     text.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Tries the blocks of `text` in `folder`; returns the text with the outputs that were printed, where they differ.
+/// Tries the blocks of `text` in `folder`; returns the text with the outputs that were printed, where they
+/// differ.
 fn tried(text: &str, folder: &Path) -> String {
     let (mut new, mut lines) = (String::new(), text.lines().peekable());
     while let Some(line) = lines.next() {

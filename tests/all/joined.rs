@@ -17,8 +17,8 @@ fn solution(rest: &str) -> String {
     )
 }
 
-/// Cases `1` to `count`, whose input and expected output are their numbers, and three solutions in Rust, which every machine
-/// with this project has; the last is wrong.
+/// Cases `1` to `count`, whose input and expected output are their numbers, and three solutions in Rust,
+/// which every machine with this project has; the last is wrong.
 fn folder(count: usize) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     for number in 1..=count {

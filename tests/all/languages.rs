@@ -1,5 +1,5 @@
-//! Solutions in every language supported by name, through the built program: accepted under a judge's limits and in the
-//! sandbox, and reported with the compiler's messages when they do not compile.
+//! Solutions in every language supported by name, through the built program: accepted under a judge's limits
+//! and in the sandbox, and reported with the compiler's messages when they do not compile.
 //!
 //! Languages that are not installed are skipped.
 
@@ -10,8 +10,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// The judge's report on `source`, in a file of this name, for two cases of adding two numbers: verdict, reason and end
-/// of stderr of each. None if one of the `tools` is not installed.
+/// The judge's report on `source`, in a file of this name, for two cases of adding two numbers: verdict,
+/// reason and end of stderr of each. None if one of the `tools` is not installed.
 fn judged(name: &str, tools: &[&str], source: &str, options: &[&str]) -> Option<Vec<[String; 3]>> {
     if !has_tools(tools) {
         return None;

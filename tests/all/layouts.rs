@@ -1,5 +1,5 @@
-//! Every layout of cases in the table of `docs/cases.md`, by `import` and by `test`, through the built program in a fresh
-//! folder; and what is left out.
+//! Every layout of cases in the table of `docs/cases.md`, by `import` and by `test`, through the built
+//! program in a fresh folder; and what is left out.
 
 use crate::common::{judge_in as judge, stderr, write};
 use flate2::Compression;
@@ -10,7 +10,8 @@ use std::io::{Cursor, Write};
 use std::path::Path;
 use zip::write::{SimpleFileOptions, ZipWriter};
 
-/// A layout: where the input and the output of two cases are, and how `test` and `import` name the first of them.
+/// A layout: where the input and the output of two cases are, and how `test` and `import` name the first of
+/// them.
 struct Layout {
     /// The first cell of its row in the table.
     row: &'static str,

@@ -1,5 +1,5 @@
-//! Files left out of a folder or an archive, the place of an accepted output, and the demands of a list of DMOJ, through
-//! the built program in a fresh folder.
+//! Files left out of a folder or an archive, the place of an accepted output, and the demands of a list of
+//! DMOJ, through the built program in a fresh folder.
 
 use crate::common::{judge_in as judge, stderr, stdout, write};
 use std::fs;

@@ -1,4 +1,5 @@
-//! `cover solve --cheapest` and `--repeat` by several threads, in parts, and with the cost of a cover that is known.
+//! `cover solve --cheapest` and `--repeat` by several threads, in parts, and with the cost of a cover that is
+//! known.
 
 use crate::common::{Random, cover, cover_answer as answer, random_problem, write};
 use crate::scale::{folder, queens};

@@ -1,4 +1,5 @@
-//! The limits of a format are written once in each language: the solution's constants, which generator and checker import.
+//! The limits of a format are written once in each language: the solution's constants, which generator and
+//! checker import.
 
 use dlx_problems::{PROBLEMS, Problem};
 use std::path::Path;

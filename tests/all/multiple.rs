@@ -1,5 +1,5 @@
-//! Colours and multiplicities: every engine against brute force on random matrices, and against numbers that others have
-//! published or that follow from a formula.
+//! Colours and multiplicities: every engine against brute force on random matrices, and against numbers that
+//! others have published or that follow from a formula.
 
 use crate::tools::deadline::InTime;
 use dlx_kernel::dlx::{Choose, Dlx};
@@ -42,8 +42,8 @@ fn sorted(mut covers: Covers) -> Covers {
     covers
 }
 
-/// Whether the options `set` are a cover: every primary item is covered as often as it must be, every secondary one once or
-/// in one colour, and every option has a primary item.
+/// Whether the options `set` are a cover: every primary item is covered as often as it must be, every
+/// secondary one once or in one colour, and every option has a primary item.
 fn is_cover(matrix: &Matrix, set: &[usize]) -> bool {
     let mut colours: Vec<Vec<u32>> = vec![Vec::new(); matrix.items()];
     for &option in set {
@@ -291,9 +291,10 @@ fn edges_of_neighbours_are_alike() {
     assert_eq!(textbook(&matrix, Choose::Smallest).len(), 3usize.pow(7));
 }
 
-/// MacMahon's 24 squares with edges of three colours ("New Mathematical Pastimes", 1921) on a board of 4 x 6, edges of neighbours
-/// alike and one colour along the border: 13,328 solutions but for symmetry (Fernandez Long, 1977, who corrected the 12,261 that
-/// Feldman's program had found in 1964). The board has four symmetries, and the other two colours can be exchanged.
+/// MacMahon's 24 squares with edges of three colours ("New Mathematical Pastimes", 1921) on a board of 4 x 6,
+/// edges of neighbours alike and one colour along the border: 13,328 solutions but for symmetry (Fernandez
+/// Long, 1977, who corrected the 12,261 that Feldman's program had found in 1964). The board has four
+/// symmetries, and the other two colours can be exchanged.
 #[test]
 fn the_squares_of_macmahon_are_counted() {
     let turned = |tile: [u32; 4], by: usize| [0, 1, 2, 3].map(|edge| tile[(edge + by) % 4]);
@@ -327,8 +328,8 @@ fn the_squares_of_macmahon_are_counted() {
     assert_eq!(Exact::new(&matrix).count(u64::MAX), 13_328 * 2);
 }
 
-/// Matrices of zeros and ones with all row and column sums 2: OEIS A001499, 1, 6, 90, 2040, 67950 for n = 2 ..; with all sums 3:
-/// A001501, 1, 24, 2040, 297200 for n = 3 ...
+/// Matrices of zeros and ones with all row and column sums 2: OEIS A001499, 1, 6, 90, 2040, 67950 for n = 2
+/// ..; with all sums 3: A001501, 1, 24, 2040, 297200 for n = 3 ...
 #[test]
 fn matrices_with_given_sums_are_counted() {
     let count = |n: usize, sum: u32| {
@@ -343,8 +344,9 @@ fn matrices_with_given_sums_are_counted() {
     assert_eq!([3, 4, 5, 6].map(|n| count(n, 3)), [1, 24, 2040, 297_200]);
 }
 
-/// Proper colourings of a cycle of n nodes in k colours: (k - 1)^n + (-1)^n (k - 1), its chromatic polynomial (Birkhoff and
-/// Lewis, 1946). Each edge is an item that is covered by its pair of colours; each node has one colour.
+/// Proper colourings of a cycle of n nodes in k colours: (k - 1)^n + (-1)^n (k - 1), its chromatic polynomial
+/// (Birkhoff and Lewis, 1946). Each edge is an item that is covered by its pair of colours; each node has one
+/// colour.
 #[test]
 fn colourings_of_cycles_are_counted() {
     for (n, k) in [(3, 3), (4, 3), (5, 4), (8, 3), (7, 5)] {

@@ -1,5 +1,5 @@
-//! Every expected grid of the cases of the sudoku problems is a completion of its input, and the only one where the
-//! problem promises that, according to textbook dancing links on a matrix built here.
+//! Every expected grid of the cases of the sudoku problems is a completion of its input, and the only one
+//! where the problem promises that, according to textbook dancing links on a matrix built here.
 
 use crate::common::sudoku::{Rules, boxes, cells, rows};
 use crate::common::{accepts, cases, numbers};
@@ -46,8 +46,8 @@ fn two(rules: &Rules, givens: &[u8]) -> Vec<Vec<u8>> {
 /// Cases whose puzzles take seconds each; those of `zoj3122/hard-minimal` are equally hard and are included.
 const LEFT_OUT: &[&str] = &["zoj3122/hard-minimal-2", "zoj3122/hard-minimal-3", "spoj1110/hard-minimal"];
 
-/// Whether each of `grids` is the only completion of its puzzle in `puzzles`. Those in `known` have been checked
-/// before.
+/// Whether each of `grids` is the only completion of its puzzle in `puzzles`. Those in `known` have been
+/// checked before.
 fn assert_only(name: &str, rules: &Rules, puzzles: &[Vec<u8>], grids: &[Vec<u8>], known: &mut Known) {
     assert_eq!(puzzles.len(), grids.len(), "{name}");
     for (number, (puzzle, grid)) in puzzles.iter().zip(grids).enumerate() {

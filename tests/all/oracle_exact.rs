@@ -1,12 +1,13 @@
-//! The expected outputs of the exact-cover problems other than sudokus, recomputed by textbook dancing links or by a
-//! different kind of search. For pentomino and luogu4205 see `problems_pieces.rs`.
+//! The expected outputs of the exact-cover problems other than sudokus, recomputed by textbook dancing links
+//! or by a different kind of search. For pentomino and luogu4205 see `problems_pieces.rs`.
 
 use crate::common::{accepts, cases, joined, numbers};
 use dlx_kernel::textbook::{Exact, Matrix};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::ControlFlow;
 
-/// Visits the exact covers of `primary` items, with as many `secondary` ones after them, until `visit` breaks.
+/// Visits the exact covers of `primary` items, with as many `secondary` ones after them, until `visit`
+/// breaks.
 fn covers(
     primary: usize,
     secondary: usize,
@@ -85,7 +86,8 @@ fn covers_of_matrices() {
     }
 }
 
-/// Whether rows of two columns are the edges of a connected graph with two sides of different sizes, which has no perfect matching.
+/// Whether rows of two columns are the edges of a connected graph with two sides of different sizes, which
+/// has no perfect matching.
 fn is_unbalanced(columns: usize, rows: &[Vec<usize>]) -> bool {
     let mut sides = vec![0i32; columns];
     let mut reached = vec![0];
@@ -217,8 +219,8 @@ fn queens() {
     }
 }
 
-/// The fewest of `pieces` that complete the covered cells `covered`, always covering the first free cell next. None if
-/// that visits more than `room` distinct sets of covered cells.
+/// The fewest of `pieces` that complete the covered cells `covered`, always covering the first free cell
+/// next. None if that visits more than `room` distinct sets of covered cells.
 fn fewest_tiles(by_first: &HashMap<usize, Vec<Vec<u64>>>, cells: usize, room: usize) -> Option<i64> {
     type Known = HashMap<Vec<u64>, i64>;
     const NONE: i64 = i64::MAX;

@@ -1,5 +1,5 @@
-//! Every expected number of the repeat-cover problems is sufficient, and one less is not, according to textbook dancing
-//! links on matrices built here. Cases that take too long are left out by name.
+//! Every expected number of the repeat-cover problems is sufficient, and one less is not, according to
+//! textbook dancing links on matrices built here. Cases that take too long are left out by name.
 
 use crate::common::{cases, numbers};
 use dlx_kernel::textbook::{Matrix, Repeat};
@@ -141,7 +141,8 @@ fn windows_on_full_grids() {
         let (n, m) = (next(), next());
         assert!((0..n * m).all(|_| next() == 1));
         let (high, wide) = (next(), next());
-        // This many cells, spaced by the size of a window, need one window each, and as many windows in rows cover all.
+        // This many cells, spaced by the size of a window, need one window each, and as many windows in rows
+        // cover all.
         assert_eq!(fewest, ((n + high - 1) / high) * ((m + wide - 1) / wide));
     }
 }
@@ -245,8 +246,8 @@ fn antichains() {
             let mut numbers: Vec<u64> = next.by_ref().take(count).collect();
             numbers.sort();
             numbers.dedup();
-            // Dilworth: equals the number of chains that contain all numbers, each number followed by at most one
-            // multiple.
+            // Dilworth: equals the number of chains that contain all numbers, each number followed by at most
+            // one multiple.
             let multiples: Vec<Vec<usize>> = (0..numbers.len())
                 .map(|a| where_(numbers.len(), |b| a != b && numbers[b].is_multiple_of(numbers[a])))
                 .collect();

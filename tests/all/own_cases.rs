@@ -1,5 +1,5 @@
-//! Own cases beside the built-in ones, through the built program in a fresh folder: `test`, `list`, `case`, `stress --save`,
-//! and inputs without an expected output.
+//! Own cases beside the built-in ones, through the built program in a fresh folder: `test`, `list`, `case`,
+//! `stress --save`, and inputs without an expected output.
 
 use crate::common::{judge_in as judge, stderr, stdout, write};
 use serde_json::Value;

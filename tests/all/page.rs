@@ -1,5 +1,5 @@
-//! The page of a search, in a real browser: no errors, the same states and links forwards and backwards, the answer of the
-//! search at the end, and the covers of matrices that are typed. Skipped without Chromium.
+//! The page of a search, in a real browser: no errors, the same states and links forwards and backwards, the
+//! answer of the search at the end, and the covers of matrices that are typed. Skipped without Chromium.
 
 use crate::common::browser::Browser;
 use crate::common::{Random, judge, random_problem, stdout};
@@ -202,7 +202,8 @@ fn on_a_phone_and_in_a_low_window_everything_can_be_reached() {
         folder.path(),
     );
     let mut browser = Browser::start(&chromium);
-    // The parts shown, whether each is within the width, and whether one lies over the other, the footer aside, which stays.
+    // The parts shown, whether each is within the width, and whether one lies over the other, the footer
+    // aside, which stays.
     let overlaps = r#"(() => {
       const parts = [...document.querySelectorAll("header, main > section")].filter((part) => part.checkVisibility());
       const boxes = parts.map((part) => part.getBoundingClientRect());

@@ -1,5 +1,6 @@
-//! The search of the page, without a browser: its events, those of undoing included, are those of the program; every write to
-//! the links is undone by its inverse; errors in a matrix name the same place. Skipped without Node.
+//! The search of the page, without a browser: its events, those of undoing included, are those of the
+//! program; every write to the links is undone by its inverse; errors in a matrix name the same place.
+//! Skipped without Node.
 
 use crate::common::{Random, random_problem, stderr, stdout};
 use crate::tools::deadline::InTime;

@@ -1,4 +1,5 @@
-//! `cover count --part` and `cover sum`: parts add up, can be killed and resumed, and a wrong set of them is refused.
+//! `cover count --part` and `cover sum`: parts add up, can be killed and resumed, and a wrong set of them is
+//! refused.
 
 use crate::common::{
     Random, cover, cover_answer as answer, judge_in, random_problem, start_in, stdout, write,
@@ -142,7 +143,8 @@ fn latin(order: usize) -> String {
     text
 }
 
-/// Where states are found again and again, parts that find each state alone would cost far more than the whole.
+/// Where states are found again and again, parts that find each state alone would cost far more than the
+/// whole.
 #[test]
 fn a_part_costs_hardly_more_than_the_whole_where_states_are_shared() {
     for text in [dominoes(12), latin(5)] {

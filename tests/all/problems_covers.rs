@@ -1,10 +1,11 @@
-//! The repeat-cover problems against brute force on small random inputs, against known numbers, and on invalid and
-//! large input.
+//! The repeat-cover problems against brute force on small random inputs, against known numbers, and on
+//! invalid and large input.
 
 use crate::common::{Random, answer, assert_refused, cases};
 use std::fmt::Write;
 
-/// The fewest options that cover `items` items, by dynamic programming over sets of items; options are bit sets.
+/// The fewest options that cover `items` items, by dynamic programming over sets of items; options are bit
+/// sets.
 fn fewest(items: usize, options: &[usize]) -> usize {
     let mut fewest = vec![usize::MAX; 1 << items];
     fewest[0] = 0;

@@ -1,5 +1,5 @@
-//! The exact-cover problems other than sudokus against brute force on small random inputs, on invalid and on large
-//! input; and their checkers, which must accept exactly the answers that brute force finds.
+//! The exact-cover problems other than sudokus against brute force on small random inputs, on invalid and on
+//! large input; and their checkers, which must accept exactly the answers that brute force finds.
 
 mod matrices;
 
@@ -66,8 +66,8 @@ fn placed_queens_are_kept_and_the_checker_accepts_the_answers_of_brute_force() {
     }
 }
 
-/// The fewest of some rectangles that tile a map, by dynamic programming over the sets of cells covered from the first
-/// cell on.
+/// The fewest of some rectangles that tile a map, by dynamic programming over the sets of cells covered from
+/// the first cell on.
 fn fewest_tiles(cells: usize, pieces: &[usize]) -> Option<usize> {
     let mut fewest = vec![None; 1 << cells];
     fewest[0] = Some(0);
@@ -110,7 +110,8 @@ fn maps_need_as_few_pieces_as_brute_force_finds() {
 /// The first and last day on which each station works.
 type Choice = Vec<(usize, usize)>;
 
-/// All choices of days: those that supply each town once every day, and the others. (0, 0) is an idle station.
+/// All choices of days: those that supply each town once every day, and the others. (0, 0) is an idle
+/// station.
 fn choices(days: usize, near: &[Vec<usize>], can: &[(usize, usize)]) -> (Vec<Choice>, Vec<Choice>) {
     let mut all = vec![Vec::new()];
     for &(first, last) in can {

@@ -1,4 +1,5 @@
-//! The problems with colours and multiplicities: every expected output against a search that knows neither matrices nor items.
+//! The problems with colours and multiplicities: every expected output against a search that knows neither
+//! matrices nor items.
 
 use dlx_harness::cases;
 use dlx_judge::embedded;

@@ -1,5 +1,5 @@
-//! The pentominoes and the pyramid of beads against a separate search that fills the first free cell, and on invalid
-//! input.
+//! The pentominoes and the pyramid of beads against a separate search that fills the first free cell, and on
+//! invalid input.
 
 use crate::common::{Random, answer, assert_refused, cases};
 use std::collections::{BTreeMap, BTreeSet};
@@ -240,8 +240,8 @@ fn tilings_by_pentominoes_are_those_of_a_search_by_cells() {
 #[test]
 fn cases_have_the_tilings_of_a_search_by_cells() {
     let mut tilings = Tilings::new();
-    // The search visits ten million nodes and more on boards with eight rows and columns, and on those with five or
-    // six.
+    // The search visits ten million nodes and more on boards with eight rows and columns, and on those with
+    // five or six.
     let left_out = [
         "sample-count",
         "sample-first",

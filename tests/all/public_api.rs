@@ -1,5 +1,6 @@
-//! The public interface of the kernel is that of `crates/kernel/public-api.txt`, so that a change of it is seen in a review.
-//! `UPDATE_API=1 cargo test --test all public_api` writes the list. What is `doc(hidden)` is not in it.
+//! The public interface of the kernel is that of `crates/kernel/public-api.txt`, so that a change of it is
+//! seen in a review. `UPDATE_API=1 cargo test --test all public_api` writes the list. What is `doc(hidden)`
+//! is not in it.
 
 use quote::ToTokens;
 use std::collections::{BTreeMap, BTreeSet};
@@ -21,7 +22,8 @@ struct Found {
     modules: BTreeMap<String, Vec<String>>,
     /// The public re-exports of each module: names, and modules and names that they stand for.
     exports: BTreeMap<String, Vec<(String, String, String)>>,
-    /// The public methods and constants of a type, and the traits that it implements, as a module defines them.
+    /// The public methods and constants of a type, and the traits that it implements, as a module defines
+    /// them.
     members: BTreeMap<(String, String), BTreeSet<String>>,
 }
 

@@ -1,5 +1,5 @@
-//! The table of problems in docs/problems.md lists every problem with its facts, and each problem is described.
-//! `UPDATE_README=1 cargo test readme` writes the table.
+//! The table of problems in docs/problems.md lists every problem with its facts, and each problem is
+//! described. `UPDATE_README=1 cargo test readme` writes the table.
 
 use dlx_problems::{Cover, PROBLEMS, Problem, State};
 use std::path::Path;

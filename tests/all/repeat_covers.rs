@@ -1,4 +1,5 @@
-//! Repeat covers as processes: the formats of the OR-library, the cheapest cover and its bound at any time, the k-centre problem.
+//! Repeat covers as processes: the formats of the OR-library, the cheapest cover and its bound at any time,
+//! the k-centre problem.
 
 use crate::common::{Random, cover, cover_answer as answer, start_in};
 use crate::tools::{find, skip};
@@ -74,8 +75,8 @@ fn malformed_files_of_the_or_library_are_one_line() {
     assert_eq!((code, &error[..]), (Some(1), message));
 }
 
-/// A set covering problem by the recipe of the OR-library, by rows: each row has at least two columns, each column a row, and
-/// costs are from 1 to `greatest`.
+/// A set covering problem by the recipe of the OR-library, by rows: each row has at least two columns, each
+/// column a row, and costs are from 1 to `greatest`.
 fn recipe(random: &mut Random, rows: usize, columns: usize, percent: usize, greatest: usize) -> String {
     let mut lists: Vec<Vec<usize>> = vec![Vec::new(); rows];
     let mut put = |row: usize, column: usize| {

@@ -1,4 +1,5 @@
-//! How runs and outputs are judged, through the built program: checkers of both protocols, comparison rules, a busy machine.
+//! How runs and outputs are judged, through the built program: checkers of both protocols, comparison rules,
+//! a busy machine.
 
 use crate::tools::deadline::InTime;
 use crate::tools::tools;

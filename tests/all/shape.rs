@@ -1,8 +1,8 @@
-//! The C++98 kernel has the shape of the Rust kernel: each header has the functions of its twin, except for a short
-//! list of differences with reasons.
+//! The C++98 kernel has the shape of the Rust kernel: each header has the functions of its twin, except for a
+//! short list of differences with reasons.
 //!
-//! Compared are the names of functions. Constructors and operators, which the languages spell in their own ways, are left out,
-//! and so are implementations of traits that are not the kernel's own.
+//! Compared are the names of functions. Constructors and operators, which the languages spell in their own
+//! ways, are left out, and so are implementations of traits that are not the kernel's own.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -101,7 +101,8 @@ fn headers(folder: &Path) -> Vec<String> {
     found
 }
 
-/// The names of the functions in a file of Rust, and those of them that make a value of the type that they belong to.
+/// The names of the functions in a file of Rust, and those of them that make a value of the type that they
+/// belong to.
 fn functions_of_rust(text: &str) -> (Names, Names) {
     let (mut names, mut constructors) = (Names::new(), Names::new());
     for item in syn::parse_file(text).unwrap().items {
@@ -226,7 +227,8 @@ fn each_header_has_the_functions_of_its_twin_in_rust() {
     assert!(DIFFERENCES.len() <= MOST, "{} differences, expected at most {MOST}", DIFFERENCES.len());
     let mut wrong = Vec::new();
     let mut headers = headers(&kernel("cpp"));
-    // The readers share their calls, not how they are made: C++ has no results, and writes its numbers itself.
+    // The readers share their calls, not how they are made: C++ has no results, and writes its numbers
+    // itself.
     headers.retain(|path| !path.ends_with("input"));
     for path in &headers {
         let entry = DIFFERENCES.iter().find(|entry| entry.path == path);

@@ -1,4 +1,5 @@
-//! A problem of several judges is one folder and one folder of cases, and every command takes the id of each judge.
+//! A problem of several judges is one folder and one folder of cases, and every command takes the id of each
+//! judge.
 
 use crate::common::{judge, stderr};
 use serde_json::Value;

@@ -1,4 +1,5 @@
-//! `dlx-judge gen` and `dlx-judge stress` as processes: the same inputs every time, which can be kept. (What they catch: `tests/wrong`.)
+//! `dlx-judge gen` and `dlx-judge stress` as processes: the same inputs every time, which can be kept. (What
+//! they catch: `tests/wrong`.)
 
 use crate::common::{UNOPTIMISED, expanded, judge, stderr, stdout};
 use crate::tools::deadline::InTime;

@@ -1,5 +1,6 @@
-//! The model studied is the model solved: every problem's model is written in every format for its first sample, its
-//! covers are counted by the textbook engine, by the fast ones and in Knuth's format, and its answer is the solution's.
+//! The model studied is the model solved: every problem's model is written in every format for its first
+//! sample, its covers are counted by the textbook engine, by the fast ones and in Knuth's format, and its
+//! answer is the solution's.
 
 use dlx_judge::embedded;
 use dlx_kernel::dlx::Choose;

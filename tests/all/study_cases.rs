@@ -1,5 +1,5 @@
-//! The matrix studied is the matrix solved: for the samples, the edge cases and the READMEs' instances, the covers of
-//! each case's model are counted and compared with the expected outputs.
+//! The matrix studied is the matrix solved: for the samples, the edge cases and the READMEs' instances, the
+//! covers of each case's model are counted and compared with the expected outputs.
 
 use crate::common::{self, cases, numbers};
 use crate::tools::deadline::InTime;
@@ -155,7 +155,8 @@ fn rows_of_a_generated_grid_are_covers_of_their_models() {
     assert!(compared >= 16, "only {compared} rows compared");
 }
 
-/// For the k-centre problems: the numbers of points and sites to choose, and all distances, of each case of an input.
+/// For the k-centre problems: the numbers of points and sites to choose, and all distances, of each case of
+/// an input.
 fn land(id: &str, input: &str) -> Vec<(usize, usize, Vec<Vec<i64>>)> {
     let mut numbers = numbers(input).into_iter();
     let mut next = move || numbers.next().unwrap();

@@ -1,4 +1,5 @@
-//! Each textbook engine against the fast engine with the same interface, and the plain reader against the checking one.
+//! Each textbook engine against the fast engine with the same interface, and the plain reader against the
+//! checking one.
 
 use dlx_kernel::formulations::k_centre::KCentre;
 use dlx_kernel::input;
@@ -129,7 +130,8 @@ proptest! {
                 _ => {
                     let (plain, careful) = (plain.ones(2), careful.ones(2));
                     if careful.is_err() {
-                        // `00` is an integer, too; and where they stop, one may have read further than the other.
+                        // `00` is an integer, too; and where they stop, one may have read further than the
+                        // other.
                         return Ok(());
                     }
                     prop_assert_eq!(plain.ok(), careful.ok());

@@ -1,4 +1,5 @@
-//! Bundles with the textbook engines: short, compiled by every compiler of the tests, and right wherever they are not too slow.
+//! Bundles with the textbook engines: short, compiled by every compiler of the tests, and right wherever they
+//! are not too slow.
 //!
 //! Two problems are exceptions: hdu3335 uses no engine, and sudokugen has no solution in C++.
 
@@ -13,10 +14,11 @@ use dlx_problems::{PROBLEMS, Problem};
 use std::path::Path;
 use std::process::Command;
 
-/// The most lines of engine, matrix and reader in a bundle. Formulations are not counted: the polyominoes, the queens, the
-/// k-centre problem, and the rules of a sudoku.
+/// The most lines of engine, matrix and reader in a bundle. Formulations are not counted: the polyominoes,
+/// the queens, the k-centre problem, and the rules of a sudoku.
 const MOST_LINES: usize = 150;
-/// The same for the problems with colours or multiplicities, whose engine keeps bounds and colours besides the links.
+/// The same for the problems with colours or multiplicities, whose engine keeps bounds and colours besides
+/// the links.
 const MOST_LINES_OF_MULTIPLE: usize = 240;
 /// These problems.
 const MULTIPLE: [&str; 3] = ["wordrect", "carseq", "manyqueens"];
@@ -34,7 +36,8 @@ fn problems(language: Language) -> Vec<&'static Problem> {
 
 /// The lines of the kernel in a bundle in Rust but for formulations.
 fn lines_in_rust(text: &str) -> usize {
-    // The modules around a line, and for each the open items in it; all of these end with a brace in the first column.
+    // The modules around a line, and for each the open items in it; all of these end with a brace in the
+    // first column.
     let (mut modules, mut lines) = (Vec::<(&str, usize)>::new(), 0);
     for line in text.lines() {
         if let Some((_, name)) = line.strip_suffix(" {").and_then(|line| line.split_once("mod ")) {
@@ -84,8 +87,8 @@ fn engine_matrix_and_reader_have_at_most_150_lines() {
     }
 }
 
-/// Compiles the bundle of `problem`. There must be no warning. A program is only made where the test of tolerant reading wants
-/// one.
+/// Compiles the bundle of `problem`. There must be no warning. A program is only made where the test of
+/// tolerant reading wants one.
 fn compile(problem: &Problem, language: Language, compiler: &Path, arguments: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join(format!("bundle.{}", language.ending()));

@@ -1,5 +1,6 @@
-//! Inputs that solutions in C read although they are not to the letter of the statement: each is read by the built-in
-//! solution, the bundle in C++, and the textbook bundles in both languages; what no solution could read is refused.
+//! Inputs that solutions in C read although they are not to the letter of the statement: each is read by the
+//! built-in solution, the bundle in C++, and the textbook bundles in both languages; what no solution could
+//! read is refused.
 
 use crate::common::{answer, assert_refused, cases};
 use crate::tools::deadline::Deadline;
@@ -124,8 +125,8 @@ fn printed(program: &Path, input: &str) -> String {
 /// The problems whose bundles are held to the built-in solutions here.
 pub const IDS: [&str; 6] = ["poj3074", "hdu1426", "luogu4205", "hdu5046", "spoj1771", "hdu3498"];
 
-/// Checks that `program`, the bundle of `id` with `engine`, reads all of these inputs. The tests that compile the bundles for
-/// other reasons call this.
+/// Checks that `program`, the bundle of `id` with `engine`, reads all of these inputs. The tests that compile
+/// the bundles for other reasons call this.
 pub fn assert_reads(id: &str, engine: Engine, program: &Path) {
     for (_, input, expected) in inputs().into_iter().filter(|input| input.0 == id) {
         assert_eq!(printed(program, &input), expected, "{id}: {input:?}");

@@ -28,8 +28,8 @@ pub struct Setting {
 const NOBODY: u32 = 65534;
 
 impl Setting {
-    /// The setting from `HOSTILE_SETTING`: `root` or `user`, a dash, and `namespaces` or `landlock`. By default the
-    /// user that runs the tests and the available sandbox.
+    /// The setting from `HOSTILE_SETTING`: `root` or `user`, a dash, and `namespaces` or `landlock`. By
+    /// default the user that runs the tests and the available sandbox.
     pub fn asked_for() -> Setting {
         let Ok(text) = std::env::var("HOSTILE_SETTING") else { return Setting { user: None, sandbox: None } };
         let root = rustix::process::getuid().is_root();
@@ -122,7 +122,8 @@ impl Place {
         }
         let copy = self.path("judge");
         if !copy.exists() {
-            // Not by ourselves: a program that is open for writing, as children of other threads may have it, cannot be run.
+            // Not by ourselves: a program that is open for writing, as children of other threads may have it,
+            // cannot be run.
             assert!(Command::new("cp").arg(built).arg(&copy).status().unwrap().success());
         }
         copy
@@ -147,8 +148,8 @@ impl Place {
         command
     }
 
-    /// The verdict and the reason for each case of the folder `cases`. Afterwards all files except in the cache must be
-    /// as before, and the victims unharmed.
+    /// The verdict and the reason for each case of the folder `cases`. Afterwards all files except in the
+    /// cache must be as before, and the victims unharmed.
     pub fn verdicts(&self, arguments: &[&str]) -> Vec<(String, String)> {
         self.try_verdicts(arguments).unwrap_or_else(|wrong| panic!("{wrong}"))
     }

@@ -35,7 +35,8 @@ fn set_hangup(command: &mut Command, disposition: libc::sighandler_t) {
 }
 
 fn send(judge: &Child, signal: libc::c_int) {
-    // SAFETY: the call takes two numbers; the child has not been waited for, so the number still belongs to it.
+    // SAFETY: the call takes two numbers; the child has not been waited for, so the number still belongs to
+    // it.
     assert_eq!(unsafe { libc::kill(judge.id() as i32, signal) }, 0);
 }
 

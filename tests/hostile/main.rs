@@ -1,5 +1,5 @@
-//! Hostile programs and broken cases, through the built program: the right verdict, no process and no file left behind,
-//! and the next case unaffected.
+//! Hostile programs and broken cases, through the built program: the right verdict, no process and no file
+//! left behind, and the next case unaffected.
 //!
 //! `docs/judging.md` has a table of all; a test here checks that the table and the tests agree.
 

@@ -197,7 +197,8 @@ fn closed_pipe() {
     }
 }
 
-/// A judge running a sleeper that has started to sleep and has written to its folder; and the time that may take.
+/// A judge running a sleeper that has started to sleep and has written to its folder; and the time that may
+/// take.
 fn sleeping(place: &Place) -> (Child, Deadline) {
     let deadline = Deadline::start("a judge that is sent a signal".into());
     let script = "touch \"$TMPDIR/mine\"; sleep 100 & setsid sleep 100; sleep 100";

@@ -1,6 +1,6 @@
-//! Hostile programs. Most are separate files in `tests/hostile/programs`, in any supported language; they attempt harm
-//! if the input begins with `hostile`, and otherwise copy a line. C programs include `hostile.h`, which provides
-//! `main`.
+//! Hostile programs. Most are separate files in `tests/hostile/programs`, in any supported language; they
+//! attempt harm if the input begins with `hostile`, and otherwise copy a line. C programs include
+//! `hostile.h`, which provides `main`.
 //!
 //! The comment at the top of a file states the expected outcome, one `key: value` per line:
 //!
@@ -15,12 +15,14 @@
 //! | `needs` | compilers and other programs that must be installed besides the language's own; `-m32` for a C compiler that has it |
 //! | `only` | `namespaces`, `landlock`, `root` or `user`: the only settings under which it is judged |
 //!
-//! A program whose harm succeeds must end differently from one that is denied: it exits with 3 or above. After each
-//! program the next case must be accepted, no process and no file left behind, and the victims unharmed: a process of
-//! the same user, a file, and listening sockets (see [`Victims`](super::victims::Victims)).
+//! A program whose harm succeeds must end differently from one that is denied: it exits with 3 or above.
+//! After each program the next case must be accepted, no process and no file left behind, and the victims
+//! unharmed: a process of the same user, a file, and listening sockets (see
+//! [`Victims`](super::victims::Victims)).
 //!
-//! `HOSTILE=name` in the environment judges the programs whose names contain `name`; `HOSTILE_SETTING` selects the user
-//! that runs the judge and the sandbox (see [`Setting`](super::judged::Setting)); `UPDATE_DOCS=1` writes the rows.
+//! `HOSTILE=name` in the environment judges the programs whose names contain `name`; `HOSTILE_SETTING`
+//! selects the user that runs the judge and the sandbox (see [`Setting`](super::judged::Setting));
+//! `UPDATE_DOCS=1` writes the rows.
 
 use super::judged::{Place, Setting, have};
 use std::collections::BTreeMap;

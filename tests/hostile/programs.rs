@@ -39,8 +39,8 @@ fn every_program_gets_its_verdict_and_does_no_harm() {
     assert!(wrong.is_empty(), "{} programs under {setting:?}:\n{}", wrong.len(), wrong.join("\n"));
 }
 
-/// The expected outcome of a program: the verdict of its hostile case, a part of the reason, and the verdict of the
-/// next case.
+/// The expected outcome of a program: the verdict of its hostile case, a part of the reason, and the verdict
+/// of the next case.
 struct Expected(&'static str, &'static str);
 
 fn judged(place: &Place, options: &[&str], Expected(verdict, reason): Expected) {

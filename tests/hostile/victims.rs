@@ -20,8 +20,8 @@ pub struct Victims {
 }
 
 impl Victims {
-    /// Creates them below `root`: the file `victim` and the sockets `stream` and `datagram`. The process belongs to the
-    /// user with this id, or to ours.
+    /// Creates them below `root`: the file `victim` and the sockets `stream` and `datagram`. The process
+    /// belongs to the user with this id, or to ours.
     pub fn at(root: &Path, user: Option<u32>) -> Victims {
         let mut sleep = Command::new("sleep");
         sleep.arg("1000").stdin(Stdio::null()).stdout(Stdio::null()).env_clear();
@@ -85,8 +85,8 @@ impl Drop for Victims {
     }
 }
 
-/// The properties of a process that others could change: limits, niceness, scheduling class, processors, and whether it
-/// runs.
+/// The properties of a process that others could change: limits, niceness, scheduling class, processors, and
+/// whether it runs.
 fn state_of_process(process: u32) -> String {
     let read = |file: &str| fs::read_to_string(format!("/proc/{process}/{file}")).unwrap_or_default();
     let stat = read("stat");

@@ -1,4 +1,5 @@
-//! The behaviour on every system: this program judges itself in many roles, on Linux, on the rest of Unix and on Windows.
+//! The behaviour on every system: this program judges itself in many roles, on Linux, on the rest of Unix and
+//! on Windows.
 //!
 //! With [`acts::ARGUMENT`] it is a solution, and not a test, so that no compiler is needed.
 

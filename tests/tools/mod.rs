@@ -1,7 +1,7 @@
 //! Programs that a test needs and that a machine may lack: compilers, interpreters, a browser.
 //!
-//! A test that lacks one is skipped and reports that on stderr, visible although the test passes; the last line of each
-//! test binary counts them. If `DLX_JUDGE_NO_SKIPS` is set, the test fails instead.
+//! A test that lacks one is skipped and reports that on stderr, visible although the test passes; the last
+//! line of each test binary counts them. If `DLX_JUDGE_NO_SKIPS` is set, the test fails instead.
 
 pub mod deadline;
 pub mod parallel;
@@ -14,7 +14,8 @@ use std::sync::{Mutex, Once};
 /// The skipped tests, and the missing program of each.
 static SKIPPED: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
 
-/// The first of `names` that is installed (see [`find`]). If none is, the calling test is skipped and must return.
+/// The first of `names` that is installed (see [`find`]). If none is, the calling test is skipped and must
+/// return.
 pub fn tool(names: &[&str]) -> Option<PathBuf> {
     let found = names.iter().find_map(|name| find(name));
     if found.is_none() {

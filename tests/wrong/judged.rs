@@ -8,7 +8,8 @@ use libtest_mimic::Trial;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// A test for each wrong solution with each problem of its folder, as several judges may have it, and those of all texts.
+/// A test for each wrong solution with each problem of its folder, as several judges may have it, and those
+/// of all texts.
 pub fn trials() -> impl Iterator<Item = Trial> {
     let pairs = PROBLEMS.iter().flat_map(|problem| {
         let own = ALL.iter().filter(|wrong| wrong.problem == problem.home);
@@ -50,8 +51,8 @@ fn hard_cases(problem: &Problem) -> Vec<String> {
     names.filter(|name| name.starts_with("hard-")).map(|name| format!("{}/{name}", problem.id)).collect()
 }
 
-/// The worst verdict of a solution that is meant to be too slow. As a program cannot do worse than TLE, judging ends with the
-/// first hard case that is not accepted, unless it has another verdict.
+/// The worst verdict of a solution that is meant to be too slow. As a program cannot do worse than TLE,
+/// judging ends with the first hard case that is not accepted, unless it has another verdict.
 fn slowest(problem: &Problem, wrong: &Wrong) -> String {
     let first = verdicts(&hard_cases(problem), wrong, &["--fail-fast"]).into_iter().max_by_key(rank);
     match first {
@@ -60,8 +61,8 @@ fn slowest(problem: &Problem, wrong: &Wrong) -> String {
     }
 }
 
-/// The worst verdict, in the order of judges, with AC the best. That a case harder than the judge is known to be takes too long
-/// says nothing, so these cases get little time.
+/// The worst verdict, in the order of judges, with AC the best. That a case harder than the judge is known to
+/// be takes too long says nothing, so these cases get little time.
 fn worst(problem: &Problem, wrong: &Wrong) -> String {
     let id = problem.id;
     let mut all = verdicts(&[id], wrong, &["--like-judge"]);

@@ -1,6 +1,8 @@
-//! The plausible wrong solutions: each gets the verdict in its name on the problem's own cases, and random inputs catch it.
+//! The plausible wrong solutions: each gets the verdict in its name on the problem's own cases, and random
+//! inputs catch it.
 //!
-//! With [`SOLUTION`] this program is one of them, and not a test, so that they and the kernel are compiled once.
+//! With [`SOLUTION`] this program is one of them, and not a test, so that they and the kernel are compiled
+//! once.
 
 #[path = "../tools/deadline.rs"]
 mod deadline;

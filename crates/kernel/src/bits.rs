@@ -1,6 +1,6 @@
 //! Sets of small numbers as bits in a fixed number of words.
 
-/// The largest set that [`by_words`] supports.
+/// The largest set that `by_words!` supports.
 pub const MOST: usize = 256 * 64;
 
 /// Evaluates an expression with `W`, the smallest available number of words that holds the set `0..size`.

@@ -1,9 +1,10 @@
 //! Textbook dancing links: the engine to study, and the reference that the fast engines are tested against.
 //!
-//! Every one of the matrix is a node in two circular lists: the ones of its option (left, right) and the ones of its
-//! item (up, down). An item has a header in its column; the headers of the uncovered primary items form a list, too,
-//! which starts at the root. A node that is removed from a list still knows its neighbours, so it can be put back:
-//! undoing in exactly the reverse order restores every link (Knuth, "Dancing Links", 2000; TAOCP 7.2.2.1).
+//! Every one of the matrix is a node in two circular lists: the ones of its option (left, right) and the ones
+//! of its item (up, down). An item has a header in its column; the headers of the uncovered primary items
+//! form a list, too, which starts at the root. A node that is removed from a list still knows its neighbours,
+//! so it can be put back: undoing in exactly the reverse order restores every link (Knuth, "Dancing Links",
+//! 2000; TAOCP 7.2.2.1).
 //!
 //! ```text
 //!   root <-> [0] <-> [1] <-> [2] <-> root      headers, one for each item; header i is node i + 1, the root is node 0
@@ -13,13 +14,14 @@
 //!             |       o <---> o                option 1 = {1, 2}
 //! ```
 //!
-//! * **Exact cover**: covering an item removes its header from the list of headers, and every option that has the item
-//!   from the columns of its other items. Choosing an option covers all its items.
+//! * **Exact cover**: covering an item removes its header from the list of headers, and every option that has
+//!   the item from the columns of its other items. Choosing an option covers all its items.
 //! * **Colours and multiplicities**: `multiple.rs` has the further steps, Knuth's purify, commit and tweak.
-//! * **Repeat cover**: `repeat.rs` has its search. Removing an item takes the nodes of its column out of their options and nothing else, because
-//!   other options may cover the same items again.
+//! * **Repeat cover**: `repeat.rs` has its search. Removing an item takes the nodes of its column out of
+//!   their options and nothing else, because other options may cover the same items again.
 //!
-//! Choosing an item costs a walk along the headers; covering an item costs the sizes of the options that have it.
+//! Choosing an item costs a walk along the headers; covering an item costs the sizes of the options that have
+//! it.
 //!
 //! # Example
 //! ```
@@ -130,8 +132,8 @@ impl Dlx {
         dlx
     }
 
-    /// Visits every exact cover until `visit` breaks, with the colours and multiplicities of the matrix. Options without
-    /// primary items are never chosen.
+    /// Visits every exact cover until `visit` breaks, with the colours and multiplicities of the matrix.
+    /// Options without primary items are never chosen.
     pub fn exact(
         &mut self,
         choose: Choose,
@@ -218,7 +220,8 @@ impl Dlx {
         }
     }
 
-    /// Removes the other nodes of the option of `row` from their items, except from items that have its colour.
+    /// Removes the other nodes of the option of `row` from their items, except from items that have its
+    /// colour.
     fn hide(&mut self, row: usize, observer: &mut impl Observer) {
         observer.step(Step::Dies { option: self.nodes[row].option });
         let mut node = self.nodes[row].right;

@@ -1,7 +1,8 @@
 //! Judge input as tokens, lines and grids, each of which knows its position for error messages.
 //!
-//! Only the offset into the input is kept; line and column are counted when an error needs them, so valid input costs
-//! nothing extra. Lines end with `\n`, `\r\n` or the end of the input; blanks around a line are not part of it.
+//! Only the offset into the input is kept; line and column are counted when an error needs them, so valid
+//! input costs nothing extra. Lines end with `\n`, `\r\n` or the end of the input; blanks around a line are
+//! not part of it.
 //!
 //! ```
 //! use dlx_kernel::input::Input;
@@ -197,7 +198,8 @@ impl<'a> Text<'a> {
         std::str::from_utf8(self.bytes()).ok()?.parse().ok()
     }
 
-    /// Exactly `N` bytes, each converted to a cell by `cell`; `expected` describes the bytes that `cell` accepts.
+    /// Exactly `N` bytes, each converted to a cell by `cell`; `expected` describes the bytes that `cell`
+    /// accepts.
     pub fn cells<const N: usize, F>(&self, cell: F, expected: &str) -> Result<[u8; N], Stop>
     where
         F: Fn(u8) -> Option<u8>,
@@ -275,8 +277,8 @@ fn quote(bytes: &[u8]) -> String {
     quoted
 }
 
-/// Runs `solve` as a judge does, from stdin to stdout, and returns the exit code: 0, or 1 after a line on stderr that
-/// begins with `id`. Answers before an error are written. A closed pipe is not reported.
+/// Runs `solve` as a judge does, from stdin to stdout, and returns the exit code: 0, or 1 after a line on
+/// stderr that begins with `id`. Answers before an error are written. A closed pipe is not reported.
 pub fn run(id: &str, solve: Solve) -> i32 {
     let mut input = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut input) {
@@ -293,8 +295,8 @@ pub fn run(id: &str, solve: Solve) -> i32 {
     }
 }
 
-/// Prints an error on stderr and returns the exit code of a failure. Ignores a closed stderr, on which `eprintln` would
-/// panic.
+/// Prints an error on stderr and returns the exit code of a failure. Ignores a closed stderr, on which
+/// `eprintln` would panic.
 fn complain(id: &str, what: &str) -> i32 {
     let _ = writeln!(io::stderr(), "{}: {}", id, what);
     1

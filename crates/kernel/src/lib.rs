@@ -1,8 +1,9 @@
-//! Engines for cover problems: exact cover and repeat cover (set cover) by dancing links and by what is faster.
+//! Engines for cover problems: exact cover and repeat cover (set cover) by dancing links and by what is
+//! faster.
 //!
-//! A cover problem is a [`Matrix`] of *items* (columns) and *options* (rows). An **exact cover** is a set of options
-//! that covers every primary item exactly once and every secondary item at most once. A **repeat cover** (set cover)
-//! covers every primary item at least once. The terms are Knuth's (TAOCP 7.2.2.1).
+//! A cover problem is a [`Matrix`] of *items* (columns) and *options* (rows). An **exact cover** is a set of
+//! options that covers every primary item exactly once and every secondary item at most once. A **repeat
+//! cover** (set cover) covers every primary item at least once. The terms are Knuth's (TAOCP 7.2.2.1).
 //!
 //! ```
 //! use dlx_kernel::{Exact, Matrix, Repeat};
@@ -18,9 +19,9 @@
 //! assert_eq!(Repeat::new(&matrix).fewest().unwrap().len(), 3);
 //! ```
 //!
-//! | for | module |
+//! | for | there is |
 //! |---|---|
-//! | exact covers: all, the first, some, how many, the fewest options, the least cost | [`Exact`] |
+//! | exact covers: the first, all, how many, some, the fewest options, the least cost | [`Exact`] |
 //! | repeat covers: the same, and at most k options | [`Repeat`] |
 //! | sudoku: the matrix for any rules; completions for any rules, 9 x 9, 16 x 16 | [`sudoku`], [`sudoku::any`], [`sudoku::nine`], [`sudoku::sixteen`] |
 //! | n queens, polyominoes, the k-centre problem | [`formulations`] |
@@ -28,8 +29,12 @@
 //! | a short, obvious version of each, on plain dancing links | [`textbook`] |
 //! | the input of judges: tokens, lines and grids, with the place of an error | [`input`] |
 //!
-//! Each public type and module says what it takes, what it costs and how it works. The crate uses only `std` and compiles with Rust 1.56,
-//! because `dlx-judge bundle` copies what a solution uses of it into the file that is submitted. `cpp/` has the same in C++98.
+//! Both take any matrix, with colours and multiplicities ([`Matrix::add_coloured`], [`Matrix::set_bounds`]),
+//! and choose the engine that suits it.
+//!
+//! Each public type says what it takes and what it costs. The crate uses only `std` and compiles with Rust
+//! 1.56, because `dlx-judge bundle` copies what a solution uses of it into the file that is submitted. `cpp/`
+//! has the same in C++98.
 
 pub(crate) mod bits;
 pub mod dlx;
@@ -66,3 +71,7 @@ pub mod internal {
     pub use crate::repeat::cheapest::{Cheapest as RepeatCheapest, Progress};
     pub use crate::repeat::count as count_repeat;
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

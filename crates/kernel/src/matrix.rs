@@ -8,9 +8,10 @@
 //! ends          2     4       7
 //! ```
 //!
-//! A secondary item may have a *colour* in an option: then several options of a cover may have it, if all of them give it
-//! the same colour. A primary item may have *bounds* other than once: it is then covered at least `low` and at most `high`
-//! times. (Knuth, TAOCP 7.2.2.1: XCC and MCC.) [`Exact`](crate::Exact) searches such matrices, too.
+//! A secondary item may have a *colour* in an option: then several options of a cover may have it, if all of
+//! them give it the same colour. A primary item may have *bounds* other than once: it is then covered at
+//! least `low` and at most `high` times. (Knuth, TAOCP 7.2.2.1: XCC and MCC.) [`Exact`](crate::Exact)
+//! searches such matrices, too.
 //!
 //! # Example
 //! ```
@@ -45,7 +46,8 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    /// A matrix of `primary` items, which must be covered, and `secondary` items, which may be, without options.
+    /// A matrix of `primary` items, which must be covered, and `secondary` items, which may be, without
+    /// options.
     pub fn new(primary: usize, secondary: usize) -> Matrix {
         Matrix {
             primary,
@@ -86,8 +88,8 @@ impl Matrix {
         }
     }
 
-    /// Adds an option of items with colours, where 0 is none, and returns its number. An item named twice counts once, with
-    /// its first colour.
+    /// Adds an option of items with colours, where 0 is none, and returns its number. An item named twice
+    /// counts once, with its first colour.
     ///
     /// # Panics
     /// If an item does not exist, or a primary item has a colour.
@@ -142,8 +144,8 @@ impl Matrix {
         Ok(())
     }
 
-    /// How often an item must and may be covered: once unless [`Matrix::set_bounds`] changed that; a secondary item at most
-    /// once, except by options that give it the same colour.
+    /// How often an item must and may be covered: once unless [`Matrix::set_bounds`] changed that; a
+    /// secondary item at most once, except by options that give it the same colour.
     pub fn bounds(&self, item: usize) -> (u32, u32) {
         let once = if item < self.primary { (1, 1) } else { (0, 1) };
         self.bounds.get(item).copied().unwrap_or(once)

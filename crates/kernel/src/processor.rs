@@ -2,8 +2,8 @@
 //!
 //! Judges compile without flags for their processor, so the program checks at run time.
 
-/// The work, written once. [`Task::run`] and everything it calls must be `#[inline(always)]`, so that it is compiled
-/// for each processor.
+/// The work, written once. [`Task::run`] and everything it calls must be `#[inline(always)]`, so that it is
+/// compiled for each processor.
 pub trait Task {
     /// The result.
     type Outcome;

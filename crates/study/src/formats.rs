@@ -1,4 +1,5 @@
-//! The formats of cover problems in files. [`Named`](knuth::Named), a matrix with names, colours and costs, is between all of them.
+//! The formats of cover problems in files. [`Named`](knuth::Named), a matrix with names, colours and costs,
+//! is between all of them.
 //!
 //! | format | read | written |
 //! |---|---|---|

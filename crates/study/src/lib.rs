@@ -1,5 +1,5 @@
-//! Cover problems to read and to watch: matrices of [`dlx_kernel`] with named items and options, printed, drawn, searched step by
-//! step, and written for other solvers.
+//! Cover problems to read and to watch: matrices of [`dlx_kernel`] with named items and options, printed,
+//! drawn, searched step by step, and written for other solvers.
 //!
 //! | door | what for |
 //! |---|---|

@@ -1,7 +1,8 @@
-//! The matrix of an instance with named items and options, as a problem's `study.rs` builds it from judge input.
+//! The matrix of an instance with named items and options, as a problem's `study.rs` builds it from judge
+//! input.
 //!
-//! Its files are what is done with it: [`Statistics`] and, as methods, `settle.rs` chooses the forced options, `text.rs`, `grid.rs`
-//! and `svg.rs` write it.
+//! Its files are what is done with it: [`Statistics`] and, as methods, `settle.rs` chooses the forced
+//! options, `text.rs`, `grid.rs` and `svg.rs` write it.
 
 mod grid;
 mod settle;
@@ -80,8 +81,8 @@ pub struct Model {
 }
 
 impl Model {
-    /// A model of `matrix`; `item` returns the family and the name of an item, `option` the name of an option. Families
-    /// are in the order of their first items.
+    /// A model of `matrix`; `item` returns the family and the name of an item, `option` the name of an
+    /// option. Families are in the order of their first items.
     pub fn new(
         title: impl Into<String>,
         cover: Cover,
@@ -161,9 +162,9 @@ impl Model {
         self
     }
 
-    /// The model that is left when the options `given` are certainly in the cover: no option that shares an item with
-    /// one of them. Its covers are those of the whole matrix that contain all of `given`, provided that each has a
-    /// primary item.
+    /// The model that is left when the options `given` are certainly in the cover: no option that shares an
+    /// item with one of them. Its covers are those of the whole matrix that contain all of `given`, provided
+    /// that each has a primary item.
     pub fn keeping(self, given: &[usize]) -> Model {
         let mut owner = vec![None; self.matrix.items()];
         let mut clash = HashSet::new();

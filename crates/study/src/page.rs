@@ -1,7 +1,8 @@
 //! A search as a self-contained web page that plays offline.
 //!
-//! The page contains the matrix and the picture, and searches the matrix itself, with the same steps as the program: also one
-//! that is typed into it. It keeps every write to the links, so that the dance can be played forwards and backwards.
+//! The page contains the matrix and the picture, and searches the matrix itself, with the same steps as the
+//! program: also one that is typed into it. It keeps every write to the links, so that the dance can be
+//! played forwards and backwards.
 
 use crate::model::svg::COLOURS;
 use crate::model::{Cover, Goal, Model};
@@ -39,7 +40,7 @@ const VIEW: &str = concat!(
     include_str!("page/start.js"),
 );
 
-/// The script of the page as a file of its own.
+/// The script of the page as a separate file.
 pub fn script() -> String {
     format!("(() => {{\n\"use strict\";\n{ENGINE}{VIEW}}})();\n")
 }
@@ -56,8 +57,9 @@ pub struct Home<'a> {
 }
 
 impl Model {
-    /// Writes a page that searches the model and shows up to `window.limit` events, starting at the first displayable event
-    /// whose number is at least `window.from`. It contains all that it needs, unless it is a page of a site.
+    /// Writes a page that searches the model and shows up to `window.limit` events, starting at the first
+    /// displayable event whose number is at least `window.from`. It contains all that it needs, unless it is
+    /// a page of a site.
     ///
     /// # Errors
     /// If `out` cannot be written.

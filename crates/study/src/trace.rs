@@ -1,7 +1,8 @@
 //! The textbook search of a model, event by event.
 //!
-//! [`dlx_kernel::dlx`] reports every item it covers and every option it removes; here these steps become events: an
-//! option is tried, items are covered and remove options, an item has none left, the option is taken back.
+//! [`dlx_kernel::dlx`] reports every item it covers and every option it removes; here these steps become
+//! events: an option is tried, items are covered and remove options, an item has none left, the option is
+//! taken back.
 
 mod event;
 mod recorder;
@@ -16,8 +17,8 @@ use dlx_kernel::dlx::{Choose, Dlx};
 use std::cell::Cell;
 use std::ops::ControlFlow;
 
-/// Searches `model` for its goal and passes each event to `see` with its number, from 1, and the number of options
-/// chosen before it. Stops after `most` events.
+/// Searches `model` for its goal and passes each event to `see` with its number, from 1, and the number of
+/// options chosen before it. Stops after `most` events.
 pub fn search(model: &Model, choose: Choose, most: u64, see: impl FnMut(u64, usize, Event)) -> Summary {
     let is_enough = &Cell::new(false);
     let mut recorder = Recorder::new(model, most, is_enough, see);
@@ -114,8 +115,8 @@ mod tests {
             Step::Solution { options } => last = options.to_vec(),
             _ => last.clear(),
         });
-        // Column 1 by row 2, then column 2 by row 3, a dead end at column 5; back, column 1 by row 4, column 2 by
-        // row 3, a dead end; row 5, column 3 by row 1.
+        // Column 1 by row 2, then column 2 by row 3, a dead end at column 5; back, column 1 by row 4, column
+        // 2 by row 3, a dead end; row 5, column 3 by row 1.
         assert_eq!(tried, [(0, 2), (1, 3), (0, 4), (1, 3), (1, 5), (2, 1)]);
         assert_eq!((summary.answer, summary.end, summary.solutions), (Some(vec![3, 4, 0]), Status::Found, 1));
         assert_eq!(last, [3, 4, 0]);

@@ -1,12 +1,14 @@
-//! Random valid inputs. Each problem has its own generator, `problems/<id>/generate.rs`; this module has the parts they
-//! share.
+//! Random valid inputs. Each problem has its own generator, `problems/<id>/generate.rs`; this module has the
+//! parts they share.
 //!
-//! An input depends only on a seed and a size. Size 1 is the smallest case that can still go wrong: a grid with a few
-//! blanks, two or three points. Each step up allows somewhat more and larger cases, up to the judge's limits; trying
-//! inputs in order of size therefore finds a difference on a small one first. Extreme values occur at every size.
+//! An input depends only on a seed and a size. Size 1 is the smallest case that can still go wrong: a grid
+//! with a few blanks, two or three points. Each step up allows somewhat more and larger cases, up to the
+//! judge's limits; trying inputs in order of size therefore finds a difference on a small one first. Extreme
+//! values occur at every size.
 //!
-//! [`Generator::keeps_promise`] checks the promises of a problem beyond its format, such as a unique completion; the
-//! format and its limits are defined by the problem's solution, whose parser and constants the generators use.
+//! [`Generator::keeps_promise`] checks the promises of a problem beyond its format, such as a unique
+//! completion; the format and its limits are defined by the problem's solution, whose parser and constants
+//! the generators use.
 //!
 //! * [`matrices`]: 0/1 matrices;
 //! * [`places`]: points, and pairs of them;
@@ -39,7 +41,7 @@ mod tests {
     use super::*;
     use crate::{PROBLEMS, Problem};
 
-    /// The problems with a generator of their own.
+    /// The problems with their own generator.
     fn generated() -> impl Iterator<Item = (&'static Problem, &'static Generator)> {
         let own = PROBLEMS.iter().filter(|problem| problem.id == problem.home);
         own.filter_map(|problem| Some((problem, problem.generator?)))

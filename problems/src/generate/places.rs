@@ -8,8 +8,8 @@ pub fn count(rng: &mut Rng, size: usize, most: i64) -> usize {
     rng.usize(1..=(1 + 3 * size).min(most as usize))
 }
 
-/// `count` points with coordinates from `least` to `farthest`: within a few units of the origin, or as far out as
-/// `farthest`, or in the corners; occasionally two in the same place.
+/// `count` points with coordinates from `least` to `farthest`: within a few units of the origin, or as far
+/// out as `farthest`, or in the corners; occasionally two in the same place.
 pub fn points(rng: &mut Rng, count: usize, least: i64, farthest: i64) -> Vec<(i64, i64)> {
     let reach = one_of(rng, &[3, 10, 100, farthest, farthest]);
     let (low, high) = ((-reach).max(least), reach.min(farthest));

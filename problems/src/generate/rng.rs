@@ -18,8 +18,8 @@ impl Rng {
         Rng::with_turns(seed, &[])
     }
 
-    /// The choices of `seed`, but for each of `turns`, from as many choices on as its first number says, those of the seed that is
-    /// its second.
+    /// The choices of `seed`, but for each of `turns`, from as many choices on as its first number says,
+    /// those of the seed that is its second.
     pub fn with_turns(seed: u64, turns: &[(u64, u64)]) -> Rng {
         Rng { source: Source::with_seed(seed), made: 0, turns: turns.to_vec() }
     }

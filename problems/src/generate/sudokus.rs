@@ -30,8 +30,8 @@ pub fn full(rng: &mut Rng, rules: &Sudoku) -> Option<Grid> {
     Some(grid)
 }
 
-/// A full 16 x 16 grid: a regular one with its rows, columns and digits permuted. Finding more irregular ones with an
-/// engine would take long.
+/// A full 16 x 16 grid: a regular one with its rows, columns and digits permuted. Finding more irregular ones
+/// with an engine would take long.
 pub fn full_sixteen(rng: &mut Rng) -> Grid {
     let order = |rng: &mut Rng| -> Vec<usize> {
         let mut bands: Vec<usize> = (0..4).collect();
@@ -50,7 +50,8 @@ pub fn full_sixteen(rng: &mut Rng) -> Grid {
     rows.iter().flat_map(|&row| columns.iter().map(move |&column| cell(row, column))).collect()
 }
 
-/// Removes up to `most` digits in random order, each only if the rest still has one completion according to `unique`.
+/// Removes up to `most` digits in random order, each only if the rest still has one completion according to
+/// `unique`.
 pub fn dig(rng: &mut Rng, mut grid: Grid, most: usize, unique: impl Fn(&[u8]) -> bool) -> Grid {
     let mut cells: Vec<usize> = (0..grid.len()).collect();
     rng.shuffle(&mut cells);
@@ -165,7 +166,8 @@ pub fn sixteen_apart(input: &Input<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-/// A puzzle as rows of cells separated by `between`; `cells[digit]` is the text of a digit, `cells[0]` of a blank.
+/// A puzzle as rows of cells separated by `between`; `cells[digit]` is the text of a digit, `cells[0]` of a
+/// blank.
 pub fn rows(grid: &[u8], side: usize, cells: &[u8], between: &str) -> String {
     let row = |row: &[u8]| {
         let cells: Vec<String> =

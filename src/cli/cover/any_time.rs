@@ -1,11 +1,13 @@
-//! A search that has an answer at any time: the best so far is shown on a terminal, and printed when it is stopped.
+//! A search that has an answer at any time: the best so far is shown on a terminal, and printed when it is
+//! stopped.
 
 use super::bounds::Bounds;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use std::io::{IsTerminal, stderr};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The last progress of `work`, which is handed a function to tell it, or `first`. `line` describes it on a terminal.
+/// The last progress of `work`, which is handed a function to tell it, or `first`. `line` describes it on a
+/// terminal.
 pub fn last<P: Clone + Send + 'static>(
     bounds: &Bounds,
     first: P,

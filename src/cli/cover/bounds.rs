@@ -36,8 +36,8 @@ impl Bounds {
         usize::try_from(self.memory << 20).unwrap_or(usize::MAX)
     }
 
-    /// The result of `work`, which is done in another thread. None if the time is over or Ctrl-C was pressed; the thread
-    /// then goes on until the process ends. `wait` is called now and then.
+    /// The result of `work`, which is done in another thread. None if the time is over or Ctrl-C was pressed;
+    /// the thread then goes on until the process ends. `wait` is called now and then.
     pub fn within<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,

@@ -1,5 +1,5 @@
-//! `dlx-judge cover solve --cheapest` and `--repeat` by several threads or in parts: subproblems near the root, searched for covers that
-//! undercut the best so far.
+//! `dlx-judge cover solve --cheapest` and `--repeat` by several threads or in parts: subproblems near the
+//! root, searched for covers that undercut the best so far.
 
 use dlx_count::cheapest_below;
 use dlx_count::parts::CoverKind;
@@ -12,8 +12,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The cost of a cover, and its options.
 pub type Cover = (u128, Vec<usize>);
 
-/// The search of the whole problem with which every run begins: it is enough for many problems, and finds a good cover for the others.
-/// In nodes, and for repeat covers in looks.
+/// The search of the whole problem with which every run begins: it is enough for many problems, and finds a
+/// good cover for the others. In nodes, and for repeat covers in looks.
 const NODES: u64 = 200;
 const LOOKS: u32 = 30;
 
@@ -67,7 +67,8 @@ impl Standing {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The cost that the rest of a cover must stay below, beside options that cost `spent`. `u128::MAX` means no limit.
+    /// The cost that the rest of a cover must stay below, beside options that cost `spent`. `u128::MAX` means
+    /// no limit.
     pub fn left(&self, spent: u128) -> u128 {
         match self.below.load(Ordering::Relaxed) {
             u64::MAX => u128::MAX,
@@ -116,7 +117,7 @@ impl Sought {
         is_done
     }
 
-    /// Searches the subproblems by so many threads.
+    /// Searches the subproblems by this many threads.
     pub fn run(&self, subproblems: &[&Subproblem], jobs: usize, standing: &Standing) {
         let next = AtomicUsize::new(0);
         let work = || {

@@ -13,7 +13,8 @@ use std::process::ExitCode;
 pub struct Check {
     #[command(flatten)]
     problem: Problem,
-    /// The options, one a line, as `cover solve` prints them; an empty line ends a cover; - for standard input
+    /// The options, one a line, as `cover solve` prints them; an empty line ends a cover; - for standard
+    /// input
     cover: PathBuf,
 }
 

@@ -12,8 +12,8 @@ pub struct Convert {
     /// As in `cover solve --repeat`; always so for the formats orlib and rail
     #[command(flatten)]
     problem: Problem,
-    /// Format: `cnf` (DIMACS) for SAT solvers and model counters, `lp` (CPLEX) for integer programming, `dlx` (Knuth's), `orlib`
-    /// and `rail` (the OR-library's, for repeat covers)
+    /// Format: `cnf` (DIMACS) for SAT solvers and model counters, `lp` (CPLEX) for integer programming, `dlx`
+    /// (Knuth's), `orlib` and `rail` (the OR-library's, for repeat covers)
     #[arg(long, value_name = "FORMAT", value_enum)]
     to: To,
 }

@@ -1,7 +1,7 @@
 //! `dlx-judge cover solve -j N`: the subproblems of a split, in order, by several threads.
 //!
-//! The answer depends on the split alone: covers come in the order of the subproblems, whichever is searched first. Threads that
-//! are not needed any more go on until the process ends.
+//! The answer depends on the split alone: covers come in the order of the subproblems, whichever is searched
+//! first. Threads that are not needed any more go on until the process ends.
 
 use anyhow::{Context, bail};
 use dlx_count::split::{Subproblem, split};
@@ -13,10 +13,11 @@ use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-/// The number of subproblems: enough that no thread waits long at the end, and the same for any number of threads, so that the
-/// answer is.
+/// The number of subproblems: enough that no thread waits long at the end, and the same for any number of
+/// threads, so that the answer is.
 const SUBPROBLEMS: usize = 512;
-/// Bytes of covers that are handed on at once, and how often a subproblem may do so before it waits for its turn.
+/// Bytes of covers that are handed on at once, and how often a subproblem may do so before it waits for its
+/// turn.
 const BATCH: usize = 1 << 16;
 const AHEAD: usize = 4;
 

@@ -7,7 +7,8 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The number of exact covers in decimal, counted by `jobs` threads. None if the count was stopped, which is reported on standard error.
+/// The number of exact covers in decimal, counted by `jobs` threads. None if the count was stopped, which is
+/// reported on standard error.
 pub fn count(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Option<String>> {
     let latest = Arc::new(Mutex::new(Progress::default()));
     let (told, memory) = (Arc::clone(&latest), bounds.bytes());

@@ -12,13 +12,15 @@ use std::time::Duration;
 /// The time that the search has before the proof begins beside it: most problems are solved sooner.
 const ALONE: Duration = Duration::from_millis(10);
 
-/// The most ones of a matrix for which a proof is sought: for more, its tables would take more memory than the search.
+/// The most ones of a matrix for which a proof is sought: for more, its tables would take more memory than
+/// the search.
 const MOST_ONES: usize = 200_000;
 
-/// The first cover of the search by `jobs` threads, or None if there is none; the outer None if the search was stopped.
+/// The first cover of the search by `jobs` threads, or None if there is none; the outer None if the search
+/// was stopped.
 ///
-/// The search for a cover and the proof that there is none are two threads. The proof only ever says that there is none, so
-/// which of them is faster does not change the answer.
+/// The search for a cover and the proof that there is none are two threads. The proof only ever says that
+/// there is none, so which of them is faster does not change the answer.
 pub fn first(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Option<Option<Vec<usize>>>> {
     let (matrix, memory) = (Arc::new(matrix), bounds.bytes());
     bounds.within(

@@ -18,17 +18,18 @@ use std::time::Instant;
 
 #[derive(clap::Args)]
 pub struct Least {
-    /// With --cheapest or --repeat: print only a cover that costs at most this, such as the cost of a cover that is known; the search is
-    /// shorter, and its end without a cover proves that each costs more
+    /// With --cheapest or --repeat: print only a cover that costs at most this, such as the cost of a cover
+    /// that is known; the search is shorter, and its end without a cover proves that each costs more
     #[arg(long, value_name = "COST", conflicts_with_all = ["all", "limit"])]
     at_most: Option<u64>,
-    /// With --cheapest or --repeat: search the K-th of N parts, and print a line of JSON; `cover cheapest` combines the parts
+    /// With --cheapest or --repeat: search the K-th of N parts, and print a line of JSON; `cover cheapest`
+    /// combines the parts
     #[arg(long, value_name = "K/N", conflicts_with_all = ["all", "limit"])]
     part: Option<Part>,
 }
 
-/// The fewest subproblems of a search by several threads or in parts, and for each part. Those of a repeat cover cost more together
-/// than the whole, the more of them there are (measured: `docs/scale.md`).
+/// The fewest subproblems of a search by several threads or in parts, and for each part. Those of a repeat
+/// cover cost more together than the whole, the more of them there are (measured: `docs/scale.md`).
 const FEWEST: usize = 64;
 const FEWEST_REPEATED: usize = 16;
 const EACH: usize = 4;
@@ -46,7 +47,8 @@ impl Least {
         self.at_most.is_some() || self.part.is_some()
     }
 
-    /// Finds a cover of least cost, and prints it or the record of a part; each option costs 1 with --repeat unless `has_costs`.
+    /// Finds a cover of least cost, and prints it or the record of a part; each option costs 1 with --repeat
+    /// unless `has_costs`.
     pub fn solve(
         &self,
         problem: &Problem,
@@ -189,13 +191,15 @@ fn line(known: &Known) -> String {
 
 #[derive(clap::Args)]
 pub struct Combine {
-    /// The lines of JSON that `cover solve --part` prints, one file for each part or several in one; - for standard input
+    /// The lines of JSON that `cover solve --part` prints, one file for each part or several in one; - for
+    /// standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
 
 impl Combine {
-    /// Prints the cheapest cover of all parts. Exit code 1 if a part was not finished, so that there may be a cheaper one.
+    /// Prints the cheapest cover of all parts. Exit code 1 if a part was not finished, so that there may be a
+    /// cheaper one.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<ExitCode> {
         let combined = combine(&records(&self.files)?).map_err(|error| anyhow!(error))?;
         let written = match &combined.options {

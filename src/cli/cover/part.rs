@@ -23,8 +23,8 @@ pub struct Parts {
     checkpoint: Option<PathBuf>,
 }
 
-/// The least time between two writes of the checkpoint, and how many times as long as a write it is at least, so that writing costs
-/// no more than a fiftieth of the time.
+/// The least time between two writes of the checkpoint, and how many times as long as a write it is at least,
+/// so that writing costs no more than a fiftieth of the time.
 const PAUSE: Duration = Duration::from_millis(100);
 const SHARE: u32 = 50;
 

@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 pub struct Source {
     /// The file, or - for standard input
     pub file: PathBuf,
-    /// Format of the file: `dlx` (Knuth's), or those of the OR-library for set covering: `orlib` (by rows, as scp41.txt) and
-    /// `rail` (by columns, as rail507.txt)
+    /// Format of the file: `dlx` (Knuth's), or those of the OR-library for set covering: `orlib` (by rows, as
+    /// scp41.txt) and `rail` (by columns, as rail507.txt)
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Dlx, hide_possible_values = true)]
     pub format: Format,
 }
@@ -111,8 +111,8 @@ pub fn text(file: &Path) -> anyhow::Result<Vec<u8>> {
     text.with_context(|| format!("cannot read {}", name(file)))
 }
 
-/// Whether a repeat cover is defined: an item that may be covered only once, or some number of times, contradicts it. `place` says
-/// where it is needed, for messages.
+/// Whether a repeat cover is defined: an item that may be covered only once, or some number of times,
+/// contradicts it. `place` says where it is needed, for messages.
 fn repeatable(named: &Named, place: &str) -> Result<(), Malformed> {
     let places =
         [(named.first_secondary, "no secondary items"), (named.first_bounded, "items without bounds")];

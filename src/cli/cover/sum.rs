@@ -8,7 +8,8 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Sum {
-    /// The lines of JSON that `cover count --part` prints, one file for each part or several in one; - for standard input
+    /// The lines of JSON that `cover count --part` prints, one file for each part or several in one; - for
+    /// standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }

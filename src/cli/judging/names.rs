@@ -94,8 +94,8 @@ fn on_disk(name: &str) -> Option<Named<'static>> {
     of(folder, Some(case.to_string()))
 }
 
-/// The path of a folder of cases that does not exist, because its problem shares another folder beside it: `cases/uva1309`
-/// stands for `cases/zoj3122`.
+/// The path of a folder of cases that does not exist, because its problem shares another folder beside it:
+/// `cases/uva1309` stands for `cases/zoj3122`.
 fn shared(name: &str) -> Option<Named<'static>> {
     let path = Path::new(name);
     let missing = path.ancestors().take_while(|above| !above.exists()).last()?;
@@ -115,8 +115,8 @@ pub struct Listing {
     pub notes: Vec<String>,
 }
 
-/// The cases at `place`, a folder or an archive, which is called `name`, or the one called `only`. Those of `problem` that
-/// are built in are known as such.
+/// The cases at `place`, a folder or an archive, which is called `name`, or the one called `only`. Those of
+/// `problem` that are built in are known as such.
 ///
 /// # Errors
 /// If there are none.
@@ -174,7 +174,8 @@ fn missing(name: &Path, place: &Path) -> String {
     }
 }
 
-/// Keeps the case called `only` of `subject`. `place` is where those are, as [`Places::place`] puts it, or empty.
+/// Keeps the case called `only` of `subject`. `place` is where those are, as [`Places::place`] puts it, or
+/// empty.
 ///
 /// # Errors
 /// If there is none.

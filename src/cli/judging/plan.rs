@@ -1,4 +1,5 @@
-//! The tasks of `test`: problems, their cases and folders of cases, each with a solution, limits and a comparison.
+//! The tasks of `test`: problems, their cases and folders of cases, each with a solution, limits and a
+//! comparison.
 
 use super::names::{Listing, Named, in_place, named, retain};
 use super::request::{Request, Solution};
@@ -154,8 +155,8 @@ impl<'a> Plan<'a> {
         Ok(tasks)
     }
 
-    /// Compiles the bundles of all problems, as many at a time as cases run, so that they are in the cache when they are
-    /// asked for one by one. Errors are reported then.
+    /// Compiles the bundles of all problems, as many at a time as cases run, so that they are in the cache
+    /// when they are asked for one by one. Errors are reported then.
     fn compile_ahead(&self) {
         let Solution::Bundled(language, engine) = self.request.solution else { return };
         if self.request.jobs == 1 {
@@ -236,8 +237,8 @@ impl<'a> Plan<'a> {
         Ok(cases)
     }
 
-    /// The cases at `place`, a folder or an archive, or the one called `only`. They belong to the problem that `path` is
-    /// named after, if to any.
+    /// The cases at `place`, a folder or an archive, or the one called `only`. They belong to the problem
+    /// that `path` is named after, if to any.
     fn path(
         &self,
         path: &Path,

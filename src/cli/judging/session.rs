@@ -75,8 +75,8 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     Ok(summary.all_accepted() || is_spare)
 }
 
-/// The first runner, started, so that the missing parts of the sandbox are reported once and before any case; if asked,
-/// with the means that limit runs.
+/// The first runner, started, so that the missing parts of the sandbox are reported once and before any case;
+/// if asked, with the means that limit runs.
 fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> anyhow::Result<Runner<'a>> {
     let mut runner = Runner::new(interrupt);
     runner.confine(tasks.first().and_then(|task| task.subject.confinement.as_ref()));

@@ -39,7 +39,8 @@ pub fn share(tasks: Vec<Task>, part: &Part, timings: Option<&Path>) -> anyhow::R
     for (index, task) in tasks.iter().enumerate() {
         order.push((known.get(&Key::of_task(task)).copied().unwrap_or(middle), index));
     }
-    // The longest first, each to the part that has least (Graham, "Bounds on multiprocessing timing anomalies", 1969).
+    // The longest first, each to the part that has least (Graham, "Bounds on multiprocessing timing
+    // anomalies", 1969).
     order.sort_unstable_by_key(|&(time, index)| (std::cmp::Reverse(time), index));
     let mut loads = vec![(Duration::ZERO, 0usize); part.parts()];
     let mut is_own = vec![false; tasks.len()];
@@ -95,7 +96,8 @@ struct Head {
 /// The file to which every case is added as soon as it is judged.
 pub type Journal = Json<BufWriter<File>>;
 
-/// Opens the file of `--resume`, makes it if it does not exist, and leaves those of `tasks` that are not judged yet.
+/// Opens the file of `--resume`, makes it if it does not exist, and leaves those of `tasks` that are not
+/// judged yet.
 ///
 /// # Errors
 /// If it is of another run, is not such a file, or cannot be written.

@@ -25,8 +25,8 @@ pub struct Inputs<M> {
 }
 
 impl<M: Fn(u64) -> (u64, usize) + Sync> Inputs<M> {
-    /// Tries the inputs on each of `jobs` threads until an interrupt, or until `tell`, which is told the number of each
-    /// input and what came of it in their order, breaks.
+    /// Tries the inputs on each of `jobs` threads until an interrupt, or until `tell`, which is told the
+    /// number of each input and what came of it in their order, breaks.
     ///
     /// # Errors
     /// If an input cannot be tried.

@@ -157,7 +157,7 @@ impl<'a> Trials<'a> {
     /// Whether `input` is valid and gets `verdict`.
     fn gets(&mut self, verdict: Verdict, input: &[u8]) -> anyhow::Result<bool> {
         if self.generator.promise.is_some() {
-            // In a process of its own, because that can be stopped when it takes long.
+            // In another process, because that can be stopped when it takes long.
             let check = solutions::own(["gen", self.problem.id, "--check"]);
             if !matches!(self.ours(&check, input)?, Some(Ok(_))) {
                 return Ok(false);

@@ -1,4 +1,5 @@
-//! Helpers shared by the tests: running the program, a built-in solution or a checker, random numbers, reading cases.
+//! Helpers shared by the tests: running the program, a built-in solution or a checker, random numbers,
+//! reading cases.
 
 pub mod browser;
 pub mod sudoku;
@@ -71,7 +72,8 @@ pub fn assert_wrong_usage(folder: &Path, arguments: &[&str], message: &str) {
     assert!(output.stdout.is_empty(), "{arguments:?}");
 }
 
-/// A shell that is to run `command` in `folder`, with the program of this build on the path and errors among the output.
+/// A shell that is to run `command` in `folder`, with the program of this build on the path and errors among
+/// the output.
 pub fn shell(command: &str, folder: &Path) -> Command {
     let program = Path::new(env!("CARGO_BIN_EXE_dlx-judge")).parent().unwrap();
     let path = std::env::var("PATH").unwrap_or_default();
@@ -122,7 +124,8 @@ pub fn accepts(id: &str, input: &str, output: &str, answer: &str) -> bool {
     }
 }
 
-/// Invalid inputs: the problem, the input, the output before the error, and the beginning of the error message.
+/// Invalid inputs: the problem, the input, the output before the error, and the beginning of the error
+/// message.
 pub fn assert_refused(inputs: &[(&str, &str, &str, &str)]) {
     for (id, input, out, error) in inputs {
         let (written, stopped) = run(id, input);
@@ -211,18 +214,19 @@ pub fn numbers(text: &str) -> Vec<i64> {
     text.split_whitespace().map(|token| token.parse().unwrap()).collect()
 }
 
-/// Calls `check` with each of `items`, on one thread more than there are processors, as a check also waits for processes to end.
+/// Calls `check` with each of `items`, on one thread more than there are processors, as a check also waits
+/// for processes to end.
 pub fn with_each<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
     in_parallel(std::thread::available_parallelism().map_or(1, usize::from) + 1, items, check);
 }
 
-/// For solutions in Rust that get their verdicts whether they are fast or not: most of the time would go to optimising them, and
-/// some of the rest to unwinding and symbols.
+/// For solutions in Rust that get their verdicts whether they are fast or not: most of the time would go to
+/// optimising them, and some of the rest to unwinding and symbols.
 pub const UNOPTIMISED: &str = "--flags=-Copt-level=0 -Coverflow-checks=no -Cdebug-assertions=no -Cpanic=abort -Cforce-unwind-tables=no \
     -Ccodegen-units=1 -Clink-arg=-Wl,-s";
 
-/// The wrong solution in `file` with the kernel around it, as a file in `folder` of the same name. Its text is the same for
-/// all problems that share a folder, so it is compiled once.
+/// The wrong solution in `file` with the kernel around it, as a file in `folder` of the same name. Its text
+/// is the same for all problems that share a folder, so it is compiled once.
 pub fn expanded(problem: &Problem, file: &Path, folder: &Path) -> PathBuf {
     let home = find(problem.home).ok().unwrap();
     let text = bundle_source(&fs::read_to_string(file).unwrap(), home, Engine::Textbook).unwrap();

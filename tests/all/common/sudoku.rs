@@ -1,4 +1,5 @@
-//! Sudokus of any shape by plain backtracking: the blank cell with the fewest digits left first. No covers, no links.
+//! Sudokus of any shape by plain backtracking: the blank cell with the fewest digits left first. No covers,
+//! no links.
 
 use super::Random;
 

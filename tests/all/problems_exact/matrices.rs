@@ -93,7 +93,8 @@ fn covers_of_matrices_are_covers_and_checkers_accept_all_of_them_and_nothing_els
         }
         let known = covers.first().map_or(none.to_string(), |&cover| joined(rows_of(cover)));
         assert_eq!(accepts("luogu4929", &text, none, &known), covers.is_empty());
-        // If the answer says that there is no cover, an output with one would make the case faulty; there is none.
+        // If the answer says that there is no cover, an output with one would make the case faulty; there is
+        // none.
         for set in 1..1_usize << ones.rows.len() {
             let rows = joined(rows_of(set));
             assert_eq!(accepts("luogu4929", &text, &rows, &known), covers.contains(&set), "{rows}\n{text}");

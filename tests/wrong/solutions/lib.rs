@@ -1,7 +1,9 @@
-//! The plausible wrong solutions in `problems/*/wrong/` in one crate, so that they and the kernel are compiled once.
+//! The plausible wrong solutions in `problems/*/wrong/` in one crate, so that they and the kernel are
+//! compiled once.
 //!
-//! Each is as it would be in its bundle: with the textbook engines, or with the fast ones if its first line is `// engine: fast`, and
-//! beside the problem's own solution with the same engines. What differs are the paths, which the build script adapts.
+//! Each is as it would be in its bundle: with the textbook engines, or with the fast ones if its first line
+//! is `// engine: fast`, and beside the problem's own solution with the same engines. What differs are the
+//! paths, which the build script adapts.
 
 #![allow(dead_code, reason = "a solution uses some of the functions of the problem's own")]
 
@@ -17,7 +19,7 @@ pub struct Wrong {
     pub run: fn() -> i32,
 }
 
-/// The kernel as textbook solutions see it. Formulations that have no version of their own build its matrix.
+/// The kernel as textbook solutions see it. Formulations without such a version build its matrix.
 mod textbook {
     pub use dlx_kernel::textbook::{Exact, Matrix, Repeat, input, sudoku};
 

@@ -8,7 +8,7 @@
 
 namespace cover {
 
-// A search tries to find weights after so many steps without a cover: earlier, elimination would cost more than the search.
+// The steps without a cover after which a search tries to find weights: earlier, elimination would cost more than the search.
 enum { PATIENCE = 1 << 14 };
 
 // Whether weights prove that no set of `options` covers each of the first `primary` items once.

@@ -11,7 +11,7 @@
 namespace cover {
 
 // An exact cover problem, to be asked one question; next() and given() may be called again. `path_`: for each item that was
-// branched on, the node of the current option, or at first its header. `most_`: a cover of so many options is too large.
+// branched on, the node of the current option, or at first its header. `most_`: a cover of this many options is too large.
 struct Exact {
     // Begins a search for all exact covers of `matrix`.
     explicit Exact(const Matrix &matrix) : matrix_(matrix), links_(matrix), most_(-1), begun_(false) {}

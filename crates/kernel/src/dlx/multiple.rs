@@ -1,11 +1,13 @@
-//! The textbook search with colours and multiplicities: Knuth's Algorithms C and M (TAOCP 7.2.2.1; his programs DLX2 and
-//! DLX3).
+//! The textbook search with colours and multiplicities: Knuth's Algorithms C and M (TAOCP 7.2.2.1; his
+//! programs DLX2 and DLX3).
 //!
-//! * **Colours**: the first option that gives a secondary item a colour *purifies* the item: options with another colour or
-//!   none are hidden, and nodes of the same colour are marked, so that later options only *commit* to it.
-//! * **Multiplicities**: an item stays in the list of headers until it is covered as often as it may be. Its options are
-//!   tried in order, and each one tried leaves the item (a *tweak*), so that every set of options is visited once. Once it
-//!   is covered often enough, there is one more branch, in which no further option is chosen for it.
+//! * **Colours**: the first option that gives a secondary item a colour *purifies* the item: options with
+//!   another colour or none are hidden, and nodes of the same colour are marked, so that later options only
+//!   *commit* to it.
+//! * **Multiplicities**: an item stays in the list of headers until it is covered as often as it may be. Its
+//!   options are tried in order, and each one tried leaves the item (a *tweak*), so that every set of options
+//!   is visited once. Once it is covered often enough, there is one more branch, in which no further option
+//!   is chosen for it.
 
 use super::{Choose, Dlx, Observer, Step, COMMITTED};
 use std::ops::ControlFlow;
@@ -73,8 +75,8 @@ impl Dlx {
         }
     }
 
-    /// The number of branches of an item: its options, minus those that leave too few, plus one without an option if it may
-    /// stay as it is.
+    /// The number of branches of an item: its options, minus those that leave too few, plus one without an
+    /// option if it may stay as it is.
     fn branches(&self, header: usize) -> usize {
         let (low, _) = self.left[header];
         (self.sizes[header] + 1).saturating_sub(low)
@@ -177,7 +179,8 @@ impl Dlx {
         self.left[header].1 += 1;
     }
 
-    /// Removes the first node of an item from it, and its option from all other items unless the item is covered.
+    /// Removes the first node of an item from it, and its option from all other items unless the item is
+    /// covered.
     fn tweak(&mut self, header: usize, node: usize, observer: &mut impl Observer) {
         if self.left[header].1 > 0 {
             self.hide(node, observer);

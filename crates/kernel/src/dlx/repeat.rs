@@ -1,13 +1,13 @@
-//! The textbook search for repeat covers: the items of an option are removed from the rows of their other options, which may
-//! be chosen all the same, and a search goes back where a lower bound leaves no hope.
+//! The textbook search for repeat covers: the items of an option are removed from the rows of their other
+//! options, which may be chosen all the same, and a search goes back where a lower bound leaves no hope.
 
 use super::{Choose, Dlx, Node, Observer, Step, ROOT};
 use std::ops::ControlFlow;
 
 impl Dlx {
-    /// Visits repeat covers of at most `most` options until `visit` breaks; breaking with a number continues with that
-    /// as the new `most`. Every minimal cover (one from which no option can be removed) of at most `most` options is
-    /// visited, some perhaps several times.
+    /// Visits repeat covers of at most `most` options until `visit` breaks; breaking with a number continues
+    /// with that as the new `most`. Every minimal cover (one from which no option can be removed) of at most
+    /// `most` options is visited, some perhaps several times.
     pub fn repeat(
         &mut self,
         choose: Choose,
@@ -84,8 +84,8 @@ impl Dlx {
         observer.step(Step::Back { option: self.nodes[node].option });
     }
 
-    /// Removes the item of `node` from the rows of all its other options, and its header from the row of headers. Only
-    /// the row of `node` still reaches it.
+    /// Removes the item of `node` from the rows of all its other options, and its header from the row of
+    /// headers. Only the row of `node` still reaches it.
     fn remove(&mut self, node: usize, observer: &mut impl Observer) {
         observer.step(Step::Cover { item: self.nodes[node].header - 1 });
         let mut other = self.nodes[node].down;
@@ -109,9 +109,9 @@ impl Dlx {
         observer.step(Step::Uncover { item: self.nodes[node].header - 1 });
     }
 
-    /// A lower bound on the options that a repeat cover still needs: count one option for an item and for every item
-    /// that shares an option with it, and repeat with the items left (the admissible heuristic of iterative deepening
-    /// A*).
+    /// A lower bound on the options that a repeat cover still needs: count one option for an item and for
+    /// every item that shares an option with it, and repeat with the items left (the admissible heuristic of
+    /// iterative deepening A*).
     fn bound(&mut self) -> usize {
         self.round += 1;
         let mut needed = 0;

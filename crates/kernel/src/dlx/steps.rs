@@ -122,7 +122,8 @@ pub trait Observer {
     /// A step was taken.
     fn step(&mut self, _step: Step) {}
 
-    /// Whether the observer has seen enough: then no further option is tried, and the search unwinds to its start.
+    /// Whether the observer has seen enough: then no further option is tried, and the search unwinds to its
+    /// start.
     fn is_done(&self) -> bool {
         false
     }

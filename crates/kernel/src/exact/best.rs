@@ -6,17 +6,20 @@
 //! At every node the bound is lowered as long as that helps. Then
 //!
 //! * a node whose bound is not above the best cover so far is pruned;
-//! * an option whose slack is so large that the bound with it is not above that cover is excluded (reduced cost fixing);
-//! * the search branches on an item with the fewest options, among them on one whose options have the most slack, and
-//!   tries the option with the least slack first.
+//! * an option whose slack is so large that the bound with it is not above that cover is excluded (reduced
+//!   cost fixing);
+//! * the search branches on an item with the fewest options, among them on one whose options have the most
+//!   slack, and tries the option with the least slack first.
 //!
-//! Multipliers are kept from node to node: the first node takes some hundred steps, later ones only a few. The best of
-//! the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment one.
+//! Multipliers are kept from node to node: the first node takes some hundred steps, later ones only a few.
+//! The best of the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment one.
 //!
-//! **Takes** any matrix and a weight of any sign for each option; no cover may have a weight of 2^56 or more. **Costs** a few
-//! passes over the remaining ones at each node, so it suits matrices of up to some 10^5 ones.
+//! **Takes** any matrix and a weight of any sign for each option; no cover may have a weight of 2^56 or more.
+//! **Costs** a few passes over the remaining ones at each node, so it suits matrices of up to some 10^5 ones.
 //!
 //! For the least cost, costs are negated.
+//!
+//! Tried without gain, in a prototype: components searched one by one (3 times as slow on NOIP 2009).
 
 mod multipliers;
 mod residual;
@@ -40,8 +43,8 @@ const STALE_STEPS: u32 = 6;
 const TRIAL: i64 = 3;
 const HOPE: i64 = 4;
 
-/// A cover of `matrix` of least cost that contains the options `given`. None if the matrix is not plain, or a cover may cost 2^56 or
-/// more.
+/// A cover of `matrix` of least cost that contains the options `given`. None if the matrix is not plain, or a
+/// cover may cost 2^56 or more.
 pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Option<Cost>> {
     if !matrix.is_plain() || most(matrix, costs.iter().copied()) >= MOST {
         return None;
@@ -77,8 +80,8 @@ impl<'a> Best<'a> {
     /// Prepares `matrix`, whose option `i` has weight `weights[i]`.
     ///
     /// # Panics
-    /// If the number of weights is not the number of options, the matrix has colours or multiplicities, or a cover may have
-    /// a weight of 2^56 or more.
+    /// If the number of weights is not the number of options, the matrix has colours or multiplicities, or a
+    /// cover may have a weight of 2^56 or more.
     pub fn new(matrix: &'a Matrix, weights: &'a [i64]) -> Best<'a> {
         assert_eq!(matrix.options(), weights.len(), "a weight for each option");
         assert!(matrix.is_plain(), "a matrix with colours or multiplicities");
@@ -98,8 +101,8 @@ impl<'a> Best<'a> {
         self.best_with_pauses(|_| ControlFlow::Continue(()))
     }
 
-    /// The same, or the best cover found before `pause` ended the search. It is called at every node, with the number of
-    /// passes over the remaining ones so far.
+    /// The same, or the best cover found before `pause` ended the search. It is called at every node, with
+    /// the number of passes over the remaining ones so far.
     pub fn best_with_pauses(&self, pause: impl FnMut(u64) -> ControlFlow<()>) -> Option<(i64, Vec<usize>)> {
         let (rest, multipliers) =
             (Residual::new(self.matrix), Multipliers::new(self.matrix, self.weights, self.scale));
@@ -110,8 +113,8 @@ impl<'a> Best<'a> {
     }
 }
 
-/// A level of the search: the remaining problem, and the untried options of an item with their bounds, the next one
-/// last.
+/// A level of the search: the remaining problem, and the untried options of an item with their bounds, the
+/// next one last.
 struct BestBranch {
     checkpoint: Checkpoint,
     untried: Vec<(i64, u32)>,
@@ -203,8 +206,8 @@ impl BestSearch<'_> {
         self.rest.chosen().iter().map(|&option| self.problem.weights[option as usize]).sum()
     }
 
-    /// Chooses forced options and excludes those in no better cover, until there are none of either kind. Returns the
-    /// options to try, the most promising last; None if no better cover is left.
+    /// Chooses forced options and excludes those in no better cover, until there are none of either kind.
+    /// Returns the options to try, the most promising last; None if no better cover is left.
     fn open(&mut self) -> Option<Vec<(i64, u32)>> {
         loop {
             if !self.rest.settle() {
@@ -240,8 +243,8 @@ impl BestSearch<'_> {
         }
     }
 
-    /// Lowers the bound of the remaining problem as far as that helps. Returns it; None if it fell below `enough`, or
-    /// if the best cover of the remaining problem was found.
+    /// Lowers the bound of the remaining problem as far as that helps. Returns it; None if it fell below
+    /// `enough`, or if the best cover of the remaining problem was found.
     fn lower(&mut self, enough: i64) -> Option<i64> {
         let is_first = std::mem::replace(&mut self.is_first, false);
         let start = self.multipliers.bound();

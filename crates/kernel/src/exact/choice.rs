@@ -1,7 +1,8 @@
 //! Which engine searches a matrix: of those listed, the first that takes it.
 //!
-//! A bundle keeps a line that ends in `only: NAME` if the engines of its problem (`problem.toml`) include that name. So it has only
-//! the engines that the problem's matrices need, and the text of the solution stays the same.
+//! A bundle keeps a line that ends in `only: NAME` if the engines of its problem (`problem.toml`) include
+//! that name. So it has only the engines that the problem's matrices need, and the text of the solution stays
+//! the same.
 
 use super::best;
 use super::dense;
@@ -30,7 +31,8 @@ const TABLES: &[Prepare] = &[
     multiple::trail, // only: trail
 ];
 
-/// Finds up to so many covers of a plain matrix that contain the options given, by a search of these that has begun or in its pauses.
+/// Finds up to so many covers of a plain matrix that contain the options given, by a search of these that has
+/// begun or in its pauses.
 type Beside = fn(&mut dyn Representation, usize, &Matrix, &[usize]) -> Vec<Vec<usize>>;
 
 /// What helps a search of a plain matrix that is hard for it.
@@ -41,7 +43,8 @@ pub const BESIDE: &[Beside] = &[
 /// A cover and its cost.
 pub type Cost = (u128, Vec<usize>);
 
-/// Finds a cover of least cost that contains the options given, if there is one. None if the matrix is not one for this engine.
+/// Finds a cover of least cost that contains the options given, if there is one. None if the matrix is not
+/// one for this engine.
 type Cheapest = fn(&Matrix, &[usize], &[u64]) -> Option<Option<Cost>>;
 
 /// The engines for a cover of least cost.
@@ -50,7 +53,8 @@ pub const CHEAPEST: &[Cheapest] = &[
     multiple::cheapest, // only: trail
 ];
 
-/// Finds a cover with the fewest options that contains those given, if there is one. None if the matrix is not one for this engine.
+/// Finds a cover with the fewest options that contains those given, if there is one. None if the matrix is
+/// not one for this engine.
 type Fewest = fn(&Matrix, &[usize]) -> Option<Option<Vec<usize>>>;
 
 /// The engines for a cover with the fewest options.

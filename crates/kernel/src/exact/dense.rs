@@ -9,21 +9,26 @@
 //! items     for each option, its primary items                                                   bits as in `open`
 //! ```
 //!
-//! Choosing an option removes its conflicts from `live` and its items from `open`, and subtracts the dying options from
-//! the counts. Gains over the textbook's linked lists:
+//! Choosing an option removes its conflicts from `live` and its items from `open`, and subtracts the dying
+//! options from the counts. Gains over the textbook's linked lists:
 //!
-//! * **bit-sliced counters**: full adders sum seven dying options, and the sum is subtracted from all counts at once,
-//!   in some fifty word operations without a branch. Finding dead ends (count 0), forced items (1) and the smallest
-//!   items takes a few operations each;
-//! * **forced items together**: all items with one option left take it before the counts are examined again, which
-//!   saves a fifth of the examinations on queens and Langford pairs;
-//! * **ties broken by impact**: items are numbered by how many options of other items one of their options removes on
-//!   average, most first, and the first of the smallest is taken. This saves a third of the nodes on queens, a
-//!   fourteenth on random matrices, none on Langford pairs;
-//! * **no undo**: the previous state is one level up, and going back costs nothing. An item's last option is chosen on
-//!   its parent's level, so that every level has options left to try.
+//! * **bit-sliced counters**: full adders sum seven dying options, and the sum is subtracted from all counts
+//!   at once, in some fifty word operations without a branch. Finding dead ends (count 0), forced items (1)
+//!   and the smallest items takes a few operations each;
+//! * **forced items together**: all items with one option left take it before the counts are examined again,
+//!   which saves a fifth of the examinations on queens and Langford pairs;
+//! * **ties broken by impact**: items are numbered by how many options of other items one of their options
+//!   removes on average, most first, and the first of the smallest is taken. This saves a third of the nodes
+//!   on queens, a fourteenth on random matrices, none on Langford pairs;
+//! * **no undo**: the previous state is one level up, and going back costs nothing. An item's last option is
+//!   chosen on its parent's level, so that every level has options left to try.
 //!
-//! A node costs a pass over the words of `live`, and about ten operations on the words of `open` for each dying option.
+//! A node costs a pass over the words of `live`, and about ten operations on the words of `open` for each
+//! dying option.
+//!
+//! Tried without gain, in prototypes: changes undone from a trail, with queues of forced items; sparse sets,
+//! except on polyominoes; domain consistency (5 to 13 times as slow); a memo of uncovered sets, except to
+//! count (`dlx-count`).
 
 use super::linear::{is_excluded, PATIENCE};
 use super::option_bits::{elements, has, unite, Block, OptionBits, BITS, BLOCK};
@@ -39,7 +44,7 @@ const MOST_COLOURED: usize = 2047;
 /// The most primary items.
 pub const MOST_ITEMS: usize = 128;
 
-/// The items of the 64 options of a word, and an empty set at [`NO_OPTION`].
+/// The items of the 64 options of a word, and an empty set at `NO_OPTION`.
 pub type Word<const W: usize> = [Bits<W>; NO_OPTION + 1];
 /// The number of trailing zeros of an empty word: no option.
 const NO_OPTION: usize = 64;
@@ -91,8 +96,8 @@ pub fn dense(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     edited(matrix, |_, _| ())
 }
 
-/// Prepares a `matrix` with colours. None if it has multiplicities, is too large for a table of the options that exclude each other
-/// to pay, or no option has several primary items: the trail is faster then.
+/// Prepares a `matrix` with colours. None if it has multiplicities, is too large for a table of the options
+/// that exclude each other to pay, or no option has several primary items: the trail is faster then.
 pub fn coloured(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     let is_primary = |&&item: &&u32| (item as usize) < matrix.primary();
     let size = |option: usize| matrix.option(option).iter().filter(is_primary).count();
@@ -186,7 +191,8 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         self.chosen.push(option as u32);
     }
 
-    /// Removes the dying options from the live ones of level `depth`, and subtracts them from the counts of `state`.
+    /// Removes the dying options from the live ones of level `depth`, and subtracts them from the counts of
+    /// `state`.
     #[inline(always)]
     fn hide(&mut self, state: &mut DenseState<W, P>, depth: usize) {
         let blocks = self.options.blocks;
@@ -205,15 +211,16 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         state.planes = planes;
     }
 
-    /// [`Dense::hide`] without inlining. With several words of items there are more counts than registers, and inlined
-    /// into the search they are spilled: twice the time on pentominoes. With one word, inlining saves a tenth.
+    /// [`Dense::hide`] without inlining. With several words of items there are more counts than registers,
+    /// and inlined into the search they are spilled: twice the time on pentominoes. With one word, inlining
+    /// saves a tenth.
     #[inline(never)]
     fn hide_apart(&mut self, state: &mut DenseState<W, P>, depth: usize) {
         self.hide(state, depth);
     }
 
-    /// Chooses the only option of each of the items `forced` in `state`, at level `depth`. False if two of these
-    /// conflict.
+    /// Chooses the only option of each of the items `forced` in `state`, at level `depth`. False if two of
+    /// these conflict.
     #[inline(always)]
     fn take(&mut self, state: &mut DenseState<W, P>, depth: usize, mut forced: Bits<W>) -> bool {
         let blocks = self.options.blocks;
@@ -258,8 +265,8 @@ impl<const W: usize, const P: usize> Dense<W, P> {
         branch.next(self.options.of(branch.item), &self.live[depth * blocks..][..blocks])
     }
 
-    /// Examines `state` at level `depth` and chooses the options of forced items, until the next level branches on one of several
-    /// options. Whether all items are covered.
+    /// Examines `state` at level `depth` and chooses the options of forced items, until the next level
+    /// branches on one of several options. Whether all items are covered.
     #[inline(always)]
     fn settle(&mut self, state: &mut DenseState<W, P>, depth: &mut usize) -> bool {
         loop {
@@ -420,7 +427,8 @@ fn subtract<const W: usize, const P: usize, const S: usize>(
     }
 }
 
-/// The primary items, by how many options of other items one of their options conflicts with on average, most first.
+/// The primary items, by how many options of other items one of their options conflicts with on average, most
+/// first.
 pub fn by_damage(options: &OptionBits, primary: usize) -> Vec<usize> {
     let size = |set: &[Block]| set.iter().flatten().map(|word| word.count_ones() as usize).sum::<usize>();
     let degrees: Vec<usize> = (0..options.names.len()).map(|option| size(options.conflict(option))).collect();

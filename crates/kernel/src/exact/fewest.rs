@@ -6,13 +6,14 @@
 //! needs     for some `left`, how many more options it takes at least
 //! ```
 //!
-//! * **Bound**: a cover of k options splits k among its items, 1 / s to each of the s primary items of an option. No
-//!   item can get less than from the largest live option that has it, so the sum of these minimum fractions, rounded
-//!   up, is a lower bound.
-//! * **Table**: the remaining problem does not depend on how it was reached. With independent parts, the same remainder
-//!   is reached again and again; after the first time it costs one lookup.
+//! * **Bound**: a cover of k options splits k among its items, 1 / s to each of the s primary items of an
+//!   option. No item can get less than from the largest live option that has it, so the sum of these minimum
+//!   fractions, rounded up, is a lower bound.
+//! * **Table**: the remaining problem does not depend on how it was reached. With independent parts, the same
+//!   remainder is reached again and again; after the first time it costs one lookup.
 //!
-//! **Costs** a pass over the bits of the options for each uncovered item at each node. It recurses, one level per chosen option.
+//! **Costs** a pass over the bits of the options for each uncovered item at each node. It recurses, one level
+//! per chosen option.
 
 use super::linear::{is_excluded, PATIENCE};
 use super::option_bits::{count_both, elements, fill, first_of_both, has, Block, OptionBits, BLOCK};
@@ -32,7 +33,8 @@ const MOST_WORDS: usize = 1 << 20;
 /// One option in the fixed-point numbers of the bound.
 const ONE: u64 = 1 << 32;
 
-/// A cover of `matrix` with the fewest options that contains those `given`. None if the matrix is not plain, or too large.
+/// A cover of `matrix` with the fewest options that contains those `given`. None if the matrix is not plain,
+/// or too large.
 pub fn fewest(matrix: &Matrix, given: &[usize]) -> Option<Option<Vec<usize>>> {
     if !matrix.is_plain() || matrix.options() > MOST_OPTIONS || matrix.primary() > MOST_ITEMS {
         return None;
@@ -192,8 +194,8 @@ impl Fewest {
             }
         }
         match smallest {
-            // The fractions were rounded down, so the sum is too small by less than one, and so is its rounded-up
-            // value.
+            // The fractions were rounded down, so the sum is too small by less than one, and so is its
+            // rounded-up value.
             Some(smallest) => FewestNode::Left { smallest, bound: ((shares + ONE - 1) / ONE) as usize },
             None => FewestNode::Covered,
         }

@@ -1,15 +1,18 @@
-//! A proof that there is no exact cover, without a search: weights of the items, modulo a prime, such that every option weighs
-//! nothing and all items together weigh something. The options of a cover would weigh nothing, too.
+//! A proof that there is no exact cover, without a search: weights of the items, modulo a prime, such that
+//! every option weighs nothing and all items together weigh something. The options of a cover would weigh
+//! nothing, too.
 //!
-//! Dominoes do not cover a chessboard without two opposite corners, with 1 and -1 as the weights of black and white squares
-//! (modulo 3); straight trominoes do not cover 14 x 14 squares, with weights of 1. Weights exist unless the sum of all items is a
-//! linear combination of the options, which elimination decides.
+//! Dominoes do not cover a chessboard without two opposite corners, with 1 and -1 as the weights of black and
+//! white squares (modulo 3); straight trominoes do not cover 14 x 14 squares, with weights of 1. Weights
+//! exist unless the sum of all items is a linear combination of the options, which elimination decides.
 //!
-//! **Costs** options x items^2 steps for each prime, at most [`MOST_STEPS`]; larger matrices are left undecided.
+//! **Costs** options x items^2 steps for each prime, at most [`MOST_STEPS`]; larger matrices are left
+//! undecided.
 
 use super::option_bits::{has, OptionBits};
 
-/// A search tries to find weights after so many steps without a cover: earlier, elimination would cost more than the search.
+/// The steps without a cover after which a search tries to find weights: earlier, elimination would cost more
+/// than the search.
 pub const PATIENCE: u64 = 1 << 14;
 
 /// The most steps for a prime.

@@ -1,16 +1,17 @@
-//! Exact cover by dancing links, laid out for large matrices: the representation of matrices whose state is too
-//! large to copy.
+//! Exact cover by dancing links, laid out for large matrices: the representation of matrices whose state is
+//! too large to copy.
 //!
-//! The textbook's links with less to read: the ones of an option are adjacent, so only the columns are linked.
+//! The textbook's links with less to read: the ones of an option are adjacent, so only the columns are
+//! linked.
 //!
 //! ```text
 //! headers  [0] [1] [2] ...            node i < items; size, up and down
 //! nodes    spacer | 0.0 0.1 | spacer | 1.0 1.1 1.2 | spacer      item, up, down; a spacer ends an option
 //! ```
 //!
-//! (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) The active primary items are a permuted array, which is
-//! scanned for the smallest; items whose size falls to 1 or 0 are queued and need no scan, so that a chain of forced options costs
-//! its length.
+//! (Knuth, TAOCP 7.2.2.1, Algorithm X and its data structures.) The active primary items are a permuted
+//! array, which is scanned for the smallest; items whose size falls to 1 or 0 are queued and need no scan, so
+//! that a chain of forced options costs its length.
 
 use super::representation::{Chosen, Outcome, Representation, Steps};
 use crate::Matrix;
@@ -246,7 +247,8 @@ impl Linked {
                 self.path.push(node); // An option without items.
                 continue;
             }
-            // Each of its nodes is still in its column, unless an option that shares an item with it was chosen.
+            // Each of its nodes is still in its column, unless an option that shares an item with it was
+            // chosen.
             let taken = self.path.iter().any(|&other| {
                 let items = |option: usize| {
                     let start = self.starts[option] as usize;

@@ -1,7 +1,7 @@
 //! Exact cover of any matrix: all covers, the first, how many, the one with the fewest options, the cheapest.
 //!
-//! [`Exact`] chooses among these representations of the matrix, of which none recurses, so that a deep search needs memory but no
-//! stack (`choice`):
+//! [`Exact`] chooses among these representations of the matrix, of which none recurses, so that a deep search
+//! needs memory but no stack (`choice`):
 //!
 //! | representation | for | holds | up to | a node costs | memory |
 //! |---|---|---|---|---|---|
@@ -10,9 +10,10 @@
 //! | `linked` | plain matrices | linked lists | any size | the ones of the options that die | the ones |
 //! | `multiple` | colours, multiplicities | linked lists, then bits that a trail undoes | any size | the words of the items of the option chosen | the ones |
 //!
-//! After 16,384 steps without a cover, `dense` and `wide` look for weights that prove that there is none (`linear`). Where only some
-//! covers are asked for, a search that learns from its dead ends (`learn`) takes turns with a plain one that takes long. The
-//! cheapest cover, and that with the fewest options, are found by branch and bound (`best`, `fewest`, `multiple::cheapest`).
+//! After 16,384 steps without a cover, `dense` and `wide` look for weights that prove that there is none
+//! (`linear`). Where only some covers are asked for, a search that learns from its dead ends (`learn`) takes
+//! turns with a plain one that takes long. The cheapest cover, and that with the fewest options, are found by
+//! branch and bound (`best`, `fewest`, `multiple::cheapest`).
 
 pub(crate) mod best;
 mod choice;
@@ -34,14 +35,16 @@ use crate::Matrix;
 use std::convert::TryFrom;
 use std::ops::DerefMut;
 
-/// The exact covers of a matrix: sets of options that cover each primary item once, or as often as its bounds say, and each secondary
-/// item at most once, or by options that give it the same colour.
+/// The exact covers of a matrix: sets of options that cover each primary item once, or as often as its bounds
+/// say, and each secondary item at most once, or by options that give it the same colour.
 ///
-/// * **Takes** any [`Matrix`], with or without colours and multiplicities. Options without primary items are in a cover only if they
-///   are [given](Exact::given).
-/// * **Costs** a copy of the matrix; the first search prepares the engine that suits it, and later ones use it again. The worst case
-///   is exponential. Memory is in proportion to the ones of the matrix, and up to 8,191 options to the square of their number, in bits.
-/// * **Never fails**, whatever the size; methods that take options or costs panic if there are none of such numbers.
+/// * **Takes** any [`Matrix`], with or without colours and multiplicities. Options without primary items are
+///   in a cover only if they are [given](Exact::given).
+/// * **Costs** a copy of the matrix; the first search prepares the engine that suits it, and later ones use
+///   it again. The worst case is exponential. Memory is in proportion to the ones of the matrix, and up to
+///   8,191 options to the square of their number, in bits.
+/// * **Never fails**, whatever the size; methods that take options or costs panic if there are none of such
+///   numbers.
 ///
 /// Source: Knuth, "Dancing Links" (2000), and TAOCP 7.2.2.1, Algorithms X, C and M.
 ///
@@ -107,8 +110,8 @@ impl Exact {
         self.up_to(1).pop()
     }
 
-    /// All covers, one after the other as they are found, each as options in no particular order. The search goes only as far as the
-    /// iterator is asked.
+    /// All covers, one after the other as they are found, each as options in no particular order. The search
+    /// goes only as far as the iterator is asked.
     pub fn covers(&mut self) -> impl Iterator<Item = Vec<usize>> + '_ {
         Covers { engine: self.begin() }
     }
@@ -118,7 +121,8 @@ impl Exact {
         self.begin().count(limit)
     }
 
-    /// Some `limit` covers, or all if there are fewer. On hard matrices this is much faster than the same number of [`Exact::covers`].
+    /// Some `limit` covers, or all if there are fewer. On hard matrices this is much faster than the same
+    /// number of [`Exact::covers`].
     pub fn up_to(&mut self, limit: usize) -> Vec<Vec<usize>> {
         match choice::BESIDE.first() {
             Some(beside) if limit > 0 && self.matrix.is_plain() => {
@@ -136,8 +140,8 @@ impl Exact {
         found.unwrap_or_else(|| self.cheapest(&vec![1; self.matrix.options()]).map(|(_, cover)| cover))
     }
 
-    /// A cover of least cost, where option `i` costs `costs[i]`, and that cost, if there is a cover. Costs are added without overflow;
-    /// a total beyond `u64::MAX` is given as that.
+    /// A cover of least cost, where option `i` costs `costs[i]`, and that cost, if there is a cover. Costs
+    /// are added without overflow; a total beyond `u64::MAX` is given as that.
     ///
     /// # Panics
     /// If the number of costs is not the number of options.

@@ -1,4 +1,5 @@
-//! Exact cover with colours and multiplicities (Knuth, TAOCP 7.2.2.1: XCC and MCC): the representation of matrices that are not plain.
+//! Exact cover with colours and multiplicities (Knuth, TAOCP 7.2.2.1: XCC and MCC): the representation of
+//! matrices that are not plain.
 //!
 //! A search begins with links, which are soon built and enough for an easy matrix, and goes on with tables:
 //!
@@ -27,8 +28,9 @@ use super::representation::{Chosen, Outcome, Representation};
 use crate::Matrix;
 use std::collections::HashSet;
 
-/// How many nodes the links may remove, for each one of the matrix, before a search begins again with tables, which take about as
-/// long to build. Three times as many make no instance of `cargo bench --bench compare` faster.
+/// How many nodes the links may remove, for each one of the matrix, before a search begins again with tables,
+/// which take about as long to build. Three times as many make no instance of `cargo bench --bench compare`
+/// faster.
 const BUDGET: usize = 10;
 
 /// Prepares `matrix`.
@@ -80,7 +82,8 @@ impl Multiple {
         self.tables.get_or_insert_with(|| choice::tables(matrix)).begin(&self.given);
     }
 
-    /// The next cover with links. None if there is none, or the search has to begin again with tables, which it does.
+    /// The next cover with links. None if there is none, or the search has to begin again with tables, which
+    /// it does.
     fn next_of_links(&mut self) -> Option<Outcome> {
         let outcome = self.links.as_mut()?.next(self.budget * self.matrix.ones());
         if let Outcome::Paused(_) = outcome {

@@ -21,8 +21,8 @@ pub trait Representation {
     /// Begins a search for the covers that contain the options `given`.
     fn begin(&mut self, given: &[usize]);
 
-    /// Searches on, to the next cover, the next pause or the end. There is a pause before step [`PAUSE`], and whenever the number of
-    /// steps has doubled since.
+    /// Searches on, to the next cover, the next pause or the end. There is a pause before step [`PAUSE`], and
+    /// whenever the number of steps has doubled since.
     fn next(&mut self) -> Outcome;
 
     /// The cover at which the search stopped.

@@ -1,4 +1,5 @@
-//! A plain matrix without the options that exclude some that are given: the covers of the rest are those that contain these.
+//! A plain matrix without the options that exclude some that are given: the covers of the rest are those that
+//! contain these.
 
 use crate::Matrix;
 

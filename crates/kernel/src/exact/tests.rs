@@ -1,5 +1,5 @@
-//! Every representation of [`Exact`](super::Exact), regardless of which one it would choose, against textbook dancing
-//! links.
+//! Every representation of [`Exact`](super::Exact), regardless of which one it would choose, against textbook
+//! dancing links.
 
 use super::dense::dense;
 use super::linked::Linked;

@@ -11,9 +11,9 @@
 //! * **queue**: an item whose count falls to 1 is queued, and takes its option before the next scan;
 //! * **one minimum** over the counts finds the smallest item, a dead end or a complete cover; it takes a few
 //!   instructions for eight items at once;
-//! * **weights**: an item gains weight whenever its count reaches 0, and the heaviest of the smallest items is taken
-//!   (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints", 2004). This cuts
-//!   the time on minimal 16 x 16 sudokus to about a twentieth;
+//! * **weights**: an item gains weight whenever its count reaches 0, and the heaviest of the smallest items
+//!   is taken (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints",
+//!   2004). This cuts the time on minimal 16 x 16 sudokus to about a twentieth;
 //! * **no undo**: the previous state is one level up. An item's last option is chosen on its parent's level.
 //!
 //! A node costs a pass over the words of `live`, and one step per item of each dying option.
@@ -154,8 +154,8 @@ impl Wide {
         possible
     }
 
-    /// Chooses the options of items that have only one left at level `depth`. False if that leaves some item without
-    /// options.
+    /// Chooses the options of items that have only one left at level `depth`. False if that leaves some item
+    /// without options.
     #[inline]
     fn settle(&mut self, depth: usize) -> bool {
         while let Some(item) = self.queue.pop() {
@@ -196,8 +196,8 @@ impl Wide {
         branch.next(self.options.of(branch.item), &self.live[depth * blocks..][..blocks])
     }
 
-    /// Examines level `depth`, unless it is not `possible` any more, until the next level branches on one of several options. Whether
-    /// all items are covered.
+    /// Examines level `depth`, unless it is not `possible` any more, until the next level branches on one of
+    /// several options. Whether all items are covered.
     #[inline]
     fn examine(&mut self, possible: bool, depth: &mut usize) -> bool {
         match if possible && self.settle(*depth) { self.look(*depth) } else { WideNode::Dead } {

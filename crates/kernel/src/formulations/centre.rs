@@ -1,12 +1,14 @@
-//! The k-centre problem for many points, with bounds at any time: choose k of the points so that the largest distance from a
-//! point to its nearest chosen one, the *radius*, is smallest. (Location theory calls it p-centre.)
+//! The k-centre problem for many points, with bounds at any time: choose k of the points so that the largest
+//! distance from a point to its nearest chosen one, the *radius*, is smallest. (Location theory calls it
+//! p-centre.)
 //!
-//! The radius is one of the distances. Whether k points suffice for one is a repeat cover problem, searched for by
-//! [`repeat::cheapest`](crate::repeat::cheapest): first with little effort for each, which brings covers and bounds close
+//! The radius is one of the distances. Whether k points suffice for one is a repeat cover problem, searched
+//! for by [`Repeat`](crate::Repeat): first with little effort for each, which brings covers and bounds close
 //! together, and then with all it takes.
 //!
-//! **Takes** up to some thousand points; memory for the square of their number. **Costs** about 40 short searches, and a long
-//! one for the proof: seconds for 500 uniform points. [`k_centre`](super::k_centre) suits small instances, in solutions.
+//! **Takes** up to some thousand points; memory for the square of their number. **Costs** about 40 short
+//! searches, and a long one for the proof: seconds for 500 uniform points. [`k_centre`](super::k_centre)
+//! suits small instances, in solutions.
 //!
 //! # Example
 //! ```
@@ -53,8 +55,8 @@ enum Answer {
 }
 
 impl Centre {
-    /// `points` points at distances that compare like `distance(one, other)`, such as their squares; it is symmetric, and 0 for
-    /// a point and itself.
+    /// `points` points at distances that compare like `distance(one, other)`, such as their squares; it is
+    /// symmetric, and 0 for a point and itself.
     pub fn new(points: usize, distance: impl Fn(usize, usize) -> i128) -> Centre {
         let pairs = (0..points * points).map(|pair| distance(pair / points, pair % points));
         let all: Vec<i128> = pairs.collect();
@@ -66,8 +68,8 @@ impl Centre {
         Centre { points, distances, ranks }
     }
 
-    /// The first answer of [`Centre::watch`], without all distances: at most `most` points, each the farthest from those
-    /// before.
+    /// The first answer of [`Centre::watch`], without all distances: at most `most` points, each the farthest
+    /// from those before.
     ///
     /// # Panics
     /// If `most` is 0, or there are no points.
@@ -77,15 +79,17 @@ impl Centre {
         Progress { sites, radius, ..Progress::default() }
     }
 
-    /// The `most` points with the smallest radius, or all if there are not so many. `watch` is told again and again how the
-    /// search stands, and stops it by returning false; the radius only gets smaller and the bound only greater.
+    /// The `most` points with the smallest radius, or all if there are fewer. `watch` is told again and again
+    /// how the search stands, and stops it by returning false; the radius only gets smaller and the bound
+    /// only greater.
     ///
     /// # Panics
     /// If `most` is 0, or there are no points.
     pub fn watch(&self, most: usize, mut watch: impl FnMut(&Progress) -> bool) -> Progress {
         let (mut low, mut progress) = (0, Progress::default());
         let mut high = self.improve(&mut progress, vec![0], most);
-        // Smaller radii with covers that are soon found, then greater ones that are soon excluded, then all between.
+        // Smaller radii with covers that are soon found, then greater ones that are soon excluded, then all
+        // between.
         for round in 0..3 {
             let (mut from, mut to) = (low, high);
             while from < to && low < high {
@@ -116,7 +120,8 @@ impl Centre {
         progress
     }
 
-    /// Keeps `sites`, which are better than those before, with as many more as there may be. The rank of their radius.
+    /// Keeps `sites`, which are better than those before, with as many more as there may be. The rank of
+    /// their radius.
     fn improve(&self, progress: &mut Progress, sites: Vec<usize>, most: usize) -> usize {
         let rank = |one, other| self.rank(one, other);
         let (mut sites, rank) = with_farthest(sites, self.points, most, rank);
@@ -130,7 +135,8 @@ impl Centre {
         self.ranks[one * self.points + other] as usize
     }
 
-    /// Whether `most` points suffice for the radius of `rank`, with about `nodes` nodes. None if `go_on` returned false.
+    /// Whether `most` points suffice for the radius of `rank`, with about `nodes` nodes. None if `go_on`
+    /// returned false.
     fn ask(&self, rank: usize, most: usize, nodes: u64, go_on: &mut dyn FnMut() -> bool) -> Option<Answer> {
         let mut matrix = Matrix::new(self.points, 0);
         let mut covered = Vec::new();
@@ -153,8 +159,9 @@ impl Centre {
     }
 }
 
-/// The `sites`, which must be some, with the points that are the farthest from them one after the other, until there are `most`
-/// (Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985); and the largest distance from a point to the nearest.
+/// The `sites`, which must be some, with the points that are the farthest from them one after the other,
+/// until there are `most` (Gonzalez, "Clustering to minimize the maximum intercluster distance", 1985); and
+/// the largest distance from a point to the nearest.
 ///
 /// # Panics
 /// If `most` is 0, or there are no points.

@@ -1,9 +1,10 @@
 //! The formulation of polyomino tilings: each piece is placed once, and every cell of the board is covered.
 //!
-//! Items: the cells of the board, in the order they were given, then the pieces. Options: the placements of a piece in
-//! one of its distinct orientations on the board; each covers its cells and its piece.
+//! Items: the cells of the board, in the order they were given, then the pieces. Options: the placements of a
+//! piece in one of its distinct orientations on the board; each covers its cells and its piece.
 //!
-//! The cells come first because engines sort options by their first item, which keeps the options of a cell together.
+//! The cells come first because engines sort options by their first item, which keeps the options of a cell
+//! together.
 //!
 //! # Example
 //! ```
@@ -65,7 +66,8 @@ impl Piece {
     }
 }
 
-/// `cells` after rotation and reflection number `turn` (0..8), moved so that the smallest row and column are 0.
+/// `cells` after rotation and reflection number `turn` (0..8), moved so that the smallest row and column are
+/// 0.
 fn turned(cells: &[(usize, usize)], turn: usize) -> Vec<(usize, usize)> {
     let rows = || cells.iter().map(|cell| cell.0);
     let columns = || cells.iter().map(|cell| cell.1);
@@ -137,7 +139,8 @@ impl Board {
         (0..8).filter_map(symmetry).collect()
     }
 
-    /// The placements of `piece`, without those that are the image of a smaller one under a symmetry of the board.
+    /// The placements of `piece`, without those that are the image of a smaller one under a symmetry of the
+    /// board.
     pub fn distinct(&self, piece: usize) -> Vec<usize> {
         let symmetries = self.symmetries();
         let is_smallest = |cells: &[usize]| {
@@ -165,7 +168,8 @@ impl Board {
     }
 }
 
-/// The numbers of the cells of `board` under `orientation` with its first cell on `first`. None if it does not fit.
+/// The numbers of the cells of `board` under `orientation` with its first cell on `first`. None if it does
+/// not fit.
 fn lay(
     orientation: &[(usize, usize)],
     first: (usize, usize),

@@ -1,18 +1,17 @@
 //! The formulation of n queens, none of which attacks another.
 //!
-//! Items: the rows and the columns are primary, with one queen each; the diagonals are secondary, with at most one
-//! queen each.
-//! Options: a queen in row r, column c, with four items.
+//! Items: the rows and the columns are primary, with one queen each; the diagonals are secondary, with at
+//! most one queen each. Options: a queen in row r, column c, with four items.
 //!
 //! ```text
 //! items   rows and columns, shuffled | r + c | r - c + n - 1
 //!         2 n primary                  2 n - 1  2 n - 1 secondary
 //! ```
 //!
-//! Items are shuffled because engines break ties by the order of items, and any regular order (from the top, from the
-//! middle) places the first queens in patterns that leave large boards without a placement, which a search takes long
-//! to detect. With 50 rows and a few queens given, half of the searches from the middle take 10^5 nodes and more; of
-//! the shuffled ones, nine in ten take fewer than 300.
+//! Items are shuffled because engines break ties by the order of items, and any regular order (from the top,
+//! from the middle) places the first queens in patterns that leave large boards without a placement, which a
+//! search takes long to detect. With 50 rows and a few queens given, half of the searches from the middle
+//! take 10^5 nodes and more; of the shuffled ones, nine in ten take fewer than 300.
 //!
 //! # Example
 //! ```
@@ -36,8 +35,8 @@ impl Queens {
         Queens { n, exact: Exact::new(&Queens::matrix(n)) }
     }
 
-    /// The matrix: n^2 options, the queen in row r and column c is number n r + c; 2 n primary and, for a board with
-    /// squares, 4 n - 2 secondary items.
+    /// The matrix: n^2 options, the queen in row r and column c is number n r + c; 2 n primary and, for a
+    /// board with squares, 4 n - 2 secondary items.
     pub fn matrix(n: usize) -> Matrix {
         let diagonals = (2 * n).saturating_sub(1);
         let lines = shuffled(2 * n);
@@ -79,7 +78,8 @@ impl Queens {
     }
 }
 
-/// The numbers below `count` in a pattern-free order, always the same (Fisher and Yates, with Marsaglia's xorshift).
+/// The numbers below `count` in a pattern-free order, always the same (Fisher and Yates, with Marsaglia's
+/// xorshift).
 fn shuffled(count: usize) -> Vec<usize> {
     let mut state: u64 = 0x9E37_79B9_7F4A_7C15;
     let mut order: Vec<usize> = (0..count).collect();

@@ -1,6 +1,8 @@
-//! Repeat covers as exact covers: each item is covered at least as often as it must be, and at most by all options.
+//! Repeat covers as exact covers: each item is covered at least as often as it must be, and at most by all
+//! options.
 //!
-//! One more item, which need not be covered, is in all options, so that also those without primary items may be chosen.
+//! One more item, which need not be covered, is in all options, so that also those without primary items may
+//! be chosen.
 
 use crate::{Exact, Matrix};
 

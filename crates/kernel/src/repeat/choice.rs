@@ -1,12 +1,12 @@
-//! What takes over where the search on bit sets ends. A bundle has only what the engines of its problem include, as in
-//! [`exact`](crate::exact).
+//! What takes over where the search on bit sets ends. A bundle has only what the engines of its problem
+//! include, as in [`exact`](crate::exact).
 
 use super::bounded;
 use super::cheapest;
 use crate::Matrix;
 
-/// A cheapest cover that costs at most what is given, if that is, and its cost. None if there is none; the outer None if the matrix or
-/// the costs are not for this search.
+/// A cheapest cover that costs at most what is given, if that is, and its cost. None if there is none; the
+/// outer None if the matrix or the costs are not for this search.
 type Cheapest = fn(&Matrix, &[u64], Option<u64>) -> Option<Option<(u64, Vec<usize>)>>;
 
 /// A cover, if there is one.

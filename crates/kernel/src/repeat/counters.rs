@@ -1,7 +1,7 @@
 //! Bit-sliced counters: count for all numbers at once how many sets of a family contain each.
 //!
-//! Bit `p` of the counter of number `i` is bit `i` of plane `p`, so adding a set to all counters, or comparing them all
-//! with one value, takes a handful of word operations:
+//! Bit `p` of the counter of number `i` is bit `i` of plane `p`, so adding a set to all counters, or
+//! comparing them all with one value, takes a handful of word operations:
 //!
 //! ```text
 //! numbers    0 1 2 3 4 5
@@ -10,9 +10,9 @@
 //! plane 0    1 1 0 0 1 0
 //! ```
 //!
-//! Seven full adders of five operations each add eight sets before anything is carried into the higher planes (Harley
-//! and Seal; Warren, "Hacker's Delight", 5-1). This makes about five operations per set, where a population count of
-//! each number's own set takes about fifteen.
+//! Seven full adders of five operations each add eight sets before anything is carried into the higher planes
+//! (Harley and Seal; Warren, "Hacker's Delight", 5-1). This makes about five operations per set, where a
+//! population count of each number's own set takes about fifteen.
 
 use crate::bits::{full_adder, Bits};
 

@@ -1,8 +1,10 @@
-//! Repeat cover (set cover): options that cover every primary item at least once, as few as possible or at most k, or the cheapest.
+//! Repeat cover (set cover): options that cover every primary item at least once, as few as possible or at
+//! most k, or the cheapest.
 //!
-//! * `search`, `counters`, `multipliers`: up to 16,384 items and options, on bit sets with as many words as the matrix needs (1, 2, 4,
-//!   8, 32 or 256: `by_words!`). A node costs about five word operations per option and item; from the 512th node on, a Lagrangian
-//!   bound is tried as well, less and less often where it does not help;
+//! * `search`, `counters`, `multipliers`: up to 16,384 items and options, on bit sets with as many words as
+//!   the matrix needs (1, 2, 4, 8, 32 or 256: `by_words!`). A node costs about five word operations per
+//!   option and item; from the 512th node on, a Lagrangian bound is tried as well, less and less often where
+//!   it does not help;
 //! * `cheapest`: costs, and matrices of any size;
 //! * `bounded`: items that are to be covered several times, and all covers one after the other.
 
@@ -18,15 +20,18 @@ use crate::bits::{by_words, MOST};
 use crate::Matrix;
 use std::borrow::Cow;
 
-/// The repeat covers of a matrix: sets of options that cover each primary item at least once, or at least as often as its bounds say.
+/// The repeat covers of a matrix: sets of options that cover each primary item at least once, or at least as
+/// often as its bounds say.
 ///
-/// * **Takes** any [`Matrix`]. How often an item may be covered does not limit, and secondary items need no cover, so that they, their
-///   colours and upper bounds mean nothing here.
-/// * **Costs** a copy of the matrix. The worst case is exponential; memory is in proportion to the product of items and options, in bits,
-///   and beyond 16,384 items or options to the ones.
-/// * **Never fails**, whatever the size; methods that take options or costs panic if there are none of such numbers.
+/// * **Takes** any [`Matrix`]. How often an item may be covered does not limit, and secondary items need no
+///   cover, so that they, their colours and upper bounds mean nothing here.
+/// * **Costs** a copy of the matrix. The worst case is exponential; memory is in proportion to the product of
+///   items and options, in bits, and beyond 16,384 items or options to the ones.
+/// * **Never fails**, whatever the size; methods that take options or costs panic if there are none of such
+///   numbers.
 ///
-/// Sources: Knuth, TAOCP 7.2.2.1 for the terms; Beasley, "An algorithm for set covering problem", EJOR 31 (1987), for the reductions.
+/// Sources: Knuth, TAOCP 7.2.2.1 for the terms; Beasley, "An algorithm for set covering problem", EJOR 31
+/// (1987), for the reductions.
 ///
 /// # Example
 /// ```
@@ -79,8 +84,8 @@ impl Repeat {
         Some(self.whole(&rest, cover))
     }
 
-    /// All covers, one after the other as they are found, each as options in no particular order. The search goes only as far as the
-    /// iterator is asked.
+    /// All covers, one after the other as they are found, each as options in no particular order. The search
+    /// goes only as far as the iterator is asked.
     pub fn covers(&mut self) -> impl Iterator<Item = Vec<usize>> + '_ {
         let mut exact = bounded::exact(&self.matrix);
         exact.given(&self.given);
@@ -130,8 +135,8 @@ impl Repeat {
         Some(self.whole(&rest, cover))
     }
 
-    /// A cover of least cost, where option `i` costs `costs[i]`, and that cost, if there is a cover. Costs are added without overflow;
-    /// a total beyond `u64::MAX` is given as that.
+    /// A cover of least cost, where option `i` costs `costs[i]`, and that cost, if there is a cover. Costs
+    /// are added without overflow; a total beyond `u64::MAX` is given as that.
     ///
     /// # Panics
     /// If the number of costs is not the number of options.
@@ -185,7 +190,8 @@ impl Repeat {
     }
 }
 
-/// The rest of a matrix beside the options given: the items that need more options, as often as their lower bounds say.
+/// The rest of a matrix beside the options given: the items that need more options, as often as their lower
+/// bounds say.
 struct Rest<'a> {
     matrix: Cow<'a, Matrix>,
     /// The number of each option in the whole matrix.
@@ -204,8 +210,8 @@ fn size(matrix: &Matrix) -> usize {
     matrix.primary().max(matrix.options())
 }
 
-/// The number of sets of options that cover every primary item of `matrix`, counted up to `limit` or a few more. None if it is 2^128
-/// or more.
+/// The number of sets of options that cover every primary item of `matrix`, counted up to `limit` or a few
+/// more. None if it is 2^128 or more.
 ///
 /// # Panics
 /// If the matrix has more than 16,384 primary items or options.

@@ -1,4 +1,5 @@
-//! A fractional lower bound on repeat covers for large problems: Lagrangian multipliers, found by subgradient steps.
+//! A fractional lower bound on repeat covers for large problems: Lagrangian multipliers, found by subgradient
+//! steps.
 //!
 //! Every uncovered item has a multiplier. A cover has at least
 //!
@@ -6,16 +7,18 @@
 //! sum of the multipliers + sum over options of min(0, 1 - multipliers of the items it covers)
 //! ```
 //!
-//! options: the term in the second sum is the *reduced cost* of an option. To make the bound high, multipliers are
-//! raised for items that the options of negative reduced cost leave uncovered and lowered for items that they cover
-//! more than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31, 1987). Then
+//! options: the term in the second sum is the *reduced cost* of an option. To make the bound high,
+//! multipliers are raised for items that the options of negative reduced cost leave uncovered and lowered for
+//! items that they cover more than once (subgradients: Held and Karp, 1971; for set cover Beasley, EJOR 31,
+//! 1987). Then
 //!
 //! * a bound of more than k options: there is no cover with k;
-//! * a bound of more than k with one more option chosen: that option is excluded. Without one of the options of
-//!   negative reduced cost: that option is forced (reduced cost fixing).
+//! * a bound of more than k with one more option chosen: that option is excluded. Without one of the options
+//!   of negative reduced cost: that option is forced (reduced cost fixing).
 //!
-//! Multipliers are floating-point numbers; conclusions are drawn with whole numbers. The bound is computed less and
-//! less often where it does not help. `exact::best::multipliers` does the same for exact covers with weights.
+//! Multipliers are floating-point numbers; conclusions are drawn with whole numbers. The bound is computed
+//! less and less often where it does not help. `exact::best::multipliers` does the same for exact covers with
+//! weights.
 
 use crate::bits::Bits;
 
@@ -71,8 +74,8 @@ impl RepeatMultipliers {
         self.wait == 0
     }
 
-    /// Bounds covering the items `uncovered` with at most `left` of the options `allowed`. `sets` are the items of all
-    /// options.
+    /// Bounds covering the items `uncovered` with at most `left` of the options `allowed`. `sets` are the
+    /// items of all options.
     pub fn ask<const W: usize>(
         &mut self,
         sets: &[Bits<W>],
@@ -100,8 +103,8 @@ impl RepeatMultipliers {
         shown
     }
 
-    /// Multipliers with a high bound for `rest`, in units of [`ONE`], after some steps from `multipliers`. None if the
-    /// bound stays far below `left`.
+    /// Multipliers with a high bound for `rest`, in units of [`ONE`], after some steps from `multipliers`.
+    /// None if the bound stays far below `left`.
     fn best_multipliers(
         &mut self,
         rest: &Subproblem,
@@ -140,7 +143,8 @@ impl RepeatMultipliers {
     }
 }
 
-/// Moves `multipliers` along `subgradient`, by `way` divided by its squared length. False if the subgradient is zero.
+/// Moves `multipliers` along `subgradient`, by `way` divided by its squared length. False if the subgradient
+/// is zero.
 fn advance(multipliers: &mut [f64], subgradient: &[f64], way: f64) -> bool {
     let square = |(multiplier, subgradient): (&f64, &f64)| {
         if *multiplier > 0.0 || *subgradient > 0.0 {
@@ -184,8 +188,8 @@ impl Subproblem {
         largest.into_iter().map(|size| 1.0 / size as f64).collect()
     }
 
-    /// The bound given by `multipliers`. Sets `subgradient` to 1 minus the number of options of negative reduced cost
-    /// that cover each item.
+    /// The bound given by `multipliers`. Sets `subgradient` to 1 minus the number of options of negative
+    /// reduced cost that cover each item.
     fn bound(&self, multipliers: &[f64], subgradient: &mut [f64]) -> f64 {
         subgradient.iter_mut().for_each(|subgradient| *subgradient = 1.0);
         let mut bound = multipliers.iter().sum();

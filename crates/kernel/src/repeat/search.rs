@@ -6,21 +6,24 @@
 //! state     items not covered yet, options allowed; copied on a branch, never undone
 //! ```
 //!
-//! Examining a node counts the allowed options of every item and the uncovered items of every option ([`Counters`]:
-//! about five word operations per option and item), and then applies these rules until nothing changes:
+//! Examining a node counts the allowed options of every item and the uncovered items of every option
+//! ([`Counters`]: about five word operations per option and item), and then applies these rules until nothing
+//! changes:
 //!
 //! * **forced**: an uncovered item with one allowed option takes it;
-//! * **volume**: the k largest options must cover as many items as are left. So an option is excluded if it covers
-//!   fewer items than the k - 1 others must leave;
-//! * **packing**: uncovered items no two of which share an option need one option each, from disjoint groups. If there
-//!   are more than k groups, there is no cover. If there are k, an option in no group is excluded, and the volume is
-//!   that of the largest option of each group, which again shows options to be too small;
-//! * **dominance**: an option is dropped if another option covers all its items; an item is dropped if all options of
-//!   some other item cover it. Dominating options (items) are found by intersecting the sets of an option's items (an
-//!   item's options), which ends as soon as the intersection is empty;
-//! * **multipliers**: for problems too large for these rules, the Lagrangian bound (`repeat::multipliers`): half to a
-//!   tenth of the time on p-centre problems with 500 points, and a fraction of a second on one that took more than 40;
-//! * **smallest item**: branch on the uncovered item with the fewest allowed options, the largest option first;
+//! * **volume**: the k largest options must cover as many items as are left. So an option is excluded if it
+//!   covers fewer items than the k - 1 others must leave;
+//! * **packing**: uncovered items no two of which share an option need one option each, from disjoint groups.
+//!   If there are more than k groups, there is no cover. If there are k, an option in no group is excluded,
+//!   and the volume is that of the largest option of each group, which again shows options to be too small;
+//! * **dominance**: an option is dropped if another option covers all its items; an item is dropped if all
+//!   options of some other item cover it. Dominating options (items) are found by intersecting the sets of an
+//!   option's items (an item's options), which ends as soon as the intersection is empty;
+//! * **multipliers**: for problems too large for these rules, the Lagrangian bound (`repeat::multipliers`):
+//!   half to a tenth of the time on p-centre problems with 500 points, and a fraction of a second on one that
+//!   took more than 40;
+//! * **smallest item**: branch on the uncovered item with the fewest allowed options, the largest option
+//!   first;
 //! * **exclusion**: an option that has been tried is excluded from the branches after it.
 
 use super::counters::Counters;
@@ -183,9 +186,9 @@ impl<const W: usize> RepeatSearch<W> {
         state.allowed = state.allowed.without(options);
     }
 
-    /// The allowed options that may be part of a cover with at most `left` options, judging by volume and packing. None
-    /// if there is no such cover. `choices` and `sizes` count the allowed options of items and the uncovered items of
-    /// options.
+    /// The allowed options that may be part of a cover with at most `left` options, judging by volume and
+    /// packing. None if there is no such cover. `choices` and `sizes` count the allowed options of items and
+    /// the uncovered items of options.
     fn fitting(
         &self,
         state: &RepeatState<W>,
@@ -281,9 +284,9 @@ impl<const W: usize> RepeatSearch<W> {
         before != (state.uncovered, state.allowed)
     }
 
-    /// The number of covers: the item with the fewest options is covered by its first allowed option, or not by that
-    /// but by the second, and so on; when nothing is left to cover, every other option is free. Ends when there are `limit`
-    /// or more. None if they are 2^128 or more.
+    /// The number of covers: the item with the fewest options is covered by its first allowed option, or not
+    /// by that but by the second, and so on; when nothing is left to cover, every other option is free. Ends
+    /// when there are `limit` or more. None if they are 2^128 or more.
     pub fn count(&self, limit: u128) -> Option<u128> {
         let mut sum: u128 = 0;
         let mut levels = vec![self.start()];

@@ -1,9 +1,11 @@
-//! Completions of a sudoku of any size and any rules, as the exact covers of its matrix. This is a separate file so
-//! that solutions that need only the matrix do not bundle the search. **Takes** rules of any size; **costs** what
-//! [`Exact::up_to`](crate::Exact::up_to) costs on the matrix: it begins with a plain search up to 4,095 options.
+//! Completions of a sudoku of any size and any rules, as the exact covers of its matrix. This is a separate
+//! file so that solutions that need only the matrix do not bundle the search. **Takes** rules of any size;
+//! **costs** what [`Exact::up_to`](crate::Exact::up_to) costs on the matrix: it begins with a plain search up
+//! to 4,095 options.
 //!
-//! Digits that are not given are alike: exchanging two of them turns a completion into another. So two completions cost as much as
-//! one, which is sought only where these digits ascend in some unit; a proof that there is none is shorter by their permutations.
+//! Digits that are not given are alike: exchanging two of them turns a completion into another. So two
+//! completions cost as much as one, which is sought only where these digits ascend in some unit; a proof that
+//! there is none is shorter by their permutations.
 //!
 //! # Example
 //! ```
@@ -48,8 +50,8 @@ pub fn up_to(limit: usize, rules: &Sudoku, givens: &[u8]) -> Vec<Vec<u8>> {
     covers.into_iter().map(|cover| rules.grid(&options, &cover)).collect()
 }
 
-/// A completion in which the digits `alike`, ascending and not given, ascend in the unit with most givens, as nearly as options can
-/// say: with few other digits missing there, each has few places.
+/// A completion in which the digits `alike`, ascending and not given, ascend in the unit with most givens, as
+/// nearly as options can say: with few other digits missing there, each has few places.
 fn first_of_alike(rules: &Sudoku, givens: &[u8], alike: &[usize]) -> Option<Vec<u8>> {
     let mut counts = vec![0; rules.items() / rules.side() - rules.side()];
     let given = (0..givens.len()).filter(|&cell| givens[cell] != 0);

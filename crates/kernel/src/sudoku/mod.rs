@@ -1,8 +1,8 @@
 //! Sudoku of any size as an exact cover problem: the one place where its matrix is built.
 //!
-//! A grid has `side` x `side` cells and `side` digits. Its *units* are rows, columns, boxes and any other regions that
-//! must hold every digit once, such as diagonals. Every (cell) and every (unit x digit) is an item, and an option is
-//! one digit in one cell:
+//! A grid has `side` x `side` cells and `side` digits. Its *units* are rows, columns, boxes and any other
+//! regions that must hold every digit once, such as diagonals. Every (cell) and every (unit x digit) is an
+//! item, and an option is one digit in one cell:
 //!
 //! ```text
 //! items     cells            rows x digits     columns x digits   boxes x digits    extra regions x digits
@@ -11,9 +11,10 @@
 //!           r*n + c          n*n + r*n + d     2*n*n + c*n + d    3*n*n + b*n + d   one for each extra region it is in
 //! ```
 //!
-//! Here n is the side; rows, columns, boxes and digits count from 0; b is the box of the cell. So order 3 (side 9)
-//! gives 729 options on 324 items, order 4 (side 16) 4096 on 1024, and in general order k gives k^6 options on 4 k^4
-//! items. Both diagonals add 2 n items, and the options of their cells cover 5 or 6 items instead of 4.
+//! Here n is the side; rows, columns, boxes and digits count from 0; b is the box of the cell. So order 3
+//! (side 9) gives 729 options on 324 items, order 4 (side 16) 4096 on 1024, and in general order k gives k^6
+//! options on 4 k^4 items. Both diagonals add 2 n items, and the options of their cells cover 5 or 6 items
+//! instead of 4.
 //!
 //! Grids are stored row by row; a given is its digit from 1, a blank is 0. Completions are found by [`any`]
 //! for any rules, by [`nine`] and [`sixteen`] for the usual ones.
@@ -38,7 +39,8 @@ use crate::Matrix;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
     side: usize,
-    /// For each cell its row, its column (from `side`), its box (from `2 * side`) and extra regions (from `3 * side`).
+    /// For each cell its row, its column (from `side`), its box (from `2 * side`) and extra regions (from
+    /// `3 * side`).
     units: Vec<Vec<usize>>,
     extra: usize,
 }
@@ -135,8 +137,8 @@ impl Sudoku {
         }
     }
 
-    /// The options that `givens` leave, as (cell, digit from 0), in the order of [`Sudoku::matrix`]: every digit for a
-    /// blank cell, only the given for other cells.
+    /// The options that `givens` leave, as (cell, digit from 0), in the order of [`Sudoku::matrix`]: every
+    /// digit for a blank cell, only the given for other cells.
     ///
     /// # Panics
     /// If `givens` is not one number from 0 to the side for each cell.
@@ -153,8 +155,8 @@ impl Sudoku {
         options
     }
 
-    /// The matrix of the options that `givens` leave. Contradictory givens are not checked for: their options share an
-    /// item, so the matrix has no exact cover.
+    /// The matrix of the options that `givens` leave. Contradictory givens are not checked for: their options
+    /// share an item, so the matrix has no exact cover.
     ///
     /// # Panics
     /// As [`Sudoku::options`].

@@ -1,8 +1,9 @@
 //! A cover problem in the DIMACS format of SAT solvers and model counters: as many models as covers.
 //!
-//! Variable n is option n, from 1. Two options that exclude each other are a clause of two literals, and so is each pair of a
-//! column that is covered once, if the column is short. Longer columns and multiplicities are counted by further variables
-//! (a sequential counter; Sinz, 2005), each of which is equivalent to a condition, so that no model is doubled.
+//! Variable n is option n, from 1. Two options that exclude each other are a clause of two literals, and so
+//! is each pair of a column that is covered once, if the column is short. Longer columns and multiplicities
+//! are counted by further variables (a sequential counter; Sinz, 2005), each of which is equivalent to a
+//! condition, so that no model is doubled.
 
 use super::knuth::Named;
 use crate::model::Cover;
@@ -93,7 +94,7 @@ impl Clauses {
             return;
         }
         let most = literals.len().min(high as usize + 1);
-        // By number: whether at least so many of the literals so far hold; from 1.
+        // By number: whether at least this many of the literals so far hold; from 1.
         let mut before: Vec<i64> = Vec::new();
         for (index, &literal) in literals.iter().enumerate() {
             let mut after = Vec::new();

@@ -11,8 +11,8 @@ use std::io::{self, Write};
 const LONGEST: usize = 40;
 
 impl Named {
-    /// The model of the cover problem: its options are named by their items. For an exact cover all covers are wanted,
-    /// for a repeat cover one with the fewest options.
+    /// The model of the cover problem: its options are named by their items. For an exact cover all covers
+    /// are wanted, for a repeat cover one with the fewest options.
     pub fn model(&self, title: &str, cover: Cover) -> Model {
         let primary = self.matrix.primary();
         let item = |item: usize| {
@@ -64,8 +64,8 @@ impl Model {
         named.write(out)
     }
 
-    /// The model in the form that Knuth's programs read: items are renamed to at most 8 bytes, and options without
-    /// items are left out.
+    /// The model in the form that Knuth's programs read: items are renamed to at most 8 bytes, and options
+    /// without items are left out.
     pub fn knuth(&self) -> Named {
         let mut matrix = Matrix::new(self.matrix.primary(), self.matrix.items() - self.matrix.primary());
         for item in 0..self.matrix.primary() {
@@ -99,8 +99,9 @@ impl Model {
     }
 }
 
-/// Distinct names of at most 8 bytes for the items `names`, without the special characters of Knuth's format: the name
-/// itself if possible, otherwise its initials and numbers (`row 3 has 7` is `r3h7`), otherwise a number.
+/// Distinct names of at most 8 bytes for the items `names`, without the special characters of Knuth's format:
+/// the name itself if possible, otherwise its initials and numbers (`row 3 has 7` is `r3h7`), otherwise a
+/// number.
 fn codes(names: &[String]) -> Vec<String> {
     let mut taken = HashSet::new();
     let is_code = |code: &str| {

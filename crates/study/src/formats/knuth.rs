@@ -6,9 +6,9 @@
 //! a c x:red |3         one option per line, with colours of secondary items and with its cost
 //! ```
 //!
-//! Names of items and colours are any words without `|` and `:`. Bounds are whole numbers LOW:HIGH, or just one if both are
-//! equal. Costs are those of DLX5: whole numbers, which are added up; an option without one costs 0. Source: Knuth's programs
-//! at <https://cs.stanford.edu/~knuth/programs.html>.
+//! Names of items and colours are any words without `|` and `:`. Bounds are whole numbers LOW:HIGH, or just
+//! one if both are equal. Costs are those of DLX5: whole numbers, which are added up; an option without one
+//! costs 0. Source: Knuth's programs at <https://cs.stanford.edu/~knuth/programs.html>.
 
 use dlx_kernel::Matrix;
 use std::collections::HashMap;
@@ -34,8 +34,8 @@ pub struct Named {
 /// A line and a column, counted from 1.
 pub type Place = (usize, usize);
 
-/// The largest cost of an option, chosen so that the cost of any cover of a matrix that fits in memory does not
-/// overflow.
+/// The largest cost of an option, chosen so that the cost of any cover of a matrix that fits in memory does
+/// not overflow.
 pub(super) const MOST_COST: u64 = 1_000_000_000;
 
 /// An error in a text and its position.
@@ -64,9 +64,9 @@ impl Named {
     /// Reads a cover problem.
     ///
     /// # Errors
-    /// If the line of items is missing; a name is invalid or repeated; the bounds of an item are not numbers, out of order,
-    /// or those of a secondary item; an option names an unknown item or the same item twice; a primary item has a colour; or
-    /// a cost is not a whole number up to 10^9.
+    /// If the line of items is missing; a name is invalid or repeated; the bounds of an item are not numbers,
+    /// out of order, or those of a secondary item; an option names an unknown item or the same item twice; a
+    /// primary item has a colour; or a cost is not a whole number up to 10^9.
     pub fn read(text: &[u8]) -> Result<Named, Malformed> {
         let mut lines = text.split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| is_content(line));
         let Some((number, header)) = lines.next() else {

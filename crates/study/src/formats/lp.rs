@@ -1,6 +1,8 @@
-//! A cover problem in the LP format of CPLEX, which integer programming solvers read (SCIP, HiGHS, Gurobi, CBC).
+//! A cover problem in the LP format of CPLEX, which integer programming solvers read (SCIP, HiGHS, Gurobi,
+//! CBC).
 //!
-//! Variable xN is option N, from 1; yI_C says that secondary item I has colour C. The objective is the cost of the options.
+//! Variable xN is option N, from 1; yI_C says that secondary item I has colour C. The objective is the cost
+//! of the options.
 
 use super::knuth::Named;
 use crate::model::Cover;

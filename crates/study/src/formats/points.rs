@@ -1,4 +1,5 @@
-//! Points in the plane as text: `x y` a line, decimal numbers with up to nine digits before and after the point.
+//! Points in the plane as text: `x y` a line, decimal numbers with up to nine digits before and after the
+//! point.
 
 use super::knuth::Malformed;
 
@@ -83,7 +84,8 @@ impl Points {
         Ok(Points { points, lines, places })
     }
 
-    /// The distance between two points in units that compare like it: of the last decimal place; its square if Euclidean.
+    /// The distance between two points in units that compare like it: of the last decimal place; its square
+    /// if Euclidean.
     pub fn distance(&self, one: usize, other: usize, metric: Metric) -> i128 {
         let ((x, y), (other_x, other_y)) = (self.points[one], self.points[other]);
         let (x, y) = (i128::from(x) - i128::from(other_x), i128::from(y) - i128::from(other_y));

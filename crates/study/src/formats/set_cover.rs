@@ -5,9 +5,9 @@
 //! by columns (rail507 ...)  rows columns; for each column its cost, the number of its rows, and these
 //! ```
 //!
-//! All of it is whole numbers between blanks and line ends. Rows are the items and columns the options, both numbered from 1,
-//! which are the names of the items. Source: Beasley, "OR-Library: distributing test problems by electronic mail", Journal of
-//! the Operational Research Society 41 (1990).
+//! All of it is whole numbers between blanks and line ends. Rows are the items and columns the options, both
+//! numbered from 1, which are the names of the items. Source: Beasley, "OR-Library: distributing test
+//! problems by electronic mail", Journal of the Operational Research Society 41 (1990).
 
 use super::knuth::{MOST_COST, Malformed, Named};
 use dlx_kernel::Matrix;
@@ -30,7 +30,8 @@ pub enum Order {
 /// Reads a problem.
 ///
 /// # Errors
-/// If a number is missing or not in its range, a row names a column twice or a column a row, or something follows the end.
+/// If a number is missing or not in its range, a row names a column twice or a column a row, or something
+/// follows the end.
 pub fn read(text: &[u8], order: Order) -> Result<Named, Malformed> {
     let mut numbers = Numbers { text, at: 0, line: 1, line_start: 0, place: (1, 1) };
     let rows = numbers.next(1, MOST, || "the number of rows".into())? as usize;
@@ -72,8 +73,8 @@ pub fn read(text: &[u8], order: Order) -> Result<Named, Malformed> {
     })
 }
 
-/// Writes a problem. If no option has a cost, each costs 1, so that the cheapest cover has the fewest options. Names of items
-/// are replaced by their numbers.
+/// Writes a problem. If no option has a cost, each costs 1, so that the cheapest cover has the fewest
+/// options. Names of items are replaced by their numbers.
 ///
 /// # Errors
 /// If `out` cannot be written.
@@ -125,7 +126,8 @@ fn lines(numbers: impl Iterator<Item = u64>, out: &mut impl Write) -> io::Result
 struct Lists {
     cells: Vec<u32>,
     ends: Vec<usize>,
-    /// For each number, one more than the last list that has it, which detects a repeated one in constant time.
+    /// For each number, one more than the last list that has it, which detects a repeated one in constant
+    /// time.
     last: Vec<u32>,
 }
 

@@ -16,9 +16,9 @@ struct Columns {
 }
 
 impl Model {
-    /// Writes the matrix with the names of its options at the side and those of its items above, read downwards and
-    /// without the words that all items of a family share: the first `most` options, and the first 60 items unless
-    /// `full`.
+    /// Writes the matrix with the names of its options at the side and those of its items above, read
+    /// downwards and without the words that all items of a family share: the first `most` options, and the
+    /// first 60 items unless `full`.
     ///
     /// # Errors
     /// If `out` cannot be written.

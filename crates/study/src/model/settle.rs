@@ -8,10 +8,10 @@ use crate::model::{Cover, Goal, Model};
 const NAMED: usize = 6;
 
 impl Model {
-    /// The model after choosing all forced options, those that are the only one with some primary item, such as the
-    /// givens of a sudoku. The items they cover are removed, and so is every option that can no longer be chosen (exact
-    /// cover) or would cover nothing more (repeat cover). This happens once; options forced by that remain. Together
-    /// with the forced options, its covers are the relevant ones of the whole model.
+    /// The model after choosing all forced options, those that are the only one with some primary item, such
+    /// as the givens of a sudoku. The items they cover are removed, and so is every option that can no longer
+    /// be chosen (exact cover) or would cover nothing more (repeat cover). This happens once; options forced
+    /// by that remain. Together with the forced options, its covers are the relevant ones of the whole model.
     pub fn settled(self) -> Model {
         if !self.matrix.is_plain() {
             return self.settled_with_colours();
@@ -25,8 +25,8 @@ impl Model {
         let has = |option: usize, of: &dyn Fn(u32) -> bool| {
             self.matrix.option(option).iter().any(|&item| of(times[item as usize]))
         };
-        // Of two forced options that conflict neither is chosen: their items are left without options, so there is no
-        // cover.
+        // Of two forced options that conflict neither is chosen: their items are left without options, so
+        // there is no cover.
         let taken: Vec<usize> =
             forced.into_iter().filter(|&option| !(is_exact && has(option, &|times| times > 1))).collect();
         let is_open = |option: usize| match is_exact {
@@ -42,7 +42,8 @@ impl Model {
         self.without(&taken, &options, &items)
     }
 
-    /// [`Model::settled`] with colours and multiplicities: an item keeps what is left of its bounds, or its colour.
+    /// [`Model::settled`] with colours and multiplicities: an item keeps what is left of its bounds, or its
+    /// colour.
     fn settled_with_colours(mut self) -> Model {
         let mut taken: Vec<usize> = Vec::new();
         let mut times = vec![0; self.items.len()];

@@ -19,9 +19,11 @@ pub struct Statistics {
     pub option_sizes: Option<(usize, usize)>,
     /// The number of options of each item.
     pub sizes: Vec<usize>,
-    /// The primary items without options, or with fewer than must be chosen: if there is one, there is no cover.
+    /// The primary items without options, or with fewer than must be chosen: if there is one, there is no
+    /// cover.
     pub uncoverable: Vec<usize>,
-    /// The options that some primary item cannot do without, and so are in every cover, each with such an item.
+    /// The options that some primary item cannot do without, and so are in every cover, each with such an
+    /// item.
     pub forced: Vec<(usize, usize)>,
 }
 

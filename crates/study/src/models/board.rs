@@ -5,7 +5,8 @@ use crate::picture::{Paint, Picture, Shape};
 use dlx_kernel::Matrix;
 use dlx_kernel::formulations::polyomino::{Piece, Placement};
 
-/// The model of `matrix`: the `cells` of a board as (row, column), then the `pieces`; its options are `placements`.
+/// The model of `matrix`: the `cells` of a board as (row, column), then the `pieces`; its options are
+/// `placements`.
 pub fn model(
     title: &str,
     goal: Goal,

@@ -7,7 +7,8 @@ use dlx_kernel::Matrix;
 /// Slots per line.
 const WIDE: usize = 25;
 
-/// The model of an exact cover problem whose items are columns and whose options are rows, named by their numbers.
+/// The model of an exact cover problem whose items are columns and whose options are rows, named by their
+/// numbers.
 pub fn model(title: &str, goal: Goal, matrix: Matrix) -> Model {
     let numbers: Vec<String> = (1..=matrix.items()).map(|column| column.to_string()).collect();
     let picture = picture(&matrix, &numbers);
@@ -15,7 +16,7 @@ pub fn model(title: &str, goal: Goal, matrix: Matrix) -> Model {
     Model::new(title, Cover::Exact, goal, matrix, item, |option| format!("row {}", option + 1)).drawn(picture)
 }
 
-/// Slots that show `names`; an option fills those of its items, in a hue of its own.
+/// Slots that show `names`; an option fills those of its items, in its own hue.
 pub fn picture(matrix: &Matrix, names: &[String]) -> Picture {
     let wide = names.len().clamp(1, WIDE);
     let at = |item: usize| ((item % wide) as f64, (item / wide) as f64 * 1.5);

@@ -9,8 +9,8 @@ pub const DIGITS: &[u8] = b"123456789";
 /// The letters A-P of 16 x 16 grids.
 pub const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOP";
 
-/// The model of `givens`, 0 for a blank, under the rules `sudoku`; `symbols` are its digits. `regions` names the extra
-/// regions.
+/// The model of `givens`, 0 for a blank, under the rules `sudoku`; `symbols` are its digits. `regions` names
+/// the extra regions.
 pub fn model(
     title: &str,
     goal: Goal,

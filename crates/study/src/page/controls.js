@@ -112,7 +112,7 @@ function setMode(wanted) {
   present();
   keep(true);
 }
-// Lays everything out anew after a change of the matrix or of the view.
+// Lays everything out again after a change of the matrix or of the view.
 function present() {
   document.body.dataset.view = mode;
   for (const name of ["matrix", "links", "compare"]) at(`view-${name}`).setAttribute("aria-pressed", String(mode === name));

@@ -69,7 +69,7 @@ function seek(event, write = 0) {
 }
 // The number of writes made of the next event.
 const within = () => position.at - search.writesAt(state.place);
-// Goes one write on or back; an event without writes is a step of its own.
+// Goes one write on or back; an event without writes is one step.
 function seekLink(by) {
   const { place } = state, here = search.writesAt(place);
   if (by > 0 && place < search.last) {

@@ -1,5 +1,5 @@
-//! Turns the steps of the search into events: removed options become part of covering an item, uncovered items part of
-//! going back.
+//! Turns the steps of the search into events: removed options become part of covering an item, uncovered
+//! items part of going back.
 
 use super::event::{Event, Level};
 use crate::model::{Cover, Model};

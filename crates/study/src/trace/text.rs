@@ -39,7 +39,8 @@ struct Entry<'a> {
 }
 
 impl Model {
-    /// Searches the model and writes the events of `window`, one per line, then the statistics of the whole search.
+    /// Searches the model and writes the events of `window`, one per line, then the statistics of the whole
+    /// search.
     ///
     /// # Errors
     /// If `out` cannot be written.

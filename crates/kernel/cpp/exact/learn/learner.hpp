@@ -86,11 +86,11 @@ public:
     }
 
 private:
-    // RESTART: the search restarts after so many dead ends times the terms of Luby's sequence, LONGER times later while it aims at
-    // every second target. REDUCE, RENEW: every so many dead
-    // ends, and more each time, clauses are removed, and the search aims at another target. MOST_WORDS: learnt clauses of more
-    // words are removed at the next restart. The search is judged after TRIAL dead ends: it learns what is of use if it makes
-    // DECISIONS for each.
+    // RESTART: the dead ends after which the search restarts, times the terms of Luby's sequence; LONGER: how many
+    // times later it does so while it aims at every second target. REDUCE, RENEW: the dead ends after which clauses
+    // are removed, and after which the search aims at another target, more each time. MOST_WORDS: learnt clauses of
+    // more words are removed at the next restart. TRIAL: the dead ends after which the search is judged; DECISIONS:
+    // the decisions for each with which what it learns is of use.
     enum { RESTART = 30, LONGER = 10, REDUCE = 2000, RENEW = 1000, TRIAL = 50, DECISIONS = 3, MOST_WORDS = 1 << 21 };
 
     // States that primary items are covered, and that options without them are not chosen.

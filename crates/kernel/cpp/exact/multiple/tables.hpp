@@ -97,7 +97,7 @@ public:
     int alike(int word) const { return alike_[word]; }
 
 private:
-    // Groups of options with the same primary items begin a word of their own from this size on.
+    // Groups of options with the same primary items begin a new word from this size on.
     enum { LONG = 24 };
 
     const Cell *at(int index) const { return cells_.empty() ? 0 : &cells_[0] + index; }

@@ -240,7 +240,7 @@ private:
                 if (next(level.item, option) != NONE) {
                     go_down(level.item, option);
                 } else {
-                    // The last option needs no level of its own.
+                    // The last option needs no further level.
                     choose(option);
                 }
                 return true;

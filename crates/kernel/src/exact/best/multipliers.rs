@@ -1,8 +1,9 @@
 //! A bound on the weight of exact covers: Lagrangian multipliers, found by subgradient steps.
 //!
-//! The weight of an option is split among its items; the part of an item is the option's *multiplier* there. A cover
-//! has one option for each of its items, so its weight is at most the sum of the highest multiplier in every primary
-//! item, and of those in secondary items that are above 0: the *bound*. Every split gives one.
+//! The weight of an option is split among its items; the part of an item is the option's *multiplier* there.
+//! A cover has one option for each of its items, so its weight is at most the sum of the highest multiplier
+//! in every primary item, and of those in secondary items that are above 0: the *bound*. Every split gives
+//! one.
 //!
 //! ```text
 //! options   {0, 1}       {1, 2}       {0, 2}
@@ -10,17 +11,17 @@
 //! highest   3 in item 0, 1 in item 1, 4 in item 2: no cover has a weight above 8
 //! ```
 //!
-//! To lower it (subgradients: Held and Karp, 1971), every option that is highest in some but not all of its items moves
-//! weight from those items to the others, all options by the same unit. The lowest possible bound is that of the linear
-//! relaxation.
+//! To lower it (subgradients: Held and Karp, 1971), every option that is highest in some but not all of its
+//! items moves weight from those items to the others, all options by the same unit. The lowest possible bound
+//! is that of the linear relaxation.
 //!
-//! * The **slack** of an option (its reduced cost) is the sum of the distances from its multipliers to the highest
-//!   ones: with the option chosen, the bound is lower by as much.
-//! * If every option that is highest in one of its items is highest in all of them, those options are a cover, and the
-//!   best one.
+//! * The **slack** of an option (its reduced cost) is the sum of the distances from its multipliers to the
+//!   highest ones: with the option chosen, the bound is lower by as much.
+//! * If every option that is highest in one of its items is highest in all of them, those options are a
+//!   cover, and the best one.
 //!
-//! Multipliers are whole numbers that always add up to the weight, so the bound is exact. A step costs a pass over the
-//! remaining ones. `repeat::multipliers` does the same for the fewest options that cover each item.
+//! Multipliers are whole numbers that always add up to the weight, so the bound is exact. A step costs a pass
+//! over the remaining ones. `repeat::multipliers` does the same for the fewest options that cover each item.
 
 use super::residual::Residual;
 use crate::Matrix;
@@ -37,7 +38,8 @@ pub struct Multipliers {
     all: Vec<i64>,
     /// For each item the highest multiplier.
     highest: Vec<Highest>,
-    /// A compact copy of the remaining problem: the items, then the options by their place among the live ones.
+    /// A compact copy of the remaining problem: the items, then the options by their place among the live
+    /// ones.
     items: Vec<u32>,
     options: Vec<u32>,
     /// Where the ones of each of these options begin, and the end of the last.
@@ -128,14 +130,15 @@ impl Multipliers {
         self.items.iter().map(|&item| self.highest[item as usize].multiplier).sum()
     }
 
-    /// Moves weight after [`Multipliers::bound`], aiming at a bound lower by `aim`. False if every highest option is
-    /// highest in all its items.
+    /// Moves weight after [`Multipliers::bound`], aiming at a bound lower by `aim`. False if every highest
+    /// option is highest in all its items.
     ///
-    /// Not inlined: among the variables of the search it runs short of registers and takes 6% more instructions.
+    /// Not inlined: among the variables of the search it runs short of registers and takes 6% more
+    /// instructions.
     #[inline(never)]
     pub fn step(&mut self, aim: i64) -> bool {
-        // Sums, over the items, the number of items in which their highest option is not highest: its size minus its
-        // tops, once for each top.
+        // Sums, over the items, the number of items in which their highest option is not highest: its size
+        // minus its tops, once for each top.
         let mut off = 0;
         for &item in &self.items {
             let place = self.highest[item as usize].place;

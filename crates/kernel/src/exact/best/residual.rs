@@ -1,5 +1,5 @@
-//! The remaining exact cover problem while options are chosen and excluded, with undo: for searches whose nodes are
-//! expensive anyway, on matrices of any size.
+//! The remaining exact cover problem while options are chosen and excluded, with undo: for searches whose
+//! nodes are expensive anyway, on matrices of any size.
 //!
 //! ```text
 //! live      3 0 7 | 5 2 ..      the options that can still be chosen, then those that died, the last one first
@@ -8,8 +8,8 @@
 //! queue     primary items that had at most one live option when this was noted
 //! ```
 //!
-//! An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so restoring `count`
-//! restores the options of an earlier checkpoint. Memory is proportional to the ones of the matrix.
+//! An option dies by being swapped behind the live ones (sparse sets: Briggs and Torczon, 1993), so restoring
+//! `count` restores the options of an earlier checkpoint. Memory is proportional to the ones of the matrix.
 
 use crate::Matrix;
 
@@ -159,7 +159,8 @@ impl<'a> Residual<'a> {
         }
     }
 
-    /// Chooses the last option of an item for as long as there is such an item. False if some item has no option left.
+    /// Chooses the last option of an item for as long as there is such an item. False if some item has no
+    /// option left.
     pub fn settle(&mut self) -> bool {
         while let Some(item) = self.queue.pop() {
             if self.is_covered[item as usize] || self.count(item) > 1 {

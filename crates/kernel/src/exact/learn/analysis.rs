@@ -1,9 +1,10 @@
-//! Learning from a dead end: a clause that holds for every cover, and that the search would have needed to avoid it.
+//! Learning from a dead end: a clause that holds for every cover, and that the search would have needed to
+//! avoid it.
 //!
-//! From the literals that are false together, those of the last level are replaced by their reasons, the last one first, until
-//! only one is left: the first unique implication point (Marques-Silva and Sakallah, "GRASP: a search algorithm for propositional
-//! satisfiability", 1999). Literals that follow from the others are dropped (Sorensson and Biere, "Minimizing learned
-//! clauses", 2009).
+//! From the literals that are false together, those of the last level are replaced by their reasons, the last
+//! one first, until only one is left: the first unique implication point (Marques-Silva and Sakallah, "GRASP:
+//! a search algorithm for propositional satisfiability", 1999). Literals that follow from the others are
+//! dropped (Sorensson and Biere, "Minimizing learned clauses", 2009).
 
 use super::activity::Activity;
 use super::assignment::{excluded, option_of, Assignment, Literal, Reason};
@@ -18,8 +19,8 @@ pub enum DeadEnd {
 
 /// The memory of the analysis of a dead end.
 pub struct Analysis {
-    /// The clause that was learnt. The first literal is the one that it makes true one level or more above; the second is one of
-    /// that level.
+    /// The clause that was learnt. The first literal is the one that it makes true one level or more above;
+    /// the second is one of that level.
     pub learnt: Vec<Literal>,
     /// The options seen, as a list and as a set.
     list: Vec<u32>,
@@ -46,8 +47,8 @@ impl Analysis {
         }
     }
 
-    /// Learns from a dead end, which must not be one of level 0. Returns the level to go back to, and the number of levels of
-    /// the clause learnt.
+    /// Learns from a dead end, which must not be one of level 0. Returns the level to go back to, and the
+    /// number of levels of the clause learnt.
     pub fn learn(
         &mut self,
         dead_end: DeadEnd,
@@ -99,7 +100,8 @@ impl Analysis {
         }
     }
 
-    /// Adds the false literal `literal` to what is learnt, or, if it is of the last level, to what is to be replaced.
+    /// Adds the false literal `literal` to what is learnt, or, if it is of the last level, to what is to be
+    /// replaced.
     #[inline]
     fn see(&mut self, literal: Literal, assignment: &Assignment, activity: &mut Activity) {
         let level = assignment.level_of(literal);
@@ -173,7 +175,8 @@ impl Analysis {
         true
     }
 
-    /// Puts a literal of the highest level but the first one's second. Returns that level and the number of levels.
+    /// Puts a literal of the highest level but the first one's second. Returns that level and the number of
+    /// levels.
     fn rate(&mut self, assignment: &Assignment) -> (usize, u32) {
         self.clauses += 1;
         let (mut highest, mut levels) = (0, 0);

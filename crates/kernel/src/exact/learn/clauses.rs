@@ -1,15 +1,16 @@
-//! Clauses: sets of literals of which at least one is true. An item that must be covered is a clause of its options; the others
-//! are learnt.
+//! Clauses: sets of literals of which at least one is true. An item that must be covered is a clause of its
+//! options; the others are learnt.
 //!
 //! ```text
 //! words     size levels used | literals ..  size levels used | literals ..       the first two literals are watched
 //! watches   for each literal, the clauses that watch it, each with another of its literals, which is tried first
 //! ```
 //!
-//! Of the watched literals none is false, unless the other is true: a clause is visited only when one of them becomes false
-//! (Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver", 2001). Learnt clauses whose
-//! literals are from few levels are kept for good; of the others the worse half is removed from time to time (Audemard and
-//! Simon, "Predicting learnt clauses quality in modern SAT solvers", 2009).
+//! Of the watched literals none is false, unless the other is true: a clause is visited only when one of them
+//! becomes false (Moskewicz, Madigan, Zhao, Zhang and Malik, "Chaff: engineering an efficient SAT solver",
+//! 2001). Learnt clauses whose literals are from few levels are kept for good; of the others the worse half
+//! is removed from time to time (Audemard and Simon, "Predicting learnt clauses quality in modern SAT
+//! solvers", 2009).
 
 use super::assignment::{Assignment, Literal, Reason, Value};
 
@@ -21,7 +22,7 @@ struct Watch {
 
 /// The words before the literals of a clause.
 const HEAD: usize = 3;
-/// Clauses of so few levels are kept. Those of the matrix have none.
+/// Clauses of at most this many levels are kept. Those of the matrix have none.
 const FEW_LEVELS: u32 = 2;
 
 /// All clauses.
@@ -63,8 +64,8 @@ impl Clauses {
         self.words.len()
     }
 
-    /// Assigns what follows from `literal` having become false; adds the number of steps to `steps`. Returns a clause whose
-    /// literals are all false, if there is one.
+    /// Assigns what follows from `literal` having become false; adds the number of steps to `steps`. Returns
+    /// a clause whose literals are all false, if there is one.
     #[inline]
     pub fn visit(
         &mut self,
@@ -112,8 +113,8 @@ impl Clauses {
         result
     }
 
-    /// Removes the worse half of the clauses of more than a few levels that were of no use lately, and what `assignment`, of
-    /// no decision, makes true or false.
+    /// Removes the worse half of the clauses of more than a few levels that were of no use lately, and what
+    /// `assignment`, of no decision, makes true or false.
     pub fn reduce(&mut self, assignment: &Assignment) {
         let mut rated = Vec::new();
         let mut clause = 0;

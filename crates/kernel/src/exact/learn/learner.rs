@@ -1,12 +1,12 @@
-//! A search for exact covers that learns from its dead ends: conflict-driven clause learning (Knuth, TAOCP 7.2.2.2, Algorithm C),
-//! with the options of a matrix as the variables.
+//! A search for exact covers that learns from its dead ends: conflict-driven clause learning (Knuth, TAOCP
+//! 7.2.2.2, Algorithm C), with the options of a matrix as the variables.
 //!
-//! That an item is covered by no two options needs no clauses: choosing an option excludes the others of its items, list by
-//! list. Where most dead ends have few causes, as in large sudokus, what is learnt saves most of the search; on random matrices a
-//! plain search is up to a thousand times faster.
+//! That an item is covered by no two options needs no clauses: choosing an option excludes the others of its
+//! items, list by list. Where most dead ends have few causes, as in large sudokus, what is learnt saves most
+//! of the search; on random matrices a plain search is up to a thousand times faster.
 //!
-//! **Costs** the ones of an option that is chosen times the sizes of their items, and the clauses that watch what is excluded;
-//! **memory** for the ones, and for at most [`MOST_WORDS`] words of clauses.
+//! **Costs** the ones of an option that is chosen times the sizes of their items, and the clauses that watch
+//! what is excluded; **memory** for the ones, and for at most [`MOST_WORDS`] words of clauses.
 
 use super::activity::Activity;
 use super::analysis::{Analysis, DeadEnd};
@@ -16,16 +16,18 @@ use super::phases::Phases;
 use crate::exact::representation::Outcome;
 use crate::Matrix;
 
-/// The search restarts after so many dead ends times the terms of the sequence of Luby, Sinclair and Zuckerman ("Optimal
-/// speedup of Las Vegas algorithms", 1993).
+/// The dead ends after which the search restarts, times the terms of the sequence of Luby, Sinclair and
+/// Zuckerman ("Optimal speedup of Las Vegas algorithms", 1993).
 const RESTART: u64 = 30;
-/// So many times later while the search aims at every second target: some large sudokus need short restarts, others long ones.
+/// This many times later while the search aims at every second target: some large sudokus need short
+/// restarts, others long ones.
 const LONGER: u64 = 10;
-/// Every so many dead ends, and more each time, clauses are removed.
+/// The dead ends after which clauses are removed, more each time.
 const REDUCE: u64 = 2000;
-/// Every so many dead ends, and more each time, the search aims at another target.
+/// The dead ends after which the search aims at another target, more each time.
 const RENEW: u64 = 1000;
-/// The search is judged after so many dead ends: it learns what is of use if it makes so many decisions for each.
+/// The dead ends after which the search is judged, and the decisions for each with which what it learns is of
+/// use.
 const TRIAL: u64 = 50;
 const DECISIONS: u64 = 3;
 /// Learnt clauses of more words than this are removed at the next restart.
@@ -33,7 +35,8 @@ const MOST_WORDS: usize = 1 << 21;
 
 /// A search for the exact covers of a matrix, one by one.
 pub struct Learner {
-    /// For each option its items, and for each item its options; where those of each begin, and the end of the last.
+    /// For each option its items, and for each item its options; where those of each begin, and the end of
+    /// the last.
     items: Vec<u32>,
     item_starts: Vec<usize>,
     options: Vec<u32>,
@@ -61,8 +64,8 @@ pub struct Learner {
 }
 
 impl Learner {
-    /// Prepares `matrix`, which must be plain, for the covers that contain the options `given`. Other options without primary items
-    /// are never chosen.
+    /// Prepares `matrix`, which must be plain, for the covers that contain the options `given`. Other options
+    /// without primary items are never chosen.
     pub fn new(matrix: &Matrix, given: &[usize]) -> Learner {
         let count = matrix.options();
         let (mut items, mut item_starts) = (Vec::with_capacity(matrix.ones()), vec![0]);
@@ -113,7 +116,8 @@ impl Learner {
         learner
     }
 
-    /// States that primary items are covered, that the options `given` are chosen, and others without primary items are not.
+    /// States that primary items are covered, that the options `given` are chosen, and others without primary
+    /// items are not.
     fn state(&mut self, matrix: &Matrix, given: &[usize]) {
         let primary = matrix.primary();
         given.iter().for_each(|&option| self.assume(chosen(option as u32)));
@@ -163,7 +167,8 @@ impl Learner {
         self.steps
     }
 
-    /// Whether what it learnt has been of use: it makes many decisions for each dead end, or it has not met many yet.
+    /// Whether what it learnt has been of use: it makes many decisions for each dead end, or it has not met
+    /// many yet.
     pub fn is_good(&self) -> bool {
         self.dead_ends < TRIAL || self.decisions >= DECISIONS * self.dead_ends
     }
@@ -206,7 +211,8 @@ impl Learner {
         Ok(())
     }
 
-    /// Excludes the options that share an item with `option`, which is chosen, unless one of them is chosen, too.
+    /// Excludes the options that share an item with `option`, which is chosen, unless one of them is chosen,
+    /// too.
     #[inline]
     fn hide(&mut self, option: u32) -> Result<(), u32> {
         let own = self.item_starts[option as usize]..self.item_starts[option as usize + 1];
@@ -225,7 +231,8 @@ impl Learner {
         Ok(())
     }
 
-    /// The most active option that is neither chosen nor excluded. If there is none, all primary items are covered.
+    /// The most active option that is neither chosen nor excluded. If there is none, all primary items are
+    /// covered.
     fn choose(&mut self) -> Option<usize> {
         loop {
             let option = self.activity.pop()?;

@@ -1,15 +1,15 @@
-//! Exact covers of matrices with many items that may be too hard for a plain search, such as those of sudokus: one, or a few, or
-//! the proof that there is none.
+//! Exact covers of matrices with many items that may be too hard for a plain search, such as those of
+//! sudokus: one, or a few, or the proof that there is none.
 //!
 //! * **Takes** any plain [`Matrix`].
-//! * **Costs** what `wide` costs, if it finds the covers within 4,096 steps, and a few per cent more if it finds them later (soon
-//!   after that, up to twice as much). The rest goes to a search that learns from its dead ends (`learner`): near-empty
-//!   jigsaw sudokus take it milliseconds, most sudokus of 36 x 36 cells some seconds, on which plain searches do not end.
-//!   Matrices too large for `wide` are left to learning.
+//! * **Costs** what `wide` costs, if it finds the covers within 4,096 steps, and a few per cent more if it
+//!   finds them later (soon after that, up to twice as much). The rest goes to a search that learns from its
+//!   dead ends (`learner`): near-empty jigsaw sudokus take it milliseconds, most sudokus of 36 x 36 cells
+//!   some seconds, on which plain searches do not end. Matrices too large for `wide` are left to learning.
 //!
-//! The two searches take turns, counted in steps, so that the answer is the same on every machine. After 50 dead ends, the
-//! learning search gets the greater part of the time if it makes three decisions or more for each dead end, otherwise the
-//! plain one, which is faster on random matrices.
+//! The two searches take turns, counted in steps, so that the answer is the same on every machine. After 50
+//! dead ends, the learning search gets the greater part of the time if it makes three decisions or more for
+//! each dead end, otherwise the plain one, which is faster on random matrices.
 
 mod activity;
 mod analysis;
@@ -46,8 +46,8 @@ pub fn up_to(limit: usize, matrix: &Matrix) -> Vec<Vec<usize>> {
     covers
 }
 
-/// Up to `limit` exact covers that contain the options `given`, by the search of them that `representation` has begun, or by
-/// learning in its pauses.
+/// Up to `limit` exact covers that contain the options `given`, by the search of them that `representation`
+/// has begun, or by learning in its pauses.
 pub(super) fn beside(
     representation: &mut dyn Representation,
     limit: usize,

@@ -1,8 +1,8 @@
 //! The cover of least cost with colours and multiplicities: branch and bound.
 //!
-//! An option shares its cost among its primary items. What an item still needs costs at least as often the smallest share that
-//! one of its live options has for it, and a node is left when that and the cost so far do not undercut the best cover. The
-//! cheapest options of an item are tried first.
+//! An option shares its cost among its primary items. What an item still needs costs at least as often the
+//! smallest share that one of its live options has for it, and a node is left when that and the cost so far
+//! do not undercut the best cover. The cheapest options of an item are tried first.
 
 use super::tables::Tables;
 use super::trail::Trail;
@@ -57,8 +57,8 @@ impl Cheapest {
         self.best_with_pauses(|_| ControlFlow::Continue(()))
     }
 
-    /// The same, or the cheapest cover found before `pause` ended the search. It is called at every node, with their number
-    /// so far.
+    /// The same, or the cheapest cover found before `pause` ended the search. It is called at every node,
+    /// with their number so far.
     pub fn best_with_pauses(
         &mut self,
         pause: impl FnMut(u64) -> ControlFlow<()>,

@@ -1,7 +1,8 @@
 //! Covers with colours and multiplicities by dancing links: the representation that every search begins with.
 //!
-//! Building the links takes a fraction of the time for the tables of [`Trail`](super::trail::Trail), which an easy search never
-//! earns back. So a search gets a budget here, and begins anew with tables when it is spent.
+//! Building the links takes a fraction of the time for the tables of [`Trail`](super::trail::Trail), which an
+//! easy search never earns back. So a search gets a budget here, and begins again with tables when it is
+//! spent.
 //!
 //! ```text
 //! items   [0] [1] [2] ...  root        neighbours in the list of items that may still be covered, size, bounds that are left
@@ -9,8 +10,8 @@
 //!         0.0 0.1 | 1.0 1.1 1.2        the ones of the options: left, right, up, down, item, colour
 //! ```
 //!
-//! (Knuth, TAOCP 7.2.2.1, Algorithms C and M.) `dlx` has the same search with every step to be watched. Here the nodes are a
-//! half as large.
+//! (Knuth, TAOCP 7.2.2.1, Algorithms C and M.) `dlx` has the same search with every step to be watched. Here
+//! the nodes are a half as large.
 
 mod lists;
 
@@ -99,7 +100,8 @@ impl Links {
         })
     }
 
-    /// Searches on, to the next cover or the end, or until `budget` nodes in all have been removed; then it cannot go on.
+    /// Searches on, to the next cover or the end, or until `budget` nodes in all have been removed; then it
+    /// cannot go on.
     pub fn next(&mut self, budget: usize) -> Outcome {
         loop {
             if self.is_leaf && !self.go_back() {
@@ -142,8 +144,8 @@ impl Links {
         false
     }
 
-    /// The number of branches of an item: its options, fewer those that leave too few, and one without an option if it may
-    /// stay as it is.
+    /// The number of branches of an item: its options, fewer those that leave too few, and one without an
+    /// option if it may stay as it is.
     #[inline]
     fn ways(&self, item: u32) -> u32 {
         let LinkItem { size, low, .. } = self.lists.items[item as usize];

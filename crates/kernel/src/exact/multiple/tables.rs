@@ -10,7 +10,7 @@ use crate::Matrix;
 
 /// No option, no colour, or options whose primary items differ.
 pub const NONE: u32 = u32::MAX;
-/// Groups of options with the same primary items begin a word of their own from this size on.
+/// Groups of options with the same primary items begin a new word from this size on.
 const LONG: usize = 24;
 
 /// Sets of bits, as words that are not empty, one set after the other.
@@ -58,7 +58,8 @@ pub struct Tables {
     pub shades: Sets,
     /// The words before this one have all options with primary items.
     pub useful: usize,
-    /// For each word its first bit, if all of its options have the primary items of that bit; otherwise [`NONE`].
+    /// For each word its first bit, if all of its options have the primary items of that bit; otherwise
+    /// [`NONE`].
     alike: Vec<u32>,
     /// By bit, the items of its option, primary ones first: where they begin, how many are primary.
     cells: Vec<Cell>,
@@ -67,7 +68,8 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// The tables of `matrix`; of options with the same primary items, those with the least `cost` come first.
+    /// The tables of `matrix`; of options with the same primary items, those with the least `cost` come
+    /// first.
     pub fn new(matrix: &Matrix, cost: impl Fn(usize) -> u64) -> Tables {
         let (names, useful) = arranged(matrix, cost);
         let mut tables = Tables {
@@ -200,8 +202,8 @@ impl Tables {
 
 /// The options by bit, and how many words have options with primary items.
 fn arranged(matrix: &Matrix, cost: impl Fn(usize) -> u64) -> (Vec<u32>, usize) {
-    // The two smallest primary items are enough to tell most groups apart. Within a group, options that give their first
-    // secondary items the same colours are neighbours, so that their sets have few words.
+    // The two smallest primary items are enough to tell most groups apart. Within a group, options that give
+    // their first secondary items the same colours are neighbours, so that their sets have few words.
     let key = |option: usize| {
         let (mut first, mut second, mut colours) = (NONE, NONE, 0);
         for (index, &item) in matrix.option(option).iter().enumerate() {

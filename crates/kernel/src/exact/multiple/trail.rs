@@ -8,17 +8,18 @@
 //! trail     what was changed: bits that a word of `live` lost, items that were covered or given a colour
 //! ```
 //!
-//! Choosing an option removes the options with other colours of its secondary items, a word at a time, and all options of an
-//! item that is covered as often as it may be. Gains over the textbook's linked lists:
+//! Choosing an option removes the options with other colours of its secondary items, a word at a time, and
+//! all options of an item that is covered as often as it may be. Gains over the textbook's linked lists:
 //!
-//! * **words**: options are sorted by their primary items, and those of long groups begin a word of their own. A word whose
-//!   options all have the same primary items is counted by its number of bits;
+//! * **words**: options are sorted by their primary items, and those of long groups begin a new word. A word
+//!   whose options all have the same primary items is counted by its number of bits;
 //! * **an item without a way ends it**: nothing more is removed, and what was removed is put back;
-//! * **forced options**: an item with one way takes all the options it needs before the next item is branched on;
+//! * **forced options**: an item with one way takes all the options it needs before the next item is branched
+//!   on;
 //! * **weights** break ties between items with as few ways, as in `wide`.
 //!
-//! An item that is covered once is branched on option by option. Other items are branched on by an option and its removal,
-//! so that every set of options is visited once.
+//! An item that is covered once is branched on option by option. Other items are branched on by an option and
+//! its removal, so that every set of options is visited once.
 
 mod state;
 
@@ -229,7 +230,7 @@ impl Trail {
                 if self.next_option(item, next).is_some() {
                     self.go_down(level.item, next);
                 } else {
-                    // The last option needs no level of its own.
+                    // The last option needs no further level.
                     self.choose(next);
                 }
                 return true;

@@ -1,8 +1,8 @@
 //! The inverse of a basis of the linear program (`simplex`), in a form that is small and changes quickly.
 //!
-//! A basis has a variable in each of its *positions*, as many as there are items: options, and the surplus of items. An item whose
-//! surplus is not in the basis is *tight*; there are as many of them as options in the basis. All of the inverse follows from that of
-//! the tight items' rows and the basic options' columns:
+//! A basis has a variable in each of its *positions*, as many as there are items: options, and the surplus of
+//! items. An item whose surplus is not in the basis is *tight*; there are as many of them as options in the
+//! basis. All of the inverse follows from that of the tight items' rows and the basic options' columns:
 //!
 //! ```text
 //!                  options   surplus                          tight items   others
@@ -10,7 +10,8 @@
 //! other items   (  C           -I   )        surplus       (  C / A           -I   )
 //! ```
 //!
-//! When one variable takes the place of another, a multiple of one row is subtracted from each other, in the small inverse alone.
+//! When one variable takes the place of another, a multiple of one row is subtracted from each other, in the
+//! small inverse alone.
 
 use super::sparse::Sparse;
 use std::rc::Rc;
@@ -35,7 +36,8 @@ pub struct Basis {
     /// The positions of options, and for each position its place among them, its line.
     options: Vec<u32>,
     lines: Vec<u32>,
-    /// The inverse of the tight part: for each tight item a column with a number for each line and some that do not count.
+    /// The inverse of the tight part: for each tight item a column with a number for each line and some that
+    /// do not count.
     cells: Vec<f64>,
     height: usize,
     /// The exchanges since the inverse was computed from nothing.
@@ -120,8 +122,8 @@ impl Basis {
         }
     }
 
-    /// Multiplies the inverse by a column with a number for each item: a number for each position. `items` and `sums` are left with
-    /// other numbers.
+    /// Multiplies the inverse by a column with a number for each item: a number for each position. `items`
+    /// and `sums` are left with other numbers.
     #[inline(always)]
     pub fn column(&self, items: &mut [f64], column: &mut [f64], sums: &mut Vec<f64>) {
         sums.clear();
@@ -146,8 +148,8 @@ impl Basis {
         }
     }
 
-    /// Puts a variable with this column into the basis in place of that of `position` with this row. `factors` is left with other
-    /// numbers.
+    /// Puts a variable with this column into the basis in place of that of `position` with this row.
+    /// `factors` is left with other numbers.
     #[inline(always)]
     pub fn exchange(
         &mut self,

@@ -1,4 +1,5 @@
-//! The whole problem as its components, parts that share no option: each is searched by itself, and their costs and bounds add up.
+//! The whole problem as its components, parts that share no option: each is searched by itself, and their
+//! costs and bounds add up.
 
 use super::reduce::Rest;
 use super::search::{Search, Units};
@@ -113,7 +114,8 @@ impl Components {
 /// The components of `sparse`, the smallest first.
 fn divided(sparse: Sparse) -> Vec<Sparse> {
     let items = sparse.items.len();
-    // For each item one of its component, by which others are found; the last of these chains is the component.
+    // For each item one of its component, by which others are found; the last of these chains is the
+    // component.
     let mut next: Vec<u32> = (0..items as u32).collect();
     fn last(next: &mut [u32], item: u32) -> u32 {
         let mut item = item;

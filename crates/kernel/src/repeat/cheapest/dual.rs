@@ -1,16 +1,17 @@
 //! A lower bound on the cost of a repeat cover, by Lagrangian multipliers.
 //!
-//! Every item has a multiplier, not negative. The *reduced cost* of an option is its cost less the multipliers of its items, and
-//! a cover costs at least
+//! Every item has a multiplier, not negative. The *reduced cost* of an option is its cost less the
+//! multipliers of its items, and a cover costs at least
 //!
 //! ```text
 //! sum of the multipliers + sum of the negative reduced costs
 //! ```
 //!
-//! The options of negative reduced cost are the answer to these multipliers: the optimum of the Lagrangian relaxation. An item
-//! that they leave uncovered should have a greater multiplier, one that they cover several times a smaller one. Steps follow the
-//! average of the recent answers, weighted towards the last (the volume algorithm; Barahona and Anbil, Mathematical Programming
-//! 87, 2000). This average also says to what part each option belongs to a fractional cover.
+//! The options of negative reduced cost are the answer to these multipliers: the optimum of the Lagrangian
+//! relaxation. An item that they leave uncovered should have a greater multiplier, one that they cover
+//! several times a smaller one. Steps follow the average of the recent answers, weighted towards the last
+//! (the volume algorithm; Barahona and Anbil, Mathematical Programming 87, 2000). This average also says to
+//! what part each option belongs to a fractional cover.
 //!
 //! Multipliers are whole numbers, of which [`Scale::one`] are a unit of cost, so that every bound is exact.
 
@@ -37,7 +38,8 @@ pub struct Dual {
     pub bound: i64,
     /// The part of each option in the average answer.
     pub parts: Vec<f32>,
-    /// The average of what the answers leave uncovered, less how often they cover the rest too often: the direction of steps.
+    /// The average of what the answers leave uncovered, less how often they cover the rest too often: the
+    /// direction of steps.
     direction: Vec<f64>,
     /// The weight of the last answer in the averages.
     weight: f64,
@@ -78,8 +80,8 @@ impl Dual {
         }
     }
 
-    /// Multipliers to begin with: each item has its part of the option in which that is cheapest, so that no reduced cost is
-    /// negative.
+    /// Multipliers to begin with: each item has its part of the option in which that is cheapest, so that no
+    /// reduced cost is negative.
     pub fn first_multipliers(sparse: &Sparse, one: i64) -> Vec<i64> {
         let mut multipliers = vec![i64::MAX; sparse.items.len()];
         for (items, &cost) in sparse.options.iter().zip(&sparse.costs) {
@@ -168,8 +170,8 @@ impl Dual {
     }
 }
 
-/// The bound of `multipliers`. Sets the reduced costs, and subtracts from `misses` how often each item is covered by options of
-/// negative reduced cost.
+/// The bound of `multipliers`. Sets the reduced costs, and subtracts from `misses` how often each item is
+/// covered by options of negative reduced cost.
 fn evaluate(sparse: &Sparse, one: i64, multipliers: &[i64], reduced: &mut [i64], misses: &mut [i32]) -> i64 {
     let mut bound: i64 = multipliers.iter().sum();
     for ((items, &cost), reduced) in sparse.options.iter().zip(&sparse.costs).zip(reduced) {

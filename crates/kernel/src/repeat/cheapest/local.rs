@@ -1,9 +1,11 @@
-//! Better covers by local search: options are removed and added, guided by the weights of items that are hard to cover.
+//! Better covers by local search: options are removed and added, guided by the weights of items that are hard
+//! to cover.
 //!
-//! An option that is chosen is worth the weights of the items that only it covers, another one those of the uncovered items that
-//! it covers. A step removes a chosen option that is worth least for its cost, then covers a random item by an option that is
-//! worth most, as long as the cost stays below that of the best cover; items that stay uncovered gain weight. (Row weighting
-//! local search; Gao, Weise and Li, European Journal of Operational Research 246, 2015.)
+//! An option that is chosen is worth the weights of the items that only it covers, another one those of the
+//! uncovered items that it covers. A step removes a chosen option that is worth least for its cost, then
+//! covers a random item by an option that is worth most, as long as the cost stays below that of the best
+//! cover; items that stay uncovered gain weight. (Row weighting local search; Gao, Weise and Li, European
+//! Journal of Operational Research 246, 2015.)
 
 use super::greedy;
 use super::reduce::Rest;
@@ -85,8 +87,8 @@ impl Local {
         local
     }
 
-    /// Searches for a cover that costs at most `most`, with about `work` steps along ones: the names of all its options, and what
-    /// they cost.
+    /// Searches for a cover that costs at most `most`, with about `work` steps along ones: the names of all
+    /// its options, and what they cost.
     pub fn search(&mut self, most: i64, work: u64) -> Option<(Vec<u32>, i64)> {
         let most = most - self.base;
         let end = self.work + work;
@@ -139,7 +141,8 @@ impl Local {
         (self.random % most as u64) as usize
     }
 
-    /// The chosen option that is worth least for its cost; of equals the one chosen longest. Not one of this step.
+    /// The chosen option that is worth least for its cost; of equals the one chosen longest. Not one of this
+    /// step.
     fn least(&self) -> Option<u32> {
         let mut best: Option<u32> = None;
         for &option in
@@ -152,8 +155,8 @@ impl Local {
         best.or_else(|| self.chosen.list.first().copied())
     }
 
-    /// The option of `item` that is worth most for its cost, which is at most `most`; of equals the one removed longest. Not one
-    /// of this step.
+    /// The option of `item` that is worth most for its cost, which is at most `most`; of equals the one
+    /// removed longest. Not one of this step.
     fn most(&mut self, item: u32, most: i64) -> Option<u32> {
         let mut best: Option<u32> = None;
         let options = self.sparse.items.get(item as usize);

@@ -4,14 +4,17 @@
 //! * `dual`, `greedy`: a lower bound by Lagrangian multipliers, and covers guided by them;
 //! * `local`: better covers by local search;
 //! * `search`, `node`, `packing`: branch and bound on each component of what remains;
-//! * `tree`, `simplex`, `basis`: branch and bound on the linear program, where that takes long and all options cost the same.
+//! * `tree`, `simplex`, `basis`: branch and bound on the linear program, where that takes long and all
+//!   options cost the same.
 //!
-//! **Takes** any matrix of up to 2^32 ones and a cost for each option. Secondary items are ignored. **Costs** for matrices such as those of
-//! the OR-library (200 x 1,000 to 400 x 4,000) a millisecond to some seconds; for larger ones the best cover is soon within
-//! one per cent of the least cost, and the proof may take too long. Memory is in proportion to the ones of the matrix.
+//! **Takes** any matrix of up to 2^32 ones and a cost for each option. Secondary items are ignored. **Costs**
+//! for matrices such as those of the OR-library (200 x 1,000 to 400 x 4,000) a millisecond to some seconds;
+//! for larger ones the best cover is soon within one per cent of the least cost, and the proof may take too
+//! long. Memory is in proportion to the ones of the matrix.
 //!
-//! Sources: Beasley, "A Lagrangian heuristic for set-covering problems", Naval Research Logistics 37 (1990); Caprara, Fischetti
-//! and Toth, "A heuristic method for the set covering problem", Operations Research 47 (1999).
+//! Sources: Beasley, "A Lagrangian heuristic for set-covering problems", Naval Research Logistics 37 (1990);
+//! Caprara, Fischetti and Toth, "A heuristic method for the set covering problem", Operations Research 47
+//! (1999).
 
 mod basis;
 mod components;
@@ -32,8 +35,8 @@ use self::components::Components;
 pub use self::components::Progress;
 use crate::Matrix;
 
-/// A cheapest cover of `matrix`, if it costs at most `most`. The outer None if an item is to be covered several times, or a cover may cost
-/// 2^56 or more.
+/// A cheapest cover of `matrix`, if it costs at most `most`. The outer None if an item is to be covered
+/// several times, or a cover may cost 2^56 or more.
 pub fn cheapest(matrix: &Matrix, costs: &[u64], most: Option<u64>) -> Option<Option<(u64, Vec<usize>)>> {
     if !matrix.has_single_bounds() || greatest(matrix, costs) >= MOST {
         return None;
@@ -66,8 +69,8 @@ impl<'a> Cheapest<'a> {
     /// Prepares `matrix`, whose option `i` costs `costs[i]`.
     ///
     /// # Panics
-    /// If the number of costs is not the number of options, or the greatest cost times the number of primary items is 2^56 or
-    /// more.
+    /// If the number of costs is not the number of options, or the greatest cost times the number of primary
+    /// items is 2^56 or more.
     pub fn new(matrix: &'a Matrix, costs: &'a [u64]) -> Cheapest<'a> {
         assert_eq!(matrix.options(), costs.len(), "a cost for each option");
         let most = greatest(matrix, costs);
@@ -75,25 +78,29 @@ impl<'a> Cheapest<'a> {
         Cheapest { matrix, costs, most: None }
     }
 
-    /// Asks for any cover that costs at most `most`, instead of the cheapest: the search is over with the first.
+    /// Asks for any cover that costs at most `most`, instead of the cheapest: the search is over with the
+    /// first.
     pub fn at_most(mut self, most: u64) -> Cheapest<'a> {
         self.most = Some((most, true));
         self
     }
 
-    /// Asks for the cheapest cover only if it costs at most `most`: with the cost of a cover that is known, the search takes less time.
+    /// Asks for the cheapest cover only if it costs at most `most`: with the cost of a cover that is known,
+    /// the search takes less time.
     pub fn cheapest_at_most(mut self, most: u64) -> Cheapest<'a> {
         self.most = Some((most, false));
         self
     }
 
-    /// The cheapest cover, or the cover asked for: its cost and its options, ascending. None if there is none.
+    /// The cheapest cover, or the cover asked for: its cost and its options, ascending. None if there is
+    /// none.
     pub fn best(&self) -> Option<(u64, Vec<usize>)> {
         self.watch(|_| true).cover
     }
 
-    /// The same; `watch` is told again and again how the search stands, and stops it by returning false. The cover only gets
-    /// cheaper and the bound only greater. The search is the same each time, however often it is stopped.
+    /// The same; `watch` is told again and again how the search stands, and stops it by returning false. The
+    /// cover only gets cheaper and the bound only greater. The search is the same each time, however often it
+    /// is stopped.
     pub fn watch(&self, mut watch: impl FnMut(&Progress) -> bool) -> Progress {
         let mut progress = Progress::default();
         let mut components = match Components::new(self.matrix, self.costs, self.most) {

@@ -1,5 +1,6 @@
-//! The search for the fewest options (`repeat::search`) as one that can be continued: its bounds by volume and packing, and its
-//! dominance at every node, prove more than multipliers do where all options are alike, such as for Steiner triple systems.
+//! The search for the fewest options (`repeat::search`) as one that can be continued: its bounds by volume
+//! and packing, and its dominance at every node, prove more than multipliers do where all options are alike,
+//! such as for Steiner triple systems.
 
 use super::reduce::Rest;
 use crate::bits::{by_words, Bits};
@@ -9,9 +10,10 @@ use crate::repeat::search::{RepeatBranch, RepeatNode, RepeatSearch, RepeatState}
 /// The most items and options.
 const MOST: usize = 2048;
 
-/// A search for a cover with at most so many options.
+/// A search for a cover with at most this many options.
 pub trait Packing {
-    /// Examines up to `nodes` nodes in search of a cover with at most `most` options, which may be fewer than before.
+    /// Examines up to `nodes` nodes in search of a cover with at most `most` options, which may be fewer than
+    /// before.
     fn search(&mut self, most: usize, nodes: usize) -> Found;
     /// About how many ones are looked at for a node.
     fn work(&self) -> u64;

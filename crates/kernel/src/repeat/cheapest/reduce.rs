@@ -4,8 +4,8 @@
 //! * **dominated option**: another option covers its items for no more, or several cheaper ones do;
 //! * **dominated item**: all options of another item cover it.
 //!
-//! Subsets are looked for among the options of the item with the fewest, and first compared by 64-bit signatures. The effort is
-//! bounded by a multiple of the ones: a large matrix is reduced less, but in time.
+//! Subsets are looked for among the options of the item with the fewest, and first compared by 64-bit
+//! signatures. The effort is bounded by a multiple of the ones: a large matrix is reduced less, but in time.
 //!
 //! Source: Beasley, "An algorithm for set covering problem", EJOR 31 (1987).
 
@@ -51,8 +51,8 @@ impl Rest {
         (self.chosen.iter().copied().chain(names).collect(), self.cost + cost)
     }
 
-    /// Chooses the options of `chosen` and excludes those of `excluded`, then reduces what remains, with an effort of about
-    /// `effort` steps for each one of the matrix. None if no cover is left.
+    /// Chooses the options of `chosen` and excludes those of `excluded`, then reduces what remains, with an
+    /// effort of about `effort` steps for each one of the matrix. None if no cover is left.
     pub fn reduced(&self, chosen: &[u32], excluded: impl Fn(usize) -> bool, effort: usize) -> Option<Rest> {
         let sparse = &self.sparse;
         let mut marks = Marks::new(sparse);
@@ -153,8 +153,9 @@ impl<'a> Marks<'a> {
         Some(())
     }
 
-    /// Excludes options that cost at least as much as the cheapest options of each of their items together. (All costs are
-    /// positive, so these are cheaper than it, one by one, and none of them is replaced by it in turn.)
+    /// Excludes options that cost at least as much as the cheapest options of each of their items together.
+    /// (All costs are positive, so these are cheaper than it, one by one, and none of them is replaced by it
+    /// in turn.)
     fn replace_by_several(&mut self) {
         let sparse = self.sparse;
         let mut cheapest = vec![i64::MAX; sparse.items.len()];

@@ -1,9 +1,11 @@
 //! Branch and bound on one component, beside a local search for better covers.
 //!
-//! * **first node**: multipliers, with a greedy cover now and then; options that the gap between bound and cover excludes or
-//!   forces are fixed by their reduced costs, and what remains is reduced and the bound raised again;
+//! * **first node**: multipliers, with a greedy cover now and then; options that the gap between bound and
+//!   cover excludes or forces are fixed by their reduced costs, and what remains is reduced and the bound
+//!   raised again;
 //! * **later nodes**: the same with fewer steps, which begin with the multipliers of the node before;
-//! * **branching**: on an option whose part in the average answer is far from 0 and from 1, chosen first, then excluded.
+//! * **branching**: on an option whose part in the average answer is far from 0 and from 1, chosen first,
+//!   then excluded.
 
 use super::dual::{Dual, Effort};
 use super::greedy;
@@ -34,14 +36,15 @@ const FIRST_LOCAL_WORK: u64 = 2_000_000;
 const SLICE: u64 = 1_000_000;
 /// The ones that the local search looks at before packing where that promises more.
 const LOCAL_BEFORE_PACKING: u64 = 5_000_000;
-/// The ones that the local search and packing look at with the same share as branching, before they have an eighth of it; and the
-/// ones that packing looks at first where it promises more.
+/// The ones that the local search and packing look at with the same share as branching, before they have an
+/// eighth of it; and the ones that packing looks at first where it promises more.
 const EQUAL_LOCAL_WORK: u64 = 100_000_000;
 const EQUAL_PACKING_WORK: u64 = 200_000_000;
 const APT_WORK: u64 = 2_000_000_000;
 /// The ones that branching with multipliers looks at before it goes on with linear programs.
 const WORK_BEFORE_PROGRAMS: u64 = 200_000_000;
-/// Nodes are stored with at most so many times the ones of the first node, and some more. Then branching ends.
+/// The ones of all stored nodes: at most this multiple of those of the first node, and some more. Then
+/// branching ends.
 const STORED: usize = 8;
 const SPARE: usize = 1 << 25;
 
@@ -355,8 +358,8 @@ impl Search {
         Node { rest, dual }
     }
 
-    /// The node without the options that its bound excludes, after it chose those it forces, and whether that is much less. None
-    /// if no better cover is left.
+    /// The node without the options that its bound excludes, after it chose those it forces, and whether that
+    /// is much less. None if no better cover is left.
     fn fixed(&mut self, node: Node, effort: usize) -> Option<(Node, bool)> {
         let slack = self.aim(&node.rest) - node.dual.bound;
         if slack < 0 {

@@ -6,10 +6,11 @@
 //!         x[j] >= 0, surplus[i] >= 0; x[j] = 0 if option j is excluded, 1 if it is chosen
 //! ```
 //!
-//! A *basis* (`basis`) has one variable for each item; the others are at their bound. A step takes a variable beyond its bounds
-//! out of the basis and puts in the variable that keeps all reduced costs from becoming negative: but for rounding, the cost only
-//! rises, and is a lower bound after each step. The variable that leaves is the one furthest beyond its bounds, for the length of
-//! its row (steepest edge; Forrest and Goldfarb, Mathematical Programming 57, 1992).
+//! A *basis* (`basis`) has one variable for each item; the others are at their bound. A step takes a variable
+//! beyond its bounds out of the basis and puts in the variable that keeps all reduced costs from becoming
+//! negative: but for rounding, the cost only rises, and is a lower bound after each step. The variable that
+//! leaves is the one furthest beyond its bounds, for the length of its row (steepest edge; Forrest and
+//! Goldfarb, Mathematical Programming 57, 1992).
 //!
 //! **Takes** some hundreds of items: the inverse has a number for each two of them that are tight.
 //!
@@ -26,7 +27,7 @@ const LEAST_BEYOND: f64 = 1e-7;
 const LEAST_COST: f64 = 1e-9;
 /// Squares of lengths are at least this.
 const LEAST_LENGTH: f64 = 1e-4;
-/// The steps after which values and reduced costs are computed anew, and those after which the inverse is.
+/// The steps after which values and reduced costs are computed again, and those after which the inverse is.
 const STEPS_TO_VALUES: u32 = 64;
 const STEPS_TO_RENEWAL: u32 = 448;
 
@@ -118,7 +119,7 @@ pub enum Solved {
 }
 
 impl Scratch {
-    /// Space for programs of so many items.
+    /// Space for programs of this many items.
     pub fn new(items: usize) -> Scratch {
         let numbers = vec![0.0; items];
         Scratch {
@@ -188,7 +189,8 @@ impl Simplex {
         }
     }
 
-    /// Takes steps until the cost is the least, or above `limit`, but at most `steps`. Returns the steps taken, too.
+    /// Takes steps until the cost is the least, or above `limit`, but at most `steps`. Returns the steps
+    /// taken, too.
     pub fn solve(&mut self, limit: f64, steps: u32, scratch: &mut Scratch) -> (Solved, u32) {
         let fates = &self.fates;
         self.open.retain(|&option| fates[option as usize] == Fate::Open);
@@ -242,7 +244,8 @@ impl Simplex {
         Some((position, if value < low { value - low } else { value - self.highs[position] }))
     }
 
-    /// Takes a variable out of the basis that is beyond its bounds. Returns the end if there is none, or if it cannot be taken out.
+    /// Takes a variable out of the basis that is beyond its bounds. Returns the end if there is none, or if
+    /// it cannot be taken out.
     #[inline(always)]
     fn step(&mut self, scratch: &mut Scratch) -> Option<Solved> {
         let (leaving, beyond) = match self.leaving(&mut scratch.sums) {
@@ -337,7 +340,7 @@ impl Simplex {
         }
     }
 
-    /// Computes the inverse anew for the same basis.
+    /// Computes the inverse again for the same basis.
     fn renew(&mut self, scratch: &mut Scratch) {
         run(Renewal(&mut self.basis));
         (0..self.lows.len()).for_each(|position| self.bound(position));
@@ -376,8 +379,8 @@ impl Simplex {
     }
 }
 
-/// The place of the variable that enters the basis and its entry: the one whose reduced cost becomes 0 first, of nearly equals the
-/// one with the greatest entry.
+/// The place of the variable that enters the basis and its entry: the one whose reduced cost becomes 0 first,
+/// of nearly equals the one with the greatest entry.
 #[inline(always)]
 fn entering(sign: f64, scratch: &Scratch) -> Option<(usize, f64)> {
     let mut least = [f64::INFINITY; LANES];

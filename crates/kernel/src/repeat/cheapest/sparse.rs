@@ -126,8 +126,8 @@ impl Sparse {
         self.options.ones()
     }
 
-    /// The options and items that `option` and `item` keep, renumbered in the same order. Options that cover none of these
-    /// items are left out.
+    /// The options and items that `option` and `item` keep, renumbered in the same order. Options that cover
+    /// none of these items are left out.
     pub fn part(&self, option: impl Fn(usize) -> bool, item: impl Fn(usize) -> bool) -> Sparse {
         let options: Vec<u32> =
             (0..self.options.len()).filter(|&index| option(index)).map(|index| index as u32).collect();

@@ -21,7 +21,8 @@ fn brute_force(matrix: &Matrix, costs: &[u64]) -> Option<u64> {
         let set = primary.iter().fold(0, |set, item| set | 1usize << item);
         primary.into_iter().for_each(|item| options[item].push((set, cost)));
     }
-    // For each set of items what it costs to cover it, with an option for its first item that is not covered yet.
+    // For each set of items what it costs to cover it, with an option for its first item that is not covered
+    // yet.
     let all = (1 << matrix.primary()) - 1;
     let mut least = vec![u64::MAX; all + 1];
     least[0] = 0;
@@ -133,7 +134,8 @@ proptest! {
     }
 }
 
-/// Many components, of which each is a cycle of five items: any two neighbours are an option, so that three are needed.
+/// Many components, of which each is a cycle of five items: any two neighbours are an option, so that three
+/// are needed.
 #[test]
 fn components_add_up() {
     let count = 2000;
@@ -223,7 +225,8 @@ fn constraint(sparse: &Sparse, variable: usize) -> Vec<f64> {
     items
 }
 
-/// Checks that the inverse times the columns of the basis is 1, and so are these times its rows; and that prices are costs times rows.
+/// Checks that the inverse times the columns of the basis is 1, and so are these times its rows; and that
+/// prices are costs times rows.
 fn check_inverse(sparse: &Sparse, basis: &Basis) {
     let items = sparse.items.len();
     let (mut sums, mut row, mut wanted) = (Vec::new(), vec![0.0; items], vec![0.0; items]);

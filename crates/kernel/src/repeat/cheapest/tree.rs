@@ -1,11 +1,17 @@
-//! Branch and bound on the linear program (`simplex`): far fewer nodes than with multipliers that are only near the best, for
-//! problems that are small and hard.
+//! Branch and bound on the linear program (`simplex`): far fewer nodes than with multipliers that are only
+//! near the best, for problems that are small and hard.
 //!
-//! * **bound**: the multipliers of the linear program, rounded to whole numbers, so that every bound is exact; they also exclude
-//!   options by their reduced costs;
-//! * **branching**: on the option for which the costs of both branches rise most. How much they rise is found out by some
-//!   steps of both, and where an option was branched on often enough, taken from these times (reliability branching; Achterberg,
-//!   Koch and Martin, Operations Research Letters 33, 2005). If one of them is impossible, the other is taken without a branch.
+//! * **bound**: the multipliers of the linear program, rounded to whole numbers, so that every bound is
+//!   exact; they also exclude options by their reduced costs;
+//! * **branching**: on the option for which the costs of both branches rise most. How much they rise is found
+//!   out by some steps of both, and where an option was branched on often enough, taken from these times
+//!   (reliability branching; Achterberg, Koch and Martin, Operations Research Letters 33, 2005). If one of
+//!   them is impossible, the other is taken without a branch.
+//!
+//! Tried without gain, on the OR-library's scp41 with unit costs: cuts that halve sums of constraints;
+//! lift-and-project cuts, which raise the bound but make a step twice as long; excluding options that
+//! excluded ones dominate; branching on whether an item is covered once, or by some of its options
+//! (docs/performance.md has the figures).
 
 use super::packing::Found;
 use super::reduce::Rest;
@@ -31,7 +37,8 @@ const LOOKAHEAD: usize = 6;
 const MOST_TRIALS: usize = 24;
 /// More than enough steps for any linear program.
 const MOST_STEPS: u32 = 20_000;
-/// A linear program is only abandoned if its cost is so far beyond the limit that whole numbers prove it, too.
+/// A linear program is only abandoned if its cost is so far beyond the limit that whole numbers prove it,
+/// too.
 const BEYOND: f64 = 1e-4;
 /// The least rise of the cost that counts.
 const LEAST_GAIN: f64 = 1e-4;
@@ -135,7 +142,8 @@ impl Climb {
         (self.tree.nodes, self.tree.work)
     }
 
-    /// Goes on with the search for a cover that costs at most `most`, which may be less than before, for about `work`.
+    /// Goes on with the search for a cover that costs at most `most`, which may be less than before, for
+    /// about `work`.
     pub fn search(&mut self, most: i64, work: u64) -> Found {
         let aim = most.min(self.bound);
         let units = (aim - self.rest.cost).div_euclid(self.unit);
@@ -173,7 +181,8 @@ impl Tree {
         })
     }
 
-    /// Goes on with the search for a cover that costs at most `most`, which may be less than before, for about `work`.
+    /// Goes on with the search for a cover that costs at most `most`, which may be less than before, for
+    /// about `work`.
     fn search(&mut self, most: i64, work: u64) -> Found {
         let end = self.work + work;
         if !self.is_begun {
@@ -205,7 +214,7 @@ impl Tree {
         Found::Unfinished
     }
 
-    /// Begins anew. The rises that are known are kept.
+    /// Begins again. The rises that are known are kept.
     fn restart(&mut self) {
         self.levels.clear();
         self.now = None;
@@ -276,8 +285,8 @@ impl Tree {
         let gap = most as f64 + 1.0 - simplex.cost();
         let score = |up: f64, down: f64| {
             let (up, down) = (up.min(gap).max(LEAST_GAIN), down.min(gap).max(LEAST_GAIN));
-            // The lesser rise counts more: than by their product alone, the tree has a sixth fewer nodes (scp41, scp43, scp47, scp410
-            // with unit costs).
+            // The lesser rise counts more: than by their product alone, the tree has a sixth fewer nodes
+            // (scp41, scp43, scp47, scp410 with unit costs).
             up * down * up.min(down)
         };
         let expected = |tree: &Tree, (option, value): (usize, f64)| {
@@ -331,7 +340,8 @@ impl Tree {
         Some(trial.cost() - simplex.cost())
     }
 
-    /// Whether there is no cover for at most `most`, by whole numbers. If not, excludes the options that this bound allows to.
+    /// Whether there is no cover for at most `most`, by whole numbers. If not, excludes the options that this
+    /// bound allows to.
     fn is_excluded(&mut self, simplex: &mut Simplex, most: i64) -> bool {
         let sparse = &*self.sparse;
         self.work += sparse.ones() as u64;

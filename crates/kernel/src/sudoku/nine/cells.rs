@@ -11,9 +11,9 @@
 //! row 2  18 ..                  26
 //! ```
 //!
-//! On x86-64 the four words are one register of SSE2, which every such processor has, and every operation is one or two
-//! of its instructions; without this, compilers split the words to compare them, which costs the search three quarters
-//! more instructions. On other processors they are four words.
+//! On x86-64 the four words are one register of SSE2, which every such processor has, and every operation is
+//! one or two of its instructions; without this, compilers split the words to compare them, which costs the
+//! search three quarters more instructions. On other processors they are four words.
 
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
@@ -185,15 +185,15 @@ impl Cells {
         [Cells(words[0]), Cells(words[1])]
     }
 
-    /// Each row of a band replaced with the next one, and with the next but one. The caller must mask bits above the
-    /// band.
+    /// Each row of a band replaced with the next one, and with the next but one. The caller must mask bits
+    /// above the band.
     #[inline(always)]
     fn rows(self) -> [Cells; 2] {
         [self.down::<9>() | self.up::<18>(), self.down::<18>() | self.up::<9>()]
     }
 
-    /// The candidates of a digit whose triad is in a selection of three non-empty triads of its band, no two in a row
-    /// or box.
+    /// The candidates of a digit whose triad is in a selection of three non-empty triads of its band, no two
+    /// in a row or box.
     ///
     /// That is, the other rows and boxes of the band have a selection of two, one way or the other.
     #[inline(always)]
@@ -207,8 +207,8 @@ impl Cells {
         self & (fit.up::<3>() - fit)
     }
 
-    /// The candidates of a digit whose column is in a selection of three non-empty columns of its stack, no two in a
-    /// band.
+    /// The candidates of a digit whose column is in a selection of three non-empty columns of its stack, no
+    /// two in a band.
     #[inline(always)]
     pub fn fit_stacks(self) -> Cells {
         let (one, two) = (Cells::of(TRIADS), Cells::of(TRIADS | TRIADS << 1));
@@ -248,8 +248,8 @@ pub fn elements(mut word: u32) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
 
-    /// The cells of `words` whose unit is in a selection of three `units`, one from each row and column of a 3 x 3
-    /// pattern.
+    /// The cells of `words` whose unit is in a selection of three `units`, one from each row and column of a
+    /// 3 x 3 pattern.
     fn fitting(cells: &[usize], unit: &dyn Fn(usize) -> (usize, usize, usize)) -> Vec<usize> {
         let filled = |group, row, column| cells.iter().any(|&cell| unit(cell) == (group, row, column));
         let fits = |cell: &usize| {

@@ -1,13 +1,13 @@
-//! The 9 x 9 sudoku on bit sets: the exact cover problem of [`sudoku`](super), order 3, searched on the states of
-//! `state`.
+//! The 9 x 9 sudoku on bit sets: the exact cover problem of [`sudoku`](super), order 3, searched on the
+//! states of `state`.
 //!
-//! A guess copies the state; nothing is undone. Candidates of covered items are simply removed, so the search is that
-//! of the exact cover: smallest cell first, and among cells with two candidates the one whose guesses have failed most,
-//! then the one with most other such cells in its units (30% fewer nodes on the hardest grids). The digit with most
-//! candidates is tried first (5% fewer instructions on those).
+//! A guess copies the state; nothing is undone. Candidates of covered items are simply removed, so the search
+//! is that of the exact cover: smallest cell first, and among cells with two candidates the one whose guesses
+//! have failed most, then the one with most other such cells in its units (30% fewer nodes on the hardest
+//! grids). The digit with most candidates is tried first (5% fewer instructions on those).
 //!
-//! **Takes** 81 givens, digits from 1, 0 for blank; givens may contradict each other. **Costs** about 1 to 2 microseconds for a
-//! grid of 17 clues, and 20 to 40 for the hardest grids known.
+//! **Takes** 81 givens, digits from 1, 0 for blank; givens may contradict each other. **Costs** about 1 to 2
+//! microseconds for a grid of 17 clues, and 20 to 40 for the hardest grids known.
 //!
 //! # Example
 //! ```
@@ -34,7 +34,8 @@ struct NineBranch {
 }
 
 impl NineBranch {
-    /// Of the digits left to try, the one with most candidates: guessing it excludes most, and is right more often.
+    /// Of the digits left to try, the one with most candidates: guessing it excludes most, and is right more
+    /// often.
     #[inline(always)]
     fn next_digit(&mut self) -> usize {
         let digits = elements(self.digits);

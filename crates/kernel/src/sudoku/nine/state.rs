@@ -6,12 +6,13 @@
 //! dirty    the digits that lost a candidate and were not looked at since
 //! ```
 //!
-//! * **Triads**: a row meets a box in three cells, a *triad*. In a band of three rows and three boxes each digit takes
-//!   three of the nine triads, no two in a row or box. Triads in no such selection lose their candidates, for all bands
-//!   at once. This finds hidden singles and locked candidates of rows and boxes.
-//! * **Stacks**: the same, with bands in place of rows and the three columns of a stack in place of boxes, handle
-//!   columns.
-//! * A row with one candidate holds the digit; all other digits are removed from the cell (the item *cell* is covered).
+//! * **Triads**: a row meets a box in three cells, a *triad*. In a band of three rows and three boxes each
+//!   digit takes three of the nine triads, no two in a row or box. Triads in no such selection lose their
+//!   candidates, for all bands at once. This finds hidden singles and locked candidates of rows and boxes.
+//! * **Stacks**: the same, with bands in place of rows and the three columns of a stack in place of boxes,
+//!   handle columns.
+//! * A row with one candidate holds the digit; all other digits are removed from the cell (the item *cell* is
+//!   covered).
 //! * **Naked singles** by adding the nine sets in two bits per cell, without carry.
 
 use super::cells::{elements, Cells, BANDS, COLUMN, ROW};
@@ -31,8 +32,8 @@ pub struct Nine {
 }
 
 impl Nine {
-    /// The state with the options that `givens` leave, digits from 1, 0 for blank, row by row. Contradictory givens
-    /// leave no candidate for some item, which [`Nine::settle`] finds.
+    /// The state with the options that `givens` leave, digits from 1, 0 for blank, row by row. Contradictory
+    /// givens leave no candidate for some item, which [`Nine::settle`] finds.
     pub fn new(givens: &[u8; 81]) -> Nine {
         // Blanks are counted as a digit, too: a branch on them would be unpredictable.
         let mut own = [[0; 4]; 10];
@@ -73,7 +74,8 @@ impl Nine {
         }
     }
 
-    /// Applies triads and stacks to one digit until neither removes a candidate; then finds the cells that it holds.
+    /// Applies triads and stacks to one digit until neither removes a candidate; then finds the cells that it
+    /// holds.
     #[inline(always)]
     fn settle_digit(&mut self, digit: usize) -> bool {
         let mut cells = self.cells[digit].fit_triads();
@@ -164,8 +166,9 @@ impl Nine {
         (two & !three, three)
     }
 
-    /// A cell with the fewest candidates, as its band and place; of cells with two, the one whose guesses have failed
-    /// most, then the one with most others in its row, column and box. None if all cells hold a digit.
+    /// A cell with the fewest candidates, as its band and place; of cells with two, the one whose guesses
+    /// have failed most, then the one with most others in its row, column and box. None if all cells hold a
+    /// digit.
     #[inline(always)]
     pub fn smallest(&self, failed: &Failed) -> Option<(usize, usize)> {
         let (pairs, more) = self.counts();
@@ -235,8 +238,8 @@ const ALONE: [u32; 27] = {
     table
 };
 
-/// For each place of a band its neighbours: the places of its row and box in that band, and those of its column in the
-/// two other bands, one of these 32 bits above the other.
+/// For each place of a band its neighbours: the places of its row and box in that band, and those of its
+/// column in the two other bands, one of these 32 bits above the other.
 const BESIDE: [(u32, u64); 27] = {
     let mut table = [(0, 0); 27];
     let mut place = 0;

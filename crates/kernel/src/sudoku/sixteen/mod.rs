@@ -1,25 +1,28 @@
-//! The 16 x 16 sudoku on bit sets: the exact cover problem of [`sudoku`](super), order 4, as one plane of 256 bits per
-//! digit.
+//! The 16 x 16 sudoku on bit sets: the exact cover problem of [`sudoku`](super), order 4, as one plane of 256
+//! bits per digit.
 //!
 //! ```text
 //! planes   for each digit its candidates, 256 bits (`plane`)      what is left of the 4096 options
 //! solved   the cells that hold a digit, 256 bits
 //! ```
 //!
-//! Every item of the cover problem is a count of bits: a cell over the 16 planes, a row, column or box in one plane. An
-//! item with one bit is forced, one without is a dead end; both are found for all items of a digit at once.
+//! Every item of the cover problem is a count of bits: a cell over the 16 planes, a row, column or box in one
+//! plane. An item with one bit is forced, one without is a dead end; both are found for all items of a digit
+//! at once.
 //!
-//! * **Order of rules**: naked singles, which take one pass over all cells, before hidden singles, one pass per digit
-//!   that lost a candidate, before locked candidates (a sixth fewer instructions than the reverse order).
-//! * **Branches**: an item with two options, if there is one, and of those the one that has died most often (conflict
-//!   weights, Boussemart et al., "Boosting systematic search by weighting constraints", 2004) or a cell with many
-//!   neighbours of two options (7 to 27% fewer instructions on minimal grids than with deaths alone); otherwise a cell
-//!   with the fewest.
+//! * **Order of rules**: naked singles, which take one pass over all cells, before hidden singles, one pass
+//!   per digit that lost a candidate, before locked candidates (a sixth fewer instructions than the reverse
+//!   order).
+//! * **Branches**: an item with two options, if there is one, and of those the one that has died most often
+//!   (conflict weights, Boussemart et al., "Boosting systematic search by weighting constraints", 2004) or a
+//!   cell with many neighbours of two options (7 to 27% fewer instructions on minimal grids than with deaths
+//!   alone); otherwise a cell with the fewest.
 //! * A guess copies the planes; nothing is undone.
 //! * **AVX2**: the search is compiled twice, and the processor is checked at run time.
 //!
-//! **Takes** 256 givens, digits from 1, 0 for blank; givens may contradict each other. **Costs** some tens of microseconds
-//! for a grid of 115 givens or more, and less than a millisecond for most minimal grids, of about 94 givens.
+//! **Takes** 256 givens, digits from 1, 0 for blank; givens may contradict each other. **Costs** some tens of
+//! microseconds for a grid of 115 givens or more, and less than a millisecond for most minimal grids, of
+//! about 94 givens.
 //!
 //! # Example
 //! ```
@@ -94,8 +97,8 @@ impl Sixteen {
         self.hold(digit, bits);
     }
 
-    /// `digit` holds the cells `bits`: removes all other digits from them, and the digit from their rows, columns and
-    /// boxes.
+    /// `digit` holds the cells `bits`: removes all other digits from them, and the digit from their rows,
+    /// columns and boxes.
     #[inline(always)]
     fn hold(&mut self, digit: usize, bits: Plane) {
         let own = self.planes[digit];
@@ -128,7 +131,8 @@ impl Sixteen {
         self.planes[digit] = plane;
     }
 
-    /// Removes all candidates that forced options exclude, until there are none, or returns the item that died.
+    /// Removes all candidates that forced options exclude, until there are none, or returns the item that
+    /// died.
     #[inline(always)]
     fn settle(&mut self) -> Result<(), Item> {
         while self.naked_singles()? || self.hidden_singles()? || self.locked() {}
@@ -155,8 +159,8 @@ impl Sixteen {
         Ok(true)
     }
 
-    /// Rows, columns and boxes with one candidate for a digit hold it there; handles the first such digit. Whether
-    /// there was one.
+    /// Rows, columns and boxes with one candidate for a digit hold it there; handles the first such digit.
+    /// Whether there was one.
     #[inline(always)]
     fn hidden_singles(&mut self) -> Result<bool, Item> {
         while self.dirty != 0 {

@@ -7,9 +7,10 @@
 //!                                                    row 1  16 ..   | box 1   |           the next lane
 //! ```
 //!
-//! Many units are counted at once by adding bits without carry: `one` holds the bits seen once, `two` those seen again,
-//! `three` those seen a third time. Every operation applies to all four words of a plane: two instructions on any
-//! x86-64, one with AVX2. Everything is inlined, so that it becomes part of a search compiled for either.
+//! Many units are counted at once by adding bits without carry: `one` holds the bits seen once, `two` those
+//! seen again, `three` those seen a third time. Every operation applies to all four words of a plane: two
+//! instructions on any x86-64, one with AVX2. Everything is inlined, so that it becomes part of a search
+//! compiled for either.
 
 use std::ops::{Add, BitAnd, BitOr, Not, Shl, Shr, Sub};
 
@@ -294,8 +295,8 @@ pub fn number(family: usize, cell: usize) -> usize {
     }
 }
 
-/// `plane` without its locked candidates: if all candidates of a row are in one box, the box has none in other rows,
-/// and vice versa; the same for columns.
+/// `plane` without its locked candidates: if all candidates of a row are in one box, the box has none in
+/// other rows, and vice versa; the same for columns.
 #[inline(always)]
 pub fn without_locked(plane: Plane) -> Plane {
     let quads = plane.quads();

@@ -1,5 +1,5 @@
-//! The lists of dancing links with colours and multiplicities, and their steps, each with the one that undoes it: items are
-//! covered, given a colour (purified), or lose an option that was tried (tweaked).
+//! The lists of dancing links with colours and multiplicities, and their steps, each with the one that undoes
+//! it: items are covered, given a colour (purified), or lose an option that was tried (tweaked).
 
 /// The colour of a node whose item has the node's own colour already.
 pub(super) const COMMITTED: u32 = u32::MAX;
@@ -17,7 +17,8 @@ pub(super) struct Link {
 
 #[derive(Clone, Copy)]
 pub(super) struct LinkItem {
-    /// The neighbours in the circular list of primary items that may still be covered; the root follows the last item.
+    /// The neighbours in the circular list of primary items that may still be covered; the root follows the
+    /// last item.
     pub(super) previous: u32,
     pub(super) next: u32,
     /// The number of options left.
@@ -37,7 +38,8 @@ pub(super) struct LinkLists {
 }
 
 impl LinkLists {
-    /// Removes the first node of an item from it, and its option from all other items unless the item is covered.
+    /// Removes the first node of an item from it, and its option from all other items unless the item is
+    /// covered.
     pub(super) fn tweak(&mut self, item: u32, node: u32) {
         if self.items[item as usize].high > 0 {
             self.hide(node);
@@ -97,7 +99,8 @@ impl LinkLists {
         }
     }
 
-    /// Removes the other nodes of the option of `row` from their items, except from items that have its colour.
+    /// Removes the other nodes of the option of `row` from their items, except from items that have its
+    /// colour.
     fn hide(&mut self, row: u32) {
         let mut node = self.nodes[row as usize].right;
         while node != row {

@@ -1,9 +1,10 @@
-//! The state of a search on bit sets ([`Trail`](super::Trail)): items are covered and options removed, and a trail of the changes
-//! undoes them.
+//! The state of a search on bit sets ([`Trail`](super::Trail)): items are covered and options removed, and a
+//! trail of the changes undoes them.
 
 use crate::exact::multiple::tables::Tables;
 
-/// More than the number of options of any item; added to the ways of an item that need not be covered any more.
+/// More than the number of options of any item; added to the ways of an item that need not be covered any
+/// more.
 pub(super) const COVERED: i32 = 1 << 30;
 
 #[derive(Clone, Default)]
