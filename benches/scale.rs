@@ -45,7 +45,7 @@ fn instance(name: &str) -> Matrix {
     }
 }
 
-/// One count in this process: by so many threads, or of a half.
+/// One count in this process: by this many threads, or of a half.
 fn one(matrix: &Matrix, what: &str) {
     let count = match what.parse::<Part>() {
         Ok(part) => {

@@ -1,11 +1,12 @@
-//! Lists the folders of the problems: their modules, and their texts, which travel inside the program. Wrong solutions and
-//! pictures stay in the repository.
+//! Lists the folders of the problems: their modules, and their texts, which travel inside the program. Wrong
+//! solutions and pictures stay in the repository.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-/// The modules that a folder may have, the solution first, each with the code that sets its field of `Problem`.
+/// The modules that a folder may have, the solution first, each with the code that sets its field of
+/// `Problem`.
 const PARTS: [(&str, &str); 5] = [
     ("solution", ""),
     ("study", ".study(study::model)"),

@@ -1,4 +1,5 @@
-//! The files of the project that travel inside the program: cases, documents, sources of bundles, and the texts about the problems.
+//! The files of the project that travel inside the program: cases, documents, sources of bundles, and the
+//! texts about the problems.
 
 use dlx_harness::cases::{self, Case};
 
@@ -21,7 +22,8 @@ fn found<T: Copy>(files: &[(&str, T)], path: &str) -> Option<T> {
     files.binary_search_by_key(&path, |(path, _)| path).ok().map(|index| files[index].1)
 }
 
-/// The cases and documents below `folder`, which ends in `/`, each with its path from the root of the project, in order.
+/// The cases and documents below `folder`, which ends in `/`, each with its path from the root of the
+/// project, in order.
 pub fn below(folder: &str) -> impl Iterator<Item = (&'static str, &'static [u8])> {
     let start = FILES.partition_point(|(path, _)| *path < folder);
     FILES[start..].iter().copied().take_while(move |(path, _)| path.starts_with(folder))

@@ -1,5 +1,5 @@
-//! Chooses the kind of system that the harness is built for, `cfg(system = "...")`, and tells it to the build scripts of programs
-//! that use the harness, as `DEP_DLX_HARNESS_SYSTEM`.
+//! Chooses the kind of system that the harness is built for, `cfg(system = "...")`, and tells it to the build
+//! scripts of programs that use the harness, as `DEP_DLX_HARNESS_SYSTEM`.
 
 use std::env;
 

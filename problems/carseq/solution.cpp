@@ -1,7 +1,7 @@
-// Car sequencing: cars of several classes go along a line, and of any q cars in a row at most p may get an option. The number of
-// sequences, `many` if there are more than 100,000.
-// Items: places, once; classes, as often as there are cars of it; windows of each option, 0 to p times. Options: a class at a
-// place, which also covers the windows of its options around that place.
+// Car sequencing: cars of several classes go along a line, and of any q cars in a row at most p may get an
+// option. The number of sequences, `many` if there are more than 100,000.
+// Items: places, once; classes, as often as there are cars of it; windows of each option, 0 to p times.
+// Options: a class at a place, which also covers the windows of its options around that place.
 
 #include "exact.hpp"
 #include "matrix.hpp"

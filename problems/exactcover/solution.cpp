@@ -1,5 +1,5 @@
-// The textbook exact cover problem: all sets of rows of a 0/1 matrix that contain each column exactly once, or all
-// families of named sets that partition their union.
+// The textbook exact cover problem: all sets of rows of a 0/1 matrix that contain each column exactly once,
+// or all families of named sets that partition their union.
 // Items: columns or elements. Options: rows or sets.
 
 #include "exact.hpp"
@@ -15,7 +15,8 @@ static const int MOST = 1000;
 static const std::size_t MOST_COVERS = 100000;
 
 typedef std::vector<std::string> Names;
-// A cover: one bit per option, 32 per word. Lists of options would take hundreds of megabytes for 100,000 covers.
+// A cover: one bit per option, 32 per word. Lists of options would take hundreds of megabytes for 100,000
+// covers.
 typedef std::vector<unsigned int> Cover;
 
 // Orders covers by the ascending lists of their options.
@@ -30,7 +31,8 @@ struct Before {
         }
         const unsigned int difference = one[word] ^ other[word];
         const unsigned int least = difference & (~difference + 1);
-        // The list with the smallest option that only one has comes first, unless the other list ends before it.
+        // The list with the smallest option that only one has comes first, unless the other list ends before
+        // it.
         return (one[word] & least) != 0 ? goes_on(other, word, least) : !goes_on(one, word, least);
     }
 

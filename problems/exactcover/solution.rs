@@ -1,5 +1,5 @@
-//! The textbook exact cover problem: all sets of rows of a 0/1 matrix that contain each column exactly once, or all
-//! families of named sets that partition their union.
+//! The textbook exact cover problem: all sets of rows of a 0/1 matrix that contain each column exactly once,
+//! or all families of named sets that partition their union.
 //! Items: columns or elements. Options: rows or sets.
 
 use dlx_kernel::{Exact, Matrix};

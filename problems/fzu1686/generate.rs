@@ -27,7 +27,8 @@ fn case(rng: &mut Rng, (rows, columns): (usize, usize), density: f64, window: (u
     format!("{rows} {columns}\n{monsters}{} {}\n", window.0, window.1)
 }
 
-/// One cell, with and without a monster; the largest grid, full and sparse, with the smallest and the largest windows.
+/// One cell, with and without a monster; the largest grid, full and sparse, with the smallest and the largest
+/// windows.
 fn extreme(rng: &mut Rng) -> String {
     let side = LONGEST_SIDE as usize;
     [

@@ -1,6 +1,7 @@
-//! FZU 1686: a grid with monsters in some cells; a blow kills every monster in a window of n1 x m1 cells. Find the
-//! fewest blows.
-//! Items: monsters. Options: windows inside the grid, each covering its monsters. Repeat cover with the fewest options.
+//! FZU 1686: a grid with monsters in some cells; a blow kills every monster in a window of n1 x m1 cells.
+//! Find the fewest blows.
+//! Items: monsters. Options: windows inside the grid, each covering its monsters. Repeat cover with the
+//! fewest options.
 
 use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};

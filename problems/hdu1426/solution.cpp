@@ -1,5 +1,7 @@
-// HDU 1426 Sudoku Killer: 9 x 9 grids of digits and `?`, mostly with blanks between, to the end of the input; a blank line between answers.
-// Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
+// HDU 1426 Sudoku Killer: 9 x 9 grids of digits and `?`, mostly with blanks between, to the end of the input;
+// a blank line between answers.
+// Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
+// items each).
 
 #include "sudoku/nine.hpp"
 #include "input.hpp"

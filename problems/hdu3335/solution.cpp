@@ -1,8 +1,9 @@
 // HDU 3335 Divisibility: choose as many of n numbers as possible so that none divides another.
-// Items: the distinct numbers. Options: chains, sets of numbers of which each divides the next. The fewest chains that
-// cover all numbers equal the most numbers that can be chosen (Dilworth, "A decomposition theorem for partially ordered
-// sets", 1950). There are far too many chains to list, and no need to: divisibility is transitive, so a matching of
-// numbers to multiples links chains, and each link saves one chain (Fulkerson, 1956).
+// Items: the distinct numbers. Options: chains, sets of numbers of which each divides the next. The fewest
+// chains that cover all numbers equal the most numbers that can be chosen (Dilworth, "A decomposition theorem
+// for partially ordered sets", 1950). There are far too many chains to list, and no need to: divisibility is
+// transitive, so a matching of numbers to multiples links chains, and each link saves one chain (Fulkerson,
+// 1956).
 
 #include "input.hpp"
 #include <algorithm>
@@ -19,8 +20,8 @@ static bool divides(input::Integer a, input::Integer b) {
     return b % a == 0;
 }
 
-// A maximum matching of numbers to multiples, each of which follows at most one number, by augmenting paths (Kuhn, "The
-// Hungarian method", 1955).
+// A maximum matching of numbers to multiples, each of which follows at most one number, by augmenting paths
+// (Kuhn, "The Hungarian method", 1955).
 class Links {
 public:
     // `numbers` must be in ascending order.
@@ -39,8 +40,8 @@ public:
     int fewest_chains() {
         std::vector<bool> linked(multiples_.size(), false);
         int chains = static_cast<int>(linked.size());
-        // A failed search for a path keeps failing until another path is found, so `seen_` is cleared only once per
-        // round.
+        // A failed search for a path keeps failing until another path is found, so `seen_` is cleared only
+        // once per round.
         for (bool found = true; found;) {
             found = false;
             seen_.assign(multiples_.size(), false);
@@ -58,8 +59,8 @@ public:
 private:
     enum { NONE = -1 };
 
-    // Links `number` to one of its multiples, relinking others if necessary. Each number on the path but the first is
-    // to give up its multiple to the number before it, which tried that multiple last.
+    // Links `number` to one of its multiples, relinking others if necessary. Each number on the path but the
+    // first is to give up its multiple to the number before it, which tried that multiple last.
     bool link(int number) {
         std::vector<int> path(1, number);
         while (!path.empty()) {

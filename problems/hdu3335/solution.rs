@@ -1,8 +1,9 @@
 //! HDU 3335 Divisibility: choose as many of n numbers as possible so that none divides another.
-//! Items: the distinct numbers. Options: chains, sets of numbers of which each divides the next. The fewest chains that
-//! cover all numbers equal the most numbers that can be chosen (Dilworth, "A decomposition theorem for partially
-//! ordered sets", 1950). There are far too many chains to list, and no need to: divisibility is transitive, so a
-//! matching of numbers to multiples links chains, and each link saves one chain (Fulkerson, 1956).
+//! Items: the distinct numbers. Options: chains, sets of numbers of which each divides the next. The fewest
+//! chains that cover all numbers equal the most numbers that can be chosen (Dilworth, "A decomposition
+//! theorem for partially ordered sets", 1950). There are far too many chains to list, and no need to:
+//! divisibility is transitive, so a matching of numbers to multiples links chains, and each link saves one
+//! chain (Fulkerson, 1956).
 
 use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
@@ -42,13 +43,14 @@ pub fn multiples(numbers: &[i64]) -> Vec<Vec<usize>> {
     (0..numbers.len()).map(|place| of(place).collect()).collect()
 }
 
-/// The fewest chains that cover all numbers: one for each number that a maximum matching does not link to a multiple.
-/// Augmenting paths find the matching (Kuhn, "The Hungarian method", 1955).
+/// The fewest chains that cover all numbers: one for each number that a maximum matching does not link to a
+/// multiple. Augmenting paths find the matching (Kuhn, "The Hungarian method", 1955).
 pub fn fewest_chains(multiples: &[Vec<usize>]) -> usize {
     let mut links =
         Links { multiples, before: vec![None; multiples.len()], seen: vec![false; multiples.len()] };
     let mut linked = vec![false; multiples.len()];
-    // A failed search for a path keeps failing until another path is found, so `seen` is cleared only once per round.
+    // A failed search for a path keeps failing until another path is found, so `seen` is cleared only once
+    // per round.
     loop {
         links.seen.iter_mut().for_each(|seen| *seen = false);
         let mut found = false;
@@ -74,8 +76,8 @@ struct Links<'a> {
 }
 
 impl Links<'_> {
-    /// Links `number` to one of its multiples, relinking others if necessary. The recursion is at most as deep as there
-    /// are numbers.
+    /// Links `number` to one of its multiples, relinking others if necessary. The recursion is at most as
+    /// deep as there are numbers.
     fn link(&mut self, number: usize) -> bool {
         for &multiple in &self.multiples[number] {
             if self.seen[multiple] {

@@ -1,5 +1,5 @@
-//! HDU 3335 for `model` and `trace`: numbers covered by chains of divisors. The solution finds the fewest chains by
-//! matching and never lists them; here the maximal chains are listed, unless there are too many.
+//! HDU 3335 for `model` and `trace`: numbers covered by chains of divisors. The solution finds the fewest
+//! chains by matching and never lists them; here the maximal chains are listed, unless there are too many.
 
 use super::solution;
 use dlx_kernel::Matrix;

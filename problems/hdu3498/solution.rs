@@ -1,6 +1,7 @@
-//! HDU 3498 whosyourdaddy: a blow at a unit kills it and its neighbours; kill all N units with the fewest blows.
-//! Items: units. Options: blows, each covering a unit and its neighbours. Repeat cover with the fewest options: a
-//! minimum dominating set of the graph.
+//! HDU 3498 whosyourdaddy: a blow at a unit kills it and its neighbours; kill all N units with the fewest
+//! blows.
+//! Items: units. Options: blows, each covering a unit and its neighbours. Repeat cover with the fewest
+//! options: a minimum dominating set of the graph.
 
 use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};

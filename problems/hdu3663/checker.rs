@@ -4,8 +4,8 @@ use super::solution::{self, Days, Network};
 use crate::checker::{Fault, bad_case, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Whether `output` has a valid choice for each solvable case of `input`, and `No solution` for the others. `answer`
-/// tells which cases have no solution.
+/// Whether `output` has a valid choice for each solvable case of `input`, and `No solution` for the others.
+/// `answer` tells which cases have no solution.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut answer) = (Input::new(input), Input::new(answer));
     let mut rest = Input::verbatim(output);
@@ -56,8 +56,8 @@ fn choice(text: &mut Input<'_>, case: &Network) -> Result<Option<Vec<Days>>, Sto
     pairs.collect::<Result<_, Stop>>().map(Some)
 }
 
-/// Whether stations that work on `days` supply every town once every day; the error names the first town and day that
-/// fail.
+/// Whether stations that work on `days` supply every town once every day; the error names the first town and
+/// day that fail.
 fn supplies(case: &Network, days: &[Days]) -> Result<(), String> {
     for (station, (&(first, last), &can)) in days.iter().zip(&case.can).enumerate() {
         let none = (first, last) == (0, 0);

@@ -1,8 +1,10 @@
-//! HDU 3909 Sudoku: grids of order 2 to 4: is there no completion, several, one with a redundant given, or one for
-//! which every given is needed?
-//! Items: cell, row x symbol, column x symbol, box x symbol (4 n^4). Options: symbol d in cell (r, c) (n^6, four items each).
+//! HDU 3909 Sudoku: grids of order 2 to 4: is there no completion, several, one with a redundant given, or
+//! one for which every given is needed?
+//! Items: cell, row x symbol, column x symbol, box x symbol (4 n^4). Options: symbol d in cell (r, c) (n^6,
+//! four items each).
 //!
-//! A given is needed if the grid without it has several completions, so a grid costs one search per given and one more.
+//! A given is needed if the grid without it has several completions, so a grid costs one search per given and
+//! one more.
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::Sudoku;

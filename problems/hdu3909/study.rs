@@ -1,5 +1,5 @@
-//! HDU 3909 for `model` and `trace`: does the grid have exactly one completion? Whether it still does without one of its
-//! givens is the same matrix with that cell blank.
+//! HDU 3909 for `model` and `trace`: does the grid have exactly one completion? Whether it still does without
+//! one of its givens is the same matrix with that cell blank.
 
 use super::solution;
 use dlx_kernel::input::{Input, Stop};

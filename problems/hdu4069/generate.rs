@@ -54,7 +54,8 @@ fn walls(boxes: &[usize], cell: usize) -> u32 {
     sides.iter().filter(|side| side.1).map(|side| u32::from(side.0)).sum()
 }
 
-/// Nine connected boxes of nine cells: square boxes, between which cells that `may` be exchanged were exchanged.
+/// Nine connected boxes of nine cells: square boxes, between which cells that `may` be exchanged were
+/// exchanged.
 fn boxes(rng: &mut Rng, may: impl Fn(usize, usize) -> bool) -> Vec<usize> {
     let mut boxes: Vec<usize> = (0..81).map(|cell| cell / 27 * 3 + cell % 9 / 3).collect();
     for _ in 0..2000 {

@@ -1,6 +1,7 @@
-//! HDU 4069 Squiggly Sudoku: 9 x 9 grids whose boxes have any shape, given by the walls around each cell: is there no
-//! completion, one, or more?
-//! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
+//! HDU 4069 Squiggly Sudoku: 9 x 9 grids whose boxes have any shape, given by the walls around each cell: is
+//! there no completion, one, or more?
+//! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
+//! items each).
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::Sudoku;
@@ -52,7 +53,8 @@ pub fn grid(input: &mut Input<'_>) -> Result<(Vec<usize>, [u8; 81]), Stop> {
     Ok((boxes, cells))
 }
 
-/// The box of each cell: neighbours without a wall between them share a box. None unless there are 9 boxes of 9 cells.
+/// The box of each cell: neighbours without a wall between them share a box. None unless there are 9 boxes of
+/// 9 cells.
 fn boxes(cells: &[u8; 81]) -> Option<Vec<usize>> {
     const NONE: usize = 9;
     let mut boxes = vec![NONE; 81];

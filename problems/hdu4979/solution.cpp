@@ -1,7 +1,7 @@
-// HDU 4979 A simple math problem.: the fewest tickets of M out of N numbers such that every R numbers are on one
-// ticket: a covering design (N, M, R).
-// Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by the fewest
-// options; the search starts at a bound derived from smaller designs.
+// HDU 4979 A simple math problem.: the fewest tickets of M out of N numbers such that every R numbers are on
+// one ticket: a covering design (N, M, R).
+// Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by the
+// fewest options; the search starts at a bound derived from smaller designs.
 
 #include "matrix.hpp"
 #include "repeat.hpp"
@@ -30,7 +30,8 @@ static std::vector<int> sets(int numbers, int size) {
     return sets;
 }
 
-// The matrix that is left after taking the ticket with the lowest numbers: the sets not on it, and all tickets.
+// The matrix that is left after taking the ticket with the lowest numbers: the sets not on it, and all
+// tickets.
 static cover::Matrix matrix_without_first(int numbers, int ticket, int winning) {
     const int first = (1 << ticket) - 1;
     const std::vector<int> all = sets(numbers, winning);
@@ -61,9 +62,9 @@ struct Known {
 
 // The fewest tickets for a design.
 //
-// The tickets that hold a given number, with that number removed, form a design for one less of all three. Summing over
-// all numbers counts each ticket `ticket` times, which gives the bound (Schoenheim, "On coverings", 1964); no search
-// needs to rule out fewer tickets than that.
+// The tickets that hold a given number, with that number removed, form a design for one less of all three.
+// Summing over all numbers counts each ticket `ticket` times, which gives the bound (Schoenheim, "On
+// coverings", 1964); no search needs to rule out fewer tickets than that.
 static int fewest(Known &known, int numbers, int ticket, int winning) {
     int &most = known.fewest[numbers][ticket][winning];
     if (most != 0) {

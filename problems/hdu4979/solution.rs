@@ -1,7 +1,7 @@
-//! HDU 4979 A simple math problem.: the fewest tickets of M out of N numbers such that every R numbers are on one
-//! ticket: a covering design (N, M, R).
-//! Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by the fewest
-//! options; the search starts at a bound derived from smaller designs.
+//! HDU 4979 A simple math problem.: the fewest tickets of M out of N numbers such that every R numbers are on
+//! one ticket: a covering design (N, M, R).
+//! Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by
+//! the fewest options; the search starts at a bound derived from smaller designs.
 
 use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};
@@ -38,9 +38,9 @@ pub fn design(input: &mut Input<'_>) -> Result<(u32, u32, u32), Stop> {
 
 /// The fewest tickets for `(numbers, ticket, winning)`. `known` caches the results.
 ///
-/// The tickets that hold a given number, with that number removed, form a design for one less of all three. Summing
-/// over all numbers counts each ticket `ticket` times, which gives the bound (Schönheim, "On coverings", 1964); no
-/// search needs to rule out fewer tickets than that.
+/// The tickets that hold a given number, with that number removed, form a design for one less of all three.
+/// Summing over all numbers counts each ticket `ticket` times, which gives the bound (Schönheim, "On
+/// coverings", 1964); no search needs to rule out fewer tickets than that.
 fn fewest(known: &mut HashMap<(u32, u32, u32), usize>, design: (u32, u32, u32)) -> usize {
     if let Some(&fewest) = known.get(&design) {
         return fewest;
@@ -57,7 +57,8 @@ fn fewest(known: &mut HashMap<(u32, u32, u32), usize>, design: (u32, u32, u32)) 
     most
 }
 
-/// The matrix that is left after taking the ticket with the lowest numbers: the sets not on it, and all tickets.
+/// The matrix that is left after taking the ticket with the lowest numbers: the sets not on it, and all
+/// tickets.
 pub fn matrix_without_first(numbers: u32, ticket: u32, winning: u32) -> Matrix {
     let items = sets_without_first(numbers, ticket, winning);
     let mut matrix = Matrix::new(items.len(), 0);

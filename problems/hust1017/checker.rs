@@ -4,8 +4,8 @@ use super::solution;
 use crate::checker::{Fault, bad_case, exact_cover, wrong};
 use dlx_kernel::input::{Input, Stop};
 
-/// Whether `output` has a cover for each matrix of `input` that has one, and `NO` for the others. `answer` tells which
-/// matrices have none.
+/// Whether `output` has a cover for each matrix of `input` that has one, and `NO` for the others. `answer`
+/// tells which matrices have none.
 pub fn check(input: &[u8], output: &[u8], answer: &[u8]) -> Result<(), Fault> {
     let (mut input, mut output, mut answer) =
         (Input::new(input), Input::verbatim(output), Input::new(answer));

@@ -1,5 +1,6 @@
 //! Luogu P1784 Sudoku: one grid of 9 lines of 9 integers, 0 for blank, with one completion.
-//! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
+//! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
+//! items each).
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::nine;

@@ -1,7 +1,7 @@
-// Luogu P4205 (NOI 2005) Pyramid of Beads: complete a triangle of ten rows with the twelve pieces A to L, some of which
+// Luogu P4205 (NOI 2005) Pyramid of Beads: complete a triangle of ten rows with the twelve pieces A to L,
+// some of which are already placed.
+// Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer if pieces
 // are already placed.
-// Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer if pieces are already
-// placed.
 
 #include "exact.hpp"
 #include "formulations/polyomino.hpp"
@@ -24,7 +24,8 @@ static std::vector<cover::Piece> pieces() {
     return pieces;
 }
 
-// The triangle, row by row: for each cell the letter of the piece placed there, or FREE. A row may have blanks inside.
+// The triangle, row by row: for each cell the letter of the piece placed there, or FREE. A row may have
+// blanks inside.
 static std::string triangle(input::Input &in) {
     std::string cells;
     for (std::size_t row = 1; row <= static_cast<std::size_t>(ROWS); ++row) {
@@ -48,8 +49,8 @@ static std::string triangle(input::Input &in) {
     return cells;
 }
 
-// Whether a placement of the piece `name` agrees with the pieces already `laid`: a cell with a letter belongs to that
-// piece.
+// Whether a placement of the piece `name` agrees with the pieces already `laid`: a cell with a letter belongs
+// to that piece.
 static bool agrees(const cover::Placement &placement, char name, const std::string &laid) {
     std::string letters;
     for (std::size_t i = 0; i < placement.cells.size(); ++i) {

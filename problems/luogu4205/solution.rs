@@ -1,7 +1,7 @@
-//! Luogu P4205 (NOI 2005) Pyramid of Beads: complete a triangle of ten rows with the twelve pieces A to L, some of
-//! which are already placed.
-//! Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer if pieces are already
-//! placed.
+//! Luogu P4205 (NOI 2005) Pyramid of Beads: complete a triangle of ten rows with the twelve pieces A to L,
+//! some of which are already placed.
+//! Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer if pieces
+//! are already placed.
 
 use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::formulations::polyomino::{Board, Piece};
@@ -56,8 +56,8 @@ pub fn triangle(input: &mut Input<'_>) -> Result<Vec<u8>, Stop> {
     Ok(cells)
 }
 
-/// The board, with the placements that agree with the pieces already `laid`: a cell with a letter belongs to that
-/// piece.
+/// The board, with the placements that agree with the pieces already `laid`: a cell with a letter belongs to
+/// that piece.
 pub fn board(laid: &[u8], pieces: &[Piece]) -> Board {
     let cells = (0..ROWS).flat_map(|row| (0..=row).map(move |column| (row, column))).collect();
     let mut board = Board::new(cells, pieces);

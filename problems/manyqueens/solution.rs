@@ -1,6 +1,7 @@
-//! Many queens: for each n, m and k, the number of ways to place queens on an n x n board with exactly m in every row and
-//! column and at most k on every diagonal.
-//! Items: rows and columns, m times; diagonals, 0 to k times. Options: a queen on a square (n^2, four items each).
+//! Many queens: for each n, m and k, the number of ways to place queens on an n x n board with exactly m in
+//! every row and column and at most k on every diagonal.
+//! Items: rows and columns, m times; diagonals, 0 to k times. Options: a queen on a square (n^2, four items
+//! each).
 
 use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};

@@ -1,5 +1,7 @@
-//! N queens: for each n, the number of ways to place n queens on an n x n board so that none attacks another, and the first.
-//! Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items each).
+//! N queens: for each n, the number of ways to place n queens on an n x n board so that none attacks another,
+//! and the first.
+//! Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items
+//! each).
 
 use dlx_kernel::formulations::queens::Queens;
 use dlx_kernel::input::{Input, Stop};
@@ -26,7 +28,8 @@ pub fn rows(input: &mut Input<'_>) -> Result<usize, Stop> {
     Ok(input.integer("n, the number of rows", 1, MOST_ROWS)? as usize)
 }
 
-/// The number of placements and, if there is one, the columns of the lexicographically first on a second line.
+/// The number of placements and, if there is one, the columns of the lexicographically first on a second
+/// line.
 fn answer(n: usize) -> String {
     let (count, first) = Queens::new(n).count_and_first();
     match first {

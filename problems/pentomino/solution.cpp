@@ -1,6 +1,7 @@
-// Pentominoes: tile a board of 60 free cells with the twelve pentominoes, each used once; count the tilings or print
-// them.
-// Items: cells (60), pieces (12). Options: placements of pieces (1568 on the chessboard without its centre, six items each).
+// Pentominoes: tile a board of 60 free cells with the twelve pentominoes, each used once; count the tilings
+// or print them.
+// Items: cells (60), pieces (12). Options: placements of pieces (1568 on the chessboard without its centre,
+// six items each).
 
 #include "exact.hpp"
 #include "formulations/polyomino.hpp"

@@ -23,7 +23,8 @@ fn case(rng: &mut Rng, side: usize, gone: usize) -> String {
     format!("{side}\n{gone}{sticks}\n")
 }
 
-/// The smallest grid and the second largest, with all sticks removed or none; the largest with half of them removed.
+/// The smallest grid and the second largest, with all sticks removed or none; the largest with half of them
+/// removed.
 fn extreme(rng: &mut Rng) -> String {
     let most = LONGEST_SIDE as usize;
     let all = all_sticks(most);

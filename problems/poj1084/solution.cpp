@@ -1,5 +1,5 @@
-// POJ 1084 Square Destroyer: an n x n grid of squares made of matchsticks, some already removed. Remove the fewest more
-// so that no square of any size is left.
+// POJ 1084 Square Destroyer: an n x n grid of squares made of matchsticks, some already removed. Remove the
+// fewest more so that no square of any size is left.
 // Items: whole squares. Options: remaining sticks, each covering the squares whose border contains it.
 // Repeat cover with the fewest options.
 
@@ -21,8 +21,8 @@ static std::vector<bool> sticks(input::Input &in, int side) {
     return there;
 }
 
-// The sticks around a square, given by its first cell and its size. Sticks are numbered row by row: the n horizontal
-// ones above a row of cells, then the n + 1 vertical ones of that row, and so on.
+// The sticks around a square, given by its first cell and its size. Sticks are numbered row by row: the n
+// horizontal ones above a row of cells, then the n + 1 vertical ones of that row, and so on.
 static std::vector<int> border(int side, int top, int left, int size) {
     const int row = 2 * side + 1;
     std::vector<int> sticks;

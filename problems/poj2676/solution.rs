@@ -1,5 +1,6 @@
 //! POJ 2676 Sudoku: T grids of 9 lines of 9 digits, 0 for blank; any completion of each is accepted.
-//! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
+//! Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
+//! items each).
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::nine;

@@ -1,5 +1,6 @@
 // POJ 3074 Sudoku: 9 x 9 grids, one 81-character line each, until `end`.
-// Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four items each).
+// Items: cell, row x digit, column x digit, box x digit (4 x 81). Options: digit d in cell (r, c) (729, four
+// items each).
 
 #include "sudoku/nine.hpp"
 #include "input.hpp"

@@ -1,5 +1,7 @@
-//! SPOJ SUDOKU (1110): the number of grids, then 16 x 16 grids of A-P and `-`, a blank line between grids and between answers.
-//! Items: cell, row x letter, column x letter, box x letter (4 x 256). Options: letter d in cell (r, c) (4096, four items each).
+//! SPOJ SUDOKU (1110): the number of grids, then 16 x 16 grids of A-P and `-`, a blank line between grids and
+//! between answers.
+//! Items: cell, row x letter, column x letter, box x letter (4 x 256). Options: letter d in cell (r, c)
+//! (4096, four items each).
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::sixteen;

@@ -22,7 +22,8 @@ fn columns(text: &mut Input<'_>, n: usize) -> Result<Vec<i64>, Stop> {
     (0..n).map(|_| text.integer("a column", 1, n as i64)).collect()
 }
 
-/// Whether `found` keeps the queens `given`, rows and columns from 0, and none attacks another; the error names the first violation.
+/// Whether `found` keeps the queens `given`, rows and columns from 0, and none attacks another; the error
+/// names the first violation.
 fn peaceful(given: &[(usize, usize)], found: &[i64]) -> Result<(), String> {
     for row in 0..found.len() {
         if let Some((_, given)) =

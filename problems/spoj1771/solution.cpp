@@ -1,5 +1,7 @@
-// SPOJ NQUEEN Yet Another N-Queen Problem: any placement of n queens that includes those already on the board.
-// Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items each).
+// SPOJ NQUEEN Yet Another N-Queen Problem: any placement of n queens that includes those already on the
+// board.
+// Items: rows and columns, primary; diagonals, secondary. Options: a queen on a square (n^2, four items
+// each).
 
 #include "formulations/queens.hpp"
 #include "input.hpp"

@@ -1,5 +1,5 @@
-//! Accepts any puzzles with one completion each and the requested number of givens. A puzzle with more givens than
-//! requested must need each of them, so that none could be removed.
+//! Accepts any puzzles with one completion each and the requested number of givens. A puzzle with more givens
+//! than requested must need each of them, so that none could be removed.
 
 use super::solution;
 use crate::checker::{Fault, bad_case};
@@ -87,8 +87,8 @@ fn is_puzzle(puzzle: &[u8; 81], givens: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// The number of completions of `puzzle`, counted up to `limit`: a plain search that branches on the cell with the
-/// fewest choices.
+/// The number of completions of `puzzle`, counted up to `limit`: a plain search that branches on the cell
+/// with the fewest choices.
 fn completions(puzzle: &[u8; 81], limit: usize) -> usize {
     let mut used = [[0u16; 9]; 3];
     for cell in (0..81).filter(|&cell| puzzle[cell] != 0) {

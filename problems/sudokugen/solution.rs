@@ -1,8 +1,9 @@
-//! Sudoku generator: for each line `seed givens count`, `count` puzzles of 81 characters with one completion each.
+//! Sudoku generator: for each line `seed givens count`, `count` puzzles of 81 characters with one completion
+//! each.
 //!
-//! A grid grows row by row. Each row is an exact cover of 18 items: its cells and the digits; the options are the
-//! digits that column and box leave for a cell (54 of them for the second row). Then givens are removed in random order
-//! as long as the completion stays unique, until the requested number is left.
+//! A grid grows row by row. Each row is an exact cover of 18 items: its cells and the digits; the options are
+//! the digits that column and box leave for a cell (54 of them for the second row). Then givens are removed
+//! in random order as long as the completion stays unique, until the requested number is left.
 
 use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
@@ -79,8 +80,8 @@ fn dig(mut puzzle: [u8; 81], givens: usize, random: &mut Random) -> [u8; 81] {
     puzzle
 }
 
-/// A full grid. If a row turns out to have no cover because columns and boxes leave too little, the grid is started
-/// again.
+/// A full grid. If a row turns out to have no cover because columns and boxes leave too little, the grid is
+/// started again.
 pub fn grid(random: &mut Random) -> [u8; 81] {
     let mut grid = [0; 81];
     let mut filled = 0;

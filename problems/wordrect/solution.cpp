@@ -1,6 +1,7 @@
-// Word rectangles: fill a grid with letters so that every row and every column is a word of a list. The number of ways, `many` if
-// there are more than 100,000.
-// Items: rows and columns, primary; cells, secondary, whose colours are letters. Options: a word in a row or column.
+// Word rectangles: fill a grid with letters so that every row and every column is a word of a list. The
+// number of ways, `many` if there are more than 100,000.
+// Items: rows and columns, primary; cells, secondary, whose colours are letters. Options: a word in a row or
+// column.
 
 #include "exact.hpp"
 #include "matrix.hpp"

@@ -1,6 +1,7 @@
-//! Word rectangles: fill a grid with letters so that every row and every column is a word of a list. The number of ways, `many`
-//! if there are more than 100,000.
-//! Items: rows and columns, primary; cells, secondary, whose colours are letters. Options: a word in a row or column.
+//! Word rectangles: fill a grid with letters so that every row and every column is a word of a list. The
+//! number of ways, `many` if there are more than 100,000.
+//! Items: rows and columns, primary; cells, secondary, whose colours are letters. Options: a word in a row or
+//! column.
 
 use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
@@ -56,7 +57,8 @@ pub fn case<'a>(input: &mut Input<'a>) -> Result<Case<'a>, Stop> {
     Ok(Case { rows, columns, words })
 }
 
-/// The rows and columns, each with the cells in it and its length, and the words that fit there: the options in order.
+/// The rows and columns, each with the cells in it and its length, and the words that fit there: the options
+/// in order.
 pub fn places<'a>(case: &Case<'a>) -> Vec<(usize, &'a [u8])> {
     let lines = case.rows + case.columns;
     let length = |line: usize| if line < case.rows { case.columns } else { case.rows };
@@ -64,8 +66,8 @@ pub fn places<'a>(case: &Case<'a>) -> Vec<(usize, &'a [u8])> {
     (0..lines).flat_map(|line| fitting(line).map(move |&word| (line, word))).collect()
 }
 
-/// The primary item of a row or column and the secondary items of its cells, each with its letter in `word` as the colour: its number
-/// in the alphabet, from 1.
+/// The primary item of a row or column and the secondary items of its cells, each with its letter in `word`
+/// as the colour: its number in the alphabet, from 1.
 pub fn option(case: &Case<'_>, line: usize, word: &[u8]) -> Vec<(usize, u32)> {
     let lines = case.rows + case.columns;
     let cell = |index: usize| match line.checked_sub(case.rows) {

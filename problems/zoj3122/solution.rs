@@ -1,5 +1,6 @@
 //! ZOJ 3122 Sudoku: 16 x 16 grids of A-P and `-`, with a blank line between grids and between answers.
-//! Items: cell, row x letter, column x letter, box x letter (4 x 256). Options: letter d in cell (r, c) (4096, four items each).
+//! Items: cell, row x letter, column x letter, box x letter (4 x 256). Options: letter d in cell (r, c)
+//! (4096, four items each).
 
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::sixteen;

@@ -1,5 +1,6 @@
 // ZOJ 3209 Treasure Map: the fewest of p rectangles that tile an n x m map without overlap, or -1.
-// Items: cells of the map between the edge lines of the rectangles (up to 900). Options: rectangles (up to 500).
+// Items: cells of the map between the edge lines of the rectangles (up to 900). Options: rectangles (up to
+// 500).
 
 #include "exact.hpp"
 #include "matrix.hpp"
@@ -52,8 +53,8 @@ static Map map(input::Input &in) {
     return map;
 }
 
-// The coordinates along a side that are ends of spans. The cells between two of them are covered by the same pieces, so
-// one item represents them all.
+// The coordinates along a side that are ends of spans. The cells between two of them are covered by the same
+// pieces, so one item represents them all.
 class Lines {
 public:
     explicit Lines(int side) : ends_(side + 1, 0) { add(0, side); }

@@ -1,5 +1,6 @@
 //! ZOJ 3209 Treasure Map: the fewest of p rectangles that tile an n x m map without overlap, or -1.
-//! Items: cells of the map between the edge lines of the rectangles (up to 900). Options: rectangles (up to 500).
+//! Items: cells of the map between the edge lines of the rectangles (up to 900). Options: rectangles (up to
+//! 500).
 
 use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
@@ -81,8 +82,8 @@ pub fn lines_of(map: &Map) -> (Vec<usize>, Vec<usize>) {
     (columns, along(map.sides.1, map.pieces.iter().map(|piece| piece.1).collect()))
 }
 
-/// For each coordinate along a side, how many lines before it are the end of some span or of the map. The cells between
-/// two such lines are covered by the same pieces, so one item represents them all.
+/// For each coordinate along a side, how many lines before it are the end of some span or of the map. The
+/// cells between two such lines are covered by the same pieces, so one item represents them all.
 fn lines(side: usize, spans: impl Iterator<Item = Span>) -> Vec<usize> {
     let mut ends = vec![false; side + 1];
     ends[0] = true;

@@ -3,7 +3,8 @@
 /// The most bytes of a line that is put together.
 const WIDTH: usize = 110;
 
-/// `text` without blank lines and comment lines, and with each block of one line on the line it begins on, if it fits there.
+/// `text` without blank lines and comment lines, and with each block of one line on the line it begins on, if
+/// it fits there.
 pub fn compact(text: &str) -> String {
     let is_code = |line: &&str| !line.trim_start().is_empty() && !line.trim_start().starts_with("//");
     let mut lines: Vec<String> = Vec::new();

@@ -1,7 +1,9 @@
-//! Bundling: a problem's solution and the parts of the kernel that it uses, as one source file that a judge accepts.
+//! Bundling: a problem's solution and the parts of the kernel that it uses, as one source file that a judge
+//! accepts.
 //!
 //! * `rust.rs` finds the parts that are used, and their text; `cpp.rs` the headers that a solution includes;
-//! * [`Engine`]: chooses between the fast engines and the textbook ones; of the fast ones, a bundle has those that `problem.toml` lists;
+//! * [`Engine`]: chooses between the fast engines and the textbook ones; of the fast ones, a bundle has those
+//!   that `problem.toml` lists;
 //! * [`Sources`]: the text of the project, embedded in the program.
 
 pub mod compact;
@@ -22,10 +24,10 @@ use self::engine::lists;
 use anyhow::bail;
 use dlx_problems::{Facts, Problem, judges};
 
-/// A program around `source`, the text of a Rust module with a function `solve` that imports only from the kernel, the
-/// reader and, as `crate::solution`, the solution of `problem`, or of a program with a function `main` that uses the crate
-/// `dlx_kernel`; with the engines that its first line asks for, otherwise those of `engine`. It may be
-/// [longer than a judge allows](too_long).
+/// A program around `source`, the text of a Rust module with a function `solve` that imports only from the
+/// kernel, the reader and, as `crate::solution`, the solution of `problem`, or of a program with a function
+/// `main` that uses the crate `dlx_kernel`; with the engines that its first line asks for, otherwise those of
+/// `engine`. It may be [longer than a judge allows](too_long).
 ///
 /// # Errors
 /// If the text is not valid Rust.
@@ -33,8 +35,8 @@ pub fn bundle_source(source: &str, problem: &Problem, engine: Engine) -> anyhow:
     bundle_fitting(source, problem, engine).map(|(text, _)| text)
 }
 
-/// The same, and the list of engines among which it chooses: the first of those that suit the source with which it is not too long, or
-/// the last. Empty if it makes no use of them.
+/// The same, and the list of engines among which it chooses: the first of those that suit the source with
+/// which it is not too long, or the last. Empty if it makes no use of them.
 ///
 /// # Errors
 /// As [`bundle_source`].
@@ -102,7 +104,8 @@ pub fn bundle(problem: &Problem, language: Language, engine: Engine) -> anyhow::
     }
 }
 
-/// The size of `text` and the source limit that it exceeds, if it does: the least of the judges of `problem` that take `language`.
+/// The size of `text` and the source limit that it exceeds, if it does: the least of the judges of `problem`
+/// that take `language`.
 pub fn too_long(text: &str, problem: &Problem, language: Language) -> Option<String> {
     let limit = |facts: &'static Facts| Some((judges::find(&facts.judge)?.source_bytes, &facts.judge));
     let (most, judge) = language.judges(problem).filter_map(limit).min()?;

@@ -1,4 +1,5 @@
-//! A Rust module split into parts: the pieces that a bundle may include or omit, and the names that each needs.
+//! A Rust module split into parts: the pieces that a bundle may include or omit, and the names that each
+//! needs.
 
 use anyhow::anyhow;
 use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
@@ -37,7 +38,8 @@ pub struct Part {
     pub owner: Option<String>,
     /// All words in its text.
     pub mentions: BTreeSet<String>,
-    /// The words that may call a method: after a dot and before parentheses, in a path, or in a macro of its own syntax.
+    /// The words that may call a method: after a dot and before parentheses, in a path, or in a macro with
+    /// its own syntax.
     pub calls: BTreeSet<String>,
     /// All paths in its text, such as `["crate", "cover", "bits", "MOST"]`.
     pub paths: Vec<Vec<String>>,
@@ -204,8 +206,8 @@ impl Part {
                         }
                         _ => (false, false),
                     };
-                    // A name that is assigned does not refer to a part of that name: `let first = 1`, `Item = usize`; a type
-                    // does: `let cells: Cells = ...`.
+                    // A name that is assigned does not refer to a part of that name: `let first = 1`,
+                    // `Item = usize`; a type does: `let cells: Cells = ...`.
                     if !is_given || colons == 1 {
                         self.mentions.insert(word.clone());
                     }

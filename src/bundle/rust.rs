@@ -1,13 +1,14 @@
 //! A Rust bundle: the modules as written, without the parts that the solution does not reach.
 //!
-//! Every item and every method is a *part*. A needed part makes all items needed whose names it mentions, and all methods
-//! that it may call by their names; a method is needed only if its type is, too, and an `impl` of a trait comes with its
-//! type. The other parts are cut out of the original text, so comments and layout stay. The decision is by name, not by
-//! type: a part may stay because of a namesake, but no needed part is cut.
+//! Every item and every method is a *part*. A needed part makes all items needed whose names it mentions, and
+//! all methods that it may call by their names; a method is needed only if its type is, too, and an `impl` of
+//! a trait comes with its type. The other parts are cut out of the original text, so comments and layout
+//! stay. The decision is by name, not by type: a part may stay because of a namesake, but no needed part is
+//! cut.
 //!
-//! A module is read when a needed part names something in it, by an import or by a path, and is placed where its parent
-//! declares it. If nothing else of a parent is used, only these declarations stay, and the re-exports that paths go
-//! through.
+//! A module is read when a needed part names something in it, by an import or by a path, and is placed where
+//! its parent declares it. If nothing else of a parent is used, only these declarations stay, and the
+//! re-exports that paths go through.
 
 use super::compact::compact;
 use super::engine::{Engine, KERNEL as FOLDERS, keep_engines};
@@ -31,8 +32,8 @@ pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     Ok(heading(problem, Language::Rust, engine, &model) + &expand(&solution, problem.id, engine, &engines)?)
 }
 
-/// A program around `solution`, the text of a module with a function `solve` that imports only from the kernel and the
-/// reader. Its error messages begin with `id`. The kernel chooses among `engines`.
+/// A program around `solution`, the text of a module with a function `solve` that imports only from the
+/// kernel and the reader. Its error messages begin with `id`. The kernel chooses among `engines`.
 ///
 /// # Errors
 /// If the text is not valid Rust.
@@ -46,8 +47,8 @@ pub fn expand(solution: &str, id: &str, engine: Engine, engines: &[String]) -> a
 /// The module of a source beside the solution.
 pub const OWN: &str = "own";
 
-/// The same for a `source` that may also import from the solution of `problem` as `crate::solution`, such as its parser. A source
-/// with a function `main` is a program of its own, whose text becomes the root of the bundle.
+/// The same for a `source` that may also import from the solution of `problem` as `crate::solution`, such as
+/// its parser. A source with a function `main` is a whole program; its text becomes the root of the bundle.
 ///
 /// # Errors
 /// If the text is not valid Rust.
@@ -188,8 +189,8 @@ impl<'a> Bundle<'a> {
         Ok(before != (self.known.len(), self.called.len(), self.reached.len(), self.passed_on.len()))
     }
 
-    /// Reads the modules along `path`, as written in the module `from`, and reaches the last of them. Paths that lead
-    /// outside the project are ignored.
+    /// Reads the modules along `path`, as written in the module `from`, and reaches the last of them. Paths
+    /// that lead outside the project are ignored.
     fn follow(&mut self, from: &[String], path: &[String]) -> anyhow::Result<()> {
         let mut at = from.to_vec();
         let mut rest = path.iter().map(|name| name.split(" as ").next().unwrap_or(name));
@@ -256,7 +257,7 @@ impl<'a> Bundle<'a> {
         };
         let mut module = Module::new(&path, text)?;
         if path == [SOLUTION] {
-            // The main module has a `solve` of its own.
+            // The main module has its own `solve`.
             module.parts.iter_mut().filter(|part| part.names == ["solve"]).for_each(Part::exclude);
         }
         self.modules.push(module);

@@ -1,7 +1,7 @@
 //! Competitive Companion, a browser extension that posts a problem as JSON to a local port.
 //!
-//! Only this machine can connect. That includes web pages in its browsers, so requests from pages are rejected (see
-//! [`request`](super::request)).
+//! Only this machine can connect. That includes web pages in its browsers, so requests from pages are
+//! rejected (see [`request`](super::request)).
 
 use super::request::{Connection, Refusal};
 use super::{ImportedCase, plain};
@@ -54,7 +54,8 @@ const MOST_CONNECTIONS: usize = 8;
 const MOST_SAMPLES: usize = 1000;
 
 impl Posted {
-    /// The id to use for the problem: that of the registry if it is included, otherwise judge and number, or the title.
+    /// The id to use for the problem: that of the built-in problem if it is one, otherwise judge and
+    /// number, or the title.
     pub fn id(&self) -> String {
         let address = |url: &str| {
             let url = url.trim_end_matches('/').to_ascii_lowercase();
@@ -155,8 +156,8 @@ fn serve(listener: &TcpListener, port: u16, sender: &SyncSender<Posted>, connect
         std::thread::spawn(move || {
             let mut connection = Connection::new(stream);
             match connection.posted(port) {
-                // The response is sent first, because the command may end once it has the problem. Errors are ignored:
-                // the client may have gone, or the command may have ended.
+                // The response is sent first, because the command may end once it has the problem. Errors are
+                // ignored: the client may have gone, or the command may have ended.
                 Ok(posted) => {
                     connection.answer(&Refusal(200, String::new()));
                     let _ = sender.send(posted);

@@ -37,8 +37,8 @@ pub struct Import {
 /// The cases in a folder, an archive or an FPS file.
 ///
 /// # Errors
-/// If it cannot be read, is too large, or two files are the same half of a case. An archive that contains a path
-/// pointing outside it, or a link, is rejected.
+/// If it cannot be read, is too large, or two files are the same half of a case. An archive that contains a
+/// path pointing outside it, or a link, is rejected.
 pub fn read(path: &Path) -> anyhow::Result<Import> {
     let contents = layouts::read(path)?;
     let too_large =
@@ -99,8 +99,8 @@ fn names(keys: &[String]) -> anyhow::Result<Vec<String>> {
     Ok(all)
 }
 
-/// Turns a part of a path into a part of a name: only letters, digits, dots, dashes and underscores, starting and
-/// ending with a letter or digit.
+/// Turns a part of a path into a part of a name: only letters, digits, dots, dashes and underscores, starting
+/// and ending with a letter or digit.
 fn plain(part: &str) -> String {
     let safe = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '-' };
     let part: String = part.chars().map(safe).collect();

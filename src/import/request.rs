@@ -1,6 +1,6 @@
-//! Reads one HTTP request per connection, from any local program, within limits of time and size, and rejects requests
-//! from web pages. A page is recognised by its Origin, which is not that of an extension, and by its Host (DNS
-//! rebinding).
+//! Reads one HTTP request per connection, from any local program, within limits of time and size, and rejects
+//! requests from web pages. A page is recognised by its Origin, which is not that of an extension, and by its
+//! Host (DNS rebinding).
 
 use dlx_harness::files;
 use httparse::{EMPTY_HEADER, Header, Status};
@@ -70,7 +70,8 @@ impl Connection {
         Ok(body)
     }
 
-    /// Sends the response and drains the request, because a client that is still writing would not see the response.
+    /// Sends the response and drains the request, because a client that is still writing would not see the
+    /// response.
     pub fn answer(&mut self, Refusal(status, words): &Refusal) {
         let words = if words.is_empty() { String::new() } else { format!("{words}\n") };
         let length = words.len();
@@ -115,8 +116,8 @@ impl Write for Connection {
     }
 }
 
-/// The start of a request's body, its length, and whether the client waits for permission to send it; None if `head` is
-/// incomplete.
+/// The start of a request's body, its length, and whether the client waits for permission to send it; None if
+/// `head` is incomplete.
 fn parse(head: &[u8], port: u16) -> Result<Option<(usize, u64, bool)>, Refusal> {
     let mut headers = [EMPTY_HEADER; MOST_HEADERS];
     let mut request = httparse::Request::new(&mut headers);

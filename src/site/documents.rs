@@ -1,4 +1,4 @@
-//! The documentation, and the page for a matrix of one's own.
+//! The documentation, and the page for a matrix that is typed in.
 
 use super::files::Files;
 use super::html::page;
@@ -11,7 +11,8 @@ use dlx_study::models::slots;
 use dlx_study::page::Home;
 use dlx_study::trace::Window;
 
-/// The address, from a page in a folder of the site at `root`, of the page or picture that `file` of the project becomes.
+/// The address, from a page in a folder of the site at `root`, of the page or picture that `file` of the
+/// project becomes.
 pub fn page_of(file: &str, root: &str) -> Option<String> {
     if let Some(id) = file.strip_prefix("problems/").and_then(|file| file.strip_suffix("/README.md")) {
         return Some(format!("{root}problem/{id}.html"));

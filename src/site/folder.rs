@@ -1,4 +1,5 @@
-//! Writing a site: into a new folder beside the old one, which it then replaces, so that a site is never half written.
+//! Writing a site: into a new folder beside the old one, which it then replaces, so that a site is never half
+//! written.
 
 use super::files::Files;
 use anyhow::{Context, bail};

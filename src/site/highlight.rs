@@ -1,5 +1,5 @@
-//! Code in colours: Rust, C++, and the commands of a console. A lexer of comments, strings, numbers and words is enough for
-//! reading; crates that know whole grammars would be most of the program.
+//! Code in colours: Rust, C++, and the commands of a console. A lexer of comments, strings, numbers and words
+//! is enough for reading; crates that know whole grammars would be most of the program.
 
 use super::html::escaped;
 

@@ -1,5 +1,5 @@
-//! Texts in Markdown as HTML: links lead to the pages of the site, headings have the names that other pages link to, code is
-//! highlighted. HTML within a text is shown, not trusted.
+//! Texts in Markdown as HTML: links lead to the pages of the site, headings have the names that other pages
+//! link to, code is highlighted. HTML within a text is shown, not trusted.
 
 use super::{highlight, html, plot};
 use pulldown_cmark::{CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
@@ -17,7 +17,8 @@ pub struct Text {
     pub words: String,
 }
 
-/// Renders `text`, which is the file `path` of the project. `page_of` returns the address of the page of another file.
+/// Renders `text`, which is the file `path` of the project. `page_of` returns the address of the page of
+/// another file.
 pub fn render(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>) -> Text {
     let parser = Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
     let events: Vec<Event> = parser.collect();
@@ -142,7 +143,8 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
         });
     }
 
-    /// The address that a link leads to, from the page of this text. None if it leads to a file that is not on the site.
+    /// The address that a link leads to, from the page of this text. None if it leads to a file that is not
+    /// on the site.
     fn target(&self, link: &str) -> Option<String> {
         if link.starts_with('#') || link.starts_with("http://") || link.starts_with("https://") {
             return Some(link.to_string());
@@ -172,7 +174,8 @@ fn highlighted(kind: &CodeBlockKind, code: &str) -> String {
     highlight::html(code, language)
 }
 
-/// The name of a heading, as code hosts make it: in small letters, with hyphens for blanks, without punctuation.
+/// The name of a heading, as code hosts make it: in small letters, with hyphens for blanks, without
+/// punctuation.
 fn slug(text: &str) -> String {
     let kept = text.to_lowercase().replace(' ', "-");
     kept.chars().filter(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).collect()

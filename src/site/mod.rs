@@ -3,7 +3,7 @@
 //! ```text
 //! index.html            the problems and the documentation; a search box
 //! problem/ID.html       the modelling, the matrix of its figure, solutions, bundles, cases
-//! search/ID.html        the search in that matrix, to play; search/index.html for a matrix of one's own
+//! search/ID.html        the search in that matrix, to play; search/index.html for a matrix that is typed in
 //! doc/NAME.html         the documentation; plots beside the tables of measurements
 //! bundle/  case/        files to download
 //! assets/               style, scripts, the index of the search box
@@ -33,7 +33,8 @@ use std::path::Path;
 const STYLE: &str = include_str!("assets/site.css");
 const SCRIPT: &str = include_str!("assets/site.js");
 
-/// Writes the site to `folder`, which is made, is empty, or holds a site. Returns the number of files and of bytes.
+/// Writes the site to `folder`, which is made, is empty, or holds a site. Returns the number of files and of
+/// bytes.
 ///
 /// # Errors
 /// If the folder holds anything else ([`NotOurs`]), or cannot be written.

@@ -1,5 +1,5 @@
-//! Drawings of measurements, from the tables in the documentation that `cargo bench` printed: rows `NAME N` of one name are the
-//! cost against the size N, and the columns are the programs.
+//! Drawings of measurements, from the tables in the documentation that `cargo bench` printed: rows `NAME N`
+//! of one name are the cost against the size N, and the columns are the programs.
 
 use super::html::escaped;
 use std::fmt::Write as _;
@@ -54,8 +54,8 @@ fn tables(text: &str) -> Vec<Vec<Vec<String>>> {
     tables
 }
 
-/// The groups of rows that have a name and three sizes: for each program its times. The second column is a time, the further
-/// ones are ratios to it.
+/// The groups of rows that have a name and three sizes: for each program its times. The second column is a
+/// time, the further ones are ratios to it.
 fn groups(table: &[Vec<String>]) -> Vec<(String, Vec<Line>)> {
     let Some((head, rows)) = table.split_first() else { return Vec::new() };
     let mut names: Vec<(String, Vec<Row>)> = Vec::new();

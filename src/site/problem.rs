@@ -1,4 +1,5 @@
-//! The pages of a problem: its modelling with all that belongs to it, and the search in the matrix of its figure.
+//! The pages of a problem: its modelling with all that belongs to it, and the search in the matrix of its
+//! figure.
 
 use super::documents::page_of;
 use super::files::Files;
@@ -26,7 +27,8 @@ const EVENTS: u64 = 10_000;
 /// Pictures of matrices up to this size in bytes are on the page.
 const LARGEST_PICTURE: usize = 200 << 10;
 
-/// The most options of a matrix that is shown whole. A larger one, scaled to the height of a page, would be a thread: it scrolls.
+/// The most options of a matrix that is shown whole. A larger one, scaled to the height of a page, would be a
+/// thread: it scrolls.
 const MOST_OPTIONS: usize = 60;
 
 /// Adds all files of `problem`.

@@ -8,7 +8,7 @@ use dlx_problems::{PROBLEMS, Problem, find};
 use std::path::Path;
 use std::process::Command;
 
-/// The problems with a folder of their own. The bundles of others differ from these only in their opening comments and ids.
+/// The problems with their own folder. The bundles of others differ from these only in their opening comments and ids.
 fn homes() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home)
 }

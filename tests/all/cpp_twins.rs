@@ -174,7 +174,7 @@ fn spoil(random: &mut Random, mut input: Vec<u8>) -> Vec<u8> {
     input
 }
 
-/// The problems that have a solution in C++ of their own.
+/// The problems that have their own solution in C++.
 fn in_cpp() -> Vec<&'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home && Language::Cpp.has(problem)).collect()
 }

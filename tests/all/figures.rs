@@ -16,7 +16,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The problems with folders of their own.
+/// The problems with their own folders.
 fn homes() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home)
 }
@@ -81,7 +81,7 @@ fn every_figure_is_the_output_of_its_command() {
     }
     assert!(
         wrong.is_empty(),
-        "figures that are not what their commands print; look at what changed, then make them anew by\n  \
+        "figures that are not what their commands print; look at what changed, then make them again by\n  \
          UPDATE_FIGURES=1 cargo test figures\n\n{}",
         wrong.join("\n")
     );

@@ -1,5 +1,5 @@
 //! README.md is tried as a new user would: its commands run in a fresh folder, one after the other, and print what it says.
-//! The pictures are made by the program. `UPDATE_README=1 cargo test first_page` writes outputs and pictures anew.
+//! The pictures are made by the program. `UPDATE_README=1 cargo test first_page` writes outputs and pictures.
 //!
 //! A block fenced as `console` holds commands that begin with `$ `, each followed by its output; a block fenced as
 //! `python mine.py` is that file. Times, sizes and what depends on them are not compared.
@@ -83,7 +83,7 @@ fn the_commands_of_the_readme_print_what_it_says_in_a_fresh_folder() {
     if is_update() {
         std::fs::write(&file, &new).unwrap();
     } else {
-        assert_eq!(new, old, "UPDATE_README=1 cargo test first_page writes README.md anew");
+        assert_eq!(new, old, "UPDATE_README=1 cargo test first_page writes README.md");
     }
     assert!(new.lines().count() < 150, "README.md has {} lines", new.lines().count());
 }
@@ -95,7 +95,7 @@ fn assert_picture(name: &str, picture: &str) {
         std::fs::write(&file, picture).unwrap();
     }
     let old = std::fs::read_to_string(&file).unwrap_or_default();
-    let how = "UPDATE_README=1 cargo test first_page makes it anew";
+    let how = "UPDATE_README=1 cargo test first_page makes it";
     assert_eq!(
         masked(&old.replace(['<', '>'], " ")),
         masked(&picture.replace(['<', '>'], " ")),
@@ -150,9 +150,13 @@ fn the_chinese_texts_have_the_same_commands_and_outputs() {
 
 #[test]
 fn links_lead_to_files() {
-    let mut files = vec![root().join("README.md"), root().join("README.zh-CN.md")];
-    let docs = std::fs::read_dir(root().join("docs")).unwrap().map(|file| file.unwrap().path());
-    files.extend(docs.filter(|file| file.extension().is_some_and(|extension| extension == "md")));
+    let mut files = Vec::new();
+    for folder in [".", "docs", "problems", "crates"].map(|folder| root().join(folder)) {
+        let found = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+        files.extend(found.map(|path| if path.is_dir() { path.join("README.md") } else { path }));
+    }
+    files.retain(|file| file.extension().is_some_and(|ending| ending == "md") && file.is_file());
+    assert!(files.len() > 50, "{} texts", files.len());
     for file in files {
         let text = std::fs::read_to_string(&file).unwrap();
         for link in text.split("](").skip(1).map(|rest| rest.split([')', '#']).next().unwrap()) {

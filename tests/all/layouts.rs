@@ -50,7 +50,7 @@ const LAYOUTS: &[Layout] = &[
     layout("`I.1` `O.1`", [("I.1", "O.1"), ("I.2", "O.2")], "1", "1"),
 ];
 
-/// The other rows of the table, each with a test of its own.
+/// The other rows of the table, each with its own test.
 const OTHERS: [&str; 4] = ["`x.zip`", "`x.tar`, `x.tar.gz`, `x.tgz`", "`init.yml`", "`x.xml`"];
 
 const FILES: [(&str, &str); 2] = [("1\n", "one\n"), ("2\n", "two\n")];

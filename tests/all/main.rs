@@ -7,6 +7,7 @@ mod bundle;
 mod checker;
 mod cluster;
 mod common;
+mod constants;
 mod contest;
 mod counting;
 mod cpp_doors;
@@ -55,3 +56,4 @@ mod textbook_bundles;
 mod tolerant;
 #[path = "../tools/mod.rs"]
 mod tools;
+mod tour;

@@ -1,5 +1,5 @@
 //! The public interface of the kernel is that of `crates/kernel/public-api.txt`, so that a change of it is seen in a review.
-//! `UPDATE_API=1 cargo test --test all public_api` writes the list anew. What is `doc(hidden)` is not in it.
+//! `UPDATE_API=1 cargo test --test all public_api` writes the list. What is `doc(hidden)` is not in it.
 
 use quote::ToTokens;
 use std::collections::{BTreeMap, BTreeSet};

@@ -213,7 +213,7 @@ fn centres_are_chosen_and_proved() {
     assert_eq!(centre(&["1", "it", "--metric", "l1"]), (Some(1), String::new(), message.to_string()));
 }
 
-/// A folder with so many random points in a file called `it`.
+/// A folder with this many random points in a file called `it`.
 fn scattered(points: usize, seed: u64) -> tempfile::TempDir {
     let mut random = Random(seed);
     let point = |_| format!("{} {}\n", random.below(9999), random.below(9999));

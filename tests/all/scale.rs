@@ -13,7 +13,7 @@ pub fn folder(text: &str) -> tempfile::TempDir {
     folder
 }
 
-/// Queens on a board of so many rows in Knuth's format.
+/// Queens on a board of this many rows in Knuth's format.
 pub fn queens(side: usize) -> String {
     let names = |letter: char, end: usize| (0..end).map(move |number| format!("{letter}{number}"));
     let items: Vec<String> = names('r', side).chain(names('c', side)).collect();

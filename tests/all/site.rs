@@ -253,7 +253,7 @@ fn size_of(picture: &[u8]) -> [u32; 2] {
 }
 
 #[test]
-#[ignore = "makes the screenshots of README.md anew with UPDATE_README=1"]
+#[ignore = "makes the screenshots of README.md with UPDATE_README=1"]
 fn screenshots_show_the_dance_the_matrix_and_a_problem() {
     let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
     let mut browser = Browser::start(&chromium);

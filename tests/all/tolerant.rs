@@ -65,7 +65,7 @@ fn built_in_solutions_read_what_solutions_in_c_read() {
 /// The sizes that only a statement from memory forbids.
 const LARGE: [(&str, usize); 4] = [("spoj1771", 51), ("spoj1771", 64), ("hdu3498", 56), ("hdu3498", 128)];
 
-/// A case of so many rows or units, with an answer that is easily found.
+/// A case of this many rows or units, with an answer that is easily found.
 fn large(id: &str, size: usize) -> String {
     match id {
         "spoj1771" => format!("{size}{}\n", " 0".repeat(size)),

@@ -1,7 +1,7 @@
 //! Rules that compare an output with the expected one, each defined to the byte.
 //!
-//! A *line* ends with `\n`; text after the last `\n` is a line, too. *Blanks* are the six bytes that C's `isspace`
-//! accepts: space, `\t`, `\n`, `\v`, `\f`, `\r`. A *token* is a maximal run of other bytes.
+//! A *line* ends with `\n`; text after the last `\n` is a line, too. *Blanks* are the six bytes that C's
+//! `isspace` accepts: space, `\t`, `\n`, `\v`, `\f`, `\r`. A *token* is a maximal run of other bytes.
 //!
 //! | rule | AC | PE | WA |
 //! |---|---|---|---|
@@ -11,9 +11,10 @@
 //! | `tokens` | the same tokens | never | otherwise |
 //! | `float(ABS,REL)` | the same number of tokens, each equal to the expected one or a decimal number with abs(found - expected) <= ABS or <= REL * abs(expected) | never | otherwise |
 //!
-//! `problems/src/judges.toml` gives the rule of each judge: `exact` where PE is a verdict of its own.
+//! `problems/src/judges.toml` gives the rule of each judge: `exact` where the judge knows PE.
 //!
-//! It is a package of its own so that outputs of 64 MB are compared at full speed, and the harness is compiled quickly.
+//! It is a separate package so that outputs of 64 MB are compared at full speed, and the harness is compiled
+//! quickly.
 
 pub mod characters;
 mod checker;
@@ -58,8 +59,8 @@ pub enum Comparison {
     Different(Place),
 }
 
-/// The first place where an output differs from the expected one. Lines and columns are counted from 1, columns in
-/// characters.
+/// The first place where an output differs from the expected one. Lines and columns are counted from 1,
+/// columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// Line in the output.
@@ -219,8 +220,8 @@ fn line(text: &[u8], at: usize) -> (&[u8], usize) {
     (&text[at..end - blanks], (end + 1).min(text.len()))
 }
 
-/// The offsets of the first two tokens that are neither the same bytes nor `alike`, or of the end of one text where the
-/// other has more.
+/// The offsets of the first two tokens that are neither the same bytes nor `alike`, or of the end of one text
+/// where the other has more.
 fn first_token(
     expected: &[u8],
     found: &[u8],
@@ -247,7 +248,8 @@ fn start(token: Option<Range<usize>>, text: &[u8]) -> usize {
 
 /// The offsets of the first two tokens that differ or of which only one begins a line.
 fn first_token_or_line(expected: &[u8], found: &[u8]) -> Option<(usize, usize)> {
-    // Tokens that end before the first different byte are the same, and so are the lines before the last of them.
+    // Tokens that end before the first different byte are the same, and so are the lines before the last of
+    // them.
     let common = &expected[..common(expected, found)];
     let blank = common.iter().rposition(|&byte| is_blank(byte)).unwrap_or(0);
     let end = common[..blank].iter().rposition(|&byte| !is_blank(byte)).map(|last| last + 1);

@@ -1,8 +1,8 @@
 //! A cover of least cost: by branch and bound, and in its pauses from the diagram of all covers.
 //!
-//! Bounds are of little use where the costs of most covers are alike, or where there is no cover, and there the diagram may be
-//! small. It gets a quarter of the nodes that the search gets, counted rather than timed, so that the answer is the same on
-//! every machine.
+//! Bounds are of little use where the costs of most covers are alike, or where there is no cover, and there
+//! the diagram may be small. It gets a quarter of the nodes that the search gets, counted rather than timed,
+//! so that the answer is the same on every machine.
 
 use crate::diagram::Building;
 use dlx_kernel::Matrix;
@@ -14,13 +14,13 @@ use std::ops::ControlFlow;
 const FIRST: f64 = 50_000.0;
 /// The part of the search's cost that the diagram gets.
 const SHARE: f64 = 0.25;
-/// A pass over the remaining ones of the search with multipliers, for each one of the matrix, and a node of the search
-/// with shares, for each item, in nodes of the diagram.
+/// A pass over the remaining ones of the search with multipliers, for each one of the matrix, and a node of
+/// the search with shares, for each item, in nodes of the diagram.
 const PASS: f64 = 1.0 / 256.0;
 const NODE: f64 = 1.0 / 16.0;
 
-/// A cover of least cost, and that cost, where option `i` costs `costs[i]`. None if there is no cover. The diagram takes at
-/// most `memory` bytes.
+/// A cover of least cost, and that cost, where option `i` costs `costs[i]`. None if there is no cover. The
+/// diagram takes at most `memory` bytes.
 ///
 /// # Panics
 /// If the number of costs is not the number of options, or a cover of a plain matrix may cost 2^56 or more.
@@ -28,8 +28,9 @@ pub fn cheapest(matrix: &Matrix, costs: &[u64], memory: usize) -> Option<(u128, 
     cheapest_below(matrix, costs, memory, u64::MAX, &|| u128::MAX).0
 }
 
-/// The same among the covers that cost less than `limit`, which is asked at each node and may fall; `u128::MAX` means no limit. The
-/// search ends after this many `nodes`, with the best cover so far. Also returns whether it came to its end before.
+/// The same among the covers that cost less than `limit`, which is asked at each node and may fall;
+/// `u128::MAX` means no limit. The search ends after this many `nodes`, with the best cover so far. Also
+/// returns whether it came to its end before.
 ///
 /// # Panics
 /// As [`cheapest`].

@@ -1,4 +1,5 @@
-//! The search by depth with a memo: branches on the smallest item and keeps the results of subproblems that are met again.
+//! The search by depth with a memo: branches on the smallest item and keeps the results of subproblems that
+//! are met again.
 //!
 //! ```text
 //! live      a bit for each option that can still be chosen
@@ -7,13 +8,15 @@
 //! key       the open items; with secondary items, the live options
 //! ```
 //!
-//! It visits the nodes of the kernel's dense search in the same order, with tables that are made in the same way, so that without the
-//! memo it costs no more. Items with one option left are covered at once; when all have several, the memo may know the result.
-//! (Nishino, Yasuda, Minato and Nagata, "Dancing with Decision Diagrams", 2017; Knuth's DLX6.) The key says all that the rest depends
-//! on: without secondary items, an option is live if all its items are open.
+//! It visits the nodes of the kernel's dense search in the same order, with tables that are made in the same
+//! way, so that without the memo it costs no more. Items with one option left are covered at once; when all
+//! have several, the memo may know the result. (Nishino, Yasuda, Minato and Nagata, "Dancing with Decision
+//! Diagrams", 2017; Knuth's DLX6.) The key says all that the rest depends on: without secondary items, an
+//! option is live if all its items are open.
 //!
-//! Its loop is written apart from the kernel's, whose sets of options are whole blocks of four words. With such sets, counts of small
-//! matrices take more instructions: 6 % more for Langford pairs of 11, 10 % for a sudoku with 21 givens, 13 % for 11 queens.
+//! Its loop is written apart from the kernel's, whose sets of options are whole blocks of four words. With
+//! such sets, counts of small matrices take more instructions: 6 % more for Langford pairs of 11, 10 % for a
+//! sudoku with 21 givens, 13 % for 11 queens.
 
 use crate::layers::Exceeded;
 use crate::memo::{Beginning, Kept};
@@ -305,7 +308,8 @@ struct Tables<const W: usize, const P: usize> {
 }
 
 impl<const W: usize, const P: usize> Tables<W, P> {
-    /// Prepares a matrix without multiplicities. Items and options are numbered as in the kernel's dense representation.
+    /// Prepares a matrix without multiplicities. Items and options are numbered as in the kernel's dense
+    /// representation.
     fn new(matrix: &Matrix) -> Tables<W, P> {
         let mut options = OptionBits::by_first_item(matrix);
         if !matrix.is_plain() {
@@ -340,8 +344,8 @@ impl<const W: usize, const P: usize> Tables<W, P> {
         Tables { names: options.names, words, items, of, conflict, start, live, has_long_keys }
     }
 
-    /// The most levels of a search: at most as many options can be chosen as there are primary items, and a level has at least
-    /// one.
+    /// The most levels of a search: at most as many options can be chosen as there are primary items, and a
+    /// level has at least one.
     fn levels(&self) -> usize {
         self.start.open.count().min(self.names.len()) + 2
     }

@@ -1,4 +1,5 @@
-//! The search by frontier, depth first with a memo: for matrices whose layers do not fit in memory, and for diagrams.
+//! The search by frontier, depth first with a memo: for matrices whose layers do not fit in memory, and for
+//! diagrams.
 //!
 //! A key is the step and the state before it. With bounded memory, results are forgotten and found again.
 
@@ -51,7 +52,8 @@ impl<const W: usize, F: Fold> Descent<W, F> {
         }
     }
 
-    /// Follows steps without a choice, and makes a node of the first with several. The result if there is none.
+    /// Follows steps without a choice, and makes a node of the first with several. The result if there is
+    /// none.
     fn open(&mut self, fold: &mut F) -> Option<(F::Value, f64)> {
         loop {
             let (step, state) = self.next;

@@ -6,9 +6,10 @@
 //! root        the whole problem
 //! ```
 //!
-//! It is the trace of a search with a memo that forgets nothing: by the smallest item or by frontier, raced by nodes, because either
-//! diagram may be the smaller one. Written branch by branch and option by option it is a ZDD (zero-suppressed decision diagram), whose
-//! variables come in different orders on different paths, as in Knuth's DLX6.
+//! It is the trace of a search with a memo that forgets nothing: by the smallest item or by frontier, raced
+//! by nodes, because either diagram may be the smaller one. Written branch by branch and option by option it
+//! is a ZDD (zero-suppressed decision diagram), whose variables come in different orders on different paths,
+//! as in Knuth's DLX6.
 
 use crate::frontier::Layout;
 use crate::layers::Exceeded;
@@ -123,7 +124,8 @@ impl Diagram {
         Some(Sampler { diagram: self, counts: self.counts(), root: self.root? })
     }
 
-    /// Writes the diagram in the lines that Knuth's DLX6 prints and his ZDDREAD programs read, and returns their number:
+    /// Writes the diagram in the lines that Knuth's DLX6 prints and his ZDDREAD programs read, and returns
+    /// their number:
     ///
     /// ```text
     /// 2: (~5?0:1)      node 2: without option 5 node 0, which has no cover; with it node 1, the empty cover

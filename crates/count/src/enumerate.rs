@@ -1,7 +1,7 @@
 //! Counting by visiting every cover, and an estimate of how long that takes.
 //!
-//! The estimate is for matrices that the search by depth does not take: the textbook's search for some steps, and the part of its tree
-//! that is done then.
+//! The estimate is for matrices that the search by depth does not take: the textbook's search for some steps,
+//! and the part of its tree that is done then.
 
 use crate::{Progress, Watch};
 use dlx_kernel::dlx::{Choose, Dlx, Observer, Step};

@@ -6,12 +6,13 @@
 //! keep    the bits that later steps need; equal states merge
 //! ```
 //!
-//! An option belongs to the step of its first primary item: a later one cannot choose it, because the first is covered by
-//! then. Bits are given out when an item can first be touched and are taken back after its own step, or after the last
-//! option of a secondary item, so that a board of any length needs as many as it is wide.
+//! An option belongs to the step of its first primary item: a later one cannot choose it, because the first
+//! is covered by then. Bits are given out when an item can first be touched and are taken back after its own
+//! step, or after the last option of a secondary item, so that a board of any length needs as many as it is
+//! wide.
 //!
-//! A multiplicity takes a step for each option of its item, which is taken or left, and one that compares the number of
-//! covers with the bounds. (TAOCP 7.1.4: frontier states; Minato's and Knuth's "Simpath".)
+//! A multiplicity takes a step for each option of its item, which is taken or left, and one that compares the
+//! number of covers with the bounds. (TAOCP 7.1.4: frontier states; Minato's and Knuth's "Simpath".)
 
 use crate::order::owner;
 use dlx_kernel::Matrix;

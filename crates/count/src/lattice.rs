@@ -1,9 +1,10 @@
 //! A proof that there is no cover, by linear algebra: parities and colourings of any kind.
 //!
-//! The options of a cover add up to the vector of ones. If no combination of options with whole coefficients, positive or
-//! negative, adds up to it, there is no cover. That is decided modulo a high power of a small prime: a chessboard without two
-//! corners fails for each, because dominoes cover as many black as white squares; L-tetrominoes on a board of 100 squares
-//! fail modulo 8. The combinations modulo a prime power are kept as a triangle of vectors (Howell's form):
+//! The options of a cover add up to the vector of ones. If no combination of options with whole coefficients,
+//! positive or negative, adds up to it, there is no cover. That is decided modulo a high power of a small
+//! prime: a chessboard without two corners fails for each, because dominoes cover as many black as white
+//! squares; L-tetrominoes on a board of 100 squares fail modulo 8. The combinations modulo a prime power are
+//! kept as a triangle of vectors (Howell's form):
 //!
 //! ```text
 //! 2^a * * *      a new vector is reduced by the rows, from the left; what remains becomes a row
@@ -11,10 +12,11 @@
 //!         2^c    leading entry is one more vector
 //! ```
 //!
-//! [`linear`](dlx_kernel::exact) in the engines is the part of this that submissions carry, modulo the primes themselves: less
-//! code, which does not see the parity of L-tetrominoes.
+//! `exact/linear` in the kernel is the part of this that submissions carry, modulo the primes themselves:
+//! less code, which does not see the parity of L-tetrominoes.
 //!
-//! It costs at most the square of the number of items for each option, and ends as soon as the ones are a combination.
+//! It costs at most the square of the number of items for each option, and ends as soon as the ones are a
+//! combination.
 
 use dlx_kernel::Matrix;
 
@@ -85,7 +87,8 @@ impl Ring {
     }
 }
 
-/// Whether linear algebra proves that `matrix` has no cover. None if that takes more than `most` multiplications.
+/// Whether linear algebra proves that `matrix` has no cover. None if that takes more than `most`
+/// multiplications.
 pub fn decide(matrix: &Matrix, most: u64) -> Option<bool> {
     // Rows are the items that are covered a fixed number of times.
     let rows: Vec<usize> =
@@ -115,8 +118,8 @@ impl Triangle {
         Triangle { ring, rows: vec![None; length], left }
     }
 
-    /// Whether the numbers of covers that the items of `rows` need are not a combination of options. None if that takes too
-    /// many multiplications.
+    /// Whether the numbers of covers that the items of `rows` need are not a combination of options. None if
+    /// that takes too many multiplications.
     fn excludes(&mut self, matrix: &Matrix, rows: &[usize]) -> Option<bool> {
         let mut place = vec![None; matrix.items()];
         rows.iter().enumerate().for_each(|(index, &item)| place[item] = Some(index));

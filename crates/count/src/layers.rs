@@ -5,9 +5,9 @@
 //! step    the moves of each state; equal states of the next layer add up
 //! ```
 //!
-//! Two layers are in memory, nothing is undone, and a state costs a few nanoseconds for each of its moves: five to thirty
-//! times less than a node of linked lists. Numbers have 64 bits until one overflows. [`AnyLayers`] hides that, and the words of a
-//! state.
+//! Two layers are in memory, nothing is undone, and a state costs a few nanoseconds for each of its moves:
+//! five to thirty times less than a node of linked lists. Numbers have 64 bits until one overflows.
+//! [`AnyLayers`] hides that, and the words of a state.
 
 use crate::frontier::{Frontier, Key, Layout};
 use crate::number::{Any, Number};
@@ -218,7 +218,8 @@ impl<const W: usize, N: Number> Layers<W, N> {
     }
 }
 
-/// The states after some steps, with the number of ways to reach each: what remains of a problem is the same for equal states.
+/// The states after some steps, with the number of ways to reach each: what remains of a problem is the same
+/// for equal states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct States {
     /// The steps done.

@@ -1,7 +1,9 @@
-//! Covers of a matrix counted, sampled and weighed without visiting each: exact at any size, in bounded memory.
+//! Covers of a matrix counted, sampled and weighed without visiting each: exact at any size, in bounded
+//! memory.
 //!
-//! A [`Matrix`] may have more covers than any search can visit: a board of 16 x 16 has 2,444,888,770,250,892,795,802,079,170,816
-//! tilings with dominoes. Many choices lead to the same subproblem, which is counted once.
+//! A [`Matrix`] may have more covers than any search can visit: a board of 16 x 16 has
+//! 2,444,888,770,250,892,795,802,079,170,816 tilings with dominoes. Many choices lead to the same subproblem,
+//! which is counted once.
 //!
 //! | to | there is | for |
 //! |---|---|---|
@@ -13,8 +15,8 @@
 //! | divide a problem into smaller ones | [`split`] | any matrix |
 //! | count on many machines, stop and resume | [`parts`] | any matrix |
 //!
-//! A number of covers is a [`BigUint`] everywhere, however small it is. Nothing depends on the speed of the machine: the same call
-//! takes the same way and gives the same answer everywhere.
+//! A number of covers is a [`BigUint`] everywhere, however small it is. Nothing depends on the speed of the
+//! machine: the same call takes the same way and gives the same answer everywhere.
 //!
 //! # Costs
 //! A count costs as much as the fastest of three ways, which are raced:
@@ -26,9 +28,9 @@
 //! | by depth on the smallest item, with a memo (`depth`) | sudokus with few givens, partitions; matrices of 128 primary items, as it enumerates them where the memo does not pay | the different subproblems |
 //!
 //! # Memory
-//! The memory of tables is bounded, by [`MEMORY`] unless [`Counter::memory`] says otherwise: layers that do not fit are given up, and
-//! the memo replaces what saves least. A diagram that does not fit is None. Besides, the search by depth takes the square of the number
-//! of options in bits, for at most 8,191 of them.
+//! The memory of tables is bounded, by [`MEMORY`] unless [`Counter::memory`] says otherwise: layers that do
+//! not fit are given up, and the memo replaces what saves least. A diagram that does not fit is None.
+//! Besides, the search by depth takes the square of the number of options in bits, for at most 8,191 of them.
 //!
 //! # Example
 //! ```
@@ -58,9 +60,10 @@
 //! ```
 //!
 //! # How a count goes
-//! `race` lets the ways go on in turns: `layers` counts the states of a `frontier`, whose width the `order` of the items decides;
-//! `depth` keeps subproblems in a `memo`; `enumerate` visits every cover, and `threads` does so on several cores. Both searches with a
-//! memo, `depth` and `descent`, are a `search` that also builds a `diagram`. `lattice` proves by linear algebra that there is no cover.
+//! `race` lets the ways go on in turns: `layers` counts the states of a `frontier`, whose width the `order`
+//! of the items decides; `depth` keeps subproblems in a `memo`; `enumerate` visits every cover, and `threads`
+//! does so on several cores. Both searches with a memo, `depth` and `descent`, are a `search` that also
+//! builds a `diagram`. `lattice` proves by linear algebra that there is no cover.
 
 mod cheapest;
 mod depth;
@@ -101,7 +104,8 @@ pub struct Progress {
     pub covers: BigUint,
     /// About the part of the work that is done, from 0 to 1.
     pub done: f64,
-    /// About the number of all covers, by the share of the search tree that is done (Knuth, 1975), if some were found.
+    /// About the number of all covers, by the share of the search tree that is done (Knuth, 1975), if some
+    /// were found.
     pub estimate: Option<f64>,
     /// The nodes visited so far, with the moves of the layers; where covers are enumerated, the covers.
     pub nodes: u64,
@@ -136,15 +140,16 @@ impl<'a> Counter<'a> {
         self
     }
 
-    /// Lets up to `threads` threads count, at least 1: as many do where every cover is visited or the memo does not pay, and one
-    /// elsewhere. The number of covers is the same.
+    /// Lets up to `threads` threads count, at least 1: as many do where every cover is visited or the memo
+    /// does not pay, and one elsewhere. The number of covers is the same.
     pub fn threads(&mut self, threads: usize) -> &mut Counter<'a> {
         self.threads = threads.max(1);
         self
     }
 
-    /// The number of covers. None if `watch`, which is told every tenth of a second or so how the count stands, returned
-    /// false. While covers are enumerated, it is told after some thousands of them. One thread tells it once more at the end.
+    /// The number of covers. None if `watch`, which is told every tenth of a second or so how the count
+    /// stands, returned false. While covers are enumerated, it is told after some thousands of them. One
+    /// thread tells it once more at the end.
     pub fn count(&self, watch: &mut Watch) -> Option<BigUint> {
         race::count(self.matrix, self.memory, self.way, self.threads, watch)
     }
@@ -154,9 +159,9 @@ impl<'a> Counter<'a> {
         diagram::diagram(self.matrix, self.memory)
     }
 
-    /// Whether it was proved that there is no cover: by linear algebra modulo small primes, which finds parities and
-    /// colourings, or by the searches that count. False if there is a cover, or `go_on`, which is asked every tenth of a
-    /// second or so, returned false.
+    /// Whether it was proved that there is no cover: by linear algebra modulo small primes, which finds
+    /// parities and colourings, or by the searches that count. False if there is a cover, or `go_on`, which
+    /// is asked every tenth of a second or so, returned false.
     pub fn proves_none(&self, mut go_on: impl FnMut() -> bool) -> bool {
         lattice::decide(self.matrix, lattice::MOST) == Some(true)
             || race::Race::new(self.matrix, self.memory).proves_none(&mut go_on)

@@ -6,7 +6,8 @@
 //! entries    the result of each, and the work that it saves
 //! ```
 //!
-//! The table doubles until the memory is used up. Then, and in a full group, the entry that saves least work gives way.
+//! The table doubles until the memory is used up. Then, and in a full group, the entry that saves least work
+//! gives way.
 //!
 //! A search by depth keeps the results of some of its subproblems:
 //!
@@ -17,8 +18,9 @@
 //!
 //! When the search comes to a leaf with as many levels as the last of these began with, its result is known.
 //!
-//! A lookup costs more than a node, so that the memo has to pay: whether it does is measured apart for subproblems of each
-//! number of open items. Where it does not, only a sample of them is kept, in case that changes.
+//! A lookup costs more than a node, so that the memo has to pay: whether it does is measured apart for
+//! subproblems of each number of open items. Where it does not, only a sample of them is kept, in case that
+//! changes.
 
 use crate::layers::Exceeded;
 use crate::search::Fold;
@@ -193,7 +195,8 @@ pub struct Kept<F: Fold> {
 }
 
 impl<F: Fold> Kept<F> {
-    /// For at most `items` open items and keys of `key_words` words. A lookup costs as much as `lookup` nodes.
+    /// For at most `items` open items and keys of `key_words` words. A lookup costs as much as `lookup`
+    /// nodes.
     pub fn new(items: usize, key_words: usize, lookup: f64, memory: usize) -> Kept<F> {
         let mut kept = Kept {
             memo: Memo::new(key_words, memory),
@@ -218,7 +221,8 @@ impl<F: Fold> Kept<F> {
         self.subproblems.push(Pending { level: 0, hash: None, chosen, sum, before });
     }
 
-    /// Whether subproblems with `open` open items and this mark are looked up. Equal subproblems have equal marks.
+    /// Whether subproblems with `open` open items and this mark are looked up. Equal subproblems have equal
+    /// marks.
     #[inline(always)]
     pub fn samples(&self, open: usize, mark: impl FnOnce() -> u64) -> bool {
         let sampled = self.worth[open].sampled;
@@ -257,8 +261,8 @@ impl<F: Fold> Kept<F> {
         nodes as f64 + self.saved
     }
 
-    /// Adds the result of a leaf with `level` levels and `chosen` options to the subproblem that it is in. Keeps the results
-    /// that are known then; that of the whole problem, if it is among them.
+    /// Adds the result of a leaf with `level` levels and `chosen` options to the subproblem that it is in.
+    /// Keeps the results that are known then; that of the whole problem, if it is among them.
     #[inline(always)]
     pub fn add(
         &mut self,

@@ -1,19 +1,21 @@
 //! Orders in which the frontier covers the primary items, and how wide it becomes.
 //!
-//! After some items, a state is the set of later items that are covered already. Only items that share an option with an
-//! earlier item can be; they are the *frontier*. Three orders keep it narrow:
+//! After some items, a state is the set of later items that are covered already. Only items that share an
+//! option with an earlier item can be; they are the *frontier*. Three orders keep it narrow:
 //!
 //! * the header's, which is often the rows of a board;
 //! * by breadth from an item at the rim, whose bandwidth is small (Cuthill and McKee, 1969);
-//! * for matrices that are not boards, next always an item that widens the frontier least, from each first item in turn.
+//! * for matrices that are not boards, next always an item that widens the frontier least, from each first
+//!   item in turn.
 //!
 //! ```text
 //! touched   items that share an option with an earlier item, or are earlier       the frontier: touched, not earlier
 //! fresh     how many other items each would touch
 //! ```
 //!
-//! The last takes the square of the number of items, and is looked for piecemeal, because a short count does not need one. On a
-//! sparse permanent of 30 the frontier is 17 wide instead of 36, a bit from the best that annealing found.
+//! The last takes the square of the number of items, and is looked for piecemeal, because a short count does
+//! not need one. On a sparse permanent of 30 the frontier is 17 wide instead of 36, a bit from the best that
+//! annealing found.
 
 use dlx_kernel::Matrix;
 
@@ -74,7 +76,8 @@ fn columns(matrix: &Matrix) -> Vec<Vec<u32>> {
     columns
 }
 
-/// Cuthill and McKee: by breadth from an item as far from the others as possible, items with few options first.
+/// Cuthill and McKee: by breadth from an item as far from the others as possible, items with few options
+/// first.
 fn by_breadth(matrix: &Matrix) -> Vec<usize> {
     let mut graph = Graph {
         matrix,

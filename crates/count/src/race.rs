@@ -2,18 +2,18 @@
 //!
 //! The ways are raced by nodes, not by time, so that the choice is the same on every machine:
 //!
-//! * the layers and the search by depth go on in turns, with budgets that double; the one whose estimate is lower gets 32
-//!   times as much, or 128 times if the other is far behind. The layers' is the sum of 2^width, the search's the nodes so
-//!   far by the part of its tree that is done;
-//! * where the kernel's dense engine would enumerate, the search by depth visits the same nodes in the same order and stops
-//!   looking up what the memo rarely knows, so that it costs no more;
-//! * other engines may be faster than a search whose memo does not pay. It knows how many nodes it would have visited
-//!   without the memo. As long as that is less than half as many again, the engine takes over once the race has cost 1.5%
-//!   of its estimate;
-//! * with several threads, the problem is split among them in both of these cases: where an engine takes over, and where the memo
-//!   of the search by depth does not pay;
-//! * the layers start again when an order is found with which they need at most half as many moves; a small part of each turn is
-//!   spent on the search for one (`order`).
+//! * the layers and the search by depth go on in turns, with budgets that double; the one whose estimate is
+//!   lower gets 32 times as much, or 128 times if the other is far behind. The layers' is the sum of 2^width,
+//!   the search's the nodes so far by the part of its tree that is done;
+//! * where the kernel's dense engine would enumerate, the search by depth visits the same nodes in the same
+//!   order and stops looking up what the memo rarely knows, so that it costs no more;
+//! * other engines may be faster than a search whose memo does not pay. It knows how many nodes it would have
+//!   visited without the memo. As long as that is less than half as many again, the engine takes over once
+//!   the race has cost 1.5% of its estimate;
+//! * with several threads, the problem is split among them in both of these cases: where an engine takes
+//!   over, and where the memo of the search by depth does not pay;
+//! * the layers start again when an order is found with which they need at most half as many moves; a small
+//!   part of each turn is spent on the search for one (`order`).
 
 use crate::enumerate::{enumerate, probe};
 use crate::frontier::Layout;
@@ -201,7 +201,8 @@ impl<'a> Race<'a> {
         decided == Some(true)
     }
 
-    /// Whether there is no cover, found without enumerating. False as soon as there is one, or `go_on` says no.
+    /// Whether there is no cover, found without enumerating. False as soon as there is one, or `go_on` says
+    /// no.
     pub fn proves_none(mut self, go_on: &mut impl FnMut() -> bool) -> bool {
         let mut turn = FIRST;
         while self.has_way() {
@@ -236,7 +237,8 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// Whether there is a way other than to enumerate. If the layers do not fit in memory, that may be the frontier by depth.
+    /// Whether there is a way other than to enumerate. If the layers do not fit in memory, that may be the
+    /// frontier by depth.
     fn has_way(&mut self) -> bool {
         if self.layers.is_none() && self.depth.is_none() {
             self.depth = by_frontier(&self.layout, self.memory);

@@ -1,8 +1,8 @@
-//! A search depth first with a memo: how it goes on piece by piece, and how it combines the results of branches, to a number or to a
-//! diagram.
+//! A search depth first with a memo: how it goes on piece by piece, and how it combines the results of
+//! branches, to a number or to a diagram.
 //!
-//! There are two, by the smallest item (`depth`) and by frontier (`descent`). The number of words of their sets is a parameter of the
-//! type, which [`by_smallest`] and [`by_frontier`] choose.
+//! There are two, by the smallest item (`depth`) and by frontier (`descent`). The number of words of their
+//! sets is a parameter of the type, which [`by_smallest`] and [`by_frontier`] choose.
 
 use crate::depth::{Depth, MOST_OPTIONS};
 use crate::descent::Descent;
@@ -98,7 +98,8 @@ impl Fold for Total {
 /// The most primary items of [`by_smallest`].
 const MOST_ITEMS: usize = 1024;
 
-/// A search that branches on the smallest item. None if the matrix has multiplicities or is too large for tables of bits.
+/// A search that branches on the smallest item. None if the matrix has multiplicities or is too large for
+/// tables of bits.
 pub fn by_smallest<F: Fold + 'static>(matrix: &Matrix, memory: usize) -> Option<Box<dyn Search<F>>> {
     if !matrix.has_single_bounds() || matrix.options() > MOST_OPTIONS || matrix.primary() > MOST_ITEMS {
         return None;

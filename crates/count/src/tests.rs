@@ -1,5 +1,5 @@
-//! Counts, diagrams and samples against the textbook's search, on random matrices with secondary items, colours and
-//! multiplicities.
+//! Counts, diagrams and samples against the textbook's search, on random matrices with secondary items,
+//! colours and multiplicities.
 
 use crate::frontier::Layout;
 use crate::number::Number;

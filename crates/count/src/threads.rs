@@ -1,7 +1,7 @@
 //! Counting on several cores: the problem is split, and the numbers of its subproblems are added up.
 //!
-//! Each thread counts by itself, with its own memo. Where the memo pays, one thread with one memo is faster than several
-//! with one each (measured: `docs/scale.md`), so the race only ends here where it does not.
+//! Each thread counts by itself, with its own memo. Where the memo pays, one thread with one memo is faster
+//! than several with one each (measured: `docs/scale.md`), so the race only ends here where it does not.
 
 use crate::number::approximate;
 use crate::split::{Merged, Subproblem, merged, repeat};
@@ -15,7 +15,8 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-/// Subproblems for each thread: enough that no thread waits long at the end, and so few that preparing them costs little.
+/// Subproblems for each thread: enough that no thread waits long at the end, and so few that preparing them
+/// costs little.
 const EACH: usize = 64;
 
 /// The time between two reports.
@@ -24,7 +25,8 @@ const REPORT: Duration = Duration::from_millis(100);
 /// Counts the covers of a subproblem. None if the watcher stopped it.
 type One<'a> = dyn Fn(&Matrix, &mut Watch) -> Option<BigUint> + Sync + 'a;
 
-/// The number of covers, counted by `threads` threads, one subproblem at a time `by`. None if `watch` stopped the count.
+/// The number of covers, counted by `threads` threads, one subproblem at a time `by`. None if `watch` stopped
+/// the count.
 pub fn count(matrix: &Matrix, threads: usize, by: &One, watch: &mut Watch) -> Option<BigUint> {
     let subproblems = merged(matrix, threads * EACH);
     let (stop, done, covers) = (AtomicBool::new(false), AtomicUsize::new(0), Mutex::new(BigUint::ZERO));
@@ -65,7 +67,8 @@ pub fn count(matrix: &Matrix, threads: usize, by: &One, watch: &mut Watch) -> Op
     Some(look())
 }
 
-/// The number of sets of options that cover every primary item, counted by `threads` threads. None if it is 2^128 or more.
+/// The number of sets of options that cover every primary item, counted by `threads` threads. None if it is
+/// 2^128 or more.
 ///
 /// # Panics
 /// If the matrix has more than 16,384 primary items or options.

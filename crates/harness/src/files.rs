@@ -1,5 +1,5 @@
-//! Reading untrusted files, or files at untrusted paths: regular files only, up to a given size. A named pipe without a
-//! writer, or an endless device, is an error at once; nothing waits.
+//! Reading untrusted files, or files at untrusted paths: regular files only, up to a given size. A named pipe
+//! without a writer, or an endless device, is an error at once; nothing waits.
 
 use crate::platform;
 use std::fs::File;

@@ -1,5 +1,6 @@
-//! Judging as online judges do: a solution is run on cases under limits, in a sandbox; its output is compared; a verdict and a
-//! report come out. A solution is a command that reads standard input and writes standard output.
+//! Judging as online judges do: a solution is run on cases under limits, in a sandbox; its output is
+//! compared; a verdict and a report come out. A solution is a command that reads standard input and writes
+//! standard output.
 //!
 //! | to | begin at |
 //! |---|---|
@@ -10,8 +11,8 @@
 //! | show what happens | [`report`], whose reports fold the [`Event`](judge::event::Event)s of a schedule |
 //! | find a smaller input that still fails | [`judge::shrink`] |
 //!
-//! Beside these stand [`platform`], small differences between systems, and [`files`] and [`terminal`], which read and show what
-//! is not trusted.
+//! Beside these stand [`platform`], small differences between systems, and [`files`] and [`terminal`], which
+//! read and show what is not trusted.
 //!
 //! ```standalone_crate
 //! use dlx_comparison::Rule;
@@ -61,8 +62,9 @@
 //!                          pipes straight to the judge
 //! ```
 //!
-//! Where there are no namespaces, or no sandbox is asked for, the launcher is one process and has both parts. Each
-//! [`Runner`](run::runner::Runner) has a launcher of its own, which is started with its first run and serves all others.
+//! Where there are no namespaces, or no sandbox is asked for, the launcher is one process and has both parts.
+//! Each [`Runner`](run::runner::Runner) has its own launcher, which is started with its first run and serves
+//! all others.
 //!
 //! | process | may | is ended by | its death |
 //! |---|---|---|---|
@@ -73,18 +75,21 @@
 //!
 //! What holds even if a run does its worst:
 //!
-//! * *Nothing escapes.* A process that loses its parent comes to the launcher, which is the first process of a namespace, or a
-//!   subreaper (prctl(2)); so it is found in whatever group or session it hides. A run that kills a launcher without namespaces,
-//!   which Landlock prevents from Linux 6.12 on, leaves its processes to the judge, a subreaper as well, which kills them.
-//! * *The launcher decides.* It compares a run with its limits every 10 ms. The kernel's own bounds (rlimits, a control group)
-//!   are wider, so that they only stop what grows faster, and the verdict is the same with and without them.
-//! * *Figures are the run's.* The memory of a process is counted from the size of the one that started it, so the launcher is
-//!   caught before it has done anything else and gives back the pages that it does not need.
-//! * *Neither side waits for the other.* Input is a file; the judge drains both pipes in one loop, and a full pipe is the run's
-//!   own time.
+//! * *Nothing escapes.* A process that loses its parent comes to the launcher, which is the first process of
+//!   a namespace, or a subreaper (prctl(2)); so it is found in whatever group or session it hides. A run that
+//!   kills a launcher without namespaces, which Landlock prevents from Linux 6.12 on, leaves its processes to
+//!   the judge, a subreaper as well, which kills them.
+//! * *The launcher decides.* It compares a run with its limits every 10 ms. The kernel's own bounds (rlimits,
+//!   a control group) are wider, so that they only stop what grows faster, and the verdict is the same with
+//!   and without them.
+//! * *Figures are the run's.* The memory of a process is counted from the size of the one that started it, so
+//!   the launcher is caught before it has done anything else and gives back the pages that it does not need.
+//! * *Neither side waits for the other.* Input is a file; the judge drains both pipes in one loop, and a full
+//!   pipe is the run's own time.
 //!
-//! Other Unix systems have the same launcher without namespaces ([`run`]): a run is a process group, and what leaves that outlives
-//! it. Windows has no launcher: a run is a Job Object, which ends with the last handle to it, that of the judge.
+//! Other Unix systems have the same launcher without namespaces ([`run`]): a run is a process group, and what
+//! leaves that outlives it. Windows has no launcher: a run is a Job Object, which ends with the last handle
+//! to it, that of the judge.
 
 pub mod cases;
 pub mod files;

@@ -1,14 +1,14 @@
-//! Untrusted text on a terminal. Text from outside (outputs, names, messages of compilers and checkers, requests of a
-//! browser) could move the cursor, set the clipboard or reverse the reading order, so all of it goes through one function,
-//! [`harmless`].
+//! Untrusted text on a terminal. Text from outside (outputs, names, messages of compilers and checkers,
+//! requests of a browser) could move the cursor, set the clipboard or reverse the reading order, so all of it
+//! goes through one function, [`harmless`].
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
-/// `text` as one line without effects on a terminal: control characters (including line ends), controls of the writing
-/// direction and invisible characters are escaped, as in `\u{202e}`. Tabs stay.
+/// `text` as one line without effects on a terminal: control characters (including line ends), controls of
+/// the writing direction and invisible characters are escaped, as in `\u{202e}`. Tabs stay.
 ///
 /// ```
 /// use dlx_harness::terminal::harmless;
@@ -34,7 +34,8 @@ pub fn is_harmful(character: char) -> bool {
     match character {
         '\t' => false,
         _ if character.is_control() => true,
-        // Writing direction, line and paragraph ends, invisible characters. Joiners stay: some languages need them.
+        // Writing direction, line and paragraph ends, invisible characters. Joiners stay: some languages need
+        // them.
         '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' => true,
         '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' => true,
         '\u{e0000}'..='\u{e0fff}' => true,
@@ -42,8 +43,8 @@ pub fn is_harmful(character: char) -> bool {
     }
 }
 
-/// The path as text, with `/` between folders, different for different paths: bytes that are not UTF-8 are escaped, as in
-/// `\xff`.
+/// The path as text, with `/` between folders, different for different paths: bytes that are not UTF-8 are
+/// escaped, as in `\xff`.
 pub fn name(path: &Path) -> String {
     let mut name = String::new();
     for chunk in path.as_os_str().as_encoded_bytes().utf8_chunks() {

@@ -1,4 +1,5 @@
-//! Never chooses a set without elements, as dancing links do: half of the covers are missing. Caught by sample-named-sets.
+//! Never chooses a set without elements, as dancing links do: half of the covers are missing.
+//! Caught by sample-named-sets.
 
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};

@@ -1,6 +1,6 @@
 // engine: fast
-//! Orders the covers as they are found by taking each row or leaving it, in this order: shorter ones do not come before
-//! those that they begin. Caught by edge-empty-sets.
+//! Orders the covers as they are found by taking each row or leaving it, in this order: shorter ones do not
+//! come before those that they begin. Caught by edge-empty-sets.
 
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};

@@ -1,5 +1,5 @@
-//! Searches without a bound: only the item with the fewest options and a limit on the depth. Right, but far too slow.
-//! Caught by hard-all-monsters.
+//! Searches without a bound: only the item with the fewest options and a limit on the depth. Right, but far
+//! too slow. Caught by hard-all-monsters.
 
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
@@ -16,7 +16,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Whether at most `most` options cover the items that no option has covered; `times` counts how often each is.
+/// Whether at most `most` options cover the items that no option has covered; `times` counts how often each
+/// is.
 fn is_covered(matrix: &Matrix, times: &mut Vec<u32>, most: usize) -> bool {
     let options = |item: usize| {
         (0..matrix.options()).filter(move |&option| matrix.option(option).contains(&(item as u32)))

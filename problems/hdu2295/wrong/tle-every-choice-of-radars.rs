@@ -17,7 +17,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// The least square of a radius, with `left` of the radars in `squares` added to those that reach cities at `nearest`.
+/// The least square of a radius, with `left` of the radars in `squares` added to those that reach cities at
+/// `nearest`.
 fn choose(squares: &[Vec<i64>], left: usize, nearest: &[i64]) -> i64 {
     if left == 0 || squares.is_empty() {
         return nearest.iter().copied().max().unwrap();

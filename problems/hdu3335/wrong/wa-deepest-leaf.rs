@@ -1,7 +1,7 @@
-//! The popular trick: a repeat cover in which a number covers itself, its divisors and its multiples, searched for the
-//! deepest leaf instead of the shallowest. An option whose own item is covered may still be chosen for another item, so
-//! that the numbers of a leaf need not be an antichain, and the deepest one may have too many.
-//! Caught by edge-deepest-leaf-is-not-best, where it finds 7.
+//! The popular trick: a repeat cover in which a number covers itself, its divisors and its multiples,
+//! searched for the deepest leaf instead of the shallowest. An option whose own item is covered may still be
+//! chosen for another item, so that the numbers of a leaf need not be an antichain, and the deepest one may
+//! have too many. Caught by edge-deepest-leaf-is-not-best, where it finds 7.
 
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::numbers;

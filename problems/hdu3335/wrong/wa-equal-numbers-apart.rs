@@ -1,4 +1,4 @@
-//! Keeps equal numbers apart, each a number of its own that does not divide its likes. Caught by edge-equal-numbers.
+//! Keeps equal numbers apart, each a number that does not divide its equals. Caught by edge-equal-numbers.
 
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::{cases, fewest_chains};

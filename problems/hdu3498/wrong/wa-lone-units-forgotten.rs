@@ -1,5 +1,5 @@
 // engine: fast
-//! Forgets that a unit without neighbours needs a blow of its own. Caught by the sample.
+//! Forgets that a unit without neighbours needs its own blow. Caught by the sample.
 
 use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};

@@ -1,5 +1,6 @@
 // engine: fast
-//! Takes the pairs for one-way: a blow at the second does not kill the first. Caught by edge-crlf-no-final-newline.
+//! Takes the pairs for one-way: a blow at the second does not kill the first.
+//! Caught by edge-crlf-no-final-newline.
 
 use dlx_kernel::Repeat;
 use dlx_kernel::input::{Input, Stop};

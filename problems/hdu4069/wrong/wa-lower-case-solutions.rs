@@ -1,5 +1,6 @@
 // engine: fast
-//! Prints "Multiple solutions"; the judge writes "No solution" but "Multiple Solutions". Caught by the sample.
+//! Prints "Multiple solutions"; the judge writes "No solution" but "Multiple Solutions". Caught by the
+//! sample.
 
 use dlx_kernel::sudoku::{Sudoku, any};
 use dlx_kernel::input::{Input, Stop};

@@ -1,5 +1,5 @@
-//! Deepens from nothing with the usual bound of repeat cover, and knows no bound for designs. Right, but (8, 5, 4) takes
-//! too long. Caught by edge-turan.
+//! Deepens from nothing with the usual bound of repeat cover, and knows no bound for designs. Right, but (8,
+//! 5, 4) takes too long. Caught by edge-turan.
 
 use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};

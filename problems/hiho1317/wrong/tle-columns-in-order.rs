@@ -1,4 +1,5 @@
-//! Covers the columns in their order instead of the one with the fewest rows first. Caught by hard-late-conflict.
+//! Covers the columns in their order instead of the one with the fewest rows first.
+//! Caught by hard-late-conflict.
 
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};

@@ -1,5 +1,6 @@
 // engine: fast
-//! Takes letters for holes of the board and lays the pieces that are there once more. Caught by the judge's sample.
+//! Takes letters for holes of the board and lays the pieces that are there once more. Caught by the judge's
+//! sample.
 
 use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::formulations::polyomino::Board;

@@ -10,7 +10,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     while !input.at_end() {
         let case = case(&mut input)?;
         let (n, queens) = (case.rows, case.queens as u32);
-        // Mistake: the diagonals need items of their own.
+        // Mistake: the diagonals need items, too.
         let mut matrix = Matrix::new(2 * n, 0);
         (0..2 * n).for_each(|line| matrix.set_bounds(line, queens, queens));
         for square in 0..n * n {

@@ -1,5 +1,5 @@
-//! Lays the pieces in their order, each wherever it fits, without a look at cells that nothing can fill any more. Caught by
-//! sample-count.
+//! Lays the pieces in their order, each wherever it fits, without a look at cells that nothing can fill any
+//! more. Caught by sample-count.
 
 use dlx_kernel::formulations::polyomino::{Board, Piece};
 use dlx_kernel::input::Stop;

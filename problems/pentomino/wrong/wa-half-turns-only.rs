@@ -1,5 +1,6 @@
 // engine: fast
-//! Takes two tilings for the same only if a half turn of the board takes one into the other. Caught by edge-20x3-unique.
+//! Takes two tilings for the same only if a half turn of the board takes one into the other.
+//! Caught by edge-20x3-unique.
 
 use dlx_kernel::Exact;
 use dlx_kernel::formulations::polyomino::{Board, Piece};

@@ -1,4 +1,5 @@
-//! Takes box r % 3, c % 3 for the box of a cell: nine boxes of nine cells, but scattered. Caught by the sample.
+//! Takes box r % 3, c % 3 for the box of a cell: nine boxes of nine cells, but scattered. Caught by the
+//! sample.
 
 use dlx_kernel::sudoku::{Sudoku, any};
 use dlx_kernel::input::{Input, Stop};

@@ -1,4 +1,5 @@
-//! Adds up rows as bits by exclusive or, so that a column met three times counts as covered. Caught by edge-small.
+//! Adds up rows as bits by exclusive or, so that a column met three times counts as covered.
+//! Caught by edge-small.
 
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::matrix;

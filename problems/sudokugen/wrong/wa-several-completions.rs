@@ -1,5 +1,6 @@
 // engine: fast
-//! Takes givens away without looking whether the completion stays the only one. Caught by every case with few givens.
+//! Takes givens away without looking whether the completion stays the only one. Caught by every case with few
+//! givens.
 
 use dlx_kernel::sudoku::nine;
 use dlx_kernel::input::{Input, Stop};

@@ -1,5 +1,5 @@
-//! Branch and bound without a bound: leaves a branch only when it has as many pieces as the best cover. Caught by
-//! hard-cut-twice.
+//! Branch and bound without a bound: leaves a branch only when it has as many pieces as the best cover.
+//! Caught by hard-cut-twice.
 
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};

@@ -1,4 +1,5 @@
-//! Picks pieces by their area alone: the fewest that have as many cells together as the map. Caught by edge-small.
+//! Picks pieces by their area alone: the fewest that have as many cells together as the map.
+//! Caught by edge-small.
 
 use dlx_kernel::input::{Input, Stop};
 use crate::solution::map;

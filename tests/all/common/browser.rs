@@ -131,7 +131,7 @@ impl Browser {
 
     /// Opens an address and waits until it is drawn.
     pub fn open(&mut self, address: &str) {
-        // A change of the fragment alone would not load the page anew.
+        // A change of the fragment alone would not load the page again.
         if self.evaluate("location.href.split('#')[0]") == address.split('#').next().unwrap_or_default() {
             self.call("Page.navigate", json!({ "url": "about:blank" }));
         }

@@ -1,4 +1,5 @@
-//! The finished work of a part, in a file that is always whole: it is written beside, made durable, and renamed.
+//! The finished work of a part, in a file that is always whole: it is written beside, made durable, and
+//! renamed.
 
 use super::record::{CoverKind, Part};
 use crate::BigUint;
@@ -120,7 +121,8 @@ fn beside(file: &Path, ending: &str) -> PathBuf {
 }
 
 impl Checkpoint {
-    /// Opens `file` for the part that `new` begins, and which has the subproblems `numbers`. What is done already.
+    /// Opens `file` for the part that `new` begins, and which has the subproblems `numbers`. What is done
+    /// already.
     ///
     /// # Errors
     /// If another process has it, it is damaged or of another part, or cannot be read or written.

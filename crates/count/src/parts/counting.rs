@@ -1,7 +1,8 @@
-//! How the subproblems of a part are counted: together, as states of the frontier, or one after the other, with one memo or each by
-//! itself.
+//! How the subproblems of a part are counted: together, as states of the frontier, or one after the other,
+//! with one memo or each by itself.
 //!
-//! Which of these is found out on the whole problem, by counting nodes, so that it is the same for each part and on every machine.
+//! Which of these is found out on the whole problem, by counting nodes, so that it is the same for each part
+//! and on every machine.
 
 use crate::enumerate::probe;
 use crate::frontier::Layout;
@@ -89,8 +90,8 @@ impl Sweep {
         result.map_err(|_| Full)
     }
 
-    /// The number of covers, each times the ways of the state that it began with. None if `look` was false: it is asked at the end of
-    /// steps that took some time, and may take the states there.
+    /// The number of covers, each times the ways of the state that it began with. None if `look` was false:
+    /// it is asked at the end of steps that took some time, and may take the states there.
     ///
     /// # Errors
     /// If a layer does not fit in the memory.
@@ -134,7 +135,8 @@ pub struct MemoCounter {
 }
 
 impl MemoCounter {
-    /// For subproblems of `matrix`. None if it has multiplicities or is too large for a memo of at most `memory` bytes.
+    /// For subproblems of `matrix`. None if it has multiplicities or is too large for a memo of at most
+    /// `memory` bytes.
     pub fn of_subproblems(matrix: &Matrix, memory: usize) -> Option<MemoCounter> {
         by_smallest(matrix, memory).map(|search| MemoCounter { search })
     }
@@ -144,8 +146,8 @@ impl MemoCounter {
         by_frontier(&Layout::new(matrix, &narrowest(matrix)), memory).map(|search| MemoCounter { search })
     }
 
-    /// The number of covers with these options, none of which exclude each other, and the nodes visited. None if there are no such
-    /// options.
+    /// The number of covers with these options, none of which exclude each other, and the nodes visited. None
+    /// if there are no such options.
     pub fn chosen(&mut self, options: &[u32]) -> Option<(BigUint, u64)> {
         self.count(&Start::Chosen(options))
     }
@@ -181,7 +183,8 @@ pub enum PartWay {
 const MOST_COST: f64 = 1e6;
 /// The memory of the choice, in bytes: the same for everyone, whatever the count itself may take.
 const MEMORY: usize = 1 << 28;
-/// The logarithm of the most moves that layers promise: more of them take more memory than most machines have.
+/// The logarithm of the most moves that layers promise: more of them take more memory than most machines
+/// have.
 const WIDEST: f64 = 34.0;
 
 /// The way to count the parts of `matrix`.

@@ -1,5 +1,5 @@
-//! A long count in parts, for any number of machines: each part is a share of the subproblems of one split, can be stopped and
-//! resumed, and leaves a record; the records add up.
+//! A long count in parts, for any number of machines: each part is a share of the subproblems of one split,
+//! can be stopped and resumed, and leaves a record; the records add up.
 //!
 //! | to | there is |
 //! |---|---|
@@ -9,7 +9,8 @@
 //! | print the result as a line of JSON, and read it | [`CountRecord`], [`CheapestRecord`], [`read`] |
 //! | check that all parts are there, and put them together | [`sum`], [`combine`] |
 //!
-//! Which subproblems a part has depends on the matrix and the number of parts alone, so that it is the same on every machine.
+//! Which subproblems a part has depends on the matrix and the number of parts alone, so that it is the same
+//! on every machine.
 //!
 //! ```
 //! use dlx_count::parts::{CountRecord, CoverKind, Part, Workload, digest, sum};

@@ -10,10 +10,12 @@ use dlx_kernel::Matrix;
 use dlx_kernel::internal::count_repeat;
 use sha2::{Digest, Sha256};
 
-/// The fewest subproblems of a split, so that a checkpoint is written often; and the fewest for each part, so that parts are alike.
+/// The fewest subproblems of a split, so that a checkpoint is written often; and the fewest for each part, so
+/// that parts are alike.
 const FEWEST: usize = 4096;
 const EACH: usize = 64;
-/// The same where subproblems share a memo, and for the states of a layer: few, because what comes before them is found by each part.
+/// The same where subproblems share a memo, and for the states of a layer: few, because what comes before
+/// them is found by each part.
 const FEWEST_REMEMBERED: usize = 1024;
 const EACH_REMEMBERED: usize = 16;
 const EACH_STATES: usize = 16;
@@ -108,8 +110,8 @@ impl Workload {
         &self.split
     }
 
-    /// A count of all subproblems of this part together, with layers of at most `memory` bytes: from the beginning, or from a later
-    /// layer. None if they are counted one after the other.
+    /// A count of all subproblems of this part together, with layers of at most `memory` bytes: from the
+    /// beginning, or from a later layer. None if they are counted one after the other.
     pub fn sweep(&self, memory: usize, layer: Option<States>) -> Option<Sweep> {
         let Division::Layers(states) = &self.division else { return None };
         let own = || {
@@ -135,7 +137,8 @@ impl Workload {
 impl Part {
     /// The numbers of the subproblems of this part, where there are `subproblems` in all.
     pub fn numbers(self, subproblems: usize) -> Vec<usize> {
-        // Neighbours are alike, and so are every n-th ones where a search branches regularly: the order is mixed.
+        // Neighbours are alike, and so are every n-th ones where a search branches regularly: the order is
+        // mixed.
         let mut order: Vec<usize> = (0..subproblems).collect();
         order.sort_by_key(|&number| mixed(number as u64));
         order.into_iter().skip(self.part as usize - 1).step_by(self.parts as usize).collect()
@@ -150,8 +153,8 @@ pub struct Worker<'a> {
 }
 
 impl Worker<'_> {
-    /// The number of covers of subproblem `number`, times its ways, and the nodes visited. None if there are 2^128 repeat covers or
-    /// more.
+    /// The number of covers of subproblem `number`, times its ways, and the nodes visited. None if there are
+    /// 2^128 repeat covers or more.
     pub fn count(&mut self, number: usize) -> Option<(BigUint, u64)> {
         let Workload { kind, matrix, division, .. } = self.workload;
         let (ways, found) = match division {
@@ -188,7 +191,8 @@ impl Worker<'_> {
     }
 }
 
-/// A number that looks random (SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
+/// A number that looks random (SplitMix64: Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", 2014).
 fn mixed(number: u64) -> u64 {
     let number = number.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let number = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

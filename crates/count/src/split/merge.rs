@@ -16,8 +16,9 @@ pub struct Merged {
     pub ways: BigUint,
 }
 
-/// At least `least` subproblems whose numbers of covers, each times its ways, add up to that of `matrix`: those of
-/// [`split`](super::split), but equal ones are one. There are fewer if the matrix does not have as many.
+/// At least `least` subproblems whose numbers of covers, each times its ways, add up to that of `matrix`:
+/// those of [`split`](super::split), but equal ones are one. There are fewer if the matrix does not have as
+/// many.
 pub fn merged(matrix: &Matrix, least: usize) -> Vec<Merged> {
     let mut splitter = Splitter::new(matrix);
     let mut ways: HashMap<Subproblem, BigUint> = HashMap::new();

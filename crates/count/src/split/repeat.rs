@@ -4,8 +4,9 @@ use super::residual::{Rest, Subproblem};
 use dlx_kernel::Matrix;
 use std::collections::VecDeque;
 
-/// At least `least` subproblems that together have all repeat covers of `matrix`, each once: options are decided one after the
-/// other, those that cover most first. There are fewer if the matrix does not have as many.
+/// At least `least` subproblems that together have all repeat covers of `matrix`, each once: options are
+/// decided one after the other, those that cover most first. There are fewer if the matrix does not have as
+/// many.
 pub fn split(matrix: &Matrix, least: usize) -> Vec<Subproblem> {
     let mut order: Vec<u32> = (0..matrix.options() as u32).collect();
     order.sort_by_key(|&option| std::cmp::Reverse(matrix.option(option as usize).len()));
@@ -20,8 +21,8 @@ pub fn split(matrix: &Matrix, least: usize) -> Vec<Subproblem> {
     all
 }
 
-/// The same, but level by level on the item with the fewest options, the first of them being the one that costs least for each of its
-/// items: for a search of the cheapest cover, which needs good ones early.
+/// The same, but level by level on the item with the fewest options, the first of them being the one that
+/// costs least for each of its items: for a search of the cheapest cover, which needs good ones early.
 pub fn split_for_cheapest(matrix: &Matrix, costs: &[u64], least: usize) -> Vec<Subproblem> {
     let mut open = VecDeque::from([Subproblem::default()]);
     let mut covers = Vec::new();
@@ -36,7 +37,8 @@ pub fn split_for_cheapest(matrix: &Matrix, costs: &[u64], least: usize) -> Vec<S
     covers.into_iter().chain(open).collect()
 }
 
-/// One subproblem for each option of the item with the fewest, without those before. None if every item is covered.
+/// One subproblem for each option of the item with the fewest, without those before. None if every item is
+/// covered.
 fn branches(matrix: &Matrix, costs: &[u64], subproblem: &Subproblem) -> Option<Vec<Subproblem>> {
     let Rest { matrix: rest, options } = rest(matrix, subproblem);
     let mut columns = vec![Vec::new(); rest.primary()];
@@ -73,8 +75,8 @@ fn is_possible(matrix: &Matrix, subproblem: &Subproblem) -> bool {
     has_option[..matrix.primary()].iter().all(|&has| has)
 }
 
-/// The rest of `matrix` for repeat covers: the items that no chosen option covers, and the options that are neither chosen nor
-/// excluded, with their numbers in `matrix`.
+/// The rest of `matrix` for repeat covers: the items that no chosen option covers, and the options that are
+/// neither chosen nor excluded, with their numbers in `matrix`.
 pub fn rest(matrix: &Matrix, subproblem: &Subproblem) -> Rest {
     let mut is_decided = vec![false; matrix.options()];
     let mut number = vec![0; matrix.items()];

@@ -104,8 +104,8 @@ impl<'a> Residual<'a> {
             .collect()
     }
 
-    /// The subproblems of the first item with the fewest of them: one for each option that covers it first. None if nothing
-    /// remains to be decided.
+    /// The subproblems of the first item with the fewest of them: one for each option that covers it first.
+    /// None if nothing remains to be decided.
     pub fn branches(&self, subproblem: &Subproblem) -> Option<Vec<Subproblem>> {
         let number = |item: usize| {
             let ((low, _), size) = (self.bounds[item], self.sizes[item]);

@@ -60,8 +60,8 @@ impl<'a> Splitter<'a> {
     }
 }
 
-/// At least `least` subproblems that together have all covers of `matrix`, each once, in the order of a search. There are fewer if
-/// the matrix does not have as many, or is so large that it would take long.
+/// At least `least` subproblems that together have all covers of `matrix`, each once, in the order of a
+/// search. There are fewer if the matrix does not have as many, or is so large that it would take long.
 pub fn split(matrix: &Matrix, least: usize) -> Vec<Subproblem> {
     let mut splitter = Splitter::new(matrix);
     while splitter.goes_on(least) {

@@ -1,8 +1,10 @@
-//! Cases: an input and an expected output each, in any of the [`layouts`] anywhere below a folder; the name of a case is
-//! what its two files have in common. The cases of this project's own problems are embedded in the program as well.
+//! Cases: an input and an expected output each, in any of the [`layouts`] anywhere below a folder; the name
+//! of a case is what its two files have in common. The cases of this project's own problems are embedded in
+//! the program as well.
 //!
-//! A case that is broken (its input missing, a folder or a pipe in place of a file, unreadable) is still a case, so that it
-//! gets SE and cannot be overlooked. Without an expected output a case can be run, but not judged.
+//! A case that is broken (its input missing, a folder or a pipe in place of a file, unreadable) is still a
+//! case, so that it gets SE and cannot be overlooked. Without an expected output a case can be run, but not
+//! judged.
 
 pub mod layouts;
 pub mod source;
@@ -89,7 +91,8 @@ impl Case {
     }
 }
 
-/// Writes a case as `NAME.in` and `NAME.out` below `folder`. Existing files are overwritten only with `force`.
+/// Writes a case as `NAME.in` and `NAME.out` below `folder`. Existing files are overwritten only with
+/// `force`.
 ///
 /// # Errors
 /// If there is a file of that name, the name points outside the folder, or the files cannot be written.
@@ -116,8 +119,8 @@ pub fn file_of(folder: &Path, name: &str, ending: &str) -> anyhow::Result<PathBu
     Ok(folder.join(format!("{name}{ending}")))
 }
 
-/// Writes a file and the folder it is in: whole or not at all, and never through a symbolic link. If the process is killed
-/// meanwhile, no temporary file is left.
+/// Writes a file and the folder it is in: whole or not at all, and never through a symbolic link. If the
+/// process is killed meanwhile, no temporary file is left.
 ///
 /// # Errors
 /// If there is a file of that name, unless `force`, or it cannot be written.

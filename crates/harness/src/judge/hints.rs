@@ -21,8 +21,8 @@ const MISSED: &[&str] = &[
     "EACCES",
 ];
 
-/// A finding about a run in the sandbox, with what the sandbox refused to it if it is a run-time error; `errors` is
-/// what the run wrote to stderr.
+/// A finding about a run in the sandbox, with what the sandbox refused to it if it is a run-time error;
+/// `errors` is what the run wrote to stderr.
 pub fn with_sandbox(mut finding: Finding, ended: &Ended, errors: &[u8]) -> Finding {
     if finding.verdict != Verdict::RE {
         return finding;

@@ -11,7 +11,8 @@ pub struct Load {
     idle: Option<f64>,
 }
 
-/// The machine is busy if no more than this part of one processor was idle: a program that could run would have used it.
+/// The machine is busy if no more than this part of one processor was idle: a program that could run would
+/// have used it.
 const SPARE: f64 = 0.5;
 
 impl Load {
@@ -30,7 +31,7 @@ impl Load {
     }
 }
 
-/// Whether all processors together were idle for only so many of the seconds that passed.
+/// Whether all processors together were idle for only this part of the seconds that passed.
 fn is_busy(idle: f64, passed: f64) -> bool {
     idle < SPARE * passed
 }

@@ -141,7 +141,8 @@ impl<'a> Worker<'a> {
     ) -> anyhow::Result<Attempt> {
         let subject = &*task.subject;
         self.runs.confine(subject.confinement.as_ref());
-        // A run can reopen its input as /dev/stdin only if the file is ours, even where the sandbox hides the case.
+        // A run can reopen its input as /dev/stdin only if the file is ours, even where the sandbox hides the
+        // case.
         let stdin = if subject.confinement.is_some() { files.input.copy()? } else { files.input.open()? };
         let expected = files.expected.as_ref().map(Source::read).transpose()?;
         let twice = 2 * expected.as_ref().map_or(0, |expected| expected.len() as u64);
@@ -226,7 +227,8 @@ fn record(ended: &Ended, stderr: &[u8]) -> Run {
 /// The invisible mark that some editors put before a text.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
-/// The finding, with a word about a byte order mark that only one of the outputs has, because it is invisible.
+/// The finding, with a word about a byte order mark that only one of the outputs has, because it is
+/// invisible.
 fn with_byte_order_mark(finding: Finding, expected: &[u8], found: &[u8]) -> Finding {
     let whose = match [expected, found].map(|text| text.starts_with(BYTE_ORDER_MARK)) {
         _ if finding.verdict == Verdict::AC => return finding,

@@ -27,8 +27,8 @@ const SLOW: Duration = Duration::from_secs(5);
 const TICK: Duration = Duration::from_secs(1);
 
 impl Schedule {
-    /// Judges `tasks`, the first of them by `runner`, and passes every event to `tell`. After an interrupt, tasks that
-    /// have not been judged get no event.
+    /// Judges `tasks`, the first of them by `runner`, and passes every event to `tell`. After an interrupt,
+    /// tasks that have not been judged get no event.
     ///
     /// # Errors
     /// The first error of `tell`, which stops judging.
@@ -52,8 +52,8 @@ impl Schedule {
         self.fail_fast && result.verdict() != Verdict::AC
     }
 
-    /// Runs all cases on this thread, because waking another one for each would double the cost of a short case. A second
-    /// thread looks for slow cases.
+    /// Runs all cases on this thread, because waking another one for each would double the cost of a short
+    /// case. A second thread looks for slow cases.
     fn in_turn<E: Send>(
         self,
         tasks: &[Task],

@@ -1,9 +1,9 @@
 //! Shrinking: from an input with some property to a small one that still has it.
 //!
-//! Nothing is known about the input except that it consists of lines of tokens, some of which are integers, and that some
-//! integers are counts. A candidate is the input with a part left out or made smaller, and a count adjusted; the caller
-//! decides whether it is valid and has the property. The steps are repeated until none of them finds a smaller input, so
-//! the result is minimal with respect to them:
+//! Nothing is known about the input except that it consists of lines of tokens, some of which are integers,
+//! and that some integers are counts. A candidate is the input with a part left out or made smaller, and a
+//! count adjusted; the caller decides whether it is valid and has the property. The steps are repeated until
+//! none of them finds a smaller input, so the result is minimal with respect to them:
 //!
 //! | step | example |
 //! |---|---|
@@ -23,8 +23,8 @@ use std::ops::ControlFlow;
 /// Lines of tokens.
 type Text = Vec<Vec<String>>;
 
-/// A small input for which `still` is true, made from `input`, for which it is true, too. `still` is never called twice
-/// with the same bytes; if it breaks off, the smallest input so far is the result.
+/// A small input for which `still` is true, made from `input`, for which it is true, too. `still` is never
+/// called twice with the same bytes; if it breaks off, the smallest input so far is the result.
 pub fn shrink(input: &[u8], still: impl FnMut(&[u8]) -> ControlFlow<(), bool>) -> Vec<u8> {
     let Ok(whole) = std::str::from_utf8(input) else { return input.to_vec() };
     let text: Text =
@@ -95,7 +95,8 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
         }
     }
 
-    /// Leaves out stretches of lines, long ones first; with a count of cases in the first line, that goes down by one.
+    /// Leaves out stretches of lines, long ones first; with a count of cases in the first line, that goes
+    /// down by one.
     fn cases(&mut self) {
         let mut length = self.text.len();
         while length > 0 {
@@ -151,7 +152,8 @@ impl<F: FnMut(&[u8]) -> ControlFlow<(), bool>> Shrinker<F> {
         }
     }
 
-    /// Leaves out a column of a block of lines that have as many tokens each, which an integer in the line before says.
+    /// Leaves out a column of a block of lines that have as many tokens each, which an integer in the line
+    /// before says.
     fn columns(&mut self) {
         let mut start = 1;
         while start < self.text.len() {

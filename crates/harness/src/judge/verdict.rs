@@ -51,7 +51,8 @@ impl Verdict {
 pub struct Finding {
     /// The verdict.
     pub verdict: Verdict,
-    /// Why, in a few words: the limit that was hit, the signal, the exit code, the place of the first difference.
+    /// Why, in a few words: the limit that was hit, the signal, the exit code, the place of the first
+    /// difference.
     pub reason: Option<String>,
     /// The first difference from the expected output, if a comparison found one.
     pub difference: Option<Difference>,

@@ -1,7 +1,7 @@
 //! The verdict of a run before its output is looked at: TLE, MLE, OLE and RE are decided here.
 //!
-//! The worst violation counts: TLE before MLE before OLE before RE; but a run that was killed for its number of processes is RE
-//! whatever else it did until it was dead.
+//! The worst violation counts: TLE before MLE before OLE before RE; but a run that was killed for its number
+//! of processes is RE whatever else it did until it was dead.
 
 use super::verdict::{Finding, Verdict};
 use crate::platform;

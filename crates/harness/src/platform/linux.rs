@@ -17,8 +17,8 @@ use std::time::Duration;
 /// How many bytes are copied at a time.
 const PART: usize = 16 << 10;
 
-/// A read-only file in memory with the bytes of `from`, open at its beginning; where the system has none, a file on disk
-/// without a name.
+/// A read-only file in memory with the bytes of `from`, open at its beginning; where the system has none, a
+/// file on disk without a name.
 ///
 /// # Errors
 /// If `from` cannot be read, or memory runs out.
@@ -51,8 +51,8 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
     Ok(file)
 }
 
-/// Writes a file in the folder `parent`: whole or not at all, and never through a symbolic link. If the process is killed
-/// meanwhile, no temporary file is left.
+/// Writes a file in the folder `parent`: whole or not at all, and never through a symbolic link. If the
+/// process is killed meanwhile, no temporary file is left.
 ///
 /// # Errors
 /// If there is a file of that name, unless `force`, or it cannot be written.
@@ -83,7 +83,7 @@ pub const RECEIVE: RecvFlags = RecvFlags::CMSG_CLOEXEC;
 /// Makes sure that a file received in a message is closed in children; [`RECEIVE`] has done so.
 pub fn keep_from_children(_file: &OwnedFd) {}
 
-/// Gives a pipe room for so many bytes. A refusal costs nothing but time.
+/// Gives a pipe room for this many bytes. A refusal costs nothing but time.
 pub fn enlarge(pipe: impl AsFd, size: usize) {
     let _ = fcntl_setpipe_size(pipe, size);
 }
@@ -97,7 +97,8 @@ pub fn ends_within(child: &mut Child, patience: Duration) -> bool {
     ended != Some(0)
 }
 
-/// Seconds that all processors together were idle since the start of the system. None if the system does not say.
+/// Seconds that all processors together were idle since the start of the system. None if the system does not
+/// say.
 pub fn idle() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/stat").ok()?;
     Some(ticks(&text)? / rustix::param::clock_ticks_per_second() as f64)

@@ -1,8 +1,8 @@
-//! Small differences between systems: opening files, finding programs, names of signals. How runs are started and limited is
-//! another seam, in [`run`](crate::run).
+//! Small differences between systems: opening files, finding programs, names of signals. How runs are started
+//! and limited is another seam, in [`run`](crate::run).
 //!
-//! Each file has the same functions for its kind of system, so that nothing else asks which one it is on: `unix` or `windows`;
-//! and of Unix, `linux` or `portable`, the substitutes for what only Linux has.
+//! Each file has the same functions for its kind of system, so that nothing else asks which one it is on:
+//! `unix` or `windows`; and of Unix, `linux` or `portable`, the substitutes for what only Linux has.
 
 #[cfg(system = "linux")]
 mod linux;
@@ -64,8 +64,8 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
     Ok(file)
 }
 
-/// Writes a file in the folder `parent`: whole or not at all, and never through a symbolic link. If the process is killed
-/// meanwhile, a temporary file is left.
+/// Writes a file in the folder `parent`: whole or not at all, and never through a symbolic link. If the
+/// process is killed meanwhile, a temporary file is left.
 ///
 /// # Errors
 /// If there is a file of that name, unless `force`, or it cannot be written.
@@ -74,7 +74,8 @@ pub fn write_whole(parent: &Path, file: &Path, bytes: &[u8], force: bool) -> io:
     write_named(parent, file, bytes, force)
 }
 
-/// Writes a file in the folder `parent` through a named temporary file, which is left if the process is killed.
+/// Writes a file in the folder `parent` through a named temporary file, which is left if the process is
+/// killed.
 fn write_named(parent: &Path, file: &Path, bytes: &[u8], force: bool) -> io::Result<()> {
     let mut builder = tempfile::Builder::new();
     readable_by_all(&mut builder);

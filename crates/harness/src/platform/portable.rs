@@ -1,4 +1,4 @@
-//! Any Unix but Linux: what it goes without.
+//! Any Unix but Linux: substitutes for what only Linux has.
 
 use rustix::io::FdFlags;
 use rustix::net::{RecvFlags, SendFlags};
@@ -7,7 +7,8 @@ use std::process::Child;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How messages are sent. If the other side is gone, that is an error, because Rust's runtime ignores SIGPIPE.
+/// How messages are sent. If the other side is gone, that is an error, because Rust's runtime ignores
+/// SIGPIPE.
 pub const SEND: SendFlags = SendFlags::empty();
 /// How messages are received.
 pub const RECEIVE: RecvFlags = RecvFlags::empty();
@@ -17,7 +18,7 @@ pub fn keep_from_children(file: &OwnedFd) {
     let _ = rustix::io::fcntl_setfd(file, FdFlags::CLOEXEC);
 }
 
-/// Gives a pipe room for so many bytes, where the system can.
+/// Gives a pipe room for this many bytes, where the system can.
 pub fn enlarge(_pipe: impl AsFd, _size: usize) {}
 
 /// Whether a child ends in this time.
@@ -32,7 +33,8 @@ pub fn ends_within(child: &mut Child, patience: Duration) -> bool {
     true
 }
 
-/// Seconds that all processors together were idle since the start of the system. None if the system does not say.
+/// Seconds that all processors together were idle since the start of the system. None if the system does not
+/// say.
 pub fn idle() -> Option<f64> {
     None
 }

@@ -99,7 +99,8 @@ pub fn exit_code(code: i32) -> String {
     code.to_string()
 }
 
-/// Whether an error of a program that did not start means that the system ran short; the program is not at fault then.
+/// Whether an error of a program that did not start means that the system ran short; the program is not at
+/// fault then.
 pub fn is_shortage(error: i32) -> bool {
     [libc::EAGAIN, libc::ENOMEM, libc::EMFILE, libc::ENFILE].contains(&error)
 }

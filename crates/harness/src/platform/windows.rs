@@ -32,7 +32,8 @@ pub fn kind(file: FileType) -> &'static str {
 /// The endings of programs where the environment has no list of them.
 const ENDINGS: &str = ".COM;.EXE;.BAT;.CMD";
 
-/// The file that is executed for a program at `place`, which may be without its ending. None if there is none.
+/// The file that is executed for a program at `place`, which may be without its ending. None if there is
+/// none.
 pub fn executable(place: &Path) -> Option<PathBuf> {
     let list = std::env::var("PATHEXT").ok().filter(|list| !list.is_empty());
     let list = list.unwrap_or_else(|| ENDINGS.to_string());
@@ -125,8 +126,8 @@ pub fn exit_code(code: i32) -> String {
     }
 }
 
-/// Whether an error of a program that did not start means that the system ran short, or failed itself; the program is not at
-/// fault then.
+/// Whether an error of a program that did not start means that the system ran short, or failed itself; the
+/// program is not at fault then.
 pub fn is_shortage(error: i32) -> bool {
     let shortages = [
         ERROR_NOT_ENOUGH_MEMORY,
@@ -138,7 +139,8 @@ pub fn is_shortage(error: i32) -> bool {
     shortages.contains(&error.cast_unsigned())
 }
 
-/// Seconds that all processors together were idle since the start of the system. None if the system does not say.
+/// Seconds that all processors together were idle since the start of the system. None if the system does not
+/// say.
 pub fn idle() -> Option<f64> {
     let mut idle = FILETIME::default();
     // SAFETY: the first place is ours and lives through the call; the other two are not asked for.
@@ -152,11 +154,11 @@ pub fn idle() -> Option<f64> {
 /// # Errors
 /// If the system has no memory for them.
 pub fn split(line: &str) -> io::Result<Vec<String>> {
-    // The first word is split by other rules, so that it is one of ours.
+    // The first word is split by other rules, so that it is a word that we choose.
     let line: Vec<u16> = "x ".encode_utf16().chain(line.encode_utf16()).chain([0]).collect();
     let mut count = 0;
-    // SAFETY: the line ends with a zero. What is returned, unless it is null, is `count` strings that end so, too, and is given back
-    // once they are copied.
+    // SAFETY: the line ends with a zero. What is returned, unless it is null, is `count` strings that end so,
+    // too, and is given back once they are copied.
     unsafe {
         let words = CommandLineToArgvW(line.as_ptr(), &mut count);
         if words.is_null() {

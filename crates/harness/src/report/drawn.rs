@@ -33,7 +33,7 @@ pub const COLUMNS: usize = 120;
 const BEFORE: usize = "    123456 123456 +".len();
 /// The columns before and between the two sides: an indent, two line numbers, and what is about them.
 const FRAME: usize = "    123456    | 123456  ".len();
-/// However narrow the terminal, lines have so many columns.
+/// The columns of a line, however narrow the terminal.
 const LEAST: usize = 20;
 
 impl View {

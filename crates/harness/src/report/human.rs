@@ -13,7 +13,8 @@ use std::io::{self, Write};
 use std::time::Duration;
 use unicode_width::UnicodeWidthStr;
 
-/// Writes each case as soon as it is known. Colours are always written; `out` decides whether they stay (`anstream`).
+/// Writes each case as soon as it is known. Colours are always written; `out` decides whether they stay
+/// (`anstream`).
 pub struct Human<W> {
     out: W,
     /// The width of the column of names.
@@ -39,7 +40,8 @@ const AGAIN: usize = 10;
 const SCREEN: usize = 24;
 
 impl<W: Write> Human<W> {
-    /// A report on `tasks`. `again` is the command that judges a case whose name follows, `view` how differences are shown.
+    /// A report on `tasks`. `again` is the command that judges a case whose name follows, `view` how
+    /// differences are shown.
     pub fn new(out: W, tasks: &[Task], again: String, view: View, progress: Progress) -> Human<W> {
         let width = tasks.iter().map(|task| harmless(&name(task)).width()).max().unwrap_or(0).min(60);
         let summary = Summary::new(tasks.len());

@@ -151,7 +151,8 @@ impl<W: Write + Send> Report for Json<W> {
     }
 }
 
-/// Why the verdict is what it is. The output of a case without an expected one is not part of it: `output` names its file.
+/// Why the verdict is what it is. The output of a case without an expected one is not part of it: `output`
+/// names its file.
 fn reason(result: &CaseResult) -> Option<&str> {
     let reason = result.finding.reason.as_deref()?;
     match result.verdict() {

@@ -57,7 +57,8 @@ pub struct Summary {
     pub slowest: Option<(String, Duration)>,
     /// The results of each solution, where several are judged side by side.
     pub standings: Vec<Standing>,
-    /// Whether no case is listed, neither in `failed` nor in the standings, so that the memory does not grow with each.
+    /// Whether no case is listed, neither in `failed` nor in the standings, so that the memory does not grow
+    /// with each.
     lists_none: bool,
     /// How many problems, or folders of cases, there were.
     pub subjects: usize,

@@ -1,5 +1,5 @@
-//! Progress on standard error: a bar on a terminal, with the name of a case that takes long; elsewhere a line about a
-//! case that takes very long.
+//! Progress on standard error: a bar on a terminal, with the name of a case that takes long; elsewhere a line
+//! about a case that takes very long.
 
 use super::name;
 use crate::judge::event::Event;

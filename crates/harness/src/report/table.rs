@@ -1,5 +1,5 @@
-//! The report on solutions side by side: a row for each case, a column for each solution. Of many, a line for each solution, so that
-//! the memory does not grow with the cases.
+//! The report on solutions side by side: a row for each case, a column for each solution. With many
+//! solutions, a line for each, so that the memory does not grow with the cases.
 
 use super::human::colour;
 use super::{Progress, Report, Standing, Summary, counts};
@@ -22,7 +22,7 @@ const MOST_COLUMNS: usize = 20;
 const MOST_CELLS: usize = 10_000;
 
 impl<W: Write> Table<W> {
-    /// A report on so many tasks of so many solutions.
+    /// A report on this many tasks of this many solutions.
     pub fn new(out: W, tasks: usize, solutions: usize, progress: Progress) -> Table<W> {
         let is_grid = solutions <= MOST_COLUMNS && tasks <= MOST_CELLS;
         let summary = if is_grid { Summary::new(tasks) } else { Summary::of_numbers(tasks) };

@@ -1,10 +1,10 @@
 //! Running a program under limits, in a sandbox: its output, what it used, how it ended.
 //!
 //! * [`protocol`]: what is asked of a run and what is told of it; [`runner`]: runs, one after the other;
-//! * [`words`] and [`toolchain`]: which words of a command are its program, and which files that needs; [`secrets`]: other names
-//!   of files that a run must not read;
-//! * the seam between systems: a folder for each, of `linux`, any `unix`, and `windows`, with a [`launcher`], a [`runner`], an
-//!   [`interrupt`], and folders that are [`private`] or [`scratch`] under the same names.
+//! * [`words`] and [`toolchain`]: which words of a command are its program, and which files that needs;
+//!   [`secrets`]: other names of files that a run must not read;
+//! * the seam between systems: a folder for each, of `linux`, any `unix`, and `windows`, with a [`launcher`],
+//!   a [`runner`], an [`interrupt`], and folders that are [`private`] or [`scratch`] under the same names.
 
 #[cfg(system = "linux")]
 pub mod linux;

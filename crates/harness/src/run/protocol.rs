@@ -1,5 +1,5 @@
-//! The orders for runs and the answers about them: commands, limits, sandboxes and how runs ended. Where a launcher starts the
-//! runs, these are its messages.
+//! The orders for runs and the answers about them: commands, limits, sandboxes and how runs ended. Where a
+//! launcher starts the runs, these are its messages.
 
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
@@ -30,7 +30,8 @@ pub enum Order {
 pub struct Command {
     /// The program and its arguments.
     pub words: Vec<OsString>,
-    /// Whether it runs in the folder we are in, which its words may be relative to, or in the one that is its own.
+    /// Whether it runs in the folder we are in, which its words may be relative to, or in the one that is its
+    /// own.
     pub here: bool,
     /// Whether what it writes to stderr goes where it writes its output.
     pub joined: bool,
@@ -75,7 +76,8 @@ pub struct Confinement {
     pub secret: Vec<PathBuf>,
     /// Folders that it may write to besides its own.
     pub writable: Vec<PathBuf>,
-    /// Whether it may change what is known about files, their permissions above all, where Landlock alone confines it.
+    /// Whether it may change what is known about files, their permissions above all, where Landlock alone
+    /// confines it.
     pub metadata: bool,
     /// Variables of its environment besides PATH, LANG, HOME and TMPDIR.
     pub environment: Vec<(OsString, OsString)>,
@@ -129,7 +131,7 @@ pub struct Limits {
     pub output: Option<u64>,
     /// Bytes of memory, of all its processes together.
     pub memory: Option<u64>,
-    /// Bytes of stack of its first thread. Never more than the hard limit of our own process.
+    /// Bytes of stack of its first thread. Never more than the hard limit of this process.
     pub stack: Option<u64>,
     /// Bytes of any file it writes.
     pub file: Option<u64>,
@@ -152,8 +154,8 @@ pub struct Ended {
     pub cpu: Duration,
     /// Wall-clock time until the first process ended.
     pub wall: Duration,
-    /// Bytes of memory at the peak of its largest process, or of all together where that was over the limit. None where the
-    /// system does not tell.
+    /// Bytes of memory at the peak of its largest process, or of all together where that was over the limit.
+    /// None where the system does not tell.
     pub memory: Option<u64>,
     /// The system calls that the sandbox refused, by name.
     pub refused: Vec<String>,
@@ -207,8 +209,8 @@ pub struct Ran {
 pub enum Termination {
     /// The launcher saw it end.
     Ended(Ended),
-    /// The launcher was lost under it, as in "was killed by SIGKILL": nothing but the run would do that to it. Only where
-    /// there is one.
+    /// The launcher was lost under it, as in "was killed by SIGKILL": nothing but the run would do that to
+    /// it. Only where there is one.
     LauncherLost(String),
     /// We were interrupted.
     Interrupted,

@@ -7,7 +7,7 @@ use walkdir::WalkDir;
 
 /// How far below the folder of a program its other names are looked for: cargo has one in `deps`.
 const NEAR: usize = 2;
-/// After so many files of a folder the rest are not looked at.
+/// The files of a folder after which the rest are not looked at.
 const MOST: usize = 100_000;
 
 /// The names of a file in its folder and below: its own, and those of hard links to it.

@@ -1,5 +1,5 @@
-//! The files that a program needs besides the system's: the folder that its language is installed in, found from where
-//! the program is, be that in `~/.pyenv`, `~/.nvm` or `~/.rustup`.
+//! The files that a program needs besides the system's: the folder that its language is installed in, found
+//! from where the program is, such as `~/.pyenv`, `~/.nvm` or `~/.rustup`.
 
 use super::protocol::Needs;
 use crate::platform;
@@ -28,8 +28,8 @@ pub fn find(program: impl AsRef<OsStr>) -> anyhow::Result<PathBuf> {
     found.with_context(|| format!("{} is not installed: it was not found on PATH", program.display()))
 }
 
-/// The program that `program` really is. Version managers put a script or a link to themselves in its place, which looks for
-/// it each time anew; asked by `question`, the program behind it says where it is.
+/// The program that `program` really is. Version managers put a script or a link to themselves in its place,
+/// which looks for it each time; asked by `question`, the program behind it says where it is.
 pub fn behind(program: &Path, question: &[&str], answer: impl Fn(&str) -> PathBuf) -> PathBuf {
     let name = fs::canonicalize(program).ok().and_then(|file| Some(file.file_name()?.to_os_string()));
     let is_manager = name.is_some_and(|name| name == "rustup") || interpreter(program).is_some();
@@ -42,7 +42,8 @@ pub fn behind(program: &Path, question: &[&str], answer: impl Fn(&str) -> PathBu
     found.filter(|found| found.is_absolute() && found.is_file()).unwrap_or_else(|| program.to_path_buf())
 }
 
-/// The needs of the words of a command: files that are named by one of them, and the languages of the programs among them.
+/// The needs of the words of a command: files that are named by one of them, and the languages of the
+/// programs among them.
 pub fn of_words(words: &[OsString]) -> Needs {
     let mut needs = Needs::default();
     for word in words {
@@ -95,8 +96,8 @@ fn interpreter(program: &Path) -> Option<Vec<OsString>> {
     words.map(platform::word).collect()
 }
 
-/// The folder of a language with its programs in `bin` and its libraries beside that, or that of a manager of versions with its
-/// stand-ins in `shims`. Never a folder with a user's home in it.
+/// The folder of a language with its programs in `bin` and its libraries beside that, or that of a manager of
+/// versions with its stand-ins in `shims`. Never a folder with a user's home in it.
 fn installed_in(program: &Path) -> Option<PathBuf> {
     let folder = program.parent()?;
     let place = folder.parent()?;

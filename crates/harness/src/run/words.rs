@@ -38,7 +38,8 @@ fn is_interpreter(program: &OsStr) -> bool {
     INTERPRETERS.contains(&name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.'))
 }
 
-/// The first word after the program that names a script. None if the command has none, or runs the text of an argument.
+/// The first word after the program that names a script. None if the command has none, or runs the text of an
+/// argument.
 fn script(words: &[OsString]) -> Option<usize> {
     let is_shell = words.first().is_some_and(|word| {
         Path::new(word).file_name().is_some_and(|name| name.as_encoded_bytes().ends_with(b"sh"))
@@ -54,8 +55,8 @@ pub fn missing_script(words: &[OsString]) -> Option<&Path> {
     (!path.exists()).then_some(path)
 }
 
-/// How many words stand for the program: itself, and the script or program that it runs. All words of an interpreter that runs
-/// something else, such as the text of an argument.
+/// How many words stand for the program: itself, and the script or program that it runs. All words of an
+/// interpreter that runs something else, such as the text of an argument.
 pub fn program_words(words: &[OsString]) -> usize {
     if let Some(script) = script(words).filter(|&script| Path::new(&words[script]).exists()) {
         return script + 1;

@@ -1,9 +1,11 @@
-//! The cache: programs that were compiled, sources that we wrote, and whole outputs, kept from one run to the next.
+//! The cache: programs that were compiled, sources that we wrote, and whole outputs, kept from one run to the
+//! next.
 //!
-//! It is private to its user (a folder of another user is refused), bounded in size (what was used longest ago goes
-//! first), and holds nothing half done: what is being made is made in a folder of `building/` that is locked
-//! by the process that makes it, and moved to its place at the end. Locks end with their process, however that ends, so
-//! a folder without one is a leftover and is removed by the next process that opens the cache.
+//! It is private to its user (a folder of another user is refused), bounded in size (what was used longest
+//! ago goes first), and holds nothing half done: what is being made is made in a folder of `building/` that
+//! is locked by the process that makes it, and moved to its place at the end. A lock ends with its process,
+//! even one that is killed, so a folder without a lock is a leftover, which the next process that opens the
+//! cache removes.
 
 use crate::run::private::{self, Lock, make};
 use crate::terminal::say;
@@ -65,8 +67,9 @@ impl Artifact {
 }
 
 impl Cache {
-    /// The cache of this user: `$XDG_CACHE_HOME/dlx-judge`, or `~/.cache/dlx-judge`, or, for those without a home that they
-    /// can write to, a folder of their own among the temporary ones. Leftovers of processes that were killed are removed.
+    /// The cache of this user: `$XDG_CACHE_HOME/dlx-judge`, or `~/.cache/dlx-judge`, or, for those without a
+    /// home that they can write to, their own folder among the temporary ones. Leftovers of processes that
+    /// were killed are removed.
     ///
     /// # Errors
     /// If it cannot be made, or belongs to another user or may be written to by others.
@@ -117,7 +120,7 @@ impl Cache {
         self.folder.join(kind.folder())
     }
 
-    /// A folder in which a compiler keeps what it has made of its own libraries.
+    /// A folder in which a compiler keeps what it has made of its libraries.
     ///
     /// # Errors
     /// If it cannot be made.
@@ -269,7 +272,7 @@ mod tests {
         Cache::at(folder.join("cache")).unwrap()
     }
 
-    /// A program of so many bytes, used so many seconds ago.
+    /// A program of this many bytes, used this many seconds ago.
     fn program(cache: &Cache, name: &str, bytes: usize, ago: u64) -> PathBuf {
         let building = cache.build().unwrap();
         fs::write(building.path().join("program"), vec![1; bytes]).unwrap();

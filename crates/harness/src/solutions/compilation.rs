@@ -1,8 +1,9 @@
-//! Compiling in the sandbox, under limits of its own, into the cache.
+//! Compiling in the sandbox, under its own limits, into the cache.
 //!
-//! A compiler reads its own files, the source, and the files beside it that have the right endings; nothing else that a source
-//! may name. What it did read of these it lists itself, so that a program is made anew when one of them has changed; we read
-//! what we have offered, and never a file because a source names it.
+//! A compiler reads its own files, the source, and the files beside it that have the right endings; nothing
+//! else that a source may name. The compiler lists which of these it has read, so that a program is made
+//! again when one of them has changed. We read only files that we have offered, never one because a source
+//! names it.
 
 use super::cache::{Artifact, Cache};
 use super::languages::DEPENDENCIES;
@@ -30,11 +31,12 @@ const PROCESSES: u64 = 256;
 /// Of what it says.
 const OUTPUT: u64 = 1 << 20;
 
-/// The most files beside a source that a compiler is offered, the most bytes of each, and how many folders deep they may be.
+/// The most files beside a source that a compiler is offered, the most bytes of each, and how many folders
+/// deep they may be.
 const MOST_PARTS: usize = 200;
 const LARGEST_PART: u64 = 16 << 20;
 const DEEPEST_PART: usize = 3;
-/// After so many files and folders the rest are not looked at.
+/// The files and folders after which the rest are not looked at.
 const MOST_LOOKED_AT: usize = 10_000;
 
 /// The file in which it is kept what a program was made of.
@@ -72,7 +74,8 @@ impl Builder<'_> {
     pub fn make(&self, recipe: Recipe) -> anyhow::Result<Result<PathBuf, String>> {
         let cache = Cache::open()?;
         let mut name = hash(&recipe.key);
-        // A program made of other ingredients stays where it is, and leads to the place of the one made of these.
+        // A program made of other ingredients stays where it is, and leads to the place of the one made of
+        // these.
         while let Some(place) = cache.find(Artifact::Program, &name) {
             let (then, now) = ingredients_of(&place, &recipe.parts);
             if then == now {

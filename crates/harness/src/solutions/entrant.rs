@@ -1,8 +1,9 @@
 //! Solutions that are judged side by side, each with its expected verdict, which its folder or name gives.
 //!
-//! As in Kattis problem packages, a folder `accepted`, `wrong_answer`, `time_limit_exceeded` or `run_time_error` gives the
-//! expected verdict of the solutions in it; elsewhere a file name that begins with a verdict and a dash does, such as
-//! `wa-greedy.cpp`. All other solutions are expected to be accepted. The verdict of a solution is the worst of its cases.
+//! As in Kattis problem packages, a folder `accepted`, `wrong_answer`, `time_limit_exceeded` or
+//! `run_time_error` gives the expected verdict of the solutions in it; elsewhere a file name that begins with
+//! a verdict and a dash does, such as `wa-greedy.cpp`. All other solutions are expected to be accepted. The
+//! verdict of a solution is the worst of its cases.
 
 use crate::judge::verdict::Verdict;
 use crate::solutions;

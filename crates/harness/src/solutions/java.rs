@@ -1,7 +1,7 @@
 //! Finds two classes in a Java source file: the one that the file must be named after, and the one to run.
 
-/// The most bytes in the name of a public class: the source file and the compiled class are named after it, and the
-/// system limits the length of file names.
+/// The most bytes in the name of a public class: the source file and the compiled class are named after it,
+/// and the system limits the length of file names.
 pub const LONGEST_NAME: usize = 255 - ".class".len();
 
 /// The classes of a source file.
@@ -14,8 +14,8 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// The classes of `text`, the source in a file whose name without `.java` is `stem`. The one to run is the public
-    /// one, otherwise `Main`, otherwise the one named after the file, otherwise the first.
+    /// The classes of `text`, the source in a file whose name without `.java` is `stem`. The one to run is
+    /// the public one, otherwise `Main`, otherwise the one named after the file, otherwise the first.
     pub fn of(text: &str, stem: &str) -> Classes {
         let plain = without_comments_and_literals(text);
         let words = plain.split(|c: char| !(c.is_alphanumeric() || "_$.{}".contains(c)));

@@ -22,7 +22,7 @@ pub struct Tool {
     pub names: &'static [&'static str],
     /// The variable of the environment that names another one. May be empty.
     pub variable: &'static str,
-    /// How the program is asked where it is, should it be a stand-in for another.
+    /// How the program is asked where it is, in case it stands in for another.
     pub question: &'static [&'static str],
     /// Where it is, if the answer is a folder: below that.
     pub below: &'static str,
@@ -66,7 +66,8 @@ const INCLUDED: &[&str] =
 /// The compilers of C++ and of C. On Windows, that of Visual Studio is the second choice.
 const CPP: &[&str] = if cfg!(windows) { &["g++", "cl"] } else { &["g++"] };
 const C: &[&str] = if cfg!(windows) { &["gcc", "cl"] } else { &["gcc"] };
-/// On Windows, the linker decides how large the stack is, and the libraries of MinGW are in no place where a program finds them.
+/// On Windows, the linker decides how large the stack is, and the libraries of MinGW are in no place where a
+/// program finds them.
 const GCC: &[&str] = if cfg!(windows) { &["-O2", "-static", "-Wl,--stack,268435456"] } else { &["-O2"] };
 /// On Windows, the launcher of all versions comes first.
 const PYTHON: &[&str] = if cfg!(windows) { &["py", "python", "python3"] } else { &["python3"] };
@@ -151,11 +152,12 @@ fn of_gcc(folder: &Path) -> Vec<OsString> {
     vec!["-MMD".into(), "-MF".into(), list, "-o".into(), program]
 }
 
-/// The words by which a compiler is called: what comes first, where the program and a list of what was read go, what comes last.
+/// The words by which a compiler is called: what comes first, where the program and a list of what was read
+/// go, what comes last.
 pub type Words = (&'static [&'static str], fn(&Path) -> Vec<OsString>, &'static [&'static str]);
 
-/// The words of `compiler`, whatever its tool is called by default: that of Visual Studio takes others than gcc, and no list is had
-/// of it.
+/// The words of `compiler`, whatever its tool is called by default: that of Visual Studio takes other words
+/// than gcc, and makes no list.
 pub fn words_of(compiler: &Path, default: Words) -> Words {
     let name = compiler.file_stem().and_then(OsStr::to_str).unwrap_or_default();
     match name.eq_ignore_ascii_case("cl") || name.eq_ignore_ascii_case("clang-cl") {

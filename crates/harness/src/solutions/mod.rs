@@ -1,7 +1,7 @@
 //! Solutions: the built-in one of a problem, a source file in any of several languages, or a command.
 //!
-//! A source file is compiled once; the program is cached under a name made of the compiler, its arguments and the
-//! text, with a list of all that it was made of, so the same is never compiled twice.
+//! A source file is compiled once; the program is cached under a name made of the compiler, its arguments and
+//! the text, with a list of all that it was made of, so the same is never compiled twice.
 
 pub mod cache;
 pub mod compilation;
@@ -50,7 +50,8 @@ pub fn built_in(id: &str) -> Command {
 
 /// This program once more, with these arguments.
 pub fn own<const N: usize>(arguments: [&str; N]) -> Command {
-    // By its place, which is shown in the sandbox. A program that was replaced meanwhile has none, but is there still.
+    // By its place, which is shown in the sandbox. A program that was replaced meanwhile has none, but is
+    // there still.
     let own = std::env::current_exe().ok().filter(|own| own.is_file());
     let reads = own.as_deref().map(toolchain::of).unwrap_or_default();
     let own = own.unwrap_or_else(|| "/proc/self/exe".into());
@@ -88,8 +89,8 @@ impl fmt::Display for Misnamed {
 
 impl std::error::Error for Misnamed {}
 
-/// The program of a tool: the one that the environment names, or the one on PATH, or the one that this stands for. The words
-/// that follow it in the environment, as in `CXX="g++ -m32"`, are its first arguments.
+/// The program of a tool: the one that the environment names, or the one on PATH, or the one that this stands
+/// for. The words that follow it in the environment, as in `CXX="g++ -m32"`, are its first arguments.
 fn program(tool: &Tool) -> anyhow::Result<(PathBuf, Vec<String>)> {
     let named = std::env::var_os(tool.variable).filter(|_| !tool.variable.is_empty());
     let words = match named.as_ref().and_then(|named| named.to_str()) {
@@ -123,7 +124,8 @@ fn missing(names: &[&str]) -> String {
     format!("{all} installed: {they} not found on PATH")
 }
 
-/// Whether one of `flags` says something else than `argument`: another edition, or another level of optimisation.
+/// Whether one of `flags` says something else than `argument`: another edition, or another level of
+/// optimisation.
 fn is_overridden(argument: &str, flags: &[&str]) -> bool {
     let same = |flag: &&str| match argument {
         "-O" => flag.contains("opt-level"),
@@ -195,7 +197,8 @@ fn compile_words(compiler: &Path, arguments: &[&str], words: &[String], flags: &
     [compiler.into()].into_iter().chain(all).collect()
 }
 
-/// The words by which the compiler of the source `file` is called, without the files that it writes. None if none is.
+/// The words by which the compiler of the source `file` is called, without the files that it writes. None if
+/// none is.
 pub fn compiler_words(file: &Path, flags: &[&str]) -> Option<Vec<OsString>> {
     let Compiler::ToFile { tool, arguments, after, .. } = &languages::of(file)?.compiler else { return None };
     let (compiler, words) = program(tool).ok()?;
@@ -266,12 +269,13 @@ fn java(file: &Path, text: &[u8], builder: &Builder) -> anyhow::Result<Compiled>
     Ok(builder.make(recipe)?.map(run).map_err(|errors| errors.replace(&*ours, &theirs)))
 }
 
-/// The arguments of the Java compiler. It is itself a Java program that ends before optimising it pays: this halves the CPU time.
+/// The arguments of the Java compiler. It is itself a Java program that ends before optimising it pays: this
+/// halves the CPU time.
 const JAVAC: [&str; 3] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-d"];
 
-/// The arguments of the Java machine. Its heap grows with what is in use, and not with what the computer has, and to no more
-/// than a run may take: else it would keep what it could throw away, and look like a program that needs that much. Its
-/// statistics for other tools would go to a place of their own among the temporary files.
+/// The arguments of the Java machine. Its heap grows with what is in use, and not with what the computer has,
+/// and to no more than a run may take: else it would keep what it could throw away, and look like a program
+/// that needs that much. Its statistics for other tools would go to a file among the temporary ones.
 const JAVA: [&str; 6] = ["-Xss64m", "-XX:+UseSerialGC", "-Xms1m", "-Xmx{memory}m", "-XX:-UsePerfData", "-cp"];
 
 /// The placeholder, in our own commands, for the MiB of memory that a run may take.
@@ -316,7 +320,8 @@ fn keep(text: &[u8], name: &str) -> anyhow::Result<PathBuf> {
     Ok(cache.keep(building, Artifact::Source, &key)?.join(name))
 }
 
-/// Whether the compiler made a program. Some make something else of a source that is not a whole program, and call it well.
+/// Whether the compiler made a program. Some make something else of a source that is not a whole program, and
+/// call it well.
 fn is_program(file: &Path) -> Result<(), String> {
     let is_file = fs::symlink_metadata(file).is_ok_and(|found| found.is_file());
     match is_file && platform::executable(file).is_some() {

@@ -21,7 +21,8 @@ pub use self::cheapest::Cheapest;
 
 use self::links::Links;
 use self::trail::Trail;
-use super::choice::{self, Cost};
+use super::choice;
+use super::choice::Cost;
 use super::representation::{Chosen, Outcome, Representation};
 use crate::Matrix;
 use std::collections::HashSet;

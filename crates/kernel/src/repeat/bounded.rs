@@ -20,6 +20,11 @@ pub fn exact(matrix: &Matrix) -> Exact {
     Exact::new(&bounded)
 }
 
+/// The number of covers of `matrix`, counted up to `limit`.
+pub fn count(matrix: &Matrix, limit: u64) -> u64 {
+    exact(matrix).count(limit)
+}
+
 /// A cheapest cover of `matrix`, if it costs at most `most`.
 pub fn cheapest(matrix: &Matrix, costs: &[u64], most: Option<u64>) -> Option<Option<(u64, Vec<usize>)>> {
     let cheapest = exact(matrix).cheapest(costs);

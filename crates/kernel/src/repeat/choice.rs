@@ -9,6 +9,14 @@ use crate::Matrix;
 /// the costs are not for this search.
 type Cheapest = fn(&Matrix, &[u64], Option<u64>) -> Option<Option<(u64, Vec<usize>)>>;
 
+/// The number of covers, counted up to a limit.
+type Count = fn(&Matrix, u64) -> u64;
+
+/// What counts them where bit sets do not.
+pub const COUNT: &[Count] = &[
+    bounded::count, // only: trail
+];
+
 /// The searches for matrices of any size, the second one with items that are to be covered several times.
 pub const CHEAPEST: &[Cheapest] = &[
     cheapest::cheapest, // only: large

@@ -292,7 +292,7 @@ impl<const W: usize> RepeatSearch<W> {
             match state.uncovered.iter().min_by_key(fewest) {
                 None => sum = sum.checked_add(1u128.checked_shl(state.allowed.count() as u32)?)?,
                 Some(item) => {
-                    let mut rest = state;
+                    let (mut rest, first) = (state, levels.len());
                     for option in self.items[item].and(&state.allowed).iter() {
                         let mut next = rest;
                         next.uncovered = next.uncovered.without(&self.options[option]);
@@ -300,6 +300,8 @@ impl<const W: usize> RepeatSearch<W> {
                         levels.push(next);
                         rest.allowed.remove(option);
                     }
+                    // Those with the most free options first, so that a limit is soon reached.
+                    levels[first..].reverse();
                 }
             }
         }

@@ -1,7 +1,8 @@
-//! DMOJ's `init.yml`: a list of cases whose files are beside it or in an archive, or patterns by which their names are found.
-//! See <https://docs.dmoj.ca/#/problem_format/problem_format>.
+//! DMOJ's `init.yml`: a list of cases whose files are beside it or in an archive, or patterns by which their
+//! names are found. See <https://docs.dmoj.ca/#/problem_format/problem_format>.
 //!
-//! With neither, the names of the files decide, as everywhere else. Cases that a program generates are left out.
+//! With neither, the names of the files decide, as everywhere else. Cases that a program generates are left
+//! out.
 
 use super::entry::{Contents, Entry, MOST_BYTES, Pair};
 use super::yaml::{Node, Value};
@@ -25,7 +26,8 @@ pub fn list(files: &BTreeMap<String, Entry>) -> Option<String> {
 /// Takes the list at `path` and the files that belong to it out of `files`.
 ///
 /// # Errors
-/// If the list is malformed, a pattern is not supported, or the archive that it names is missing or cannot be read.
+/// If the list is malformed, a pattern is not supported, or the archive that it names is missing or cannot be
+/// read.
 pub fn take(path: &str, files: &mut BTreeMap<String, Entry>, contents: &mut Contents) -> anyhow::Result<()> {
     let Some(list) = files.remove(path) else { return Ok(()) };
     let source = list.source.map_err(|wrong| anyhow!(wrong))?;
@@ -85,7 +87,8 @@ fn pool(
     Ok(found.into_iter().map(|entry| (entry.path.clone(), entry)).collect())
 }
 
-/// Takes the files of `cases` out of `pool`. The others are left out, because the list at `path` has this `reason`.
+/// Takes the files of `cases` out of `pool`. The others are left out, because the list at `path` has this
+/// `reason`.
 fn choose(
     path: &str,
     folder: &str,
@@ -159,7 +162,8 @@ fn collect(node: &Node, cases: &mut Vec<Listed>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Patterns for the names of files, with the groups `batch` and `case`, which both halves of a case have in common.
+/// Patterns for the names of files, with the groups `batch` and `case`, which both halves of a case have in
+/// common.
 struct Patterns {
     input: Option<Regex>,
     output: Option<Regex>,

@@ -1,5 +1,5 @@
-//! FPS, the XML in which HUSTOJ exchanges problems: `sample_input` and `sample_output`, `test_input` and `test_output`, in this
-//! order in each `item`. See <https://github.com/zhblue/freeproblemset>.
+//! FPS, the XML in which HUSTOJ exchanges problems: `sample_input` and `sample_output`, `test_input` and
+//! `test_output`, in this order in each `item`. See <https://github.com/zhblue/freeproblemset>.
 
 use super::entry::{Contents, Entry, PACKED, Pair};
 use crate::cases::source::Source;

@@ -86,8 +86,8 @@ pub fn mark(path: &str) -> Option<Mark> {
     Some(Mark { half, key, short: None })
 }
 
-/// The paths without a mark that may be the missing half of a case, `key` being that of the other half: `01` beside `01.a`,
-/// `1.dat` beside `1.ok` or `1.in`.
+/// The paths without a mark that may be the missing half of a case, `key` being that of the other half: `01`
+/// beside `01.a`, `1.dat` beside `1.ok` or `1.in`.
 pub fn unmarked(key: &str, missing: Half) -> Vec<String> {
     match missing {
         Half::Input => vec![key.to_string(), format!("{key}.dat"), format!("{key}.txt")],
@@ -145,7 +145,8 @@ pub(super) fn words(text: &str) -> Vec<std::ops::Range<usize>> {
     words
 }
 
-/// `name` without the word, or the words side by side as in `expected_output`, that mark which half of a case it is.
+/// `name` without the word, or the words side by side as in `expected_output`, that mark which half of a case
+/// it is.
 fn without_word(name: &str) -> Option<(String, Half)> {
     let words = words(name);
     let half = |range: &std::ops::Range<usize>| Half::of_word(&name[range.clone()]);

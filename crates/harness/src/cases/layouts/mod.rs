@@ -1,8 +1,8 @@
-//! Layouts of cases: how the files of a folder or an archive become pairs of an input and an expected output. Everything
-//! that reads cases pairs them here; `docs/cases.md` has a table of all layouts.
+//! Layouts of cases: how the files of a folder or an archive become pairs of an input and an expected output.
+//! Everything that reads cases pairs them here; `docs/cases.md` has a table of all layouts.
 //!
-//! * [`marks`]: which half of a case a file is, told by its path; `names`: pairs by these marks; `places`: where a missing
-//!   output belongs;
+//! * [`marks`]: which half of a case a file is, told by its path; `names`: pairs by these marks; `places`:
+//!   where a missing output belongs;
 //! * `archive`: the files in an archive, which may be hostile;
 //! * `dmoj`: cases listed in an `init.yml`, read by `yaml`; `fps`: cases in an XML file of HUSTOJ.
 
@@ -28,8 +28,8 @@ use std::path::Path;
 /// The cases in a folder, an archive (zip, tar, tar.gz) or an XML file of HUSTOJ.
 ///
 /// # Errors
-/// If it cannot be read, is too large, or is something else. An archive that contains a path pointing outside it, or a link,
-/// is rejected.
+/// If it cannot be read, is too large, or is something else. An archive that contains a path pointing outside
+/// it, or a link, is rejected.
 pub fn read(path: &Path) -> anyhow::Result<Contents> {
     if path.is_dir() {
         return folder(path);

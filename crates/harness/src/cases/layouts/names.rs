@@ -24,8 +24,9 @@ impl Halves {
     }
 }
 
-/// Pairs files by their names: by their marks, then without the marks that their folders have, too, then with files that
-/// have no mark. An input without an output is named as it will be once its output is where those of the others are.
+/// Pairs files by their names: by their marks, then without the marks that their folders have, too, then with
+/// files that have no mark. An input without an output is named as it will be once its output is where those
+/// of the others are.
 pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
     let group = |paths: &[String], short: bool| {
         let mut groups: BTreeMap<String, Halves> = BTreeMap::new();

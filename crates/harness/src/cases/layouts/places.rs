@@ -20,8 +20,8 @@ const OUTPUTS: [&str; 13] = [
     "dat",
 ];
 
-/// How the path of an output differs from that of its input: by the word in place of the mark in the name of the file, and
-/// of the mark in that of a folder. None where nothing differs.
+/// How the path of an output differs from that of its input: by the word in place of the mark in the name of
+/// the file, and of the mark in that of a folder. None where nothing differs.
 type Change = (Option<&'static str>, Option<&'static str>);
 
 /// The changes in a set of pairs, and how often each occurs: in all, and in each folder of inputs.
@@ -89,7 +89,8 @@ fn partner(name: &str) -> Option<&'static str> {
     words(name).into_iter().rev().find_map(|range| of_word(&name[range]))
 }
 
-/// The name of a file with `word` in place of its mark of an input; after its name, or in place of its ending, if it has none.
+/// The name of a file with `word` in place of its mark of an input; after its name, or in place of its
+/// ending, if it has none.
 fn in_file(name: &str, word: &str) -> Option<String> {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
     if stem == "I" && is_number(ending) {

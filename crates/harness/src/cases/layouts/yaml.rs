@@ -1,4 +1,4 @@
-//! YAML as a tree of texts, lists and maps, each with its line. Scalars are text, so that `01` stays what it is.
+//! YAML as a tree of texts, lists and maps, each with its line. Scalars are text, so that `01` stays `01`.
 
 use anyhow::{anyhow, bail};
 use saphyr_parser::{Event, Parser};

@@ -1,4 +1,5 @@
-//! The part of a long line that is shown, measured in columns of a terminal, and how its characters are shown.
+//! The part of a long line that is shown, measured in columns of a terminal, and how its characters are
+//! shown.
 
 use crate::judge::verdict::{Piece, PieceKind};
 use crate::terminal::is_harmful;
@@ -39,7 +40,8 @@ impl<'a> Clip<'a> {
         columns(&rest[..rest.len().min(MOST_BYTES * (self.width + 1))])
     }
 
-    /// Chooses the part about the first difference: before it a third of the columns, or all that the `after` columns leave.
+    /// Chooses the part about the first difference: before it a third of the columns, or all that the `after`
+    /// columns leave.
     pub fn shorten(&mut self, after: usize) {
         self.whole = false;
         let nearest = start(self.line, self.at.saturating_sub(MOST_BYTES * self.width));
@@ -57,13 +59,15 @@ impl<'a> Clip<'a> {
         }
     }
 
-    /// The part of the line, with some more than there are columns for, so that its last token is compared whole.
+    /// The part of the line, with some more than there are columns for, so that its last token is compared
+    /// whole.
     pub fn part(&self) -> &'a [u8] {
         let to = self.line.len().min(self.from + 2 * MOST_BYTES * self.width);
         &self.line[self.from..if to < self.line.len() { start(self.line, to) } else { to }]
     }
 
-    /// The part, given in pieces with those marked that differ, as it is shown: cut at the columns that there are.
+    /// The part, given in pieces with those marked that differ, as it is shown: cut at the columns that there
+    /// are.
     pub fn pieces(&self, marked: &[(bool, &[u8])]) -> Vec<Piece> {
         let mut pieces = Vec::new();
         let mut room = self.width;
@@ -120,8 +124,8 @@ fn is_false_blank(character: char) -> bool {
     character != ' ' && character.is_whitespace()
 }
 
-/// A character as it is shown, and its columns. One that a terminal would obey, that is not text or that cannot be seen is
-/// written out.
+/// A character as it is shown, and its columns. One that a terminal would obey, that is not text or that
+/// cannot be seen is written out.
 fn shown(character: Result<char, u8>) -> (String, usize) {
     let text = match character {
         Ok('\t') => "\\t".to_string(),

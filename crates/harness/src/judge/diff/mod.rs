@@ -1,8 +1,9 @@
-//! The surroundings of the first difference: a few lines, and a part of long lines, however large the outputs are.
+//! The surroundings of the first difference: a few lines, and a part of long lines, however large the outputs
+//! are.
 //!
-//! Only a window of both outputs is examined: it begins `BEFORE` lines before the first difference and has at most
-//! `WINDOW` lines. Lines that differ stand opposite to each other in their order. Differences that the rule ignores are
-//! not shown; blanks that matter to it are made visible.
+//! Only a window of both outputs is examined: it begins `BEFORE` lines before the first difference and has at
+//! most `WINDOW` lines. Lines that differ stand opposite to each other in their order. Differences that the
+//! rule ignores are not shown; blanks that matter to it are made visible.
 
 mod clip;
 mod pieces;
@@ -17,12 +18,13 @@ use similar::DiffOp;
 
 const BEFORE: usize = 3;
 const WINDOW: usize = 24;
-/// At most so many pairs of lines that differ are shown.
+/// The most pairs of lines that differ and are shown.
 const CHANGED: usize = 16;
 /// One or two lines after the last difference are enough.
 const AFTER: usize = 2;
 
-/// The surroundings of `place`, at most `width` columns of a line, where `found` differs from `expected` under `rule`.
+/// The surroundings of `place`, at most `width` columns of a line, where `found` differs from `expected`
+/// under `rule`.
 pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Place, width: usize) -> Diff {
     let old = Window::new(rule, true, expected, place.expected_at);
     let new = Window::new(rule, false, found, place.at);
@@ -74,7 +76,8 @@ fn changed(old: Option<&Line>, new: Option<&Line>, width: usize) -> Row {
     let width = width - old.note().len().max(new.note().len());
     let (mut left, mut right) = (Clip::new(old.text, at, width), Clip::new(new.text, new_at, width));
     if !(left.is_whole() && right.is_whole()) {
-        // Neither is shown from its beginning unless both are, so that the same columns are one below the other.
+        // Neither is shown from its beginning unless both are, so that the same columns are one below the
+        // other.
         let after = left.after().max(right.after());
         left.shorten(after);
         right.shorten(after);

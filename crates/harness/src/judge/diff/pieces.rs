@@ -1,7 +1,7 @@
 //! The pieces in which two lines differ: tokens first, and characters only within words.
 //!
-//! Tokens and the blanks between them are compared whole. Of two different words those characters are marked that are not
-//! the same; a number is marked as a whole, because a digit in common means nothing.
+//! Tokens and the blanks between them are compared whole. In two different words, the characters that are
+//! not the same are marked; a number is marked as a whole, because a digit in common means nothing.
 
 use dlx_comparison::characters::{each, length};
 use dlx_comparison::tokens::is_blank;
@@ -127,8 +127,8 @@ fn split(word: &[u8]) -> Vec<&[u8]> {
         .collect()
 }
 
-/// Which characters of each word are the same: those at the same place if both have the same length, else those before the
-/// first difference and after the last.
+/// Which characters of each word are the same: those at the same place if both have the same length, else
+/// those before the first difference and after the last.
 fn same(old: &[&[u8]], new: &[&[u8]]) -> (Vec<bool>, Vec<bool>) {
     if old.len() == new.len() {
         let same: Vec<bool> = old.iter().zip(new).map(|(old, new)| old == new).collect();
@@ -153,7 +153,8 @@ fn push_runs<'a>(pieces: &mut Vec<Marked<'a>>, text: &'a [u8], characters: &[&[u
     }
 }
 
-/// The edits that turn `old` into `new`. The algorithm is called by name: choosing it at run time would compile all of them.
+/// The edits that turn `old` into `new`. The algorithm is called by name: choosing it at run time would
+/// compile all of them.
 pub fn edits<T: PartialEq>(old: &[T], new: &[T]) -> Vec<DiffOp> {
     let mut edits = Replace::new(Capture::new());
     let Ok(()) = myers::diff_deadline_raw(&mut edits, old, 0..old.len(), new, 0..new.len(), None);

@@ -1,7 +1,8 @@
-//! CPU time of all that a run has started, children included that no process has waited for: a counter of the kernel
-//! that every process inherits from the one that started it (perf_event_open(2)).
+//! CPU time of all that a run has started, including children that no process has waited for: a counter of
+//! the kernel that every process inherits from its parent (perf_event_open(2)).
 //!
-//! Without it, which some systems refuse, such children count while they live, and the wall clock bounds them.
+//! Some systems refuse this counter. Without it, such children count while they live, and the wall clock
+//! bounds them.
 
 use rustix::time::{ClockId, clock_gettime};
 use std::fs::File;

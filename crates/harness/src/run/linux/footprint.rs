@@ -1,8 +1,9 @@
 //! Reduces memory use: releases the pages that are not needed when a run starts.
 //!
-//! A run is measured from the size of the process that started it (see [`spawn`](super::spawn)). Most of ours is pages of
-//! the program's own file and its libraries: those that were needed once, and where the program is not optimised, its code, in
-//! which a function that is called brings 64 KiB of its neighbours with it.
+//! A run is measured from the size of the process that started it (see [`spawn`](super::spawn)). Most of the
+//! launcher's size is pages of the program's file and its libraries: pages that were needed once, and code,
+//! since each function that is called brings 64 KiB of its neighbours with it where the program is not
+//! optimised.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, Write};
@@ -15,22 +16,24 @@ const LOW: u64 = 32 << 20;
 pub struct Footprint {
     /// How large we are, in pages.
     size: File,
-    /// The map of our memory. Kept open, because later a user that is not root may not be permitted to open it.
+    /// The map of our memory. Kept open, because later a user that is not root may not be permitted to open
+    /// it.
     maps: File,
     /// A digit written to it says which pages to forget.
     forget: File,
 }
 
 impl Footprint {
-    /// That of this process. None where the system does not tell: then runs look a few megabytes larger than they are, if they
-    /// are smaller than that.
+    /// That of this process. None where the system does not tell: then runs look a few megabytes larger than
+    /// they are, if they are smaller than that.
     pub fn new() -> Option<Footprint> {
         let [size, maps] = ["statm", "smaps"].map(|name| File::open(format!("/proc/self/{name}")));
         let forget = OpenOptions::new().write(true).open("/proc/self/clear_refs").ok()?;
         Some(Footprint { size: size.ok()?, maps: maps.ok()?, forget })
     }
 
-    /// [`shrink`](Self::shrink) before a run whose `limit` on memory, in bytes, is hardly more than our own size.
+    /// [`shrink`](Self::shrink) before a run whose `limit` on memory, in bytes, is hardly more than our own
+    /// size.
     pub fn shrink_below(&mut self, limit: Option<u64>) {
         if limit.is_some_and(|limit| limit < LOW && self.size().is_none_or(|size| size > limit / 4 * 3)) {
             self.shrink();
@@ -44,8 +47,8 @@ impl Footprint {
         Some(pages * rustix::param::page_size() as u64)
     }
 
-    /// Gives back the pages of files that can be read again when they are needed, and forgets how large this process was at
-    /// its largest.
+    /// Gives back the pages of files that can be read again when they are needed, and forgets how large this
+    /// process was at its largest.
     pub fn shrink(&mut self) {
         // SAFETY: this gives free memory back and leaves what is in use alone.
         #[cfg(target_env = "gnu")]
@@ -54,7 +57,8 @@ impl Footprint {
         }
         let maps = read_again(&mut self.maps).unwrap_or_default();
         for pages in unchanged(&maps) {
-            // SAFETY: no page of these was ever written to, so that each is the same when it is read from its file again.
+            // SAFETY: no page of these was ever written to, so that each is the same when it is read from its
+            // file again.
             unsafe { libc::madvise(pages.start as *mut libc::c_void, pages.len(), libc::MADV_DONTNEED) };
         }
         let _ = self.forget.write_all(b"5");
@@ -69,7 +73,8 @@ fn read_again(file: &mut File) -> Option<String> {
     Some(text)
 }
 
-/// Where `/proc/PID/smaps` (proc_pid_smaps(5)) says that files are in memory as they are on disk, and cannot be written to.
+/// Where `/proc/PID/smaps` (proc_pid_smaps(5)) says that files are in memory as they are on disk, and cannot
+/// be written to.
 fn unchanged(maps: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut map = None;

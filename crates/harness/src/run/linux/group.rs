@@ -1,15 +1,17 @@
-//! A cgroup for the launcher and its runs, where the system allows one: their processes and their memory are then bounded by
-//! the kernel at every moment, and not by looking every now and then, and what they use is counted by it, children
-//! included that no process has waited for (cgroups(7)).
+//! A control group for the launcher and its runs, where the system allows one (cgroups(7)). The kernel then
+//! bounds their processes and memory at every moment, and counts what they use, including children that no
+//! process has waited for.
 //!
-//! One can be had with version 2 below the nearest group above ours that hands `pids` on to its children and lets us
-//! make one: as root, or in a session of systemd's, in which the groups are the user's. With version 1, as root, where each
-//! controller has groups of its own. A controller that is missing leaves its part to the launcher.
+//! With version 2, the group is made below the nearest group above ours that hands `pids` on to its children
+//! and lets us make one: as root, or in a session of systemd, where the groups belong to the user. With
+//! version 1, root can make one for each controller. Where a controller is missing, the launcher does its
+//! part.
 //!
-//! A few files are read and written; a crate for all controllers (cgroups-rs) would be more code than it replaces.
+//! Only a few files are read and written; a crate for all controllers (cgroups-rs) would be more code than it
+//! replaces.
 //!
-//! The bounds are wider than a run's limits, so that it is the launcher that finds a run over its limit, and the verdict
-//! is the same with and without a group.
+//! The bounds are wider than a run's limits: the launcher finds a run over its limit, and
+//! the verdict is the same with and without a group.
 
 mod figures;
 mod places;
@@ -140,8 +142,8 @@ impl Drop for Group {
     }
 }
 
-/// Moves this process, which has one thread. As a process it would wait for all others to be between two moves, some
-/// milliseconds; as a thread, which only version 1 moves alone, it need not.
+/// Moves this process, which has one thread. As a process it would wait for all others to be between two
+/// moves, some milliseconds; as a thread, which only version 1 moves alone, it need not.
 fn join(folder: &Path, version: u8) -> io::Result<()> {
     fs::write(folder.join(if version == 1 { "tasks" } else { "cgroup.procs" }), "0")
 }

@@ -1,7 +1,7 @@
 //! Runs on Linux: [`runs`] starts and watches them, with all that only Linux has.
 //!
-//! * [`spawn`]: the start of a run, small because of [`footprint`]; [`tree`] and [`open_files`]: its processes and what they
-//!   use; [`counter`] and [`group`]: what the kernel counts and bounds;
+//! * [`spawn`]: the start of a run, small because of [`footprint`]; [`tree`] and [`open_files`]: its
+//!   processes and what they use; [`counter`] and [`group`]: what the kernel counts and bounds;
 //! * [`sandbox`]: what a run cannot reach.
 
 pub mod counter;

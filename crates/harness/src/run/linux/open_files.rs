@@ -1,7 +1,9 @@
-//! The files that the processes of a run have open and that hold what no other figure shows: sockets and deleted files.
+//! The files that the processes of a run have open and that hold what no other figure shows: sockets and
+//! deleted files.
 //!
-//! A run can have hundreds of thousands of open files, and the launcher must not be busy with them while memory is taken
-//! elsewhere. So each look reads a limited number, goes on where the last one ended, and keeps what it knew of the rest.
+//! A run can have hundreds of thousands of open files, and the launcher must not be busy with them while
+//! memory is taken elsewhere. So each look reads a limited number, goes on where the last one ended, and
+//! keeps what it knew of the rest.
 
 use super::tree;
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +11,7 @@ use std::fs;
 use std::ops::Bound::{Excluded, Unbounded};
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
 
-/// A look ends after the process with which it has read so many open files.
+/// A look ends after the process with which it has read this many open files.
 const AT_ONCE: usize = 2048;
 /// Fewer sockets of a process than these count as nothing.
 const FEW_SOCKETS: u64 = 32;

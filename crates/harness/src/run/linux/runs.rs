@@ -1,10 +1,13 @@
-//! Runs on Linux: a process is found wherever it hides, its memory is looked at while it runs, and a sandbox confines it.
+//! Runs on Linux: a process is found wherever it hides, its memory is looked at while it runs, and a sandbox
+//! confines it.
 //!
-//! * Nothing a run started escapes: the launcher is the *subreaper* of all below it (prctl(2)), so a process whose
-//!   parent died, in whatever group or session, comes to it and is found among its children.
-//! * The launcher counts the processes itself, because the system counts them per user and not per run. The system's limits
-//!   only keep a run from using up all processes before the launcher reacts ([`group`](super::group), rlimits).
-//! * Where a control group counts what a run uses, its figures are taken; else those of the processes are added up.
+//! * Nothing a run started escapes: the launcher is the *subreaper* of all below it (prctl(2)), so a process
+//!   whose parent died, in whatever group or session, comes to it and is found among its children.
+//! * The launcher counts the processes itself, because the system counts them per user and not per run. The
+//!   system's limits only keep a run from using up all processes before the launcher reacts
+//!   ([`group`](super::group), rlimits).
+//! * Where a control group counts what a run uses, its figures are taken; else those of the processes are
+//!   added up.
 
 use super::counter::Counter;
 use super::footprint::Footprint;
@@ -32,7 +35,8 @@ use std::time::{Duration, Instant};
 /// How often a run is checked against its limits. Its end is noticed at once.
 const TICK: Duration = Duration::from_millis(10);
 
-/// The pause between two measurements of the folder, as a multiple of the time that one takes: a run can make it slow.
+/// The pause between two measurements of the folder, as a multiple of the time that one takes: a run can make
+/// it slow.
 const RARELY: u32 = 9;
 
 /// How long to retry while the system cannot create a process.
@@ -87,8 +91,8 @@ impl Executor for Linux<'_> {
         &self.start.folder
     }
 
-    /// Gets ready for runs. Where they have namespaces of their own, there are two of us from then on: one inside, which runs
-    /// them, and this one, which ends with the exit code of that one.
+    /// Gets ready for runs. Where they have their own namespaces, there are two launchers from then on: one
+    /// inside, which runs them, and this one, which ends with the exit code of the other.
     fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, u8> {
         let group = self.group.as_ref().map(|group| (group.name(), group.folders()));
         let Some(confinement) = confinement else {
@@ -108,14 +112,16 @@ impl Executor for Linux<'_> {
             }
         }
         self.counter = self.counter();
-        // SAFETY: we have one thread, so that nothing else looks at our environment; that of the runs is the same.
+        // SAFETY: we have one thread, so that nothing else looks at our environment; that of the runs is the
+        // same.
         unsafe {
             std::env::set_var("HOME", &self.start.folder);
             std::env::set_var("TMPDIR", &self.start.folder);
         }
         self.keep_small();
         if namespaces.is_some() {
-            // No process inside may look into us; together with an option of their /proc, they do not even see us.
+            // No process inside may look into us; together with an option of their /proc, they do not even
+            // see us.
             let _ = rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
         }
         let (sandbox, lacking) = Sandbox::prepare(confinement, &self.start.folder, namespaces);
@@ -166,7 +172,8 @@ impl Executor for Linux<'_> {
         let (over, used) = self.folder(&OpenFiles::default(), limits);
         ended.stopped = ended.stopped.or(over).or(limit_behind(ended.exit));
         if used > 0 && self.namespaces().is_none() {
-            // A file that cannot be removed stays visible to the next run; this run has ended and need not fail.
+            // A file that cannot be removed stays visible to the next run; this run has ended and need not
+            // fail.
             let _ = scratch::empty(&self.start.folder);
         }
         ended
@@ -193,7 +200,8 @@ impl Linux<'_> {
         self.start.sandbox.as_ref()?.namespaces.as_ref()
     }
 
-    /// The CPU time of all runs up to now, children included that no process has waited for. Zero where it is not counted.
+    /// The CPU time of all runs up to now, children included that no process has waited for. Zero where it is
+    /// not counted.
     fn count(&self) -> Duration {
         // We are in the group, too.
         let own = || clock_gettime(ClockId::ProcessCPUTime);
@@ -224,8 +232,8 @@ impl Linux<'_> {
         self.start.sandbox.as_ref()?.refusals.as_ref()
     }
 
-    /// Waits until `end` says that the first process has ended, which it makes sure of at a limit. Returns which, and the
-    /// most bytes of memory that were seen.
+    /// Waits until `end` says that the first process has ended, which it makes sure of at a limit. Returns
+    /// which, and the most bytes of memory that were seen.
     fn watch(&self, process: Pid, end: OwnedFd, start: Instant, limits: &Limits) -> (Option<Stopped>, u64) {
         let mut stopped = None;
         let mut peak = 0;
@@ -294,8 +302,8 @@ impl Linux<'_> {
         (over, used)
     }
 
-    /// Whether there is more in the folder than may be, with files that were deleted but are still `open`; and how much there
-    /// is at least, 0 only if there is nothing.
+    /// Whether there is more in the folder than may be, with files that were deleted but are still `open`;
+    /// and how much there is at least, 0 only if there is nothing.
     fn folder(&self, open: &OpenFiles, limits: &Limits) -> (Option<Stopped>, u64) {
         let used = match self.namespaces() {
             Some(namespaces) => namespaces.used(),
@@ -320,7 +328,7 @@ fn keep_files() {
         if let Some(number) =
             file.file_name().to_str().and_then(|name| name.parse::<i32>().ok()).filter(|&number| number > 2)
         {
-            // SAFETY: as above; the number may be that of no file any more.
+            // SAFETY: as above; the file with this number may be gone.
             unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) };
         }
     }
@@ -345,7 +353,7 @@ fn kill(process: Pid) {
 
 fn kill_all() {
     if std::process::id() == 1 {
-        // In namespaces of our own, everything else in them at once.
+        // In our own namespaces, everything else in them at once.
         // SAFETY: the call takes two numbers; the first process of a namespace reaches none outside it.
         unsafe { libc::kill(-1, libc::SIGKILL) };
         return;
@@ -357,8 +365,8 @@ fn kill_all() {
     }
 }
 
-/// Waits for every process below us, all of which have been killed. Returns how `first` ended, and what they used:
-/// the CPU time of all, the memory of the largest.
+/// Waits for every process below us, all of which have been killed. Returns how `first` ended, and what they
+/// used: the CPU time of all, the memory of the largest.
 fn reap(first: Pid) -> (Exit, Usage) {
     let mut exit = Exit::Signal(libc::SIGKILL);
     let mut used = Usage::default();

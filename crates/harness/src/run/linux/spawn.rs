@@ -1,9 +1,10 @@
 //! The start of a run: the process between clone and exec, its limits and its sandbox.
 //!
-//! The child shares our memory until exec (`CLONE_VM`, like vfork(2)) while the parent is suspended. Copying it, as fork
-//! does, would add a quarter to the cost of a trivial run, and errors would have to come back through a pipe. In return
-//! the child may only make system calls on data prepared beforehand, and its memory is measured from our size on, which
-//! the [`launcher`](crate::run::unix::launcher) keeps small for this reason.
+//! The child shares our memory until exec (`CLONE_VM`, like vfork(2)) while the parent is suspended. Copying
+//! it, as fork does, would add a quarter to the cost of a trivial run, and errors would have to come back
+//! through a pipe. In return the child may only make system calls on data prepared beforehand, and its memory
+//! is measured from our size on, which the [`launcher`](crate::run::unix::launcher) keeps small for this
+//! reason.
 
 use super::sandbox::{Sandbox, key};
 use super::tree;
@@ -25,8 +26,8 @@ pub struct Start {
     pub sandbox: Option<Sandbox>,
     /// Their place in the queue for processors, which is not the launcher's.
     pub niceness: i32,
-    /// Whether each is in a session of its own. The system then shares the processors out between it and the launcher,
-    /// and not between the launcher and each process of a run.
+    /// Whether each is in its own session. The system then shares the processors out between it and the
+    /// launcher, and not between the launcher and each process of a run.
     pub apart: bool,
     /// Their limits, by [`bounds`].
     pub bounds: Vec<(Resource, Rlimit)>,
@@ -48,8 +49,8 @@ struct Plan<'a> {
 const STACK: usize = 64 << 10;
 
 impl Start {
-    /// Starts `command` in a process group of its own, on `files` as its stdin, stdout and stderr. The file that comes with
-    /// the process becomes readable when that ends.
+    /// Starts `command` in its own process group, on `files` as its stdin, stdout and stderr. The file that
+    /// comes with the process becomes readable when that ends.
     ///
     /// # Errors
     /// If it cannot be started.
@@ -77,16 +78,17 @@ impl Start {
         let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
         let mut end: RawFd = -1;
         let plan = ptr::from_mut(plan);
-        // SAFETY: `begin` gets the plan that it expects. Its stack, which grows downwards, is aligned, is used by nothing else, and
-        // lives, as the plan does, until this returns, which is when the process has become a program or is gone.
+        // SAFETY: `begin` gets the plan that it expects. Its stack, which grows downwards, is aligned, is
+        // used by nothing else, and lives, as the plan does, until this returns, which is when the process
+        // has become a program or is gone.
         let process = unsafe { libc::clone(begin, top.cast(), flags, plan.cast(), ptr::from_mut(&mut end)) };
         let Some(process) = Pid::from_raw(process).filter(|_| process > 0) else {
             return Err(io::Error::last_os_error());
         };
         // SAFETY: the call succeeded, so this is an open file that is ours alone.
         let end = unsafe { OwnedFd::from_raw_fd(end) };
-        // SAFETY: the plan is ours again. What was written to it was written by another process, behind the back of the
-        // compiler, which therefore must not think it knows.
+        // SAFETY: the plan is ours again. What was written to it was written by another process, behind the
+        // back of the compiler, which therefore must not think it knows.
         match unsafe { ptr::read_volatile(&raw mut (*plan).failed) } {
             None => Ok((process, end)),
             Some(error) => {
@@ -97,8 +99,8 @@ impl Start {
     }
 }
 
-/// The signals that may be ignored where the launcher starts: SIGPIPE by Rust, the others by nohup, a shell or a service. A run
-/// would inherit that.
+/// The signals that may be ignored where the launcher starts: SIGPIPE by Rust, the others by nohup, a shell
+/// or a service. A run would inherit that.
 const INHERITED: [libc::c_int; 7] =
     [libc::SIGPIPE, libc::SIGHUP, libc::SIGINT, libc::SIGQUIT, libc::SIGTERM, libc::SIGUSR1, libc::SIGUSR2];
 
@@ -148,7 +150,8 @@ impl Plan<'_> {
     }
 }
 
-/// Makes a group, or if `apart` a session, of this process alone. Runs may do neither, so that one kill reaches all.
+/// Makes a group, or if `apart` a session, of this process alone. Runs may do neither, so that one kill
+/// reaches all.
 fn leave_group(apart: bool) -> io::Result<()> {
     let number = if apart { libc::SYS_setsid } else { libc::SYS_setpgid };
     // SAFETY: these calls take numbers and touch no memory.
@@ -162,21 +165,21 @@ fn check(result: libc::c_int) -> io::Result<()> {
 fn c_string(text: &OsStr) -> io::Result<CString> {
     CString::new(text.as_bytes()).map_err(|_| io::ErrorKind::InvalidInput.into())
 }
-/// The threads of all processes of our user when the first run started. The system counts those, not a run's alone, and
-/// it does not count root's.
+/// The threads of all processes of our user when the first run started. The system counts those, not a run's
+/// alone, and it does not count root's.
 fn crowd() -> u64 {
     static CROWD: OnceLock<u64> = OnceLock::new();
     let user = rustix::process::getuid();
     *CROWD.get_or_init(|| if user.is_root() { 0 } else { tree::usage(&tree::of_user(user.as_raw())).threads })
 }
 
-/// How far RLIMIT_NPROC exceeds the limit of a run: far enough that the user's other programs keep
-/// working, and that the [`launcher`](crate::run::unix::launcher) detects a run over its limit before the kernel does.
+/// How far RLIMIT_NPROC exceeds the limit of a run: far enough that the user's other programs keep working,
+/// and that the [`launcher`](crate::run::unix::launcher) detects a run over its limit before the kernel does.
 const MORE_PROCESSES: u64 = 256;
 
-/// The rlimits of a run that differ from the launcher's own. RLIMIT_CPU is in
-/// whole seconds and only a second line behind `watch`; memory is not among them, because a refused allocation would
-/// look like a run-time error.
+/// The rlimits of a run that differ from the launcher's own. RLIMIT_CPU is in whole seconds and only a second
+/// line behind `watch`; memory is not among them, because a refused allocation would look like a run-time
+/// error.
 pub fn bounds(limits: &Limits) -> Vec<(Resource, Rlimit)> {
     let seconds = limits.cpu.map(|cpu| cpu.as_secs_f64().ceil() as u64 + 1);
     let processes = limits.processes.map(|processes| crowd() + processes + MORE_PROCESSES);

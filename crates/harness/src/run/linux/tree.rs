@@ -62,8 +62,8 @@ pub fn usage(processes: &[i32]) -> Usage {
     sum
 }
 
-/// The folder of `/proc` that shows the memory and the open files of a process: once its first thread has ended
-/// (pthread_exit(3) in `main`), that of another one.
+/// The folder of `/proc` that shows the memory and the open files of a process: once its first thread has
+/// ended (pthread_exit(3) in `main`), that of another one.
 pub fn holder(process: i32) -> String {
     let own = format!("/proc/{process}");
     stat(&own).map_or(own, |stat| stat.holder(process))

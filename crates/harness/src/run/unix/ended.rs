@@ -18,7 +18,8 @@ pub struct Child {
     pub memory: u64,
 }
 
-/// `process`, or any child, that has ended. None if there are such children and none has ended, with `options` as WNOHANG.
+/// `process`, or any child, that has ended. None if there are such children and none has ended, with
+/// `options` as WNOHANG.
 ///
 /// # Errors
 /// If there is no such child, or a signal came first.
@@ -26,7 +27,7 @@ pub fn wait(process: Option<Pid>, options: libc::c_int) -> io::Result<Option<Chi
     let mut status = 0;
     let mut usage = MaybeUninit::<libc::rusage>::zeroed();
     let process = process.map_or(-1, |process| process.as_raw_nonzero().get());
-    // SAFETY: both pointers are to variables of ours that live through the call.
+    // SAFETY: both pointers are to our variables, which live through the call.
     let ended = unsafe { libc::wait4(process, &mut status, options, usage.as_mut_ptr()) };
     if ended < 0 {
         return Err(io::Error::last_os_error());

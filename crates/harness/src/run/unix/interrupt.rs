@@ -1,7 +1,8 @@
-//! One request to stop, for every thread: set by Ctrl-C, SIGTERM or SIGHUP, or by the judge itself, and never cleared.
+//! One request to stop, for every thread: set by Ctrl-C, SIGTERM or SIGHUP, or by the judge itself, and never
+//! cleared.
 //!
-//! After a signal, the process has a second to clean up and report. Then it ends even if it is blocked, for instance by a
-//! full pipe. Its launchers kill the processes that it started.
+//! After a signal, the process has a second to clean up and report. Then it ends even if it is blocked, for
+//! instance by a full pipe. Its launchers kill the processes that it started.
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use signal_hook::SigId;

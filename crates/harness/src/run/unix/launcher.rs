@@ -1,12 +1,17 @@
 //! The launcher: a small process that starts the runs, one at a time; none of them outlives it.
 //!
-//! It is this program executed again with [`ARGUMENT`], and it does nothing but wait on its socket (stdin), so that
-//! * a run is measured without us: the peak memory of a process starts from that of the process it was forked from;
-//! * nothing outlives us: when the socket closes, because we are done or were killed, it kills the run and exits.
+//! It is this program executed again with [`ARGUMENT`], and it does nothing but wait on its socket (stdin),
+//! so that
+//! * a run is measured without us: the peak memory of a process starts from that of the process it was forked
+//!   from;
+//! * nothing outlives us: when the socket closes, because we are done or were killed, it kills the run and
+//!   exits.
 //!
-//! A run ends when its first process ends. What that left behind is killed at once; what it wrote has been written.
+//! A run ends when its first process ends. What that left behind is killed at once; what it wrote has been
+//! written.
 //!
-//! How a run is started, watched and ended is up to the [`Executor`]: that of Linux, or [`portable`] for every other Unix.
+//! How a run is started, watched and ended is up to the [`Executor`]: that of Linux, or [`portable`] for
+//! every other Unix.
 
 use super::messages::{receive, send};
 use super::{Executor, portable, scratch};
@@ -17,8 +22,8 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::path::PathBuf;
 
-/// The first argument that makes this program a launcher. The second is the folder that its runs may write to, and the third
-/// the name of a [`Mechanism`].
+/// The first argument that makes this program a launcher. The second is the folder that its runs may write
+/// to, and the third the name of a [`Mechanism`].
 pub const ARGUMENT: &str = "--launch-runs-from-socket";
 
 /// The exit codes of a launcher.
@@ -74,8 +79,9 @@ pub fn program() -> io::Result<PathBuf> {
     if cfg!(system = "linux") { Ok("/proc/self/exe".into()) } else { std::env::current_exe() }
 }
 
-/// Becomes a launcher, and ends as one, if the first argument of this process asks for that. The first line of `main` of every
-/// program that judges: the memory of a run is measured from the size of its launcher, which must have done nothing else.
+/// Becomes a launcher, and ends as one, if the first argument of this process asks for that. The first line
+/// of `main` of every program that judges: the memory of a run is measured from the size of its launcher,
+/// which must have done nothing else.
 pub fn run_if_asked() {
     if std::env::args_os().nth(1).is_some_and(|argument| argument == ARGUMENT) {
         std::process::exit(i32::from(obey_until_closed()));

@@ -26,8 +26,8 @@ pub fn send(socket: BorrowedFd, message: &impl Serialize, files: &[BorrowedFd]) 
     let mut sent = 0;
     while sent < bytes.len() {
         let rest = &bytes[sent..];
-        // If the peer is gone, this must be an error and not SIGPIPE; for `write`, Rust's runtime ignores SIGPIPE.
-        // That is the one call of the two that a launcher still may make when its runs are confined.
+        // If the peer is gone, this must be an error and not SIGPIPE; for `write`, Rust's runtime ignores
+        // SIGPIPE. That is the one call of the two that a launcher still may make when its runs are confined.
         let done = match sent == 0 && !files.is_empty() {
             true => rustix::net::sendmsg(socket, &[IoSlice::new(rest)], &mut along, platform::SEND),
             false => rustix::io::write(socket, rest),

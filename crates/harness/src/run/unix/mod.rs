@@ -2,9 +2,10 @@
 //!
 //! How it does so is up to an [`Executor`]: that of Linux, or [`portable`] for any Unix.
 //!
-//! * [`runner`]: our side of the launcher, which reads what a run writes; [`messages`]: what both tell each other;
+//! * [`runner`]: our side of the launcher, which reads what a run writes; [`messages`]: what both tell each
+//!   other;
 //! * [`ended`]: how processes ended; [`orphans`]: what a run leaves behind when it kills its launcher;
-//! * [`scratch`]: the folder of a run; [`private`]: folders of the user's; [`interrupt`]: Ctrl-C.
+//! * [`scratch`]: the folder of a run; [`private`]: folders of the user; [`interrupt`]: Ctrl-C.
 
 pub mod ended;
 pub mod interrupt;
@@ -20,7 +21,8 @@ use super::protocol::{Command, Confinement, Ended, Limits, Ready};
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
-/// What the launcher asks of the system: to execute runs. It kills a run when its socket says so or is closed.
+/// What the launcher asks of the system: to execute runs. It kills a run when its socket says so or is
+/// closed.
 pub trait Executor {
     /// Gets ready for runs, confined as asked for or as far as that can be had.
     ///
@@ -28,7 +30,8 @@ pub trait Executor {
     /// With its exit code, if another process has obeyed the orders in its place.
     fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, u8>;
 
-    /// Starts `command` on `files` as its stdin, stdout and stderr, waits for its end and leaves nothing of it behind.
+    /// Starts `command` on `files` as its stdin, stdout and stderr, waits for its end and leaves nothing of
+    /// it behind.
     fn run(&mut self, command: &Command, limits: &Limits, files: Vec<OwnedFd>) -> Ended;
 
     /// The folder that runs may write to.

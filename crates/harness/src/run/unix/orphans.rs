@@ -1,7 +1,8 @@
 //! The processes that a run leaves to us when it manages to kill the launcher above it.
 //!
-//! On Linux we are a subreaper too (prctl(2)), so what was below the launcher becomes a child of ours, among which it is
-//! known by not being one we started. On other systems it goes to the first process, and we have nothing to kill.
+//! On Linux we are a subreaper too (prctl(2)), so what was below the launcher becomes our child, which is
+//! known by not being one that we started. On other systems it goes to the first process, and we have nothing
+//! to kill.
 
 #[cfg(system = "linux")]
 use crate::run::linux::tree;
@@ -11,14 +12,15 @@ use std::collections::BTreeSet;
 use std::process::Child;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The children we started ourselves. Locked while one is being started, so that it is never taken for an orphan.
+/// The children we started ourselves. Locked while one is being started, so that it is never taken for an
+/// orphan.
 static OURS: Mutex<BTreeSet<i32>> = Mutex::new(BTreeSet::new());
 
 fn ours() -> MutexGuard<'static, BTreeSet<i32>> {
     OURS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Starts a child of ours with `start`, and has orphans come to us.
+/// Starts our child with `start`, and has orphans come to us.
 pub fn start(start: impl FnOnce() -> std::io::Result<Child>) -> std::io::Result<Child> {
     let mut ours = ours();
     #[cfg(system = "linux")]
@@ -28,7 +30,7 @@ pub fn start(start: impl FnOnce() -> std::io::Result<Child>) -> std::io::Result<
     Ok(child)
 }
 
-/// A child of ours has ended and was waited for.
+/// A child has ended and was waited for.
 pub fn ended(child: &Child) {
     ours().remove(&(child.id() as i32));
 }

@@ -1,8 +1,8 @@
 //! Runs on any Unix: a process group under rlimits, waited for by wait4(2).
 //!
-//! It needs nothing that only one system has, and holds less than the runs of Linux: a process that leaves its group
-//! outlives the run, memory is known when a process has ended, and there is no sandbox. Linux can be told to run so, which
-//! tests do.
+//! It needs nothing that only one system has, and holds less than the runs of Linux: a process that leaves
+//! its group outlives the run, memory is known when a process has ended, and there is no sandbox. Tests
+//! have Linux run so, too.
 
 use super::Executor;
 use super::ended::{limit_behind, not_started, wait};
@@ -22,7 +22,8 @@ use std::time::Instant;
 /// How often the clock is looked at while a run lasts. Its end is noticed at once.
 const TICK: Timespec = Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
 
-/// How far the memory that a run can get exceeds its limit: it should be found over the limit, not be refused memory.
+/// How far the memory that a run can get exceeds its limit: it should be found over the limit, not be refused
+/// memory.
 const MORE_MEMORY: u64 = 256 << 20;
 
 /// The points in which this is weaker than Linux, a line each.
@@ -112,7 +113,8 @@ impl Executor for Portable<'_> {
         let _ = rustix::process::kill_process_group(process, Signal::KILL);
         let used = scratch::used(&self.folder, limits.folder.unwrap_or(0));
         if used > 0 {
-            // A file that cannot be removed is there for the next run to see, and not a reason to fail this one.
+            // A file that cannot be removed is there for the next run to see, and not a reason to fail this
+            // one.
             let _ = scratch::empty(&self.folder);
         }
         let child = match child {
@@ -130,7 +132,7 @@ impl Executor for Portable<'_> {
     }
 }
 
-/// Starts `command` in a process group of its own.
+/// Starts `command` in its own process group.
 fn spawn(command: &Command, limits: &Limits, files: Vec<OwnedFd>, folder: &Path) -> io::Result<Pid> {
     let Ok([stdin, stdout, stderr]) = <[OwnedFd; 3]>::try_from(files) else {
         return Err(io::ErrorKind::InvalidInput.into());
@@ -150,8 +152,8 @@ fn spawn(command: &Command, limits: &Limits, files: Vec<OwnedFd>, folder: &Path)
         }
         Ok(())
     };
-    // SAFETY: the closure makes system calls on data prepared beforehand. There is no other way to set the limits of a
-    // process that has not started.
+    // SAFETY: the closure makes system calls on data prepared beforehand. There is no other way to set the
+    // limits of a process that has not started.
     unsafe { starting.pre_exec(bound) };
     let child = starting.spawn()?;
     Pid::from_raw(child.id() as i32).ok_or_else(|| io::ErrorKind::InvalidInput.into())

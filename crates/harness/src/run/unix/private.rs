@@ -72,8 +72,8 @@ pub fn is_lock(_name: &OsStr) -> bool {
 pub struct Lock(File);
 
 impl Lock {
-    /// The lock of an existing folder that no other process knows yet. On a disk without locks, leftovers are the worst that
-    /// can happen.
+    /// The lock of an existing folder that no other process knows yet. On a disk without locks, leftovers are
+    /// the worst that can happen.
     pub fn new(folder: &Path) -> io::Result<Lock> {
         let lock = File::open(folder)?;
         let _ = flock(&lock, FlockOperation::NonBlockingLockExclusive);

@@ -1,8 +1,8 @@
 //! Running a program under limits: its whole output, what it used, how it ended. See [`launcher`] for
 //! the process in between.
 //!
-//! stdin is a file of the caller's, so nothing is fed. stdout and stderr are drained in one loop, so neither side waits for
-//! the other, however much is written.
+//! stdin is a file that the caller has opened, so nothing is fed. stdout and stderr are drained in one loop,
+//! so neither side waits for the other, however much is written.
 
 use super::interrupt::Interrupt;
 use super::launcher::{self, ARGUMENT, Mechanism};
@@ -35,7 +35,8 @@ pub struct Runner<'a> {
 /// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How much later than the limit on time the launcher may answer before it is given up: a run may have stopped it.
+/// How much later than the limit on time the launcher may answer before it is given up: a run may have
+/// stopped it.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The bytes that a pipe holds at first.
@@ -55,7 +56,8 @@ impl<'a> Runner<'a> {
         Runner { launcher: None, confinement: None, interrupt }
     }
 
-    /// Sandboxes all later runs, or stops doing so. No launcher takes back a sandbox, so another one is started.
+    /// Sandboxes all later runs, or stops doing so. No launcher takes back a sandbox, so another one is
+    /// started.
     pub fn confine(&mut self, confinement: Option<&Confinement>) {
         if self.confinement.as_ref() != confinement {
             self.launcher = None;
@@ -63,7 +65,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// The sandbox and the bounds of the runs, and what of them is missing.
+    /// The sandbox and the bounds of the runs, and which of them are missing.
     ///
     /// # Errors
     /// If the system has no process or place for it.
@@ -251,9 +253,9 @@ impl Pipe {
     }
 }
 
-/// The variables that a run in a sandbox has: two of our environment, and one by which programs with AddressSanitizer do
-/// not look for leaks at their end, for which they would have to trace themselves. (They read it from /proc, which Landlock
-/// alone does not permit.)
+/// The variables that a run in a sandbox has: two of our environment, and one by which programs with
+/// AddressSanitizer do not look for leaks at their end, for which they would have to trace themselves. (They
+/// read it from /proc, which Landlock alone does not permit.)
 fn environment() -> Vec<(&'static str, OsString)> {
     let path = std::env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
     let language = std::env::var_os("LANG").unwrap_or_else(|| "C.UTF-8".into());
@@ -273,7 +275,7 @@ impl Launcher {
         let (ours, theirs) = UnixStream::pair()?;
         let folder = scratch::make()?;
         let mut command = process::Command::new(launcher::program()?);
-        // It makes a session of its own, so that Ctrl-C reaches us alone, and we decide what is killed.
+        // It makes its own session, so that Ctrl-C reaches us alone, and we decide what is killed.
         command.arg0("dlx-judge").arg(ARGUMENT).arg(folder.path()).arg(Mechanism::here().name());
         // The environment of the runs is the launcher's.
         if let Some(confinement) = confinement {

@@ -1,7 +1,7 @@
-//! The folder of its own that a run may write to: what is in it, and how it becomes empty again whatever the run made of
+//! The folder that a run may write to: what is in it, and how it becomes empty again whatever the run made of
 //! it.
 //!
-//! It is made by us and removed by the launcher, which outlives both the run and us, should we be killed.
+//! It is made by us and removed by the launcher, which outlives the run, and also us if we are killed.
 
 #[cfg(system = "linux")]
 use crate::run::linux::sandbox::key;
@@ -30,10 +30,11 @@ pub fn make() -> io::Result<TempDir> {
 /// The least bytes that a file takes: its entry in a folder, and the system's data on it.
 const LEAST: u64 = 4096;
 
-/// Bytes on disk of all that is in `folder`, at any depth; every file counts as some. Once they are more than `most`, there
-/// may be still more of them.
+/// Bytes on disk of all that is in `folder`, at any depth; every file counts as some. Once they are more than
+/// `most`, there may be still more of them.
 pub fn used(folder: &Path, most: u64) -> u64 {
-    // A folder whose tree changes under the walk is walked again at the next look, and once more when the run is over.
+    // A folder whose tree changes under the walk is walked again at the next look, and once more when the run
+    // is over.
     walk(folder, most).unwrap_or(LEAST)
 }
 
@@ -45,8 +46,8 @@ struct Level {
     below: Vec<CString>,
 }
 
-/// The bytes of all files below `folder`. Only the folder that is looked at is open, and paths have one name each, so that
-/// neither open files nor the longest path limit the depth.
+/// The bytes of all files below `folder`. Only the folder that is looked at is open, and paths have one name
+/// each, so that neither open files nor the longest path limit the depth.
 fn walk(folder: &Path, most: u64) -> rustix::io::Result<u64> {
     let mut sum = 0;
     let mut here = open_folder(CWD, &c_string(folder)?)?;
@@ -93,8 +94,8 @@ fn look(folder: &OwnedFd, sum: &mut u64, most: u64) -> rustix::io::Result<Level>
     Ok(level)
 }
 
-/// Opens a folder, after giving its owner back the right to read it, to look at what is in it and to leave it: a run may
-/// have taken any of them away.
+/// Opens a folder, after giving its owner back the right to read it, to look at what is in it and to leave
+/// it: a run may have taken any of them away.
 fn open_folder(above: impl AsFd, name: &CStr) -> rustix::io::Result<OwnedFd> {
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let open = || {
@@ -111,15 +112,16 @@ fn open_folder(above: impl AsFd, name: &CStr) -> rustix::io::Result<OwnedFd> {
     })
 }
 
-/// Lets us read a folder that the run has closed. The run may put a link to somewhere else in its place at any moment, so
-/// that the mode is changed by the open folder and not by its name.
+/// Lets us read a folder that the run has closed. The run may put a link to somewhere else in its place at
+/// any moment, so that the mode is changed by the open folder and not by its name.
 #[cfg(system = "linux")]
 fn unlock(above: BorrowedFd, name: &CStr) -> rustix::io::Result<()> {
     let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
     let folder = rustix::fs::openat(above, name, flags, Mode::empty())?;
     let path = CString::new(format!("/proc/self/fd/{}", folder.as_raw_fd())).map_err(|_| Errno::INVAL)?;
     let place = libc::c_long::from(libc::AT_FDCWD);
-    // SAFETY: the kernel reads a path that lives through the call. Runs in a sandbox may not make it themselves.
+    // SAFETY: the kernel reads a path that lives through the call. Runs in a sandbox may not make it
+    // themselves.
     unsafe { key::call(libc::SYS_fchmodat, [place, path.as_ptr() as _, 0o700, 0, 0]) }
         .map(drop)
         .map_err(|error| Errno::from_io_error(&error).unwrap_or(Errno::ACCESS))
@@ -155,8 +157,8 @@ fn size(file: &Stat) -> u64 {
     ((512 * file.st_blocks as u64).max(LEAST) / names).max(1)
 }
 
-/// Removes everything in `folder`. Folders in folders are moved up before they are looked into, so that any depth can
-/// be handled; no links are followed.
+/// Removes everything in `folder`. Folders in folders are moved up before they are looked into, so that any
+/// depth can be handled; no links are followed.
 ///
 /// # Errors
 /// If something cannot be removed; the rest is.

@@ -1,8 +1,8 @@
-//! One request to stop, for every thread: set by Ctrl-C, Ctrl-Break or the end of the console, or by the judge itself, and
-//! never cleared.
+//! One request to stop, for every thread: set by Ctrl-C, Ctrl-Break or the end of the console, or by the
+//! judge itself, and never cleared.
 //!
-//! After Ctrl-C, the process has a second to clean up and report. Then it ends even if it is blocked, for instance by a full
-//! pipe, and with it the jobs that it holds.
+//! After Ctrl-C, the process has a second to clean up and report. Then it ends even if it is blocked, for
+//! instance by a full pipe, and with it the jobs that it holds.
 
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -50,7 +50,8 @@ impl Interrupt {
     /// Lets Ctrl-C, Ctrl-Break and the end of the console set it from now on.
     pub fn on_signals(self) -> io::Result<Interrupt> {
         *caught() = Some(Arc::clone(&self.state));
-        // SAFETY: the handler is a function that lives as long as the process; adding it twice calls it once more at most.
+        // SAFETY: the handler is a function that lives as long as the process; adding it twice calls it once
+        // more at most.
         match unsafe { SetConsoleCtrlHandler(Some(on_console), 1) } {
             0 => Err(io::Error::last_os_error()),
             _ => Ok(self),
@@ -94,7 +95,7 @@ impl Interrupt {
     }
 }
 
-/// Called by the system in a thread of its own. Returns whether the event is dealt with.
+/// Called by the system in its own thread. Returns whether the event is dealt with.
 extern "system" fn on_console(_event: u32) -> BOOL {
     let Some(state) = caught().clone() else { return 0 };
     state.by_console.store(true, Ordering::SeqCst);

@@ -1,5 +1,5 @@
-//! A Job Object: the processes of a run, bounded, counted and killed together. (The crates for jobs, process-wrap and
-//! win32job, bound and kill them, but do not tell what they used.)
+//! A Job Object: the processes of a run, bounded, counted and killed together. (The crates for jobs,
+//! process-wrap and win32job, bound and kill them, but do not tell what they used.)
 
 use super::threads;
 use crate::run::protocol::Limits;
@@ -70,7 +70,8 @@ impl Job {
     /// # Errors
     /// If the system has none, or does not bound it.
     pub fn new(limits: &Limits) -> io::Result<Job> {
-        // SAFETY: neither attributes nor a name are given, and what the call returns, unless it is null, is ours alone.
+        // SAFETY: neither attributes nor a name are given, and what the call returns, unless it is null, is
+        // ours alone.
         let handle = unsafe {
             let handle = CreateJobObjectW(std::ptr::null(), std::ptr::null());
             check(i32::from(!handle.is_null()))?;

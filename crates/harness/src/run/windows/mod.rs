@@ -1,5 +1,6 @@
-//! Runs on Windows: each in a [`job`] of its own (a Job Object), started and watched by a [`runner`] in this process. When the
-//! handle of a job is closed, because a run has ended or because we have, all its processes are killed.
+//! Runs on Windows: each in its own [`job`] (a Job Object), started and watched by a [`runner`] in this
+//! process. When the handle of a job is closed, because a run has ended or because we have, all its processes
+//! are killed.
 
 pub mod interrupt;
 pub mod job;

@@ -1,4 +1,5 @@
-//! The output of a run, read by a thread for each pipe while the run lasts: a pipe cannot be waited for together with a process.
+//! The output of a run, read by a thread for each pipe while the run lasts: a pipe cannot be waited for
+//! together with a process.
 
 use crate::run::protocol::STDERR;
 use std::io::{PipeReader, Read};
@@ -31,7 +32,7 @@ pub struct Output {
 }
 
 impl Output {
-    /// Reads `pipe` to its end, in a thread of its own.
+    /// Reads `pipe` to its end, in another thread.
     pub fn of(pipe: PipeReader, keep: Keep) -> Arc<Output> {
         let output = Arc::new(Output::default());
         let ours = Arc::clone(&output);
@@ -66,7 +67,8 @@ impl Output {
         self.is_flooded.load(Ordering::SeqCst)
     }
 
-    /// The bytes written, when the pipe is at its end or `patience` is over: an unrelated process may hold it.
+    /// The bytes written, when the pipe is at its end or `patience` is over: an unrelated process may hold
+    /// it.
     pub fn taken(&self, patience: Duration) -> Vec<u8> {
         let start = Instant::now();
         while !self.is_over.load(Ordering::SeqCst) && start.elapsed() < patience {
@@ -76,8 +78,8 @@ impl Output {
     }
 }
 
-/// The bytes with `\n` for each `\r\n`, which programs write here for the end of a line, unless they say otherwise; on a judge
-/// the same program writes `\n`.
+/// The bytes with `\n` for each `\r\n`, which programs write here for the end of a line, unless they say
+/// otherwise; on a judge the same program writes `\n`.
 pub fn with_plain_lines(mut bytes: Vec<u8>) -> Vec<u8> {
     let mut before = None;
     let mut kept = 0;

@@ -1,7 +1,7 @@
 //! Files and folders of a user, which Windows keeps apart from those of others, and locks on folders.
 //!
-//! A folder cannot be locked or moved while something in it is open, so the lock of `x` is a file `x.lock` beside it, opened
-//! in a way that lets no other process open it, or only to read it.
+//! A folder cannot be locked or moved while something in it is open, so the lock of `x` is a file `x.lock`
+//! beside it, opened in a way that lets no other process open it, or only to read it.
 
 use super::scratch;
 use std::ffi::{OsStr, OsString};

@@ -1,5 +1,6 @@
-//! Running a program under limits: its whole output, what it used, how it ended. It is started suspended, put into a [`Job`],
-//! and let go, so that nothing of it is ever outside; every [`TICK`] it is compared with its limits.
+//! Running a program under limits: its whole output, what it used, how it ended. The program is started
+//! suspended, put into a [`Job`], and resumed, so that no process of the run is ever outside; every [`TICK`]
+//! the run is compared with its limits.
 
 use super::interrupt::Interrupt;
 use super::job::{self, Job};
@@ -34,8 +35,8 @@ const TRIES: usize = 5;
 /// How long stdout may stay open after all processes of a run are gone, if an unrelated process holds it.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// How long killed processes may take to go. (Wine leaves those alone that have no thread yet, so that a bomb takes many kills;
-/// and it counts one for ever that was killed before its first thread.)
+/// How long killed processes may take to go. (Wine leaves those alone that have no thread yet, so that a bomb
+/// takes many kills; and it counts one for ever that was killed before its first thread.)
 const PATIENCE: Duration = Duration::from_secs(15);
 
 /// The points in which this system is weaker than Linux, a line each.
@@ -81,7 +82,7 @@ impl<'a> Runner<'a> {
         }
     }
 
-    /// The sandbox and the bounds of the runs, and what of them is missing.
+    /// The sandbox and the bounds of the runs, and which of them are missing.
     ///
     /// # Errors
     /// If namespaces are required.
@@ -143,7 +144,8 @@ impl<'a> Runner<'a> {
         let used = scratch::used(&folder, limits.folder.unwrap_or(0));
         let over = limits.folder.is_some_and(|folder| used > folder).then_some(Stopped::Folder);
         if used > 0 {
-            // A file that cannot be removed is there for the next run to see, and not a reason to fail this one.
+            // A file that cannot be removed is there for the next run to see, and not a reason to fail this
+            // one.
             let _ = scratch::empty(&folder);
         }
         let ended = Ended { stopped: ended.stopped.or(over), ..ended };
@@ -193,7 +195,8 @@ fn begin(job: &Job, command: &Command, files: [Stdio; 3], folder: &Path) -> io::
     Ok(child)
 }
 
-/// Starts a process. An internal error of the system, which Wine has now and then, is not the program's, so that it is tried again.
+/// Starts a process. An internal error of the system, which Wine has now and then, is not the program's, so
+/// that it is tried again.
 fn start(starting: &mut process::Command) -> io::Result<Child> {
     let internal = |error: &io::Error| error.raw_os_error() == Some(ERROR_INTERNAL_ERROR.cast_signed());
     let mut started = starting.spawn();
@@ -219,8 +222,8 @@ struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    /// Waits for the end of the first process, and brings it about at a limit. Returns why it was killed, and whether that was
-    /// an interrupt.
+    /// Waits for the end of the first process, and brings it about at a limit. Returns why it was killed, and
+    /// whether that was an interrupt.
     fn run(&mut self, child: &Child, interrupt: &Interrupt) -> (Option<Stopped>, bool) {
         let (mut stopped, mut interrupted) = (None, false);
         loop {

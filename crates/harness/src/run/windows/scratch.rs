@@ -1,4 +1,4 @@
-//! The folder of its own that a run may write to: what is in it, and how it becomes empty again.
+//! The folder that a run may write to: what is in it, and how it becomes empty again.
 
 use std::fs::{self, File};
 use std::io;
@@ -81,8 +81,8 @@ fn sweep(place: &Path, making: Duration) {
     }
 }
 
-/// Bytes of all that is in `folder`, at any depth; every file counts as some. Once they are more than `most`, there may be
-/// still more of them.
+/// Bytes of all that is in `folder`, at any depth; every file counts as some. Once they are more than `most`,
+/// there may be still more of them.
 pub fn used(folder: &Path, most: u64) -> u64 {
     let mut sum = 0;
     for entry in WalkDir::new(folder).min_depth(1).into_iter().flatten() {

@@ -1,5 +1,5 @@
-//! The threads of processes: to let go one that was started suspended, of which the standard library keeps no handle, and to
-//! count their CPU time.
+//! The threads of processes: to resume one that was started suspended, because the standard library keeps no
+//! handle of it, and to count their CPU time.
 
 use std::collections::BTreeMap;
 use std::io;

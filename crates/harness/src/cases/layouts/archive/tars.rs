@@ -1,4 +1,5 @@
-//! Untrusted tar archives, plain or compressed by gzip: rejects paths that point outside, links, and oversized content.
+//! Untrusted tar archives, plain or compressed by gzip: rejects paths that point outside, links, and
+//! oversized content.
 
 use crate::cases::layouts::entry::{MOST_FILES, outside, too_large};
 use anyhow::{Context, bail};

@@ -1,4 +1,5 @@
-//! Untrusted zip archives: rejects paths that point outside, links, entries that share bytes, and oversized content.
+//! Untrusted zip archives: rejects paths that point outside, links, entries that share bytes, and oversized
+//! content.
 
 use crate::cases::layouts::entry::{MOST_BYTES, MOST_FILES, outside, too_large};
 use anyhow::{Context, bail};

@@ -14,8 +14,8 @@ pub struct Place {
     pub version: u8,
 }
 
-/// Where a group for `controller` may be made according to `/proc/self/cgroup` and `/proc/self/mountinfo`, the best place
-/// first.
+/// Where a group for `controller` may be made according to `/proc/self/cgroup` and `/proc/self/mountinfo`,
+/// the best place first.
 pub fn places(controller: &str, groups: &str, mounts: &str) -> Vec<Place> {
     let mut places = Vec::new();
     for group in groups.lines() {
@@ -50,8 +50,8 @@ pub fn places(controller: &str, groups: &str, mounts: &str) -> Vec<Place> {
     places
 }
 
-/// Where a line of mountinfo says that the groups of `version` are (of version 1, those for `controller`), and which of
-/// them is at the top there.
+/// Where a line of mountinfo says that the groups of `version` are (of version 1, those for `controller`),
+/// and which of them is at the top there.
 fn mounted<'a>(line: &'a str, controller: &str, version: u8) -> Option<(&'a Path, &'a str)> {
     let (place, kind) = line.split_once(" - ")?;
     let place: Vec<&str> = place.split(' ').collect();

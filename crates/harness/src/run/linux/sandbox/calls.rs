@@ -1,4 +1,4 @@
-//! Which system calls a run may make: those listed here, and no other.
+//! The system calls that a run may make; all others are refused.
 //!
 //! Calls are listed by name for all kinds of programs; a name that one kind does not have is skipped for it.
 
@@ -36,15 +36,17 @@ const PAIRS: &[u32] = &{
 /// Of mmap(2): memory that is shared with nothing on disk. It is no process's once it is out of their tables.
 const SHARED_MEMORY: u32 = (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as u32;
 
-/// The permitted commands of prctl(2): names, the death of the parent, speculation, huge pages, and to read; the
-/// last two are names of memory, and what the kernel told the program at its start.
+/// The permitted commands of prctl(2): names, the death of the parent, speculation, huge pages, and to read;
+/// the last two are names of memory, and what the kernel told the program at its start.
 const PRCTL: &[u32] =
     &[1, 2, 3, 15, 16, 21, 23, 27, 29, 30, 38, 39, 41, 42, 52, 53, 54, 55, 56, 0x5356_4d41, 0x4155_5856];
 
-/// The permitted requests of ioctl(2): whether this is a terminal, how much there is to read, flags of open files.
+/// The permitted requests of ioctl(2): whether this is a terminal, how much there is to read, flags of open
+/// files.
 const IOCTL: &[u32] = &[0x5401, 0x540f, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451, 0x802c_542a];
 
-/// The denied commands of fcntl(2): owners and signals of descriptors, pipe sizes, leases, notifications of changes.
+/// The denied commands of fcntl(2): owners and signals of descriptors, pipe sizes, leases, notifications of
+/// changes.
 const FCNTL: &[u32] = &[8, 10, 15, 1024, 1026, 1031];
 
 /// The bits of a mode that have a program run as the owner of its file.
@@ -81,8 +83,8 @@ const CONDITIONAL: &[(&str, &[Condition])] = &[
     ("sendto", &[Condition::Null(4)]),
 ];
 
-/// Absent under conditions: glibc asks nscd(8) about a user through a socket before it reads files, and goes on without.
-/// Every Java program does so at its start.
+/// Absent under conditions: glibc asks nscd(8) about a user through a socket before it reads files, and goes
+/// on without. Every Java program does so at its start.
 const ABSENT_IF: &[(&str, &[Condition])] = &[("socket", &[Condition::OneOf(0, &[libc::AF_UNIX as u32])])];
 
 /// A kind of programs: what the kernel calls it, and its calls by name.
@@ -102,8 +104,8 @@ macro_rules! abi {
     };
 }
 
-/// The kinds of programs that this processor runs. Linux names them by the number of the processor in ELF files, with a bit for
-/// 64 bits and one for the order of bytes (linux/audit.h).
+/// The kinds of programs that this processor runs. Linux names them by the number of the processor in ELF
+/// files, with a bit for 64 bits and one for the order of bytes (linux/audit.h).
 const ABIS: &[Abi] = &[
     #[cfg(target_arch = "x86_64")]
     abi!(0xc000_003e, x86_64),
@@ -115,7 +117,8 @@ const ABIS: &[Abi] = &[
     abi!(0xc000_00f3, riscv64),
 ];
 
-/// The tables for this processor; empty where we know none. With `metadata`, what is known of files can be changed.
+/// The tables for this processor; empty where we know none. With `metadata`, what is known of files can be
+/// changed.
 pub fn tables(metadata: bool) -> Vec<Table> {
     ABIS.iter()
         .map(|kind| Table { architecture: kind.architecture, decisions: decisions(kind.number, metadata) })

@@ -1,8 +1,8 @@
-//! Which files a run may read and write: the folders of the system's programs and libraries, what its own program needs, and
-//! its own folder.
+//! Which files a run may read and write: the folders of the system's programs and libraries, what its own
+//! program needs, and its own folder.
 //!
-//! Landlock can only allow: of each folder above a secret everything else is allowed, one by one. What is made there after the
-//! launcher has started is therefore out of reach too.
+//! Landlock can only allow. So in each folder above a secret, everything but the secret is allowed, name by
+//! name, and what is made there after the launcher has started is out of reach, too.
 
 use crate::run::protocol::Confinement;
 use landlock::{
@@ -17,7 +17,8 @@ use std::path::{Path, PathBuf};
 /// The newest of Landlock that we know; what the kernel lacks of it is left out.
 const NEWEST: ABI = ABI::V6;
 
-/// Where the system keeps programs and libraries, and what these read. Nothing of a user's is there, nor any secret.
+/// Where the system keeps programs and libraries, and what these read. Nothing of a user's is there, nor any
+/// secret.
 const SYSTEM: &[&str] = &[
     "/usr",
     "/bin",
@@ -56,8 +57,8 @@ const ABOUT: &[&str] = &[
     "/sys/kernel/mm/transparent_hugepage",
 ];
 
-/// The devices that a program may want; others may be disks. `/dev/zero` is not among them: mapped, it is memory that is counted
-/// for no process.
+/// The devices that a program may want; others may be disks. `/dev/zero` is not among them: mapped, it is
+/// memory that is counted for no process.
 pub const DEVICES: [&str; 4] = ["/dev/null", "/dev/full", "/dev/random", "/dev/urandom"];
 
 /// Everything that may be read, with what is below it, as far as it is there; secrets are still in it.
@@ -92,8 +93,8 @@ pub fn rules(confinement: &Confinement, folder: &Path) -> Result<OwnedFd, String
     made(rules())
 }
 
-/// The rules for a run in namespaces of its own, where everything that can be seen can be read; `writable` are the folders
-/// that it may write to.
+/// The rules for a run in its own namespaces, where everything that can be seen can be read; `writable` are
+/// the folders that it may write to.
 pub fn within<'a>(writable: impl Iterator<Item = &'a Path>) -> Result<OwnedFd, String> {
     let rules = || -> Result<RulesetCreated, RulesetError> {
         ruleset()?

@@ -1,9 +1,10 @@
-//! The program by which the kernel decides about each system call (seccomp(2)), put together for the processor and, on
-//! x86-64, for its 32-bit programs as well.
+//! The program by which the kernel decides about each system call (seccomp(2)), put together for the
+//! processor and, on x86-64, for its 32-bit programs as well.
 //!
-//! Of the crates for it, seccompiler knows one kind of processor at a time and neither filters of two nor notifications, and
-//! libseccomp is a library in C under the LGPL. The kernel remembers which calls are allowed whatever their arguments are
-//! and does not run the program for them; for the others it searches the numbers in halves.
+//! Neither crate for it will do: seccompiler makes filters for one kind of processor, without notifications,
+//! and libseccomp is a library in C under the LGPL. The kernel remembers which calls are allowed whatever
+//! their arguments are, and does not run the program for them; for the others, the program finds the number
+//! by halving.
 
 use libc::{
     BPF_ABS, BPF_ALU, BPF_AND, BPF_JA, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_JSET, BPF_K, BPF_LD, BPF_RET, BPF_W,
@@ -73,8 +74,8 @@ fn high(argument: usize) -> u32 {
 /// The argument that opens everything: the last one, which none of the calls that are refused to runs has.
 pub const KEY_ARGUMENT: usize = 5;
 
-/// The program for these tables. A refused call is made all the same if its last argument is `key`, which is known to the
-/// launcher alone.
+/// The program for these tables. A refused call is made all the same if its last argument is `key`, which is
+/// known to the launcher alone.
 pub fn assemble(tables: &[Table], refusal: Refusal, key: u64) -> Vec<libc::sock_filter> {
     let mut program = Assembler::default();
     program.load(ARCHITECTURE);

@@ -1,5 +1,5 @@
-//! System calls that the launcher makes although its own filter refuses them to its runs: the filter lets a call pass whose
-//! last argument is a number that only the launcher knows.
+//! System calls that the launcher makes although its own filter refuses them to its runs: the filter lets a
+//! call pass whose last argument is a number that only the launcher knows.
 
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};

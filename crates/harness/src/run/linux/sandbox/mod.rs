@@ -2,14 +2,15 @@
 //!
 //! | what | with namespaces | with Landlock alone |
 //! |---|---|---|
-//! | files it can see | a root of its own with the listed folders ([`namespaces`]) | all names; contents of the listed folders ([`files`]) |
+//! | files it can see | its own root with the listed folders ([`namespaces`]) | all names; contents of the listed folders ([`files`]) |
 //! | files it can write to | its own folder, of limited size | its own folder, which is looked at |
 //! | processes it can see and signal | its own | all; its own from Linux 6.12 on |
-//! | the network | one of its own with nothing in it | no sockets |
+//! | the network | an empty one | no sockets |
 //! | system calls | those listed ([`calls`]) | those listed, and none that changes what is known about files |
 //!
-//! Namespaces are refused on some systems, in containers above all; each layer therefore stands alone, and where there are
-//! both, a run is in both. If the kernel lacks seccomp or Landlock, one line reports it and everything else goes on.
+//! Namespaces are refused on some systems, in containers above all; each layer therefore stands alone, and
+//! where there are both, a run is in both. If the kernel lacks seccomp or Landlock, one line reports it and
+//! everything else goes on.
 
 pub mod calls;
 pub mod files;
@@ -43,8 +44,8 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// The parts of a sandbox that this system grants runs whose own folder is `folder`, and a line for each part that it does
-    /// not. We are in `namespaces` already, if there is one.
+    /// The parts of a sandbox that this system grants runs whose own folder is `folder`, and a line for each
+    /// part that it does not. We are in `namespaces` already, if there is one.
     pub fn prepare(
         confinement: &Confinement,
         folder: &Path,

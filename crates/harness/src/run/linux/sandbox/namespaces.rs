@@ -1,12 +1,14 @@
-//! Namespaces for the runs of a launcher: users, mounts, processes, the network and the rest (namespaces(7)), made once.
+//! Namespaces for the runs of a launcher: users, mounts, processes, the network and the rest (namespaces(7)),
+//! made once.
 //!
-//! The launcher is the first process in it, so that nothing in it outlives the launcher, nothing in it can signal the
-//! launcher, and every process that lost its parent comes to the launcher. Its root holds the listed folders and nothing
-//! else, all of which cannot be written to; the folder of a run is a file system in memory of limited size, and a new one after
-//! each run that left a trace in it. Outside waits a process that removes what is left when the launcher is gone.
+//! The launcher is the first process in it, so that nothing in it outlives the launcher, nothing in it can
+//! signal the launcher, and every process that lost its parent comes to the launcher. Its root holds the
+//! listed folders and nothing else, all of which cannot be written to; the folder of a run is a file system
+//! in memory of limited size, and a new one after each run that left a trace in it. Outside waits a process
+//! that removes what is left when the launcher is gone.
 //!
-//! The calls are made through rustix. Crates for the whole (unshare, hakoniwa) start one command in namespaces of its own; here
-//! they are made once for many runs.
+//! The calls are made through rustix. Crates for the whole (unshare, hakoniwa) start one command in its own
+//! namespaces; here they are made once for many runs.
 
 use super::files;
 use super::key::call;
@@ -20,8 +22,8 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, symlink};
 use std::path::{Path, PathBuf};
 
-/// The folder of a run, as the run sees it. The folder above it is there for the rules of Landlock: they are about folders,
-/// and those of a file system that is made for a run do not exist when the rules are made.
+/// The folder of a run, as the run sees it. The folder above it is there for the rules of Landlock: they are
+/// about folders, and those of a file system that is made for a run do not exist when the rules are made.
 pub const FOLDER: &str = "/sandbox/folder";
 const ABOVE: &str = "/sandbox";
 
@@ -49,14 +51,15 @@ pub enum Side {
     Outside(u8),
 }
 
-/// Starts a process in namespaces of its own with a root of its own, which goes on as the launcher; `folder` is where
+/// Starts a process in its own namespaces with its own root, which goes on as the launcher; `folder` is where
 /// its root is built. Returns in both processes.
 ///
 /// # Errors
 /// Why the system does not have them, in a few words. Nothing was changed then.
 pub fn enter(confinement: &Confinement, folder: &Path) -> Result<Side, String> {
     let root = rustix::process::geteuid().is_root();
-    // Root needs no users of its own; but root in a container may be able to do with them what it cannot without.
+    // Root needs no namespace of users; but root in a container may be able to do with them what it cannot
+    // without.
     let tries: &[bool] = if root { &[false, true] } else { &[true] };
     let mut refused = String::new();
     for &users in tries {
@@ -76,7 +79,7 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
     let flags = libc::c_long::from(spaces | libc::SIGCHLD);
     // In a new user namespace, until ids are mapped, these calls would return the overflow ids.
     let user = [rustix::process::geteuid().as_raw(), rustix::process::getegid().as_raw()];
-    // SAFETY: without a stack of its own and without shared memory this is fork(2), and we have one thread.
+    // SAFETY: without its own stack and without shared memory this is fork(2), and we have one thread.
     let process = unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) };
     match process {
         -1 => Err(format!("clone: {}", io::Error::last_os_error())),
@@ -215,7 +218,8 @@ fn read_only(place: &Path, recursive: bool) -> io::Result<()> {
     let attributes = Attributes([READ_ONLY_NO_SETUID_NO_DEVICES, 0, 0, 0]);
     let flags = if recursive { libc::AT_RECURSIVE } else { 0 };
     let path = CString::new(place.as_os_str().as_bytes())?;
-    // SAFETY: the kernel reads the path and so many bytes of the attributes, both of which live through the call.
+    // SAFETY: the kernel reads the path and this many bytes of the attributes, both of which live through the
+    // call.
     let done = unsafe {
         libc::syscall(
             libc::SYS_mount_setattr,
@@ -270,8 +274,8 @@ fn devices(root: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// Has the usual folders for temporary files and for shared memory lead to the folder of the run, as far as nothing else is
-/// shown there.
+/// Has the usual folders for temporary files and for shared memory lead to the folder of the run, as far as
+/// nothing else is shown there.
 fn temporary(root: &Path) -> io::Result<()> {
     for (folder, up) in [("tmp", "."), ("var/tmp", ".."), ("dev/shm", "..")] {
         let place = root.join(folder);
@@ -289,7 +293,8 @@ fn processes(root: &Path, users: bool) -> io::Result<()> {
     let place = root.join("proc");
     fs::create_dir_all(&place)?;
     let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
-    // Users of group 0, which root is in, see all processes unless another group is named. New users have no such group.
+    // Users of group 0, which root is in, see all processes unless another group is named. New users have no
+    // such group.
     let options =
         if users { c"subset=pid,hidepid=invisible" } else { c"subset=pid,hidepid=invisible,gid=2147483646" };
     mount("proc", &place, "proc", flags, Some(options))
@@ -325,8 +330,8 @@ impl Look {
     }
 }
 
-/// How much more than a run may have its file system holds, so that we find it over its limit before it finds it full: more
-/// than can be written between two looks.
+/// How much more than a run may have its file system holds, so that we find it over its limit before it finds
+/// it full: more than can be written between two looks.
 const MORE: u64 = 64 << 20;
 /// The least bytes that a file counts.
 const LEAST: u64 = 4096;
@@ -367,8 +372,8 @@ impl Namespaces {
         Ok(())
     }
 
-    /// Bytes in the folder of the run: of its contents, or 4 KiB for each file where that is more. Files that are open
-    /// count whether they still have a name or not.
+    /// Bytes in the folder of the run: of its contents, or 4 KiB for each file where that is more. Files that
+    /// are open count whether they still have a name or not.
     pub fn used(&self) -> u64 {
         let Some(folder) = &self.folder else { return 0 };
         let Ok(space) = rustix::fs::statvfs(FOLDER) else { return 0 };

@@ -1,5 +1,5 @@
-//! The calls that the sandbox refused a run, by name: the kernel has a refused call wait until it was reported to the
-//! launcher, which answers that it is not permitted (seccomp_unotify(2)).
+//! The calls that the sandbox refused a run, by name: the kernel has a refused call wait until it was
+//! reported to the launcher, which answers that it is not permitted (seccomp_unotify(2)).
 
 use std::io;
 use std::mem::MaybeUninit;
@@ -23,8 +23,8 @@ impl Refusals {
     }
 }
 
-/// A thread that answers calls which are refused. It is started before they are, so that it may make any itself, and what the
-/// launcher should call by mistake is refused like the rest and not waited for in vain.
+/// A thread that answers calls which are refused. It is started before they are, so that it may make any
+/// itself, and what the launcher should call by mistake is refused like the rest and not waited for in vain.
 pub struct Supervisor {
     listener: Sender<OwnedFd>,
     calls: Arc<Mutex<Vec<String>>>,
@@ -61,7 +61,8 @@ impl Supervisor {
 /// If there will be none any more.
 fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
     let mut asked = MaybeUninit::<libc::seccomp_notif>::zeroed();
-    // SAFETY: the kernel fills in this structure, which must be all zeros before, and is of the size that the request names.
+    // SAFETY: the kernel fills in this structure, which must be all zeros before, and is of the size that the
+    // request names.
     if unsafe { libc::ioctl(listener.as_raw_fd(), libc::SECCOMP_IOCTL_NOTIF_RECV as _, asked.as_mut_ptr()) }
         != 0
     {
@@ -88,8 +89,8 @@ fn answer(listener: &OwnedFd, calls: &Mutex<Vec<String>>) -> io::Result<()> {
     Ok(())
 }
 
-/// Has `program` decide about the calls of this thread and all that it starts, for good. With `notify` returns what tells of
-/// refused calls.
+/// Has `program` decide about the calls of this thread and all that it starts, for good. With `notify`
+/// returns what tells of refused calls.
 ///
 /// # Errors
 /// If the kernel refuses it.

@@ -108,7 +108,7 @@ pub const ALLOWED: &[&str] = &[
     "getsockname",
     "getpeername",
     "getsockopt",
-    // Memory of its own.
+    // Its memory.
     "munmap",
     "mremap",
     "mprotect",
@@ -238,7 +238,7 @@ pub const ALLOWED: &[&str] = &[
     "sched_rr_get_interval",
     "sched_rr_get_interval_time64",
     "nice",
-    // Limits of its own, which it can only lower.
+    // Its limits, which it can only lower.
     "getrlimit",
     "ugetrlimit",
     "setrlimit",
@@ -279,7 +279,8 @@ pub const METADATA: &[&str] = &[
 pub const ABSENT: &[&str] = &[
     // Its flags, which could ask for namespaces, are in memory, where no filter sees them.
     "clone3",
-    // A page of a deleted file in a pipe keeps all of its memory, which counts for no process. Programs copy by read(2) then.
+    // A page of a deleted file in a pipe keeps all of its memory, which counts for no process. Programs copy
+    // by read(2) then.
     "sendfile",
     "sendfile64",
     "splice",

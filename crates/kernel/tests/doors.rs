@@ -1,0 +1,200 @@
+//! The doors `Exact` and `Repeat` against brute force, on random plain, coloured and bounded matrices.
+
+use dlx_kernel::{Exact, Matrix, Repeat};
+use proptest::prelude::*;
+
+/// Sets of options, each sorted, in order.
+type Covers = Vec<Vec<usize>>;
+
+/// Matrices with few enough options for brute force, of which a quarter are plain.
+fn matrices() -> impl Strategy<Value = Matrix> {
+    let shape = (0usize..6, 0usize..4, any::<bool>(), any::<bool>());
+    shape.prop_flat_map(|(primary, secondary, is_coloured, is_bounded)| {
+        let items = primary + secondary;
+        let cell = (0..items.max(1), 0..=if is_coloured { 2u32 } else { 0 });
+        let option = prop::collection::vec(cell, 0..if items == 0 { 1 } else { 5 });
+        let bounds = prop::collection::vec((0u32..3, 1u32..4), primary);
+        (prop::collection::vec(option, 0..10), bounds).prop_map(move |(options, bounds)| {
+            let mut matrix = Matrix::new(primary, secondary);
+            for (item, (low, high)) in bounds.into_iter().enumerate().filter(|_| is_bounded) {
+                matrix.set_bounds(item, low.min(high), high);
+            }
+            for option in options {
+                let colour = |(item, colour)| (item, if item < primary { 0 } else { colour });
+                matrix.add_coloured(&option.into_iter().map(colour).collect::<Vec<_>>());
+            }
+            matrix
+        })
+    })
+}
+
+/// Options of a matrix with up to 10, for each choice the option of that number, unless it does not exist.
+fn given() -> impl Strategy<Value = Vec<usize>> {
+    prop_oneof![Just(Vec::new()), prop::collection::vec(0usize..10, 1..4)]
+}
+
+/// All sets of options that contain `given` and are covers.
+fn brute(matrix: &Matrix, given: &[usize], is_cover: impl Fn(&[usize]) -> bool) -> Covers {
+    let options = |set: u32| (0..matrix.options()).filter(|option| set >> option & 1 != 0).collect();
+    let sets = (0..1u32 << matrix.options()).map(options);
+    let mut covers: Covers = sets
+        .filter(|set: &Vec<usize>| given.iter().all(|option| set.contains(option)) && is_cover(set))
+        .collect();
+    covers.sort();
+    covers
+}
+
+/// How often each item is covered by the options `set`, and with which colours.
+fn colours(matrix: &Matrix, set: &[usize]) -> Vec<Vec<u32>> {
+    let mut colours = vec![Vec::new(); matrix.items()];
+    for &option in set {
+        let cells = matrix.option(option).iter().map(|&item| item as usize).enumerate();
+        cells.for_each(|(index, item)| colours[item].push(matrix.colour(option, index)));
+    }
+    colours
+}
+
+fn is_useful(matrix: &Matrix, option: usize) -> bool {
+    matrix.option(option).iter().any(|&item| (item as usize) < matrix.primary())
+}
+
+fn exact_covers(matrix: &Matrix, given: &[usize]) -> Covers {
+    brute(matrix, given, |set| {
+        let is_chosen = |&option: &usize| is_useful(matrix, option) || given.contains(&option);
+        let fits = |(item, colours): (usize, Vec<u32>)| {
+            let (low, high) = matrix.bounds(item);
+            let is_alike = colours.iter().all(|&colour| colour != 0 && colour == colours[0]);
+            let times = colours.len() as u32;
+            (low..=high).contains(&times) || item >= matrix.primary() && is_alike
+        };
+        set.iter().all(is_chosen) && colours(matrix, set).into_iter().enumerate().all(fits)
+    })
+}
+
+fn repeat_covers(matrix: &Matrix, given: &[usize]) -> Covers {
+    brute(matrix, given, |set| {
+        let colours = colours(matrix, set);
+        (0..matrix.primary()).all(|item| colours[item].len() as u32 >= matrix.bounds(item).0)
+    })
+}
+
+fn sorted(covers: impl Iterator<Item = Vec<usize>>) -> Covers {
+    let mut covers: Covers = covers
+        .map(|mut cover| {
+            cover.sort_unstable();
+            cover
+        })
+        .collect();
+    covers.sort();
+    covers
+}
+
+/// All questions to a door, whose right answers follow from the covers `expected`.
+macro_rules! ask {
+    ($door:expr, $expected:expr, $costs:expr, $limit:expr) => {{
+        let (door, expected, costs, limit): (_, &Covers, &[u64], usize) = ($door, $expected, $costs, $limit);
+        let is_cover = |cover: Vec<usize>| expected.contains(&sorted(Some(cover).into_iter())[0]);
+        prop_assert_eq!(&sorted(door.covers()), expected);
+        // A search that ends early leaves nothing behind.
+        prop_assert_eq!(door.covers().take(limit).count(), expected.len().min(limit));
+        prop_assert_eq!(&sorted(door.covers()), expected);
+        prop_assert_eq!(door.count(u64::MAX), expected.len() as u64);
+        prop_assert_eq!(door.count(limit as u64), expected.len().min(limit) as u64);
+        let first = door.first();
+        prop_assert_eq!(first.is_some(), !expected.is_empty());
+        prop_assert!(first.map_or(true, is_cover));
+        let fewest = door.fewest();
+        prop_assert_eq!(fewest.as_ref().map(Vec::len), expected.iter().map(Vec::len).min());
+        prop_assert!(fewest.map_or(true, is_cover));
+        let cost = |cover: &Vec<usize>| cover.iter().map(|&option| costs[option]).sum::<u64>();
+        let cheapest = door.cheapest(costs);
+        prop_assert_eq!(cheapest.as_ref().map(|found| found.0), expected.iter().map(cost).min());
+        prop_assert_eq!(
+            cheapest.as_ref().map(|found| found.0),
+            cheapest.as_ref().map(|found| cost(&found.1))
+        );
+        prop_assert!(cheapest.map_or(true, |(_, cover)| is_cover(cover)));
+        let mut some = sorted(door.up_to(limit).into_iter());
+        prop_assert_eq!(some.len(), expected.len().min(limit));
+        prop_assert!(some.iter().all(|cover| expected.contains(cover)));
+        some.dedup();
+        prop_assert_eq!(some.len(), expected.len().min(limit));
+    }};
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn exact_answers_as_brute_force_does(
+        matrix in matrices(),
+        given in given(),
+        costs in prop::collection::vec(0u64..20, 10),
+        limit in 0usize..5,
+    ) {
+        let mut exact = Exact::new(&matrix);
+        // The second call replaces the options given before.
+        for given in [given, Vec::new()] {
+            let given: Vec<usize> = given.into_iter().filter(|&option| option < matrix.options()).collect();
+            ask!(exact.given(&given), &exact_covers(&matrix, &given), &costs[..matrix.options()], limit);
+        }
+    }
+
+    #[test]
+    fn repeat_answers_as_brute_force_does(
+        matrix in matrices(),
+        given in given(),
+        costs in prop::collection::vec(0u64..20, 10),
+        limit in 0usize..5,
+    ) {
+        let mut repeat = Repeat::new(&matrix);
+        for given in [given, Vec::new()] {
+            let given: Vec<usize> = given.into_iter().filter(|&option| option < matrix.options()).collect();
+            let expected = repeat_covers(&matrix, &given);
+            ask!(repeat.given(&given), &expected, &costs[..matrix.options()], limit);
+            let at_most = repeat.given(&given).at_most(limit).map(|cover| cover.len() <= limit);
+            prop_assert_eq!(at_most, expected.iter().any(|cover| cover.len() <= limit).then_some(true));
+        }
+    }
+}
+
+#[test]
+fn covers_are_found_as_they_are_asked_for() {
+    // 2^60 covers: each item by one of two options.
+    let mut matrix = Matrix::new(60, 0);
+    for item in 0..60 {
+        matrix.add(&[item]);
+        matrix.add(&[item]);
+    }
+    let mut exact = Exact::new(&matrix);
+    assert_eq!(exact.covers().take(1000).count(), 1000);
+    assert_eq!((exact.count(1000), exact.up_to(3).len()), (1000, 3));
+    let mut repeat = Repeat::new(&matrix);
+    assert_eq!((repeat.covers().take(1000).count(), repeat.up_to(3).len()), (1000, 3));
+    // 3^60 sets of options.
+    assert_eq!(repeat.count(u64::MAX), u64::MAX);
+}
+
+#[test]
+fn any_size_has_a_search() {
+    let items = 20_000;
+    let mut matrix = Matrix::new(items, 0);
+    for item in 0..items {
+        matrix.add(&[item]);
+        matrix.add(&[item, (item + 1) % items]);
+    }
+    let costs = vec![1; matrix.options()];
+    assert_eq!(Exact::new(&matrix).first().map(|cover| cover.len() >= items / 2), Some(true));
+    assert_eq!(Repeat::new(&matrix).fewest().map(|cover| cover.len()), Some(items / 2));
+    assert_eq!(Repeat::new(&matrix).cheapest(&costs).map(|(cost, _)| cost), Some(items as u64 / 2));
+}
+
+#[test]
+fn sums_of_costs_do_not_overflow() {
+    let mut matrix = Matrix::new(2, 0);
+    matrix.add(&[0]);
+    matrix.add(&[1]);
+    let costs = [u64::MAX, 1];
+    assert_eq!(Exact::new(&matrix).cheapest(&costs).map(|(cost, _)| cost), Some(u64::MAX));
+    assert_eq!(Repeat::new(&matrix).cheapest(&costs).map(|(cost, _)| cost), Some(u64::MAX));
+}
