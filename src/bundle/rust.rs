@@ -29,7 +29,7 @@ pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     let solution = Sources::text(&Language::Rust.path(problem))?;
     let model: Vec<&str> = solution.lines().map_while(|line| line.strip_prefix("//!")).collect();
     let engines = &problem.facts().engines;
-    Ok(heading(problem, Language::Rust, engine, &model) + &expand(&solution, problem.id, engine, &engines)?)
+    Ok(heading(problem, Language::Rust, engine, &model) + &expand(&solution, problem.id, engine, engines)?)
 }
 
 /// A program around `solution`, the text of a module with a function `solve` that imports only from the
