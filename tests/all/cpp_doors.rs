@@ -74,7 +74,7 @@ impl Small {
             cells.filter(|cell| cell.0 == item).map(|cell| cell.1).collect::<Vec<usize>>()
         };
         let is_covered = |item: usize| match item < self.primary {
-            true if is_repeat => !colours(item).is_empty(),
+            true if is_repeat => colours(item).len() >= self.bounds[item].0,
             true => (self.bounds[item].0..=self.bounds[item].1).contains(&colours(item).len()),
             false if is_repeat => true,
             false => match colours(item)[..] {
@@ -83,7 +83,7 @@ impl Small {
             },
         };
         self.given.iter().all(|option| set.contains(option))
-            && set.iter().all(|&option| has_primary(option) || self.given.contains(&option))
+            && set.iter().all(|&option| is_repeat || has_primary(option) || self.given.contains(&option))
             && (0..self.primary + self.secondary).all(is_covered)
     }
 

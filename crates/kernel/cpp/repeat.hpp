@@ -1,6 +1,6 @@
-// Repeat cover (set cover): options that cover every primary item at least once, as few as possible or at most k. The
-// C++98 twin of repeat/mod.rs. Secondary items need no cover and are ignored; so are bounds. Lines that end in `only:` and a name
-// are as in exact/choice.hpp.
+// Repeat cover (set cover): options that cover every primary item at least once, or at least as often as its bounds say; as few as
+// possible or at most k. The C++98 twin of repeat/mod.rs. Secondary items and upper bounds mean nothing. Lines that end in `only:`
+// and a name are as in exact/choice.hpp.
 #ifndef COVER_REPEAT_HPP
 #define COVER_REPEAT_HPP
 
@@ -18,7 +18,8 @@ namespace cover {
 // and next() does so after it.
 class Repeat {
 public:
-    // Prepares `matrix`, of any size. With 32,769 items or options or more, fewest() and at_most() search as cheapest() does.
+    // Prepares `matrix`, of any size. If it has more than 32,768 items or options, or an item that must be covered more than once,
+    // fewest() and at_most() search as cheapest() does.
     explicit Repeat(const Matrix &matrix) : matrix_(matrix), search_(0), visits_(0) {}
 
     ~Repeat() {
@@ -37,8 +38,7 @@ public:
         return *this;
     }
 
-    // Continues to the next cover, which chosen() returns. False after the last one. Covers may have options that they do not need,
-    // but none without primary items, unless given.
+    // Continues to the next cover, which chosen() returns. False after the last one. Covers may have options that they do not need.
     bool next() { return visits().next(); }
 
     // The options of the cover that next() found.
@@ -106,7 +106,8 @@ private:
         return *visits_;
     }
 
-    // A search for what the options `given` leave uncovered of `matrix`; null if it is too large.
+    // A search for what the options `given` leave uncovered of `matrix`; null if it is too large or has an item to be covered more than
+    // once.
     static RepeatCovers *search_of(const Matrix &matrix, const std::vector<int> &given) {
         std::vector<char> is_covered(matrix.items(), 0);
         for (std::size_t i = 0; i < given.size(); ++i) {
@@ -117,6 +118,10 @@ private:
         std::vector<int> places;
         int items = 0;
         for (int item = 0; item < matrix.primary(); ++item) {
+            if (matrix.bounds(item).first > 1) {
+                return 0;
+            }
+            is_covered[item] = is_covered[item] || matrix.bounds(item).first == 0;
             places.push_back(items);
             items += 1 - is_covered[item];
         }
@@ -132,11 +137,14 @@ private:
         return search;
     }
 
-    // The matrix whose exact covers are the repeat covers of `matrix`: its items may be covered any number of times.
+    // The matrix whose exact covers are the repeat covers of `matrix`: its items may be covered any number of times. One more item,
+    // which need not be covered, is in all options, so that also those without primary items may be chosen.
     static Matrix lifted(const Matrix &matrix) {
-        Matrix lifted(matrix.primary(), 0);
+        const int most = std::max(matrix.options(), 1);
+        Matrix lifted(matrix.primary() + 1, 0);
+        lifted.set_bounds(matrix.primary(), 0, most);
         for (int option = 0; option < matrix.options(); ++option) {
-            std::vector<int> items;
+            std::vector<int> items(1, matrix.primary());
             for (int index = 0; index < matrix.size(option); ++index) {
                 if (matrix.item(option, index) < matrix.primary()) {
                     items.push_back(matrix.item(option, index));
@@ -145,7 +153,7 @@ private:
             lifted.add(items);
         }
         for (int item = 0; item < matrix.primary(); ++item) {
-            lifted.set_bounds(item, 1, std::max(matrix.options(), 1));
+            lifted.set_bounds(item, matrix.bounds(item).first, std::max(matrix.bounds(item).first, most));
         }
         return lifted;
     }

@@ -40,13 +40,13 @@ inline bool best_of(const Matrix &matrix, const std::vector<int> &given, const s
                     std::vector<int> &cover) {
     const Rest rest(matrix, given);
     std::vector<Integer> weights;
-    for (int option = 0; option < rest.matrix().options(); ++option) {
-        weights.push_back(-costs[rest.name(option)]);
+    for (int option = 0; option < rest.matrix.options(); ++option) {
+        weights.push_back(-costs[rest.names.empty() ? option : rest.names[option]]);
     }
-    if (!rest.is_possible() || !Best(rest.matrix(), weights).best(cost, cover)) {
+    if (!rest.is_possible || !Best(rest.matrix, weights).best(cost, cover)) {
         return false;
     }
-    cover = rest.whole(cover);
+    cover = rest.cover(cover);
     cost = 0;
     for (std::size_t i = 0; i < cover.size(); ++i) {
         cost += costs[cover[i]];
@@ -80,10 +80,10 @@ inline bool cheapest_of(const Matrix &matrix, const std::vector<int> &given, con
 // The smallest cover by Fewest, as Exact::fewest(). The matrix must be plain.
 inline bool fewest_by_table(const Matrix &matrix, const std::vector<int> &given, std::vector<int> &cover) {
     const Rest rest(matrix, given);
-    if (!rest.is_possible() || !Fewest(rest.matrix()).fewest(cover)) {
+    if (!rest.is_possible || !Fewest(rest.matrix).fewest(cover)) {
         return false;
     }
-    cover = rest.whole(cover);
+    cover = rest.cover(cover);
     return true;
 }
 

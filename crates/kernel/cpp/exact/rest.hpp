@@ -12,46 +12,38 @@ namespace cover {
 // The given options and those that share no item with them; of each item of a given one that is the only option.
 class Rest {
 public:
-    Rest(const Matrix &matrix, const std::vector<int> &given) : matrix_(matrix), given_(given), is_possible_(true) {
+    Rest(const Matrix &whole, const std::vector<int> &given) : matrix(whole), is_possible(true), given_(given) {
         if (given.empty()) {
             return;
         }
-        std::vector<int> owners(matrix.items(), NONE);
+        std::vector<int> owners(whole.items(), NONE);
         for (std::size_t i = 0; i < given.size(); ++i) {
-            for (int index = 0; index < matrix.size(given[i]); ++index) {
-                int &owner = owners[matrix.item(given[i], index)];
-                is_possible_ = is_possible_ && owner == NONE;
+            for (int index = 0; index < whole.size(given[i]); ++index) {
+                int &owner = owners[whole.item(given[i], index)];
+                is_possible = is_possible && owner == NONE;
                 owner = given[i];
             }
         }
-        matrix_ = Matrix(matrix.primary(), matrix.items() - matrix.primary());
-        for (int option = 0; option < matrix.options(); ++option) {
+        matrix = Matrix(whole.primary(), whole.items() - whole.primary());
+        for (int option = 0; option < whole.options(); ++option) {
             std::vector<int> items;
             bool is_left = true;
-            for (int index = 0; index < matrix.size(option); ++index) {
-                items.push_back(matrix.item(option, index));
+            for (int index = 0; index < whole.size(option); ++index) {
+                items.push_back(whole.item(option, index));
                 is_left = is_left && (owners[items.back()] == NONE || owners[items.back()] == option);
             }
             if (is_left) {
-                matrix_.add(items);
-                names_.push_back(option);
+                matrix.add(items);
+                names.push_back(option);
             }
         }
     }
 
-    // Whether no two given options share an item.
-    bool is_possible() const { return is_possible_; }
-
-    const Matrix &matrix() const { return matrix_; }
-
-    // The number of an option in the whole matrix.
-    int name(int option) const { return names_.empty() ? option : names_[option]; }
-
     // `cover` by the numbers of the whole matrix, and with the given options that have no primary item.
-    std::vector<int> whole(const std::vector<int> &cover) const {
-        std::vector<int> whole;
-        for (std::size_t i = 0; i < cover.size(); ++i) {
-            whole.push_back(name(cover[i]));
+    std::vector<int> cover(const std::vector<int> &cover) const {
+        std::vector<int> whole(cover);
+        for (std::size_t i = 0; i < cover.size() && !names.empty(); ++i) {
+            whole[i] = names[cover[i]];
         }
         for (std::size_t i = 0; i < given_.size(); ++i) {
             if (std::find(whole.begin(), whole.end(), given_[i]) == whole.end()) {
@@ -61,14 +53,16 @@ public:
         return whole;
     }
 
+    Matrix matrix;
+    // Whether no two given options share an item.
+    bool is_possible;
+    // For each option its number in the whole matrix; empty if nothing is given.
+    std::vector<int> names;
+
 private:
     enum { NONE = -1 };
 
-    Matrix matrix_;
     std::vector<int> given_;
-    bool is_possible_;
-    // For each option its number in the whole matrix; empty if nothing is given.
-    std::vector<int> names_;
 };
 
 } // namespace cover
