@@ -18,7 +18,7 @@ const COMPILED: [&str; 3] = ["--time-limit", "60", UNOPTIMISED];
 fn the_same_seed_finds_the_same() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = tempfile::tempdir().unwrap();
-    let wrong = root.join("problems/hdu5046/wrong/wa-greedy-cover.rs");
+    let wrong = root.join("problems/hdu5046/wrong/wa-32-bit-distances.rs");
     let file = expanded(find("hdu5046").unwrap(), &wrong, folder.path());
     let found = || {
         let output = judge(
