@@ -76,11 +76,11 @@ impl Found {
     /// Reads the module `path`, such as `::exact::dense`, from `file`.
     fn read(&mut self, path: &str, file: &Path) {
         for item in syn::parse_file(&std::fs::read_to_string(file).unwrap()).unwrap().items {
-            self.add(path, file, item);
+            self.add(path, item);
         }
     }
 
-    fn add(&mut self, path: &str, file: &Path, item: Item) {
+    fn add(&mut self, path: &str, item: Item) {
         let mut define = |visibility: &Visibility, name: &syn::Ident, signature: String| {
             if is_public(visibility) {
                 self.items.entry(path.to_string()).or_default().push((name.to_string(), signature));
@@ -94,7 +94,7 @@ impl Found {
                     self.modules.entry(path.to_string()).or_default().push(item.ident.to_string());
                 }
                 match item.content {
-                    Some((_, items)) => items.into_iter().for_each(|item| self.add(&inner, file, item)),
+                    Some((_, items)) => items.into_iter().for_each(|item| self.add(&inner, item)),
                     None => {
                         let stem = kernel().join("src").join(inner[2..].replace("::", "/"));
                         let files = [stem.with_extension("rs"), stem.join("mod.rs")];
