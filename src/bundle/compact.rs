@@ -9,7 +9,12 @@ pub fn compact(text: &str) -> String {
     let is_code = |line: &&str| !line.trim_start().is_empty() && !line.trim_start().starts_with("//");
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines().filter(is_code) {
-        lines.push(line.to_string());
+        match lines.last_mut() {
+            Some(last) if imports(last) && imports(line) && last.len() + 1 + line.len() <= WIDTH => {
+                last.extend([" ", line.trim_start()]);
+            }
+            _ => lines.push(line.to_string()),
+        }
         if let [.., opening, inner, end] = lines.as_slice()
             && opening.ends_with('{')
             && end.trim_start().starts_with('}')
@@ -28,6 +33,11 @@ pub fn compact(text: &str) -> String {
     lines.iter().flat_map(|line| [line, "\n"]).collect()
 }
 
+/// Whether a line imports something in Rust.
+fn imports(line: &str) -> bool {
+    line.trim_start_matches("pub ").starts_with("use ") && line.ends_with(';')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -37,6 +47,14 @@ mod tests {
         let text = "// a\nif (a) {\n    b;\n}\n\nif (a) {\n    b;\n} else {\n    c;\n}\nfor (;;) {\n    if (a) {\n        b;\n    }\n}\n";
         let compact = "if (a) { b; }\nif (a) {\n    b;\n} else { c; }\nfor (;;) { if (a) { b; } }\n";
         assert_eq!(super::compact(text), compact);
+    }
+
+    #[test]
+    fn imports_are_put_side_by_side() {
+        let text = format!("use a;\npub use b::{{c, d}};\nuse {};\nlet e;\nuse f;\n", "g".repeat(WIDTH - 5));
+        let compact =
+            format!("use a; pub use b::{{c, d}};\nuse {};\nlet e;\nuse f;\n", "g".repeat(WIDTH - 5));
+        assert_eq!(super::compact(&text), compact);
     }
 
     #[test]

@@ -93,15 +93,6 @@ impl Matrix {
     /// Whether all items are covered once, and none has a colour.
     pub fn is_plain(&self) -> bool { self.colours.iter().all(|&colour| colour == 0) && self.bounds.iter().all(|&own| own == (1, 1)) }
 
-    /// The matrix that is left when the options `given` are chosen. None if they share an item.
-    pub fn without(&self, given: &[usize]) -> Option<Matrix> {
-        let mut items: Vec<u32> = given.iter().flat_map(|&option| self.option(option)).copied().collect();
-        items.sort_unstable();
-        let links = Some(self.clone()).filter(|_| items.windows(2).all(|pair| pair[0] != pair[1]))?;
-        items.iter().for_each(|&item| links.cover(item as usize));
-        Some(links)
-    }
-
     /// The next node of a list.
     pub fn next(&self, node: usize, way: usize) -> usize { self.links[node][way].get() }
 

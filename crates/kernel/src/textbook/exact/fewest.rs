@@ -2,10 +2,10 @@
 
 use super::super::matrix::{DOWN, Matrix};
 
-/// A cover of a plain matrix with the fewest options that contains those given, if there is one.
-pub fn fewest(matrix: &Matrix, given: &[usize]) -> Option<Vec<usize>> {
-    let (links, mut best) = (matrix.without(given)?, None);
-    search(&links, &mut given.to_vec(), &mut best);
+/// A cover of a plain matrix with the fewest options beside those given, if there is one.
+pub fn fewest(links: &Matrix, given: &[usize]) -> Option<Vec<usize>> {
+    let mut best = None;
+    search(links, &mut given.to_vec(), &mut best);
     best
 }
 

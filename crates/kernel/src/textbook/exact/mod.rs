@@ -1,31 +1,43 @@
-//! Exact covers of any matrix, one after the other.
+//! Exact covers by Algorithm X: take an item with the fewest options, try each of them, and go on with the rest.
 
-use super::matrix::Matrix;
+use super::matrix::{DOWN, Matrix};
 
-mod choice;
 mod fewest;
 mod multiple;
-pub mod plain;
 
-/// An exact cover problem.
-pub struct Exact { matrix: Matrix, given: Vec<usize> }
+/// An exact cover problem. `links` is the matrix without the items of the given options.
+pub struct Exact { matrix: Matrix, links: Matrix, given: Vec<usize> }
+
+/// All exact covers, one after the other.
+type Covers<'a> = Box<dyn Iterator<Item = Vec<usize>> + 'a>;
+
+/// The searches for matrices with colours or multiplicities, and for plain ones. A bundle has the one that its problem needs.
+const SEARCHES: &[fn(&Exact) -> Covers<'_>] = &[
+    multiple::covers, // only: trail
+    plain, // only: dense wide linked best
+];
 
 impl Exact {
     /// Prepares `matrix`.
-    pub fn new(matrix: &Matrix) -> Exact { Exact { matrix: matrix.clone(), given: Vec::new() } }
+    pub fn new(matrix: &Matrix) -> Exact { Exact { matrix: matrix.clone(), links: matrix.clone(), given: Vec::new() } }
 
     /// Restricts the search to covers that contain all of `options`.
     pub fn given(&mut self, options: &[usize]) -> &mut Exact {
         self.given = options.to_vec();
         self.given.sort_unstable();
         self.given.dedup();
+        let mut items: Vec<u32> = self.given.iter().flat_map(|&option| self.matrix.option(option)).copied().collect();
+        items.sort_unstable();
+        let is_possible = items.windows(2).all(|pair| pair[0] != pair[1]);
+        // An item without options has no cover.
+        self.links = if is_possible { self.matrix.clone() } else { Matrix::new(1, 0) };
+        items.iter().filter(|_| is_possible).for_each(|&item| self.links.cover(item as usize));
         self
     }
 
     /// All exact covers.
     pub fn covers(&mut self) -> impl Iterator<Item = Vec<usize>> + '_ {
-        let mut searches = choice::SEARCHES.iter().filter_map(|search| search(&self.matrix, &self.given));
-        searches.next().expect("a search for this matrix")
+        SEARCHES[if self.matrix.is_plain() { SEARCHES.len() - 1 } else { 0 }](self)
     }
 
     /// An exact cover, if there is one.
@@ -39,12 +51,40 @@ impl Exact {
 
     /// The exact cover with the fewest options.
     pub fn fewest(&mut self) -> Option<Vec<usize>> {
-        if self.matrix.is_plain() { fewest::fewest(&self.matrix, &self.given) } else { self.covers().min_by_key(Vec::len) }
+        if self.matrix.is_plain() { fewest::fewest(&self.links, &self.given) } else { self.covers().min_by_key(Vec::len) }
     }
 
     /// The exact cover of least cost, and its cost.
     pub fn cheapest(&mut self, costs: &[u64]) -> Option<(u64, Vec<usize>)> {
         let cost = |cover: &[usize]| cover.iter().fold(0, |sum: u64, &option| sum.saturating_add(costs[option]));
         self.covers().map(|cover| (cost(&cover), cover)).min()
+    }
+}
+
+/// A search of a plain matrix. `path`: for each item branched on, the node of the option tried.
+struct Search<'a> { links: Matrix, path: Vec<usize>, given: &'a [usize], is_back: bool }
+
+/// The covers of a plain matrix.
+pub fn plain(exact: &Exact) -> Covers<'_> {
+    Box::new(Search { links: exact.links.clone(), path: Vec::new(), given: &exact.given, is_back: false })
+}
+
+impl Iterator for Search<'_> {
+    type Item = Vec<usize>;
+
+    fn next(&mut self) -> Option<Vec<usize>> {
+        loop {
+            if !std::mem::replace(&mut self.is_back, true) {
+                match self.links.smallest() {
+                    // In the path until its first option is tried.
+                    Some(item) => { self.links.cover(item); self.path.push(item); }
+                    None => return Some(self.path.iter().map(|&row| self.links.option_of(row)).chain(self.given.to_vec()).collect()),
+                }
+            }
+            let (links, node) = (&self.links, self.path.pop()?);
+            let (item, next) = (links.item_of(node), links.next(node, DOWN));
+            if node != item { links.undo(node); }
+            if next == item { links.uncover(item); } else { links.choose(next); self.path.push(next); self.is_back = false; }
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Exact covers with colours and multiplicities: take an option of an item with the fewest ways to be covered, search with it
 //! and then without it.
 
+use super::Exact;
 use super::super::matrix::{DOWN, LEFT, Matrix, RIGHT, UP};
 
 /// A search: how often each primary item must and may still be covered, the colour of each item, and the options chosen.
@@ -12,18 +13,18 @@ enum Level { Enough(usize), With(usize, Vec<usize>), Without(usize) }
 /// The colour of an item that is covered without one.
 const NONE: u32 = u32::MAX;
 
-/// The covers that contain the options `given`.
-pub fn covers(matrix: &Matrix, given: &[usize]) -> Option<Box<dyn Iterator<Item = Vec<usize>>>> {
-    let (links, left) = (matrix.clone(), matrix.all_bounds().to_vec());
+/// The covers of any matrix.
+pub fn covers(exact: &Exact) -> super::Covers<'_> {
+    let (links, left) = (exact.matrix.clone(), exact.matrix.all_bounds().to_vec());
     let (colours, chosen, levels) = (vec![0; links.items()], Vec::new(), Vec::new());
     let mut covers = Covers { links, left, colours, chosen, levels, is_leaf: false };
-    for &option in given {
+    for &option in &exact.given {
         if !covers.fits(option) { covers.is_leaf = true; break; }
         let row = covers.links.row(option);
         if !covers.links.option(option).is_empty() { covers.choose(row); }
         covers.chosen.push(option);
     }
-    Some(Box::new(covers))
+    Box::new(covers)
 }
 
 impl Iterator for Covers {

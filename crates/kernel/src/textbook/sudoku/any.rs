@@ -1,6 +1,6 @@
 //! Completions of a sudoku: the exact covers of its matrix.
 
-use super::super::exact::plain::covers;
+use super::super::exact::{Exact, plain};
 use super::Sudoku;
 
 /// A completion of `givens`, if there is one.
@@ -9,6 +9,5 @@ pub fn first(rules: &Sudoku, givens: &[u8]) -> Option<Vec<u8>> { up_to(1, rules,
 /// Up to `limit` completions of `givens`, at least one.
 pub fn up_to(limit: usize, rules: &Sudoku, givens: &[u8]) -> Vec<Vec<u8>> {
     let options = rules.options(givens);
-    let covers = covers(&rules.matrix(givens), &[]).into_iter().flatten();
-    covers.take(limit).map(|cover| rules.grid(&options, &cover)).collect()
+    plain(&Exact::new(&rules.matrix(givens))).take(limit).map(|cover| rules.grid(&options, &cover)).collect()
 }

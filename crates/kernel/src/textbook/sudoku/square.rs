@@ -1,6 +1,7 @@
 //! Sudokus with square boxes. Items: each cell, and each row, column and box with each digit. Options: a digit in a cell.
 
-use super::super::{exact::plain::covers, matrix::Matrix};
+use super::super::exact::{Exact, plain};
+use super::super::matrix::Matrix;
 
 /// A completion of a sudoku with boxes of `order` x `order` cells, if there is one.
 pub fn first<const N: usize>(order: usize, givens: &[u8; N]) -> Option<[u8; N]> { up_to(1, order, givens).pop() }
@@ -21,5 +22,5 @@ pub fn up_to<const CELLS: usize>(limit: usize, order: usize, givens: &[u8; CELLS
         cover.iter().for_each(|&option| grid[options[option].0] = options[option].1);
         grid
     };
-    covers(&matrix, &[]).into_iter().flatten().take(limit).map(grid).collect()
+    plain(&Exact::new(&matrix)).take(limit).map(grid).collect()
 }
