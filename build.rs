@@ -32,7 +32,7 @@ fn link() {
     match (system.as_str(), target("ENV").as_str()) {
         ("windows", "msvc") => println!("cargo:rustc-link-arg-bins=/STACK:8388608"),
         ("windows", _) => println!("cargo:rustc-link-arg-bins=-Wl,--stack,8388608"),
-        // The program is started anew for each run, as its launcher. At a fixed address, it starts in two
+        // The program is started again for each run, as its launcher. At a fixed address, it starts in two
         // thirds of the time, because it has no addresses to relocate. (A static program is linked in another
         // way.)
         ("linux", "gnu") if !target("FEATURE").contains("crt-static") => {

@@ -78,7 +78,7 @@ fn module(id: &str, folder: &Path) -> String {
     code
 }
 
-/// The ids of the twins that are listed as problems of their own.
+/// The ids of the twins that are listed as problems.
 fn listed_twins(facts: &str) -> impl Iterator<Item = &str> {
     let twins = facts.split("[[twins]]").skip(1).filter(|twin| twin.contains("\nlisted = true"));
     twins.filter_map(|twin| twin.split("\nid = \"").nth(1)?.split('"').next())

@@ -1,5 +1,5 @@
-//! The doors of the headers, `Exact` and `Repeat`, on small matrices of every kind: their answers are those of trying every set of
-//! options.
+//! The doors of the headers, `Exact` and `Repeat`, on small matrices of every kind: their answers are those
+//! of trying every set of options.
 
 use crate::common::Random;
 use crate::tools::deadline::Deadline;

@@ -1,5 +1,5 @@
-//! The C++ twins of the problems: each bundle compiles as C++98 without a warning, prints the same as the built-in
-//! solution for valid and invalid input, and is judged like any solution.
+//! The C++ twins of the problems: each bundle compiles as C++98 without a warning, prints the same as the
+//! built-in solution for valid and invalid input, and is judged like any solution.
 
 use crate::common::with_each;
 use crate::tolerant;
@@ -84,8 +84,8 @@ fn run(program: &Path, input: &[u8]) -> Output {
     child.wait_with_output().unwrap()
 }
 
-/// Compares the twin of `problem`, compiled with additional `flags`, with the built-in solution on random inputs and on
-/// inputs of extreme sizes, both intact and corrupted.
+/// Compares the twin of `problem`, compiled with additional `flags`, with the built-in solution on random
+/// inputs and on inputs of extreme sizes, both intact and corrupted.
 fn compare(compiler: &Path, problem: &Problem, flags: &[&str]) {
     let id = problem.id;
     let folder = tempfile::tempdir().unwrap();
@@ -107,7 +107,8 @@ fn compare(compiler: &Path, problem: &Problem, flags: &[&str]) {
     }
 }
 
-/// An input that the generator of `problem` makes: every tenth of extreme sizes, the others of sizes up to 12.
+/// An input that the generator of `problem` makes: every tenth of extreme sizes, the others of sizes up to
+/// 12.
 fn input(problem: &Problem, seed: u64) -> Vec<u8> {
     let generator = problem.generator.unwrap_or_else(|| panic!("{} has no generate.rs", problem.id));
     match seed % 10 {

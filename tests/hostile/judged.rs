@@ -65,7 +65,7 @@ impl Setting {
     }
 }
 
-/// A folder `cases` with the cases `1` and `2`, a temporary folder of its own, a cache, and victims.
+/// A folder `cases` with the cases `1` and `2`, a temporary folder, a cache, and victims.
 pub struct Place {
     victims: Victims,
     root: TempDir,

@@ -31,7 +31,7 @@ const TABLES: &[Prepare] = &[
     multiple::trail, // only: trail
 ];
 
-/// Finds up to so many covers of a plain matrix that contain the options given, by a search of these that has
+/// Finds up to this many covers of a plain matrix that contain the options given, by a search of these that has
 /// begun or in its pauses.
 type Beside = fn(&mut dyn Representation, usize, &Matrix, &[usize]) -> Vec<Vec<usize>>;
 

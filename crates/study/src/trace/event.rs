@@ -6,7 +6,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 /// An event of a search: a step, with the steps that follow from it.
 ///
 /// Removed options are part of the event that covers an item or gives it a colour; what is uncovered is part
-/// of the step back. An event of its own is [`Step::Uncover`] only where all options of the item branched on
+/// of the step back. [`Step::Uncover`] is a separate event only where all options of the item branched on
 /// were tried, in an exact cover.
 #[derive(Clone, Copy, Debug)]
 pub struct Event<'a> {
