@@ -16,10 +16,10 @@ pub fn compact(text: &str) -> String {
             _ => lines.push(line.to_string()),
         }
         if let [.., opening, inner, end] = lines.as_slice()
-            && opening.ends_with('{')
-            && end.trim_start().starts_with('}')
+            && (opening.ends_with('{') && end.trim_start().starts_with('}')
+                || opening.ends_with('[') && end == "];")
             && !end.ends_with('{')
-            && !inner.ends_with(',')
+            && (opening.ends_with('[') || !inner.ends_with(','))
             && !inner.trim_start().starts_with('}')
             && inner.matches('{').count() == inner.matches('}').count()
         {

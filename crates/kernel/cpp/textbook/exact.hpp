@@ -36,8 +36,7 @@ struct Exact {
     bool next() {
         for (bool down = !begun_; down || !path_.empty(); down = search()) {
             if (!down || chosen_.size() >= most_) continue;
-            begun_ = true;
-            path_.push_back(links_.smallest());
+            begun_ = true; path_.push_back(links_.smallest());
             if (path_.back() == links_.items()) { path_.pop_back(); return true; }
             links_.cover(path_.back());
         }
@@ -82,8 +81,7 @@ struct Exact {
         if (node != links_.item_of(node)) { links_.undo(node); chosen_.pop_back(); }
         node = links_.to(node, DOWN);
         if (node == links_.item_of(node)) { links_.uncover(node); path_.pop_back(); return false; }
-        links_.choose(node);
-        chosen_.push_back(links_.option_of(node));
+        links_.choose(node); chosen_.push_back(links_.option_of(node));
         return true;
     }
 

@@ -3,6 +3,8 @@
 #define COVER_TEXTBOOK_REPEAT_HPP
 
 #include "textbook/matrix.hpp"
+#include <algorithm>
+#include <stdint.h>
 #include <vector>
 
 namespace cover {
@@ -23,6 +25,24 @@ struct Repeat : Matrix {
         int most = 0;
         while (most <= options() && !at_most(most, chosen)) ++most;
         return most <= options();
+    }
+
+    // The number of sets of options that cover every item, counted up to `limit`: those with the first option of an item, those
+    // with the second and without the first, and so on. Each of `free` options may be chosen or not; -1 for all of them.
+    int64_t count(int64_t limit, int free = -1) const {
+        if (free < 0) free = options();
+        const int item = smallest();
+        if (item == items()) return free < 62 ? std::min(limit, static_cast<int64_t>(1) << free) : limit;
+        int64_t sum = 0;
+        Repeat rest = *this;
+        for (int row = to(item, DOWN); row != item && sum < limit; row = to(row, DOWN)) {
+            Repeat with = rest;
+            with.remove(row);
+            sum += with.count(limit - sum, --free);
+            rest.unlink(row, DOWN);
+            for (int node = to(row, RIGHT); node != row; node = to(node, RIGHT)) rest.unlink(node, DOWN);
+        }
+        return sum;
     }
 
     bool search(int most, std::vector<int> &chosen) {

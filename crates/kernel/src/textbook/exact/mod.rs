@@ -8,11 +8,8 @@ mod multiple;
 /// An exact cover problem. `links` is the matrix without the items of the given options.
 pub struct Exact { matrix: Matrix, links: Matrix, given: Vec<usize> }
 
-/// All exact covers, one after the other.
-type Covers<'a> = Box<dyn Iterator<Item = Vec<usize>> + 'a>;
-
 /// The searches for matrices with colours or multiplicities, and for plain ones. A bundle has the one that its problem needs.
-const SEARCHES: &[fn(&Exact) -> Covers<'_>] = &[
+const SEARCHES: &[fn(&Exact) -> Box<dyn Iterator<Item = Vec<usize>> + '_>] = &[
     multiple::covers, // only: trail
     plain, // only: dense wide linked best
 ];
@@ -65,7 +62,7 @@ impl Exact {
 struct Search<'a> { links: Matrix, path: Vec<usize>, given: &'a [usize], is_back: bool }
 
 /// The covers of a plain matrix.
-pub fn plain(exact: &Exact) -> Covers<'_> {
+pub fn plain(exact: &Exact) -> Box<dyn Iterator<Item = Vec<usize>> + '_> {
     Box::new(Search { links: exact.links.clone(), path: Vec::new(), given: &exact.given, is_back: false })
 }
 

@@ -14,7 +14,7 @@ enum Level { Enough(usize), With(usize, Vec<usize>), Without(usize) }
 const NONE: u32 = u32::MAX;
 
 /// The covers of any matrix.
-pub fn covers(exact: &Exact) -> super::Covers<'_> {
+pub fn covers(exact: &Exact) -> Box<dyn Iterator<Item = Vec<usize>> + '_> {
     let (links, left) = (exact.matrix.clone(), exact.matrix.all_bounds().to_vec());
     let (colours, chosen, levels) = (vec![0; links.items()], Vec::new(), Vec::new());
     let mut covers = Covers { links, left, colours, chosen, levels, is_leaf: false };
