@@ -1,4 +1,4 @@
-// program: takes away the right to look into a folder of its own, and fills another
+// program: takes away the right to look into one of its folders, and fills another
 // verdict: OLE
 // because: its folder is measured all the same
 // options: --output-limit 10 --time-limit 5
