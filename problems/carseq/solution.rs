@@ -3,8 +3,8 @@
 //! Items: places, once; classes, as often as there are cars of it; windows of each option, 0 to p times.
 //! Options: a class at a place, which also covers the windows of its options around that place.
 
-use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 /// The most cars.

@@ -2,8 +2,8 @@
 //! or all families of named sets that partition their union.
 //! Items: columns or elements. Options: rows or sets.
 
-use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 /// The most rows, columns or sets.

@@ -3,8 +3,8 @@
 //! Items: monsters. Options: windows inside the grid, each covering its monsters. Repeat cover with the
 //! fewest options.
 
-use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Matrix, Repeat};
 use std::io::Write;
 
 /// The longest side of the grid.

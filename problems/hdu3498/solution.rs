@@ -3,8 +3,8 @@
 //! Items: units. Options: blows, each covering a unit and its neighbours. Repeat cover with the fewest
 //! options: a minimum dominating set of the graph.
 
-use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Matrix, Repeat};
 use std::io::Write;
 
 /// The most units that are read. The judge's cases have 55 at most, as far as is known.

@@ -4,8 +4,8 @@
 //! Items: town x day (up to 300), primary; station (up to 60), secondary. Options: a station and its days (up
 //! to 900).
 
-use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 /// The most towns.

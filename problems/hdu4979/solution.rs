@@ -3,8 +3,8 @@
 //! Items: sets of R numbers. Options: sets of M numbers, each covering the sets within it. Repeat cover by
 //! the fewest options; the search starts at a bound derived from smaller designs.
 
-use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Matrix, Repeat};
 use std::collections::HashMap;
 use std::io::Write;
 

@@ -2,8 +2,8 @@
 //! matrices.
 //! Items: columns (up to 100). Options: rows (up to 100).
 
-use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 /// The most cases.

@@ -2,8 +2,8 @@
 //! matrices.
 //! Items: columns. Options: rows, given by the columns of their ones.
 
-use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 /// The most rows.

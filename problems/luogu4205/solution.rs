@@ -3,9 +3,9 @@
 //! Items: cells (55), pieces (12). Options: placements of pieces (1644 on the empty board), fewer if pieces
 //! are already placed.
 
-use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::formulations::polyomino::{Board, Piece};
 use dlx_kernel::input::{Input, Stop, Text};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 /// Rows of the triangle.

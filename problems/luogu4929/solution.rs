@@ -1,8 +1,8 @@
 //! Luogu P4929 Dancing Links (DLX): any set of rows of a 0/1 matrix with exactly one 1 in each column.
 //! Items: columns (up to 500). Options: rows (up to 500).
 
-use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 /// The most rows.

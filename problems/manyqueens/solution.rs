@@ -3,8 +3,8 @@
 //! Items: rows and columns, m times; diagonals, 0 to k times. Options: a queen on a square (n^2, four items
 //! each).
 
-use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 /// The most rows of a board.

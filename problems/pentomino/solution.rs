@@ -3,9 +3,9 @@
 //! Items: cells (60), pieces (12). Options: placements of pieces (1568 on the chessboard without its centre,
 //! six items each).
 
-use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::formulations::polyomino::{Board, Piece};
 use dlx_kernel::input::{Input, Stop, Text};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 /// The free cells of a board that has a tiling.

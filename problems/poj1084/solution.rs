@@ -3,8 +3,8 @@
 //! Items: whole squares. Options: remaining sticks, each covering the squares whose border contains it.
 //! Repeat cover with the fewest options.
 
-use dlx_kernel::{Matrix, Repeat};
 use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Matrix, Repeat};
 use std::io::Write;
 
 /// The longest side of the grid.

@@ -2,8 +2,8 @@
 //! of matrices.
 //! Items: columns (up to 300). Options: rows (up to 16).
 
-use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 /// The most rows.

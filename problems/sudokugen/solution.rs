@@ -5,9 +5,9 @@
 //! the digits that column and box leave for a cell (54 of them for the second row). Then givens are removed
 //! in random order as long as the completion stays unique, until the requested number is left.
 
-use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
 use dlx_kernel::sudoku::nine;
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 /// The fewest givens of a puzzle with one completion (McGuire, Tugemann and Civario, 2014).

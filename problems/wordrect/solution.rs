@@ -3,8 +3,8 @@
 //! Items: rows and columns, primary; cells, secondary, whose colours are letters. Options: a word in a row or
 //! column.
 
-use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 /// The most rows and columns of a grid.

@@ -2,8 +2,8 @@
 //! Items: cells of the map between the edge lines of the rectangles (up to 900). Options: rectangles (up to
 //! 500).
 
-use dlx_kernel::{Exact, Matrix};
 use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 /// The most cases.

@@ -1,8 +1,8 @@
 //! Has a class for each car. Caught by the sample.
 
+use crate::solution::{MOST_SEQUENCES, case, matrix};
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::{MOST_SEQUENCES, case, matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

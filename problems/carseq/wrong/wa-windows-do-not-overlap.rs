@@ -1,8 +1,8 @@
 //! Cuts the line into windows instead of looking at all of them. Caught by the sample.
 
-use dlx_kernel::{Exact, Matrix};
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{MOST_SEQUENCES, case};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,9 +1,9 @@
 //! Never chooses a set without elements, as dancing links do: half of the covers are missing.
 //! Caught by sample-named-sets.
 
+use crate::solution::case;
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::case;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

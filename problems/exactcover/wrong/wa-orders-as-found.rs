@@ -2,9 +2,9 @@
 //! Orders the covers as they are found by taking each row or leaving it, in this order: shorter ones do not
 //! come before those that they begin. Caught by edge-empty-sets.
 
+use crate::solution::case;
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::case;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

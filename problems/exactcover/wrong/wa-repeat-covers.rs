@@ -1,7 +1,7 @@
 //! Lets the rows of a cover share columns: counts repeat covers. Caught by sample-knuth.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::case;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,9 +1,9 @@
 //! Searches without a bound: only the item with the fewest options and a limit on the depth. Right, but far
 //! too slow. Caught by hard-all-monsters.
 
+use crate::solution::{field, matrix};
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::{field, matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,8 +1,8 @@
 //! Strikes where most monsters are, time after time. Caught by the sample.
 
+use crate::solution::{field, matrix};
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::{field, matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,9 +1,9 @@
 // engine: fast
 //! Lets a blow be turned by a right angle. Caught by edge-not-rotatable.
 
-use dlx_kernel::{Matrix, Repeat};
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{Field, field, matrix};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Matrix, Repeat};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,7 +1,7 @@
 //! Tries every choice of K radars. Right, but there are up to 10^14 of them. Caught by edge-every-radar-on.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::land;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,7 +1,7 @@
 //! Lets a greedy chooser say whether a radius is enough. Caught by edge-greedy-chooses-wrong.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{Land, land};
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -2,9 +2,9 @@
 //! Halves the radius until the interval is shorter than 1e-4: the last two digits are noise. Caught by
 //! edge-crlf-no-final-newline.
 
-use dlx_kernel::{Matrix, Repeat};
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::land;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Matrix, Repeat};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

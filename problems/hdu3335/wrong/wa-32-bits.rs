@@ -1,7 +1,7 @@
 //! Reads the numbers into 32 bits, the high ones lost, as `scanf("%d")` would. Caught by edge-64-bit.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{cases, fewest_chains};
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -3,8 +3,8 @@
 //! chosen for another item, so that the numbers of a leaf need not be an antichain, and the deepest one may
 //! have too many. Caught by edge-deepest-leaf-is-not-best, where it finds 7.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::numbers;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

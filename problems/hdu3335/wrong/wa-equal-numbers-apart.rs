@@ -1,7 +1,7 @@
 //! Keeps equal numbers apart, each a number that does not divide its equals. Caught by edge-equal-numbers.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{cases, fewest_chains};
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,8 +1,8 @@
 //! Chooses the number related to the fewest others that are left, time after time. Caught by
 //! edge-least-related-is-not-best.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::numbers;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,8 +1,8 @@
 //! Strikes where most are killed, time after time. Caught by edge-greedy-chooses-wrong.
 
+use crate::solution::{blows, matrix};
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::{blows, matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

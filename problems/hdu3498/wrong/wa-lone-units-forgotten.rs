@@ -1,9 +1,9 @@
 // engine: fast
 //! Forgets that a unit without neighbours needs its own blow. Caught by the sample.
 
-use dlx_kernel::{Matrix, Repeat};
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::blows;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Matrix, Repeat};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

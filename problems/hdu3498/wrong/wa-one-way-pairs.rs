@@ -2,9 +2,9 @@
 //! Takes the pairs for one-way: a blow at the second does not kill the first.
 //! Caught by edge-crlf-no-final-newline.
 
+use crate::solution::matrix;
 use dlx_kernel::Repeat;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::matrix;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

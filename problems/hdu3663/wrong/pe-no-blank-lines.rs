@@ -1,9 +1,9 @@
 // engine: fast
 //! Leaves out the empty line after every case. Caught by the sample.
 
+use crate::solution::{matrix, network, works};
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::{matrix, network, works};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

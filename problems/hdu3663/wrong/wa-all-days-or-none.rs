@@ -1,8 +1,8 @@
 //! Lets a station work on all the days that it can, or not at all. Caught by edge-some-of-the-days.
 
-use dlx_kernel::{Exact, Matrix};
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::network;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

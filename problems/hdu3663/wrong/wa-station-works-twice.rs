@@ -1,9 +1,9 @@
 // engine: fast
 //! Has no items for the stations, so that one may work, rest and work again. Caught by the sample.
 
-use dlx_kernel::{Exact, Matrix};
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{network, works};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

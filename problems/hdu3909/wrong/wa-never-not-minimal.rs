@@ -1,9 +1,9 @@
 // engine: fast
 //! Prints every single completion and never says "Not Minimal". Caught by the sample.
 
-use dlx_kernel::sudoku::{Sudoku, any};
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{SYMBOLS, grid};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::{Sudoku, any};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

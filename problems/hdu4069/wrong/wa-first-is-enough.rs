@@ -1,9 +1,9 @@
 // engine: fast
 //! Stops at the first completion and never says that there are several. Caught by the sample.
 
-use dlx_kernel::sudoku::{Sudoku, any};
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::{Sudoku, any};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

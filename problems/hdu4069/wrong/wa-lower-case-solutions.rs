@@ -2,9 +2,9 @@
 //! Prints "Multiple solutions"; the judge writes "No solution" but "Multiple Solutions". Caught by the
 //! sample.
 
-use dlx_kernel::sudoku::{Sudoku, any};
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::{Sudoku, any};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,9 +1,9 @@
 //! Deepens from nothing with the usual bound of repeat cover, and knows no bound for designs. Right, but (8,
 //! 5, 4) takes too long. Caught by edge-turan.
 
-use dlx_kernel::{Matrix, Repeat};
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{design, sets};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Matrix, Repeat};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,7 +1,7 @@
 //! Prints the bound of Schönheim, which is often the answer. Caught by edge-above-the-bound.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::design;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,7 +1,7 @@
 //! Buys the ticket that covers most, time after time. Caught by edge-above-the-bound.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{design, sets};
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

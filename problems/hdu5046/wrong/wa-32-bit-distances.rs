@@ -1,9 +1,9 @@
 // engine: fast
 //! Adds up distances in 32 bits, where they overflow. Caught by edge-extreme-coordinates.
 
-use dlx_kernel::{Matrix, Repeat};
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::cities;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Matrix, Repeat};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

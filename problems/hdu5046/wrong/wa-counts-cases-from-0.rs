@@ -1,8 +1,8 @@
 // engine: fast
 //! Numbers the cases from 0. Caught by the sample.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{centre, cities};
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,7 +1,7 @@
 //! Opens the airport of the farthest city each time: up to twice the best radius. Caught by the sample.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::cities;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,7 +1,7 @@
 //! Opens the airport that covers most new cities each time. Caught by hard-60-cities.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::cities;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

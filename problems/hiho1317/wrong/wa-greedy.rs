@@ -1,7 +1,7 @@
 //! Takes the largest row that fits, again and again, and never takes one back. Caught by edge-small-1.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::matrix;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,7 +1,7 @@
 //! Takes, for each column in turn, the first row that fits and never takes one back. Caught by the sample.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::matrix;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

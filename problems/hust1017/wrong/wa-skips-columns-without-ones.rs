@@ -2,9 +2,9 @@
 //! Branches only on columns that some row has, so that a column without ones counts as covered. Caught by
 //! edge-column-without-ones.
 
-use dlx_kernel::{Exact, Matrix};
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::matrix;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

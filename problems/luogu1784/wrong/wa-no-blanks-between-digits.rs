@@ -1,8 +1,8 @@
 //! Prints the digits of a row without blanks between them, as POJ 2676 wants them. Caught by the sample.
 
-use dlx_kernel::sudoku::nine;
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,9 +1,9 @@
 // engine: fast
 //! Writes `No Solution` for `No solution`. Caught by edge-no-solution-at-once.
 
+use crate::solution::{ROWS, board, matrix, pieces, triangle};
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::{ROWS, board, matrix, pieces, triangle};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

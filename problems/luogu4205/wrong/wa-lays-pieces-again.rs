@@ -2,10 +2,10 @@
 //! Takes letters for holes of the board and lays the pieces that are there once more. Caught by the judge's
 //! sample.
 
-use dlx_kernel::{Exact, Matrix};
+use crate::solution::{FREE, ROWS, pieces, triangle};
 use dlx_kernel::formulations::polyomino::Board;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::{FREE, ROWS, pieces, triangle};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,10 +1,10 @@
 // engine: fast
 //! Turns pieces but does not reflect them. Caught by the judge's sample.
 
+use crate::solution::{ROWS, board, matrix, pieces, triangle};
 use dlx_kernel::Exact;
 use dlx_kernel::formulations::polyomino::Piece;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::{ROWS, board, matrix, pieces, triangle};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,9 +1,9 @@
 //! Covers the columns in their order instead of the one with the fewest rows first.
 //! Caught by hard-planted-tall.
 
+use crate::solution::matrix;
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::matrix;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,7 +1,7 @@
 //! Lets chosen rows share columns: a repeat cover, not an exact one. Caught by the second sample.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::matrix;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,8 +1,8 @@
 //! Asks for a queen on every diagonal. Caught by the sample.
 
+use crate::solution::{case, matrix};
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::{case, matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,8 +1,8 @@
 //! Counts the matrices with m ones in every row and column, whatever the diagonals. Caught by the sample.
 
-use dlx_kernel::{Exact, Matrix};
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::case;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::{Exact, Matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,10 +1,10 @@
 // engine: fast
 //! Counts the rings from the border, 6 in the centre and 10 outside. Caught by the sample.
 
-use dlx_kernel::Exact;
-use dlx_kernel::sudoku::Sudoku;
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
+use dlx_kernel::Exact;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::Sudoku;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

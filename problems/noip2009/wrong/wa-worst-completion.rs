@@ -1,10 +1,10 @@
 // engine: fast
 //! Keeps the lowest score. Caught by the sample.
 
-use dlx_kernel::Exact;
-use dlx_kernel::sudoku::Sudoku;
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{grid, weights};
+use dlx_kernel::Exact;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::Sudoku;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,10 +1,10 @@
 // engine: fast
 //! Prints 0 where there is no completion. Caught by edge-cell-without-a-digit.
 
-use dlx_kernel::Exact;
-use dlx_kernel::sudoku::Sudoku;
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{MOST, costs, grid};
+use dlx_kernel::Exact;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::Sudoku;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

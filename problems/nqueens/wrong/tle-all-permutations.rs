@@ -1,7 +1,7 @@
 //! Tries every permutation and looks at the diagonals at its end only. Caught by hard-12-13.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::rows;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,9 +1,9 @@
 // engine: fast
 //! Prints the first placement even where there is none: an empty line after the 0. Caught by edge-none.
 
+use crate::solution::rows;
 use dlx_kernel::formulations::queens::Queens;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::rows;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

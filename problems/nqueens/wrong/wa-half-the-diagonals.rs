@@ -1,7 +1,7 @@
 //! Minds the diagonals that fall from left to right, not those that rise. Caught by sample-8.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::rows;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,9 +1,9 @@
 //! Lays the pieces in their order, each wherever it fits, without a look at cells that nothing can fill any
 //! more. Caught by sample-count.
 
+use crate::solution::{FREE_CELLS, Tiling, answer, free_cells};
 use dlx_kernel::formulations::polyomino::{Board, Piece};
 use dlx_kernel::input::Stop;
-use crate::solution::{FREE_CELLS, Tiling, answer, free_cells};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

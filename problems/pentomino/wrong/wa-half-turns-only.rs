@@ -2,10 +2,10 @@
 //! Takes two tilings for the same only if a half turn of the board takes one into the other.
 //! Caught by edge-20x3-unique.
 
+use crate::solution::{FREE_CELLS, Tiling, answer, free_cells};
 use dlx_kernel::Exact;
 use dlx_kernel::formulations::polyomino::{Board, Piece};
 use dlx_kernel::input::Stop;
-use crate::solution::{FREE_CELLS, Tiling, answer, free_cells};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

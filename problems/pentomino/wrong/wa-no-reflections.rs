@@ -1,10 +1,10 @@
 // engine: fast
 //! Turns pieces but does not reflect them. Caught by sample-count.
 
+use crate::solution::{FREE_CELLS, Tiling, answer, free_cells};
 use dlx_kernel::Exact;
 use dlx_kernel::formulations::polyomino::{Board, Piece};
 use dlx_kernel::input::Stop;
-use crate::solution::{FREE_CELLS, Tiling, answer, free_cells};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,8 +1,8 @@
 //! Takes away the stick that breaks most squares, time after time. Caught by edge-every-single-stick-of-3.
 
+use crate::solution::{matrix, sticks};
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::{matrix, sticks};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,9 +1,9 @@
 // engine: fast
 //! Forgets the sticks that are gone already. Caught by the sample.
 
+use crate::solution::{matrix, sticks};
 use dlx_kernel::Repeat;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::{matrix, sticks};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

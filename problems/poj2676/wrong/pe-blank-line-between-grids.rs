@@ -1,9 +1,9 @@
 // engine: fast
 //! Puts a blank line between grids, as HDU 1426 wants it. Caught by every case with two grids.
 
-use dlx_kernel::sudoku::nine;
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{cases, grid};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,7 +1,7 @@
 //! Fills the first blank cell instead of the one with the fewest digits left. Caught by hard-17-clues.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{cases, grid};
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,9 +1,9 @@
 //! Takes box r % 3, c % 3 for the box of a cell: nine boxes of nine cells, but scattered. Caught by the
 //! sample.
 
-use dlx_kernel::sudoku::{Sudoku, any};
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{cases, grid};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::{Sudoku, any};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

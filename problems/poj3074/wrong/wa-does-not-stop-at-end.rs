@@ -1,8 +1,8 @@
 // engine: fast
 //! Solves the grids after `end`, too. Caught by edge-after-end-is-ignored.
 
-use dlx_kernel::sudoku::nine;
 use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,9 +1,9 @@
 // engine: fast
 //! Prints nine lines of nine digits, as POJ 2676 wants them. Caught by the sample.
 
-use dlx_kernel::sudoku::nine;
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,7 +1,7 @@
 //! Looks only at how many ones the chosen rows have together: as many as columns. Caught by edge-small.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::matrix;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,8 +1,8 @@
 //! Adds up rows as bits by exclusive or, so that a column met three times counts as covered.
 //! Caught by edge-small.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::matrix;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

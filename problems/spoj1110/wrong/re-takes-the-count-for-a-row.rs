@@ -1,9 +1,9 @@
 // engine: fast
 //! Reads no count, as ZOJ has it, and takes it for a row. Caught by the sample.
 
-use dlx_kernel::sudoku::sixteen;
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::sixteen;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

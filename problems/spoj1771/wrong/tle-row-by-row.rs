@@ -1,7 +1,7 @@
 //! Places the queens row by row, the first column first. Caught by edge-blank.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::board;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,9 +1,9 @@
 // engine: fast
 //! Numbers the columns of its answer from 0. Caught by the judge's sample.
 
+use crate::solution::board;
 use dlx_kernel::formulations::queens::Queens;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::board;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

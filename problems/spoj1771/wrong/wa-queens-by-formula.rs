@@ -1,7 +1,7 @@
 //! Places queens by the known formula, whatever stands on the board. Caught by the judge's sample.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::board;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,9 +1,9 @@
 // engine: fast
 //! Stops at the first given that is needed, with more left than wanted. Caught by the sample.
 
-use dlx_kernel::sudoku::nine;
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{random, wanted};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

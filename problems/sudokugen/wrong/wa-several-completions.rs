@@ -2,9 +2,9 @@
 //! Takes givens away without looking whether the completion stays the only one. Caught by every case with few
 //! givens.
 
-use dlx_kernel::sudoku::nine;
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::{random, wanted};
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::nine;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,8 +1,8 @@
 //! Knows the falling diagonal only. Caught by hard-minimal-1.
 
-use dlx_kernel::sudoku::{Sudoku, any};
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::{Sudoku, any};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

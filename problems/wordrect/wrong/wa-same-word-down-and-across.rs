@@ -1,9 +1,9 @@
 // engine: fast
 //! Takes the transposed rectangle of a square for the same one. Caught by the sample.
 
+use crate::solution::{MOST_RECTANGLES, case, matrix};
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::{MOST_RECTANGLES, case, matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,9 +1,9 @@
 // engine: fast
 //! Takes the first line for the number of grids, as SPOJ has it. Caught by the sample.
 
-use dlx_kernel::sudoku::sixteen;
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::sixteen;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

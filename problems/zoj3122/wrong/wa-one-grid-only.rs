@@ -1,9 +1,9 @@
 // engine: fast
 //! Answers the first grid and stops. Caught by edge-two-grids.
 
-use dlx_kernel::sudoku::sixteen;
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::grid;
+use dlx_kernel::input::{Input, Stop};
+use dlx_kernel::sudoku::sixteen;
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

@@ -1,9 +1,9 @@
 //! Branch and bound without a bound: leaves a branch only when it has as many pieces as the best cover.
 //! Caught by hard-cut-twice.
 
+use crate::solution::{map, matrix};
 use dlx_kernel::Matrix;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::{map, matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

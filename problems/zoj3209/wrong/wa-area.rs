@@ -1,8 +1,8 @@
 //! Picks pieces by their area alone: the fewest that have as many cells together as the map.
 //! Caught by edge-small.
 
-use dlx_kernel::input::{Input, Stop};
 use crate::solution::map;
+use dlx_kernel::input::{Input, Stop};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {

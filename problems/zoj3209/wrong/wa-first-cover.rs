@@ -1,9 +1,9 @@
 // engine: fast
 //! Takes the first cover, largest pieces first, for the fewest. Caught by edge-small.
 
+use crate::solution::{map, matrix};
 use dlx_kernel::Exact;
 use dlx_kernel::input::{Input, Stop};
-use crate::solution::{map, matrix};
 use std::io::Write;
 
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
