@@ -38,7 +38,7 @@ const GOOD_INPUTS: u64 = 40;
 const BAD_INPUTS: u64 = 80;
 
 /// The C++ compiler. Without one, the test is skipped.
-fn compiler() -> Option<PathBuf> {
+pub fn compiler() -> Option<PathBuf> {
     tool(&[&std::env::var("CXX").unwrap_or("g++".to_string())])
 }
 
@@ -56,7 +56,7 @@ fn compile_bundle(compiler: &Path, id: &str, flags: &[&str], folder: &Path) -> P
 }
 
 /// Compiles `source` to a program in `folder`, with additional `flags`.
-fn compile(compiler: &Path, source: &Path, flags: &[&str], folder: &Path) -> PathBuf {
+pub fn compile(compiler: &Path, source: &Path, flags: &[&str], folder: &Path) -> PathBuf {
     let program = folder.join("program");
     let compiled = Command::new(compiler)
         .args(["-std=c++98", "-pedantic", "-Wall", "-Wextra", "-Og", "-D_GLIBCXX_ASSERTIONS"])
@@ -71,7 +71,7 @@ fn compile(compiler: &Path, source: &Path, flags: &[&str], folder: &Path) -> Pat
 }
 
 /// Runs `program` on `input`.
-fn run(program: &Path, input: &[u8]) -> Output {
+pub fn run(program: &Path, input: &[u8]) -> Output {
     let mut child = Command::new(program)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -8,6 +8,7 @@
 #include "exact/representation.hpp"
 #include "integers.hpp"
 #include "matrix.hpp"
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -25,6 +26,8 @@ public:
     // Restricts all searches to covers that contain all of `options`, instead of those given before.
     Exact &given(const std::vector<int> &options) {
         given_ = options;
+        std::sort(given_.begin(), given_.end());
+        given_.erase(std::unique(given_.begin(), given_.end()), given_.end());
         is_begun_ = false;
         return *this;
     }

@@ -18,15 +18,17 @@ struct Exact {
 
     // Begins a search for the exact covers that contain all of `options`.
     Exact &given(const std::vector<int> &options) {
+        chosen_ = options;
+        std::sort(chosen_.begin(), chosen_.end());
+        chosen_.erase(std::unique(chosen_.begin(), chosen_.end()), chosen_.end());
         std::vector<int> items;
-        for (std::size_t i = 0; i < options.size(); ++i)
-            for (int index = 0; index < matrix_.size(options[i]); ++index) items.push_back(matrix_.item(options[i], index));
+        for (std::size_t i = 0; i < chosen_.size(); ++i)
+            for (int index = 0; index < matrix_.size(chosen_[i]); ++index) items.push_back(matrix_.item(chosen_[i], index));
         std::sort(items.begin(), items.end());
         // An item without options has no cover.
         const bool is_possible = std::adjacent_find(items.begin(), items.end()) == items.end();
         links_ = is_possible ? matrix_ : Matrix(1, 0);
         for (std::size_t i = 0; is_possible && i < items.size(); ++i) links_.cover(items[i]);
-        chosen_ = options;
         path_.clear();
         begun_ = false;
         return *this;

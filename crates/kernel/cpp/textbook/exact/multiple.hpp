@@ -31,6 +31,7 @@ struct Exact {
         chosen_.clear();
         begun_ = false;
         for (std::size_t i = 0; i < options.size(); ++i) {
+            if (std::find(chosen_.begin(), chosen_.end(), options[i]) != chosen_.end()) continue;
             // Without any cover, the search is over before it begins.
             if (!fits(options[i])) { begun_ = true; return *this; }
             if (matrix_.size(options[i]) > 0) take(links_.row(options[i]));
