@@ -188,6 +188,19 @@ impl Matrix {
         &self.cells[start..self.ends[option]]
     }
 
+    /// The options `given` to a search, ascending and each once.
+    ///
+    /// # Panics
+    /// If an option does not exist.
+    pub(crate) fn given(&self, options: &[usize]) -> Vec<usize> {
+        let all = self.options();
+        options.iter().for_each(|&option| assert!(option < all, "option {} of {}", option, all));
+        let mut given = options.to_vec();
+        given.sort_unstable();
+        given.dedup();
+        given
+    }
+
     /// The number of ones in the matrix: the total size of all options.
     pub fn ones(&self) -> usize {
         self.cells.len()

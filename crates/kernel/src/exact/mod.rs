@@ -95,13 +95,7 @@ impl Exact {
     /// # Panics
     /// If an option does not exist.
     pub fn given(&mut self, options: &[usize]) -> &mut Exact {
-        self.given.clear();
-        for &option in options {
-            assert!(option < self.matrix.options(), "option {} of {}", option, self.matrix.options());
-            if !self.given.contains(&option) {
-                self.given.push(option);
-            }
-        }
+        self.given = self.matrix.given(options);
         self
     }
 

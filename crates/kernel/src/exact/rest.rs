@@ -14,7 +14,7 @@ pub struct Rest {
 }
 
 impl Rest {
-    /// The rest of `matrix` with the options `given`. None if they exclude each other.
+    /// The rest of `matrix` with the options `given`, ascending. None if they exclude each other.
     pub fn new(matrix: &Matrix, given: &[usize]) -> Option<Rest> {
         let mut is_taken = vec![false; matrix.items()];
         for &option in given {
@@ -25,7 +25,9 @@ impl Rest {
             }
         }
         let items = |option: usize| matrix.option(option).iter().map(|&item| item as usize);
-        let is_left = |&option: &usize| items(option).all(|item| !is_taken[item]) || given.contains(&option);
+        let is_left = |option: &usize| {
+            items(*option).all(|item| !is_taken[item]) || given.binary_search(option).is_ok()
+        };
         let names: Vec<usize> = (0..matrix.options()).filter(is_left).collect();
         let mut rest = Matrix::new(matrix.primary(), matrix.items() - matrix.primary());
         for &option in &names {

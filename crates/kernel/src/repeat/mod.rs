@@ -66,11 +66,7 @@ impl Repeat {
     /// # Panics
     /// If an option does not exist.
     pub fn given(&mut self, options: &[usize]) -> &mut Repeat {
-        let all = self.matrix.options();
-        options.iter().for_each(|&option| assert!(option < all, "option {} of {}", option, all));
-        self.given = options.to_vec();
-        self.given.sort_unstable();
-        self.given.dedup();
+        self.given = self.matrix.given(options);
         self
     }
 

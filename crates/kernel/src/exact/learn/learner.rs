@@ -116,12 +116,12 @@ impl Learner {
         learner
     }
 
-    /// States that primary items are covered, that the options `given` are chosen, and others without primary
-    /// items are not.
+    /// States that primary items are covered, that the options `given`, ascending, are chosen, and others
+    /// without primary items are not.
     fn state(&mut self, matrix: &Matrix, given: &[usize]) {
         let primary = matrix.primary();
         given.iter().for_each(|&option| self.assume(chosen(option as u32)));
-        for option in (0..matrix.options()).filter(|option| !given.contains(option)) {
+        for option in (0..matrix.options()).filter(|option| given.binary_search(option).is_err()) {
             if matrix.option(option).iter().all(|&item| item as usize >= primary) {
                 self.assume(excluded(option as u32));
             }
