@@ -19,32 +19,33 @@ fail() {
     echo "package.sh: $*" >&2
     exit 1
 }
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -n 1)
 place=$(mktemp -d)
 trap 'rm -rf "$place"' EXIT
 for name in comparison kernel count study harness problems judge; do
-    archive=target/package/dlx-$name-0.1.0.crate
+    archive=target/package/dlx-$name-$version.crate
     tar xzf "$archive" -C "$place"
     files=$(tar tzf "$archive")
     for needed in src/lib.rs README.md Cargo.toml; do
-        grep -q "^dlx-$name-0.1.0/$needed\$" <<<"$files" || fail "dlx-$name has no $needed"
+        grep -q "^dlx-$name-$version/$needed\$" <<<"$files" || fail "dlx-$name has no $needed"
     done
     if left=$(grep -E '\.(png|crate)$|/wrong/|^[^/]*/(tests|benches|target|baselines)/' <<<"$files"); then
         fail "dlx-$name holds what belongs to the repository alone: $(head -n 1 <<<"$left")"
     fi
 done
 for needed in cpp/exact.hpp src/exact/dense.rs src/textbook/matrix.rs; do
-    [ -f "$place/dlx-kernel-0.1.0/$needed" ] || fail "dlx-kernel has no $needed"
+    [ -f "$place/dlx-kernel-$version/$needed" ] || fail "dlx-kernel has no $needed"
 done
 for needed in solution.rs solution.cpp problem.toml study.rs generate.rs README.md; do
-    [ -f "$place/dlx-problems-0.1.0/poj3074/$needed" ] || fail "dlx-problems has no poj3074/$needed"
+    [ -f "$place/dlx-problems-$version/poj3074/$needed" ] || fail "dlx-problems has no poj3074/$needed"
 done
-[ -f "$place/dlx-judge-0.1.0/cases/poj3074/sample-1.in" ] || fail "dlx-judge has no cases"
+[ -f "$place/dlx-judge-$version/cases/poj3074/sample-1.in" ] || fail "dlx-judge has no cases"
 
 # A project with the kernel as its only dependency.
 mine=$place/mine
 cargo new --quiet --vcs none "$mine"
 cd "$mine"
-cargo add --quiet --offline --path "$place/dlx-kernel-0.1.0"
+cargo add --quiet --offline --path "$place/dlx-kernel-$version"
 cat >src/main.rs <<'END'
 use dlx_kernel::{Exact, Matrix};
 
