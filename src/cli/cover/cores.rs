@@ -170,7 +170,7 @@ pub fn first(matrix: &Arc<Matrix>, jobs: usize) -> Option<Vec<usize>> {
 /// A cover of a subproblem.
 fn in_one(matrix: &Matrix, subproblem: &Subproblem) -> Option<Vec<usize>> {
     let rest = subproblem.rest(matrix);
-    let found = Exact::new(&rest.matrix).first()?;
+    let found = Exact::new(&rest.matrix).up_to(1).pop()?;
     let chosen = subproblem.chosen.iter().map(|&option| option as usize);
     Some(chosen.chain(found.into_iter().map(|option| rest.options[option])).collect())
 }

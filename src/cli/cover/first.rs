@@ -44,7 +44,7 @@ pub fn first(matrix: Matrix, jobs: usize, bounds: &Bounds) -> anyhow::Result<Opt
 }
 
 fn search(matrix: &Arc<Matrix>, jobs: usize) -> Option<Vec<usize>> {
-    if jobs > 1 { cores::first(matrix, jobs) } else { Exact::new(matrix).first() }
+    if jobs > 1 { cores::first(matrix, jobs) } else { Exact::new(matrix).up_to(1).pop() }
 }
 
 fn wait(

@@ -99,9 +99,10 @@ impl Exact {
         self
     }
 
-    /// A cover, if there is one, as options in no particular order.
+    /// A cover, if there is one, as options in no particular order. On matrices that are hard for a plain
+    /// search, [`Exact::up_to`] one cover may be much faster.
     pub fn first(&mut self) -> Option<Vec<usize>> {
-        self.up_to(1).pop()
+        self.covers().next()
     }
 
     /// All covers, one after the other as they are found, each as options in no particular order. The search
@@ -115,8 +116,9 @@ impl Exact {
         self.begin().count(limit)
     }
 
-    /// Some `limit` covers, or all if there are fewer. On hard matrices this is much faster than the same
-    /// number of [`Exact::covers`].
+    /// Some `limit` covers, or all if there are fewer. In a search that takes long, learning from its dead ends
+    /// takes turns with it: on hard matrices this is much faster than the same number of [`Exact::covers`], on
+    /// random ones it may be many times slower.
     pub fn up_to(&mut self, limit: usize) -> Vec<Vec<usize>> {
         match choice::BESIDE.first() {
             Some(beside) if limit > 0 && self.matrix.is_plain() => {
