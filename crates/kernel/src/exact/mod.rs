@@ -11,7 +11,7 @@
 //! | `multiple` | colours, multiplicities | linked lists, then bits that a trail undoes | any size | the words of the items of the option chosen | the ones |
 //!
 //! After 16,384 steps without a cover, `dense` and `wide` look for weights that prove that there is none
-//! (`linear`). Where only some covers are asked for, a search that learns from its dead ends (`learn`) takes
+//! (`linear`). Where [some](Exact::up_to) covers are asked for, a search that learns from its dead ends (`learn`) takes
 //! turns with a plain one that takes long. The cheapest cover, and that with the fewest options, are found by
 //! branch and bound (`best`, `fewest`, `multiple::cheapest`).
 
