@@ -5,5 +5,6 @@
 #include "hostile.h"
 
 static void hostile(void) {
-    for (int depth = 0; depth < 50; depth++) if (fork()) { if (depth) for (;;) pause(); break; }
+    for (int depth = 0; depth < 50; depth++) if (fork()) { if (depth) wait_for_ever(NULL); return; }
+    wait_for_ever(NULL); /* the innermost, too, so that only the first copies its input */
 }
