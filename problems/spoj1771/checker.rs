@@ -45,36 +45,3 @@ fn peaceful(given: &[(usize, usize)], found: &[i64]) -> Result<(), String> {
     }
     Ok(())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const INPUT: &[u8] = b"4 0 0 0 0\n8 2 0 0 0 4 0 0 0\n";
-
-    fn reason(output: &str) -> String {
-        match check(INPUT, output.as_bytes(), b"") {
-            Err(Fault::Wrong(what)) => what,
-            other => panic!("{other:?}"),
-        }
-    }
-
-    #[test]
-    fn any_placement_is_right() {
-        for first in ["2 4 1 3", "3 1 4 2"] {
-            let output = format!("{first}\n2 6 1 7 4 8 3 5\n");
-            assert_eq!(check(INPUT, output.as_bytes(), b""), Ok(()), "{output}");
-        }
-    }
-
-    #[test]
-    fn what_breaks_the_rules_is_wrong_and_named() {
-        assert_eq!(reason("2 4 1 3\n1 5 8 6 3 7 2 4\n"), "case 2: row 1: column 1 in place of the given 2");
-        assert_eq!(reason("2 4 1 2\n"), "case 1: the queens of rows 1 and 4 attack each other");
-        assert_eq!(reason("1 3 2 4\n"), "case 1: the queens of rows 2 and 3 attack each other");
-        assert!(reason("2 4 1 0\n").ends_with("expected a column (1 to 4), found '0'"));
-        assert!(reason("2 4 1 3\n").ends_with("expected a column (1 to 8), found end of input"));
-        assert!(reason("2 4 1 3 2 6 1 7 4 8 3 5 1").ends_with("expected end of output, found '1'"));
-        assert!(reason("none").ends_with("expected a column (1 to 4), found 'none'"));
-    }
-}

@@ -38,22 +38,3 @@ pub fn wrong(stop: dlx_kernel::input::Stop) -> Fault {
 pub fn bad_case(stop: dlx_kernel::input::Stop) -> Fault {
     Fault::Case(format!("the case itself, {stop}"))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_exact_cover_has_each_column_once() {
-        let mut rows = Matrix::new(3, 0);
-        for row in [&[0, 1][..], &[2], &[1, 2], &[0, 0]] {
-            rows.add(row);
-        }
-        assert_eq!(exact_cover(&rows, &[1, 0]), Ok(()));
-        assert_eq!(exact_cover(&rows, &[2, 3]), Ok(()));
-        assert_eq!(exact_cover(&rows, &[0, 2]).unwrap_err(), "column 2 is in rows 1 and 3");
-        assert_eq!(exact_cover(&rows, &[0]).unwrap_err(), "column 3 is in no chosen row");
-        assert_eq!(exact_cover(&rows, &[1, 0, 1]).unwrap_err(), "row 2 is chosen twice");
-        assert_eq!(exact_cover(&rows, &[]).unwrap_err(), "column 1 is in no chosen row");
-    }
-}

@@ -148,27 +148,3 @@ struct Twin {
     limits: Option<Limits>,
     languages: Option<Vec<String>>,
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_twin_has_the_facts_of_the_file_of_its_judge_and_of_its_own() {
-        let text = "judge = \"POJ\"\nnumber = \"1\"\ntitle = \"Title\"\naddress = \"a\"\ncover = \"exact\"\nsize = \"1 x 1\"\n\
-            compare = \"tokens\"\n[limits]\ntime = 0.5\nmemory = 2\n\
-            [[twins]]\nid = \"x\"\njudge = \"Luogu\"\nnumber = \"2\"\naddress = \"b\"\n\
-            [[twins]]\nid = \"y\"\njudge = \"UVA\"\nnumber = \"3\"\naddress = \"c\"\ntitle = \"Another title\"\n\
-            compare = \"lines\"\nlanguages = [\"cpp\"]\nlimits = { time = 9.0, memory = 1 }\n";
-        let [home, x, y] = &Facts::of_file("home", text)[..] else { panic!("three judges") };
-        assert_eq!(
-            (&*home.id, home.limits.cpu(), home.limits.bytes()),
-            ("home", Duration::from_millis(500), 2 << 20)
-        );
-        assert_eq!((&*x.title, &*x.compare, x.limits.time, x.languages.len()), ("Title", "tokens", 0.5, 2));
-        assert_eq!(
-            (&*y.title, &*y.compare, y.limits.time, y.languages.len()),
-            ("Another title", "lines", 9.0, 1)
-        );
-    }
-}

@@ -55,21 +55,3 @@ pub fn names() -> Vec<&'static str> {
 pub fn name(judge: &'static Judge) -> Option<&'static str> {
     JUDGES.iter().find(|(_, known)| std::ptr::eq(*known, judge)).map(|(name, _)| name.as_str())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use dlx_comparison::Rule;
-
-    #[test]
-    fn every_judge_has_known_languages_and_a_known_rule() {
-        for (name, judge) in JUDGES.iter() {
-            for language in &judge.languages {
-                assert!(["rust", "cpp"].contains(&language.as_str()), "{name}: {language}");
-            }
-            assert!(judge.compare.parse::<Rule>().is_ok(), "{name}: {}", judge.compare);
-        }
-        assert_eq!(find("luogu").map(|judge| judge.source_bytes), Some(50_000));
-        assert!(find("nowhere").is_none());
-    }
-}

@@ -197,6 +197,3 @@ pub fn find(name: &str) -> Result<&'static Problem, Vec<String>> {
     near.truncate(3);
     Err(near)
 }
-
-#[cfg(test)]
-mod tests;

@@ -73,21 +73,3 @@ macro_rules! numbers {
 }
 
 numbers! { i64 u8 u32 u64 usize }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn choices_before_a_turn_stay_and_those_after_it_change() {
-        let choices = |turns: &[(u64, u64)]| -> Vec<u64> {
-            let mut rng = Rng::with_turns(7, turns);
-            (0..20).map(|_| rng.u64(..)).collect()
-        };
-        let (plain, turned, again) = (choices(&[]), choices(&[(5, 8)]), choices(&[(5, 8), (12, 9)]));
-        assert_eq!(plain[..5], turned[..5]);
-        assert_ne!(plain[5..7], turned[5..7]);
-        assert_eq!(turned[..12], again[..12]);
-        assert_ne!(turned[12..14], again[12..14]);
-    }
-}

@@ -1,4 +1,8 @@
-use super::*;
+//! The facts of the problems and of their judges.
+
+use dlx_comparison::Rule;
+use dlx_problems::{Facts, PROBLEMS, find, judges};
+use std::time::Duration;
 
 #[test]
 fn every_problem_has_readable_facts_and_names_of_its_own() {
@@ -57,4 +61,35 @@ fn cases_are_those_of_the_home_unless_there_are_own_ones() {
     assert_eq!(problem.cases_below(folder.path()), folder.path().join("zoj3122"));
     std::fs::create_dir(folder.path().join("uva1309")).unwrap();
     assert_eq!(problem.cases_below(folder.path()), folder.path().join("uva1309"));
+}
+
+#[test]
+fn a_twin_has_the_facts_of_the_file_of_its_judge_and_of_its_own() {
+    let text = "judge = \"POJ\"\nnumber = \"1\"\ntitle = \"Title\"\naddress = \"a\"\ncover = \"exact\"\nsize = \"1 x 1\"\n\
+        compare = \"tokens\"\n[limits]\ntime = 0.5\nmemory = 2\n\
+        [[twins]]\nid = \"x\"\njudge = \"Luogu\"\nnumber = \"2\"\naddress = \"b\"\n\
+        [[twins]]\nid = \"y\"\njudge = \"UVA\"\nnumber = \"3\"\naddress = \"c\"\ntitle = \"Another title\"\n\
+        compare = \"lines\"\nlanguages = [\"cpp\"]\nlimits = { time = 9.0, memory = 1 }\n";
+    let [home, x, y] = &Facts::of_file("home", text)[..] else { panic!("three judges") };
+    assert_eq!(
+        (&*home.id, home.limits.cpu(), home.limits.bytes()),
+        ("home", Duration::from_millis(500), 2 << 20)
+    );
+    assert_eq!((&*x.title, &*x.compare, x.limits.time, x.languages.len()), ("Title", "tokens", 0.5, 2));
+    assert_eq!(
+        (&*y.title, &*y.compare, y.limits.time, y.languages.len()),
+        ("Another title", "lines", 9.0, 1)
+    );
+}
+
+#[test]
+fn every_judge_has_known_languages_and_a_known_rule() {
+    for (name, judge) in judges::names().into_iter().map(|name| (name, judges::find(name).unwrap())) {
+        for language in &judge.languages {
+            assert!(["rust", "cpp"].contains(&language.as_str()), "{name}: {language}");
+        }
+        assert!(judge.compare.parse::<Rule>().is_ok(), "{name}: {}", judge.compare);
+    }
+    assert_eq!(judges::find("luogu").map(|judge| judge.source_bytes), Some(50_000));
+    assert!(judges::find("nowhere").is_none());
 }

@@ -1,0 +1,320 @@
+//! The checkers of problems with several right answers: what is right, what is wrong and why.
+
+use dlx_kernel::Matrix;
+use dlx_problems::checker::{Check, exact_cover};
+use dlx_problems::find;
+
+/// The checker of a problem.
+fn check_of(id: &str) -> Check {
+    find(id).ok().unwrap().check.unwrap()
+}
+
+#[test]
+fn an_exact_cover_has_each_column_once() {
+    let mut rows = Matrix::new(3, 0);
+    for row in [&[0, 1][..], &[2], &[1, 2], &[0, 0]] {
+        rows.add(row);
+    }
+    assert_eq!(exact_cover(&rows, &[1, 0]), Ok(()));
+    assert_eq!(exact_cover(&rows, &[2, 3]), Ok(()));
+    assert_eq!(exact_cover(&rows, &[0, 2]).unwrap_err(), "column 2 is in rows 1 and 3");
+    assert_eq!(exact_cover(&rows, &[0]).unwrap_err(), "column 3 is in no chosen row");
+    assert_eq!(exact_cover(&rows, &[1, 0, 1]).unwrap_err(), "row 2 is chosen twice");
+    assert_eq!(exact_cover(&rows, &[]).unwrap_err(), "column 1 is in no chosen row");
+}
+
+mod hdu3663 {
+    use super::check_of;
+    use dlx_problems::checker::Fault;
+
+    const INPUT: &[u8] = b"3 3 5\n1 2\n2 3\n1 3\n1 5\n1 5\n1 5\n\n4 4 5\n1 2\n2 3\n3 4\n4 1\n1 5\n1 5\n1 5\n1 5\n2 0 2\n1 2\n1 2\n";
+    const ANSWER: &str = "1 5\n0 0\n0 0\n\nNo solution\n\n1 2\n1 2\n\n";
+
+    fn judge(output: &str) -> Result<(), Fault> {
+        check_of("hdu3663")(INPUT, output.as_bytes(), ANSWER.as_bytes())
+    }
+
+    fn reason(output: &str) -> String {
+        match judge(output) {
+            Err(Fault::Wrong(what)) => what,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn first(case: &str) -> String {
+        ANSWER.replacen("1 5\n0 0\n0 0\n", case, 1)
+    }
+
+    #[test]
+    fn any_choice_is_right() {
+        for case in ["1 5\n0 0\n0 0\n", "4 5\n1 2\n3 3\n", "0 0\n5 5\n1 4\n"] {
+            assert_eq!(judge(&first(case)), Ok(()), "{case}");
+        }
+    }
+
+    #[test]
+    fn what_supplies_twice_or_not_at_all_is_wrong_and_named() {
+        assert_eq!(reason(&first("1 3\n0 0\n0 0\n")), "case 1: town 1 has 0 supplies on day 4");
+        assert_eq!(reason(&first("1 3\n3 5\n0 0\n")), "case 1: town 1 has 2 supplies on day 3");
+        assert_eq!(
+            reason(&first("5 1\n0 0\n0 0\n")),
+            "case 1: station 1 works on days 5 to 1, can work on 1 to 5"
+        );
+        assert_eq!(reason(&first("No solution\n")), "case 1: No solution, but there is one");
+        assert_eq!(reason(&ANSWER.replace("1 2\n1 2", "1 2\n0 0")), "case 3: town 2 has 0 supplies on day 1");
+        assert!(
+            reason(&first("1 6\n0 0\n0 0\n")).ends_with("expected a day, or No solution (0 to 5), found '6'")
+        );
+        assert!(reason(&first("No way\n")).ends_with("expected solution, found 'way'"));
+        assert!(reason("1 5\n0 0\n").ends_with("found end of input"));
+        assert!(reason(&format!("{ANSWER}1 2\n")).ends_with("expected end of output, found '1'"));
+        let stations = "2 0 2\n2 2\n1 2\n";
+        let fault =
+            check_of("hdu3663")(stations.as_bytes(), b"1 2\n1 2\n\n", b"No solution\n\n").unwrap_err();
+        assert_eq!(fault, Fault::Wrong("case 1: station 1 works on days 1 to 2, can work on 2 to 2".into()));
+    }
+
+    #[test]
+    fn empty_lines_that_miss_or_are_too_many_are_bad_presentation() {
+        for output in [ANSWER.trim_end().to_string(), format!("{ANSWER}\n"), ANSWER.replace("\n\n", "\n")] {
+            assert!(matches!(judge(&output), Err(Fault::Presentation(_))), "{output:?}");
+        }
+    }
+
+    #[test]
+    fn a_choice_where_the_answer_knows_none_is_the_cases_fault() {
+        let fault = check_of("hdu3663")(b"1 0 1\n1 1\n", b"1 1\n\n", b"No solution\n\n").unwrap_err();
+        assert_eq!(fault, Fault::Case("case 1: a solution, but the answer says No solution".into()));
+    }
+}
+
+mod hust1017 {
+    use super::check_of;
+    use dlx_problems::checker::Fault;
+
+    const INPUT: &str = "4 3\n2 1 2\n1 3\n2 2 3\n1 1\n1 2\n1 1\n";
+
+    fn judge(output: &str) -> Result<(), Fault> {
+        check_of("hust1017")(INPUT.as_bytes(), output.as_bytes(), b"2 1 2\nNO\n")
+    }
+
+    fn reason(output: &str) -> String {
+        match judge(output) {
+            Err(Fault::Wrong(what)) => what,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn any_cover_in_any_order_is_right() {
+        for output in ["2 1 2\nNO\n", "2 2 1\nNO", "2 4 3 \nNO\n"] {
+            assert_eq!(judge(output), Ok(()), "{output}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_cover_is_wrong_and_named() {
+        assert_eq!(reason("2 1 3\nNO\n"), "matrix 1: column 2 is in rows 1 and 3");
+        assert_eq!(reason("1 1\nNO\n"), "matrix 1: column 3 is in no chosen row");
+        assert_eq!(reason("3 1 2 2\nNO\n"), "matrix 1: row 2 is chosen twice");
+        assert_eq!(reason("NO\nNO\n"), "matrix 1: NO, but there is a cover");
+        assert_eq!(reason("2 1 2\n1 1\n"), "matrix 2: column 2 is in no chosen row");
+        assert!(reason("2 1 5\nNO\n").ends_with("expected a row (1 to 4), found '5'"));
+        assert!(reason("2 1 2\n").ends_with("found end of input"));
+        assert!(reason("2 1 2\nNO\nNO\n").ends_with("expected end of output, found 'NO'"));
+        assert!(reason("9 1 2\nNO\n").contains("the number of rows of a cover (1 to 4)"));
+    }
+
+    #[test]
+    fn a_cover_where_the_answer_knows_none_is_the_cases_fault() {
+        let fault = check_of("hust1017")(INPUT.as_bytes(), b"2 1 2\nNO\n", b"NO\nNO\n").unwrap_err();
+        assert_eq!(fault, Fault::Case("matrix 1: a cover, but the answer says NO".into()));
+    }
+}
+
+mod luogu4929 {
+    use super::check_of;
+    use dlx_problems::checker::Fault;
+
+    const INPUT: &str = "4 3\n1 1 0\n0 0 1\n0 1 1\n1 0 0\n";
+
+    fn judge(output: &str) -> Result<(), Fault> {
+        check_of("luogu4929")(INPUT.as_bytes(), output.as_bytes(), b"1 2\n")
+    }
+
+    fn reason(output: &str) -> String {
+        match judge(output) {
+            Err(Fault::Wrong(what)) => what,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn any_cover_in_any_order_is_right() {
+        for output in ["1 2\n", "2 1", "4 3 \n\n"] {
+            assert_eq!(judge(output), Ok(()), "{output}");
+        }
+        assert_eq!(check_of("luogu4929")(b"1 2\n0 1\n", b"No Solution!", b"No Solution!\n"), Ok(()));
+    }
+
+    #[test]
+    fn what_is_no_cover_is_wrong_and_named() {
+        assert_eq!(reason("1 3"), "column 2 is in rows 1 and 3");
+        assert_eq!(reason("4"), "column 2 is in no chosen row");
+        assert_eq!(reason("1 2 1"), "row 1 is chosen twice");
+        assert_eq!(reason("No Solution!"), "No Solution!, but there is a cover");
+        assert!(reason("").ends_with("expected No Solution! or a row (1 to 4), found end of input"));
+        assert!(reason("1 2 5").ends_with("(1 to 4), found '5'"));
+        assert!(reason("No Solution").ends_with("(1 to 4), found 'No'"));
+        assert!(reason("No Solution! 1 2").ends_with("(1 to 4), found 'No'"));
+    }
+
+    #[test]
+    fn a_cover_where_the_answer_knows_none_is_the_cases_fault() {
+        let fault = check_of("luogu4929")(INPUT.as_bytes(), b"1 2\n", b"No Solution!\n").unwrap_err();
+        assert_eq!(fault, Fault::Case("a cover, but the answer says No Solution!".into()));
+    }
+}
+
+mod poj2676 {
+    use super::check_of;
+    use dlx_problems::checker::Fault;
+
+    const INPUT: &str = "1\n103000509\n002109400\n000704000\n300502006\n060000050\n700803004\n000401000\n009205800\n804000107\n";
+    const OUTPUT: &str =
+        "143628579\n572139468\n986754231\n391542786\n468917352\n725863914\n237481695\n619275843\n854396127\n";
+
+    fn judge(output: &str) -> Result<(), Fault> {
+        check_of("poj2676")(INPUT.as_bytes(), output.as_bytes(), b"")
+    }
+
+    fn wrong(output: &str) -> String {
+        match judge(output) {
+            Err(Fault::Wrong(what)) => what,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_completion_is_accepted_whatever_the_expected_one() {
+        assert_eq!(judge(OUTPUT), Ok(()));
+        let (first, second) = ("1\n".to_string() + &"000000000\n".repeat(9), OUTPUT);
+        assert_eq!(check_of("poj2676")(first.as_bytes(), second.as_bytes(), b""), Ok(()));
+    }
+
+    #[test]
+    fn what_breaks_the_rules_is_wrong_and_named() {
+        assert_eq!(wrong(""), "grid 1: 0 lines of output, expected 9");
+        assert_eq!(wrong(&OUTPUT[..80]), "grid 1: 8 lines of output, expected 9");
+        assert_eq!(wrong(&OUTPUT.replacen('4', "0", 1)), "grid 1, row 1: expected 9 digits 1-9");
+        assert_eq!(
+            wrong(&OUTPUT.replacen('1', "4", 1)),
+            "grid 1: row 1, column 1: 4 in place of the given 1"
+        );
+        assert_eq!(
+            wrong(&OUTPUT.replacen("43", "34", 1)),
+            "grid 1: row 1, column 3: 4 in place of the given 3"
+        );
+        assert_eq!(wrong(&OUTPUT.replacen("62", "26", 1)), "grid 1: column 5 has 6 twice");
+        assert_eq!(wrong(&format!("{OUTPUT}{OUTPUT}")), "18 lines of output, expected 9");
+        assert_eq!(wrong(&OUTPUT.replacen("43", "33", 1)), "grid 1: row 1 has 3 twice");
+    }
+
+    #[test]
+    fn blank_lines_and_missing_ends_are_bad_presentation() {
+        for output in [format!("{OUTPUT}\n"), OUTPUT.trim_end().to_string(), OUTPUT.replace('\n', " \n")] {
+            assert!(matches!(judge(&output), Err(Fault::Presentation(_))), "{output:?}");
+        }
+    }
+
+    #[test]
+    fn a_broken_case_is_the_cases_fault() {
+        assert!(matches!(
+            check_of("poj2676")(b"2\n123456789\n", OUTPUT.as_bytes(), b""),
+            Err(Fault::Case(_))
+        ));
+    }
+}
+
+mod spoj1771 {
+    use super::check_of;
+    use dlx_problems::checker::Fault;
+
+    const INPUT: &[u8] = b"4 0 0 0 0\n8 2 0 0 0 4 0 0 0\n";
+
+    fn reason(output: &str) -> String {
+        match check_of("spoj1771")(INPUT, output.as_bytes(), b"") {
+            Err(Fault::Wrong(what)) => what,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn any_placement_is_right() {
+        for first in ["2 4 1 3", "3 1 4 2"] {
+            let output = format!("{first}\n2 6 1 7 4 8 3 5\n");
+            assert_eq!(check_of("spoj1771")(INPUT, output.as_bytes(), b""), Ok(()), "{output}");
+        }
+    }
+
+    #[test]
+    fn what_breaks_the_rules_is_wrong_and_named() {
+        assert_eq!(reason("2 4 1 3\n1 5 8 6 3 7 2 4\n"), "case 2: row 1: column 1 in place of the given 2");
+        assert_eq!(reason("2 4 1 2\n"), "case 1: the queens of rows 1 and 4 attack each other");
+        assert_eq!(reason("1 3 2 4\n"), "case 1: the queens of rows 2 and 3 attack each other");
+        assert!(reason("2 4 1 0\n").ends_with("expected a column (1 to 4), found '0'"));
+        assert!(reason("2 4 1 3\n").ends_with("expected a column (1 to 8), found end of input"));
+        assert!(reason("2 4 1 3 2 6 1 7 4 8 3 5 1").ends_with("expected end of output, found '1'"));
+        assert!(reason("none").ends_with("expected a column (1 to 4), found 'none'"));
+    }
+}
+
+mod sudokugen {
+    use super::check_of;
+    use dlx_problems::checker::Fault;
+
+    // A 17-clue puzzle (Gordon Royle's collection): one completion, every given needed.
+    const PUZZLE: &str = "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+
+    fn judge(request: &str, output: &str) -> Result<(), Fault> {
+        check_of("sudokugen")(request.as_bytes(), output.replace('0', ".").as_bytes(), b"")
+    }
+
+    fn wrong(request: &str, output: &str) -> String {
+        match judge(request, output) {
+            Err(Fault::Wrong(what)) => what,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn puzzles_with_the_wanted_givens_or_none_to_spare_are_accepted() {
+        assert_eq!(judge("1 17 1", &format!("{PUZZLE}\n")), Ok(()));
+        assert_eq!(judge("", ""), Ok(()));
+        assert_eq!(judge("5 30 0\n", ""), Ok(()));
+    }
+
+    #[test]
+    fn every_way_to_be_wrong_is_named() {
+        assert_eq!(wrong("1 17 2", PUZZLE), "1 puzzles, expected 2");
+        assert_eq!(wrong("1 17 2", &format!("{PUZZLE}\n{PUZZLE}")), "line 2: the puzzle of line 1 again");
+        assert_eq!(wrong("1 20 1", PUZZLE), "line 1: 17 givens, expected 20");
+        assert_eq!(wrong("1 17 1", &PUZZLE[1..]), "line 1: expected 81 characters, 1-9 or '.'");
+        assert_eq!(wrong("1 17 1", &PUZZLE.replace('1', "x")), "line 1: expected 81 characters, 1-9 or '.'");
+        assert_eq!(
+            wrong("1 17 1", &PUZZLE.replacen('1', "0", 1)),
+            "line 1: the puzzle has several completions"
+        );
+        assert_eq!(wrong("1 18 1", &PUZZLE.replacen("10", "11", 1)), "line 1: the puzzle has no completion");
+        let with_one_more = PUZZLE.replacen("00000001", "60000001", 1);
+        assert_eq!(
+            wrong("1 17 1", &with_one_more),
+            "line 1: 18 givens, expected 17, and that of cell 1 is not needed"
+        );
+    }
+
+    #[test]
+    fn a_broken_case_is_the_cases_fault() {
+        assert!(matches!(judge("1 2", ""), Err(Fault::Case(_))));
+    }
+}
