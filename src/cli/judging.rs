@@ -165,18 +165,16 @@ impl Rules {
     /// If there are any, but the language has no compiler that takes them, or the judge does not take the
     /// language.
     pub fn flags_for(&self, ending: &str) -> Result<Vec<String>, String> {
-        let ending = match ending {
-            "cc" | "cxx" | "C" => "cpp",
-            ending => ending,
-        };
+        let ending = solutions::first_ending(ending);
         let mut flags = Vec::new();
         if let Some(judge) = self.like {
             let known: Vec<&str> = judge.flags.keys().map(String::as_str).collect();
             let known = format!("the compilers known of this judge are for .{}", known.join(" ."));
             flags.extend(judge.flags.get(ending).ok_or_else(|| format!("--as: {known}"))?.iter().cloned());
         }
-        if !self.flags.is_empty() && !["cpp", "c", "rs", "go"].contains(&ending) {
-            return Err("--flags is for .cpp .c .rs .go, which are compiled with flags".into());
+        let known = solutions::endings_with_flags();
+        if !self.flags.is_empty() && !known.split(' ').any(|known| known[1..] == *ending) {
+            return Err(format!("--flags is for {known}, which are compiled with flags"));
         }
         flags.extend(self.flags.iter().cloned());
         Ok(flags)

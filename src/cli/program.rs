@@ -53,8 +53,8 @@ pub fn check_source(option: &str, path: &Path) -> anyhow::Result<()> {
         return Err(Usage(format!("{option} {place}: no such file")).into());
     }
     if !path.is_dir() && !solutions::is_source(path) {
-        let expected =
-            "expected a source file ending in .rs .cpp .cc .cxx .c .go .java .py .js; --exec takes a command";
+        let endings = solutions::endings();
+        let expected = format!("expected a source file ending in {endings}; --exec takes a command");
         return Err(Usage(format!("{option} {place}: {expected}")).into());
     }
     Ok(())

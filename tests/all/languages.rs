@@ -5,6 +5,7 @@
 
 use crate::tools::deadline::InTime;
 use crate::tools::tools as has_tools;
+use dlx_harness::solutions::{endings, first_ending};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -56,6 +57,18 @@ fn does_not_compile(name: &str, tools: &[&str], source: &str, words: &str) {
     assert_eq!(report.len(), 1, "{report:?}");
     assert_eq!(report[0][0], "CE", "{report:?}");
     assert!(report[0][1].contains(words) && report[0][1].contains(name), "{}", report[0][1]);
+}
+
+#[test]
+fn help_and_documentation_name_every_language() {
+    let help = |command| String::from_utf8(crate::common::judge(&["help", command]).stdout).unwrap();
+    let documentation = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/judging.md");
+    let texts = [help("test"), help("stress"), std::fs::read_to_string(documentation).unwrap()];
+    let endings = endings();
+    let languages = endings.split(' ').filter(|ending| ending[1..] == *first_ending(&ending[1..]));
+    for ending in languages {
+        assert!(texts.iter().all(|text| text.contains(ending)), "{ending} is not named");
+    }
 }
 
 #[test]

@@ -18,6 +18,13 @@ fn every_problem_has_readable_facts_and_names_of_its_own() {
 }
 
 #[test]
+fn a_twin_is_listed_if_its_facts_say_so() {
+    for facts in PROBLEMS.iter().flat_map(|problem| problem.judges()) {
+        assert_eq!(PROBLEMS.iter().any(|problem| problem.id == facts.id), facts.listed, "{}", facts.id);
+    }
+}
+
+#[test]
 fn an_alias_finds_its_problem_and_a_typing_error_the_nearest_names() {
     assert_eq!(find("luogu10482").map(|problem| problem.home).ok(), Some("poj3074"));
     assert_eq!(find("POJ3074").map(|problem| problem.id).ok(), Some("poj3074"));

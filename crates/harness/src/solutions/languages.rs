@@ -181,9 +181,25 @@ pub fn of(file: &Path) -> Option<&'static Language> {
     LANGUAGES.iter().find(|language| language.endings.contains(&ending))
 }
 
-/// The endings that are known.
-pub fn endings() -> impl Iterator<Item = &'static str> {
-    LANGUAGES.iter().flat_map(|language| language.endings).copied()
+/// The first ending of the language whose sources end in `ending`; that itself if no language is known.
+pub fn first_ending(ending: &str) -> &str {
+    let language = LANGUAGES.iter().find(|language| language.endings.contains(&ending));
+    language.map_or(ending, |language| language.endings[0])
+}
+
+/// The endings that are known, such as `.rs .cpp`.
+pub fn endings() -> String {
+    shown(LANGUAGES.iter().flat_map(|language| language.endings))
+}
+
+/// The first endings of the languages whose compilers take additional words.
+pub fn endings_with_flags() -> String {
+    let takes = |language: &&Language| matches!(language.compiler, Compiler::ToFile { .. });
+    shown(LANGUAGES.iter().filter(takes).map(|language| &language.endings[0]))
+}
+
+fn shown<'a>(endings: impl Iterator<Item = &'a &'static str>) -> String {
+    endings.map(|ending| format!(".{ending}")).collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

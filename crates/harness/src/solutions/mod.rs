@@ -13,6 +13,7 @@ use self::cache::{Artifact, Cache};
 use self::compilation::{Builder, Recipe, hash};
 use self::java::Classes;
 use self::languages::{Compiler, Language, PROGRAM, Tool};
+pub use self::languages::{endings, endings_with_flags, first_ending};
 use crate::run::interrupt::Interrupt;
 use crate::run::protocol::{Command, Confinement, Needs};
 use crate::run::toolchain;
@@ -145,8 +146,7 @@ pub fn compile(
     interrupt: &Interrupt,
 ) -> anyhow::Result<Compiled> {
     let Some(language) = languages::of(file) else {
-        let known: Vec<&str> = languages::endings().collect();
-        bail!("{}: expected a source file ending in .{}", file.display(), known.join(", ."));
+        bail!("{}: expected a source file ending in {}", file.display(), endings());
     };
     let file = std::path::absolute(file)?;
     let text =
