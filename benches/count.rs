@@ -312,7 +312,7 @@ fn written(matrix: &Matrix) -> String {
     }
     text += "\n";
     for option in 0..matrix.options() {
-        text += &line(matrix.option(option).iter().map(|item| format!("i{item}")));
+        text += &line(matrix.option(option).map(|item| format!("i{item}")));
     }
     text
 }

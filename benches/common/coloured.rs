@@ -34,8 +34,8 @@ pub fn textbook(matrix: &Matrix, limit: u64) -> u64 {
 
 /// The items of an option with their colours.
 fn cells(matrix: &Matrix, option: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
-    let items = matrix.option(option).iter().enumerate();
-    items.map(move |(index, &item)| (item as usize, matrix.colour(option, index)))
+    let items = matrix.option(option).enumerate();
+    items.map(move |(index, item)| (item, matrix.colour(option, index)))
 }
 
 fn dlx(matrix: &Matrix, limit: u64) -> u64 {

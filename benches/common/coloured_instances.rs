@@ -111,8 +111,7 @@ pub fn bounded(items: usize, options: usize, size: usize, bounds: (u32, u32), se
     let mut matrix = Matrix::new(items, 0);
     (0..items).for_each(|item| matrix.set_bounds(item, bounds.0, bounds.1));
     for option in 0..plain.options() {
-        let items: Vec<usize> = plain.option(option).iter().map(|&item| item as usize).collect();
-        matrix.add(&items);
+        matrix.add(&plain.option(option).collect::<Vec<_>>());
     }
     matrix
 }

@@ -31,8 +31,7 @@ pub fn textbook(matrix: &Matrix, limit: u64) -> u64 {
 
 /// The options, with items counted from `first`.
 fn options(matrix: &Matrix, first: usize) -> impl Iterator<Item = Vec<usize>> + '_ {
-    (0..matrix.options())
-        .map(move |option| matrix.option(option).iter().map(|&item| item as usize + first).collect())
+    (0..matrix.options()).map(move |option| matrix.option(option).map(|item| item + first).collect())
 }
 
 fn secondary(matrix: &Matrix) -> usize {

@@ -105,7 +105,7 @@ fn covers(matrix: &Matrix) -> Option<Vec<Cover>> {
         covers.push(bits);
     }
     // The engines leave out options without items, each of which may be added to any cover.
-    for empty in (0..matrix.options()).filter(|&option| matrix.option(option).is_empty()) {
+    for empty in (0..matrix.options()).filter(|&option| matrix.option(option).len() == 0) {
         if covers.is_empty() || covers.len() > MOST_COVERS {
             break;
         }

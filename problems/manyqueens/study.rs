@@ -31,9 +31,9 @@ fn picture(n: usize, matrix: &Matrix) -> Picture {
         let (row, column) = (square / n, square % n);
         let (x, y) = (column as f64 + 0.5, row as f64 + 0.5);
         let paint = Paint::Hue(column);
-        for &line in matrix.option(square) {
+        for line in matrix.option(square) {
             let area = Shape::area(column as f64, row as f64, 1.0, 1.0, Paint::Ink);
-            picture.items[line as usize].push(area);
+            picture.items[line].push(area);
         }
         picture.options.push(vec![Shape::disc(x, y, 0.38, paint), Shape::text(x, y, 0.6, "♛", Paint::Ink)]);
     }

@@ -15,7 +15,7 @@ pub fn exact_cover(matrix: &Matrix, chosen: &[usize]) -> Result<(), String> {
         if chosen[..index].contains(&row) {
             return Err(format!("row {} is chosen twice", row + 1));
         }
-        let mut columns: Vec<usize> = matrix.option(row).iter().map(|&column| column as usize).collect();
+        let mut columns: Vec<usize> = matrix.option(row).collect();
         columns.sort_unstable();
         for column in columns {
             if let Some(other) = by[column].replace(row) {

@@ -226,7 +226,7 @@ fn the_cover_of_greatest_weight_is_the_same() {
         for (option, worth) in worth.iter().enumerate() {
             let items = matrix.option(option);
             write!(input, "{worth} {}", items.len()).unwrap();
-            items.iter().for_each(|item| write!(input, " {item}").unwrap());
+            items.for_each(|item| write!(input, " {item}").unwrap());
             input.push('\n');
         }
         match Best::new(&matrix, &worth).best() {

@@ -43,7 +43,7 @@ fn matrices(options: usize) -> impl Strategy<Value = Matrix> {
 fn counts(matrix: &Matrix, set: u32) -> Vec<usize> {
     let mut counts = vec![0; matrix.items()];
     for option in (0..matrix.options()).filter(|option| set >> option & 1 != 0) {
-        matrix.option(option).iter().for_each(|&item| counts[item as usize] += 1);
+        matrix.option(option).for_each(|item| counts[item] += 1);
     }
     counts
 }
@@ -59,9 +59,7 @@ fn brute_exact(matrix: &Matrix) -> Covers {
         let (primary, secondary) = counts.split_at(matrix.primary());
         primary.iter().all(|&count| count == 1)
             && secondary.iter().all(|&count| count <= 1)
-            && options(set)
-                .iter()
-                .all(|&option| matrix.option(option).iter().any(|&item| (item as usize) < matrix.primary()))
+            && options(set).iter().all(|&option| matrix.option(option).any(|item| item < matrix.primary()))
     };
     sorted((0..1u32 << matrix.options()).filter(is_cover).map(options).collect())
 }
@@ -117,7 +115,7 @@ proptest! {
 
     #[test]
     fn given_options_are_in_every_cover(matrix in matrices(11), choice in prop::collection::vec(any::<prop::sample::Index>(), 0..3)) {
-        let useful = |option: &usize| matrix.option(*option).iter().any(|&item| (item as usize) < matrix.primary());
+        let useful = |option: &usize| matrix.option(*option).any(|item| item < matrix.primary());
         let useful: Vec<usize> = (0..matrix.options()).filter(useful).collect();
         let given: BTreeSet<usize> = choice.iter().filter(|_| !useful.is_empty()).map(|index| *index.get(&useful)).collect();
         let given: Vec<usize> = given.into_iter().collect();

@@ -48,10 +48,10 @@ fn is_cover(matrix: &Matrix, set: &[usize]) -> bool {
     let mut colours: Vec<Vec<u32>> = vec![Vec::new(); matrix.items()];
     for &option in set {
         let own = matrix.option(option);
-        if !own.iter().any(|&item| (item as usize) < matrix.primary()) {
+        if !own.clone().any(|item| item < matrix.primary()) {
             return false;
         }
-        own.iter().enumerate().for_each(|(at, &item)| colours[item as usize].push(matrix.colour(option, at)));
+        own.enumerate().for_each(|(at, item)| colours[item].push(matrix.colour(option, at)));
     }
     let (primary, secondary) = colours.split_at(matrix.primary());
     let is_bounded = |(item, colours): (usize, &Vec<u32>)| {
@@ -146,7 +146,7 @@ proptest! {
         matrix in matrices(10),
         choice in prop::collection::vec(any::<prop::sample::Index>(), 0..3),
     ) {
-        let useful = |option: &usize| matrix.option(*option).iter().any(|&item| (item as usize) < matrix.primary());
+        let useful = |option: &usize| matrix.option(*option).any(|item| item < matrix.primary());
         let useful: Vec<usize> = (0..matrix.options()).filter(useful).collect();
         let mut given: Vec<usize> =
             choice.iter().filter(|_| !useful.is_empty()).map(|index| *index.get(&useful)).collect();

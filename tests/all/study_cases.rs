@@ -23,7 +23,7 @@ fn is_cover(model: &Model, names: &[String], place: &str) {
     for name in names {
         let option = model.options.iter().position(|option| option == name);
         let option = option.unwrap_or_else(|| panic!("{place}: {name} is not an option"));
-        model.matrix.option(option).iter().for_each(|&item| times[item as usize] += 1);
+        model.matrix.option(option).for_each(|item| times[item] += 1);
     }
     for (item, &times) in times.iter().enumerate() {
         let least = usize::from(item < model.matrix.primary());
@@ -43,7 +43,7 @@ fn compare(model: &Model, stated: &Stated, place: &str) -> bool {
         Stated::Is(is) => assert_eq!(count(1) == 1, *is, "{place}"),
         Stated::Covers(covers) => {
             // A set without elements may be added to every cover; engines leave it out.
-            let empty = (0..model.options.len()).filter(|&option| model.matrix.option(option).is_empty());
+            let empty = (0..model.options.len()).filter(|&option| model.matrix.option(option).len() == 0);
             let factor = if model.title == "Exact cover" { 1 << empty.count() } else { 1 };
             assert_eq!(count(u64::MAX) * factor, *covers, "{place}");
         }
@@ -193,7 +193,7 @@ fn there_is_no_cover_below_the_radius_shown() {
                 // The radius is the longest distance that is a one of the matrix.
                 let mut radius = i64::MIN;
                 for (site, row) in distances.iter().enumerate() {
-                    let ones = model.matrix.option(site).iter().map(|&point| row[point as usize]);
+                    let ones = model.matrix.option(site).map(|point| row[point]);
                     radius = radius.max(ones.max().unwrap_or(i64::MIN));
                 }
                 let matrix = |radius: i64| {
@@ -218,7 +218,7 @@ fn sets(matrix: &Matrix) -> u64 {
     let covered = |set: u64| {
         let mut is_covered = vec![false; matrix.items()];
         for option in (0..matrix.options()).filter(|option| set >> option & 1 != 0) {
-            matrix.option(option).iter().for_each(|&item| is_covered[item as usize] = true);
+            matrix.option(option).for_each(|item| is_covered[item] = true);
         }
         is_covered[..matrix.primary()].iter().all(|&is| is)
     };

@@ -47,7 +47,7 @@ proptest! {
             (matrix.primary(), matrix.items(), matrix.options(), matrix.ones())
         );
         for option in 0..matrix.options() {
-            prop_assert_eq!(linked.option(option), matrix.option(option));
+            prop_assert!(linked.option(option).eq(matrix.option(option)));
         }
     }
 
@@ -86,7 +86,7 @@ proptest! {
     fn textbook_repeat_covers_are_as_good(matrix in matrices(), most in 0usize..6) {
         let (mut fast, mut plain) = (Repeat::new(&matrix), textbook::Repeat::new(&linked(&matrix)));
         let is_cover = |options: &[usize]| {
-            let covers = |item: usize| options.iter().any(|&option| matrix.option(option).contains(&(item as u32)));
+            let covers = |item: usize| options.iter().any(|&option| matrix.option(option).any(|other| other == item));
             (0..matrix.primary()).all(covers)
         };
         prop_assert_eq!(plain.count(u64::MAX), fast.count(u64::MAX));
@@ -193,7 +193,7 @@ fn textbook_sudokus_have_the_same_matrix() {
     let (of_plain, of_fast) = (plain.matrix(&givens), linked(&fast.matrix(&givens)));
     assert_eq!((of_plain.items(), of_plain.options()), (of_fast.items(), of_fast.options()));
     for option in 0..of_fast.options() {
-        assert_eq!(of_plain.option(option), of_fast.option(option));
+        assert!(of_plain.option(option).eq(of_fast.option(option)));
     }
     for item in 0..fast.items() {
         assert_eq!(format!("{:?}", plain.item(item)), format!("{:?}", fast.item(item)));

@@ -174,8 +174,7 @@ impl<'a> Layout<'a> {
         for option in 0..matrix.options() {
             let Some(own) = owner(matrix, option, &place) else { continue };
             layout.groups[own].push(option);
-            for (index, &item) in matrix.option(option).iter().enumerate() {
-                let item = item as usize;
+            for (index, item) in matrix.option(option).enumerate() {
                 let (first, last) = life[item];
                 life[item] = (first.min(own), last.max(own));
                 layout.sizes[item] += 1;
@@ -290,8 +289,7 @@ impl<'a> Layout<'a> {
     /// An option as a move in the step of `own`.
     fn choice<const W: usize>(&self, option: usize, own: usize) -> Move<W> {
         let mut choice = Move { option: option as u32, bits: [0; W], fields: Vec::new() };
-        for (index, &item) in self.matrix.option(option).iter().enumerate() {
-            let item = item as usize;
+        for (index, item) in self.matrix.option(option).enumerate() {
             let Some(field) = self.fields[item] else { continue };
             let (most, saturates) = self.most(item);
             if self.has_colours(item) {

@@ -126,11 +126,7 @@ impl Triangle {
         let target: Vec<u64> = rows.iter().map(|&item| u64::from(matrix.bounds(item).0)).collect();
         for option in 0..matrix.options() {
             let mut vector = vec![0; rows.len()];
-            matrix
-                .option(option)
-                .iter()
-                .filter_map(|&item| place[item as usize])
-                .for_each(|row| vector[row] = 1);
+            matrix.option(option).filter_map(|item| place[item]).for_each(|row| vector[row] = 1);
             self.insert(vector);
             self.left = self.left.checked_sub(rows.len() as u64)?;
             if option % 64 == 63 && self.contains(target.clone()) {

@@ -39,8 +39,7 @@ pub fn profile(matrix: &Matrix, order: &[usize]) -> f64 {
         (0..matrix.items()).map(|item| place.get(item).map_or(0, |&own| own)).collect();
     for option in 0..matrix.options() {
         let Some(own) = owner(matrix, option, &place) else { continue };
-        for &item in matrix.option(option) {
-            let item = item as usize;
+        for item in matrix.option(option) {
             first[item] = first[item].min(own);
             if item >= matrix.primary() {
                 last[item] = last[item].max(own);
@@ -63,15 +62,15 @@ pub fn profile(matrix: &Matrix, order: &[usize]) -> f64 {
 
 /// The place of the first primary item of an option. None if it has none, and is never chosen.
 pub fn owner(matrix: &Matrix, option: usize, place: &[usize]) -> Option<usize> {
-    let primary = matrix.option(option).iter().filter(|&&item| (item as usize) < matrix.primary());
-    primary.map(|&item| place[item as usize]).min()
+    let primary = matrix.option(option).filter(|&item| item < matrix.primary());
+    primary.map(|item| place[item]).min()
 }
 
 /// The options of each item.
 fn columns(matrix: &Matrix) -> Vec<Vec<u32>> {
     let mut columns = vec![Vec::new(); matrix.items()];
     for option in 0..matrix.options() {
-        matrix.option(option).iter().for_each(|&item| columns[item as usize].push(option as u32));
+        matrix.option(option).for_each(|item| columns[item].push(option as u32));
     }
     columns
 }
@@ -123,8 +122,7 @@ impl Graph<'_> {
                 if std::mem::replace(&mut self.used[option as usize], self.round) == self.round {
                     continue;
                 }
-                for &item in self.matrix.option(option as usize) {
-                    let item = item as usize;
+                for item in self.matrix.option(option as usize) {
                     if item < self.matrix.primary() && self.seen[item] != self.round {
                         self.seen[item] = self.round;
                         order.push(item);
@@ -226,8 +224,8 @@ fn neighbours(matrix: &Matrix) -> Vec<Vec<u32>> {
     let mut neighbours = vec![Vec::new(); matrix.items()];
     for option in 0..matrix.options() {
         let items = matrix.option(option);
-        for &item in items {
-            neighbours[item as usize].extend(items.iter().filter(|&&other| other != item));
+        for item in items.clone() {
+            neighbours[item].extend(items.clone().filter(|&other| other != item).map(|other| other as u32));
         }
     }
     for list in &mut neighbours {

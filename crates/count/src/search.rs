@@ -106,7 +106,7 @@ pub fn by_smallest<F: Fold + 'static>(matrix: &Matrix, memory: usize) -> Option<
     }
     let mut counts = vec![0; matrix.items()];
     for option in 0..matrix.options() {
-        matrix.option(option).iter().for_each(|&item| counts[item as usize] += 1);
+        matrix.option(option).for_each(|item| counts[item] += 1);
     }
     let most = counts[..matrix.primary()].iter().max().map_or(0, |&most| most);
     macro_rules! build {

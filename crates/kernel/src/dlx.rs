@@ -116,8 +116,8 @@ impl Dlx {
         }
         for option in 0..matrix.options() {
             let first = dlx.nodes.len();
-            let last = first + matrix.option(option).len() - 1;
-            for (index, &item) in matrix.option(option).iter().enumerate() {
+            let last = first + matrix.items_of(option).len() - 1;
+            for (index, &item) in matrix.items_of(option).iter().enumerate() {
                 let (node, header) = (dlx.nodes.len(), item as usize + 1);
                 let left = if node == first { last } else { node - 1 };
                 let right = if node == last { first } else { node + 1 };

@@ -22,6 +22,7 @@ pub type Solve = fn(&[u8], &mut dyn Write) -> Result<(), Stop>;
 
 /// Why a solution ended before the end of its input. Output written before that is kept.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum Stop {
     /// The input is not what the problem promises.
     Input {

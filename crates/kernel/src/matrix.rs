@@ -20,7 +20,7 @@
 //! assert_eq!(matrix.add(&[2, 4]), 0);
 //! assert_eq!(matrix.add(&[0, 3]), 1);
 //! assert_eq!((matrix.items(), matrix.options(), matrix.ones()), (6, 2, 4));
-//! assert_eq!(matrix.option(1), [0, 3]);
+//! assert_eq!(matrix.option(1).collect::<Vec<usize>>(), [0, 3]);
 //! matrix.add_coloured(&[(1, 0), (4, 7)]);
 //! matrix.set_bounds(1, 0, 2);
 //! assert_eq!((matrix.colour(2, 1), matrix.bounds(1), matrix.is_plain()), (7, (0, 2), false));
@@ -183,7 +183,18 @@ impl Matrix {
     }
 
     /// The items that option `option` covers, in the order they were given.
-    pub fn option(&self, option: usize) -> &[u32] {
+    ///
+    /// # Panics
+    /// If the option does not exist.
+    pub fn option(
+        &self,
+        option: usize,
+    ) -> impl ExactSizeIterator<Item = usize> + DoubleEndedIterator + Clone + '_ {
+        self.items_of(option).iter().map(|&item| item as usize)
+    }
+
+    /// The same as the matrix holds them, for the engines.
+    pub(crate) fn items_of(&self, option: usize) -> &[u32] {
         let start = if option == 0 { 0 } else { self.ends[option - 1] };
         &self.cells[start..self.ends[option]]
     }
@@ -201,13 +212,29 @@ impl Matrix {
         given
     }
 
+    /// Whether all of `options` exist.
+    pub(crate) fn check_given(&self, options: &[usize]) -> Result<(), MatrixError> {
+        match options.iter().find(|&&option| option >= self.options()) {
+            Some(&option) => Err(MatrixError::NoOption(option)),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether `costs` are one for each option.
+    pub(crate) fn check_costs(&self, costs: &[u64]) -> Result<(), MatrixError> {
+        match (costs.len(), self.options()) {
+            (costs, options) if costs != options => Err(MatrixError::Costs { costs, options }),
+            _ => Ok(()),
+        }
+    }
+
     /// The number of ones in the matrix: the total size of all options.
     pub fn ones(&self) -> usize {
         self.cells.len()
     }
 }
 
-/// Why something cannot be a part of a matrix.
+/// Why something cannot be a part of a matrix, or cannot be asked about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MatrixError {
@@ -217,6 +244,15 @@ pub enum MatrixError {
     Coloured(usize),
     /// Bounds of an item that is not primary, or that no number of covers keeps to.
     Bounds(usize),
+    /// An option that does not exist.
+    NoOption(usize),
+    /// Costs that are not one for each option.
+    Costs {
+        /// Their number.
+        costs: usize,
+        /// The number of options.
+        options: usize,
+    },
 }
 
 impl fmt::Display for MatrixError {
@@ -225,6 +261,8 @@ impl fmt::Display for MatrixError {
             MatrixError::NoItem(item) => write!(f, "item {} does not exist", item),
             MatrixError::Coloured(item) => write!(f, "item {} is primary, but has a colour", item),
             MatrixError::Bounds(item) => write!(f, "item {} cannot be covered so often", item),
+            MatrixError::NoOption(option) => write!(f, "option {} does not exist", option),
+            MatrixError::Costs { costs, options } => write!(f, "{} costs for {} options", costs, options),
         }
     }
 }
@@ -241,7 +279,8 @@ mod tests {
         assert_eq!(matrix.add(&[2, 0, 2]), 0);
         assert_eq!(matrix.add(&[]), 1);
         assert_eq!(matrix.add(&[3]), 2);
-        assert_eq!((matrix.option(0), matrix.option(1), matrix.option(2)), (&[2, 0][..], &[][..], &[3][..]));
+        let options: Vec<Vec<usize>> = (0..3).map(|option| matrix.option(option).collect()).collect();
+        assert_eq!(options, [&[2, 0][..], &[], &[3]]);
         assert_eq!((matrix.items(), matrix.primary(), matrix.options(), matrix.ones()), (4, 3, 3, 3));
     }
 
@@ -256,7 +295,8 @@ mod tests {
             (0..matrix.option(option).len()).map(|index| matrix.colour(option, index)).collect()
         };
         assert_eq!((colours(0), colours(1), colours(2)), (vec![0, 0], vec![5, 0, 0], vec![0, 0]));
-        assert_eq!(matrix.option(1), [2, 0, 1]);
+        assert_eq!(matrix.option(1).collect::<Vec<usize>>(), [2, 0, 1]);
+        assert_eq!(matrix.option(1).next_back(), Some(1));
         assert!(!matrix.is_plain() && matrix.has_single_bounds());
     }
 

@@ -1,6 +1,6 @@
 //! The doors `Exact` and `Repeat` against brute force, on random plain, coloured and bounded matrices.
 
-use dlx_kernel::{Exact, Matrix, Repeat};
+use dlx_kernel::{Exact, Matrix, MatrixError, Repeat};
 use proptest::prelude::*;
 
 /// Sets of options, each sorted, in order.
@@ -48,14 +48,14 @@ fn brute(matrix: &Matrix, given: &[usize], is_cover: impl Fn(&[usize]) -> bool) 
 fn colours(matrix: &Matrix, set: &[usize]) -> Vec<Vec<u32>> {
     let mut colours = vec![Vec::new(); matrix.items()];
     for &option in set {
-        let cells = matrix.option(option).iter().map(|&item| item as usize).enumerate();
+        let cells = matrix.option(option).enumerate();
         cells.for_each(|(index, item)| colours[item].push(matrix.colour(option, index)));
     }
     colours
 }
 
 fn is_useful(matrix: &Matrix, option: usize) -> bool {
-    matrix.option(option).iter().any(|&item| (item as usize) < matrix.primary())
+    matrix.option(option).any(|item| item < matrix.primary())
 }
 
 fn exact_covers(matrix: &Matrix, given: &[usize]) -> Covers {
@@ -197,4 +197,28 @@ fn sums_of_costs_do_not_overflow() {
     let costs = [u64::MAX, 1];
     assert_eq!(Exact::new(&matrix).cheapest(&costs).map(|(cost, _)| cost), Some(u64::MAX));
     assert_eq!(Repeat::new(&matrix).cheapest(&costs).map(|(cost, _)| cost), Some(u64::MAX));
+}
+
+#[test]
+fn what_cannot_be_asked_is_an_error() {
+    let mut matrix = Matrix::new(2, 0);
+    matrix.add(&[0]);
+    matrix.add(&[1]);
+    let (no_option, costs) = (MatrixError::NoOption(2), MatrixError::Costs { costs: 1, options: 2 });
+    macro_rules! ask {
+        ($door:expr) => {{
+            let mut door = $door;
+            door.given(&[1]);
+            assert_eq!(door.try_given(&[0, 2]).err(), Some(no_option.clone()));
+            assert_eq!(door.first().as_ref().map(Vec::len), Some(2));
+            assert_eq!(door.try_given(&[1, 0]).map(|door| door.count(9)).ok(), Some(1));
+            assert_eq!(door.try_cheapest(&[1]), Err(costs.clone()));
+            let cheapest = door.try_cheapest(&[1, 2]).unwrap();
+            assert_eq!(cheapest.map(|(cost, cover)| (cost, cover.len())), Some((3, 2)));
+        }};
+    }
+    ask!(Exact::new(&matrix));
+    ask!(Repeat::new(&matrix));
+    assert_eq!(no_option.to_string(), "option 2 does not exist");
+    assert_eq!(costs.to_string(), "1 costs for 2 options");
 }

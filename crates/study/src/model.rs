@@ -137,9 +137,9 @@ impl Model {
 
     /// The name of item number `index` of an option, with its colour.
     pub fn coloured(&self, option: usize, index: usize) -> String {
-        let name = &self.items[self.matrix.option(option)[index] as usize];
+        let name = self.matrix.option(option).nth(index).map_or("", |item| &self.items[item]);
         match self.matrix.colour(option, index) {
-            0 => name.clone(),
+            0 => name.to_string(),
             colour => format!("{name}:{}", self.colour(colour)),
         }
     }
@@ -152,8 +152,8 @@ impl Model {
 
     /// The items of an option with their colours.
     pub(crate) fn cells(&self, option: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
-        let items = self.matrix.option(option).iter().enumerate();
-        items.map(move |(index, &item)| (item as usize, self.matrix.colour(option, index)))
+        let items = self.matrix.option(option).enumerate();
+        items.map(move |(index, item)| (item, self.matrix.colour(option, index)))
     }
 
     /// The same model with a drawing.
@@ -169,15 +169,15 @@ impl Model {
         let mut owner = vec![None; self.matrix.items()];
         let mut clash = HashSet::new();
         for &option in given {
-            for &item in self.matrix.option(option) {
-                if let Some(other) = owner[item as usize].replace(option) {
+            for item in self.matrix.option(option) {
+                if let Some(other) = owner[item].replace(option) {
                     clash.extend([other, option]);
                 }
             }
         }
         let free = |option: usize| {
-            let items = self.matrix.option(option);
-            let taken = items.iter().any(|&item| owner[item as usize].is_some_and(|other| other != option));
+            let mut items = self.matrix.option(option);
+            let taken = items.any(|item| owner[item].is_some_and(|other| other != option));
             !taken && !clash.contains(&option)
         };
         let kept: Vec<usize> = (0..self.matrix.options()).filter(|&option| free(option)).collect();
@@ -239,7 +239,7 @@ impl Model {
     pub fn columns(&self) -> Vec<Vec<usize>> {
         let mut columns = vec![Vec::new(); self.matrix.items()];
         for option in 0..self.matrix.options() {
-            self.matrix.option(option).iter().for_each(|&item| columns[item as usize].push(option));
+            self.matrix.option(option).for_each(|item| columns[item].push(option));
         }
         columns
     }

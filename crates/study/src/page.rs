@@ -71,6 +71,7 @@ impl Model {
         out: &mut impl Write,
     ) -> io::Result<()> {
         let summary = search(self, choose, MOST_EVENTS, |_, _, _| {});
+        let rows = |option: usize| self.matrix.option(option).collect::<Vec<_>>();
         let bounds: Vec<(u32, u32)> = (0..self.matrix.items()).map(|item| self.matrix.bounds(item)).collect();
         let data = serde_json::json!({
             "title": self.title,
@@ -89,7 +90,7 @@ impl Model {
             "colourNames": (1..=self.most_colour()).map(|colour| self.colour(colour)).collect::<Vec<_>>(),
             "low": bounds.iter().map(|&(low, _)| low).collect::<Vec<_>>(),
             "high": bounds.iter().map(|&(_, high)| high).collect::<Vec<_>>(),
-            "rows": (0..self.matrix.options()).map(|option| self.matrix.option(option)).collect::<Vec<_>>(),
+            "rows": (0..self.matrix.options()).map(rows).collect::<Vec<_>>(),
             "picture": self.picture,
             "from": window.from,
             "limit": window.limit,

@@ -112,7 +112,7 @@ mod tests {
         let model = knuth(Cover::Exact, Goal::First);
         let summary = search(&model, Choose::First, u64::MAX, |_, depth, event| match event.step {
             Step::Try { option } => tried.push((depth, option + 1)),
-            Step::Solution { options } => last = options.to_vec(),
+            Step::Solution { options, .. } => last = options.to_vec(),
             _ => last.clear(),
         });
         // Column 1 by row 2, then column 2 by row 3, a dead end at column 5; back, column 1 by row 4, column
@@ -146,7 +146,7 @@ mod tests {
                             event.uncovers.iter().for_each(|&item| assert_eq!(covered.pop(), Some(item)));
                         }
                         Step::Uncover { item } => assert_eq!(covered.pop(), Some(item)),
-                        Step::Solution { options } => assert_eq!(options, chosen),
+                        Step::Solution { options, .. } => assert_eq!(options, chosen),
                         Step::Item { .. } | Step::Dead { .. } | Step::Bound { .. } => {
                             assert_eq!(depth, chosen.len());
                         }

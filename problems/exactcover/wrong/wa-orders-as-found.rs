@@ -15,7 +15,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for chosen in Exact::new(&case.matrix).covers() {
             covers.push(chosen);
         }
-        for empty in (0..case.matrix.options()).filter(|&row| case.matrix.option(row).is_empty()) {
+        for empty in (0..case.matrix.options()).filter(|&row| case.matrix.option(row).len() == 0) {
             let with = |cover: &Vec<usize>| cover.iter().copied().chain(Some(empty)).collect();
             covers.extend(covers.iter().map(with).collect::<Vec<_>>());
         }

@@ -14,8 +14,9 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         for set in 0..1_u64 << rows.min(20) {
             let chosen: Vec<usize> = (0..rows).filter(|row| set >> row & 1 == 1).collect();
             // Mistake: any number of rows may have an item; exactly one must.
-            let has = |item: u32| chosen.iter().any(|&row| case.matrix.option(row).contains(&item));
-            if (0..case.matrix.items() as u32).all(has) {
+            let has =
+                |item: usize| chosen.iter().any(|&row| case.matrix.option(row).any(|other| other == item));
+            if (0..case.matrix.items()).all(has) {
                 covers.push(chosen);
             }
         }

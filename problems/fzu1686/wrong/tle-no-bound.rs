@@ -20,7 +20,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 /// is.
 fn is_covered(matrix: &Matrix, times: &mut Vec<u32>, most: usize) -> bool {
     let options = |item: usize| {
-        (0..matrix.options()).filter(move |&option| matrix.option(option).contains(&(item as u32)))
+        (0..matrix.options()).filter(move |&option| matrix.option(option).any(|other| other == item))
     };
     let item =
         match (0..times.len()).filter(|&item| times[item] == 0).min_by_key(|&item| options(item).count()) {
@@ -30,9 +30,9 @@ fn is_covered(matrix: &Matrix, times: &mut Vec<u32>, most: usize) -> bool {
     // Mistake: that items far apart need an option each is not looked at.
     most > 0
         && options(item).any(|option| {
-            matrix.option(option).iter().for_each(|&item| times[item as usize] += 1);
+            matrix.option(option).for_each(|item| times[item] += 1);
             let found = is_covered(matrix, times, most - 1);
-            matrix.option(option).iter().for_each(|&item| times[item as usize] -= 1);
+            matrix.option(option).for_each(|item| times[item] -= 1);
             found
         })
 }

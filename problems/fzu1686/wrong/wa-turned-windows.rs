@@ -23,7 +23,6 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 
 fn add_all(matrix: &mut Matrix, more: &Matrix) {
     for option in 0..more.options() {
-        let items: Vec<usize> = more.option(option).iter().map(|&item| item as usize).collect();
-        matrix.add(&items);
+        matrix.add(&more.option(option).collect::<Vec<_>>());
     }
 }

@@ -19,11 +19,10 @@ fn greedy(matrix: &Matrix) -> usize {
     let mut open = vec![true; matrix.items()];
     let mut chosen = 0;
     while open.contains(&true) {
-        let gain =
-            |&option: &usize| matrix.option(option).iter().filter(|&&item| open[item as usize]).count();
+        let gain = |&option: &usize| matrix.option(option).filter(|&item| open[item]).count();
         // Mistake: the option that covers most need not be in a smallest cover.
         let best = (0..matrix.options()).max_by_key(gain).unwrap();
-        matrix.option(best).iter().for_each(|&item| open[item as usize] = false);
+        matrix.option(best).for_each(|item| open[item] = false);
         chosen += 1;
     }
     chosen

@@ -20,19 +20,19 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 fn search(matrix: &Matrix, covered: &mut [bool], chosen: &mut Vec<usize>) -> bool {
     // Mistake: the column with the fewest rows would come first.
     let branch = match covered.iter().position(|&covered| !covered) {
-        Some(column) => column as u32,
+        Some(column) => column,
         None => return true,
     };
-    for row in (0..matrix.options()).filter(|&row| matrix.option(row).contains(&branch)) {
+    for row in (0..matrix.options()).filter(|&row| matrix.option(row).any(|column| column == branch)) {
         let columns = matrix.option(row);
-        if columns.iter().all(|&column| !covered[column as usize]) {
-            columns.iter().for_each(|&column| covered[column as usize] = true);
+        if columns.clone().all(|column| !covered[column]) {
+            columns.clone().for_each(|column| covered[column] = true);
             chosen.push(row);
             if search(matrix, covered, chosen) {
                 return true;
             }
             chosen.pop();
-            columns.iter().for_each(|&column| covered[column as usize] = false);
+            columns.clone().for_each(|column| covered[column] = false);
         }
     }
     false

@@ -11,11 +11,11 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let mut covered = vec![false; matrix.items()];
         let mut chosen = Vec::new();
         for column in 0..matrix.items() {
-            let fits = |row: &usize| matrix.option(*row).iter().all(|&column| !covered[column as usize]);
-            let has = |row: &usize| matrix.option(*row).contains(&(column as u32));
+            let fits = |row: &usize| matrix.option(*row).all(|column| !covered[column]);
+            let has = |row: &usize| matrix.option(*row).any(|other| other == column);
             // Mistake: another row that fits may be the right one.
             if let Some(row) = (0..matrix.options()).filter(fits).find(has) {
-                matrix.option(row).iter().for_each(|&column| covered[column as usize] = true);
+                matrix.option(row).for_each(|column| covered[column] = true);
                 chosen.push((row + 1).to_string());
             }
         }

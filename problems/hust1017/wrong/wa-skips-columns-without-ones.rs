@@ -13,11 +13,11 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let matrix = matrix(&mut input)?;
         let rows = || (0..matrix.options()).map(|row| matrix.option(row));
         // Mistake: a column without ones is an item that no row covers.
-        let columns: Vec<u32> =
-            (0..matrix.items() as u32).filter(|column| rows().any(|row| row.contains(column))).collect();
+        let has = |column: &usize| rows().any(|mut row| row.any(|other| other == *column));
+        let columns: Vec<usize> = (0..matrix.items()).filter(has).collect();
         let mut filled = Matrix::new(columns.len(), 0);
         for row in rows() {
-            filled.add(&row.iter().map(|column| columns.binary_search(column).unwrap()).collect::<Vec<_>>());
+            filled.add(&row.map(|column| columns.binary_search(&column).unwrap()).collect::<Vec<_>>());
         }
         match Exact::new(&filled).first() {
             Some(chosen) => {

@@ -11,8 +11,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     for row in 0..matrix.options() {
         let columns = matrix.option(row);
         // Mistake: all columns of a chosen row must be new, not just one of them.
-        if columns.iter().any(|&column| !covered[column as usize]) {
-            columns.iter().for_each(|&column| covered[column as usize] = true);
+        if columns.clone().any(|column| !covered[column]) {
+            columns.for_each(|column| covered[column] = true);
             chosen.push((row + 1).to_string());
         }
     }

@@ -14,8 +14,7 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let small = squares(side, &there).iter().filter(|square| square.2 == 1).count();
         let mut matrix = Matrix::new(small, 0);
         for stick in 0..all.options() {
-            let broken = all.option(stick).iter().map(|&square| square as usize);
-            matrix.add(&broken.filter(|&square| square < small).collect::<Vec<_>>());
+            matrix.add(&all.option(stick).filter(|&square| square < small).collect::<Vec<_>>());
         }
         writeln!(out, "{}", Repeat::new(&matrix).fewest().map_or(0, |chosen| chosen.len()))?;
     }

@@ -9,8 +9,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
     while !input.at_end() {
         let matrix = matrix(&mut input)?;
-        let all = 0..matrix.items() as u32;
-        let row = |row: usize| all.clone().map(|column| matrix.option(row).contains(&column)).collect();
+        let has = |row: usize, column: usize| matrix.option(row).any(|other| other == column);
+        let row = |row: usize| (0..matrix.items()).map(|column| has(row, column)).collect();
         let mut rows: Vec<Vec<bool>> = (0..matrix.options()).map(row).collect();
         // Gauss: is the row of all ones a sum of rows, modulo 2?
         let mut left = vec![true; matrix.items()];

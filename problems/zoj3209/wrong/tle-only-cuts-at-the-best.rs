@@ -21,20 +21,20 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
 /// Looks for covers that go on from `chosen` pieces with those that are `live`, by the item with the fewest.
 fn search(matrix: &Matrix, live: &[usize], covered: &mut [bool], chosen: usize, best: &mut usize) {
     let mut counts = vec![0; covered.len()];
-    live.iter().for_each(|&piece| matrix.option(piece).iter().for_each(|&item| counts[item as usize] += 1));
+    live.iter().for_each(|&piece| matrix.option(piece).for_each(|item| counts[item] += 1));
     let branch = match (0..covered.len()).filter(|&item| !covered[item]).min_by_key(|&item| counts[item]) {
         None => return *best = chosen.min(*best),
-        Some(branch) => branch as u32,
+        Some(branch) => branch,
     };
-    for &piece in live.iter().filter(|&&piece| matrix.option(piece).contains(&branch)) {
+    for &piece in live.iter().filter(|&&piece| matrix.option(piece).any(|item| item == branch)) {
         // Mistake: what is left to cover needs some pieces, too.
         if chosen + 1 >= *best {
             return;
         }
-        matrix.option(piece).iter().for_each(|&item| covered[item as usize] = true);
-        let is_free = |&&other: &&usize| matrix.option(other).iter().all(|&item| !covered[item as usize]);
+        matrix.option(piece).for_each(|item| covered[item] = true);
+        let is_free = |&&other: &&usize| matrix.option(other).all(|item| !covered[item]);
         let rest: Vec<usize> = live.iter().filter(is_free).copied().collect();
         search(matrix, &rest, covered, chosen + 1, best);
-        matrix.option(piece).iter().for_each(|&item| covered[item as usize] = false);
+        matrix.option(piece).for_each(|item| covered[item] = false);
     }
 }

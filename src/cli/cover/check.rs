@@ -92,8 +92,8 @@ fn fault(named: &Named, options: &[usize], repeat: bool) -> Option<String> {
     // The colour of each item, 0 for none, once an option has it.
     let mut colours: Vec<Option<u32>> = vec![None; matrix.items()];
     for &option in options {
-        for (index, &item) in matrix.option(option).iter().enumerate() {
-            let (item, colour) = (item as usize, matrix.colour(option, index));
+        for (index, item) in matrix.option(option).enumerate() {
+            let colour = matrix.colour(option, index);
             times[item] += 1;
             match colours[item] {
                 Some(other) if item >= matrix.primary() && (colour == 0 || other != colour) => {

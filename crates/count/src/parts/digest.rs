@@ -15,9 +15,8 @@ pub fn digest(matrix: &Matrix) -> String {
     add(&mut hasher, &numbers);
     for option in 0..matrix.options() {
         let items = matrix.option(option);
-        let cells = items.iter().enumerate();
-        let cells =
-            cells.flat_map(|(index, &item)| [u64::from(item), u64::from(matrix.colour(option, index))]);
+        let cells = items.clone().enumerate();
+        let cells = cells.flat_map(|(index, item)| [item as u64, u64::from(matrix.colour(option, index))]);
         add(&mut hasher, &std::iter::once(items.len() as u64).chain(cells).collect::<Vec<u64>>());
     }
     hexadecimal(hasher)

@@ -43,7 +43,7 @@ fn branches(matrix: &Matrix, costs: &[u64], subproblem: &Subproblem) -> Option<V
     let Rest { matrix: rest, options } = rest(matrix, subproblem);
     let mut columns = vec![Vec::new(); rest.primary()];
     for option in 0..rest.options() {
-        rest.option(option).iter().for_each(|&item| columns[item as usize].push(option));
+        rest.option(option).for_each(|item| columns[item].push(option));
     }
     let mut own = columns.into_iter().min_by_key(Vec::len)?;
     let share = |option: usize| costs[options[option]] as f64 / rest.option(option).len() as f64;
@@ -70,7 +70,7 @@ fn both(subproblem: &Subproblem, option: u32) -> [Subproblem; 2] {
 fn is_possible(matrix: &Matrix, subproblem: &Subproblem) -> bool {
     let mut has_option = vec![false; matrix.items()];
     for option in (0..matrix.options()).filter(|&option| !subproblem.excluded.contains(&(option as u32))) {
-        matrix.option(option).iter().for_each(|&item| has_option[item as usize] = true);
+        matrix.option(option).for_each(|item| has_option[item] = true);
     }
     has_option[..matrix.primary()].iter().all(|&has| has)
 }
@@ -83,7 +83,7 @@ pub fn rest(matrix: &Matrix, subproblem: &Subproblem) -> Rest {
     number[matrix.primary()..].fill(usize::MAX);
     for &option in &subproblem.chosen {
         is_decided[option as usize] = true;
-        matrix.option(option as usize).iter().for_each(|&item| number[item as usize] = usize::MAX);
+        matrix.option(option as usize).for_each(|item| number[item] = usize::MAX);
     }
     subproblem.excluded.iter().for_each(|&option| is_decided[option as usize] = true);
     let mut primary = 0;
@@ -94,7 +94,7 @@ pub fn rest(matrix: &Matrix, subproblem: &Subproblem) -> Rest {
     let options: Vec<usize> = (0..matrix.options()).filter(|&option| !is_decided[option]).collect();
     let mut rest = Matrix::new(primary, 0);
     for &option in &options {
-        let items = matrix.option(option).iter().map(|&item| number[item as usize]);
+        let items = matrix.option(option).map(|item| number[item]);
         rest.add(&items.filter(|&item| item != usize::MAX).collect::<Vec<_>>());
     }
     Rest { matrix: rest, options }

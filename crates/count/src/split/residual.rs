@@ -63,7 +63,7 @@ impl<'a> Residual<'a> {
         for option in 0..matrix.options() {
             state.is_live[option] &= state.fits(option);
             if state.is_live[option] {
-                matrix.option(option).iter().for_each(|&item| state.sizes[item as usize] += 1);
+                matrix.option(option).for_each(|item| state.sizes[item] += 1);
             }
         }
         state
@@ -71,8 +71,7 @@ impl<'a> Residual<'a> {
 
     fn choose(&mut self, option: usize) {
         self.is_live[option] = false;
-        for (index, &item) in self.matrix.option(option).iter().enumerate() {
-            let item = item as usize;
+        for (index, item) in self.matrix.option(option).enumerate() {
             if let Some((low, high)) = self.bounds.get_mut(item) {
                 *low = low.saturating_sub(1);
                 *high = high.saturating_sub(1);
@@ -86,17 +85,16 @@ impl<'a> Residual<'a> {
     /// Whether an option can be chosen beside those that are. Options without primary items never are.
     fn fits(&self, option: usize) -> bool {
         let items = self.matrix.option(option);
-        let is_possible = |(index, &item): (usize, &u32)| match self.bounds.get(item as usize) {
+        let is_possible = |(index, item): (usize, usize)| match self.bounds.get(item) {
             Some((_, high)) => *high > 0,
-            None => [0, self.matrix.colour(option, index)].contains(&self.colours[item as usize]),
+            None => [0, self.matrix.colour(option, index)].contains(&self.colours[item]),
         };
-        items.iter().any(|&item| (item as usize) < self.matrix.primary())
-            && items.iter().enumerate().all(is_possible)
+        items.clone().any(|item| item < self.matrix.primary()) && items.enumerate().all(is_possible)
     }
 
     /// The live options of an item, ascending.
     fn options(&self, item: usize) -> Vec<u32> {
-        let has = |option: &usize| self.matrix.option(*option).contains(&(item as u32));
+        let has = |option: &usize| self.matrix.option(*option).any(|other| other == item);
         (0..self.matrix.options())
             .filter(|&option| self.is_live[option])
             .filter(has)
@@ -167,8 +165,8 @@ impl<'a> Residual<'a> {
         }
         let options: Vec<usize> = (0..self.matrix.options()).filter(|&option| self.is_live[option]).collect();
         for &option in &options {
-            let items = self.matrix.option(option).iter().enumerate();
-            let kept = items.map(|(index, &item)| (number[item as usize], self.matrix.colour(option, index)));
+            let items = self.matrix.option(option).enumerate();
+            let kept = items.map(|(index, item)| (number[item], self.matrix.colour(option, index)));
             matrix.add_coloured(&kept.filter(|&(item, _)| item != usize::MAX).collect::<Vec<_>>());
         }
         Rest { matrix, options }

@@ -2,6 +2,7 @@
 
 /// The rule that selects the item to branch on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Choose {
     /// The first item with the fewest options.
     Smallest,
@@ -9,10 +10,13 @@ pub enum Choose {
     First,
 }
 
-/// A step of the search.
+/// A step of the search. An observer looks at the steps that it knows: others may be added, and numbers to
+/// those that count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Step<'a> {
     /// An item was chosen to branch on. It has `options` options; `ties` other items have as many.
+    #[non_exhaustive]
     Item {
         /// The item.
         item: usize,
@@ -27,6 +31,7 @@ pub enum Step<'a> {
         item: usize,
     },
     /// Repeat cover: at least `needed` more options are needed, and only `left` may be chosen.
+    #[non_exhaustive]
     Bound {
         /// The lower bound.
         needed: usize,
@@ -54,6 +59,7 @@ pub enum Step<'a> {
         item: usize,
     },
     /// An option covers an item that may be covered again: at least `low` and at most `high` more times.
+    #[non_exhaustive]
     Lower {
         /// The item.
         item: usize,
@@ -89,6 +95,7 @@ pub enum Step<'a> {
         item: usize,
     },
     /// The last `options` options that left an item return to it.
+    #[non_exhaustive]
     Untweak {
         /// The item.
         item: usize,
@@ -111,6 +118,7 @@ pub enum Step<'a> {
         option: usize,
     },
     /// All primary items are covered, by these options in the order they were chosen.
+    #[non_exhaustive]
     Solution {
         /// The options.
         options: &'a [usize],

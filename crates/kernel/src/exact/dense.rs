@@ -100,7 +100,7 @@ pub fn dense(matrix: &Matrix) -> Option<Box<dyn Representation>> {
 /// that exclude each other to pay, or no option has several primary items: the trail is faster then.
 pub fn coloured(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     let is_primary = |&&item: &&u32| (item as usize) < matrix.primary();
-    let size = |option: usize| matrix.option(option).iter().filter(is_primary).count();
+    let size = |option: usize| matrix.items_of(option).iter().filter(is_primary).count();
     let is_small = matrix.has_single_bounds() && matrix.options() <= MOST_COLOURED;
     if !is_small || (0..matrix.options()).all(|option| size(option) <= 1) {
         return None;
@@ -112,7 +112,7 @@ pub fn coloured(matrix: &Matrix) -> Option<Box<dyn Representation>> {
 fn edited(matrix: &Matrix, edit: fn(&mut OptionBits, &Matrix)) -> Option<Box<dyn Representation>> {
     let mut counts = vec![0; matrix.items()];
     for option in 0..matrix.options() {
-        matrix.option(option).iter().for_each(|&item| counts[item as usize] += 1);
+        matrix.items_of(option).iter().for_each(|&item| counts[item as usize] += 1);
     }
     let most = counts[..matrix.primary()].iter().max().map_or(0, |&most| most);
     if matrix.primary() > MOST_ITEMS || matrix.options() > MOST_OPTIONS {

@@ -68,13 +68,16 @@ impl Fewest {
     /// Prepares `matrix`.
     pub fn new(matrix: &Matrix) -> Fewest {
         let size = |option: usize| {
-            matrix.option(option).iter().filter(|&&item| (item as usize) < matrix.primary()).count()
+            matrix.items_of(option).iter().filter(|&&item| (item as usize) < matrix.primary()).count()
         };
         let options = OptionBits::new(matrix, |option| Reverse(size(option)));
         let item_words = matrix.items() / 64 + 1;
         let mut covers = vec![0; options.names.len() * item_words];
         for (own, &name) in covers.chunks_mut(item_words).zip(&options.names) {
-            matrix.option(name as usize).iter().for_each(|&item| own[item as usize / 64] |= 1 << (item % 64));
+            matrix
+                .items_of(name as usize)
+                .iter()
+                .for_each(|&item| own[item as usize / 64] |= 1 << (item % 64));
         }
         let mut left = vec![0; item_words];
         fill(left.iter_mut(), matrix.items());

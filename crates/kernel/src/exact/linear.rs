@@ -120,7 +120,7 @@ mod tests {
                 matrix.add(&option);
             }
             let options: Vec<Vec<usize>> = (0..matrix.options())
-                .map(|option| matrix.option(option).iter().map(|&item| item as usize).collect())
+                .map(|option| matrix.items_of(option).iter().map(|&item| item as usize).collect())
                 .collect();
             let has_cover = Exact::new(&matrix).first().is_some();
             let is_excluded = excludes(items, &options);

@@ -78,7 +78,7 @@ impl Linked {
         options.push(0);
         for option in 0..matrix.options() {
             starts.push(nodes.len() as u32);
-            for &item in matrix.option(option) {
+            for &item in matrix.items_of(option) {
                 let node = nodes.len() as u32;
                 let up = nodes[item as usize].up;
                 nodes.push(Node { up, down: item, item });

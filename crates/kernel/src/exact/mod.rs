@@ -31,7 +31,7 @@ mod tests;
 mod wide;
 
 use self::representation::{Outcome, Representation};
-use crate::Matrix;
+use crate::{Matrix, MatrixError};
 use std::convert::TryFrom;
 use std::ops::DerefMut;
 
@@ -99,6 +99,15 @@ impl Exact {
         self
     }
 
+    /// [`Exact::given`], with an error instead of a panic; then the options given before stay.
+    ///
+    /// # Errors
+    /// If an option does not exist.
+    pub fn try_given(&mut self, options: &[usize]) -> Result<&mut Exact, MatrixError> {
+        self.matrix.check_given(options)?;
+        Ok(self.given(options))
+    }
+
     /// A cover, if there is one, as options in no particular order. On matrices that are hard for a plain
     /// search, [`Exact::up_to`] one cover may be much faster.
     pub fn first(&mut self) -> Option<Vec<usize>> {
@@ -149,6 +158,15 @@ impl Exact {
             self.covers().map(|cover| (cost(&cover), cover)).min()
         })?;
         Some((u64::try_from(cost).unwrap_or(u64::MAX), cover))
+    }
+
+    /// [`Exact::cheapest`], with an error instead of a panic.
+    ///
+    /// # Errors
+    /// If the number of costs is not the number of options.
+    pub fn try_cheapest(&mut self, costs: &[u64]) -> Result<Option<(u64, Vec<usize>)>, MatrixError> {
+        self.matrix.check_costs(costs)?;
+        Ok(self.cheapest(costs))
     }
 
     /// The covers, by an iterator that owns the search.

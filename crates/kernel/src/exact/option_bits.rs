@@ -35,13 +35,13 @@ impl OptionBits {
         let blocks = names.len() / BITS + 1;
         let mut items = vec![[0; BLOCK]; matrix.items() * blocks];
         for (option, &name) in names.iter().enumerate() {
-            for &item in matrix.option(name as usize) {
+            for &item in matrix.items_of(name as usize) {
                 insert(&mut items[item as usize * blocks..], option);
             }
         }
         let mut conflict = vec![[0; BLOCK]; names.len() * blocks];
         for (own, &name) in conflict.chunks_mut(blocks).zip(&names) {
-            for &item in matrix.option(name as usize) {
+            for &item in matrix.items_of(name as usize) {
                 unite(own, &items[item as usize * blocks..][..blocks]);
             }
         }
@@ -50,14 +50,14 @@ impl OptionBits {
 
     /// In the order of their first items, so that the options of an item are close together.
     pub fn by_first_item(matrix: &Matrix) -> OptionBits {
-        OptionBits::new(matrix, |option| matrix.option(option).iter().min().copied())
+        OptionBits::new(matrix, |option| matrix.items_of(option).iter().min().copied())
     }
 
     /// Lets options that give an item the same colour be chosen together.
     pub fn recolour(&mut self, matrix: &Matrix) {
         let mut columns = vec![Vec::new(); matrix.items()];
         for (option, &name) in self.names.iter().enumerate() {
-            for (index, &item) in matrix.option(name as usize).iter().enumerate() {
+            for (index, &item) in matrix.items_of(name as usize).iter().enumerate() {
                 columns[item as usize].push((matrix.colour(name as usize, index), option));
             }
         }

@@ -23,13 +23,13 @@ impl Rest<'_> {
         }
         let mut is_taken = vec![false; matrix.items()];
         for &option in given {
-            for &item in matrix.option(option) {
+            for &item in matrix.items_of(option) {
                 if std::mem::replace(&mut is_taken[item as usize], true) {
                     return None;
                 }
             }
         }
-        let items = |option: usize| matrix.option(option).iter().map(|&item| item as usize);
+        let items = |option: usize| matrix.items_of(option).iter().map(|&item| item as usize);
         let is_left = |option: &usize| {
             items(*option).all(|item| !is_taken[item]) || given.binary_search(option).is_ok()
         };

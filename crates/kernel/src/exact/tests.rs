@@ -51,7 +51,7 @@ proptest! {
         matrix in matrices(11),
         choice in prop::collection::vec(any::<prop::sample::Index>(), 0..3),
     ) {
-        let useful = |option: &usize| matrix.option(*option).iter().any(|&item| (item as usize) < matrix.primary());
+        let useful = |option: &usize| matrix.option(*option).any(|item| item < matrix.primary());
         let useful: Vec<usize> = (0..matrix.options()).filter(useful).collect();
         let given: BTreeSet<usize> =
             choice.iter().filter(|_| !useful.is_empty()).map(|index| *index.get(&useful)).collect();

@@ -78,7 +78,7 @@ impl Wide {
         let options = OptionBits::by_first_item(matrix);
         let (mut items, mut starts, mut start) = (Vec::new(), vec![0], vec![0; primary]);
         for &name in &options.names {
-            for &item in matrix.option(name as usize).iter().filter(|&&item| (item as usize) < primary) {
+            for &item in matrix.items_of(name as usize).iter().filter(|&&item| (item as usize) < primary) {
                 items.push(item as u16);
                 start[item as usize] += 1;
             }

@@ -36,6 +36,7 @@ pub struct Centre {
 
 /// The best answer and the bound known at some time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Progress {
     /// The best points to choose so far, ascending.
     pub sites: Vec<usize>,

@@ -16,7 +16,7 @@ pub fn exact(matrix: &Matrix) -> Exact {
     }
     bounded.set_bounds(primary, 0, options);
     for option in 0..matrix.options() {
-        let own = matrix.option(option).iter().map(|&item| item as usize).filter(|&item| item < primary);
+        let own = matrix.items_of(option).iter().map(|&item| item as usize).filter(|&item| item < primary);
         bounded.add(&own.chain(Some(primary)).collect::<Vec<usize>>());
     }
     Exact::new(&bounded)

@@ -17,7 +17,7 @@ pub(crate) mod search;
 
 use self::search::RepeatSearch;
 use crate::bits::{by_words, MOST};
-use crate::Matrix;
+use crate::{Matrix, MatrixError};
 use std::borrow::Cow;
 
 /// The repeat covers of a matrix: sets of options that cover each primary item at least once, or at least as
@@ -68,6 +68,15 @@ impl Repeat {
     pub fn given(&mut self, options: &[usize]) -> &mut Repeat {
         self.given = self.matrix.given(options);
         self
+    }
+
+    /// [`Repeat::given`], with an error instead of a panic; then the options given before stay.
+    ///
+    /// # Errors
+    /// If an option does not exist.
+    pub fn try_given(&mut self, options: &[usize]) -> Result<&mut Repeat, MatrixError> {
+        self.matrix.check_given(options)?;
+        Ok(self.given(options))
     }
 
     /// A cover, if there is one, as options in no particular order. It may have more than it needs.
@@ -141,6 +150,15 @@ impl Repeat {
         self.cheapest_within(|option| costs[option], None)
     }
 
+    /// [`Repeat::cheapest`], with an error instead of a panic.
+    ///
+    /// # Errors
+    /// If the number of costs is not the number of options.
+    pub fn try_cheapest(&mut self, costs: &[u64]) -> Result<Option<(u64, Vec<usize>)>, MatrixError> {
+        self.matrix.check_costs(costs)?;
+        Ok(self.cheapest(costs))
+    }
+
     /// The same for covers that cost at most `most`.
     fn cheapest_within(&self, cost: impl Fn(usize) -> u64, most: Option<u64>) -> Option<(u64, Vec<usize>)> {
         let given = self.given.iter().fold(0, |sum: u64, &option| sum.saturating_add(cost(option)));
@@ -167,7 +185,7 @@ impl Repeat {
         }
         let primary = self.matrix.primary();
         let items = |option: usize| {
-            let own = self.matrix.option(option).iter().map(|&item| item as usize);
+            let own = self.matrix.items_of(option).iter().map(|&item| item as usize);
             own.filter(move |&item| item < primary)
         };
         let mut low: Vec<u32> = (0..primary).map(|item| self.matrix.bounds(item).0).collect();

@@ -244,7 +244,7 @@ mod tests {
         let of = |set: u32| (0..matrix.options()).filter(move |option| set >> option & 1 != 0);
         let is_cover = |&set: &u32| {
             (0..matrix.primary())
-                .all(|item| of(set).any(|option| matrix.option(option).contains(&(item as u32))))
+                .all(|item| of(set).any(|option| matrix.option(option).any(|other| other == item)))
         };
         let sets = (0..1u32 << matrix.options()).filter(|set| set.count_ones() as usize <= most);
         sets.filter(is_cover).map(|set| of(set).collect()).collect()
@@ -257,8 +257,7 @@ mod tests {
         fn the_bound_shows_nothing_that_is_not_so(matrix in matrices(11), left in 1usize..5) {
             let mut sets = vec![Bits::<1>::EMPTY; matrix.options()];
             for (option, set) in sets.iter_mut().enumerate() {
-                let primary = matrix.option(option).iter().filter(|&&item| (item as usize) < matrix.primary());
-                primary.for_each(|&item| set.insert(item as usize));
+                matrix.option(option).filter(|&item| item < matrix.primary()).for_each(|item| set.insert(item));
             }
             let covers = brute_force(&matrix, left);
             let mut multipliers = RepeatMultipliers::default();

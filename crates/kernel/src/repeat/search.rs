@@ -75,7 +75,7 @@ impl<const W: usize> RepeatSearch<W> {
     pub fn of(matrix: &Matrix) -> RepeatSearch<W> {
         let mut search = RepeatSearch::new(matrix.primary(), matrix.options());
         for option in 0..matrix.options() {
-            let primary = matrix.option(option).iter().filter(|&&item| (item as usize) < matrix.primary());
+            let primary = matrix.items_of(option).iter().filter(|&&item| (item as usize) < matrix.primary());
             primary.for_each(|&item| search.link(option, item as usize));
         }
         search

@@ -215,9 +215,8 @@ mod tests {
         givens[6] = 9;
         let (matrix, options) = (sudoku.matrix(&givens), sudoku.options(&givens));
         assert_eq!(matrix.options(), 79 * 9 + 2);
-        let named = |option: usize| -> Vec<Item> {
-            matrix.option(option).iter().map(|&item| sudoku.item(item as usize)).collect()
-        };
+        let named =
+            |option: usize| -> Vec<Item> { matrix.option(option).map(|item| sudoku.item(item)).collect() };
         assert_eq!(options[54], (6, 8));
         assert_eq!(named(54), [Item::Cell(0, 6), Item::Row(0, 8), Item::Column(6, 8), Item::Box(2, 8)]);
         let centre = options.iter().position(|&option| option == (40, 4)).unwrap();
@@ -231,7 +230,7 @@ mod tests {
             let matrix = sudoku.matrix(&vec![0; sudoku.side() * sudoku.side()]);
             let mut counts = vec![0; matrix.items()];
             for option in 0..matrix.options() {
-                matrix.option(option).iter().for_each(|&item| counts[item as usize] += 1);
+                matrix.option(option).for_each(|item| counts[item] += 1);
             }
             assert!(counts.iter().all(|&count| count == sudoku.side()));
         }

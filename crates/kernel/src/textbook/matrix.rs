@@ -11,7 +11,7 @@ pub const DOWN: usize = 2; pub const UP: usize = 3;
 /// The nodes: the headers of the items, the root of the list of headers, then option after option. Each node has its
 /// links, its item (in `cells`) and its colour, 0 for none; `starts` has the first node of each option and the end of the last
 /// one, `bounds` how often each primary item must and may be covered.
-#[derive(Clone, Debug)] pub struct Matrix { links: Vec<[Cell<usize>; 4]>, cells: Vec<u32>, colours: Vec<u32>,
+#[derive(Clone, Debug)] pub struct Matrix { links: Vec<[Cell<usize>; 4]>, cells: Vec<usize>, colours: Vec<u32>,
     starts: Vec<usize>, bounds: Vec<(u32, u32)> }
 
 impl Matrix {
@@ -54,7 +54,7 @@ impl Matrix {
     /// Adds a node at the end of the lists of the nodes `first` and `item`; each may be the node itself.
     fn push(&mut self, first: usize, item: usize) {
         let node = self.links.len();
-        self.cells.push(item as u32); self.colours.push(0);
+        self.cells.push(item); self.colours.push(0);
         self.links.push([node; 4].map(Cell::new));
         for &(way, end) in &[(RIGHT, first), (DOWN, item)] {
             self.links[node][way].set(end);
@@ -76,7 +76,9 @@ impl Matrix {
     pub fn ones(&self) -> usize { self.links.len() - self.starts[0] }
 
     /// The items of an option.
-    pub fn option(&self, option: usize) -> &[u32] { &self.cells[self.starts[option]..self.starts[option + 1]] }
+    pub fn option(&self, option: usize) -> impl ExactSizeIterator<Item = usize> + DoubleEndedIterator + Clone + '_ {
+        self.cells[self.starts[option]..self.starts[option + 1]].iter().copied()
+    }
 
     /// The first node of an option.
     pub fn row(&self, option: usize) -> usize { self.starts[option] }
@@ -85,7 +87,7 @@ impl Matrix {
     pub fn colour_of(&self, node: usize) -> u32 { self.colours[node] }
 
     /// The item of a node.
-    pub fn item_of(&self, node: usize) -> usize { self.cells[node] as usize }
+    pub fn item_of(&self, node: usize) -> usize { self.cells[node] }
 
     /// The option of a node.
     pub fn option_of(&self, node: usize) -> usize { self.starts.partition_point(|&start| start <= node) - 1 }

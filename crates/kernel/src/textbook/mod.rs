@@ -41,8 +41,8 @@ pub fn linked(matrix: &super::Matrix) -> Matrix {
         linked.set_bounds(item, low, high);
     }
     for option in 0..matrix.options() {
-        let items = matrix.option(option).iter().enumerate();
-        let items: Vec<_> = items.map(|(index, &item)| (item as usize, matrix.colour(option, index))).collect();
+        let items = matrix.option(option).enumerate();
+        let items: Vec<_> = items.map(|(index, item)| (item, matrix.colour(option, index))).collect();
         linked.add_coloured(&items);
     }
     linked

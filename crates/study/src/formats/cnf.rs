@@ -24,13 +24,13 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
     let mut columns = vec![Vec::new(); matrix.items()];
     for option in 0..matrix.options() {
         let literal = option as i64 + 1;
-        let is_unused = matrix.option(option).iter().all(|&item| item as usize >= matrix.primary());
+        let is_unused = matrix.option(option).all(|item| item >= matrix.primary());
         if is_unused && cover == Cover::Exact {
             clauses.clauses.push(vec![-literal]);
             continue;
         }
-        for (index, &item) in matrix.option(option).iter().enumerate() {
-            columns[item as usize].push((literal, matrix.colour(option, index)));
+        for (index, item) in matrix.option(option).enumerate() {
+            columns[item].push((literal, matrix.colour(option, index)));
         }
     }
     for (item, column) in columns.iter().enumerate() {

@@ -57,7 +57,7 @@ impl Model {
                 family.name, named.items[first], self.items[first], named.items[last], self.items[last]
             )?;
         }
-        let empty = (0..self.options.len()).filter(|&option| self.matrix.option(option).is_empty());
+        let empty = (0..self.options.len()).filter(|&option| self.matrix.option(option).len() == 0);
         for option in empty {
             writeln!(out, "| {} has no items and is left out", self.options[option])?;
         }

@@ -132,14 +132,14 @@ impl Named {
 
     /// The items of an option with their colours, without its cost.
     pub fn option(&self, option: usize) -> String {
-        let word = |(index, &item): (usize, &u32)| {
-            let name = &self.items[item as usize];
+        let word = |(index, item): (usize, usize)| {
+            let name = &self.items[item];
             match self.matrix.colour(option, index) {
                 0 => name.clone(),
                 colour => format!("{name}:{}", self.colours[colour as usize - 1]),
             }
         };
-        self.matrix.option(option).iter().enumerate().map(word).collect::<Vec<_>>().join(" ")
+        self.matrix.option(option).enumerate().map(word).collect::<Vec<_>>().join(" ")
     }
 }
 

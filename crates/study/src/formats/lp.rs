@@ -21,12 +21,12 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
     let mut columns = vec![Vec::new(); matrix.items()];
     let mut unused = Vec::new();
     for option in 0..matrix.options() {
-        let is_used = matrix.option(option).iter().any(|&item| (item as usize) < matrix.primary());
+        let is_used = matrix.option(option).any(|item| item < matrix.primary());
         if !is_used && cover == Cover::Exact {
             unused.push(option);
         }
-        for (index, &item) in matrix.option(option).iter().enumerate() {
-            columns[item as usize].push((option, matrix.colour(option, index)));
+        for (index, item) in matrix.option(option).enumerate() {
+            columns[item].push((option, matrix.colour(option, index)));
         }
     }
     writeln!(out, "Minimize")?;

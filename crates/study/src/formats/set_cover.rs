@@ -86,9 +86,9 @@ pub fn write(named: &Named, order: Order, out: &mut impl Write) -> io::Result<()
     match order {
         Order::Columns => {
             for option in 0..matrix.options() {
-                let rows = matrix.option(option);
+                let mut rows = matrix.option(option);
                 write!(out, "{} {}", cost(option), rows.len())?;
-                rows.iter().try_for_each(|row| write!(out, " {}", row + 1))?;
+                rows.try_for_each(|row| write!(out, " {}", row + 1))?;
                 writeln!(out)?;
             }
         }
@@ -159,8 +159,8 @@ impl Lists {
         Ok(())
     }
 
-    fn push(&mut self, list: &[u32]) {
-        self.cells.extend_from_slice(list);
+    fn push(&mut self, list: impl Iterator<Item = usize>) {
+        self.cells.extend(list.map(|number| number as u32));
         self.ends.push(self.cells.len());
     }
 
@@ -270,7 +270,8 @@ mod tests {
         let by_rows = read(BY_ROWS.as_bytes(), Order::Rows).unwrap();
         let by_columns = read(BY_COLUMNS.as_bytes(), Order::Columns).unwrap();
         assert_eq!((&by_rows.matrix, &by_rows.costs), (&by_columns.matrix, &by_columns.costs));
-        assert_eq!((by_rows.matrix.option(3), &by_rows.costs[..]), (&[1, 2][..], &[5, 1, 2, 7][..]));
+        assert_eq!(by_rows.matrix.option(3).collect::<Vec<_>>(), [1, 2]);
+        assert_eq!(by_rows.costs, [5, 1, 2, 7]);
         assert_eq!(by_rows.items, ["1", "2", "3"]);
         assert_eq!(written(&by_columns, Order::Rows), BY_ROWS);
         assert_eq!(written(&by_rows, Order::Columns), BY_COLUMNS);

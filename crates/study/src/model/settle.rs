@@ -20,11 +20,10 @@ impl Model {
         let forced: Vec<usize> = Statistics::of(&self).forced.iter().map(|&(option, _)| option).collect();
         let mut times = vec![0_u32; self.items.len()];
         for &option in &forced {
-            self.matrix.option(option).iter().for_each(|&item| times[item as usize] += 1);
+            self.matrix.option(option).for_each(|item| times[item] += 1);
         }
-        let has = |option: usize, of: &dyn Fn(u32) -> bool| {
-            self.matrix.option(option).iter().any(|&item| of(times[item as usize]))
-        };
+        let has =
+            |option: usize, of: &dyn Fn(u32) -> bool| self.matrix.option(option).any(|item| of(times[item]));
         // Of two forced options that conflict neither is chosen: their items are left without options, so
         // there is no cover.
         let taken: Vec<usize> =
@@ -36,7 +35,7 @@ impl Model {
         let options: Vec<usize> = (0..self.options.len()).filter(|&option| is_open(option)).collect();
         let mut is_covered = vec![false; self.items.len()];
         for &option in &taken {
-            self.matrix.option(option).iter().for_each(|&item| is_covered[item as usize] = true);
+            self.matrix.option(option).for_each(|item| is_covered[item] = true);
         }
         let items: Vec<usize> = (0..self.items.len()).filter(|&item| !is_covered[item]).collect();
         self.without(&taken, &options, &items)
@@ -122,7 +121,7 @@ mod tests {
         assert_eq!(rest.items, ["i1", "i2", "i3", "i5"]);
         assert_eq!(rest.options, ["o2", "o3", "o4", "o5", "o6", "o7"]);
         assert_eq!(rest.matrix.primary(), 3);
-        assert_eq!(rest.matrix.option(2), [1, 3]);
+        assert_eq!(rest.matrix.option(2).collect::<Vec<_>>(), [1, 3]);
         assert_eq!(rest.notes, ["Forced and already chosen: 1 option: o0."]);
         let families: Vec<_> =
             rest.families.iter().map(|family| (&family.name[..], &family.items[..])).collect();
@@ -171,7 +170,7 @@ mod tests {
         let rest = model(Cover::Repeat, Goal::AtMost(2), options).settled();
         // The second option covers nothing more, the third only one of its items.
         assert_eq!((rest.options.join(" "), rest.goal), ("o2 o3 o4".to_string(), Goal::AtMost(1)));
-        assert_eq!(rest.matrix.option(0), [0]);
+        assert_eq!(rest.matrix.option(0).collect::<Vec<_>>(), [0]);
         assert_eq!(Repeat::new(&rest.matrix).fewest().map(|cover| cover.len()), Some(1));
     }
 }

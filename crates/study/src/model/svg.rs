@@ -120,9 +120,9 @@ impl Model {
         let family = self.family_of_items();
         let mut paths = vec![String::new(); self.families.len()];
         for option in 0..self.matrix.options() {
-            for &item in self.matrix.option(option) {
+            for item in self.matrix.option(option) {
                 // Writing to a string does not fail.
-                let _ = write!(paths[family[item as usize]], "M{item} {option}h.94v.94h-.94z");
+                let _ = write!(paths[family[item]], "M{item} {option}h.94v.94h-.94z");
             }
         }
         for (number, path) in paths.iter().enumerate() {

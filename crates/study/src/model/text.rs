@@ -132,7 +132,8 @@ impl Model {
         let family =
             |of: &Family| serde_json::json!({ "name": of.name, "primary": of.is_primary, "items": of.items });
         let option = |(option, name): (usize, &String)| {
-            let mut json = serde_json::json!({ "name": name, "items": self.matrix.option(option) });
+            let items: Vec<usize> = self.matrix.option(option).collect();
+            let mut json = serde_json::json!({ "name": name, "items": items });
             if !self.matrix.is_plain() {
                 json["colours"] = self.cells(option).map(|(_, colour)| colour).collect();
             }

@@ -21,7 +21,7 @@ pub fn model(
         None => ("pieces", format!("piece {}", name(item - cells.len()))),
     };
     let option = |option: usize| {
-        let Placement { piece, cells: own } = &placements[option];
+        let Placement { piece, cells: own, .. } = &placements[option];
         let places: Vec<String> =
             own.iter().map(|&cell| format!("r{}c{}", cells[cell].0 + 1, cells[cell].1 + 1)).collect();
         format!("{} on {}", name(*piece), places.join(" "))
@@ -64,7 +64,7 @@ fn picture(cells: &[(usize, usize)], pieces: &[Piece], placements: &[Placement])
         picture.ground.push(letter(piece, below_left + piece as f64 + 0.5, rows as f64 + 0.7));
         picture.items.push(vec![below(piece, Paint::Ink)]);
     }
-    for Placement { piece, cells: own } in placements {
+    for Placement { piece, cells: own, .. } in placements {
         let mut shapes: Vec<Shape> = own.iter().map(|&cell| area(cell, Paint::Hue(*piece))).collect();
         for &cell in own {
             let (x, y) = corner(cell);

@@ -11,8 +11,8 @@ pub fn model(title: &str, goal: Goal, n: usize, given: &[(usize, usize)]) -> Mod
     let mut names = vec![("", String::new()); matrix.items()];
     for option in 0..matrix.options() {
         let (row, column) = (option / n, option % n);
-        let [of_row, of_column, rising, falling] =
-            [0, 1, 2, 3].map(|place| matrix.option(option)[place] as usize);
+        let own: Vec<usize> = matrix.option(option).collect();
+        let [of_row, of_column, rising, falling] = own[..] else { continue };
         names[of_row] = ("rows", format!("row {}", row + 1));
         names[of_column] = ("columns", format!("column {}", column + 1));
         names[rising] = ("rising diagonals", format!("rising {}", row + column + 1));
@@ -57,8 +57,8 @@ fn picture(n: usize, given: &[(usize, usize)], matrix: &dlx_kernel::Matrix) -> P
     }
     picture.items = vec![Vec::new(); matrix.items()];
     for (option, (row, column)) in squares().enumerate() {
-        let of_column = |&item: &u32| picture.items[item as usize].push(area(row, column, Paint::Ink));
-        matrix.option(option).iter().for_each(of_column);
+        let of_column = |item: usize| picture.items[item].push(area(row, column, Paint::Ink));
+        matrix.option(option).for_each(of_column);
         picture.options.push(queen(row, column, Paint::Hue(column)).to_vec());
     }
     picture

@@ -29,11 +29,11 @@ pub fn picture(matrix: &Matrix, names: &[String]) -> Picture {
         picture.items.push(vec![Shape::area(x, y + 0.4, 1.0, 1.04, Paint::Ink)]);
     }
     let fill = |option: usize| {
-        let item = |&item: &u32| {
-            let (x, y) = at(item as usize);
+        let item = |item: usize| {
+            let (x, y) = at(item);
             Shape::area(x + 0.04, y + 0.44, 0.92, 0.96, Paint::Hue(option))
         };
-        matrix.option(option).iter().map(item).collect()
+        matrix.option(option).map(item).collect()
     };
     picture.options = (0..matrix.options()).map(fill).collect();
     picture

@@ -59,8 +59,8 @@ fn picture(sudoku: &Sudoku, givens: &[u8], symbols: &[u8], model: &Model) -> Pic
     let mut boxes = vec![0; side * side];
     let mut regions = vec![Vec::new(); side];
     for (option, &(cell, _)) in options.iter().enumerate() {
-        for &item in model.matrix.option(option) {
-            match sudoku.item(item as usize) {
+        for item in model.matrix.option(option) {
+            match sudoku.item(item) {
                 Item::Box(of, _) => boxes[cell] = of,
                 Item::Region(region, _) if !regions[region].contains(&cell) => regions[region].push(cell),
                 _ => {}

@@ -29,25 +29,26 @@ impl<'a> From<Step<'a>> for Event<'a> {
 impl Serialize for Event<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let (name, numbers): (&str, &[(&str, usize)]) = match self.step {
-            Step::Item { item, options, ties } => {
+            Step::Item { item, options, ties, .. } => {
                 ("item", &[("item", item), ("options", options), ("ties", ties)])
             }
             Step::Dead { item } => ("dead", &[("item", item)]),
-            Step::Bound { needed, left } => ("bound", &[("needed", needed), ("left", left)]),
+            Step::Bound { needed, left, .. } => ("bound", &[("needed", needed), ("left", left)]),
             Step::Try { option } => ("try", &[("option", option)]),
             Step::Cover { item } => ("cover", &[("item", item)]),
             Step::Dies { option } => ("dies", &[("option", option)]),
             Step::Uncover { item } => ("exhausted", &[("item", item)]),
-            Step::Lower { item, low, high } => ("lower", &[("item", item), ("low", low), ("high", high)]),
+            Step::Lower { item, low, high, .. } => ("lower", &[("item", item), ("low", low), ("high", high)]),
             Step::Purify { item, colour } => ("purify", &[("item", item), ("colour", colour as usize)]),
             Step::Commit { item, colour } => ("commit", &[("item", item), ("colour", colour as usize)]),
             Step::Unpurify { item } => ("unpurify", &[("item", item)]),
             Step::Tweak { option, item } => ("tweak", &[("option", option), ("item", item)]),
-            Step::Untweak { item, options } => ("untweak", &[("item", item), ("options", options)]),
+            Step::Untweak { item, options, .. } => ("untweak", &[("item", item), ("options", options)]),
             Step::Enough { item } => ("enough", &[("item", item)]),
             Step::More { item } => ("more", &[("item", item)]),
             Step::Back { option } => ("back", &[("option", option)]),
             Step::Solution { .. } => ("solution", &[]),
+            _ => ("other", &[]),
         };
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("event", name)?;
@@ -57,7 +58,7 @@ impl Serialize for Event<'_> {
         match self.step {
             Step::Cover { .. } | Step::Purify { .. } => map.serialize_entry("dies", self.dies)?,
             Step::Back { .. } => map.serialize_entry("uncovers", self.uncovers)?,
-            Step::Solution { options } => map.serialize_entry("options", options)?,
+            Step::Solution { options, .. } => map.serialize_entry("options", options)?,
             _ => {}
         }
         if !self.unpurifies.is_empty() {

@@ -133,11 +133,11 @@ impl<F: FnMut(u64, usize, Event)> Observer for Recorder<'_, F> {
                 let (uncovers, unpurifies) = (take(&mut self.uncovers), take(&mut self.unpurifies));
                 return self.tell(Event { uncovers: &uncovers, unpurifies: &unpurifies, ..step.into() });
             }
-            Step::Solution { options } => {
+            Step::Solution { options, .. } => {
                 self.at = options.len();
                 self.level().solutions += 1;
             }
-            Step::Uncover { .. } | Step::Lower { .. } | Step::Commit { .. } | Step::Enough { .. } => {}
+            _ => {}
         }
         self.tell(step.into());
     }

@@ -66,11 +66,11 @@ impl Model {
     pub fn describe(&self, event: &Event, choose: Choose) -> String {
         let name = |item: usize| self.items[item].as_str();
         match event.step {
-            Step::Item { item, options, ties } => {
+            Step::Item { item, options, ties, .. } => {
                 let why = match (choose, ties) {
                     (Choose::First, _) => "the first that is not covered".to_string(),
-                    (Choose::Smallest, 0) => "fewer than any other item".to_string(),
-                    (Choose::Smallest, ties) => format!("the first of {} items with as few", ties + 1),
+                    (_, 0) => "fewer than any other item".to_string(),
+                    (_, ties) => format!("the first of {} items with as few", ties + 1),
                 };
                 let what = if self.matrix.bounds(item) == (1, 1) { "option" } else { "way" };
                 format!("item {}: {}, {why}", name(item), count(options, what))
@@ -79,12 +79,12 @@ impl Model {
                 format!("dead end: {} has no option left", name(item))
             }
             Step::Dead { item } => format!("dead end: {} has too few options left", name(item)),
-            Step::Bound { needed, left } => {
+            Step::Bound { needed, left, .. } => {
                 format!("bound: at least {needed} more needed, {left} left to choose")
             }
             Step::Try { option } => format!("try {}", self.options[option]),
             Step::Cover { item } => format!("cover {}{}", name(item), self.out(event.dies)),
-            Step::Lower { item, low, high } => {
+            Step::Lower { item, low, high, .. } => {
                 format!("cover {} once more, {} left", name(item), range(low, high, "time"))
             }
             Step::Purify { item, colour } => {
@@ -98,7 +98,7 @@ impl Model {
             }
             Step::Enough { item } => format!("{}: covered often enough", name(item)),
             Step::More { item } => format!("back from {}: covered often enough", name(item)),
-            Step::Untweak { item, options } => {
+            Step::Untweak { item, options, .. } => {
                 format!("{}: all ways tried, untweak {}", name(item), count(options, "option"))
             }
             Step::Back { option } => {
@@ -113,11 +113,11 @@ impl Model {
                 format!("back from {}: {undone}", self.options[option])
             }
             Step::Uncover { item } => format!("{}: all options tried, uncover it", name(item)),
-            // They are part of other events.
-            Step::Dies { .. } | Step::Unpurify { .. } => String::new(),
-            Step::Solution { options } => {
+            Step::Solution { options, .. } => {
                 format!("COVER of {}: {}", count(options.len(), "option"), self.list(options))
             }
+            // Part of other events.
+            _ => String::new(),
         }
     }
 

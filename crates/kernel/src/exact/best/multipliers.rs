@@ -66,7 +66,7 @@ impl Multipliers {
         let mut starts = vec![0];
         let mut all = Vec::with_capacity(matrix.ones());
         for (option, weight) in weights.iter().enumerate() {
-            let size = matrix.option(option).len() as i64;
+            let size = matrix.items_of(option).len() as i64;
             let (each, rest) =
                 if size == 0 { (0, 0) } else { (weight * scale / size, weight * scale % size) };
             all.extend((0..size).map(|index| if index == 0 { each + rest } else { each }));
@@ -99,7 +99,7 @@ impl Multipliers {
         self.cells.clear();
         self.multipliers.clear();
         for (&option, place) in rest.live().iter().zip(0..) {
-            let items = rest.matrix().option(option as usize);
+            let items = rest.matrix().items_of(option as usize);
             self.cells.extend_from_slice(items);
             self.multipliers.extend_from_slice(&self.all[self.starts[option as usize]..][..items.len()]);
             self.places.resize(self.cells.len(), place);

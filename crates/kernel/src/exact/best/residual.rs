@@ -46,7 +46,7 @@ impl<'a> Residual<'a> {
         let mut counts = vec![0; matrix.items()];
         let mut starts = vec![0; matrix.items() + 1];
         for &option in &live {
-            for &item in matrix.option(option as usize) {
+            for &item in matrix.items_of(option as usize) {
                 counts[item as usize] += 1;
                 starts[item as usize + 1] += 1;
             }
@@ -57,7 +57,7 @@ impl<'a> Residual<'a> {
         let mut next = starts.clone();
         let mut options = vec![0; starts[matrix.items()]];
         for &option in &live {
-            for &item in matrix.option(option as usize) {
+            for &item in matrix.items_of(option as usize) {
                 options[next[item as usize]] = option;
                 next[item as usize] += 1;
             }
@@ -130,8 +130,8 @@ impl<'a> Residual<'a> {
     /// Chooses the live `option`: it dies, and so do all options that share an item with it.
     pub fn choose(&mut self, option: u32) {
         self.chosen.push(option);
-        for index in 0..self.matrix.option(option as usize).len() {
-            let item = self.matrix.option(option as usize)[index] as usize;
+        for index in 0..self.matrix.items_of(option as usize).len() {
+            let item = self.matrix.items_of(option as usize)[index] as usize;
             self.is_covered[item] = true;
             self.uncovered -= usize::from(item < self.matrix.primary());
             for index in self.starts[item]..self.starts[item + 1] {
@@ -150,7 +150,7 @@ impl<'a> Residual<'a> {
         self.live.swap(from as usize, self.count);
         self.place[other as usize] = from;
         self.place[option as usize] = self.count as u32;
-        for &item in self.matrix.option(option as usize) {
+        for &item in self.matrix.items_of(option as usize) {
             let count = &mut self.counts[item as usize];
             *count -= 1;
             if *count <= 1 && (item as usize) < self.matrix.primary() {
@@ -184,13 +184,13 @@ impl<'a> Residual<'a> {
     pub fn undo(&mut self, checkpoint: Checkpoint) {
         self.queue.clear();
         for option in self.chosen.drain(checkpoint.chosen..) {
-            for &item in self.matrix.option(option as usize) {
+            for &item in self.matrix.items_of(option as usize) {
                 self.is_covered[item as usize] = false;
                 self.uncovered += usize::from((item as usize) < self.matrix.primary());
             }
         }
         for &option in &self.live[self.count..checkpoint.live] {
-            for &item in self.matrix.option(option as usize) {
+            for &item in self.matrix.items_of(option as usize) {
                 self.counts[item as usize] += 1;
             }
         }
@@ -199,7 +199,7 @@ impl<'a> Residual<'a> {
 }
 
 fn has_primary(matrix: &Matrix, option: usize) -> bool {
-    matrix.option(option).iter().any(|&item| (item as usize) < matrix.primary())
+    matrix.items_of(option).iter().any(|&item| (item as usize) < matrix.primary())
 }
 
 #[cfg(test)]

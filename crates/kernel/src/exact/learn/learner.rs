@@ -71,7 +71,7 @@ impl Learner {
         let (mut items, mut item_starts) = (Vec::with_capacity(matrix.ones()), vec![0]);
         let mut option_starts = vec![0; matrix.items() + 1];
         for option in 0..count {
-            for &item in matrix.option(option) {
+            for &item in matrix.items_of(option) {
                 items.push(item);
                 option_starts[item as usize + 1] += 1;
             }
@@ -83,7 +83,7 @@ impl Learner {
         let mut options = vec![0; items.len()];
         let mut ends = option_starts.clone();
         for option in 0..count {
-            for &item in matrix.option(option) {
+            for &item in matrix.items_of(option) {
                 options[ends[item as usize]] = option as u32;
                 ends[item as usize] += 1;
             }
@@ -122,7 +122,7 @@ impl Learner {
         let primary = matrix.primary();
         given.iter().for_each(|&option| self.assume(chosen(option as u32)));
         for option in (0..matrix.options()).filter(|option| given.binary_search(option).is_err()) {
-            if matrix.option(option).iter().all(|&item| item as usize >= primary) {
+            if matrix.items_of(option).iter().all(|&item| item as usize >= primary) {
                 self.assume(excluded(option as u32));
             }
         }

@@ -61,7 +61,7 @@ fn latin(seed: u64, side: usize, givens: usize) -> Matrix {
 
 fn assert_covers(matrix: &Matrix, cover: &[usize]) {
     let mut times = vec![0; matrix.items()];
-    cover.iter().flat_map(|&option| matrix.option(option)).for_each(|&item| times[item as usize] += 1);
+    cover.iter().flat_map(|&option| matrix.option(option)).for_each(|item| times[item] += 1);
     assert!(times[..matrix.primary()].iter().all(|&times| times == 1), "{times:?}");
     assert!(times.iter().all(|&times| times <= 1), "{times:?}");
 }

@@ -73,8 +73,8 @@ impl Links {
         let mut options = Vec::with_capacity(matrix.ones());
         for option in 0..matrix.options() {
             let first = nodes.len();
-            let end = first + matrix.option(option).len();
-            for (index, &item) in matrix.option(option).iter().enumerate() {
+            let end = first + matrix.items_of(option).len();
+            for (index, &item) in matrix.items_of(option).iter().enumerate() {
                 let (node, header) = (nodes.len(), item as usize);
                 let left = if node == first { end - 1 } else { node - 1 };
                 let right = if node + 1 == end { first } else { node + 1 };

@@ -106,7 +106,7 @@ impl Tables {
                 let name = self.names[bit] as usize;
                 self.bits[name] = bit as u32;
                 for &of_primary in &[true, false] {
-                    for (index, &item) in matrix.option(name).iter().enumerate() {
+                    for (index, &item) in matrix.items_of(name).iter().enumerate() {
                         if ((item as usize) < matrix.primary()) == of_primary {
                             self.cells.push(Cell { item, shade: NONE });
                             colours.push(matrix.colour(name, index));
@@ -206,7 +206,7 @@ fn arranged(matrix: &Matrix, cost: impl Fn(usize) -> u64) -> (Vec<u32>, usize) {
     // their first secondary items the same colours are neighbours, so that their sets have few words.
     let key = |option: usize| {
         let (mut first, mut second, mut colours) = (NONE, NONE, 0);
-        for (index, &item) in matrix.option(option).iter().enumerate() {
+        for (index, &item) in matrix.items_of(option).iter().enumerate() {
             if (item as usize) < matrix.primary() {
                 second = second.min(item.max(first));
                 first = first.min(item);

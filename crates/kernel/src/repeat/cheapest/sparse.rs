@@ -109,7 +109,7 @@ impl Sparse {
         let mut list: Vec<u32> = Vec::new();
         for (option, &cost) in costs.iter().enumerate() {
             list.clear();
-            list.extend(matrix.option(option).iter().filter(|&&item| (item as usize) < matrix.primary()));
+            list.extend(matrix.items_of(option).iter().filter(|&&item| (item as usize) < matrix.primary()));
             if !list.is_empty() {
                 list.sort_unstable();
                 options.push(list.iter().copied());

@@ -16,8 +16,7 @@ fn brute_force(matrix: &Matrix, costs: &[u64]) -> Option<u64> {
     // For each item the options that have it: their items, and the cost.
     let mut options = vec![vec![]; matrix.primary()];
     for (option, &cost) in costs.iter().enumerate() {
-        let items: Vec<usize> = matrix.option(option).iter().map(|&item| item as usize).collect();
-        let primary = items.into_iter().filter(|&item| item < matrix.primary()).collect::<Vec<_>>();
+        let primary: Vec<usize> = matrix.option(option).filter(|&item| item < matrix.primary()).collect();
         let set = primary.iter().fold(0, |set, item| set | 1usize << item);
         primary.into_iter().for_each(|item| options[item].push((set, cost)));
     }
@@ -54,7 +53,7 @@ fn check(matrix: &Matrix, costs: &[u64]) {
         assert_eq!(progress.bound, cost);
         assert_eq!(options.iter().map(|&option| costs[option]).sum::<u64>(), cost);
         let covers =
-            |item: usize| options.iter().any(|&option| matrix.option(option).contains(&(item as u32)));
+            |item: usize| options.iter().any(|&option| matrix.option(option).any(|other| other == item));
         assert!((0..matrix.primary()).all(covers));
     }
     for most in least.into_iter().flat_map(|least| vec![least.saturating_sub(1), least, least + 1]) {
@@ -78,7 +77,7 @@ fn climbed(matrix: &Matrix, costs: &[u64], check: impl Fn(i64)) -> (Option<u64>,
             Found::Cover(options) => {
                 let (names, cost) = rest.with(&options);
                 let covers = |item: &usize| {
-                    names.iter().any(|&option| matrix.option(option as usize).contains(&(*item as u32)))
+                    names.iter().any(|&option| matrix.option(option as usize).any(|other| other == *item))
                 };
                 assert!((0..matrix.primary()).all(|item| covers(&item)));
                 assert!(cost <= most);

@@ -23,12 +23,12 @@ impl Exact {
         self.given = options.to_vec();
         self.given.sort_unstable();
         self.given.dedup();
-        let mut items: Vec<u32> = self.given.iter().flat_map(|&option| self.matrix.option(option)).copied().collect();
+        let mut items: Vec<usize> = self.given.iter().flat_map(|&option| self.matrix.option(option)).collect();
         items.sort_unstable();
         let is_possible = items.windows(2).all(|pair| pair[0] != pair[1]);
         // An item without options has no cover.
         self.links = if is_possible { self.matrix.clone() } else { Matrix::new(1, 0) };
-        items.iter().filter(|_| is_possible).for_each(|&item| self.links.cover(item as usize));
+        items.iter().filter(|_| is_possible).for_each(|&item| self.links.cover(item));
         self
     }
 

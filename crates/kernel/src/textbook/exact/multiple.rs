@@ -21,7 +21,7 @@ pub fn covers(exact: &Exact) -> Box<dyn Iterator<Item = Vec<usize>> + '_> {
     for &option in &exact.given {
         if !covers.fits(option) { covers.is_leaf = true; break; }
         let row = covers.links.row(option);
-        if !covers.links.option(option).is_empty() { covers.choose(row); }
+        if covers.links.option(option).len() > 0 { covers.choose(row); }
         covers.chosen.push(option);
     }
     Box::new(covers)

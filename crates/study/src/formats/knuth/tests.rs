@@ -5,7 +5,7 @@ fn what_is_written_reads_the_same() {
     let text = "| made by hand\n\na b c | x y\na x\nb c\r\n|a comment\nc y a\n";
     let named = Named::read(text.as_bytes()).unwrap();
     assert_eq!((named.matrix.primary(), named.matrix.items(), named.matrix.options()), (3, 5, 3));
-    assert_eq!(named.matrix.option(2), [2, 4, 0]);
+    assert_eq!(named.matrix.option(2).collect::<Vec<_>>(), [2, 4, 0]);
     let mut written = Vec::new();
     named.write(&mut written).unwrap();
     assert_eq!(String::from_utf8_lossy(&written), "a b c | x y\na x\nb c\nc y a\n");
