@@ -5,9 +5,10 @@
 //! A block fenced as `console` holds commands that begin with `$ `, each followed by its output; a block
 //! fenced as `python mine.py` is that file. Times, sizes and what depends on them are not compared.
 
+use crate::common::browser::Browser;
 use crate::common::shell;
 use crate::tools::deadline::InTime;
-use crate::tools::tools;
+use crate::tools::{tool, tools};
 use std::path::{Path, PathBuf};
 
 fn root() -> &'static Path {
@@ -118,7 +119,51 @@ fn the_pictures_are_what_the_program_prints() {
     std::fs::write(folder.path().join("mine.py"), source.split_once("```").unwrap().0).unwrap();
     let command = "dlx-judge test hdu5046/edge-extreme-coordinates --solution mine.py --color always";
     let shown = format!("$ {}\n{}", command.replace(" --color always", ""), printed(command, folder.path()));
-    assert_picture("diff.svg", &anstyle_svg::Term::new().render_svg(&shown));
+    // The library's own colours are too dark on black.
+    let mut palette = anstyle_svg::WIN10_CONSOLE;
+    palette.0[1] = anstyle::RgbColor(255, 120, 110);
+    palette.0[2] = anstyle::RgbColor(90, 210, 110);
+    let terminal = anstyle_svg::Term::new().palette(palette);
+    let terminal = terminal.fg_color(anstyle::RgbColor(222, 222, 222).into());
+    let picture = terminal.render_svg(&shown).replace("opacity: 0.4", "opacity: 0.7");
+    assert_picture("diff.svg", &picture);
+}
+
+/// The least contrast of the texts of a picture with its background, as WCAG defines it.
+const LEAST_CONTRAST: &str = r#"(() => {
+  const channels = (text) => text.match(/[\d.]+/g).map(Number);
+  const light = (rgb) => {
+    const [red, green, blue] = rgb.map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const paper = channels(getComputedStyle(document.querySelector("rect")).fill).slice(0, 3);
+  const isWritten = (part) => [...part.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== "");
+  const contrast = (part) => {
+    let opacity = 1;
+    for (let above = part; above instanceof Element; above = above.parentNode) opacity *= Number(getComputedStyle(above).opacity);
+    const ink = channels(getComputedStyle(part).fill).slice(0, 3).map((value, index) => opacity * value + (1 - opacity) * paper[index]);
+    const [high, low] = [light(ink), light(paper)].sort((a, b) => b - a);
+    return (high + 0.05) / (low + 0.05);
+  };
+  return Math.min(...[...document.querySelectorAll("text, tspan")].filter(isWritten).map(contrast));
+})()"#;
+
+#[test]
+fn every_text_in_a_picture_stands_out_from_its_background() {
+    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let mut browser = Browser::start(&chromium);
+    let files = std::fs::read_dir(root().join("docs")).unwrap().map(|file| file.unwrap().path());
+    let pictures: Vec<PathBuf> =
+        files.filter(|file| file.extension().is_some_and(|ending| ending == "svg")).collect();
+    assert!(pictures.len() >= 3, "{pictures:?}");
+    for picture in pictures {
+        for is_dark in [false, true] {
+            browser.look((1366, 768), is_dark);
+            browser.open(&format!("file://{}", picture.display()));
+            let least = browser.evaluate(LEAST_CONTRAST).as_f64().unwrap_or(0.0);
+            assert!(least >= 4.5, "{}, dark: {is_dark}: {least:.1} : 1", picture.display());
+        }
+    }
 }
 
 /// The code blocks of a text.
