@@ -8,7 +8,7 @@ use dlx_judge::embedded;
 use dlx_kernel::dlx::Choose;
 use dlx_kernel::input::Input;
 use dlx_problems::find;
-use dlx_study as study;
+use dlx_study::{self as study, Goal};
 use dlx_study::formats::knuth::Named;
 use dlx_study::model::Cover;
 use dlx_study::trace::Window;
@@ -190,6 +190,85 @@ fn assert_typed_and_back(browser: &mut Browser, address: &str) {
     assert_eq!(browser.evaluate(view), "links", "back leads to the view before");
     browser.evaluate("location.hash = '#2'; new Promise((done) => setTimeout(done, 200))");
     assert_eq!(browser.evaluate("[document.title, dance.place()].join()"), "a file,2");
+    assert_eq!(browser.errors, [""; 0]);
+}
+
+/// The updates of a search until `most` covers are found, or for a million events.
+fn updates(model: &study::Model, choose: Choose, most: usize) -> u64 {
+    let model = study::Model { goal: Goal::UpTo(most), ..model.clone() };
+    search(&model, choose, 1_000_000, |_, _, _| {}).levels.iter().map(|level| level.updates).sum()
+}
+
+#[test]
+fn the_comparison_names_the_cover_up_to_which_it_is_true() {
+    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let mut browser = Browser::start(&chromium);
+    let said = |browser: &mut Browser, model: &study::Model, until: &str| {
+        browser.open(&format!("file://{}#v=compare", page_of(model, folder.path()).display()));
+        let choose = format!(
+            "(() => {{ const until = document.getElementById('until'), wanted = {until:?}; \
+             if (wanted !== '') {{ until.value = wanted; until.dispatchEvent(new Event('change')); }} \
+             return document.getElementById('ratio').textContent; }})()"
+        );
+        browser.evaluate(&choose).as_str().unwrap().to_string()
+    };
+    // A board whose covers are too many to visit: the better rule is the better one.
+    let input = "count\n....................\n....................\n....................\n";
+    let board = find("pentomino").unwrap().study.unwrap()(&mut Input::new(input.as_bytes()), 1).unwrap();
+    let text = said(&mut browser, &board, "");
+    let rest = text.strip_prefix("To the first cover, branching on the first item takes more than ");
+    let rest = rest.and_then(|rest| rest.strip_suffix(" times as many updates."));
+    let times: u64 = rest.unwrap_or_else(|| panic!("{text}")).parse().unwrap();
+    let smallest = updates(&board, Choose::Smallest, 1);
+    assert!(times > 10 && updates(&board, Choose::First, 1) > times * smallest, "{text}");
+    // A small one to its end, and to its first cover.
+    let queens = find("nqueens").unwrap().study.unwrap()(&mut Input::new(b"6\n"), 1).unwrap();
+    for (until, most, within) in
+        [("", usize::MAX, "To the end of the search"), ("1", 1, "To the first cover")]
+    {
+        let [smallest, first] =
+            [Choose::Smallest, Choose::First].map(|choose| updates(&queens, choose, most) as f64);
+        let (rule, times) = match first > smallest {
+            true => ("the first item", first / smallest),
+            false => ("the item with the fewest options", smallest / first),
+        };
+        let times = if times < 1.1 { format!("{times:.2}") } else { format!("{times:.1}") };
+        let expected = format!("{within}, branching on {rule} takes {times} times as many updates.");
+        assert_eq!(said(&mut browser, &queens, until), expected);
+    }
+    assert_eq!(browser.errors, [""; 0]);
+}
+
+#[test]
+fn the_words_beside_the_links_are_about_the_matrix() {
+    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let mut browser = Browser::start(&chromium);
+    let captions = "(() => { dance.setMode('links'); const seen = []; \
+        while (dance.place() < dance.last && seen.length < 400) { dance.goLink(1); dance.state(); seen.push(document.getElementById('caption').textContent); } \
+        return seen.join('\\n'); })()";
+    let knuth = "column_1 column_2 column_3\ncolumn_1\ncolumn_2 column_3\n";
+    let colours = "p q | x y\np q x y:A\np x:A y\nq x:A\n";
+    let several = "p 1:2|q | x y\np q x y:A\np x:A y\nq x:A\n";
+    for (text, language, counts) in
+        [(knuth, "en", 0), (knuth, "zh", 0), (colours, "en", 0), (several, "en", 5)]
+    {
+        let page = page_of(&file_model(text, Cover::Exact), folder.path());
+        browser.open(&format!("file://{}?lang={language}", page.display()));
+        let seen = browser.evaluate(captions);
+        let seen = seen.as_str().unwrap();
+        assert!(seen.lines().count() > 10, "{seen}");
+        assert!(!seen.contains("column column") && !seen.contains("列 column"), "{seen}");
+        // How often an item may be covered is told only where that is not once.
+        assert_eq!(seen.contains("can be covered one time"), counts > 0, "{seen}");
+        let code = browser.evaluate("document.getElementById('code').textContent");
+        let code = code.as_str().unwrap();
+        assert_eq!(code.matches("one time").count() + code.matches("tweak").count() * 2, counts, "{code}");
+        assert_eq!(code.contains("commit"), text.contains(':'), "{code}");
+        let kinds = browser.evaluate("document.querySelectorAll('#links-legend li').length");
+        assert_eq!(kinds, 3);
+    }
     assert_eq!(browser.errors, [""; 0]);
 }
 

@@ -1,16 +1,42 @@
 // Two searches of the same matrix on one time line, which counts updates: by the first item and by the smallest.
 
 const COMPARED = ["smallest", "first"];
-// The most events of each that are kept.
-const COMPARED_LIMIT = 20_000;
-const comparison = { searches: null, states: [], at: 0, last: 0 };
+// The most events of each that are searched.
+const COMPARED_LIMIT = 200_000;
+// `until` is the number of covers after which both searches stop, or "end".
+const comparison = { searches: null, states: [], at: 0, last: 0, until: null };
 
+// What a comparison may end with: where all covers are visited, a few of them, too.
+function untils() {
+  const { kind, most } = data.goal;
+  if (!data.isExact || kind === "atMost") return ["end"];
+  return kind === "first" ? [1] : kind === "upTo" ? [most] : [1, 10, 100, "end"];
+}
+function compared(until) {
+  const goal = until === "end" ? data.goal : { kind: "upTo", most: until };
+  return COMPARED.map((choose) => new Search({ ...data, goal }, choose, { limit: COMPARED_LIMIT, mostWrites: 0 }));
+}
+// Without a choice, the searches are compared to their end, or to the first cover if one of them is too long.
 function prepareComparison() {
   if (comparison.searches !== null) return;
-  comparison.searches = COMPARED.map((choose) => new Search(data, choose, { limit: COMPARED_LIMIT }));
+  const choices = untils(), isChosen = choices.includes(comparison.until);
+  if (!isChosen) comparison.until = choices.at(-1);
+  comparison.searches = compared(comparison.until);
+  if (!isChosen && choices.length > 1 && !comparison.searches.every((search) => search.isWhole)) {
+    comparison.until = 1;
+    comparison.searches = compared(1);
+  }
   comparison.states = comparison.searches.map((search) => new State(search));
   comparison.at = 0;
   comparison.last = Math.max(...comparison.searches.map((search) => search.updates));
+  at("until").replaceChildren(...choices.map((until) => new Option(until === "end" ? phrase("untilEnd") : phrase("untilCovers", until), until)));
+  at("until").value = comparison.until;
+  at("until-part").hidden = choices.length === 1;
+}
+// Both searches up to another number of covers.
+function compareUntil(until) {
+  Object.assign(comparison, { searches: null, until: until === "end" ? until : Number(until) });
+  present();
 }
 // The last event of a search at a time.
 function eventAt(search, time) {
@@ -56,10 +82,20 @@ function drawComparison() {
     panel.querySelector(".chosen").textContent = chosenNames(search, state).join(phrase("semicolon")) || phrase("none");
     drawSmall(panel.querySelector("canvas"), search, state);
   });
-  const [smallest, first] = comparison.searches.map((search) => search.updates);
-  const times = (a, b) => (a / Math.max(1, b)).toFixed(a / Math.max(1, b) < 10 ? 1 : 0);
-  const isWhole = comparison.searches.every((search) => search.isWhole);
-  at("ratio").textContent = !isWhole ? "" : smallest === first ? phrase("ratioSame") : first > smallest ? phrase("ratio", times(first, smallest)) : phrase("ratioLess", times(smallest, first));
+  at("ratio").textContent = ratio();
+}
+// How the work of the searches compares. One that was cut has done less than it needs.
+function ratio() {
+  const [smallest, first] = comparison.searches, { until } = comparison;
+  // All covers may be fewer than wanted.
+  const within = phrase("within", comparison.searches.every((search) => search.end === "complete") ? "end" : until);
+  const compare = (key, more, less) => {
+    const times = more.updates / Math.max(1, less.updates);
+    return phrase(key, within, times.toFixed(times < 1.1 ? 2 : times < 10 ? 1 : 0), !more.isWhole);
+  };
+  if (smallest.isWhole && first.updates > smallest.updates) return compare("ratio", first, smallest);
+  if (first.isWhole && smallest.updates > first.updates) return compare("ratioLess", smallest, first);
+  return smallest.isWhole && first.isWhole ? phrase("ratioSame", within) : phrase("ratioOpen", within, COMPARED_LIMIT);
 }
 // The whole matrix, as large as the canvas allows.
 function drawSmall(canvas, search, state) {

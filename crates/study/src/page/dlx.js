@@ -19,12 +19,20 @@ class Dlx {
     this.chosen = [];
     this.seen = new Int32Array(1 + matrix.items.length);
     this.round = 0;
-    this.isPlain = matrix.shades.length === 0 && matrix.low.every((low, item) => item >= matrix.primary || (low === 1 && matrix.high[item] === 1));
+    // Whether every primary item is covered once, and whether there are no colours either.
+    this.isOnce = matrix.low.every((low, item) => item >= matrix.primary || (low === 1 && matrix.high[item] === 1));
+    this.isPlain = matrix.shades.length === 0 && this.isOnce;
   }
 
   do(op, node, line) {
     this.links.write(op, node);
     this.recorder.write(op, node, line);
+  }
+
+  // A write to how often an item must and may be covered, which is no step where every item is covered once.
+  tally(op, header, line) {
+    if (this.isOnce) this.links.write(op, header);
+    else this.do(op, header, line);
   }
 
   // The item to branch on, by how many ways it can be covered; 0 if all primary items are covered.

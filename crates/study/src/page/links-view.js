@@ -151,7 +151,7 @@ const EVENT_LINE = { i: "choose", d: "dead", c: "bound", t: "try", l: "tweak", r
 const LINE_NAMES = Object.keys(LINE);
 let codeShown = "";
 function drawCode() {
-  const program = !data.isExact ? "repeat" : search.isPlain ? "exact" : "multiple", key = program + language;
+  const { program } = search, key = program + language;
   if (key !== codeShown) {
     codeShown = key;
     at("code").replaceChildren(...CODE[program].map(([name, indent, english, chinese]) => {

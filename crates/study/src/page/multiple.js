@@ -16,7 +16,7 @@ Object.assign(Dlx.prototype, {
       } else {
         this.tellChoice(header, ways);
         if (ways(header) > 0 && !recorder.isDone()) {
-          this.do(OP.use, header, LINE.open);
+          this.tally(OP.use, header, LINE.open);
           if (high[header] === 0) this.cover(header);
           branches.push({ header, node: down[header], tweaked: tweaked.length });
           isDeeper = this.advance(branches, tweaked);
@@ -59,7 +59,7 @@ Object.assign(Dlx.prototype, {
       if (high[header] > 0) this.hide(node, LINE.tweak);
       this.do(OP.unlink, node, LINE.tweak);
       tweaked.push(node);
-      if (low[header] > 0) this.do(OP.lower, header, LINE.tweak);
+      if (low[header] > 0) this.tally(OP.lower, header, LINE.tweak);
     }
     this.push(node);
     this.tryOption(node);
@@ -82,7 +82,7 @@ Object.assign(Dlx.prototype, {
   // Restores how often an item must still be covered, which may be covered `left` more times.
   raise(header, left) {
     const low = Math.max(0, this.matrix.low[header - 1] + left - this.matrix.high[header - 1]);
-    while (this.links.low[header] < low) this.do(OP.raise, header, LINE.back);
+    while (this.links.low[header] < low) this.tally(OP.raise, header, LINE.back);
   },
 
   // Undoes all tweaks of the last item.
@@ -96,7 +96,7 @@ Object.assign(Dlx.prototype, {
     }
     this.recorder.closed();
     if (high[header] === 0) this.uncover(header);
-    this.do(OP.unuse, header, LINE.exhausted);
+    this.tally(OP.unuse, header, LINE.exhausted);
   },
 
   tryOption(node) {
@@ -108,8 +108,8 @@ Object.assign(Dlx.prototype, {
         this.commit(other);
         continue;
       }
-      if (low[header] > 0) this.do(OP.lower, header, LINE.use);
-      this.do(OP.use, header, LINE.use);
+      if (low[header] > 0) this.tally(OP.lower, header, LINE.use);
+      this.tally(OP.use, header, LINE.use);
       if (high[header] === 0) this.cover(header);
       else this.recorder.lower(header - 1, low[header], high[header]);
     }
@@ -124,7 +124,7 @@ Object.assign(Dlx.prototype, {
         continue;
       }
       if (high[header] === 0) this.uncover(header);
-      this.do(OP.unuse, header, LINE.back);
+      this.tally(OP.unuse, header, LINE.back);
       this.raise(header, high[header]);
     }
     this.recorder.back(option[node]);

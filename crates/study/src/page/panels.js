@@ -68,10 +68,10 @@ function say() {
   at("caption").setAttribute("aria-live", isLate || mode !== "links" ? "off" : "polite");
   if (!isLate) spoken = performance.now();
   const strong = document.createElement("b");
-  strong.textContent = kind ? `${kind}: ` : "";
+  strong.textContent = kind ? kind + phrase("colon") : "";
   now.replaceChildren(strong, text);
   at("sizes").textContent = sizes();
-  picture.setAttribute("aria-label", `${data.title}: ${phrase("chosenCount", search.depthAt(place))}`);
+  picture.setAttribute("aria-label", `${data.title}${phrase("colon")}${phrase("chosenCount", search.depthAt(place))}`);
   const item = search.branch[place];
   at("matrix-status").textContent = at("sizes").textContent + (item >= 0 ? phrase("comma") + phrase("currentItem", data.items[item]) : "");
   at("scrub").value = place;

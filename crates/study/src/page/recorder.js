@@ -9,8 +9,8 @@ const MOST_WRITES = 6_000_000;
 
 class Recorder {
   // Records up to `limit` events, beginning at event number `from`, and passes every event to `see`, if there is one.
-  constructor(matrix, isExact, { from = 1, limit = Infinity, mostEvents = Infinity, see = null }) {
-    Object.assign(this, { matrix, isExact, from, limit, mostEvents, see });
+  constructor(matrix, isExact, { from = 1, limit = Infinity, mostEvents = Infinity, mostWrites = MOST_WRITES, see = null }) {
+    Object.assign(this, { matrix, isExact, from, limit, mostEvents, mostWrites, see });
     this.columns = new Int32Array(matrix.items.length);
     for (const row of matrix.rows) for (const item of row) this.columns[item]++;
     Object.assign(this, { kinds: [], what: [], size: [], ties: [], until: [], work: [], before: [], levels: [] });
@@ -35,7 +35,7 @@ class Recorder {
       this.base = this.links.copy();
       this.base.write(op ^ 1, node);
     }
-    if (this.log.length < MOST_WRITES) this.log.push(op, node, line);
+    if (this.log.length < this.mostWrites) this.log.push(op, node, line);
     else if (this.linked === Infinity) this.linked = Math.max(0, this.kinds.length - 1);
   }
 

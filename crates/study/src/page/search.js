@@ -30,7 +30,7 @@ class Search {
     }
     recorder.finish();
     for (const name of ["kinds", "what", "size", "ties", "until", "work", "before", "levels", "log", "base", "updates", "linked"]) this[name] = recorder[name];
-    this.isPlain = dlx.isPlain;
+    this.program = !data.isExact ? "repeat" : dlx.isPlain ? "exact" : dlx.isOnce ? "colours" : "multiple";
     this.isWhole = !recorder.isCut && recorder.events < recorder.mostEvents;
     this.end = recorder.isEnough ? "found" : this.isWhole ? "complete" : "givenup";
     this.found = recorder.solutions;

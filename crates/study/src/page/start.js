@@ -73,6 +73,7 @@ function setUp() {
     submitOwn();
   });
   at("example").addEventListener("change", () => pickExample(at("example").value));
+  at("until").addEventListener("change", () => compareUntil(at("until").value));
   at("scrub").addEventListener("input", () => go(Number(at("scrub").value)));
   at("speed").addEventListener("input", showRate);
   showRate();

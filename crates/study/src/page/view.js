@@ -58,7 +58,7 @@ function load(wanted, choose) {
   search = new Search(data, choose, { from: data.from, limit: data.limit });
   state = new State(search);
   position = new Position(search);
-  comparison.searches = null;
+  Object.assign(comparison, { searches: null, until: null });
 }
 
 // Goes to an event, and `write` writes into the next one.
