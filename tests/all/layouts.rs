@@ -48,11 +48,14 @@ const LAYOUTS: &[Layout] = &[
     layout("`test.in1` `test.out1`", [("test.in1", "test.out1"), ("test.in2", "test.out2")], "test.1", "test.1"),
     layout("`1.stdin` `1.stdout`", [("1.stdin", "1.stdout"), ("2.stdin", "2.stdout")], "1", "1"),
     layout("`sampleInput1.txt` `sampleOutput1.txt`", [("sampleInput1.txt", "sampleOutput1.txt"), ("sampleInput2.txt", "sampleOutput2.txt")], "sample1", "sample1"),
+    layout("`x.i` `x.o`", [("1.i", "1.o"), ("2.i", "2.o")], "1", "1"),
+    layout("`x.in` `x.res`, `x.exp`, `x.ref`, `x.std`", [("1.in", "1.res"), ("2.in", "2.std")], "1", "1"),
+    layout("`输入1.txt` `输出1.txt`", [("输入1.txt", "输出1.txt"), ("输入/2.txt", "输出/2.txt")], "1", "1"),
     layout("`I.1` `O.1`", [("I.1", "O.1"), ("I.2", "O.2")], "1", "1"),
 ];
 
 /// The other rows of the table, each with its own test.
-const OTHERS: [&str; 4] = ["`x.zip`", "`x.tar`, `x.tar.gz`, `x.tgz`", "`init.yml`", "`x.xml`"];
+const OTHERS: [&str; 5] = ["`x.in.gz` `x.out.gz`", "`x.zip`", "`x.tar`, `x.tar.gz`, `x.tgz`", "`init.yml`", "`x.xml`"];
 
 const FILES: [(&str, &str); 2] = [("1\n", "one\n"), ("2\n", "two\n")];
 
@@ -217,10 +220,46 @@ fn files_that_are_left_out_are_named_with_the_reason() {
 }
 
 #[test]
+fn an_answer_is_taken_beside_the_output_of_a_program() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = [("a.in", "1\n"), ("a.out", "wrong\n"), ("a.ans", "one\n"), ("b.in", "2\n"), ("b.ans", "two\n")];
+    write(&folder.path().join("from"), &files);
+    works(folder.path(), "from", "a", "a");
+    for command in [&["import", "from", "--id", "y"][..], &["test", "from", "--exec", SOLUTION]] {
+        let output = judge(folder.path(), command);
+        assert_eq!(stderr(&output), "left out: a.out: a.ans is the answer beside it\n");
+    }
+    // A file of a compiler is not the output of a case without an input.
+    write(&folder.path().join("from"), &[("main.o", "")]);
+    let output = judge(folder.path(), &["test", "from", "--exec", SOLUTION]);
+    assert!(stderr(&output).contains("left out: main.o: its name marks it neither"), "{}", stderr(&output));
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn halves_that_gzip_compressed_are_unpacked() {
+    let folder = tempfile::tempdir().unwrap();
+    let from = folder.path().join("from");
+    fs::create_dir(&from).unwrap();
+    for (name, text) in [("a.in", "1\n"), ("a.out", "one\n"), ("b.in", "2\n"), ("b.out", "two\n")] {
+        let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+        gzip.write_all(text.as_bytes()).unwrap();
+        fs::write(from.join(format!("{name}.gz")), gzip.finish().unwrap()).unwrap();
+    }
+    works(folder.path(), "from", "a", "a");
+    let output = judge(folder.path(), &["test", "from/a.in.gz", "--exec", SOLUTION]);
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    fs::write(from.join("b.in.gz"), "no gzip").unwrap();
+    let output = judge(folder.path(), &["test", "from", "--exec", SOLUTION]);
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.code() == Some(1) && text.contains("cannot unpack b.in.gz"), "{text}");
+}
+
+#[test]
 fn two_files_that_are_the_same_half_are_refused() {
     let folder = tempfile::tempdir().unwrap();
-    write(&folder.path().join("from"), &[("a.in", "1\n"), ("a.out", "one\n"), ("a.ans", "one\n")]);
-    let message = "a.ans and a.out are both the output of one case";
+    write(&folder.path().join("from"), &[("a.in", "1\n"), ("a.ok", "one\n"), ("a.ans", "one\n")]);
+    let message = "a.ans and a.ok are both the output of one case";
     let output = judge(folder.path(), &["import", "from", "--id", "x"]);
     assert!(output.status.code() == Some(1) && stderr(&output).contains(message), "{}", stderr(&output));
     let output = judge(folder.path(), &["test", "from", "--exec", SOLUTION]);

@@ -27,7 +27,7 @@ pub struct Case {
     pub files: Result<Files, String>,
     /// Where it comes from.
     pub origin: Origin,
-    /// Whether it is harder than the judge's data are known to be.
+    /// Whether it is extra-hard: probably harder than the judge's own cases.
     pub is_beyond: bool,
 }
 

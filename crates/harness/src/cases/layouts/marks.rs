@@ -9,6 +9,10 @@ pub enum Half {
     Output,
 }
 
+/// The marks of outputs that nobody gives to the output of a program: endings, and words.
+const ANSWER_ENDINGS: [&str; 6] = ["a", "ok", "diff", "exp", "ref", "std"];
+const ANSWER_WORDS: [&str; 6] = ["ans", "answer", "answers", "sol", "expected", "答案"];
+
 impl Half {
     /// `input` or `output`.
     pub fn name(self) -> &'static str {
@@ -21,8 +25,9 @@ impl Half {
     /// The half that an ending indicates.
     fn of_ending(ending: &str) -> Option<Half> {
         match ending.to_ascii_lowercase().as_str() {
-            "inp" | "stdin" => Some(Half::Input),
-            "a" | "ok" | "diff" | "stdout" => Some(Half::Output),
+            "i" | "inp" | "stdin" => Some(Half::Input),
+            "o" | "res" | "stdout" => Some(Half::Output),
+            ending if ANSWER_ENDINGS.contains(&ending) => Some(Half::Output),
             ending => Half::of_word(ending),
         }
     }
@@ -30,10 +35,9 @@ impl Half {
     /// The half that a word in a name indicates.
     fn of_word(word: &str) -> Option<Half> {
         match word.to_ascii_lowercase().as_str() {
-            "in" | "input" | "inputs" => Some(Half::Input),
-            "out" | "output" | "outputs" | "ans" | "answer" | "answers" | "sol" | "expected" => {
-                Some(Half::Output)
-            }
+            "in" | "input" | "inputs" | "输入" => Some(Half::Input),
+            "out" | "output" | "outputs" | "输出" => Some(Half::Output),
+            word if ANSWER_WORDS.contains(&word) => Some(Half::Output),
             _ => None,
         }
     }
@@ -50,8 +54,28 @@ pub struct Mark {
     pub short: Option<String>,
 }
 
+/// The path of a file before it was compressed by gzip, if it was.
+pub fn uncompressed(path: &str) -> &str {
+    path.strip_suffix(".gz").unwrap_or(path)
+}
+
+/// Whether the mark of an output says that it is the answer, and not the output of some program: `a.ans`
+/// beside `a.out`.
+pub fn is_answer(path: &str) -> bool {
+    let path = uncompressed(path);
+    let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
+    let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
+    let is_word = |word: &str| ANSWER_WORDS.contains(&word.to_ascii_lowercase().as_str());
+    if Half::of_ending(ending).is_some() && !stem.is_empty() {
+        return is_word(ending) || ANSWER_ENDINGS.contains(&ending.to_ascii_lowercase().as_str());
+    }
+    let name = if without_word(file).is_some() { file } else { folder };
+    words(name).into_iter().any(|word| is_word(&name[word]))
+}
+
 /// The mark of the file at `path`, if it has one.
 pub fn mark(path: &str) -> Option<Mark> {
+    let path = uncompressed(path);
     let (folder, file) = path.rsplit_once('/').unwrap_or(("", path));
     let (stem, ending) = file.rsplit_once('.').unwrap_or((file, ""));
     let marked = |half, name: &str| {
@@ -125,9 +149,11 @@ fn without_word_in_folders(folder: &str, half: Half) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// The runs of letters in `text`, in each of which a capital letter after a small one begins a new word.
+/// The runs of letters in `text`, in each of which a capital letter after a small one begins a new word; of
+/// Chinese, which has no blanks, the words that mark a half.
 pub(super) fn words(text: &str) -> Vec<std::ops::Range<usize>> {
-    let mut words = Vec::new();
+    let chinese = ["输入", "输出", "答案"].iter().flat_map(|word| text.match_indices(word));
+    let mut words: Vec<_> = chinese.map(|(at, word)| at..at + word.len()).collect();
     let mut start = None;
     let mut was_small = false;
     for (at, character) in text.char_indices().chain([(text.len(), ' ')]) {
@@ -142,6 +168,7 @@ pub(super) fn words(text: &str) -> Vec<std::ops::Range<usize>> {
             _ => {}
         }
     }
+    words.sort_by_key(|word| word.start);
     words
 }
 
@@ -169,6 +196,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn an_answer_is_told_from_the_output_of_a_program() {
+        for answer in ["a.ans", "a.a", "a.std", "answer/1.txt", "expected_output1.txt", "a.ans.gz"] {
+            assert!(is_answer(answer), "{answer}");
+        }
+        for output in ["a.out", "a.res", "output/1.txt", "answer/1.out", "out1.txt", "a.o"] {
+            assert!(!is_answer(output), "{output}");
+        }
+    }
+
+    #[test]
     fn both_halves_have_the_same_key_in_every_layout() {
         for (input, output, key) in [
             ("a.in", "a.out", "a"),
@@ -194,6 +231,13 @@ mod tests {
             ("test.in1", "test.out1", "test.1"),
             ("1.stdin", "1.stdout", "1"),
             ("sampleInput1.txt", "sampleOutput1.txt", "sample1"),
+            ("1.i", "1.o", "1"),
+            ("1.in", "1.res", "1"),
+            ("1.in", "1.exp", "1"),
+            ("1.in", "1.std", "1"),
+            ("样例输入1.txt", "样例输出1.txt", "样例1"),
+            ("输入/1.txt", "输出/1.txt", "1"),
+            ("1.in.gz", "1.out.gz", "1"),
         ] {
             let [left, right] = [input, output].map(|path| mark(path).unwrap());
             assert_eq!((left.half, right.half), (Half::Input, Half::Output), "{input}");

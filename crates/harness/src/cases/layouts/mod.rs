@@ -21,6 +21,7 @@ pub use self::entry::{Contents, Entry, MOST_BYTES, MOST_FILES, PACKED, Pair};
 use super::source::Source;
 use crate::{files, terminal};
 use anyhow::Context;
+use flate2::read::MultiGzDecoder;
 use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
@@ -52,7 +53,10 @@ pub fn is_archive(path: &Path) -> bool {
     let file = files::open(path, MOST_BYTES).ok();
     let read = file.and_then(|file| file.take(16 << 10).read_to_end(&mut beginning).ok());
     let is_known = archive::is_archive(&beginning) || fps::is_fps(&beginning);
-    read.is_some() && is_known
+    // `a.in.gz` is half of a case.
+    let is_half = path.extension().is_some_and(|ending| ending == "gz")
+        && path.file_name().and_then(|name| marks::mark(name.to_str()?)).is_some();
+    read.is_some() && is_known && !is_half
 }
 
 /// The cases below a folder. A file that cannot be read is a broken half of a case.
@@ -96,6 +100,23 @@ pub fn folder(folder: &Path) -> anyhow::Result<Contents> {
     Ok(contents)
 }
 
+/// The entry, unpacked if it is half of a case that gzip compressed; `left` is how many bytes such entries
+/// may still have.
+fn unpacked(entry: Entry, left: &mut u64) -> Entry {
+    let Entry { path, source } = entry;
+    if !path.ends_with(".gz") || marks::mark(&path).is_none() {
+        return Entry { path, source };
+    }
+    let source = source.and_then(|source| {
+        let cannot = |error: String| format!("cannot unpack {path}: {error}");
+        let packed = source.read().map_err(|error| cannot(format!("{error:#}")))?;
+        let bytes = files::all(MultiGzDecoder::new(&packed[..]), *left).map_err(|error| cannot(error.to_string()))?;
+        *left -= bytes.len() as u64;
+        Ok(Source::Memory(bytes))
+    });
+    Entry { path, source }
+}
+
 /// Pairs the halves of cases among `entries`.
 ///
 /// # Errors
@@ -103,7 +124,9 @@ pub fn folder(folder: &Path) -> anyhow::Result<Contents> {
 fn pair(entries: Vec<Entry>) -> anyhow::Result<Contents> {
     let hidden = |path: &str| path.split('/').any(|part| part.starts_with('.') || part == "__MACOSX");
     let mut files: BTreeMap<String, Entry> = BTreeMap::new();
+    let mut left = MOST_BYTES;
     for entry in entries.into_iter().filter(|entry| !hidden(&entry.path)) {
+        let entry = unpacked(entry, &mut left);
         let twice = || Err(format!("there are two files whose names are shown as {}", entry.path));
         let source = if files.contains_key(&entry.path) { twice() } else { entry.source };
         files.insert(entry.path.clone(), Entry { path: entry.path, source });

@@ -37,7 +37,8 @@ pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
         }
         groups
     };
-    let marked: Vec<String> = files.keys().filter(|path| marks::mark(path).is_some()).cloned().collect();
+    let is_marked = |path: &String| marks::mark(path).is_some() && !is_stray(path, &files);
+    let marked: Vec<String> = files.keys().filter(|path| is_marked(path)).cloned().collect();
     let (mut pairs, alone): (BTreeMap<_, _>, BTreeMap<_, _>) =
         group(&marked, false).into_iter().partition(|(_, halves)| halves.is_pair());
     let left: Vec<String> = alone.into_values().flat_map(|halves| halves.0.into_iter().flatten()).collect();
@@ -72,7 +73,8 @@ pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
         }
     }
     let mut taken: BTreeSet<String> = pairs.keys().cloned().collect();
-    for (mut name, Halves([input, output])) in pairs {
+    for (mut name, Halves([input, mut output])) in pairs {
+        leave_out(&mut output, &mut files, contents);
         let mut place = Err("the name of its expected output cannot be derived from its own".to_string());
         if let ([input], []) = (&input[..], &output[..]) {
             let mut found = places
@@ -113,6 +115,26 @@ pub fn pair(mut files: BTreeMap<String, Entry>, contents: &mut Contents) {
             }
         }
     }
+}
+
+/// Whether the file is one of a compiler, `main.o` or `main.i`, and not half of a case, `1.i` beside `1.o`.
+fn is_stray(path: &str, files: &BTreeMap<String, Entry>) -> bool {
+    let beside = |ending: &str, other: &str| {
+        path.strip_suffix(ending).is_some_and(|stem| !files.contains_key(&format!("{stem}{other}")))
+    };
+    beside(".o", ".i") || beside(".i", ".o")
+}
+
+/// Beside an answer, leaves out the outputs of a program.
+fn leave_out(outputs: &mut Vec<String>, files: &mut BTreeMap<String, Entry>, contents: &mut Contents) {
+    let answers: Vec<&String> = outputs.iter().filter(|path| marks::is_answer(path)).collect();
+    let [answer] = answers[..] else { return };
+    let answer = answer.clone();
+    for output in outputs.iter().filter(|path| **path != answer) {
+        files.remove(output);
+        contents.left_out.push((output.clone(), format!("{answer} is the answer beside it")));
+    }
+    *outputs = vec![answer];
 }
 
 /// The folder and the ending of a file whose name is a number, as that of `01`.

@@ -1,10 +1,10 @@
 //! Where the missing output of a case belongs: in the layout of the other cases, or else in the plainest one.
 
-use super::marks::{is_number, within, words};
+use super::marks::{is_number, uncompressed, within, words};
 use std::collections::BTreeMap;
 
 /// The words, or endings, that outputs have in place of a mark of their inputs.
-const OUTPUTS: [&str; 13] = [
+const OUTPUTS: [&str; 19] = [
     "out",
     "output",
     "outputs",
@@ -18,6 +18,12 @@ const OUTPUTS: [&str; 13] = [
     "expected",
     "expected_output",
     "dat",
+    "res",
+    "exp",
+    "ref",
+    "std",
+    "输出",
+    "答案",
 ];
 
 /// How the path of an output differs from that of its input: by the word in place of the mark in the name of
@@ -34,6 +40,7 @@ pub struct Places {
 impl Places {
     /// Learns from a pair.
     pub fn learn(&mut self, input: &str, output: &str) {
+        let [input, output] = [input, output].map(uncompressed);
         let ((folder, file), (output_folder, output_file)) = (split(input), split(output));
         let equal = |change: fn(&str, &str) -> Option<String>, one: &str, other: &str| {
             let found = OUTPUTS.iter().find(|word| change(one, word).as_deref() == Some(other));
@@ -50,6 +57,7 @@ impl Places {
 
     /// Where the output for the input at `path` may belong, the most likely place first.
     pub fn of(&self, path: &str) -> Vec<String> {
+        let path = uncompressed(path);
         let (folder, file) = split(path);
         let mut changes = Vec::new();
         for counts in self.of_folder.get(folder).into_iter().chain([&self.all]) {
@@ -77,13 +85,14 @@ fn split(path: &str) -> (&str, &str) {
 /// The word that marks outputs where the mark in `name` is that of inputs.
 fn partner(name: &str) -> Option<&'static str> {
     let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
-    if stem == "I" && is_number(ending) {
+    if stem == "I" && is_number(ending) || ending == "i" {
         return Some("out");
     }
     let of_word = |word: &str| match word.to_ascii_lowercase().as_str() {
         "in" | "inp" => Some("out"),
         "input" => Some("output"),
         "inputs" => Some("outputs"),
+        "输入" => Some("输出"),
         _ => None,
     };
     words(name).into_iter().rev().find_map(|range| of_word(&name[range]))
@@ -97,6 +106,7 @@ fn in_file(name: &str, word: &str) -> Option<String> {
         return Some(format!("O.{ending}"));
     }
     in_word(name, word).or_else(|| match ending {
+        "i" => Some(format!("{stem}.o")),
         "dat" | "txt" => Some(format!("{stem}.{word}")),
         _ => Some(format!("{name}.{word}")),
     })
@@ -112,14 +122,17 @@ fn in_folders(path: &str, word: &str) -> Option<String> {
 
 /// `name` with `word` in place of the last word in it that marks an input, in capital letters if that is.
 fn in_word(name: &str, word: &str) -> Option<String> {
-    let is_mark = |text: &str| ["in", "inp", "input", "inputs"].contains(&text.to_ascii_lowercase().as_str());
+    let is_mark = |text: &str| ["in", "inp", "input", "inputs", "输入"].contains(&text.to_ascii_lowercase().as_str());
     let range = words(name).into_iter().rev().find(|range| is_mark(&name[range.clone()]))?;
     let mark = &name[range.clone()];
     let mut word = word.to_string();
     if mark.bytes().all(|byte| byte.is_ascii_uppercase()) {
         word.make_ascii_uppercase();
     } else if mark.starts_with(|c: char| c.is_ascii_uppercase()) {
-        word[..1].make_ascii_uppercase();
+        // Chinese has no capitals.
+        if let Some(first) = word.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
     }
     Some(format!("{}{word}{}", &name[..range.start], &name[range.end..]))
 }
@@ -159,6 +172,9 @@ mod tests {
             ("in/0.txt", "out/0.txt"),
             ("test_input/1", "test_output/1"),
             ("I.3", "O.3"),
+            ("1.i", "1.o"),
+            ("1.in.gz", "1.out"),
+            ("输入1.txt", "输出1.txt"),
         ] {
             assert_eq!(Places::default().of(input), [output]);
         }
