@@ -33,7 +33,7 @@ pub struct Facts {
     pub cover: Cover,
     /// The size of the matrix of the largest legal instance, items x options; secondary items after a `+`.
     pub size: String,
-    /// The names of the built-in cases that are harder than the judge's data are known to be: those for which
+    /// The names of the extra-hard cases, which are probably harder than the judge's own: those for which
     /// the textbook solution needs more than a third of the time limit. A test measures them
     /// (`tests/all/beyond.rs`).
     pub beyond: Vec<String>,

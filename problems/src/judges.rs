@@ -22,6 +22,24 @@ pub struct Judge {
     /// Whether it still takes submissions.
     #[serde(default)]
     pub state: State,
+    /// What a new problem of it begins with.
+    pub new: New,
+}
+
+/// The facts that a new problem of a judge begins with. `{}` stands for the number in its id.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct New {
+    /// How ids begin: `poj` of `poj3074`.
+    pub prefix: String,
+    /// The judge's number.
+    pub number: String,
+    /// The address of the statement.
+    pub address: String,
+    /// The usual limit of time, in seconds.
+    pub time: f64,
+    /// The usual limit of memory, in MiB.
+    pub memory: u64,
 }
 
 /// Whether a judge still takes submissions.
@@ -44,6 +62,15 @@ static JUDGES: LazyLock<BTreeMap<String, Judge>> = LazyLock::new(|| {
 /// The judge called `name`, such as `Luogu`, in any case.
 pub fn find(name: &str) -> Option<&'static Judge> {
     JUDGES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, judge)| judge)
+}
+
+/// The name of the judge of a problem with the id `id`, and the number in the id: POJ and `3074` of `poj3074`.
+pub fn of_id(id: &str) -> Option<(&'static str, &str)> {
+    let mut named = JUDGES.iter().filter(|(_, judge)| !judge.new.prefix.is_empty());
+    named.find_map(|(name, judge)| {
+        let number = id.strip_prefix(judge.new.prefix.as_str()).filter(|number| !number.is_empty())?;
+        Some((name.as_str(), number))
+    })
 }
 
 /// The names of all judges.

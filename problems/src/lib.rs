@@ -25,6 +25,7 @@ use crate::generate::Generator;
 use crate::stated::Read;
 use dlx_kernel::input::Solve;
 use dlx_study::Study;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -175,17 +176,42 @@ static ALIASES: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     PROBLEMS.iter().flat_map(aliases).collect()
 });
 
-/// The problem with the id or alias `name`, in capital or small letters.
-fn known(name: &str) -> Option<&'static Problem> {
-    if let Some(problem) = PROBLEMS.iter().find(|problem| problem.id == name) {
-        return Some(problem);
+/// The problems by their [`plain`] names: their ids, their judges with their numbers, such as `POJ-3074`,
+/// numbers that have letters, such as `P10482`, and the addresses of their statements.
+static NAMES: LazyLock<BTreeMap<String, &'static Problem>> = LazyLock::new(|| {
+    let mut names: BTreeMap<String, &Problem> = BTreeMap::new();
+    for problem in PROBLEMS.iter().chain(ALIASES.iter()) {
+        names.insert(plain(problem.id), problem);
     }
-    let mut known = PROBLEMS.iter().chain(ALIASES.iter());
-    known.find(|problem| problem.id.eq_ignore_ascii_case(name))
+    // An alias is the problem on just the judge that such a name means.
+    for problem in ALIASES.iter().chain(PROBLEMS) {
+        let facts = problem.facts();
+        let number = facts.number.chars().any(char::is_alphabetic).then(|| facts.number.clone());
+        let full = [format!("{}{}", facts.judge, facts.number), facts.address.clone()];
+        for name in full.into_iter().chain(number).map(|name| plain(&name)).filter(|name| !name.is_empty()) {
+            names.entry(name).or_insert(problem);
+        }
+    }
+    names
+});
+
+/// The letters and digits of a name, in small letters; of an address without its scheme, and of one on vjudge
+/// the judge and the number.
+fn plain(name: &str) -> String {
+    let address = name.split_once("://").map_or(name, |(_, address)| address);
+    let address = address.split('#').next().unwrap_or_default().trim_start_matches("www.");
+    let name = address.trim_start_matches("vjudge.net/problem/").replace("洛谷", "luogu");
+    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The problem with the id or alias `name`, in capital or small letters; otherwise the most similar known
-/// names, best first.
+/// The problem that `name` means.
+fn known(name: &str) -> Option<&'static Problem> {
+    let exact = PROBLEMS.iter().find(|problem| problem.id == name);
+    exact.or_else(|| NAMES.get(&plain(name)).copied())
+}
+
+/// The problem that `name` means: an id or alias, a judge's number such as `POJ-3074` or `P10482`, or the
+/// address of a statement, in capital or small letters; otherwise the most similar known names, best first.
 pub fn find(name: &str) -> Result<&'static Problem, Vec<String>> {
     if let Some(problem) = known(name) {
         return Ok(problem);

@@ -1,17 +1,18 @@
 //! `dlx-judge list`: what is here.
 
 use super::cases::{CaseOptions, Counts, Places};
-use crate::bundle::Sources;
+use super::show::Show;
+use comfy_table::ContentArrangement;
+use dlx_harness::terminal;
 use dlx_problems::{Cover, PROBLEMS, Problem, State};
 use serde::Serialize;
 use std::io::Write;
 use std::process::ExitCode;
 
-/// List the problems: id, judge, title, kind of cover, languages, number of cases of each origin; or show how
-/// one is modelled
+/// List the problems: id, judge, title, kind of cover, languages, number of built-in and own cases
 #[derive(clap::Args)]
 pub struct List {
-    /// Show what is written about this problem, by id or alias: its items and options, sizes, pitfalls
+    /// The same as `show ID`
     #[arg(value_name = "ID", conflicts_with_all = ["json", "cases", "own", "built_in"])]
     id: Option<String>,
     /// Print the list as a JSON array of objects
@@ -48,12 +49,7 @@ impl List {
     /// Prints the list.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         if let Some(id) = self.id {
-            let problem = super::find(&id)?;
-            let text = Sources::text(&problem.file("README.md"))?;
-            let mut out = std::io::stdout().lock();
-            out.write_all(text.as_bytes())?;
-            out.flush()?;
-            return Ok(ExitCode::SUCCESS);
+            return Show::of(id).run();
         }
         let places = self.cases.meaning()?;
         let entries: Vec<Entry> = PROBLEMS.iter().map(|problem| entry(problem, &places)).collect();
@@ -134,6 +130,10 @@ fn entry(problem: &Problem, places: &Places) -> Entry {
 fn table(entries: &[Entry]) -> String {
     let mut table = comfy_table::Table::new();
     table.load_style(comfy_table::presets::NOTHING);
+    if let Some(columns) = terminal::columns() {
+        let columns = u16::try_from(columns).unwrap_or(u16::MAX);
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(columns);
+    }
     table.set_header(["id", "judge", "number", "title", "cover", "languages", "cases", "also"]);
     for entry in entries {
         let cover = match entry.cover {

@@ -2,7 +2,7 @@
 
 use super::Usage;
 use anyhow::{Context, bail};
-use dlx_problems::{self as problems, Cover};
+use dlx_problems::{self as problems, Cover, judges};
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -123,6 +123,17 @@ impl New {
         files
     }
 
+    /// The judge of its id, or the project itself, and the facts that such a problem begins with.
+    fn facts(&self) -> (&'static str, judges::New) {
+        // Codes of SPOJ are in capital letters.
+        let (judge, number) = judges::of_id(&self.id)
+            .map_or(("dlx-judge", self.id.clone()), |(judge, number)| (judge, number.to_uppercase()));
+        let mut facts = judges::find(judge).map(|judge| judge.new.clone()).unwrap_or_default();
+        facts.number = facts.number.replace("{}", &number);
+        facts.address = facts.address.replace("{}", &number);
+        (judge, facts)
+    }
+
     /// A template with the id and the title in their places.
     fn filled(&self, template: &str) -> String {
         let title = self.title.replace(|c: char| c.is_control(), " ");
@@ -131,7 +142,22 @@ impl New {
             Cover::Repeat => ("repeat", "Repeat", "Fewest"),
         };
         let Template { engines, search, stated, read, .. } = self.cover.template();
+        let (judge, facts) = self.facts();
+        let (place, source) = match facts.address.as_str() {
+            "" => (self.id.clone(), "This project's own format".to_string()),
+            address => {
+                let place = format!("{judge} {}", facts.number);
+                (place.clone(), format!("[{place}]({address})"))
+            }
+        };
         template
+            .replace("{place}", &place)
+            .replace("{source}", &source)
+            .replace("{judge}", judge)
+            .replace("{number}", &facts.number)
+            .replace("{address}", &facts.address)
+            .replace("{time}", &format!("{:?}", facts.time))
+            .replace("{memory}", &facts.memory.to_string())
             .replace("{id}", &self.id)
             .replace("{cover}", cover)
             .replace("{Cover}", capital)

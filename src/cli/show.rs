@@ -8,15 +8,33 @@ use std::process::ExitCode;
 /// Show how a problem becomes a cover problem: its README. `dlx-judge show poj3074`
 #[derive(clap::Args)]
 pub struct Show {
-    /// The problem, by id or alias
+    /// The problem, by id, alias, number (P10482, POJ-3074) or address
     id: String,
+    /// The language of the text
+    #[arg(long, value_enum, default_value_t = Language::En)]
+    lang: Language,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Language {
+    En,
+    Zh,
 }
 
 impl Show {
+    /// The text about a problem, in English.
+    pub fn of(id: String) -> Show {
+        Show { id, lang: Language::En }
+    }
+
     /// Prints the README, on a terminal with headings and emphasis in bold.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let problem = super::find(&self.id)?;
-        let text = Sources::text(&problem.file("README.md"))?;
+        let file = match self.lang {
+            Language::En => "README.md",
+            Language::Zh => "README.zh-CN.md",
+        };
+        let text = Sources::text(&problem.file(file))?;
         let mut out = anstream::stdout().lock();
         match out.write_all(styled(&text).as_bytes()).and_then(|()| out.flush()) {
             Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {

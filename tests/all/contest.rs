@@ -253,6 +253,9 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     let facts = fs::read_to_string(path("problems/poj1000/problem.toml")).unwrap();
     let facts = &dlx_problems::Facts::of_file("poj1000", &facts)[0];
     assert_eq!((facts.title.as_str(), format!("{:?}", facts.cover)), ("A \"quoted\" title", capital(cover)));
+    let place = (facts.judge.as_str(), facts.number.as_str(), facts.address.as_str());
+    assert_eq!(place, ("POJ", "1000", "http://poj.org/problem?id=1000"));
+    assert_eq!((facts.limits.time, facts.limits.memory, facts.compare.as_str()), (1.0, 64, "exact"));
     let (library, folder) = library();
     fs::write(path("main.rs"), AROUND).unwrap();
     // The crates are reached through the library, which may be linked with one of several builds of each.

@@ -33,6 +33,31 @@ fn an_alias_finds_its_problem_and_a_typing_error_the_nearest_names() {
 }
 
 #[test]
+fn a_problem_is_found_by_its_number_and_by_its_address() {
+    for (name, id) in [
+        ("POJ-3074", "poj3074"),
+        ("poj 3074", "poj3074"),
+        ("P10482", "luogu10482"),
+        ("P1074", "luogu1074"),
+        ("洛谷P1784", "luogu1784"),
+        ("SPOJ-NQUEEN", "spoj1771"),
+        ("http://poj.org/problem?id=3074", "poj3074"),
+        ("https://www.luogu.com.cn/problem/P10482", "luogu10482"),
+        ("https://luogu.com.cn/problem/P10482#submit", "luogu10482"),
+        ("http://acm.hdu.edu.cn/showproblem.php?pid=5046", "hdu5046"),
+        ("https://vjudge.net/problem/HDU-5046", "hdu5046"),
+        ("https://vjudge.net/problem/UVA-1309", "uva1309"),
+        ("https://www.spoj.com/problems/NQUEEN/", "spoj1771"),
+    ] {
+        assert_eq!(find(name).map(|problem| problem.id).ok(), Some(id), "{name}");
+    }
+    // A number alone may be one of several judges, and no problem is called by no name.
+    for name in ["3074", "", "-", "https://", "http://poj.org/problem?id=1"] {
+        assert!(find(name).is_err(), "{name}");
+    }
+}
+
+#[test]
 fn an_alias_has_the_facts_of_its_own_judge() {
     let problem = |id: &str| find(id).ok().unwrap();
     let facts = |id: &str| problem(id).facts();
@@ -99,4 +124,19 @@ fn every_judge_has_known_languages_and_a_known_rule() {
     }
     assert_eq!(judges::find("luogu").map(|judge| judge.source_bytes), Some(50_000));
     assert!(judges::find("nowhere").is_none());
+    assert!(judges::of_id("poj").is_none() && judges::of_id("mine").is_none());
+}
+
+#[test]
+fn the_judge_of_an_id_is_that_of_the_facts() {
+    for problem in PROBLEMS {
+        let Some((name, number)) = judges::of_id(problem.id) else { continue };
+        let facts = problem.facts();
+        assert_eq!(name, facts.judge, "{}", problem.id);
+        // An id of SPOJ has the number of the problem in place of its code.
+        if name != "SPOJ" {
+            let expected = &judges::find(name).unwrap().new.number;
+            assert_eq!(expected.replace("{}", number), facts.number, "{}", problem.id);
+        }
+    }
 }

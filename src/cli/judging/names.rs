@@ -41,7 +41,9 @@ impl Named<'_> {
 /// # Errors
 /// If it means nothing.
 pub fn named<'a>(name: &'a str, places: &Places) -> anyhow::Result<Named<'a>> {
-    let (id, case) = name.split_once('/').map_or((name, None), |(id, case)| (id, Some(case)));
+    // The address of a statement has slashes of its own.
+    let parts = name.split_once('/').filter(|_| !name.contains("://"));
+    let (id, case) = parts.map_or((name, None), |(id, case)| (id, Some(case)));
     let near = match problems::find(id) {
         Ok(problem) => return Ok(Named::Problem(problem, case.filter(|case| !case.is_empty()))),
         Err(near) => near,
