@@ -149,7 +149,7 @@ fn origin(case: &Case) -> String {
         Origin::Replacing => "own, in place of the built-in one",
         Origin::Identical => "own, identical to the built-in one",
     };
-    let beyond = if case.is_beyond { ", harder than the judge is known to be" } else { "" };
+    let beyond = if case.is_beyond { ", extra-hard" } else { "" };
     format!("{origin}{beyond}")
 }
 

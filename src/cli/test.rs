@@ -41,7 +41,7 @@ pub struct Test {
     engine: Option<Engine>,
     #[command(flatten)]
     cases: CaseOptions,
-    /// Leave out the cases that are harder than the judge's data are known to be
+    /// Leave out the extra-hard cases, which are probably harder than the judge's own
     #[arg(long)]
     like_judge: bool,
     /// Number of cases that run at the same time

@@ -1,4 +1,4 @@
-//! Which built-in cases are harder than the data of their judge are known to be: the lists `beyond` in the
+//! Which built-in cases are probably harder than the judge's own: the lists `beyond` in the
 //! files `problem.toml`.
 //!
 //! No judge shows its data, but the textbook solution passes it, or the problem would not be known as one for
@@ -117,7 +117,7 @@ fn the_lists_name_built_in_cases() {
 
 /// The comment above the list.
 const COMMENT: &str =
-    "# Harder than the judge is known to be; measured by `UPDATE_BEYOND=1 cargo test beyond`.";
+    "# Probably harder than the judge's own cases; measured by `UPDATE_BEYOND=1 cargo test beyond`.";
 
 /// The text of a `problem.toml` with this list, above the first table.
 fn with_list(text: &str, names: &[String]) -> String {

@@ -228,7 +228,7 @@ impl<'a> Plan<'a> {
             if places.like_judge && all.of(problem)?.iter().any(|case| case.name == only && case.is_beyond) {
                 let name = format!("{}/{only}", problem.id);
                 return Err(Usage(format!(
-                    "--like-judge leaves out {name}, which is harder than the judge is known to be"
+                    "--like-judge leaves out {name}, which is an extra-hard case"
                 ))
                 .into());
             }

@@ -14,7 +14,7 @@ use dlx_harness::report::{Human, Json, Junit, PartNote, Progress, Report, Summar
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::runner::{self, Runner};
 use dlx_harness::solutions::cache::Cache;
-use dlx_harness::terminal::say;
+use dlx_harness::terminal::{self, say};
 use std::collections::BTreeSet;
 use std::io::{self, IsTerminal};
 
@@ -119,7 +119,7 @@ fn report(request: &Request, tasks: &[Task], part: Option<PartNote>) -> Box<dyn 
                 let labels =
                     tasks.iter().filter_map(|task| Some(task.subject.entrant.as_ref()?.label.as_str()));
                 let solutions = labels.collect::<BTreeSet<&str>>().len();
-                return Box::new(Table::new(out, tasks.len(), solutions, progress));
+                return Box::new(Table::new(out, tasks.len(), solutions, terminal::columns(), progress));
             }
             Box::new(Human::new(out, tasks, request.again.clone(), request.view, progress))
         }

@@ -40,7 +40,7 @@ struct Case<'a> {
     /// Whether it is an own case that replaces a built-in one.
     #[serde(skip_serializing_if = "is_false")]
     replaces_built_in: bool,
-    /// Whether it is harder than the judge is known to be.
+    /// Whether it is extra-hard: probably harder than the judge's own cases.
     #[serde(skip_serializing_if = "is_false")]
     beyond_judge: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -85,7 +85,7 @@ struct SummaryLine<'a> {
     judged: usize,
     accepted: bool,
     verdicts: BTreeMap<&'static str, usize>,
-    /// Those among them that are harder than the judge is known to be.
+    /// Those of the extra-hard cases among them.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     beyond_judge: BTreeMap<&'static str, usize>,
     /// How many outputs became the expected ones, whatever the verdicts.

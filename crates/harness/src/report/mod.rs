@@ -41,7 +41,7 @@ pub struct Summary {
     pub planned: usize,
     /// How many cases got each verdict.
     pub verdicts: BTreeMap<Verdict, usize>,
-    /// The same for those among them that are harder than the judge is known to be.
+    /// The same for the extra-hard cases among them.
     pub beyond: BTreeMap<Verdict, usize>,
     /// How many cases with each verdict had their outputs accepted as expected.
     pub taken: BTreeMap<Verdict, usize>,
@@ -232,8 +232,8 @@ impl Summary {
         match (known.is_empty(), self.beyond.is_empty()) {
             (true, true) => "nothing".to_string(),
             (_, true) => known,
-            (true, false) => format!("harder than the judge is known to be: {}", counts(&beyond)),
-            (false, false) => format!("{known}; harder than the judge is known to be: {}", counts(&beyond)),
+            (true, false) => format!("extra-hard cases: {}", counts(&beyond)),
+            (false, false) => format!("{known}; extra-hard cases: {}", counts(&beyond)),
         }
     }
 
@@ -255,8 +255,8 @@ fn reason<'a>(task: &Task, result: &'a CaseResult) -> (Cow<'a, str>, &'a str) {
     }
 }
 
-/// The note on a case of which no judge is known to have an equally hard one.
-const BEYOND: &str = "harder than the judge is known to be";
+/// The note on a case that is probably harder than the judge's own.
+const BEYOND: &str = "an extra-hard case";
 
 /// The name by which `test` judges a case again: that of its problem, if the solution did not compile.
 fn again(task: &Task, verdict: Verdict) -> String {

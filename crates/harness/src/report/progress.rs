@@ -3,7 +3,8 @@
 
 use super::name;
 use crate::judge::event::Event;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressState, ProgressStyle};
+use std::fmt;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -65,18 +66,35 @@ fn running(name: &str, wall: Duration) -> String {
     format!("{name} running for {} s ...", wall.as_secs())
 }
 
-/// A bar on the terminal behind standard error: a message, the position up to `count`, the time left.
+/// A bar on the terminal behind standard error: the position up to `count`, the time left, a message.
 pub fn bar(count: u64) -> ProgressBar {
     let bar = ProgressBar::new(count);
-    match ProgressStyle::with_template("{pos}/{len} {wide_bar} {eta} left {msg}") {
-        Ok(style) => bar.with_style(style),
+    let left = |state: &ProgressState, out: &mut dyn fmt::Write| {
+        let _ = out.write_str(&left(state.eta()));
+    };
+    match ProgressStyle::with_template("{pos}/{len} {wide_bar}{left} {msg}") {
+        Ok(style) => bar.with_style(style.with_key("left", left)),
         Err(_) => bar,
+    }
+}
+
+/// The time left, such as ` 12s left`; nothing before it is known, when it is given as none.
+fn left(eta: Duration) -> String {
+    match eta.as_secs() {
+        0 => String::new(),
+        _ => format!(" {:#} left", HumanDuration(eta)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_time_left_is_shown_once_it_is_known() {
+        assert_eq!(left(Duration::ZERO), "");
+        assert_eq!(left(Duration::from_secs(75)), " 75s left");
+    }
 
     #[test]
     fn a_slow_case_is_named_with_the_seconds_it_has_been_running() {

@@ -8,12 +8,15 @@ use crate::judge::verdict::Verdict;
 use crate::terminal::harmless;
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table as Grid, presets};
 use std::io::{self, Write};
+use unicode_width::UnicodeWidthStr;
 
 /// Writes a table at the end.
 pub struct Table<W> {
     out: W,
     summary: Summary,
     is_grid: bool,
+    /// The columns of the terminal, if there is one.
+    columns: Option<usize>,
     progress: Progress,
 }
 
@@ -22,11 +25,18 @@ const MOST_COLUMNS: usize = 20;
 const MOST_CELLS: usize = 10_000;
 
 impl<W: Write> Table<W> {
-    /// A report on this many tasks of this many solutions.
-    pub fn new(out: W, tasks: usize, solutions: usize, progress: Progress) -> Table<W> {
+    /// A report on this many tasks of this many solutions, for a terminal of this many `columns` if there is
+    /// one: a table that is wider gives way to a line for each solution.
+    pub fn new(
+        out: W,
+        tasks: usize,
+        solutions: usize,
+        columns: Option<usize>,
+        progress: Progress,
+    ) -> Table<W> {
         let is_grid = solutions <= MOST_COLUMNS && tasks <= MOST_CELLS;
         let summary = if is_grid { Summary::new(tasks) } else { Summary::of_numbers(tasks) };
-        Table { out, summary, is_grid, progress }
+        Table { out, summary, is_grid, columns, progress }
     }
 }
 
@@ -43,8 +53,12 @@ impl<W: Write + Send> Report for Table<W> {
 
 impl<W: Write> Table<W> {
     fn end(&mut self) -> io::Result<()> {
-        if self.is_grid {
-            self.grid()?;
+        let grid = self.is_grid.then(|| self.grid()).filter(|grid| {
+            let wide = grid.lines().map(|line| line.trim_end().width()).max().unwrap_or(0);
+            self.columns.is_none_or(|columns| wide <= columns)
+        });
+        if let Some(grid) = &grid {
+            writeln!(self.out, "{grid}\n")?;
         }
         let summary = &self.summary;
         for standing in &summary.standings {
@@ -55,7 +69,7 @@ impl<W: Write> Table<W> {
                 false => ("WRONG", worst.name(), format!(", expected {}", expected.name())),
             };
             let label = harmless(&standing.label);
-            let cases = if self.is_grid { String::new() } else { standing.cases() };
+            let cases = if grid.is_some() { String::new() } else { standing.cases() };
             writeln!(self.out, "{style}{result}{style:#}: {label} gets {worst}{expected}{cases}")?;
         }
         if let Some(origins) = summary.origins() {
@@ -67,8 +81,8 @@ impl<W: Write> Table<W> {
         self.out.flush()
     }
 
-    /// A row for each case.
-    fn grid(&mut self) -> io::Result<()> {
+    /// A row for each case, and below what the marks mean.
+    fn grid(&self) -> String {
         let standings = &self.summary.standings;
         let mut cases: Vec<&str> = Vec::new();
         for (case, ..) in standings.iter().flat_map(|standing| &standing.cells) {
@@ -92,7 +106,7 @@ impl<W: Write> Table<W> {
         grid.add_row(row("got", &|standing| standing.worst().name().to_string()));
         let is_failed = standings.iter().any(|standing| standing.worst() != Verdict::AC);
         let first = if is_failed { "! the first case that is not accepted   " } else { "" };
-        writeln!(self.out, "{grid}\n\n{first}* the slowest, in seconds of CPU time\n")
+        format!("{grid}\n\n{first}* the slowest, in seconds of CPU time")
     }
 }
 
