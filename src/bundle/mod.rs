@@ -24,6 +24,9 @@ use self::engine::lists;
 use anyhow::bail;
 use dlx_problems::{Facts, Problem, judges};
 
+/// The most bytes of a source to put the kernel around.
+pub const MOST: u64 = 1 << 20;
+
 /// A program around `source`, the text of a Rust module with a function `solve` that imports only from the
 /// kernel, the reader and, as `crate::solution`, the solution of `problem`, or of a program with a function
 /// `main` that uses the crate `dlx_kernel`; with the engines that its first line asks for, otherwise those of
@@ -57,6 +60,14 @@ pub fn bundle_fitting(
         }
     }
     Ok(fitting)
+}
+
+/// A program of `source`, a Rust text that uses the crate `dlx_kernel`, and the kernel with all engines that
+/// suit it. Its error messages begin with `name`. None if it does not use the crate, or is such a program.
+pub fn with_kernel(source: &str, name: &str) -> Option<anyhow::Result<String>> {
+    let uses_it = source.contains("dlx_kernel::") && !source.contains("mod dlx_kernel");
+    let engines = lists(source, &[]).into_iter().next().unwrap_or_default();
+    uses_it.then(|| rust::expand(source, name, Engine::asked_for(source, Engine::Fast), &engines))
 }
 
 /// The same with given engines.

@@ -11,13 +11,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// The most bytes of a source to put the kernel around.
-const MOST: u64 = 1 << 20;
-
 /// Make one source file to submit to a judge: `dlx-judge bundle poj3074 --judge luogu -o main.rs`
 #[derive(clap::Args)]
 pub struct Bundle {
-    /// The problem, by id or alias
+    /// The problem: an id such as poj3074, a number such as P10482, or an address
     id: String,
     /// Language [default: one that the judge accepts]
     #[arg(long, value_parser = LanguageParser)]
@@ -82,7 +79,7 @@ impl Bundle {
     fn text(&self, problem: &Problem) -> anyhow::Result<String> {
         let engine = self.engine.unwrap_or_default();
         if let Some(file) = &self.solution {
-            let source = files::read(file, MOST)
+            let source = files::read(file, bundle::MOST)
                 .and_then(|bytes| String::from_utf8(bytes).map_err(io::Error::other))
                 .with_context(|| format!("cannot read {}", file.display()))?;
             let bundled = match &self.engines[..] {

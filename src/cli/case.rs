@@ -13,7 +13,7 @@ use std::process::ExitCode;
 /// Show or export a case: `dlx-judge case poj3074/hard-17-clues`, `dlx-judge case poj3074 -o folder`
 #[derive(clap::Args)]
 pub struct ShowCase {
-    /// A case as ID/NAME or as a path; or a problem, all of whose cases are listed or exported
+    /// A case as ID/NAME or as a path; or a problem, to list or export all its cases
     #[arg(value_name = "ID/NAME")]
     name: String,
     /// Only the input, byte for byte

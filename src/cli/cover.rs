@@ -53,8 +53,8 @@ enum Task {
         /// Print a cover of least cost; `|N` in an option is its cost (Knuth's DLX5), 0 if missing
         #[arg(long, conflicts_with = "all")]
         cheapest: bool,
-        /// Number of threads; the covers of two or more come in an order of their own, which is always the
-        /// same; with --cheapest or --repeat the cost is the same, but the cover may be another one
+        /// Number of threads; two or more list the covers in another order than one does, always the same;
+        /// with --cheapest or --repeat the cost is the same, but the cover may differ
         #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
         jobs: u16,
         #[command(flatten)]
@@ -77,10 +77,10 @@ enum Task {
         #[command(flatten)]
         bounds: Bounds,
     },
-    /// Add up the parts of a count, and refuse those that are missing, double or of another count
+    /// Add up the parts of a count; reject missing, duplicate and unrelated parts
     Sum(sum::Sum),
-    /// Print the cheapest cover of the parts of `cover solve --part`, and refuse those that are missing,
-    /// double or of another search
+    /// Print the cheapest cover of the parts of `cover solve --part`; reject missing, duplicate and unrelated
+    /// parts
     Cheapest(least::Combine),
     /// Print covers drawn uniformly at random from all
     Sample(diagram::Sample),
@@ -88,7 +88,7 @@ enum Task {
     Marginals(diagram::Marginals),
     /// Choose K of the points of a file so that the largest distance to the nearest chosen point is smallest
     Centre(centre::Centre),
-    /// Say whether options are a cover, and if not, which item is wrong
+    /// Check whether options are a cover, and if not, which item is wrong
     Check(check::Check),
     /// Write the problem for other solvers: DIMACS CNF, CPLEX LP, DLX
     Convert(convert::Convert),

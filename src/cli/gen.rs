@@ -10,7 +10,7 @@ use std::process::ExitCode;
 /// Print a random valid input, the same for the same seed and size: `dlx-judge gen poj3074 --seed 7 --size 3`
 #[derive(clap::Args)]
 pub struct Gen {
-    /// The problem, by id or alias
+    /// The problem: an id such as poj3074, a number such as P10482, or an address
     id: String,
     /// Seed; another seed makes another input
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -24,7 +24,7 @@ pub struct Gen {
     /// Make cases as small and as large as the format allows
     #[arg(long, conflicts_with = "size")]
     extreme: bool,
-    /// After so many random choices, take another seed; `stress --slowest` finds inputs by such turns
+    /// Change the seed after this many random choices; `stress --slowest` finds such inputs
     #[arg(long, value_name = "CHOICES:SEED", value_parser = turn, conflicts_with = "check")]
     turn: Vec<(u64, u64)>,
 }

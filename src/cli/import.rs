@@ -19,9 +19,10 @@ use std::process::ExitCode;
 /// `dlx-judge import tests.zip --id poj3074`, `dlx-judge import --listen`
 #[derive(clap::Args)]
 pub struct Import {
-    /// A folder, an archive (.zip, .tar, .tar.gz) or an FPS file of HUSTOJ. Layouts: NAME.in (.inp, .dat, or
-    /// without an ending) with NAME.out (.ans, .a, .ok, .diff, .sol); in/NAME with out/NAME; input1.txt with
-    /// output1.txt; I.1 with O.1; a list init.yml of DMOJ; docs/cases.md has a table
+    /// A folder, an archive (.zip, .tar, .tar.gz) or an FPS file of HUSTOJ. Layouts: NAME.in (.inp, .i, .dat,
+    /// or without an ending) with NAME.out (.ans, .a, .o, .ok, .diff, .sol, .res, .exp, .ref, .std); in/NAME
+    /// with out/NAME; input1.txt with output1.txt; I.1 with O.1; all of these compressed (.gz); a list init.yml
+    /// of DMOJ; docs/cases.md has a table
     #[arg(required_unless_present = "listen", conflicts_with = "listen")]
     path: Option<PathBuf>,
     /// Wait for the browser extension Competitive Companion to post a problem, or all of a contest
@@ -33,8 +34,8 @@ pub struct Import {
     /// Keep listening until Ctrl-C
     #[arg(long, requires = "listen")]
     forever: bool,
-    /// Problem of the cases, by id or alias, or a new name [default: taken from the folder, the archive or
-    /// the page]
+    /// Problem of the cases (poj3074, P10482, an address), or a new name [default: taken from the folder, the
+    /// archive or the page]
     #[arg(long, value_name = "ID")]
     id: Option<String>,
     /// Folder of cases [default: the nearest `cases` here or above, else ./cases]

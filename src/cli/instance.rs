@@ -41,7 +41,7 @@ impl<V: View> Study<V> {
 
 #[derive(clap::Args)]
 struct Instance {
-    /// The problem, by id or alias
+    /// The problem: an id such as poj3074, a number such as P10482, or an address
     id: String,
     /// Judge input [default: standard input, or the problem's first sample if that is a terminal or empty]
     #[arg(long, value_name = "FILE")]
@@ -71,9 +71,8 @@ impl Instance {
 
     fn read(&self, problem: &Problem) -> anyhow::Result<Vec<u8>> {
         if self.figure {
-            let file = Sources::file(&problem.file("figure.in")).with_context(|| {
-                format!("the README of {} does not have an instance of its own", problem.id)
-            })?;
+            let file = Sources::file(&problem.file("figure.in"))
+                .with_context(|| format!("the README of {} does not explain an instance", problem.id))?;
             return Ok(file.into_owned());
         }
         if let Some(file) = &self.input {

@@ -12,9 +12,10 @@ pub mod session;
 mod shares;
 
 use super::{CompileError, Usage};
-use crate::bundle::Language;
-use anyhow::bail;
+use crate::bundle::{self, Language};
+use anyhow::{Context, bail};
 use dlx_comparison::Rule;
+use dlx_harness::files;
 use dlx_harness::judge::external::{self, Protocol};
 use dlx_harness::judge::{Judged, Subject};
 use dlx_harness::platform;
@@ -66,6 +67,17 @@ pub struct Rules {
     pub protocol: Protocol,
 }
 
+/// The bundle of the Rust source `file` and the kernel. None if it does not use the kernel, or cannot be read.
+fn with_kernel(file: &Path, ending: &str) -> anyhow::Result<Option<String>> {
+    let source = match ending {
+        "rs" => files::read(file, bundle::MOST).ok().and_then(|bytes| String::from_utf8(bytes).ok()),
+        _ => None,
+    };
+    let name = file.file_stem().unwrap_or_default().to_string_lossy();
+    let bundled = source.and_then(|source| bundle::with_kernel(&source, &name));
+    bundled.transpose().with_context(|| format!("cannot bundle {}", file.display()))
+}
+
 /// An external checker.
 pub enum Checker {
     /// A source file to compile.
@@ -98,7 +110,7 @@ impl Rules {
         Some(Confinement { layer, secret, readable, environment, ..Confinement::default() })
     }
 
-    /// Compiles the source `file` as a solution.
+    /// Compiles the source `file` as a solution; one that uses the kernel is compiled with the kernel.
     ///
     /// # Errors
     /// If it cannot be read, its compiler is missing, or flags are meant for a language without them.
@@ -109,6 +121,9 @@ impl Rules {
         interrupt: &Interrupt,
     ) -> anyhow::Result<Compiled> {
         let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
+        if let Some(text) = with_kernel(file, ending)? {
+            return self.compile_text(&text, Language::Rust, confinement, interrupt);
+        }
         let flags = self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
         let options = Options { flags: &flags, memory: self.compiler_memory };
@@ -140,7 +155,7 @@ impl Rules {
         Some(words.map(|word| platform::quote(&word).into_owned()).collect::<Vec<_>>().join(" "))
     }
 
-    /// Compiles the `text` of a bundle.
+    /// Compiles the `text` of a bundle, in the sandbox if it is around a source of the user's.
     ///
     /// # Errors
     /// As [`Rules::compile`].
@@ -148,6 +163,7 @@ impl Rules {
         &self,
         text: &str,
         language: Language,
+        confinement: Option<&Confinement>,
         interrupt: &Interrupt,
     ) -> anyhow::Result<Compiled> {
         let ending = language.ending();
@@ -155,7 +171,7 @@ impl Rules {
             self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", language.title())))?;
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
         let options = Options { flags: &flags, memory: self.compiler_memory };
-        with_libraries(&flags, solutions::compile_text(text, ending, &options, interrupt)?)
+        with_libraries(&flags, solutions::compile_text(text, ending, &options, confinement, interrupt)?)
     }
 
     /// The words added to the command line of the compiler for source files that end in `ending`, those of

@@ -42,7 +42,7 @@ use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
-/// A judge harness for exact-cover and repeat-cover (dancing links) problems.
+/// Test, bundle and study solutions to exact-cover and repeat-cover (set-cover) problems.
 #[derive(Parser)]
 #[command(version)]
 struct Arguments {

@@ -80,7 +80,11 @@ impl New {
             let _ = writeln!(out, "{path}");
         }
         let id = &self.id;
-        let _ = writeln!(out, "\nnext: cargo run --release -- test {id}");
+        let _ = writeln!(
+            out,
+            "\nafter each edit, in seconds:\n    dlx-judge test {id} --solution problems/{id}/solution.rs\n\
+             then, as part of the program:\n    cargo run --release -- test {id}"
+        );
         Ok(ExitCode::SUCCESS)
     }
 
@@ -191,7 +195,7 @@ struct Template {
 
 /// The root of the project that contains the current folder.
 fn root() -> anyhow::Result<PathBuf> {
-    let here = std::env::current_dir().context("cannot find out the current folder")?;
+    let here = std::env::current_dir().context("cannot determine the current folder")?;
     let is_root =
         |folder: &&Path| folder.join("problems/Cargo.toml").is_file() && folder.join("cases").is_dir();
     let root = here.ancestors().find(is_root).map(Path::to_path_buf);

@@ -26,7 +26,7 @@ pub fn command(option: &str, text: &str) -> anyhow::Result<Command> {
                 format!("not found on PATH; for the file here, write .{MAIN_SEPARATOR} before its name");
             let reason = match places.as_slice() {
                 _ if command.words.len() > 1 && Path::new(text).is_file() => {
-                    "a path with blanks takes quotation marks of its own"
+                    "quote a path that contains blanks"
                 }
                 [place] if place.is_dir() => "it is a folder",
                 [place] if place.exists() => "it is not executable",

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 /// Join the JSON reports of `test --partition`, of machines, or of `test --resume`, and name what is missing
-/// or double
+/// or duplicate
 #[derive(clap::Args)]
 pub struct Report {
     /// Reports of `test --format json`, or files of `test --resume`

@@ -14,7 +14,7 @@ use std::process::{Command, ExitCode};
 /// Run the built-in solution on judge-format input: `dlx-judge run poj3074 < in > out`
 #[derive(clap::Args)]
 pub struct Run {
-    /// The problem, by id or alias
+    /// The problem: an id such as poj3074, a number such as P10482, or an address
     id: String,
     /// Not taken: the input is standard input
     #[arg(hide = true)]
@@ -55,7 +55,8 @@ fn run_bundle(problem: &Problem) -> anyhow::Result<ExitCode> {
     let text = bundle::bundle(problem, Language::Rust, Engine::Textbook)?;
     let interrupt = Interrupt::new().context("cannot prepare for Ctrl-C")?;
     let program =
-        match solutions::compile_text(&text, Language::Rust.ending(), &Options::default(), &interrupt)? {
+        match solutions::compile_text(&text, Language::Rust.ending(), &Options::default(), None, &interrupt)?
+        {
             Ok(program) => program,
             Err(messages) => bail!("the compiler does not accept the bundle: {messages}"),
         };

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 /// Show how a problem becomes a cover problem: its README. `dlx-judge show poj3074`
 #[derive(clap::Args)]
 pub struct Show {
-    /// The problem, by id, alias, number (P10482, POJ-3074) or address
+    /// The problem: an id such as poj3074, a number such as P10482, or an address
     id: String,
     /// The language of the text
     #[arg(long, value_enum, default_value_t = Language::En)]

@@ -32,7 +32,7 @@ use std::time::{Duration, Instant};
 /// most time, and keep that as a case
 #[derive(clap::Args)]
 pub struct Stress {
-    /// The problem, by id or alias
+    /// The problem: an id such as poj3074, a number such as P10482, or an address
     id: String,
     /// The source file to try (.rs .cpp .c .go .java .py .js)
     #[arg(long, value_name = "FILE", conflicts_with = "exec")]

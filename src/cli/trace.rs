@@ -12,13 +12,13 @@ pub struct Search {
     /// for a page to play in a browser
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// How many events are shown; the search goes on to its end [default: 1000; html: 20000]
+    /// Number of events to show; the search still runs to its end [default: 1000; html: 20000]
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
     /// The first event that is shown
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     from: u64,
-    /// Which item is branched on: one with the fewest options, or the first that is not covered
+    /// Item to branch on: one with the fewest options, or the first that is not covered
     #[arg(long, value_enum, default_value_t = Choose::Smallest)]
     choose: Choose,
     #[command(flatten)]

@@ -1,6 +1,6 @@
 //! Several solutions side by side, `--watch`, and scaffolding a problem.
 
-use crate::common::{judge, stdout};
+use crate::common::{judge, judge_in, stdout};
 use crate::tools::deadline::{Deadline, InTime};
 use crate::tools::tools;
 use std::fs;
@@ -197,9 +197,10 @@ fn library() -> (PathBuf, PathBuf) {
 const AROUND: &str = r#"
 pub use dlx_judge::{dlx_kernel, dlx_study};
 pub use dlx_kernel::input;
-pub use dlx_judge::dlx_problems::{generate, stated};
+pub use dlx_judge::dlx_problems::{checker, generate, stated};
 #[path = "problems/poj1000"]
 mod poj1000 {
+    pub mod checker;
     pub mod generate;
     pub mod output;
     pub mod solution;
@@ -216,6 +217,10 @@ fn main() {
             println!("{} {:?} {:?} {:?}", model.title, model.cover, model.items, model.options);
             let output = std::env::args().nth(3).unwrap();
             println!("{:?}", poj1000::output::read(&mut stated::Output::new(&output), &model));
+        }
+        Some("check") => {
+            let output = std::env::args().nth(3).unwrap();
+            println!("{:?}", poj1000::checker::check(b"2 2 1 0 0 1", output.as_bytes(), b""));
         }
         _ => std::process::exit(input::run("poj1000", poj1000::solution::solve)),
     }
@@ -240,6 +245,13 @@ fn written(program: &Path, arguments: &[&str], input: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// The checker in CONTRIBUTING.md.
+fn documented_checker() -> String {
+    let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/CONTRIBUTING.md")).unwrap();
+    let block = text.split("   ```rust\n").nth(1).unwrap().split("   ```\n").next().unwrap();
+    block.to_string()
+}
+
 /// A new problem in both languages, generated, studied, and passing its sample; `answers` are an output that
 /// affirms a cover and one that denies a cover, each with the facts that the tests read from it.
 fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
@@ -256,10 +268,20 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     let place = (facts.judge.as_str(), facts.number.as_str(), facts.address.as_str());
     assert_eq!(place, ("POJ", "1000", "http://poj.org/problem?id=1000"));
     assert_eq!((facts.limits.time, facts.limits.memory, facts.compare.as_str()), (1.0, 64, "exact"));
+    // A program that does not have the problem judges its solution, which uses the kernel.
+    let said = stdout(&output);
+    assert!(
+        said.contains("\n    dlx-judge test poj1000 --solution problems/poj1000/solution.rs\n"),
+        "{said}"
+    );
+    let judged = ["test", "poj1000", "--solution", "problems/poj1000/solution.rs"];
+    let output = judge_in(project.path(), &judged);
+    assert!(stdout(&output).contains("AC  poj1000/sample-1 "), "{}", stdout(&output));
     let (library, folder) = library();
     fs::write(path("main.rs"), AROUND).unwrap();
     // The crates are reached through the library, which may be linked with one of several builds of each.
-    for part in ["generate", "output", "solution", "study"] {
+    fs::write(path("problems/poj1000/checker.rs"), documented_checker()).unwrap();
+    for part in ["checker", "generate", "output", "solution", "study"] {
         let file = path(&format!("problems/poj1000/{part}.rs"));
         let text = fs::read_to_string(&file).unwrap();
         let text =
@@ -283,6 +305,9 @@ fn new_problem_works(cover: &str, answers: [(&str, &str); 2]) {
     for (output, stated) in answers {
         let expected = format!("A \"quoted\" title {} {model}\n{stated}\n", capital(cover));
         assert_eq!(written(&ours, &["model", "1", output], ""), expected);
+    }
+    for (output, fault) in [("2 1", "Ok(())\n"), ("1", "Err(Wrong(\"column 2 is in no chosen row\"))\n")] {
+        assert_eq!(written(&ours, &["check", "1", output], ""), fault);
     }
     if !tools(&["g++"]) {
         return;

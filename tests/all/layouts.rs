@@ -55,7 +55,8 @@ const LAYOUTS: &[Layout] = &[
 ];
 
 /// The other rows of the table, each with its own test.
-const OTHERS: [&str; 5] = ["`x.in.gz` `x.out.gz`", "`x.zip`", "`x.tar`, `x.tar.gz`, `x.tgz`", "`init.yml`", "`x.xml`"];
+const OTHERS: [&str; 5] =
+    ["`x.in.gz` `x.out.gz`", "`x.zip`", "`x.tar`, `x.tar.gz`, `x.tgz`", "`init.yml`", "`x.xml`"];
 
 const FILES: [(&str, &str); 2] = [("1\n", "one\n"), ("2\n", "two\n")];
 
@@ -222,7 +223,8 @@ fn files_that_are_left_out_are_named_with_the_reason() {
 #[test]
 fn an_answer_is_taken_beside_the_output_of_a_program() {
     let folder = tempfile::tempdir().unwrap();
-    let files = [("a.in", "1\n"), ("a.out", "wrong\n"), ("a.ans", "one\n"), ("b.in", "2\n"), ("b.ans", "two\n")];
+    let files =
+        [("a.in", "1\n"), ("a.out", "wrong\n"), ("a.ans", "one\n"), ("b.in", "2\n"), ("b.ans", "two\n")];
     write(&folder.path().join("from"), &files);
     works(folder.path(), "from", "a", "a");
     for command in [&["import", "from", "--id", "y"][..], &["test", "from", "--exec", SOLUTION]] {

@@ -8,11 +8,11 @@ use dlx_judge::embedded;
 use dlx_kernel::dlx::Choose;
 use dlx_kernel::input::Input;
 use dlx_problems::find;
-use dlx_study::{self as study, Goal};
 use dlx_study::formats::knuth::Named;
 use dlx_study::model::Cover;
 use dlx_study::trace::Window;
 use dlx_study::trace::search;
+use dlx_study::{self as study, Goal};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 

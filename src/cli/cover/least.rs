@@ -18,8 +18,8 @@ use std::time::Instant;
 
 #[derive(clap::Args)]
 pub struct Least {
-    /// With --cheapest or --repeat: print only a cover that costs at most this, such as the cost of a cover
-    /// that is known; the search is shorter, and its end without a cover proves that each costs more
+    /// With --cheapest or --repeat: print only a cover that costs at most this, such as the cost of a known
+    /// cover, which shortens the search; if there is none, every cover is proved to cost more
     #[arg(long, value_name = "COST", conflicts_with_all = ["all", "limit"])]
     at_most: Option<u64>,
     /// With --cheapest or --repeat: search the K-th of N parts, and print a line of JSON; `cover cheapest`

@@ -18,7 +18,7 @@ pub struct Parts {
     /// Count the K-th of N parts, and print a line of JSON; `cover sum` adds the parts up
     #[arg(long, value_name = "K/N", conflicts_with = "zdd")]
     part: Option<Part>,
-    /// Keep in this file what is done, and go on from there
+    /// Save progress to this file, and resume from it
     #[arg(long, value_name = "FILE", conflicts_with = "zdd")]
     checkpoint: Option<PathBuf>,
 }

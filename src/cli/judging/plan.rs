@@ -169,7 +169,7 @@ impl<'a> Plan<'a> {
                     && !self.interrupt.is_set()
                     && let Ok(text) = bundle::bundle(problem, language, engine)
                 {
-                    let _ = self.request.rules.compile_text(&text, language, self.interrupt);
+                    let _ = self.request.rules.compile_text(&text, language, None, self.interrupt);
                 }
             }
         };
@@ -187,7 +187,7 @@ impl<'a> Plan<'a> {
             (None, &Solution::Bundled(language, engine)) => {
                 bundling::check(problem, language)?;
                 let text = bundle::bundle(problem, language, engine)?;
-                self.request.rules.compile_text(&text, language, self.interrupt)
+                self.request.rules.compile_text(&text, language, None, self.interrupt)
             }
             (None, _) => Ok(Ok(solutions::built_in(problem.home))),
         }
@@ -227,10 +227,9 @@ impl<'a> Plan<'a> {
             let all = Places { like_judge: false, ..places.clone() };
             if places.like_judge && all.of(problem)?.iter().any(|case| case.name == only && case.is_beyond) {
                 let name = format!("{}/{only}", problem.id);
-                return Err(Usage(format!(
-                    "--like-judge leaves out {name}, which is an extra-hard case"
-                ))
-                .into());
+                return Err(
+                    Usage(format!("--like-judge leaves out {name}, which is an extra-hard case")).into()
+                );
             }
             retain(&mut cases, problem.id, only, &places.place(problem))?;
         }

@@ -1,7 +1,7 @@
 //! The verdict of a run before its output is looked at: TLE, MLE, OLE and RE are decided here.
 //!
-//! The worst violation counts: TLE before MLE before OLE before RE; but a run that was killed for its number
-//! of processes is RE whatever else it did until it was dead.
+//! The worst violation counts: TLE before MLE before OLE before RE; but a run that exceeds the process limit
+//! is RE, whatever its time and memory.
 
 use super::verdict::{Finding, Verdict};
 use crate::platform;
@@ -11,7 +11,7 @@ use std::time::Duration;
 
 /// The worst limit that a run exceeded, or how it failed. None if neither applies.
 pub fn worst(ran: &Ran, ended: &Ended, limits: &Limits) -> Option<Finding> {
-    // A fork bomb is one however much time and memory it takes until it is dead.
+    // A fork bomb is one, whatever its time and memory.
     let (verdict, reason) = over_processes(ended, limits)
         .or_else(|| over_time(ended, limits))
         .or_else(|| over_memory(ended, limits))

@@ -147,7 +147,7 @@ pub struct Joined {
     pub verdicts: BTreeMap<Verdict, usize>,
     /// The results of each solution by its name; one without a name if only one was judged.
     pub solutions: BTreeMap<Option<String>, Results>,
-    /// The cases that are missing or double, a line each.
+    /// The cases that are missing or duplicate, a line each.
     pub faults: Vec<String>,
     /// The cases of all solutions, and those of each with their number.
     seen: HashMap<Key, u32>,
@@ -308,7 +308,7 @@ impl Joined {
         self.seen.len()
     }
 
-    /// Whether nothing is missing or double, and every solution got the verdict expected.
+    /// Whether nothing is missing or duplicate, and every solution got the verdict expected.
     pub fn is_well(&self) -> bool {
         self.faults.is_empty() && self.judged() > 0 && self.solutions.values().all(Results::is_expected)
     }

@@ -299,10 +299,11 @@ pub fn compile_text(
     text: &str,
     ending: &str,
     options: &Options,
+    confinement: Option<&Confinement>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Compiled> {
     let file = keep(text.as_bytes(), &format!("solution.{ending}"))?;
-    compile(&file, options, None, interrupt)
+    compile(&file, options, confinement, interrupt)
 }
 
 /// Writes a `text` to a file of this name that stays, in a folder called after both.

@@ -110,7 +110,8 @@ fn unpacked(entry: Entry, left: &mut u64) -> Entry {
     let source = source.and_then(|source| {
         let cannot = |error: String| format!("cannot unpack {path}: {error}");
         let packed = source.read().map_err(|error| cannot(format!("{error:#}")))?;
-        let bytes = files::all(MultiGzDecoder::new(&packed[..]), *left).map_err(|error| cannot(error.to_string()))?;
+        let bytes =
+            files::all(MultiGzDecoder::new(&packed[..]), *left).map_err(|error| cannot(error.to_string()))?;
         *left -= bytes.len() as u64;
         Ok(Source::Memory(bytes))
     });

@@ -122,7 +122,8 @@ fn in_folders(path: &str, word: &str) -> Option<String> {
 
 /// `name` with `word` in place of the last word in it that marks an input, in capital letters if that is.
 fn in_word(name: &str, word: &str) -> Option<String> {
-    let is_mark = |text: &str| ["in", "inp", "input", "inputs", "输入"].contains(&text.to_ascii_lowercase().as_str());
+    let is_mark =
+        |text: &str| ["in", "inp", "input", "inputs", "输入"].contains(&text.to_ascii_lowercase().as_str());
     let range = words(name).into_iter().rev().find(|range| is_mark(&name[range.clone()]))?;
     let mark = &name[range.clone()];
     let mut word = word.to_string();
