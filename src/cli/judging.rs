@@ -94,20 +94,25 @@ impl Rules {
     /// The sandbox of all runs, which hides `secret`. It hides this program, too, which contains the expected
     /// outputs of its cases, unless the solution is `built_in`; and the outputs that are kept. None without a
     /// sandbox.
-    pub fn confinement(&self, mut secret: Vec<PathBuf>, built_in: bool) -> Option<Confinement> {
-        let layer = self.sandbox?;
-        secret.extend(Cache::open().ok().map(|cache| cache.outputs()));
-        let own = (!built_in).then(std::env::current_exe).and_then(Result::ok);
-        if self.readable.is_empty() {
-            secret.extend(own);
-        } else {
-            // Only what is shown can have other names that are shown.
-            let behind: Vec<PathBuf> = secret.iter().flat_map(|path| secrets::behind_links(path)).collect();
-            secret.extend(behind);
-            secret.extend(own.iter().flat_map(|own| secrets::names_of(own)));
-        }
+    ///
+    /// # Errors
+    /// If there are too many files to look for other names of what is hidden.
+    pub fn confinement(
+        &self,
+        mut secret: Vec<PathBuf>,
+        built_in: bool,
+    ) -> anyhow::Result<Option<Confinement>> {
+        let Some(layer) = self.sandbox else { return Ok(None) };
         let (environment, readable) = (self.environment.clone(), self.readable.clone());
-        Some(Confinement { layer, secret, readable, environment, ..Confinement::default() })
+        secret.extend(secrets::behind_links(&secret)?);
+        secret.extend(Cache::open().ok().map(|cache| cache.outputs()));
+        secret.extend(secrets::other_names(&secret, &readable)?);
+        if !built_in && let Some(own) = own_place() {
+            secret.extend(secrets::installed(&own));
+            secret.extend(secrets::copies(&own, &readable)?);
+            secret.push(own);
+        }
+        Ok(Some(Confinement { layer, secret, readable, environment, ..Confinement::default() }))
     }
 
     /// Compiles the source `file` as a solution; one that uses the kernel is compiled with the kernel.
@@ -272,6 +277,12 @@ impl Rules {
             confinement,
         })
     }
+}
+
+/// The place of this program, at which there may be another one by now.
+fn own_place() -> Option<PathBuf> {
+    let own = std::env::current_exe().ok()?;
+    Some(own.to_str().and_then(|own| own.strip_suffix(" (deleted)")).map(PathBuf::from).unwrap_or(own))
 }
 
 /// The error of a compiler that is there, but without its libraries for 32 bits.

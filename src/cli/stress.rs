@@ -87,7 +87,7 @@ impl Stress {
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
         let rules = self.rules.meaning()?;
         // No expected outputs have to be hidden: the reference makes them.
-        let confinement = rules.confinement(Vec::new(), true);
+        let confinement = rules.confinement(Vec::new(), true)?;
         let theirs = match (&self.solution, &self.exec) {
             (Some(file), _) => {
                 program::check_source("--solution", file)?;

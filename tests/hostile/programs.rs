@@ -6,6 +6,7 @@ use crate::tools::parallel::in_parallel;
 use crate::tools::tools;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 use std::sync::Mutex;
 
 /// The number of programs judged in parallel.
@@ -105,7 +106,21 @@ fn includes_the_expected_output() {
     assert!(verdicts[0].0 == "CE" && verdicts[0].1.contains("cases/1.out: "), "{verdicts:?}");
 }
 
-/// Readable places do not show what is hidden: cases through links, and outputs kept from earlier runs.
+/// A program that ends with 3 and the number of the first of these files below the root that it can read.
+fn reader_of(files: &[&str]) -> String {
+    let names = files.iter().map(|file| format!("{file:?}")).collect::<Vec<_>>().join(", ");
+    format!(
+        "#include \"hostile.h\"\nstatic void hostile(void) {{\n\
+         const char *names[] = {{{names}}};\n\
+         for (int name = 0; name < {}; name++) {{ FILE *file = fopen(below(names[name]), \"r\"); \
+         if (file && fgetc(file) != EOF) exit(3 + name); }}\n\
+         if (!fopen(below(\"elsewhere/open\"), \"r\")) exit(99);\n}}\n",
+        files.len()
+    )
+}
+
+/// Readable places do not show what is hidden: cases through links and under other names, outputs kept from
+/// earlier runs and from this one, and copies of the judge.
 #[test]
 fn reads_around_the_secrets() {
     if !tools(&["gcc"]) {
@@ -114,28 +129,26 @@ fn reads_around_the_secrets() {
     let place = Place::new(b"hostile\n", b"the secret\n");
     fs::create_dir(place.path("elsewhere")).unwrap();
     place.write("elsewhere/3.out", b"fine\n");
-    place.write("cases/3.in", b"fine\n");
-    std::os::unix::fs::symlink(place.path("elsewhere/3.out"), place.path("cases/3.out")).unwrap();
     place.write("elsewhere/open", b"fine\n");
-    place.verdicts(&["--exec", "echo kept"]);
-    let kept = walkdir::WalkDir::new(place.path("cache")).into_iter().flatten();
-    let kept = kept.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path);
-    let kept = kept.into_iter().find(|path| fs::read(path).is_ok_and(|text| text == b"kept\n")).unwrap();
-    let kept = kept.strip_prefix(place.path("")).unwrap().to_str().unwrap().to_string();
-    let program = format!(
-        "#include \"hostile.h\"\nstatic void hostile(void) {{\n\
-         const char *names[] = {{\"cases/1.out\", \"cases/3.out\", \"elsewhere/3.out\", \"{kept}\"}};\n\
-         for (int name = 0; name < 4; name++) {{ FILE *file = fopen(below(names[name]), \"r\"); \
-         if (file && fgetc(file) != EOF) exit(3 + name); }}\n\
-         if (!fopen(below(\"elsewhere/open\"), \"r\")) exit(8);\n}}\n"
-    );
-    write(&place, program.as_bytes());
+    for (name, text) in [("3.in", "fine\n"), ("4.in", "hostile\n"), ("4.out", "the secret\n")] {
+        place.write(&format!("cases/{name}"), text.as_bytes());
+    }
+    std::os::unix::fs::symlink(place.path("elsewhere/3.out"), place.path("cases/3.out")).unwrap();
+    fs::hard_link(place.path("cases/1.out"), place.path("elsewhere/twin")).unwrap();
+    let judge = env!("CARGO_BIN_EXE_dlx-judge");
+    assert!(Command::new("cp").arg(judge).arg(place.path("elsewhere/copy")).status().unwrap().success());
+    let kept = "cache/dlx-judge/outputs/cases/1.out";
+    let names = ["cases/1.out", "cases/3.out", "elsewhere/3.out", "elsewhere/twin", "elsewhere/copy", kept];
+    write(&place, reader_of(&names).as_bytes());
     let root = place.path("").to_str().unwrap().to_string();
     for layer in ["auto", "landlock"] {
         let options = ["--solution", "../hostile.c", "--readable", &root, "--sandbox", layer];
-        let verdicts = place.verdicts(&options);
-        assert_eq!(verdicts[0].0, "WA", "{layer}: {verdicts:?}");
-        assert!(verdicts[1..].iter().all(|(verdict, _)| verdict == "AC"), "{layer}: {verdicts:?}");
+        let verdicts: Vec<String> =
+            place.verdicts(&options).into_iter().map(|(verdict, reason)| verdict + " " + &reason).collect();
+        let expected = ["WA line 1, column 1", "AC ", "AC ", "WA line 1, column 1"];
+        assert_eq!(verdicts, expected, "{layer}");
+        assert!(place.path(kept).exists());
+        fs::remove_dir_all(place.path("cache/dlx-judge/outputs")).unwrap();
     }
 }
 
@@ -151,7 +164,7 @@ fn program_of_32_bits() {
         int main() { std::vector<int> all(1 << 20, 1); long a, b; time_t now = time(0); \
         if (scanf(\"%ld %ld\", &a, &b) != 2 || !now || sizeof(void *) != 4) return 3; printf(\"%ld\\n\", a + b); }\n");
     let program = place.path("sum");
-    let compiled = std::process::Command::new("g++").args(["-m32", "-o"]).arg(&program).arg(&source).status();
+    let compiled = Command::new("g++").args(["-m32", "-o"]).arg(&program).arg(&source).status();
     assert!(compiled.unwrap().success());
     for layer in ["auto", "landlock"] {
         let verdicts = place.verdicts(&["--exec", "../sum", "--sandbox", layer]);

@@ -55,7 +55,7 @@ impl<'a> Plan<'a> {
     /// # Errors
     /// If that cannot be tried.
     pub fn new(request: &'a Request, interrupt: &'a Interrupt) -> anyhow::Result<Plan<'a>> {
-        let confinement = confinement(request);
+        let confinement = confinement(request)?;
         let contenders = match &request.solution {
             Solution::BuiltIn | Solution::Bundled(..) => vec![Contender { entrant: None, theirs: None }],
             Solution::Command(command) => {
@@ -288,7 +288,7 @@ impl<'a> Plan<'a> {
 }
 
 /// The sandbox of all runs, which hides the cases.
-fn confinement(request: &Request) -> Option<Confinement> {
+fn confinement(request: &Request) -> anyhow::Result<Option<Confinement>> {
     let cases = request.names.iter().filter_map(|name| named(name, &request.cases).ok()?.secret());
     let secret = request.cases.own.iter().cloned().chain(cases).collect();
     request.rules.confinement(secret, !request.solution.is_theirs())

@@ -23,6 +23,7 @@ use crate::solutions;
 use crate::{files, platform};
 use anyhow::Context;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -103,8 +104,8 @@ pub fn check(
             Some(place)
         }
     };
-    let stdin =
-        stdin.map_or_else(platform::nothing, fs::File::open).context("cannot open the checker's input")?;
+    let nothing = || platform::in_memory(&mut io::empty());
+    let stdin = stdin.map_or_else(nothing, fs::File::open).context("cannot open the checker's input")?;
     let ran = runner.run(&command, stdin, &limits).context("cannot start the checker")?;
     let Termination::Ended(ended) = &ran.end else {
         return Ok(match ran.end {

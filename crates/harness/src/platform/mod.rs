@@ -22,6 +22,7 @@ pub use self::unix::*;
 #[cfg(windows)]
 pub use self::windows::*;
 
+#[cfg(not(system = "linux"))]
 use std::fs::File;
 use std::io::{self, Write};
 #[cfg(not(system = "linux"))]
@@ -42,7 +43,7 @@ pub fn signal(signal: i32) -> String {
 }
 
 /// The identity of a file, whatever its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Identity {
     /// The device that it is on.
     pub device: u64,
@@ -83,12 +84,4 @@ fn write_named(parent: &Path, file: &Path, bytes: &[u8], force: bool) -> io::Res
     whole.write_all(bytes)?;
     let placed = if force { whole.persist(file) } else { whole.persist_noclobber(file) };
     placed.map(drop).map_err(|error| error.error)
-}
-
-/// An empty input.
-///
-/// # Errors
-/// If the system has no file for it.
-pub fn nothing() -> io::Result<File> {
-    File::open(if cfg!(windows) { "NUL" } else { "/dev/null" })
 }

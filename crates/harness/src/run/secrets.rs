@@ -1,60 +1,158 @@
 //! Other names of files that runs must not read: what a name hides, another one could show.
 
-use crate::platform;
-use std::fs;
+use crate::platform::{self, Identity};
+use anyhow::bail;
+use std::collections::{BTreeSet, HashMap};
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
-/// How far below the folder of a program its other names are looked for: cargo has one in `deps`.
-const NEAR: usize = 2;
-/// The files of a folder after which the rest are not looked at.
-const MOST: usize = 100_000;
+/// The most files that other names are looked for among.
+const MOST: usize = 1_000_000;
 
-/// The names of a file in its folder and below: its own, and those of hard links to it.
-pub fn names_of(file: &Path) -> Vec<PathBuf> {
-    let mut names = vec![file.to_path_buf()];
-    let identity = |path: &Path| platform::identity(&fs::metadata(path).ok()?);
-    let own = identity(file);
-    let folder = file.parent().unwrap_or(Path::new("/"));
-    if own.is_some_and(|own| own.names > 1) {
-        let all = WalkDir::new(folder).min_depth(1).max_depth(NEAR).into_iter().take(MOST).flatten();
-        let same = all.filter(|entry| entry.path() != file && identity(entry.path()) == own);
-        names.extend(same.map(walkdir::DirEntry::into_path));
-    }
-    names
+/// Where programs are installed for all, if PATH does not say so.
+const USUAL: &str = "/usr/local/bin:/usr/bin:/bin";
+
+/// The files that symbolic links among `secret`, and in the folders among them, lead to.
+///
+/// # Errors
+/// If these are too many files to look at.
+pub fn behind_links(secret: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    look(secret, |entry| {
+        if entry.path_is_symlink() {
+            found.extend(fs::canonicalize(entry.path()).ok().filter(|file| file.is_file()));
+        }
+    })?;
+    Ok(found)
 }
 
-/// The files that symbolic links below a folder lead to.
-pub fn behind_links(folder: &Path) -> Vec<PathBuf> {
-    let all = WalkDir::new(folder).into_iter().take(MOST).flatten();
-    let links = all.filter(|entry| entry.path_is_symlink());
-    links.filter_map(|link| fs::canonicalize(link.path()).ok()).filter(|file| file.is_file()).collect()
+/// The files among `shown`, and in the folders among them, that are also among `secret` or in a folder there,
+/// under another name.
+///
+/// # Errors
+/// If these are too many files to look at.
+pub fn other_names(secret: &[PathBuf], shown: &[PathBuf]) -> anyhow::Result<BTreeSet<PathBuf>> {
+    let mut several: HashMap<Identity, Vec<PathBuf>> = HashMap::new();
+    look(shown, |entry| {
+        if let Some(file) = identity(entry.path()).filter(|file| file.names > 1) {
+            several.entry(file).or_default().push(entry.into_path());
+        }
+    })?;
+    let mut found = BTreeSet::new();
+    if several.is_empty() {
+        return Ok(found);
+    }
+    look(secret, |entry| {
+        let same = identity(entry.path()).and_then(|file| several.get(&file));
+        let own = fs::canonicalize(entry.path()).ok();
+        let others = same.into_iter().flatten().filter(|name| fs::canonicalize(name).ok() != own);
+        found.extend(others.cloned());
+    })?;
+    Ok(found)
+}
+
+/// The files among `shown`, and in the folders among them, that are the same as `program`, byte by byte.
+///
+/// # Errors
+/// If these are too many files to look at.
+pub fn copies(program: &Path, shown: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    let size = fs::metadata(program).map_or(0, |program| program.len());
+    let is_as_large = |file: fs::Metadata| file.is_file() && file.len() == size;
+    look(shown, |entry| {
+        // One that cannot be read is hidden, too.
+        if entry.metadata().is_ok_and(is_as_large) && are_the_same(program, entry.path()).unwrap_or(true) {
+            found.push(entry.into_path());
+        }
+    })?;
+    Ok(found)
+}
+
+/// The programs called as `program` is, wherever they are installed: others of its versions.
+pub fn installed(program: &Path) -> Vec<PathBuf> {
+    let Some(name) = program.file_name() else { return Vec::new() };
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders: BTreeSet<PathBuf> =
+        std::env::split_paths(&path).chain(std::env::split_paths(USUAL)).collect();
+    folders.into_iter().map(|folder| folder.join(name)).filter(|path| path.is_file()).collect()
+}
+
+/// Looks at all that is in these places. Links are not followed.
+fn look(places: &[PathBuf], mut at: impl FnMut(DirEntry)) -> anyhow::Result<()> {
+    let all = places.iter().flat_map(|place| WalkDir::new(place).into_iter().flatten());
+    for (number, entry) in all.enumerate() {
+        if number == MOST {
+            let places: Vec<String> = places.iter().map(|place| place.display().to_string()).collect();
+            let places = places.join(", ");
+            bail!("{places}: more than {MOST} files, too many to look for other names of what is hidden");
+        }
+        at(entry);
+    }
+    Ok(())
+}
+
+fn identity(path: &Path) -> Option<Identity> {
+    platform::identity(&fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file)?)
+}
+
+fn are_the_same(one: &Path, other: &Path) -> io::Result<bool> {
+    let (mut one, mut other) = (File::open(one)?, File::open(other)?);
+    let (mut here, mut there) = (vec![0; 1 << 20], vec![0; 1 << 20]);
+    loop {
+        let count = one.read(&mut here)?;
+        if count == 0 {
+            return Ok(other.read(&mut there)? == 0);
+        }
+        if other.read_exact(&mut there[..count]).is_err() || here[..count] != there[..count] {
+            return Ok(false);
+        }
+    }
 }
 
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
 
-    #[test]
-    fn hard_links_nearby_and_files_behind_links_are_found() {
+    fn place() -> (tempfile::TempDir, PathBuf) {
         let folder = tempfile::tempdir().unwrap();
         let root = fs::canonicalize(folder.path()).unwrap();
-        for path in ["debug/deps", "cases/deep", "elsewhere"] {
+        for path in ["open/deep", "cases/deep", "elsewhere"] {
             fs::create_dir_all(root.join(path)).unwrap();
         }
-        fs::write(root.join("debug/judge"), "program").unwrap();
-        fs::write(root.join("debug/other"), "program").unwrap();
-        assert_eq!(names_of(&root.join("debug/judge")), [root.join("debug/judge")]);
-        fs::hard_link(root.join("debug/judge"), root.join("debug/deps/judge-1")).unwrap();
-        assert_eq!(
-            names_of(&root.join("debug/judge")),
-            ["judge", "deps/judge-1"].map(|name| root.join("debug").join(name))
-        );
-        fs::write(root.join("elsewhere/1.out"), "").unwrap();
+        (folder, root)
+    }
+
+    #[test]
+    fn files_behind_links_and_other_names_are_found() {
+        let (_folder, root) = place();
+        for path in ["elsewhere/1.out", "cases/2.out", "cases/deep/3.out", "open/other"] {
+            fs::write(root.join(path), "").unwrap();
+        }
         let link = |to: &str, from: &str| std::os::unix::fs::symlink(root.join(to), root.join(from)).unwrap();
         link("elsewhere/1.out", "cases/deep/1.out");
         link("elsewhere", "cases/folder");
-        link("nowhere", "cases/2.out");
-        assert_eq!(behind_links(&root.join("cases")), [root.join("elsewhere/1.out")]);
+        link("nowhere", "cases/4.out");
+        let [cases, open] = ["cases", "open"].map(|name| [root.join(name)]);
+        assert_eq!(behind_links(&cases).unwrap(), [root.join("elsewhere/1.out")]);
+        assert_eq!(other_names(&cases, &open).unwrap(), BTreeSet::new());
+        let twin = |of: &str, name: &str| fs::hard_link(root.join(of), root.join(name)).unwrap();
+        twin("cases/deep/3.out", "open/deep/x");
+        twin("open/other", "open/another");
+        link("cases/2.out", "open/link");
+        assert_eq!(other_names(&cases, &open).unwrap(), BTreeSet::from([root.join("open/deep/x")]));
+        // Of two names among the secrets, each is the other's, and a file is no other name of itself.
+        assert_eq!(other_names(&cases, &cases).unwrap(), BTreeSet::new());
+    }
+
+    #[test]
+    fn copies_of_a_program_are_found_whatever_they_are_called() {
+        let (_folder, root) = place();
+        for (path, text) in [("judge", "program"), ("open/deep/x", "program"), ("open/y", "another")] {
+            fs::write(root.join(path), text).unwrap();
+        }
+        assert_eq!(copies(&root.join("judge"), &[root.join("open")]).unwrap(), [root.join("open/deep/x")]);
+        assert!(installed(Path::new("/elsewhere/sh")).iter().any(|path| path.ends_with("bin/sh")));
     }
 }

@@ -3,7 +3,7 @@
 
 use super::protocol::Needs;
 use crate::platform;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::Read;
@@ -20,7 +20,9 @@ const DEEPEST: usize = 4;
 pub fn find(program: impl AsRef<OsStr>) -> anyhow::Result<PathBuf> {
     let program = Path::new(program.as_ref());
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let mut places: Vec<PathBuf> = std::env::split_paths(&path).map(|folder| folder.join(program)).collect();
+    // None in the current folder, whose files may be another user's.
+    let folders = std::env::split_paths(&path).filter(|folder| folder.is_absolute());
+    let mut places: Vec<PathBuf> = folders.map(|folder| folder.join(program)).collect();
     if program.components().count() > 1 {
         places = vec![std::path::absolute(program)?];
     }
@@ -29,17 +31,36 @@ pub fn find(program: impl AsRef<OsStr>) -> anyhow::Result<PathBuf> {
 }
 
 /// The program that `program` really is. Version managers put a script or a link to themselves in its place,
-/// which looks for it each time; asked by `question`, the program behind it says where it is.
-pub fn behind(program: &Path, question: &[&str], answer: impl Fn(&str) -> PathBuf) -> PathBuf {
+/// which looks for it each time; asked by `question`, the program behind it says where it is. This is the only
+/// program that we start outside the sandbox.
+///
+/// # Errors
+/// If rustup has none: started in the folder of a run, it could choose another one.
+pub fn behind(
+    program: &Path,
+    question: &[&str],
+    answer: impl Fn(&str) -> PathBuf,
+) -> anyhow::Result<PathBuf> {
     let name = fs::canonicalize(program).ok().and_then(|file| Some(file.file_name()?.to_os_string()));
-    let is_manager = name.is_some_and(|name| name == "rustup") || interpreter(program).is_some();
-    if !is_manager || question.is_empty() {
-        return program.to_path_buf();
+    let is_rustup = name.is_some_and(|name| name == "rustup");
+    if question.is_empty() || !is_rustup && interpreter(program).is_none() {
+        return Ok(program.to_path_buf());
     }
-    let output = Command::new(program).args(question).stdin(Stdio::null()).stderr(Stdio::null()).output();
-    let found = output.ok().filter(|output| output.status.success());
-    let found = found.map(|output| answer(String::from_utf8_lossy(&output.stdout).trim()));
-    found.filter(|found| found.is_absolute() && found.is_file()).unwrap_or_else(|| program.to_path_buf())
+    // Of a file in the current folder, or one above it, they may take a version, or even a program to run. In
+    // the root there is none but the system's.
+    let root = program.ancestors().last().unwrap_or(program);
+    let output = Command::new(program).args(question).current_dir(root).stdin(Stdio::null()).output();
+    let output = output.with_context(|| format!("cannot start {}", program.display()))?;
+    let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_string();
+    let found = output.status.success().then(|| answer(&said(&output.stdout)));
+    match found.filter(|found| found.is_absolute() && found.is_file()) {
+        Some(found) => Ok(found),
+        None if is_rustup => {
+            let why = said(&output.stderr).lines().next().unwrap_or("no answer").to_string();
+            bail!("{} does not say which program it stands for: {why}", program.display())
+        }
+        None => Ok(program.to_path_buf()),
+    }
 }
 
 /// The needs of the words of a command: files that are named by one of them, and the languages of the

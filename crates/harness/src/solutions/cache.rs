@@ -107,7 +107,10 @@ impl Cache {
         let place = folder.display();
         make(&folder).with_context(|| format!("cannot make {place}"))?;
         private::check(&folder)?;
-        Ok(Cache { folder, most: MOST })
+        let cache = Cache { folder, most: MOST };
+        // A sandbox hides only what exists when it is made.
+        make(&cache.outputs()).with_context(|| format!("cannot make {}", cache.outputs().display()))?;
+        Ok(cache)
     }
 
     /// Where whole outputs are kept.

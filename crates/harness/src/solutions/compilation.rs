@@ -13,11 +13,13 @@ use crate::run::interrupt::Interrupt;
 use crate::run::protocol::Termination;
 use crate::run::protocol::{Command, Confinement, Exit, Limits, Needs};
 use crate::run::runner::Runner;
+use crate::run::secrets;
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -53,7 +55,16 @@ pub struct Recipe<'a> {
     /// The files that the compiler needs: itself and the source.
     pub needs: Needs,
     /// Files beside the source that it may be made of.
-    pub parts: Vec<PathBuf>,
+    pub parts: Parts,
+}
+
+/// The files beside a source that it may be made of.
+#[derive(Debug, Default)]
+pub struct Parts {
+    /// Those that a compiler is offered.
+    pub files: Vec<PathBuf>,
+    /// Links to files that it is not offered.
+    pub links: Vec<PathBuf>,
 }
 
 /// Where compilers work.
@@ -77,7 +88,7 @@ impl Builder<'_> {
         // A program made of other ingredients stays where it is, and leads to the place of the one made of
         // these.
         while let Some(place) = cache.find(Artifact::Program, &name) {
-            let (then, now) = ingredients_of(&place, &recipe.parts);
+            let (then, now) = ingredients_of(&place, &recipe.parts.files);
             if then == now {
                 return Ok(Ok(place));
             }
@@ -92,8 +103,8 @@ impl Builder<'_> {
         }
         // A compiler that lists nothing may have read them all.
         let used = match fs::read_to_string(building.path().join(DEPENDENCIES)) {
-            Ok(list) => listed(&list, &recipe.parts),
-            Err(_) => recipe.parts.iter().cloned().collect(),
+            Ok(list) => listed(&list, &recipe.parts.files),
+            Err(_) => recipe.parts.files.iter().cloned().collect(),
         };
         let file = building.path().join(INGREDIENTS);
         fs::write(&file, ingredients(&used)).with_context(|| format!("cannot write {}", file.display()))?;
@@ -114,7 +125,7 @@ impl Builder<'_> {
         };
         // The beginning of what a compiler says matters, and of stderr only the end is kept.
         let command = Command { joined: true, ..Command::new((recipe.build)(folder)) };
-        let stdin = platform::nothing().context("cannot open an empty input")?;
+        let stdin = platform::in_memory(&mut io::empty()).context("cannot open an empty input")?;
         let mut runner = Runner::new(self.interrupt);
         runner.confine(self.within(recipe, folder, cache)?.as_ref());
         let ran = runner.run(&command, stdin, &limits).context("cannot start the compiler")?;
@@ -127,7 +138,8 @@ impl Builder<'_> {
         Ok(match violation::worst(&ran, ended, &limits) {
             None => Ok(()),
             Some(_) if matches!(ended.exit, Exit::Code(_)) && ended.stopped.is_none() && !ran.flooded => {
-                Err(with_limit(with_refused(message, &ended.refused)))
+                let message = with_links(with_limit(message), &recipe.parts.links);
+                Err(with_refused(message, &ended.refused))
             }
             Some(over) => {
                 Err(format!("the compiler was stopped: {}\n{message}", over.reason.unwrap_or_default()))
@@ -139,7 +151,7 @@ impl Builder<'_> {
     fn within(&self, recipe: &Recipe, folder: &Path, cache: &Cache) -> anyhow::Result<Option<Confinement>> {
         let Some(of_runs) = self.confinement else { return Ok(None) };
         let go = cache.of_compiler("go")?;
-        let parts = Needs { files: recipe.parts.clone(), folders: Vec::new() };
+        let parts = Needs { files: recipe.parts.files.clone(), folders: Vec::new() };
         let confinement = Confinement {
             layer: of_runs.layer,
             secret: of_runs.secret.clone(),
@@ -165,6 +177,17 @@ fn with_refused(message: String, refused: &[String]) -> String {
     }
 }
 
+/// A compiler's message, with the links in it that it could not follow.
+fn with_links(mut message: String, links: &[PathBuf]) -> String {
+    for link in links {
+        let name = link.file_name().unwrap_or_default().to_string_lossy();
+        if message.contains(&*name) {
+            message += &format!("\n{name} is a link to a file that is not offered to compilers");
+        }
+    }
+    message
+}
+
 /// A compiler's message, with the limit that it is about.
 fn with_limit(message: String) -> String {
     let limits = [
@@ -177,29 +200,47 @@ fn with_limit(message: String) -> String {
     }
 }
 
-/// The files beside `source`, or below its folder, with one of these endings; nearer ones first.
-pub fn parts(source: &Path, endings: &[&str]) -> Vec<PathBuf> {
-    if endings.is_empty() {
-        return Vec::new();
+impl Parts {
+    /// The files beside `source`, or below its folder, with one of these endings; nearer ones first. A sandbox
+    /// that hides `secret` is given no link that leads to another file than these.
+    ///
+    /// # Errors
+    /// If there is too much that is secret to look at.
+    pub fn beside(source: &Path, endings: &[&str], secret: Option<&[PathBuf]>) -> anyhow::Result<Parts> {
+        if endings.is_empty() {
+            return Ok(Parts::default());
+        }
+        let folder = source.parent().unwrap_or(Path::new("/"));
+        let all = walkdir::WalkDir::new(folder).min_depth(1).max_depth(DEEPEST_PART).into_iter();
+        let all = all.filter_entry(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."));
+        let has_ending = |path: &Path| {
+            path.extension()
+                .and_then(|ending| ending.to_str())
+                .is_some_and(|ending| endings.contains(&ending))
+        };
+        let mut found: Vec<(usize, PathBuf)> = all
+            .take(MOST_LOOKED_AT)
+            .flatten()
+            .filter(|entry| has_ending(entry.path()) && entry.path() != source)
+            .filter(|entry| {
+                fs::metadata(entry.path()).is_ok_and(|file| file.is_file() && file.len() <= LARGEST_PART)
+            })
+            .map(|entry| (entry.depth(), entry.into_path()))
+            .collect();
+        found.sort();
+        found.truncate(MOST_PARTS);
+        let found = found.into_iter().map(|(_, path)| path).collect::<Vec<_>>();
+        let Some(secret) = secret else { return Ok(Parts { files: found, links: Vec::new() }) };
+        let others = secrets::other_names(secret, &found)?;
+        let target = |path: &PathBuf| fs::canonicalize(path).ok();
+        let is_plain = |path: &PathBuf| !path.is_symlink() && !others.contains(path);
+        let is_offered = |path: &PathBuf| {
+            let leads_to = |other: &PathBuf| is_plain(other) && target(other) == target(path);
+            is_plain(path) || path.is_symlink() && found.iter().any(leads_to)
+        };
+        let (files, links) = found.iter().cloned().partition(is_offered);
+        Ok(Parts { files, links })
     }
-    let folder = source.parent().unwrap_or(Path::new("/"));
-    let all = walkdir::WalkDir::new(folder).min_depth(1).max_depth(DEEPEST_PART).into_iter();
-    let all = all.filter_entry(|entry| !entry.file_name().as_encoded_bytes().starts_with(b"."));
-    let has_ending = |path: &Path| {
-        path.extension().and_then(|ending| ending.to_str()).is_some_and(|ending| endings.contains(&ending))
-    };
-    let mut parts: Vec<(usize, PathBuf)> = all
-        .take(MOST_LOOKED_AT)
-        .flatten()
-        .filter(|entry| has_ending(entry.path()) && entry.path() != source)
-        .filter(|entry| {
-            fs::metadata(entry.path()).is_ok_and(|file| file.is_file() && file.len() <= LARGEST_PART)
-        })
-        .map(|entry| (entry.depth(), entry.into_path()))
-        .collect();
-    parts.sort();
-    parts.truncate(MOST_PARTS);
-    parts.into_iter().map(|(_, path)| path).collect()
 }
 
 /// Those of `parts` that a makefile names.
@@ -250,7 +291,7 @@ mod tests {
         for name in ["mine.cpp", "a b.h", "other.h", "deep/c.h", "secret.out", ".hidden.h"] {
             fs::write(root.join(name), name).unwrap();
         }
-        let parts = parts(&root.join("mine.cpp"), &["h", "cpp"]);
+        let parts = Parts::beside(&root.join("mine.cpp"), &["h", "cpp"], None).unwrap().files;
         assert_eq!(parts, ["a b.h", "other.h", "deep/c.h"].map(|name| root.join(name)));
         let makefile = format!(
             "{0}/program: {0}/mine.cpp \\\n {0}/a\\ b.h {0}/deep/../deep/c.h /etc/passwd\n",

@@ -10,7 +10,7 @@ pub mod java;
 pub mod languages;
 
 use self::cache::{Artifact, Cache};
-use self::compilation::{Builder, Recipe, hash};
+use self::compilation::{Builder, Parts, Recipe, hash};
 use self::java::Classes;
 use self::languages::{Compiler, Language, PROGRAM, Tool};
 pub use self::languages::{endings, endings_with_flags, first_ending};
@@ -111,7 +111,7 @@ fn program(tool: &Tool) -> anyhow::Result<(PathBuf, Vec<String>)> {
             .find_map(|name| toolchain::find(name).ok())
             .with_context(|| missing(tool.names))?,
     };
-    let program = toolchain::behind(&found, tool.question, |answer| tool.answered(answer));
+    let program = toolchain::behind(&found, tool.question, |answer| tool.answered(answer))?;
     Ok((program, words.into_iter().skip(1).collect()))
 }
 
@@ -178,7 +178,7 @@ pub fn compile(
                 build: &build,
                 check: &|folder| is_program(&folder.join(platform::program(PROGRAM))),
                 needs: needs(&compiler, &file),
-                parts: parts(&file, language),
+                parts: parts(&file, language, confinement)?,
             };
             let folder = builder.make(recipe)?;
             Ok(folder.map(|folder| folder.join(platform::program(PROGRAM))).map(|program| Command {
@@ -228,9 +228,12 @@ fn needs(compiler: &Path, file: &Path) -> Needs {
 }
 
 /// The files that a source may include; sources that we wrote ourselves are whole.
-fn parts(file: &Path, language: &Language) -> Vec<PathBuf> {
+fn parts(file: &Path, language: &Language, confinement: Option<&Confinement>) -> anyhow::Result<Parts> {
     let is_ours = Cache::open().is_ok_and(|cache| file.starts_with(cache.of(Artifact::Source)));
-    if is_ours { Vec::new() } else { compilation::parts(file, language.parts) }
+    match is_ours {
+        true => Ok(Parts::default()),
+        false => Parts::beside(file, language.parts, confinement.map(|confinement| &*confinement.secret)),
+    }
 }
 
 /// Compiles a source in Java.
@@ -256,7 +259,7 @@ fn java(file: &Path, text: &[u8], builder: &Builder) -> anyhow::Result<Compiled>
         build: &build,
         check: &|_| Ok(()),
         needs: needs(&compiler, &place),
-        parts: Vec::new(),
+        parts: Parts::default(),
     };
     let run = |folder: PathBuf| {
         let mut reads = toolchain::of(&machine);

@@ -209,13 +209,21 @@ fn show(root: &Path, path: &Path, only_to_read: bool) -> io::Result<()> {
     if only_to_read { read_only(&place, true) } else { Ok(()) }
 }
 
-/// Makes a mount read-only and, with `recursive`, the mounts below it.
+/// Attributes of mounts, of mount_setattr(2): read-only, and without programs that run as their owner.
+const READ_ONLY: u64 = 1 | 2;
+const NO_DEVICES: u64 = 4;
+
+/// Makes a mount read-only and, with `recursive`, the mounts below it. No device can be opened there.
 fn read_only(place: &Path, recursive: bool) -> io::Result<()> {
+    restrict(place, READ_ONLY | NO_DEVICES, recursive)
+}
+
+/// Gives attributes to a mount and, with `recursive`, to the mounts below it.
+fn restrict(place: &Path, attributes: u64, recursive: bool) -> io::Result<()> {
     /// The argument of mount_setattr(2).
     #[repr(C)]
     struct Attributes([u64; 4]);
-    const READ_ONLY_NO_SETUID_NO_DEVICES: u64 = 1 | 2 | 4;
-    let attributes = Attributes([READ_ONLY_NO_SETUID_NO_DEVICES, 0, 0, 0]);
+    let attributes = Attributes([attributes, 0, 0, 0]);
     let flags = if recursive { libc::AT_RECURSIVE } else { 0 };
     let path = CString::new(place.as_os_str().as_bytes())?;
     // SAFETY: the kernel reads the path and this many bytes of the attributes, both of which live through the
@@ -267,6 +275,8 @@ fn devices(root: &Path) -> io::Result<()> {
         let place = below(root, Path::new(device));
         File::create(&place)?;
         rustix::mount::mount_bind(device, &place)?;
+        // They can be written to, but their modes, owners and dates, which are the system's, stay.
+        restrict(&place, READ_ONLY, false)?;
     }
     for (name, to) in [("fd", ""), ("stdin", "/0"), ("stdout", "/1"), ("stderr", "/2")] {
         symlink(format!("/proc/self/fd{to}"), root.join("dev").join(name))?;

@@ -1,0 +1,121 @@
+//! What lies beside a source, or in the folder where the judge is started: links to other files, and files by
+//! which version managers choose a program.
+
+use super::judged::Place;
+use crate::tools::{find, tools};
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::Path;
+
+/// A place with the source `mine/hostile.EXTENSION`.
+fn place(extension: &str, source: &str) -> Place {
+    let place = Place::new(b"hostile\n", b"the secret\n");
+    fs::create_dir(place.path("mine")).unwrap();
+    place.write(&format!("mine/hostile.{extension}"), source.as_bytes());
+    place
+}
+
+#[test]
+fn links_beside_the_source() {
+    if !tools(&["gcc", "rustc"]) {
+        return;
+    }
+    for (extension, part, source) in [
+        ("c", "data.h", "#include \"data.h\"\nint main(void) { return 0; }\n"),
+        ("rs", "data.rs", "fn main() { print!(\"{}\", include_str!(\"data.rs\")); }\n"),
+    ] {
+        let place = place(extension, source);
+        place.write("key", b"a secret key\n");
+        fs::create_dir(place.path("mine/deep")).unwrap();
+        place.write("mine/deep/1.out", b"the secret\n");
+        let (file, link) = (format!("../mine/hostile.{extension}"), place.path("mine").join(part));
+        let is_not_offered = || {
+            for layer in ["auto", "landlock"] {
+                let verdicts = place.verdicts(&["--solution", &file, "--sandbox", layer]);
+                let [(verdict, reason)] = &verdicts[..] else { panic!("{layer}: {verdicts:?}") };
+                assert!(verdict == "CE" && !reason.contains("secret"), "{layer}: {verdicts:?}");
+                let expected = format!("{part} is a link to a file that is not offered to compilers");
+                assert!(reason.ends_with(&expected), "{layer}: {verdicts:?}");
+            }
+            fs::remove_file(&link).unwrap();
+        };
+        for target in ["../cases/1.out", "deep/1.out", place.path("key").to_str().unwrap()] {
+            symlink(target, &link).unwrap();
+            is_not_offered();
+        }
+        fs::hard_link(place.path("cases/1.out"), &link).unwrap();
+        is_not_offered();
+    }
+}
+
+/// A link to another header beside the source is a header like any other.
+#[test]
+fn links_among_the_parts_of_a_source() {
+    if !tools(&["gcc"]) {
+        return;
+    }
+    let place =
+        place("c", "#include <stdio.h>\n#include \"data.h\"\nint main(void) { puts(TEXT); return 0; }\n");
+    fs::create_dir(place.path("mine/deep")).unwrap();
+    place.write("mine/deep/text.h", b"#define TEXT \"the secret\"\n");
+    symlink("deep/text.h", place.path("mine/data.h")).unwrap();
+    for layer in ["auto", "landlock"] {
+        let verdicts = place.verdicts(&["--solution", "../mine/hostile.c", "--sandbox", layer]);
+        assert_eq!(verdicts[0].0, "AC", "{layer}: {verdicts:?}");
+    }
+}
+
+/// Makes an executable script.
+fn script(path: &Path, text: &str) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+/// A stand-in of a version manager: it runs the program of the name in `.choice`, in the current folder or one
+/// above, and otherwise REAL.
+const STAND_IN: &str = "#!/bin/sh
+folder=$PWD
+while :; do
+    if [ -f \"$folder/.choice\" ]; then exec \"$(cat \"$folder/.choice\")\" \"$@\"; fi
+    if [ -z \"$folder\" ]; then exec REAL \"$@\"; fi
+    folder=${folder%/*}
+done
+";
+
+#[test]
+fn files_that_choose_a_program() {
+    let sources = [
+        ("rustc", "rs", "fn main() { print!(\"fine\"); }\n"),
+        ("go", "go", "package main\nfunc main() { print() }\n"),
+        ("python3", "py", "print('fine')\n"),
+        ("node", "js", "console.log('fine')\n"),
+        ("g++", "cpp", "int main() {}\n"),
+        ("gcc", "c", "int main(void) { return 0; }\n"),
+        ("javac", "java", "class Main { public static void main(String[] a) {} }\n"),
+    ];
+    for (tool, extension, source) in sources.into_iter().filter(|(tool, ..)| tools(&[tool])) {
+        let place = place(extension, source);
+        let harm = place.path("harm");
+        script(&place.path("evil"), &format!("#!/bin/sh\necho harm > '{}'\n", harm.display()));
+        place.write("here/.choice", place.path("evil").to_str().unwrap().as_bytes());
+        place.write("here/go.mod", b"module hostile\ngo 1.1\ntoolchain go9.9.9\n");
+        let real = find(tool).unwrap();
+        script(&place.path("shims").join(tool), &STAND_IN.replace("REAL", real.to_str().unwrap()));
+        let path = format!("{}:{}", place.path("shims").display(), std::env::var("PATH").unwrap());
+        // By what it is called, too, as rustup is.
+        let toolchain = format!("[toolchain]\npath = \"{}\"\n", place.path("chain").display());
+        place.write("here/rust-toolchain.toml", toolchain.as_bytes());
+        script(&place.path("chain/bin/rustc"), &fs::read_to_string(place.path("evil")).unwrap());
+        for path in [path, std::env::var("PATH").unwrap()] {
+            let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
+            let file = format!("../mine/hostile.{extension}");
+            command.env("PATH", path).args(["test", "../cases", "--solution", &file]);
+            let output = crate::tools::deadline::InTime::output_in_time(&mut command).unwrap();
+            assert!(!harm.exists(), "{tool}: {output:?}");
+            // The program that is really meant is found and runs, whatever its verdict on these cases is.
+            let report = String::from_utf8_lossy(&output.stdout);
+            assert!(report.contains("WA  ") || report.contains("RE  "), "{tool}: {output:?}");
+        }
+    }
+}
