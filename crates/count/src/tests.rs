@@ -25,7 +25,8 @@ fn random(random: &mut fastrand::Rng, colours: bool, bounds: bool) -> Matrix {
         let mut option = Vec::new();
         for item in 0..primary + secondary {
             if random.usize(0..primary + secondary) < 3 {
-                let colour = if colours && item >= primary { random.u32(0..4) } else { 0 };
+                let colour =
+                    [0, 1, 2, u32::MAX][if colours && item >= primary { random.usize(0..4) } else { 0 }];
                 option.push((item, colour));
             }
         }

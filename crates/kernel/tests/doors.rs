@@ -11,7 +11,7 @@ fn matrices() -> impl Strategy<Value = Matrix> {
     let shape = (0usize..6, 0usize..4, any::<bool>(), any::<bool>());
     shape.prop_flat_map(|(primary, secondary, is_coloured, is_bounded)| {
         let items = primary + secondary;
-        let cell = (0..items.max(1), 0..=if is_coloured { 2u32 } else { 0 });
+        let cell = (0..items.max(1), 0..=if is_coloured { 2usize } else { 0 });
         let option = prop::collection::vec(cell, 0..if items == 0 { 1 } else { 5 });
         let bounds = prop::collection::vec((0u32..3, 1u32..4), primary);
         (prop::collection::vec(option, 0..10), bounds).prop_map(move |(options, bounds)| {
@@ -20,7 +20,9 @@ fn matrices() -> impl Strategy<Value = Matrix> {
                 matrix.set_bounds(item, low.min(high), high);
             }
             for option in options {
-                let colour = |(item, colour)| (item, if item < primary { 0 } else { colour });
+                // 0 is no colour, and any other number is one.
+                let colour =
+                    |(item, colour)| (item, if item < primary { 0 } else { [0, 1, u32::MAX][colour] });
                 matrix.add_coloured(&option.into_iter().map(colour).collect::<Vec<_>>());
             }
             matrix

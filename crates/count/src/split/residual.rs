@@ -30,16 +30,13 @@ impl Subproblem {
     }
 }
 
-/// The colour of a secondary item that is covered without one.
-const CLOSED: u32 = u32::MAX;
-
 /// A subproblem in full.
 pub struct Residual<'a> {
     matrix: &'a Matrix,
     /// How often each primary item must and may still be covered.
     bounds: Vec<(u32, u32)>,
-    /// The colour that each item has: 0 if it is not covered, [`CLOSED`] if without a colour.
-    colours: Vec<u32>,
+    /// The colour by which each secondary item is covered, 0 for none, if it is.
+    colours: Vec<Option<u32>>,
     /// Whether each option may still be chosen.
     is_live: Vec<bool>,
     /// The live options of each item.
@@ -52,7 +49,7 @@ impl<'a> Residual<'a> {
         let mut state = Residual {
             matrix,
             bounds: (0..matrix.primary()).map(|item| matrix.bounds(item)).collect(),
-            colours: vec![0; matrix.items()],
+            colours: vec![None; matrix.items()],
             is_live: vec![true; matrix.options()],
             sizes: vec![0; matrix.items()],
         };
@@ -76,8 +73,7 @@ impl<'a> Residual<'a> {
                 *low = low.saturating_sub(1);
                 *high = high.saturating_sub(1);
             } else {
-                let colour = self.matrix.colour(option, index);
-                self.colours[item] = if colour == 0 { CLOSED } else { colour };
+                self.colours[item] = Some(self.matrix.colour(option, index));
             }
         }
     }
@@ -87,7 +83,8 @@ impl<'a> Residual<'a> {
         let items = self.matrix.option(option);
         let is_possible = |(index, item): (usize, usize)| match self.bounds.get(item) {
             Some((_, high)) => *high > 0,
-            None => [0, self.matrix.colour(option, index)].contains(&self.colours[item]),
+            None => self.colours[item]
+                .is_none_or(|colour| colour != 0 && colour == self.matrix.colour(option, index)),
         };
         items.clone().any(|item| item < self.matrix.primary()) && items.enumerate().all(is_possible)
     }
@@ -141,7 +138,7 @@ impl<'a> Residual<'a> {
         for item in (0..self.matrix.items()).filter(|&item| self.sizes[item] > 0) {
             match self.bounds.get(item) {
                 Some(&(low, high)) => key.extend([item as u32, low, high]),
-                None => key.extend([item as u32, self.colours[item]]),
+                None => key.extend([item as u32, self.colours[item].unwrap_or(0)]),
             }
         }
         key
@@ -152,7 +149,7 @@ impl<'a> Residual<'a> {
         let is_open = |&item: &usize| match self.bounds.get(item) {
             Some((low, _)) => *low > 0 || self.sizes[item] > 0,
             // A colour that an item has is not asked for again.
-            None => self.sizes[item] > 0 && self.colours[item] == 0,
+            None => self.sizes[item] > 0 && self.colours[item].is_none(),
         };
         let items: Vec<usize> = (0..self.matrix.items()).filter(is_open).collect();
         let primary = items.iter().filter(|&&item| item < self.matrix.primary()).count();

@@ -124,6 +124,7 @@ impl Covers {
         let nodes = self.links.row(option)..self.links.row(option) + self.links.option(option).len();
         let is_live = |node: usize| self.links.walk(self.links.item_of(node), DOWN).any(|other| other == node);
         let fits = |node: usize| match self.colours[self.links.item_of(node)] {
+            NONE => false,
             0 => is_live(node) && self.left.get(self.links.item_of(node)).map_or(true, |left| left.1 > 0),
             colour => colour == self.links.colour_of(node),
         };
