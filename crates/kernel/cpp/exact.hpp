@@ -9,6 +9,7 @@
 #include "integers.hpp"
 #include "matrix.hpp"
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <vector>
 
@@ -23,11 +24,12 @@ public:
 
     ~Exact() { delete search_; }
 
-    // Restricts all searches to covers that contain all of `options`, instead of those given before.
+    // Restricts all searches to covers that contain all of `options`, which must exist, instead of those given before.
     Exact &given(const std::vector<int> &options) {
         given_ = options;
         std::sort(given_.begin(), given_.end());
         given_.erase(std::unique(given_.begin(), given_.end()), given_.end());
+        assert(given_.empty() || (0 <= given_.front() && given_.back() < matrix_.options()));
         is_begun_ = false;
         return *this;
     }
@@ -73,6 +75,7 @@ public:
     // Whether there is a cover; if so, sets `cover` to one of least cost and `cost` to that. Option `i` costs `costs[i]`, which
     // must not be negative; the greatest of them times the number of items must be less than 2^48.
     bool cheapest(const std::vector<Integer> &costs, Integer &cost, std::vector<int> &cover) {
+        assert(costs.size() == static_cast<std::size_t>(matrix_.options()));
         return cheapest_of(matrix_, given_, costs, cost, cover);
     }
 

@@ -22,6 +22,7 @@ public:
     int add(const std::vector<int> &items) {
         int option = options();
         for (std::size_t i = 0; i < items.size(); ++i) {
+            assert(0 <= items[i] && items[i] < this->items());
             if (named_[items[i]] != option + 1) {
                 named_[items[i]] = option + 1;
                 cells_.push_back(items[i]);

@@ -9,6 +9,7 @@
 #include "matrix.hpp"
 #include "repeat/search.hpp"
 #include <algorithm>
+#include <cassert>
 #include <cstddef>
 #include <vector>
 
@@ -27,11 +28,12 @@ public:
         delete visits_; // only: trail
     }
 
-    // Restricts all searches to covers that contain all of `options`, instead of those given before.
+    // Restricts all searches to covers that contain all of `options`, which must exist, instead of those given before.
     Repeat &given(const std::vector<int> &options) {
         given_ = options;
         std::sort(given_.begin(), given_.end());
         given_.erase(std::unique(given_.begin(), given_.end()), given_.end());
+        assert(given_.empty() || (0 <= given_.front() && given_.back() < matrix_.options()));
         delete search_;
         search_ = 0;
         if (visits_ != 0) { visits_->given(given_); } // only: trail
