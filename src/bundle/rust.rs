@@ -65,9 +65,12 @@ pub fn expand_beside(
     })
 }
 
-/// The file of the kernel at `path`, in the version of `engine` and with `engines` alone to choose among.
+/// The file of the kernel at `path`, in the version of `engine` and with `engines` alone to choose among. What
+/// other crates may rely on means nothing in a bundle.
 fn kernel(path: &str, engine: Engine, engines: &[String]) -> Option<String> {
-    engine.text(path).ok().map(|text| keep_engines(&text, engines))
+    let text = keep_engines(&engine.text(path).ok()?, engines);
+    let kept = text.lines().filter(|line| line.trim() != "#[non_exhaustive]");
+    Some(kept.flat_map(|line| [line, "\n"]).collect())
 }
 
 /// A program that calls the function `solve` of the module `main`, or has a function `main` itself.

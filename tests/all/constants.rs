@@ -8,7 +8,7 @@ use walkdir::WalkDir;
 /// of floating-point numbers, shapes of a board, and marks for none. All of a file that is named alone.
 const OTHERS: &[(&str, &[&str])] = &[
     ("bits.rs", &["MOST"]),
-    ("dlx.rs", &["ROOT", "NO_OPTION", "COMMITTED"]),
+    ("dlx/lists.rs", &["COMMITTED"]),
     ("exact/best.rs", &["SCALE_BITS", "MOST"]),
     ("exact/best/multipliers.rs", &["NONE"]),
     ("exact/dense.rs", &["NO_OPTION"]),
@@ -17,7 +17,6 @@ const OTHERS: &[(&str, &[&str])] = &[
     ("exact/learn/clauses.rs", &["HEAD"]),
     ("exact/linked.rs", &["SPACER"]),
     ("exact/multiple/cheapest.rs", &["SCALE"]),
-    ("exact/multiple/links/lists.rs", &["COMMITTED"]),
     ("exact/multiple/tables.rs", &["NONE"]),
     ("exact/multiple/trail/state.rs", &["COVERED"]),
     ("exact/option_bits.rs", &["BITS"]),

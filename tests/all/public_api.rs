@@ -111,9 +111,10 @@ impl Found {
                 define(&item.vis, &item.ident, format!("type {} = {}", item.ident, shown(&item.ty)))
             }
             Item::Enum(mut item) => {
-                item.attrs.clear();
+                let is_open = |attribute: &Attribute| attribute.path().is_ident("non_exhaustive");
+                item.attrs.retain(is_open);
                 for variant in &mut item.variants {
-                    variant.attrs.clear();
+                    variant.attrs.retain(is_open);
                     variant.fields.iter_mut().for_each(|field| field.attrs.clear());
                 }
                 define(&item.vis.clone(), &item.ident.clone(), shown(item).replacen("pub ", "", 1));

@@ -1,8 +1,13 @@
-//! The textbook search for repeat covers: the items of an option are removed from the rows of their other
-//! options, which may be chosen all the same, and a search goes back where a lower bound leaves no hope.
+//! The search for repeat covers: the items of an option are removed from the rows of their other options,
+//! which may be chosen all the same, and a search goes back where a lower bound leaves no hope.
 
-use super::{Choose, Dlx, Node, Observer, Step, ROOT};
+use super::lists::{Node, Rest};
+use super::{Choose, Dlx, Observer, Step};
 use std::ops::ControlFlow;
+
+fn size(item: &Rest) -> u32 {
+    item.size
+}
 
 impl Dlx {
     /// Visits repeat covers of at most `most` options until `visit` breaks; breaking with a number continues
@@ -15,12 +20,13 @@ impl Dlx {
         observer: &mut impl Observer,
         mut visit: impl FnMut(&[usize]) -> ControlFlow<Option<usize>>,
     ) {
-        let mut path: Vec<usize> = Vec::new();
+        let mut path: Vec<u32> = Vec::new();
         let mut chosen: Vec<usize> = Vec::new();
+        let mut seen = Seen { rounds: vec![0; self.lists.items.len()], round: 0 };
         let mut stop = false;
         loop {
             let mut down = None;
-            match self.choose(choose) {
+            match self.choose(choose, size) {
                 None => {
                     observer.step(Step::Solution { options: &chosen });
                     match visit(&chosen) {
@@ -29,13 +35,13 @@ impl Dlx {
                         ControlFlow::Break(None) => stop = true,
                     }
                 }
-                Some(header) => {
-                    self.tell_choice(header, observer);
-                    let (needed, left) = (self.bound(), most.saturating_sub(chosen.len()));
+                Some(item) => {
+                    self.tell_choice(item, size, observer);
+                    let (needed, left) = (self.bound(&mut seen), most.saturating_sub(chosen.len()));
                     if needed > left {
                         observer.step(Step::Bound { needed, left });
-                    } else if self.sizes[header] > 0 && !observer.is_done() {
-                        down = Some(self.nodes[header].down);
+                    } else if self.lists.items[item as usize].size > 0 && !observer.is_done() {
+                        down = Some(self.lists.nodes[item as usize].down);
                     }
                 }
             }
@@ -50,88 +56,103 @@ impl Dlx {
                 };
                 chosen.pop();
                 self.restore_option(node, observer);
-                let next = self.nodes[node].down;
+                let Node { down: next, item, .. } = self.lists.nodes[node as usize];
                 let is_open = !stop && !observer.is_done() && chosen.len() < most;
-                if next != self.nodes[node].header && is_open {
+                if next != item && is_open {
                     down = Some(next);
                 }
             };
             self.remove_option(node, observer);
             path.push(node);
-            chosen.push(self.nodes[node].option);
+            chosen.push(self.lists.option(node));
         }
     }
 
     /// Removes all items of the option of `node`.
-    fn remove_option(&mut self, node: usize, observer: &mut impl Observer) {
-        observer.step(Step::Try { option: self.nodes[node].option });
+    fn remove_option(&mut self, node: u32, observer: &mut impl Observer) {
+        observer.step(Step::Try { option: self.lists.option(node) });
         self.remove(node, observer);
-        let mut other = self.nodes[node].right;
+        let mut other = self.lists.nodes[node as usize].right;
         while other != node {
             self.remove(other, observer);
-            other = self.nodes[other].right;
+            other = self.lists.nodes[other as usize].right;
         }
     }
 
     /// Undoes [`Dlx::remove_option`].
-    fn restore_option(&mut self, node: usize, observer: &mut impl Observer) {
-        let mut other = self.nodes[node].left;
+    fn restore_option(&mut self, node: u32, observer: &mut impl Observer) {
+        let mut other = self.lists.nodes[node as usize].left;
         while other != node {
             self.restore(other, observer);
-            other = self.nodes[other].left;
+            other = self.lists.nodes[other as usize].left;
         }
         self.restore(node, observer);
-        observer.step(Step::Back { option: self.nodes[node].option });
+        observer.step(Step::Back { option: self.lists.option(node) });
     }
 
-    /// Removes the item of `node` from the rows of all its other options, and its header from the row of
-    /// headers. Only the row of `node` still reaches it.
-    fn remove(&mut self, node: usize, observer: &mut impl Observer) {
-        observer.step(Step::Cover { item: self.nodes[node].header - 1 });
-        let mut other = self.nodes[node].down;
+    /// Removes the item of `node` from the rows of all its other options, and from the list of items. Only
+    /// the row of `node` still reaches it.
+    fn remove(&mut self, node: u32, observer: &mut impl Observer) {
+        let item = self.lists.nodes[node as usize].item;
+        observer.step(Step::Cover { item: item as usize });
+        self.lists.deactivate(item);
+        let mut other = self.lists.nodes[node as usize].down;
         while other != node {
-            let Node { left, right, down, .. } = self.nodes[other];
-            self.nodes[left].right = right;
-            self.nodes[right].left = left;
+            // A header is its own neighbour.
+            let Node { left, right, down, .. } = self.lists.nodes[other as usize];
+            self.lists.nodes[left as usize].right = right;
+            self.lists.nodes[right as usize].left = left;
             other = down;
         }
     }
 
     /// Undoes [`Dlx::remove`].
-    fn restore(&mut self, node: usize, observer: &mut impl Observer) {
-        let mut other = self.nodes[node].up;
+    fn restore(&mut self, node: u32, observer: &mut impl Observer) {
+        let item = self.lists.nodes[node as usize].item;
+        let mut other = self.lists.nodes[node as usize].up;
         while other != node {
-            let Node { left, right, up, .. } = self.nodes[other];
-            self.nodes[left].right = other;
-            self.nodes[right].left = other;
+            let Node { left, right, up, .. } = self.lists.nodes[other as usize];
+            self.lists.nodes[left as usize].right = other;
+            self.lists.nodes[right as usize].left = other;
             other = up;
         }
-        observer.step(Step::Uncover { item: self.nodes[node].header - 1 });
+        self.lists.activate(item);
+        observer.step(Step::Uncover { item: item as usize });
     }
 
     /// A lower bound on the options that a repeat cover still needs: count one option for an item and for
     /// every item that shares an option with it, and repeat with the items left (the admissible heuristic of
     /// iterative deepening A*).
-    fn bound(&mut self) -> usize {
-        self.round += 1;
+    fn bound(&self, seen: &mut Seen) -> usize {
+        seen.round += 1;
         let mut needed = 0;
-        let mut header = self.nodes[ROOT].right;
-        while header != ROOT {
-            if self.seen[header] != self.round {
-                self.seen[header] = self.round;
+        for item in self.lists.open() {
+            if seen.is_first(item) {
                 needed += 1;
-                let mut row = self.nodes[header].down;
-                while row != header {
-                    let mut node = self.nodes[row].right;
+                let mut row = self.lists.nodes[item as usize].down;
+                while row != item {
+                    let mut node = self.lists.nodes[row as usize].right;
                     while node != row {
-                        self.seen[self.nodes[node].header] = self.round;
-                        node = self.nodes[node].right;
+                        seen.is_first(self.lists.nodes[node as usize].item);
+                        node = self.lists.nodes[node as usize].right;
                     }
-                    row = self.nodes[row].down;
+                    row = self.lists.nodes[row as usize].down;
                 }
             }
-            header = self.nodes[header].right;
         }
         needed
+    }
+}
+
+/// Marks of the bound: items counted in the current round.
+struct Seen {
+    rounds: Vec<usize>,
+    round: usize,
+}
+
+impl Seen {
+    /// Marks an item. False if it is marked.
+    fn is_first(&mut self, item: u32) -> bool {
+        std::mem::replace(&mut self.rounds[item as usize], self.round) != self.round
     }
 }

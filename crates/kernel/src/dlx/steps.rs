@@ -127,6 +127,11 @@ pub enum Step<'a> {
 
 /// An observer of the search. The unit type observes nothing and costs nothing.
 pub trait Observer {
+    /// Whether it looks at the steps.
+    fn is_watching(&self) -> bool {
+        true
+    }
+
     /// A step was taken.
     fn step(&mut self, _step: Step) {}
 
@@ -137,7 +142,11 @@ pub trait Observer {
     }
 }
 
-impl Observer for () {}
+impl Observer for () {
+    fn is_watching(&self) -> bool {
+        false
+    }
+}
 
 impl<F: FnMut(Step)> Observer for F {
     fn step(&mut self, step: Step) {

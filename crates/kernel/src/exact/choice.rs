@@ -17,12 +17,13 @@ use crate::Matrix;
 /// Prepares a matrix. None if it is not one for this engine.
 type Prepare = fn(&Matrix) -> Option<Box<dyn Representation>>;
 
-/// The engines for all covers.
+/// The engines for all covers. No bundle has links.
 const ENGINES: &[Prepare] = &[
-    dense::dense,       // only: dense
-    wide::wide,         // only: wide
-    linked::linked,     // only: linked
-    multiple::multiple, // only: trail
+    dense::dense,                // only: dense
+    wide::wide,                  // only: wide
+    linked::linked,              // only: linked
+    multiple::links_then_tables, // only: links
+    multiple::tables_at_once,    // only: trail
 ];
 
 /// The tables for a matrix that is not plain.

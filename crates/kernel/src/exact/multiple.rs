@@ -1,18 +1,18 @@
 //! Exact cover with colours and multiplicities (Knuth, TAOCP 7.2.2.1: XCC and MCC): the representation of
 //! matrices that are not plain.
 //!
-//! A search begins with links, which are soon built and enough for an easy matrix, and goes on with tables:
+//! A search begins with links, which are soon built and enough for an easy matrix, and goes on with tables. (A
+//! bundle has the tables alone: hard matrices, which decide about its time, are as fast.)
 //!
 //! | part | holds | for | a node costs |
 //! |---|---|---|---|
-//! | `links` | linked lists | the beginning of each search, which may be all of it | the ones of the options that die |
+//! | `dlx` | linked lists | the beginning of each search, which may be all of it | the ones of the options that die |
 //! | `dense` of `exact` | bits of options, bit-sliced counters | colours alone, 128 primary items, 2,047 options | options / 64, and 10 for each that dies |
 //! | `trail` | bits of options, plain counts | any other matrix | the words of the items of the option chosen |
 //!
 //! [`Cheapest`] finds the cover of least cost.
 
 mod cheapest;
-mod links;
 mod tables;
 #[cfg(test)]
 mod tests;
@@ -20,11 +20,11 @@ mod trail;
 
 pub use self::cheapest::Cheapest;
 
-use self::links::Links;
 use self::trail::Trail;
 use super::choice;
 use super::choice::Cost;
 use super::representation::{Chosen, Outcome, Representation};
+use crate::dlx::{Choose, Dlx};
 use crate::Matrix;
 use std::collections::HashSet;
 
@@ -33,12 +33,17 @@ use std::collections::HashSet;
 /// faster.
 const BUDGET: usize = 10;
 
-/// Prepares `matrix`.
-pub fn multiple(matrix: &Matrix) -> Option<Box<dyn Representation>> {
+/// Prepares `matrix` for links, and for tables once a search needs them.
+pub fn links_then_tables(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     Some(Box::new(Multiple::new(matrix)))
 }
 
-/// Prepares the tables of `matrix`.
+/// Prepares tables of `matrix`.
+pub fn tables_at_once(matrix: &Matrix) -> Option<Box<dyn Representation>> {
+    Some(choice::tables(matrix))
+}
+
+/// Prepares the tables of [`Trail`] for `matrix`.
 pub fn trail(matrix: &Matrix) -> Option<Box<dyn Representation>> {
     Some(Box::new(Trail::new(matrix)))
 }
@@ -52,7 +57,7 @@ pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Optio
 pub struct Multiple {
     matrix: Matrix,
     /// The links, as long as a search goes on with them.
-    links: Option<Links>,
+    links: Option<Dlx>,
     /// The tables, once a search has needed them.
     tables: Option<Box<dyn Representation>>,
     given: Vec<usize>,
@@ -85,7 +90,8 @@ impl Multiple {
     /// The next cover with links. None if there is none, or the search has to begin again with tables, which
     /// it does.
     fn next_of_links(&mut self) -> Option<Outcome> {
-        let outcome = self.links.as_mut()?.next(self.budget * self.matrix.ones());
+        let budget = self.budget * self.matrix.ones();
+        let outcome = self.links.as_mut()?.next(Choose::Smallest, budget, &mut ());
         if let Outcome::Paused(_) = outcome {
             self.begin_tables();
             return None;
@@ -98,8 +104,9 @@ impl Representation for Multiple {
     fn begin(&mut self, given: &[usize]) {
         self.given = given.to_vec();
         self.visited.clear();
-        self.links = if self.tables.is_none() && given.is_empty() { Links::new(&self.matrix) } else { None };
-        if self.links.is_none() {
+        if self.tables.is_none() && given.is_empty() && Dlx::fits(&self.matrix) {
+            self.links = Some(Dlx::new(&self.matrix));
+        } else {
             self.begin_tables();
         }
     }

@@ -1,6 +1,5 @@
 //! The representations against each other on random matrices, and the change from one to the next.
 
-use super::links::Links;
 use super::trail::Trail;
 use super::*;
 
@@ -30,7 +29,9 @@ fn random(seed: u64) -> Matrix {
         for item in 0..primary + secondary {
             if random.below(3) == 0 {
                 let is_coloured = item >= primary && seed % 3 != 1;
-                option.push((item, if is_coloured { random.below(4) as u32 } else { 0 }));
+                // 0 is no colour, and any other number is one.
+                let colour = [0, 1, 2, u32::MAX][random.below(4)];
+                option.push((item, if is_coloured { colour } else { 0 }));
             }
         }
         matrix.add_coloured(&option);
@@ -52,8 +53,8 @@ fn all(representation: &mut dyn Representation) -> Covers {
 }
 
 fn by_links(matrix: &Matrix) -> Covers {
-    let (mut links, mut covers) = (Links::new(matrix).unwrap(), Vec::new());
-    while links.next(usize::MAX) == Outcome::Covered {
+    let (mut links, mut covers) = (Dlx::new(matrix), Vec::new());
+    while links.next(Choose::Smallest, usize::MAX, &mut ()) == Outcome::Covered {
         covers.push(sorted(links.cover()));
     }
     covers.sort();
