@@ -19,6 +19,8 @@ pub struct Facts {
     pub number: String,
     /// The judge's title, or that of the home judge.
     pub title: String,
+    /// The title in Chinese; the same where the file has none.
+    pub title_zh: String,
     /// The address of the statement.
     pub address: String,
     /// How the judge compares outputs: `checker`, or a rule.
@@ -56,6 +58,7 @@ impl Facts {
             judge: file.judge,
             number: file.number,
             title: None,
+            title_zh: None,
             address: file.address,
             compare: None,
             limits: None,
@@ -71,6 +74,11 @@ impl Facts {
                 listed: twin.listed,
                 judge: twin.judge,
                 number: twin.number,
+                title_zh: twin
+                    .title_zh
+                    .or_else(|| file.title_zh.clone())
+                    .or_else(|| twin.title.clone())
+                    .unwrap_or_else(|| file.title.clone()),
                 title: twin.title.unwrap_or_else(|| file.title.clone()),
                 address: twin.address,
                 compare: stated.unwrap_or_else(|| judge.compare.clone()),
@@ -116,6 +124,7 @@ struct File {
     judge: String,
     number: String,
     title: String,
+    title_zh: Option<String>,
     address: String,
     cover: Cover,
     size: String,
@@ -142,6 +151,7 @@ struct Twin {
     judge: String,
     number: String,
     title: Option<String>,
+    title_zh: Option<String>,
     address: String,
     /// Unless the file says so: as the file says for the home judge, otherwise the judge's own rule.
     compare: Option<String>,

@@ -50,7 +50,9 @@ fn styled(text: &str) -> String {
     let bold = anstyle::Style::new().bold();
     let mut styled = String::new();
     let mut is_code = false;
-    for line in text.lines() {
+    // The link to the other language leads nowhere here.
+    let is_link = |line: &&str| line.starts_with("[中文](") || line.starts_with("[English](");
+    for line in text.lines().filter(|line| !is_link(line)) {
         if line.starts_with("```") {
             is_code = !is_code;
             continue;

@@ -1,8 +1,9 @@
 //! The documentation, and the page for a matrix that is typed in.
 
 use super::files::Files;
-use super::html::page;
-use super::markdown;
+use super::html::{Title, articles, page};
+use super::markdown::{self, Text};
+use crate::bundle::Sources;
 use crate::embedded;
 use dlx_kernel::Matrix;
 use dlx_kernel::dlx::Choose;
@@ -11,14 +12,18 @@ use dlx_study::models::slots;
 use dlx_study::page::Home;
 use dlx_study::trace::Window;
 
+/// The ending of a text in Chinese, which has the page of the one in English.
+const CHINESE: &str = ".zh-CN.md";
+
 /// The address, from a page in a folder of the site at `root`, of the page or picture that `file` of the
 /// project becomes.
 pub fn page_of(file: &str, root: &str) -> Option<String> {
+    embedded::file(file)?;
+    let file = &file.replace(CHINESE, ".md");
     if let Some(id) = file.strip_prefix("problems/").and_then(|file| file.strip_suffix("/README.md")) {
         return Some(format!("{root}problem/{id}.html"));
     }
     let name = file.strip_prefix("docs/")?;
-    embedded::file(file)?;
     match name.strip_suffix(".md") {
         Some(name) => Some(format!("{root}doc/{name}.html")),
         None => Some(format!("{root}doc/{name}")),
@@ -28,16 +33,32 @@ pub fn page_of(file: &str, root: &str) -> Option<String> {
 /// The texts of the documentation: paths and names.
 pub fn texts() -> impl Iterator<Item = (&'static str, &'static str)> {
     let paths = embedded::below("docs/").map(|(path, _)| path);
+    let paths = paths.filter(|path| !path.ends_with(CHINESE));
     paths.filter_map(|path| Some((path, path.strip_prefix("docs/")?.strip_suffix(".md")?)))
+}
+
+/// The text at `path` in English and, if there is one, in Chinese, for a page in a folder of the site.
+pub fn both(path: &str) -> anyhow::Result<(Text, Option<Text>)> {
+    let render = |path: &str| -> anyhow::Result<Text> {
+        Ok(markdown::render(path, &Sources::text(path)?, |file| page_of(file, "../")))
+    };
+    let chinese = path.replace(".md", CHINESE);
+    let chinese = embedded::file(&chinese).map(|_| render(&chinese)).transpose()?;
+    Ok((render(path)?, chinese))
 }
 
 /// Adds the pages of the documentation, with what they show and link to.
 pub fn add(files: &mut Files) -> anyhow::Result<()> {
     for (path, name) in texts() {
-        let text = crate::bundle::Sources::text(path)?;
-        let text = markdown::render(path, &text, |file| page_of(file, "../"));
-        let content = format!("<article>\n{}</article>\n", text.html);
-        files.put_page(&format!("doc/{name}.html"), &text.title, &text, page(1, &text.title, &content));
+        let (english, chinese) = both(path)?;
+        let title = Title {
+            english: english.title.clone(),
+            chinese: chinese.as_ref().unwrap_or(&english).title.clone(),
+        };
+        let articles = articles(&english.html, chinese.as_ref().map(|text| text.html.as_str()));
+        let content = format!("<h1>{}</h1>\n{articles}", title.html());
+        let page = page(1, &title, &content);
+        files.put_page(&format!("doc/{name}.html"), title, [Some(&english), chinese.as_ref()], page);
     }
     for (path, content) in embedded::below("docs/").filter(|(path, _)| !path.ends_with(".md")) {
         files.put(&path.replacen("docs/", "doc/", 1), content);

@@ -1,5 +1,6 @@
 //! The files of a site before they are written.
 
+use super::html::Title;
 use super::markdown::Text;
 use std::collections::BTreeMap;
 
@@ -7,8 +8,18 @@ use std::collections::BTreeMap;
 #[derive(Default)]
 pub struct Files {
     files: BTreeMap<String, Vec<u8>>,
-    /// Address, title and words of each page, in the order they were added.
-    pub pages: Vec<(String, String, String)>,
+    /// The pages in the order they were added.
+    pub pages: Vec<Page>,
+}
+
+/// What the search box knows of a page.
+pub struct Page {
+    /// Its address.
+    pub address: String,
+    /// Its title.
+    pub title: Title,
+    /// Its words in English and in Chinese.
+    pub words: [String; 2],
 }
 
 impl Files {
@@ -17,9 +28,10 @@ impl Files {
         self.files.insert(path.to_string(), content.into());
     }
 
-    /// Adds a page that the search box finds by its title and its text.
-    pub fn put_page(&mut self, path: &str, title: &str, text: &Text, page: String) {
-        self.pages.push((path.to_string(), title.to_string(), text.words.clone()));
+    /// Adds a page that the search box finds by its title and its texts, in English and perhaps in Chinese.
+    pub fn put_page(&mut self, path: &str, title: Title, texts: [Option<&Text>; 2], page: String) {
+        let words = texts.map(|text| text.map_or(String::new(), |text| text.words.clone()));
+        self.pages.push(Page { address: path.to_string(), title, words });
         self.put(path, page);
     }
 

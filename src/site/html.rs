@@ -17,10 +17,49 @@ pub fn escaped(text: &str) -> String {
     escaped
 }
 
+/// A title in English and in Chinese, which may be the same.
+#[derive(Clone, Debug)]
+pub struct Title {
+    /// In English.
+    pub english: String,
+    /// In Chinese.
+    pub chinese: String,
+}
+
+impl Title {
+    /// Both as HTML, of which the language of the page shows one.
+    pub fn html(&self) -> String {
+        both(&escaped(&self.english), &escaped(&self.chinese))
+    }
+}
+
+/// Two texts in HTML, of which the language of the page shows one; once, if they are the same.
+fn both(english: &str, chinese: &str) -> String {
+    if english == chinese {
+        return english.to_string();
+    }
+    format!(
+        r#"<span data-in="en" lang="en">{english}</span><span data-in="zh" lang="zh-CN">{chinese}</span>"#
+    )
+}
+
+/// The articles of a page, of which its language shows one. Without a Chinese one the English one is shown,
+/// with a remark.
+pub fn articles(english: &str, chinese: Option<&str>) -> String {
+    match chinese {
+        Some(chinese) => format!(
+            "<article data-in=\"en\" lang=\"en\">\n{english}</article>\n<article data-in=\"zh\" lang=\"zh-CN\">\n{chinese}</article>\n"
+        ),
+        None => format!(
+            "<p data-in=\"zh\" class=\"kicker\" data-say=\"onlyEnglish\"></p>\n<article lang=\"en\">\n{english}</article>\n"
+        ),
+    }
+}
+
 /// A page `depth` folders below the site's own, with its content.
-pub fn page(depth: usize, title: &str, content: &str) -> String {
+pub fn page(depth: usize, title: &Title, content: &str) -> String {
     let root = "../".repeat(depth);
-    let title = escaped(title);
+    let (title, chinese) = (escaped(&title.english), escaped(&title.chinese));
     format!(
         r##"<!doctype html>
 <html lang="en">
@@ -28,7 +67,7 @@ pub fn page(depth: usize, title: &str, content: &str) -> String {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>{title}</title>
+<title data-zh="{chinese}">{title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="{root}assets/site.css">
 <script defer src="{root}assets/site.js"></script>
@@ -36,7 +75,7 @@ pub fn page(depth: usize, title: &str, content: &str) -> String {
 <body>
 <a class="skip" href="#content" data-say="skip">Skip to content</a>
 <header>
-<nav><a href="{root}index.html" data-say="allProblems">Problems</a><a href="{root}index.html#documentation" data-say="documentation">Documentation</a><a href="{root}search/index.html#m=A+B+C+D+E+F+G;C+E+F;A+D+G;B+C+F;A+D;B+G;D+E+G" data-say="ownLink">Search a matrix of your own</a></nav>
+<nav><a href="{root}index.html" data-say="allProblems">Problems</a><a href="{root}index.html#documentation" data-say="documentation">Documentation</a><a href="{root}search/index.html#own" data-say="ownLink">Your own matrix</a></nav>
 <div><button id="language" type="button" data-say="language" data-label="languageLabel">中文</button><button id="theme" type="button" data-label="theme" aria-label="Switch between light and dark theme">◐</button></div>
 </header>
 <main id="content">

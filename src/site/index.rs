@@ -2,7 +2,7 @@
 
 use super::documents;
 use super::files::Files;
-use super::html::{escaped, page, table, word};
+use super::html::{Title, escaped, page, table, word};
 use super::problem::{closed, cover};
 use crate::embedded;
 use dlx_problems::{PROBLEMS, Problem};
@@ -11,9 +11,9 @@ use dlx_problems::{PROBLEMS, Problem};
 pub fn add(files: &mut Files) -> anyhow::Result<()> {
     let head = [
         ("id", "Id"),
-        ("search", "Search"),
-        ("judge", "Judge"),
         ("title", "Title"),
+        ("searchOf", "Search"),
+        ("judge", "Judge"),
         ("cover_", "Cover"),
         ("size", "Items x options"),
         ("languages", "Languages"),
@@ -22,29 +22,48 @@ pub fn add(files: &mut Files) -> anyhow::Result<()> {
     .map(|(key, english)| word(key, english));
     let problems = table(&head, PROBLEMS.iter().map(row));
     let documents: String = documents::texts()
-        .map(|(path, name)| {
-            let page = format!("doc/{name}.html");
-            let title =
-                files.pages.iter().find(|(address, ..)| *address == page).map_or(path, |(_, title, _)| title);
-            format!("<li><a href=\"{page}\">{}</a></li>\n", escaped(title))
+        .filter_map(|(_, name)| {
+            let address = format!("doc/{name}.html");
+            let page = files.pages.iter().find(|page| page.address == address)?;
+            Some(format!("<li><a href=\"{address}\">{}</a></li>\n", page.title.html()))
         })
         .collect();
+    let start: String = START
+        .map(|(key, english, address)| {
+            format!("<li><a href=\"{address}\" data-say=\"{key}\">{}</a></li>\n", escaped(english))
+        })
+        .concat();
     let content = format!(
         "<h1 data-say=\"siteTitle\">Cover problems</h1>\n<p data-say=\"siteIntro\">{INTRODUCTION}</p>\n\
+         <h2 id=\"start\" data-say=\"startHere\">Start here</h2>\n<ol>\n{start}</ol>\n\
+         <h2 id=\"problems\" data-say=\"allProblems\">Problems</h2>\n\
          <label class=\"search\"><span data-say=\"searchBox\">Search problems and pages</span> <input id=\"search\" type=\"search\" autocomplete=\"off\"></label>\n\
-         <p id=\"found\" role=\"status\"></p>\n<ul id=\"results\"></ul>\n<h2 id=\"problems\" data-say=\"allProblems\">Problems</h2>\n{problems}\
+         <p id=\"found\" role=\"status\"></p>\n<ul id=\"results\"></ul>\n<div class=\"problems\">{problems}</div>\
          <h2 id=\"documentation\" data-say=\"documentation\">Documentation</h2>\n<ul>\n{documents}</ul>\n<script defer src=\"assets/index.js\"></script>\n"
     );
-    files.put("index.html", page(0, "dlx-judge", &content));
-    let pages: Vec<[&str; 3]> =
-        files.pages.iter().map(|(address, title, words)| [address.as_str(), title, words]).collect();
+    let title = Title { english: "dlx-judge".into(), chinese: "dlx-judge".into() };
+    files.put("index.html", page(0, &title, &content));
+    let pages: Vec<_> = files
+        .pages
+        .iter()
+        .map(|page| (&page.address, [&page.title.english, &page.title.chinese], &page.words))
+        .collect();
     let pages = serde_json::to_string(&pages)?;
     files.put("assets/index.js", format!("window.pages = {pages};\n"));
     Ok(())
 }
 
-const INTRODUCTION: &str = "Problems of online judges as exact covers and repeat covers: the matrix of each, its search to play, \
+const INTRODUCTION: &str = "Problems of online judges as exact covers and repeat covers: the matrix of each, its search step by step, \
     solutions in Rust and C++, and the file to submit.";
+
+/// Where to begin: the key of each text, the text in English, and the page.
+const START: [(&str, &str, &str); 5] = [
+    ("startModelling", "How a problem becomes a matrix", "doc/modelling.html"),
+    ("startLinks", "Dancing links on Knuth's matrix, step by step", "search/exactcover.html#v=links"),
+    ("startSudoku", "A sudoku as a cover problem, and its search", "problem/poj3074.html"),
+    ("startOwn", "Search your own matrix", "search/index.html#own"),
+    ("startTest", "Test your solution, and make the file to submit", "doc/commands.html"),
+];
 
 fn row(problem: &Problem) -> Vec<String> {
     let facts = problem.facts();
@@ -54,11 +73,12 @@ fn row(problem: &Problem) -> Vec<String> {
         Some(_) => format!("<a href=\"search/{id}.html\" aria-label=\"{id}\">▶</a>"),
         None => String::new(),
     };
+    let title = Title { english: facts.title.clone(), chinese: facts.title_zh.clone() };
     vec![
         format!("<a href=\"problem/{id}.html\">{id}</a>"),
+        title.html(),
         play,
         format!("{} {}{closed}", escaped(&facts.judge), escaped(&facts.number)),
-        escaped(&facts.title),
         cover(facts),
         escaped(&facts.size),
         problem.languages().join(", ").replace("cpp", "C++").replace("rust", "Rust"),

@@ -9,24 +9,25 @@ use std::collections::HashMap;
 pub struct Text {
     /// Its first heading.
     pub title: String,
-    /// The text as HTML.
+    /// The text below it as HTML.
     pub html: String,
-    /// The headings of the second level: their names and texts.
-    pub sections: Vec<(String, String)>,
     /// The words of the text without its code, for the search box.
     pub words: String,
 }
 
-/// Renders `text`, which is the file `path` of the project. `page_of` returns the address of the page of
-/// another file.
+/// Renders `text`, which is the file `path` of the project, without the link to its other language. `page_of`
+/// returns the address of the page of another file.
 pub fn render(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>) -> Text {
+    let is_link = |line: &str| line.starts_with("[中文](") || line.starts_with("[English](");
+    let lines: Vec<&str> = text.lines().filter(|line| !is_link(line)).collect();
+    let text = &lines.join("\n");
     let parser = Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH);
-    let events: Vec<Event> = parser.collect();
+    let events = without_breaks(parser.collect());
     let mut renderer = Renderer {
         path,
         page_of,
         taken: HashMap::new(),
-        text: Text { title: String::new(), html: String::new(), sections: Vec::new(), words: String::new() },
+        text: Text { title: String::new(), html: String::new(), words: String::new() },
         dropped: Vec::new(),
     };
     let mut rendered: Vec<Event> = Vec::new();
@@ -69,6 +70,22 @@ pub fn render(path: &str, text: &str, page_of: impl Fn(&str) -> Option<String>) 
     renderer.text
 }
 
+/// Chinese has no blanks between words, so a line that ends within it leaves none.
+fn without_breaks(events: Vec<Event>) -> Vec<Event> {
+    let is_chinese = |c: Option<char>| c.is_some_and(|c| c >= '\u{2e80}');
+    let text = |at: usize| match events.get(at) {
+        Some(Event::Text(text)) => text,
+        _ => "",
+    };
+    let is_left_out = |at: usize| {
+        matches!(events[at], Event::SoftBreak)
+            && is_chinese(text(at.wrapping_sub(1)).chars().next_back())
+            && is_chinese(text(at + 1).chars().next())
+    };
+    let kept: Vec<bool> = (0..events.len()).map(|at| !is_left_out(at)).collect();
+    events.into_iter().zip(kept).filter_map(|(event, is_kept)| is_kept.then_some(event)).collect()
+}
+
 impl Text {
     /// Puts `drawing` after the table of number `table`.
     fn insert_after_table(&mut self, table: usize, drawing: &str) {
@@ -99,16 +116,15 @@ impl<F: Fn(&str) -> Option<String>> Renderer<'_, F> {
             })
             .collect();
         if self.text.title.is_empty() {
-            self.text.title.clone_from(&text);
+            self.add_words(&text);
+            self.text.title = text;
+            return String::new();
         }
         let mut name = slug(&text);
         let times = self.taken.entry(name.clone()).or_default();
         *times += 1;
         if *times > 1 {
             name = format!("{name}-{}", *times - 1);
-        }
-        if level == HeadingLevel::H2 {
-            self.text.sections.push((name.clone(), text.clone()));
         }
         self.add_words(&text);
         let mut content = String::new();
@@ -186,14 +202,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_line_that_ends_within_chinese_leaves_no_blank() {
+        let text = render("a.md", "# 题\n矩阵是小了，\n但模型不对\nword\nword `x`\n中文\n", |_| None);
+        assert_eq!(text.html, "<p>矩阵是小了，但模型不对\nword\nword <code>x</code>\n中文</p>\n");
+    }
+
+    #[test]
     fn links_lead_to_pages_or_are_text() {
-        let text = "# A *b*\n## The sandbox\n[x](../docs/judging.md#the-sandbox) [y](z.rs) [w](https://a.b) <b>no</b>\n";
+        let text = "# A *b*\n\n[中文](README.zh-CN.md)\n\n## The sandbox\n[x](../docs/judging.md#the-sandbox) [y](z.rs) [w](https://a.b) <b>no</b>\n";
         let page_of = |file: &str| (file == "docs/judging.md").then(|| "../doc/judging.html".to_string());
         let text = render("problems/README.md", text, page_of);
-        assert_eq!((text.title.as_str(), text.sections.len()), ("A b", 1));
+        assert_eq!(text.title, "A b");
         assert_eq!(
             text.html,
-            "<h1 id=\"a-b\">A <em>b</em></h1>\n<h2 id=\"the-sandbox\">The sandbox</h2>\n<p><a href=\"../doc/judging.html#the-sandbox\">x</a> y \
+            "<h2 id=\"the-sandbox\">The sandbox</h2>\n<p><a href=\"../doc/judging.html#the-sandbox\">x</a> y \
              <a href=\"https://a.b\">w</a> &lt;b&gt;no&lt;/b&gt;</p>\n"
         );
     }

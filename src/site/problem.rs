@@ -1,10 +1,10 @@
 //! The pages of a problem: its modelling with all that belongs to it, and the search in the matrix of its
 //! figure.
 
-use super::documents::page_of;
+use super::documents::both;
 use super::files::Files;
-use super::html::{code, escaped, page, table, word};
-use super::{highlight, markdown};
+use super::highlight;
+use super::html::{Title, articles, code, escaped, page, table, word};
 use crate::bundle::{self, Engine, Language, Sources};
 use crate::embedded;
 use anyhow::anyhow;
@@ -35,26 +35,37 @@ const MOST_OPTIONS: usize = 60;
 pub fn add(problem: &Problem, files: &mut Files) -> anyhow::Result<()> {
     let facts = problem.facts();
     let path = problem.file("README.md");
-    let readme = Sources::text(&path)?;
-    let text = markdown::render(&path, &readme, |file| page_of(file, "../"));
-    let name = format!("{} {}", facts.judge, facts.number);
-    let title = format!("{name} {}", facts.title);
-    let mut parts = vec![heading(problem, facts)];
-    let model = model(problem, &readme)?;
-    if let Some(model) = &model {
-        add_search(problem, model, files)?;
-        parts.push(figure(model)?);
+    let (english, chinese) = both(&path)?;
+    let title = title(facts);
+    let mut parts = vec![heading(problem, facts, &title)];
+    if let Some(model) = model(problem, &Sources::text(&path)?)? {
+        add_search(problem, &model, files)?;
+        parts.push(figure(&model)?);
     }
-    parts.push(format!("<article>\n{}</article>\n", text.html));
+    let articles = articles(&english.html, chinese.as_ref().map(|text| text.html.as_str()));
+    parts.push(format!("<section id=\"modelling\">\n{articles}</section>\n"));
     parts.push(solutions(problem)?);
     parts.push(bundles(problem, files)?);
     parts.push(cases(problem, files)?);
-    let path = format!("problem/{}.html", problem.id);
-    files.put_page(&path, &title, &text, page(1, &title, &parts.concat()));
+    let page = page(1, &title, &parts.concat());
+    let address = format!("problem/{}.html", problem.id);
+    files.put_page(&address, title, [Some(&english), chinese.as_ref()], page);
     Ok(())
 }
 
-fn heading(problem: &Problem, facts: &Facts) -> String {
+/// The title of the page of a problem: judge, number and title.
+fn title(facts: &Facts) -> Title {
+    let place = match facts.judge.as_str() {
+        "dlx-judge" => String::new(),
+        judge => format!("{judge} {} ", facts.number),
+    };
+    Title {
+        english: format!("{place}{}", facts.title),
+        chinese: format!("{}{}", place.replace("Luogu", "洛谷"), facts.title_zh),
+    }
+}
+
+fn heading(problem: &Problem, facts: &Facts, title: &Title) -> String {
     let play = match problem.study {
         Some(_) => format!(
             "<p><a class=\"button\" href=\"../search/{}.html\">▶ {}</a></p>",
@@ -82,7 +93,7 @@ fn heading(problem: &Problem, facts: &Facts) -> String {
         false => format!(" · {} {}", word("alsoOn", "Also on"), also.join(", ")),
     };
     let contents: String = [
-        ("modelling", "Modelling", "#content"),
+        ("modelling", "Modelling", "#modelling"),
         ("solutions", "Solutions", "#solutions"),
         ("bundles", "Files to submit", "#bundles"),
         ("cases", "Cases", "#cases"),
@@ -90,11 +101,12 @@ fn heading(problem: &Problem, facts: &Facts) -> String {
     .map(|(key, english, link)| format!("<a href=\"{link}\">{}</a>", word(key, english)))
     .join(" · ");
     format!(
-        "<p class=\"kicker\">{} · {cover} · {} · {} s, {} MiB</p>\n<p>{statement}{contents}{also}</p>\n{play}\n",
+        "<p class=\"kicker\">{} · {cover} · {} · {} s, {} MiB</p>\n<h1>{}</h1>\n<p>{statement}{contents}{also}</p>\n{play}\n",
         escaped(problem.id),
         escaped(&facts.size),
         facts.limits.time,
         facts.limits.memory,
+        title.html(),
     )
 }
 
@@ -146,13 +158,25 @@ fn figure(model: &Model) -> anyhow::Result<String> {
         return Ok(String::new());
     }
     let start = picture.find("<svg").unwrap_or(0);
-    let is_tall = model.options.len() > MOST_OPTIONS;
-    let attributes = if is_tall { "class=\"matrix tall\" tabindex=\"0\"" } else { "class=\"matrix\"" };
+    // As wide as it is when it has the height of the box, or as the page; a tall one scrolls.
+    let (attributes, width) = match model.options.len() > MOST_OPTIONS {
+        true => ("class=\"matrix tall\" tabindex=\"0\"", "100%".to_string()),
+        false => ("class=\"matrix\"", format!("min(100%, {:.1}rem)", 30.0 * shape(&picture[start..]))),
+    };
     Ok(format!(
-        "<figure {attributes} role=\"img\" aria-label=\"{}\">{}</figure>\n",
+        "<figure {attributes} style=\"width:{width}\" role=\"img\" aria-label=\"{}\">{}</figure>\n",
         escaped(&model.title),
         &picture[start..]
     ))
+}
+
+/// The width of a picture, relative to its height.
+fn shape(picture: &str) -> f64 {
+    let side = |name: &str| {
+        let value = picture.split(&format!(" {name}=\"")).nth(1)?.split('"').next()?;
+        value.parse::<f64>().ok()
+    };
+    side("width").zip(side("height")).map_or(1.0, |(width, height)| width / height)
 }
 
 fn solutions(problem: &Problem) -> anyhow::Result<String> {

@@ -21,6 +21,13 @@ fn homes() -> impl Iterator<Item = &'static Problem> {
     PROBLEMS.iter().filter(|problem| problem.id == problem.home)
 }
 
+/// The texts with figures: those about the problems, and on modelling, in both languages.
+fn texts() -> Vec<PathBuf> {
+    let english = homes().map(|problem| readme(problem.id)).chain([root().join("docs/modelling.md")]);
+    let both = english.flat_map(|file| [file.with_extension("zh-CN.md"), file]);
+    both.filter(|file| file.is_file()).collect()
+}
+
 fn readme(id: &str) -> PathBuf {
     root().join("problems").join(id).join("README.md")
 }
@@ -61,10 +68,8 @@ fn difference(old: &str, new: &str) -> String {
 
 #[test]
 fn every_figure_is_the_output_of_its_command() {
-    let mut files: Vec<PathBuf> = homes().map(|problem| readme(problem.id)).collect();
-    files.push(root().join("docs/modelling.md"));
     let mut wrong = Vec::new();
-    for file in files {
+    for file in texts() {
         let old = std::fs::read_to_string(&file).unwrap_or_default();
         let (new, longest) = remade(&old, file.parent().unwrap());
         if longest > MOST_LINES {
@@ -108,6 +113,17 @@ fn every_problem_that_can_be_studied_explains_a_small_instance() {
         }
         assert!(text.contains(&format!("\n$ dlx-judge run {id} < figure.in")), "{id}: no answer");
     }
+}
+
+#[test]
+fn the_figure_of_poj3074_is_a_puzzle_on_which_the_search_turns_back() {
+    let folder = readme("poj3074");
+    let folder = folder.parent().unwrap();
+    let givens = std::fs::read_to_string(folder.join("figure.in")).unwrap();
+    let givens = givens.lines().next().unwrap().bytes().filter(u8::is_ascii_digit).count();
+    assert!((17..=32).contains(&givens), "{givens} givens");
+    let ends = printed("dlx-judge trace poj3074 --figure --settle | grep -c 'dead end:'", folder);
+    assert_ne!(ends, "0\n");
 }
 
 #[test]

@@ -180,11 +180,102 @@ fn assert_index(browser: &mut Browser) {
         "[document.querySelector('#solutions').textContent, new URL(document.querySelector('nav a').href).search, \
          document.querySelectorAll('.code > .copy').length > 3]",
     );
-    assert_eq!(seen, json!(["解法", "?lang=zh", true]));
+    assert_eq!(seen, json!(["题解", "?lang=zh", true]));
     let copied = "(async () => { const button = document.querySelector('.copy'); button.click(); \
                   await new Promise((done) => setTimeout(done, 300)); return button.textContent; })()";
     let copied = browser.evaluate(copied);
     assert!(copied == "已复制" || copied == "请选中文本复制", "{copied}");
+    assert_eq!(browser.errors, [""; 0]);
+}
+
+/// The addresses of the pages of problems that the search box finds by `words`.
+fn found(browser: &mut Browser, words: &str) -> BTreeSet<String> {
+    let typed = format!(
+        "(() => {{ const box = document.getElementById('search'); box.value = {words:?}; box.dispatchEvent(new Event('input')); \
+         return [...document.querySelectorAll('#results a')].map((link) => link.getAttribute('href')); }})()"
+    );
+    let links: Vec<String> = serde_json::from_value(browser.evaluate(&typed)).unwrap();
+    let problem = |link: String| Some(link.strip_prefix("problem/")?.split(".html").next()?.to_string());
+    links.into_iter().filter_map(problem).collect()
+}
+
+#[test]
+fn in_chinese_the_site_is_chinese() {
+    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let mut browser = Browser::start(&chromium);
+    browser.look(SIZES[2], false);
+    let index = format!("file://{}", site().join("index.html").display());
+    for language in ["en", "zh"] {
+        browser.open(&format!("{index}?lang={language}"));
+        // The box finds words of both languages, whatever the language of the page.
+        for (word, chinese, title) in [("sudoku", "数独", "Sudoku"), ("queens", "皇后", "Queens")] {
+            let theirs: BTreeSet<String> = PROBLEMS
+                .iter()
+                .filter(|problem| problem.facts().title_zh.contains(chinese))
+                .map(|problem| problem.id.to_string())
+                .collect();
+            assert!(theirs.len() >= 3, "{title}");
+            let (one, other) = (found(&mut browser, chinese), found(&mut browser, word));
+            assert!(one.is_superset(&theirs), "{chinese}: {theirs:?}, found {one:?}");
+            assert!(!other.is_empty(), "{word}");
+        }
+    }
+    let shown = "[...document.querySelectorAll('main h1, main h2, main p, main li, main td')].filter((part) => part.checkVisibility()) \
+                 .map((part) => part.innerText).join('\\n')";
+    let is_chinese = |c: char| ('\u{4e00}'..='\u{9fff}').contains(&c);
+    let documents = ["modelling", "commands", "cases", "page"].map(|name| format!("doc/{name}.html"));
+    let problems = PROBLEMS.iter().map(|problem| format!("problem/{}.html", problem.id));
+    for page in problems.chain(documents) {
+        let open = |browser: &mut Browser, language: &str| {
+            browser.open(&format!("file://{}?lang={language}", site().join(&page).display()));
+            let text = browser.evaluate(shown).as_str().unwrap().to_string();
+            let title = browser.evaluate("document.title").as_str().unwrap().to_string();
+            (text.chars().filter(|c| is_chinese(*c)).count(), text.chars().count(), title)
+        };
+        let (chinese, all, title) = open(&mut browser, "zh");
+        assert!(chinese * 5 > all, "{page}: {chinese} of {all} characters are Chinese");
+        assert!(title.contains(is_chinese), "{page}: {title}");
+        let (chinese, all, english) = open(&mut browser, "en");
+        assert!(chinese * 50 < all && all > 500, "{page}: {chinese} of {all} characters are Chinese");
+        // Some titles are in Chinese anyway.
+        assert!(title != english || english.contains(is_chinese), "{page}: {title}");
+    }
+    browser.open(&format!("file://{}?lang=zh", site().join("doc/judging.html").display()));
+    let remark = browser.evaluate("document.querySelector('main > .kicker').textContent");
+    assert_eq!(remark, "本文只有英文。");
+    assert_eq!(browser.errors, [""; 0]);
+}
+
+#[test]
+fn figures_fill_their_boxes_and_a_phone_shows_titles() {
+    let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
+    let mut browser = Browser::start(&chromium);
+    // The widest line of what is drawn, and the heading, relative to the picture.
+    let fill = "(() => { const figure = document.querySelector('figure.matrix'), box = figure.getBoundingClientRect(); \
+                const parts = [...figure.querySelectorAll('text, path')].map((part) => part.getBoundingClientRect()); \
+                const wide = Math.max(...parts.map((part) => part.right)) - Math.min(...parts.map((part) => part.left)); \
+                return [wide / box.width, document.querySelector('h1').getBoundingClientRect().bottom <= box.top, box.right <= innerWidth]; })()";
+    for size in [SIZES[0], SIZES[2]] {
+        browser.look(size, false);
+        for id in ["hdu5046", "nqueens", "exactcover", "poj3074", "fzu1686", "carseq"] {
+            browser.open(&format!("file://{}", site().join(format!("problem/{id}.html")).display()));
+            let seen = browser.evaluate(fill);
+            assert!(seen[0].as_f64().unwrap() > 0.8, "{id}, {size:?}: fills {} of its box", seen[0]);
+            assert_eq!((&seen[1], &seen[2]), (&json!(true), &json!(true)), "{id}, {size:?}");
+        }
+        // The button to copy lies over no code.
+        let over = "[...document.querySelectorAll('.code')].filter((block) => { const [a, b] = [...block.children].map((part) => part.getBoundingClientRect()); \
+                    return a.right > b.left + 1 && a.bottom > b.top + 1; }).length";
+        assert_eq!(browser.evaluate(over), 0, "{size:?}");
+    }
+    browser.look(SIZES[0], false);
+    browser.open(&format!("file://{}", site().join("index.html").display()));
+    let titles = "[...document.querySelectorAll('.problems tbody td:nth-child(2)')].every((cell) => cell.getBoundingClientRect().right <= innerWidth && cell.innerText)";
+    assert_eq!(browser.evaluate(titles), true, "a title outside the window of a phone");
+    // The link in the head opens the box for a matrix.
+    let own = browser.evaluate("document.querySelector('nav a[href*=\"search/index\"]').href");
+    browser.open(own.as_str().unwrap());
+    assert_eq!(browser.evaluate("document.getElementById('own').open"), true);
     assert_eq!(browser.errors, [""; 0]);
 }
 

@@ -3,12 +3,11 @@
 const all = (selector) => [...document.querySelectorAll(selector)];
 function translate() {
   document.documentElement.lang = language === "zh" ? "zh-CN" : "en";
+  if (language === "zh") document.title = document.querySelector("title").dataset.zh;
   for (const part of all("[data-say]")) part.textContent = phrase(part.dataset.say);
   for (const part of all("[data-label]")) part.setAttribute("aria-label", phrase(part.dataset.label));
   const button = document.getElementById("language");
   button.lang = language === "zh" ? "en" : "zh-CN";
-  // The texts themselves are in English, or say that they are in Chinese by their names.
-  for (const article of all("article")) article.lang = /zh-CN/.test(location.pathname) ? "zh-CN" : "en";
   button.addEventListener("click", () => {
     const asked = new URLSearchParams(location.search);
     asked.set("lang", language === "zh" ? "en" : "zh");
@@ -62,20 +61,23 @@ function setSearch() {
   const box = document.getElementById("search");
   if (!box) return;
   const results = document.getElementById("results"), found = document.getElementById("found");
-  const excerpt = (text, word) => {
+  // Names and texts are in English and in Chinese; those in the reader's language come first.
+  const inOrder = (texts) => (language === "zh" ? [...texts].reverse() : texts);
+  const excerpt = (texts, word) => {
+    const text = inOrder(texts).find((text) => text.toLowerCase().includes(word)) ?? "";
     const at = text.toLowerCase().indexOf(word), start = Math.max(0, at - 50);
     return at < 0 ? "" : `${start > 0 ? "…" : ""}${text.slice(start, at + 90)}…`;
   };
   box.addEventListener("input", () => {
     const words = box.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const pages = words.length === 0 ? [] : (window.pages ?? []).map(([address, title, text]) => {
-      const name = `${title} ${address}`.toLowerCase(), whole = `${name} ${text.toLowerCase()}`;
-      return { address, title, text, inName: words.filter((word) => name.includes(word)).length, isFound: words.every((word) => whole.includes(word)) };
+    const pages = words.length === 0 ? [] : (window.pages ?? []).map(([address, titles, texts]) => {
+      const name = `${titles.join(" ")} ${address}`.toLowerCase(), whole = `${name} ${texts.join(" ").toLowerCase()}`;
+      return { address, title: inOrder(titles)[0], texts, inName: words.filter((word) => name.includes(word)).length, isFound: words.every((word) => whole.includes(word)) };
     }).filter((page) => page.isFound).sort((a, b) => b.inName - a.inName);
     found.textContent = words.length === 0 ? "" : phrase("found_", pages.length);
-    results.replaceChildren(...pages.slice(0, 20).map(({ address, title, text }) => {
+    results.replaceChildren(...pages.slice(0, 20).map(({ address, title, texts }) => {
       const line = document.createElement("li"), link = Object.assign(document.createElement("a"), { href: address + (new URLSearchParams(location.search).has("lang") ? `?lang=${language}` : ""), textContent: title });
-      line.append(link, Object.assign(document.createElement("small"), { textContent: ` ${excerpt(text, words[0])}` }));
+      line.append(link, Object.assign(document.createElement("small"), { textContent: ` ${excerpt(texts, words[0])}` }));
       return line;
     }));
   });

@@ -16,6 +16,10 @@ pub const COLOURS: [(&str, &str); 8] = [
     ("#4d5b6b", "#b6c2d1"),
 ];
 
+/// The heights of a letter and of a line of the legend, where the scale is 1.
+const LETTER: f64 = 0.65;
+const LINE: f64 = 1.0;
+
 /// With more items or options than this, names are left out because they would be illegible.
 const MOST_NAMED: usize = 64;
 
@@ -36,8 +40,11 @@ impl Model {
         let left = if named(&self.options) { longest(&self.options) * 0.36 + 0.6 } else { 0.4 };
         let top = if named(&self.items) { longest(&self.items) * 0.36 + 0.6 } else { 0.4 };
         let scale = (items.max(options) as f64 / 60.0).max(1.0);
-        let legend = 1.2 * scale * (self.families.len() + 2) as f64;
-        let width = (left + items as f64 + 0.4).max(30.0 * scale);
+        let lines = self.legend();
+        let legend = LINE * scale * (lines.len() + 1) as f64;
+        // Letters of the legend are about half as wide as they are high.
+        let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as f64;
+        let width = (left + items as f64 + 0.4).max((longest * 0.52 * LETTER + 1.4) * scale);
         let height = top + options as f64 + 0.4 + legend;
         let pixels = (1200.0 / width).clamp(0.5, 24.0);
         writeln!(
@@ -49,48 +56,30 @@ impl Model {
         writeln!(out, "<title>{}</title>", escaped(&format!("{}: {}", self.title, self.asks())))?;
         writeln!(out, "<style>{}</style>", style(self.families.len()))?;
         writeln!(out, r#"<rect class="paper" width="100%" height="100%"/>"#)?;
-        self.write_legend(scale, out)?;
+        write_legend(&lines, scale, out)?;
         writeln!(out, r#"<g transform="translate({left:.2} {:.2})">"#, legend + top)?;
         self.write_names(named(&self.items), named(&self.options), out)?;
         self.write_ones(out)?;
         writeln!(out, "</g>\n</svg>")
     }
 
-    fn write_legend(&self, scale: f64, out: &mut impl Write) -> io::Result<()> {
-        let line = |number: usize| (number as f64 + 1.0) * 1.2 * scale;
-        let size = 0.8 * scale;
-        let title = escaped(&format!("{}: {}", self.title, self.asks()));
-        writeln!(
-            out,
-            r#"<text x="{:.2}" y="{:.2}" font-size="{size:.2}">{title}</text>"#,
-            0.4 * scale,
-            line(0)
-        )?;
-        for (number, family) in self.families.iter().enumerate() {
+    /// The lines above the matrix: the title, what is asked, and the families, each with its colour.
+    fn legend(&self) -> Vec<String> {
+        let families = self.families.iter().map(|family| {
             let kind = if family.is_primary { "primary" } else { "secondary" };
+            let plural = if family.items.len() == 1 { "" } else { "s" };
             let times = self.times(family);
-            let text = escaped(&format!("{}: {} {kind} items{times}", family.name, family.items.len()));
-            let (x, y) = (0.4 * scale, line(number + 1));
-            writeln!(
-                out,
-                r#"<rect class="f{number}" x="{x:.2}" y="{:.2}" width="{size:.2}" height="{size:.2}"/>"#,
-                y - size
-            )?;
-            writeln!(
-                out,
-                r#"<text x="{:.2}" y="{y:.2}" font-size="{size:.2}">{text}</text>"#,
-                x + 1.2 * size
-            )?;
-        }
-        Ok(())
+            format!("{}: {} {kind} item{plural}{times}", family.name, family.items.len())
+        });
+        [self.title.clone(), self.asks()].into_iter().chain(families).collect()
     }
 
     fn write_names(&self, of_items: bool, of_options: bool, out: &mut impl Write) -> io::Result<()> {
         let (items, options) = (self.matrix.items(), self.matrix.options());
         if of_items {
-            for (item, name) in self.items.iter().enumerate() {
-                let x = item as f64 + 0.7;
-                let name = escaped(name);
+            for (column, &item) in self.order().iter().enumerate() {
+                let x = column as f64 + 0.7;
+                let name = escaped(&self.items[item]);
                 writeln!(
                     out,
                     r#"<text font-size=".6" transform="translate({x:.1} -.3) rotate(-90)">{name}</text>"#
@@ -118,11 +107,13 @@ impl Model {
     /// One path per family, with a square for each of its ones, and the letters of their colours.
     fn write_ones(&self, out: &mut impl Write) -> io::Result<()> {
         let family = self.family_of_items();
+        let mut column = vec![0; self.items.len()];
+        self.order().iter().enumerate().for_each(|(place, &item)| column[item] = place);
         let mut paths = vec![String::new(); self.families.len()];
         for option in 0..self.matrix.options() {
             for item in self.matrix.option(option) {
                 // Writing to a string does not fail.
-                let _ = write!(paths[family[item]], "M{item} {option}h.94v.94h-.94z");
+                let _ = write!(paths[family[item]], "M{} {option}h.94v.94h-.94z", column[item]);
             }
         }
         for (number, path) in paths.iter().enumerate() {
@@ -130,7 +121,7 @@ impl Model {
         }
         for option in 0..self.matrix.options() {
             for (item, colour) in self.cells(option).filter(|&(_, colour)| colour != 0) {
-                let (x, y, letter) = (item as f64 + 0.47, option as f64 + 0.72, self.letter(colour));
+                let (x, y, letter) = (column[item] as f64 + 0.47, option as f64 + 0.72, self.letter(colour));
                 let letter = escaped(&letter.to_string());
                 writeln!(
                     out,
@@ -140,6 +131,26 @@ impl Model {
         }
         Ok(())
     }
+}
+
+/// Writes the lines of a legend, the first two without a colour.
+fn write_legend(lines: &[String], scale: f64, out: &mut impl Write) -> io::Result<()> {
+    let (left, size) = (0.4 * scale, LETTER * scale);
+    for (number, line) in lines.iter().enumerate() {
+        let y = (number as f64 + 1.0) * LINE * scale;
+        let mut x = left;
+        if let Some(family) = number.checked_sub(2) {
+            writeln!(
+                out,
+                r#"<rect class="f{family}" x="{x:.2}" y="{:.2}" width="{size:.2}" height="{size:.2}"/>"#,
+                y - size
+            )?;
+            x += 1.2 * size;
+        }
+        let line = escaped(line);
+        writeln!(out, r#"<text x="{x:.2}" y="{y:.2}" font-size="{size:.2}">{line}</text>"#)?;
+    }
+    Ok(())
 }
 
 fn style(families: usize) -> String {

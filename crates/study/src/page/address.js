@@ -1,5 +1,5 @@
 // The state in the address: `#e=12.5&v=links&m=...` is event 12, five writes into the next one, in the view of the links, of a
-// matrix that was typed. A number alone is an event. This file uses nothing of the browser.
+// matrix that was typed. A number alone is an event, and `#own` opens the box for a matrix. This file uses nothing of the browser.
 
 const LONGEST_ADDRESS = 12_000;
 
@@ -12,11 +12,12 @@ function unpacked(text) {
 }
 
 function readAddress(hash) {
-  const state = { event: 0, write: 0, view: "matrix", matrix: null, isExact: true, choose: null };
+  const state = { event: 0, write: 0, view: "matrix", matrix: null, isExact: true, choose: null, isOwn: false };
   for (const part of hash.replace(/^#/, "").split("&")) {
     const [, name, value] = /^(\w+)=(.*)$/.exec(part) ?? ["", "e", part];
     const place = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(value);
     if (name === "e" && place) Object.assign(state, { event: Number(place[1]), write: Number(place[2] ?? 0) });
+    if (part === "own") state.isOwn = true;
     if (name === "v" && ["links", "compare"].includes(value)) state.view = value;
     if (name === "k") state.isExact = value !== "repeat";
     if (name === "c" && ["first", "smallest"].includes(value)) state.choose = value;

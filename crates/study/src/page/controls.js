@@ -98,6 +98,7 @@ function readHash() {
     seekTime(wanted.event);
   } else seek(wanted.event, wanted.write);
   present();
+  if (wanted.isOwn) openOwn();
   if (error !== null) {
     openOwn();
     at("own-text").value = wanted.matrix;
