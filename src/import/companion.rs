@@ -12,6 +12,7 @@ use std::net::{Ipv4Addr, Ipv6Addr, TcpListener};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::thread::Builder;
 use std::time::Duration;
 
 /// A problem as the extension describes it; its other fields are not used.
@@ -129,7 +130,9 @@ impl Listener {
         let connections = Arc::new(AtomicUsize::new(0));
         for listener in [Some(first), second].into_iter().flatten() {
             let (sender, connections) = (sender.clone(), Arc::clone(&connections));
-            std::thread::spawn(move || serve(&listener, port, &sender, &connections));
+            Builder::new()
+                .spawn(move || serve(&listener, port, &sender, &connections))
+                .context("cannot start a thread to listen")?;
         }
         Ok(Listener { port, posted })
     }
@@ -152,8 +155,8 @@ fn serve(listener: &TcpListener, port: u16, sender: &SyncSender<Posted>, connect
             connections.fetch_sub(1, Ordering::SeqCst);
             continue; // Closes the connection.
         }
-        let (sender, connections) = (sender.clone(), Arc::clone(connections));
-        std::thread::spawn(move || {
+        let (sender, ours) = (sender.clone(), Arc::clone(connections));
+        let answer = move || {
             let mut connection = Connection::new(stream);
             match connection.posted(port) {
                 // The response is sent first, because the command may end once it has the problem. Errors are
@@ -164,8 +167,11 @@ fn serve(listener: &TcpListener, port: u16, sender: &SyncSender<Posted>, connect
                 }
                 Err(refusal) => connection.answer(&refusal),
             }
-            connections.fetch_sub(1, Ordering::SeqCst);
-        });
+            ours.fetch_sub(1, Ordering::SeqCst);
+        };
+        if Builder::new().spawn(answer).is_err() {
+            connections.fetch_sub(1, Ordering::SeqCst); // Without a thread for it, it is closed.
+        }
     }
 }
 

@@ -31,7 +31,7 @@ impl Setting {
     /// The setting from `HOSTILE_SETTING`: `root` or `user`, a dash, and `namespaces` or `landlock`. By
     /// default the user that runs the tests and the available sandbox.
     pub fn asked_for() -> Setting {
-        let Ok(text) = std::env::var("HOSTILE_SETTING") else { return Setting { user: None, sandbox: None } };
+        let Ok(text) = std::env::var("HOSTILE_SETTING") else { return Setting::of(None) };
         let root = rustix::process::getuid().is_root();
         let (user, sandbox) = text.split_once('-').unwrap_or((&text, ""));
         let user = match (user, root) {
@@ -45,6 +45,11 @@ impl Setting {
             _ => panic!("HOSTILE_SETTING={text}: expected root or user, a dash, and namespaces or landlock"),
         };
         Setting { user, sandbox: Some(sandbox) }
+    }
+
+    /// The available sandbox, and this user, if not the one that runs the tests.
+    pub fn of(user: Option<u32>) -> Setting {
+        Setting { user, sandbox: None }
     }
 
     /// Whether programs are confined by namespaces, not by Landlock alone.
@@ -76,7 +81,7 @@ pub struct Place {
 impl Place {
     /// A place whose first case has this input and output; the second has `fine` and `fine`.
     pub fn new(input: &[u8], output: &[u8]) -> Place {
-        Place::under(&Setting { user: None, sandbox: None }, input, output)
+        Place::under(&Setting::of(None), input, output)
     }
 
     /// The same under a setting.
@@ -115,7 +120,7 @@ impl Place {
     }
 
     /// The judge, at a path where the user of the setting may run it.
-    fn program(&self) -> PathBuf {
+    pub fn program(&self) -> PathBuf {
         let built = Path::new(env!("CARGO_BIN_EXE_dlx-judge"));
         if self.setting.user.is_none() {
             return built.to_path_buf();

@@ -1,59 +1,136 @@
-//! Systems that lack a part of the sandbox: one line names it, and everything else works.
+//! Systems that lack a part of the sandbox, or run short while it is made: runs are confined as asked for, or
+//! there are none.
 
-use super::judged::Place;
+use super::judged::{Place, Setting};
 use crate::tools::deadline::InTime;
+use crate::tools::tools;
+use rustix::process::{Resource, Rlimit, setrlimit};
+use rustix::thread::{CapabilitySet, remove_capability_from_bounding_set};
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter};
 use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
 
-/// The judge's stderr on a system without the system call `call`, judging `cat` on four processors.
-fn stderr_without(call: libc::c_long, options: &[&str]) -> String {
-    let place = Place::new(b"7\n", b"7\n");
+/// A program that solves a case unless it can do what it must not.
+const TRIES: &[u8] = br#"
+#include "hostile.h"
+static void hostile(void) {
+    if (fopen(below("cases/1.out"), "r")) exit(3);
+    if (chmod(below("victim"), 0600) == 0 || open(below("victim"), O_WRONLY) >= 0) exit(4);
+    if (socket(AF_INET, SOCK_STREAM, 0) >= 0) exit(5);
+    if (fcntl(3, F_GETFD) >= 0) exit(6);
+}"#;
+
+/// The program that tries, in `folder`. None without a compiler.
+fn tries(folder: &Path) -> Option<PathBuf> {
+    if !tools(&["gcc"]) {
+        return None;
+    }
+    let (source, program) = (folder.join("tries.c"), folder.join("tries"));
+    std::fs::write(&source, TRIES).unwrap();
+    std::fs::write(folder.join("hostile.h"), include_bytes!("programs/hostile.h")).unwrap();
+    let compiled = Command::new("gcc").arg("-o").args([&program, &source]).output_in_time().unwrap();
+    assert!(compiled.status.success(), "{compiled:?}");
+    Some(program)
+}
+
+/// The judge in `place` on a program that tries.
+fn judge(place: &Place, program: &Path, options: &[&str]) -> Command {
+    let mut command = place.command(&place.program());
+    command.args(["test", "../cases", "--exec", program.to_str().unwrap(), "--env", "HOSTILE_ROOT"]);
+    command.args(options);
+    command
+}
+
+/// What it says on a system without the system call `call`, on four processors.
+fn without(call: libc::c_long, program: &Path, options: &[&str]) -> Output {
+    let place = Place::new(b"hostile\n", b"hostile\n");
     let missing = SeccompAction::Errno(libc::ENOSYS as u32);
     let calls = [(call, Vec::new())].into_iter().collect();
     let target = std::env::consts::ARCH.try_into().unwrap();
     let filter: BpfProgram =
         SeccompFilter::new(calls, SeccompAction::Allow, missing, target).unwrap().try_into().unwrap();
-    let mut command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
-    command.args(["test", "../cases", "--exec", "cat", "-j", "4"]).args(options);
+    let mut command = judge(&place, program, options);
+    command.args(["-j", "4"]);
     // SAFETY: one system call with a filter program built beforehand.
     unsafe { command.pre_exec(move || seccompiler::apply_filter(&filter).map_err(std::io::Error::other)) };
-    let output = command.output_in_time().unwrap();
-    let report = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(report.contains("2 AC"), "without {call}: {report}");
-    String::from_utf8(output.stderr).unwrap()
+    command.output_in_time().unwrap()
+}
+
+fn printed(output: &Output) -> [String; 2] {
+    [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned())
+}
+
+/// Expects that both cases are accepted; returns what is said besides.
+fn judged(output: &Output) -> String {
+    let [report, said] = printed(output);
+    assert!(report.contains("2 AC"), "{report}{said}");
+    said
+}
+
+/// Expects one line that says why nothing is run.
+fn refused(output: &Output, why: &str) {
+    let [report, said] = printed(output);
+    assert_eq!((report.as_str(), said.lines().count(), output.status.code()), ("", 1, Some(1)), "{said}");
+    assert!(said.contains("runs cannot be sandboxed: ") && said.contains(why), "{said}");
+    assert!(said.ends_with("; --sandbox none runs them without\n"), "{said}");
 }
 
 #[test]
 fn kernel_without_landlock() {
-    let printed = stderr_without(libc::SYS_landlock_create_ruleset, &["--sandbox", "landlock"]);
-    assert_eq!(printed.lines().count(), 1, "{printed}");
-    assert!(
-        printed.contains("runs can read and write any file (this kernel does not support Landlock"),
-        "{printed}"
-    );
-    assert_eq!(stderr_without(libc::SYS_landlock_create_ruleset, &["--no-sandbox"]), "");
+    let folder = tempfile::tempdir().unwrap();
+    let Some(tries) = tries(folder.path()) else { return };
+    let call = libc::SYS_landlock_create_ruleset;
+    refused(&without(call, &tries, &["--sandbox", "landlock"]), "this kernel does not support Landlock");
+    assert_eq!(judged(&without(call, "cat".as_ref(), &["--no-sandbox"])), "");
 }
 
 #[test]
 fn kernel_without_seccomp() {
-    let printed = stderr_without(libc::SYS_seccomp, &[]);
-    assert_eq!(printed.lines().count(), 1, "{printed}");
-    assert!(printed.contains("runs can make any system call"), "{printed}");
+    let folder = tempfile::tempdir().unwrap();
+    let Some(tries) = tries(folder.path()) else { return };
+    for layer in ["auto", "landlock"] {
+        refused(&without(libc::SYS_seccomp, &tries, &["--sandbox", layer]), "seccomp: ");
+    }
 }
 
 #[test]
 fn system_without_namespaces() {
-    let printed = stderr_without(libc::SYS_mount_setattr, &["-v"]);
-    assert!(printed.contains("sandbox: Landlock"), "{printed}");
-    let with = stderr_without(libc::SYS_acct, &["-v"]);
-    assert!(with.contains("sandbox: namespaces") || with.contains("sandbox: Landlock"), "{with}");
+    let folder = tempfile::tempdir().unwrap();
+    let Some(tries) = tries(folder.path()) else { return };
+    let said = judged(&without(libc::SYS_mount_setattr, &tries, &["-v"]));
+    assert!(said.contains("sandbox: Landlock") && said.contains("; no namespaces: "), "{said}");
+    let needed = without(libc::SYS_mount_setattr, &tries, &["--sandbox", "namespaces"]);
+    refused(&needed, "namespaces: ");
+    let with = judged(&without(libc::SYS_acct, &tries, &["-v"]));
+    assert!(with.contains("sandbox: namespaces") || with.contains("; no namespaces: "), "{with}");
+}
+
+#[test]
+fn root_that_keeps_its_capabilities() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(tries) = tries(folder.path()) else { return };
+    if !rustix::process::getuid().is_root() {
+        return;
+    }
+    for layer in ["auto", "landlock"] {
+        let place = Place::new(b"hostile\n", b"hostile\n");
+        let mut command = judge(&place, &tries, &["--sandbox", layer]);
+        // To give up others takes this one.
+        let give_up = || remove_capability_from_bounding_set(CapabilitySet::SETPCAP).map_err(Into::into);
+        // SAFETY: one system call.
+        unsafe { command.pre_exec(give_up) };
+        refused(&command.output_in_time().unwrap(), "capabilities: ");
+    }
 }
 
 #[test]
 fn mechanisms_are_listed_on_request() {
-    let printed = stderr_without(libc::SYS_acct, &["-v"]);
-    assert_eq!(printed.lines().count(), 2, "{printed}");
-    assert!(printed.contains("limits: ") && printed.contains("sandbox: "), "{printed}");
+    let folder = tempfile::tempdir().unwrap();
+    let Some(tries) = tries(folder.path()) else { return };
+    let said = judged(&without(libc::SYS_acct, &tries, &["-v"]));
+    assert_eq!(said.lines().count(), 2, "{said}");
+    assert!(said.contains("limits: ") && said.contains("sandbox: "), "{said}");
 }
 
 /// System calls that a kernel may not have, or a container may deny.
@@ -83,12 +160,63 @@ const DISPENSABLE: &[libc::c_long] = &[
 
 #[test]
 fn kernel_without_one_call_after_the_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(tries) = tries(folder.path()) else { return };
     for &call in DISPENSABLE {
-        for options in [&["--sandbox", "auto"], &["--sandbox", "landlock"]] {
-            let printed = stderr_without(call, options);
-            assert!(printed.lines().count() <= 1, "without {call}: {printed}");
-            let debug = ["Errno", "Error(", "Os {", "{ code"].iter().any(|words| printed.contains(words));
-            assert!(!debug, "without {call}: {printed}");
+        for layer in ["auto", "landlock"] {
+            let output = without(call, &tries, &["--sandbox", layer]);
+            let [report, said] = printed(&output);
+            let debug = ["Errno", "Error(", "Os {", "{ code"].iter().any(|words| said.contains(words));
+            assert!(!debug && said.lines().count() <= 1, "without {call}: {said}");
+            if said.contains("runs cannot be sandboxed") {
+                refused(&output, "");
+            } else {
+                assert!(report.contains("2 AC"), "without {call}, {layer}: {report}{said}");
+            }
         }
     }
+}
+
+/// A user of whom no other process is, if we may become one.
+const STRANGER: u32 = 65533;
+
+/// Whatever process or thread is the one too many: it is an error, and no run is confined less.
+#[test]
+fn no_more_processes() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(tries) = tries(folder.path()) else { return };
+    let root = rustix::process::getuid().is_root();
+    let others = if root { 0 } else { threads_of_user() };
+    let all: [&[&str]; 4] =
+        [&["-j", "1"], &["-j", "3"], &["--sandbox", "landlock", "-j", "1"], &["--no-sandbox", "-j", "1"]];
+    let counts = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12];
+    for (most, options) in counts.into_iter().flat_map(|most| all.map(|options| (most, options))) {
+        let place = Place::under(&Setting::of(root.then_some(STRANGER)), b"hostile\n", b"hostile\n");
+        let program = place.path("tries");
+        assert!(Command::new("cp").arg(&tries).arg(&program).status().unwrap().success());
+        let is_confined = !options.contains(&"--no-sandbox");
+        let mut command = judge(&place, if is_confined { &program } else { "cat".as_ref() }, options);
+        let bound = Some(others + most);
+        let limit = Rlimit { current: bound, maximum: bound };
+        // SAFETY: one system call.
+        unsafe { command.pre_exec(move || Ok(setrlimit(Resource::Nproc, limit)?)) };
+        let output = command.output_in_time().unwrap();
+        let [report, said] = printed(&output);
+        let what = format!("{most}, {options:?}: {:?} {report}{said}", output.status);
+        let is_judged = report.contains("2 AC") && said.is_empty();
+        let is_short = report.contains("SE  ") && !report.contains("RE  ") && said.is_empty();
+        let is_error = report.is_empty() && said.lines().count() == 1 && !said.contains("panicked");
+        assert_eq!(output.status.code(), Some(i32::from(!is_judged)), "{what}");
+        assert!(is_judged || is_short || is_error, "{what}");
+        assert!(is_judged || most < 12 || !root, "{what}");
+    }
+}
+
+/// How many processes and threads our user has.
+fn threads_of_user() -> u64 {
+    use std::os::unix::fs::MetadataExt;
+    let user = rustix::process::getuid().as_raw();
+    let processes = std::fs::read_dir("/proc").unwrap().flatten().map(|process| process.path());
+    let ours = processes.filter(|process| std::fs::metadata(process).is_ok_and(|found| found.uid() == user));
+    ours.filter_map(|process| Some(std::fs::read_dir(process.join("task")).ok()?.count() as u64)).sum()
 }

@@ -42,18 +42,19 @@ pub fn count(matrix: &Matrix, threads: usize, by: &One, watch: &mut Watch) -> Op
         Some(())
     };
     let all = || subproblems.par_iter().with_max_len(1).map(one).collect::<Option<()>>();
-    let Ok(pool) = rayon::ThreadPoolBuilder::new().num_threads(threads).build() else {
-        // No threads can be had.
-        subproblems.iter().map(one).collect::<Option<()>>()?;
-        return Some(look());
-    };
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     std::thread::scope(|scope| {
         let (end, ended) = channel::<()>();
-        let counting = scope.spawn(move || {
-            // Dropped when all is counted, or a thread panics.
-            let _end = end;
-            pool.install(all)
+        let counting = pool.ok().and_then(|pool| {
+            let counting = move || {
+                // Dropped when all is counted, or a thread panics.
+                let _end = end;
+                pool.install(all)
+            };
+            std::thread::Builder::new().spawn_scoped(scope, counting).ok()
         });
+        // Not all threads can be had.
+        let Some(counting) = counting else { return subproblems.iter().map(one).collect() };
         while ended.recv_timeout(REPORT) == Err(RecvTimeoutError::Timeout) {
             let (part, covers) = (done.load(Ordering::Relaxed) as f64 / subproblems.len() as f64, look());
             let found = approximate(&covers);

@@ -75,6 +75,8 @@
 //!
 //! What holds even if a run does its worst:
 //!
+//! * *Confined as asked for, or not run.* A launcher that cannot make a part of the sandbox answers with the
+//!   reason. Only whether there are namespaces may be left to the system, which decides once for all runs.
 //! * *Nothing escapes.* A process that loses its parent comes to the launcher, which is the first process of
 //!   a namespace, or a subreaper (prctl(2)); so it is found in whatever group or session it hides. A run that
 //!   kills a launcher without namespaces, which Landlock prevents from Linux 6.12 on, leaves its processes to

@@ -126,7 +126,8 @@ impl Sought {
             }
         };
         std::thread::scope(|scope| {
-            (1..jobs).for_each(|_| drop(scope.spawn(work)));
+            // Those that do not start leave their share to the others.
+            (1..jobs).for_each(|_| drop(std::thread::Builder::new().spawn_scoped(scope, work)));
             work();
         });
         standing.lock().is_done = true;

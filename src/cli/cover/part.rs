@@ -176,7 +176,9 @@ impl Work {
             Ok(())
         };
         std::thread::scope(|scope| {
-            let others: Vec<_> = (1..jobs).map(|_| scope.spawn(work)).collect();
+            // Those that do not start leave their share to the others.
+            let start = |_| std::thread::Builder::new().spawn_scoped(scope, work).ok();
+            let others: Vec<_> = (1..jobs).filter_map(start).collect();
             let own = work();
             others.into_iter().try_for_each(|other| match other.join() {
                 Ok(result) => result,

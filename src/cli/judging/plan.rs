@@ -175,7 +175,8 @@ impl<'a> Plan<'a> {
         };
         std::thread::scope(|scope| {
             for _ in 0..self.request.jobs {
-                scope.spawn(compile);
+                // What is not compiled ahead is compiled when it is asked for.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, compile);
             }
         });
     }

@@ -81,7 +81,7 @@ fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> an
     let mut runner = Runner::new(interrupt);
     runner.confine(tasks.first().and_then(|task| task.subject.confinement.as_ref()));
     let ready = runner.ready().context("cannot start the launcher of runs")?;
-    let mut lines = ready.lacking.clone();
+    let mut lines: Vec<String> = ready.lacking.iter().cloned().collect();
     if request.verbose {
         let group = ready.group.as_ref().map_or("no cgroup available", |(name, _)| name);
         // Where all is weaker than on Linux, there is nothing to report about cgroups.
@@ -96,7 +96,9 @@ fn runner<'a>(request: &Request, tasks: &[Task], interrupt: &'a Interrupt) -> an
                     .map(|line| format!("compiler: {line}")),
             );
         }
-        lines.push(format!("sandbox: {}", if ready.sandbox.is_empty() { "none" } else { &ready.sandbox }));
+        let refused = ready.refused.iter().map(|why| format!("; no namespaces: {why}")).collect::<String>();
+        let sandbox = if ready.sandbox.is_empty() { "none" } else { &ready.sandbox };
+        lines.push(format!("sandbox: {sandbox}{refused}"));
     }
     for line in lines {
         say(&format!("dlx-judge: {line}"));

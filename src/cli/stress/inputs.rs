@@ -1,6 +1,7 @@
 //! Random inputs, tried by one thread or several; what came of each is told in order.
 
 use super::trials::{Trial, Trials};
+use anyhow::Context;
 use dlx_harness::judge::Settings;
 use dlx_problems::generate::Generator;
 use std::collections::BTreeMap;
@@ -48,9 +49,15 @@ impl<M: Fn(u64) -> (u64, usize) + Sync> Inputs<M> {
         }
         let (next, is_over, (sender, results)) = (AtomicU64::new(0), AtomicBool::new(false), channel());
         thread::scope(|scope| {
-            for _ in 0..jobs {
+            for number in 0..jobs {
                 let (sender, next, is_over, new) = (sender.clone(), &next, &is_over, &new_trials);
-                scope.spawn(move || self.work(&mut new(), next, is_over, &sender));
+                let work = move || self.work(&mut new(), next, is_over, &sender);
+                match thread::Builder::new().spawn_scoped(scope, work) {
+                    Err(error) if number == 0 => return Err(error).context("cannot start a thread"),
+                    // The others do its share.
+                    Err(_) => break,
+                    Ok(_) => {}
+                }
             }
             drop(sender);
             let mut early: BTreeMap<u64, Tried> = BTreeMap::new();

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 /// How many cases run at a time, and when to stop.
@@ -43,7 +44,11 @@ impl Schedule {
         let start = Instant::now();
         match self.jobs {
             1 => self.in_turn(tasks, settings, interrupt, runner, &mut tell)?,
-            _ => self.side_by_side(tasks, settings, interrupt, runner, &mut tell)?,
+            _ => {
+                if !self.side_by_side(tasks, settings, interrupt, runner, &mut tell)? {
+                    self.in_turn(tasks, settings, interrupt, Runner::new(interrupt), &mut tell)?;
+                }
+            }
         }
         tell(Event::Ended { wall: start.elapsed(), interrupted: interrupt.signal().is_some() })
     }
@@ -67,13 +72,15 @@ impl Schedule {
             // Dropped when this thread has judged all cases, or panics.
             let (_open, closed) = mpsc::channel::<()>();
             let desk = &desk;
-            scope.spawn(move || {
+            let look = move || {
                 while closed.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
                     if lock(desk).look().is_err() {
                         interrupt.set();
                     }
                 }
-            });
+            };
+            // Where there is no thread for it, slow cases are judged without a word.
+            let _ = Builder::new().spawn_scoped(scope, look);
             let mut worker = Worker::new(runner, interrupt);
             for task in tasks {
                 if interrupt.is_set() {
@@ -93,7 +100,7 @@ impl Schedule {
         })
     }
 
-    /// Runs cases on several threads.
+    /// Runs cases on several threads, as far as the system has them. Returns whether it has any.
     fn side_by_side<E>(
         self,
         tasks: &[Task],
@@ -101,15 +108,16 @@ impl Schedule {
         interrupt: &Interrupt,
         runner: Runner,
         tell: &mut impl FnMut(Event) -> Result<(), E>,
-    ) -> Result<(), E> {
+    ) -> Result<bool, E> {
         let next = AtomicUsize::new(0);
         let (sender, messages) = mpsc::channel();
         std::thread::scope(|scope| {
             let mut first = Some(runner);
+            let mut threads = 0;
             for _ in 0..self.jobs.clamp(1, tasks.len().max(1)) {
                 let runner = first.take().unwrap_or_else(|| Runner::new(interrupt));
                 let (next, sender) = (&next, sender.clone());
-                scope.spawn(move || {
+                let work = move || {
                     let mut worker = Worker::new(runner, interrupt);
                     while !interrupt.is_set() {
                         let index = next.fetch_add(1, Ordering::Relaxed);
@@ -122,14 +130,22 @@ impl Schedule {
                             return;
                         }
                     }
-                });
+                };
+                match Builder::new().spawn_scoped(scope, work) {
+                    Ok(_) => threads += 1,
+                    // The others do its share.
+                    Err(_) => break,
+                }
             }
             drop(sender);
+            if threads == 0 {
+                return Ok(false);
+            }
             let told = self.pass_on(tasks, &messages, tell);
             if !matches!(told, Ok(true)) {
                 interrupt.set();
             }
-            told.map(|_| ())
+            told.map(|_| true)
         })
     }
 

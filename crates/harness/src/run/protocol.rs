@@ -16,7 +16,8 @@ pub enum Order {
         /// Its limits.
         limits: Limits,
     },
-    /// Get ready for runs, which is answered by [`Ready`]. The first order, and the only one of its kind.
+    /// Get ready for runs, which is answered by [`Ready`], or by the reason why they cannot be had as asked
+    /// for. The first order, and the only one of its kind.
     Prepare {
         /// The sandbox of all runs. None for no sandbox.
         confinement: Option<Confinement>,
@@ -104,16 +105,21 @@ pub enum Layer {
     Landlock,
 }
 
+impl Layer {
+    /// The error where one is asked for by name and the system has none.
+    pub const LACKING: &str = "this system has no sandbox; --sandbox none does without";
+}
+
 /// The launcher's answer to [`Order::Prepare`].
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Ready {
     /// The sandbox in a few words. Empty if there is none.
     pub sandbox: String,
-    /// A line for each part of the sandbox that cannot be had.
-    pub lacking: Vec<String>,
+    /// A line about a sandbox that was asked for where the system has none.
+    pub lacking: Option<String>,
     /// The other points in which this system is weaker than Linux, a line each.
     pub weaker: Vec<String>,
-    /// Why there are no namespaces, although they were asked for.
+    /// Why Landlock alone confines the runs, although namespaces would do so as well.
     pub refused: Option<String>,
     /// The control group that bounds runs besides the launcher, in a few words, and its folders.
     pub group: Option<(String, Vec<PathBuf>)>,

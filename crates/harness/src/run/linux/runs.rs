@@ -19,10 +19,10 @@ use super::sandbox::refusals::Refusals;
 use super::spawn::{self, Start};
 use super::tree::{self, Usage};
 use crate::run::protocol::{Command, Confinement, Ended, Exit, Layer, Limits, Order, Ready, Stopped};
-use crate::run::unix::Executor;
 use crate::run::unix::ended::{limit_behind, not_started, wait};
 use crate::run::unix::messages::receive;
 use crate::run::unix::scratch;
+use crate::run::unix::{Executor, Unready};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Signal};
 use rustix::time::{ClockId, clock_gettime};
@@ -64,8 +64,6 @@ pub struct Linux<'a> {
 impl<'a> Linux<'a> {
     /// Runs that may write to `folder`, stopped by orders from `socket`.
     pub fn new(socket: BorrowedFd<'a>, folder: PathBuf) -> Linux<'a> {
-        keep_files();
-        let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
         let niceness = rustix::process::getpriority_process(None).unwrap_or(0);
         let group = Group::enter();
         // A group bounds how many processes there are to be heard among; without one, a session has to do.
@@ -93,22 +91,32 @@ impl Executor for Linux<'_> {
 
     /// Gets ready for runs. Where they have their own namespaces, there are two launchers from then on: one
     /// inside, which runs them, and this one, which ends with the exit code of the other.
-    fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, u8> {
+    fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, Unready> {
+        let cannot = |error: io::Error| Unready::Refused(format!("runs cannot be told apart: {error}"));
+        keep_files().map_err(cannot)?;
+        let own = Some(rustix::process::getpid());
+        rustix::process::set_child_subreaper(own).map_err(|error| cannot(error.into()))?;
         let group = self.group.as_ref().map(|group| (group.name(), group.folders()));
         let Some(confinement) = confinement else {
             self.counter = self.counter();
             self.keep_small();
             return Ok(Ready { group, ..Ready::default() });
         };
-        let (mut namespaces, mut refused) = (None, None);
+        let refused = |why: String| {
+            Unready::Refused(format!("runs cannot be sandboxed: {why}; --sandbox none runs them without"))
+        };
+        let (mut namespaces, mut lacking) = (None, None);
         if confinement.layer != Layer::Landlock {
             match namespaces::enter(confinement, &self.start.folder) {
                 Ok(Side::Inside(inside)) => {
                     self.start.folder = namespaces::FOLDER.into();
                     namespaces = Some(inside);
                 }
-                Ok(Side::Outside(ended)) => return Err(ended),
-                Err(error) => refused = Some(error),
+                Ok(Side::Outside(ended)) => return Err(Unready::Outlived(ended)),
+                Err(refusal) if refusal.is_shortage || confinement.layer == Layer::Namespaces => {
+                    return Err(refused(format!("namespaces: {}", refusal.why)));
+                }
+                Err(refusal) => lacking = Some(refusal.why),
             }
         }
         self.counter = self.counter();
@@ -122,12 +130,13 @@ impl Executor for Linux<'_> {
         if namespaces.is_some() {
             // No process inside may look into us; together with an option of their /proc, they do not even
             // see us.
-            let _ = rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable);
+            rustix::process::set_dumpable_behavior(rustix::process::DumpableBehavior::NotDumpable)
+                .map_err(|error| refused(format!("prctl: {error}")))?;
         }
-        let (sandbox, lacking) = Sandbox::prepare(confinement, &self.start.folder, namespaces);
+        let sandbox = Sandbox::prepare(confinement, &self.start.folder, namespaces).map_err(refused)?;
         let parts = sandbox.parts().join(", ");
         self.start.sandbox = Some(sandbox);
-        Ok(Ready { sandbox: parts, lacking, refused, group, ..Ready::default() })
+        Ok(Ready { sandbox: parts, refused: lacking, group, ..Ready::default() })
     }
 
     /// Starts `command`, waits for its end and leaves nothing of it behind.
@@ -318,20 +327,20 @@ impl Linux<'_> {
 }
 
 /// Makes sure that the files that we were started with are closed in the runs.
-fn keep_files() {
+fn keep_files() -> io::Result<()> {
     // SAFETY: only a flag of open files is changed.
     if unsafe { libc::close_range(3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC as libc::c_int) } == 0 {
-        return;
+        return Ok(());
     }
     // Before Linux 5.11 one by one.
-    for file in std::fs::read_dir("/proc/self/fd").into_iter().flatten().flatten() {
-        if let Some(number) =
-            file.file_name().to_str().and_then(|name| name.parse::<i32>().ok()).filter(|&number| number > 2)
-        {
-            // SAFETY: as above; the file with this number may be gone.
+    for file in std::fs::read_dir("/proc/self/fd")? {
+        let name = file?.file_name();
+        if let Some(number) = name.to_str().and_then(|name| name.parse().ok()).filter(|&number| number > 2) {
+            // SAFETY: as above; the file with this number, of the folder itself, may be gone.
             unsafe { libc::fcntl(number, libc::F_SETFD, libc::FD_CLOEXEC) };
         }
     }
+    Ok(())
 }
 
 /// Repeats what fails while others have taken all processes there are, until it succeeds or for long enough.

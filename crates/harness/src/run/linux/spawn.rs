@@ -82,9 +82,8 @@ impl Start {
         // used by nothing else, and lives, as the plan does, until this returns, which is when the process
         // has become a program or is gone.
         let process = unsafe { libc::clone(begin, top.cast(), flags, plan.cast(), ptr::from_mut(&mut end)) };
-        let Some(process) = Pid::from_raw(process).filter(|_| process > 0) else {
-            return Err(io::Error::last_os_error());
-        };
+        let process = if process > 0 { Pid::from_raw(process) } else { None };
+        let Some(process) = process else { return Err(io::Error::last_os_error()) };
         // SAFETY: the call succeeded, so this is an open file that is ours alone.
         let end = unsafe { OwnedFd::from_raw_fd(end) };
         // SAFETY: the plan is ours again. What was written to it was written by another process, behind the

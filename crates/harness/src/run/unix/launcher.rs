@@ -14,10 +14,10 @@
 //! every other Unix.
 
 use super::messages::{receive, send};
-use super::{Executor, portable, scratch};
+use super::{Executor, Unready, portable, scratch};
 #[cfg(system = "linux")]
 use crate::run::linux::runs;
-use crate::run::protocol::Order;
+use crate::run::protocol::{Order, Ready};
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::path::PathBuf;
@@ -117,8 +117,9 @@ fn obey(socket: BorrowedFd, executor: &mut impl Executor) -> u8 {
     loop {
         let answered = match receive::<Order>(socket) {
             Ok(Some((Order::Prepare { confinement }, _))) => match executor.prepare(confinement.as_ref()) {
-                Ok(ready) => send(socket, &ready, &[]),
-                Err(ended) => return ended,
+                Ok(ready) => send(socket, &Ok::<_, String>(ready), &[]),
+                Err(Unready::Refused(why)) => send(socket, &Err::<Ready, _>(why), &[]),
+                Err(Unready::Outlived(ended)) => return ended,
             },
             Ok(Some((Order::Run { command, limits }, files))) => {
                 send(socket, &executor.run(&command, &limits, files), &[])

@@ -24,11 +24,11 @@ use std::path::Path;
 /// What the launcher asks of the system: to execute runs. It kills a run when its socket says so or is
 /// closed.
 pub trait Executor {
-    /// Gets ready for runs, confined as asked for or as far as that can be had.
+    /// Gets ready for runs, confined as asked for.
     ///
     /// # Errors
-    /// With its exit code, if another process has obeyed the orders in its place.
-    fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, u8>;
+    /// If they cannot be had so, or another process has obeyed the orders in its place.
+    fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, Unready>;
 
     /// Starts `command` on `files` as its stdin, stdout and stderr, waits for its end and leaves nothing of
     /// it behind.
@@ -36,4 +36,13 @@ pub trait Executor {
 
     /// The folder that runs may write to.
     fn folder(&self) -> &Path;
+}
+
+/// Why a process does not get ready for runs.
+#[derive(Debug)]
+pub enum Unready {
+    /// The system does not have what was asked for, for this reason.
+    Refused(String),
+    /// Another process has obeyed all orders, and has ended with this exit code.
+    Outlived(u8),
 }

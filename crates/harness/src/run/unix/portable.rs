@@ -4,11 +4,10 @@
 //! its group outlives the run, memory is known when a process has ended, and there is no sandbox. Tests
 //! have Linux run so, too.
 
-use super::Executor;
 use super::ended::{limit_behind, not_started, wait};
 use super::messages::receive;
-use super::scratch;
-use crate::run::protocol::{Command, Confinement, Ended, Limits, Order, Ready, Stopped};
+use super::{Executor, Unready, scratch};
+use crate::run::protocol::{Command, Confinement, Ended, Layer, Limits, Order, Ready, Stopped};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Resource, Rlimit, Signal};
 use std::io::{self, Read};
@@ -91,12 +90,14 @@ impl<'a> Portable<'a> {
 }
 
 impl Executor for Portable<'_> {
-    fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, u8> {
+    fn prepare(&mut self, confinement: Option<&Confinement>) -> Result<Ready, Unready> {
+        if confinement.is_some_and(|confinement| confinement.layer != Layer::Any) {
+            return Err(Unready::Refused(Layer::LACKING.into()));
+        }
         let lacking = "runs are not sandboxed: this system has no sandbox (-v shows what else is weaker)";
         Ok(Ready {
-            lacking: confinement.map(|_| lacking.to_string()).into_iter().collect(),
+            lacking: confinement.map(|_| lacking.to_string()),
             weaker: WEAKER.map(str::to_string).to_vec(),
-            refused: Some("this system has none".to_string()),
             ..Ready::default()
         })
     }

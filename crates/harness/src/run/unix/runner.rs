@@ -22,6 +22,7 @@ use std::os::unix::net::UnixStream;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{self, Child, Stdio};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
@@ -262,6 +263,10 @@ fn environment() -> Vec<(&'static str, OsString)> {
     vec![("PATH", path), ("LANG", language), ("ASAN_OPTIONS", "detect_leaks=0".into())]
 }
 
+/// Why the system grants no namespaces; None if it does. All runs that leave it open whether they are in
+/// namespaces do as the first, so that none of them is confined less without a word.
+static GRANTED: OnceLock<Option<String>> = OnceLock::new();
+
 /// Our side of a launcher process.
 struct Launcher {
     process: Child,
@@ -287,7 +292,12 @@ impl Launcher {
         let process = orphans::start(|| command.spawn())?;
         let mut launcher = Launcher { process, socket: ours.into(), folder, ready: Ready::default() };
         let socket = launcher.socket.as_fd();
-        send(socket, &Order::Prepare { confinement: confinement.cloned() }, &[])?;
+        let mut confinement = confinement.cloned();
+        let is_open = confinement.as_ref().is_some_and(|confinement| confinement.layer == Layer::Any);
+        if let (Some(confinement), Some(refused)) = (&mut confinement, GRANTED.get().filter(|_| is_open)) {
+            confinement.layer = if refused.is_some() { Layer::Landlock } else { Layer::Namespaces };
+        }
+        send(socket, &Order::Prepare { confinement }, &[])?;
         let answered = |events: &[PollFd]| !events[0].revents().is_empty();
         let mut events =
             [PollFd::new(&socket, PollFlags::IN), PollFd::from_borrowed_fd(interrupt.file(), PollFlags::IN)];
@@ -299,14 +309,14 @@ impl Launcher {
                 Err(error) => return Err(error.into()),
             }
         }
-        (launcher.ready, _) = receive(socket)?.ok_or(io::ErrorKind::UnexpectedEof)?;
-        let needed = confinement.is_some_and(|confinement| confinement.layer == Layer::Namespaces);
-        match &launcher.ready.refused {
-            Some(why) if needed => {
-                Err(io::Error::other(format!("this system does not grant namespaces: {why}")))
-            }
-            _ => Ok(launcher),
+        let answer: Option<(Result<Ready, String>, _)> = receive(socket)?;
+        let Some((ready, _)) = answer else { return Err(io::Error::other("it ended before any run")) };
+        launcher.ready = ready.map_err(io::Error::other)?;
+        if is_open && launcher.ready.lacking.is_none() {
+            let refused = GRANTED.get_or_init(|| launcher.ready.refused.clone());
+            launcher.ready.refused.clone_from(refused);
         }
+        Ok(launcher)
     }
 
     /// Asks it to kill the run. If it does not respond, `bury` cleans up.

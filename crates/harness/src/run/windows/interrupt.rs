@@ -80,10 +80,10 @@ impl Interrupt {
     pub fn line(&self) -> io::Result<Option<String>> {
         let (tell, told) = mpsc::channel();
         // The thread stays behind if the interrupt comes first, and ends with the process.
-        std::thread::spawn(move || {
+        std::thread::Builder::new().spawn(move || {
             let mut line = String::new();
             tell.send(io::stdin().read_line(&mut line).map(|_| line))
-        });
+        })?;
         while !self.is_set() {
             match told.recv_timeout(TICK) {
                 Ok(line) => return line.map(Some),

@@ -2,7 +2,7 @@
 //! together with a process.
 
 use crate::run::protocol::STDERR;
-use std::io::{PipeReader, Read};
+use std::io::{self, PipeReader, Read};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::sleep;
@@ -33,14 +33,17 @@ pub struct Output {
 
 impl Output {
     /// Reads `pipe` to its end, in another thread.
-    pub fn of(pipe: PipeReader, keep: Keep) -> Arc<Output> {
+    ///
+    /// # Errors
+    /// If the system has no thread for it.
+    pub fn of(pipe: PipeReader, keep: Keep) -> io::Result<Arc<Output>> {
         let output = Arc::new(Output::default());
         let ours = Arc::clone(&output);
-        std::thread::spawn(move || {
+        std::thread::Builder::new().spawn(move || {
             ours.drain(pipe, keep);
             ours.is_over.store(true, Ordering::SeqCst);
-        });
-        output
+        })?;
+        Ok(output)
     }
 
     fn drain(&self, mut pipe: PipeReader, keep: Keep) {
@@ -110,7 +113,7 @@ mod tests {
     fn what_is_too_much_is_read_and_not_kept() {
         for (keep, expected) in [(Keep::Beginning(10), 10), (Keep::End, STDERR)] {
             let (reader, mut writer) = std::io::pipe().unwrap();
-            let output = Output::of(reader, keep);
+            let output = Output::of(reader, keep).unwrap();
             writer.write_all(&vec![b'x'; 200_000]).unwrap();
             drop(writer);
             assert_eq!(output.taken(Duration::from_secs(10)).len(), expected);

@@ -85,16 +85,16 @@ impl<'a> Runner<'a> {
     /// The sandbox and the bounds of the runs, and which of them are missing.
     ///
     /// # Errors
-    /// If namespaces are required.
+    /// If a sandbox is required.
     pub fn ready(&mut self) -> io::Result<&Ready> {
         let layer = self.confinement.as_ref().map(|confinement| confinement.layer);
-        if layer == Some(Layer::Namespaces) {
-            return Err(io::Error::other("this system does not grant namespaces: Windows has none"));
+        if layer.is_some_and(|layer| layer != Layer::Any) {
+            return Err(io::Error::other(Layer::LACKING));
         }
         let lacking =
             "runs are not sandboxed: there is no sandbox for Windows (-v shows what else is weaker)";
         self.ready = Ready {
-            lacking: layer.map(|_| lacking.to_string()).into_iter().collect(),
+            lacking: layer.map(|_| lacking.to_string()),
             weaker: WEAKER.map(str::to_string).to_vec(),
             ..Ready::default()
         };
@@ -118,6 +118,7 @@ impl<'a> Runner<'a> {
     /// # Errors
     /// If the system has no job, pipe or memory for it.
     pub fn run(&mut self, command: &Command, stdin: File, limits: &Limits) -> io::Result<Ran> {
+        self.ready()?;
         let interrupt = self.interrupt;
         let folder = self.folder()?.to_path_buf();
         let (output, stdout) = io::pipe()?;
@@ -126,8 +127,8 @@ impl<'a> Runner<'a> {
         let mut job = Job::new(limits)?;
         let start = Instant::now();
         let started = begin(&job, command, [Stdio::from(stdin), stdout.into(), stderr.into()], &folder);
-        let output = Output::of(output, Keep::Beginning(limits.output.unwrap_or(u64::MAX)));
-        let errors = Output::of(errors, Keep::End);
+        let output = Output::of(output, Keep::Beginning(limits.output.unwrap_or(u64::MAX)))?;
+        let errors = Output::of(errors, Keep::End)?;
         let (ended, interrupted) = match started {
             Err(error) => (not_started(&error, start.elapsed()), false),
             Ok(mut child) => {

@@ -6,13 +6,14 @@
 
 use crate::run::protocol::Confinement;
 use landlock::{
-    ABI, Access, AccessFs, BitFlags, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreated,
-    RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
+    ABI, Access, AccessFs, BitFlags, CompatLevel, Compatible, CreateRulesetError, Ruleset, RulesetAttr,
+    RulesetCreated, RulesetCreatedAttr, RulesetError, Scope, path_beneath_rules,
 };
 use std::collections::BTreeSet;
 use std::fs;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
+use std::ptr;
 
 /// The newest of Landlock that we know; what the kernel lacks of it is left out.
 const NEWEST: ABI = ABI::V6;
@@ -80,29 +81,38 @@ pub fn secrets(confinement: &Confinement) -> Vec<PathBuf> {
     confinement.secret.iter().chain([&sources]).filter_map(|path| fs::canonicalize(path).ok()).collect()
 }
 
-/// The rules for a run with Landlock alone, or why there are none.
-pub fn rules(confinement: &Confinement, folder: &Path) -> Result<OwnedFd, String> {
-    let rules = || -> Result<RulesetCreated, RulesetError> {
-        ruleset()?
-            .add_rules(path_beneath_rules([folder], AccessFs::from_all(NEWEST)))?
-            .add_rules(path_beneath_rules(&confinement.writable, AccessFs::from_all(NEWEST)))?
-            .add_rules(path_beneath_rules(DEVICES, using_a_device()))?
-            .add_rules(path_beneath_rules(ABOUT, AccessFs::ReadFile | AccessFs::ReadDir))?
-            .add_rules(path_beneath_rules(readable(confinement), reading()))
-    };
-    made(rules())
+/// Whether this kernel has Landlock, and has not disabled it.
+pub fn are_ruled() -> bool {
+    const VERSION: libc::c_int = 1;
+    // SAFETY: without attributes, the call tells a version and touches no memory.
+    unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, ptr::null::<u8>(), 0, VERSION) > 0 }
+}
+
+/// The rules for a run with Landlock alone.
+///
+/// # Errors
+/// If the kernel refuses them.
+pub fn rules(confinement: &Confinement, folder: &Path) -> Result<OwnedFd, RulesetError> {
+    let rules = ruleset()?
+        .add_rules(path_beneath_rules([folder], AccessFs::from_all(NEWEST)))?
+        .add_rules(path_beneath_rules(&confinement.writable, AccessFs::from_all(NEWEST)))?
+        .add_rules(path_beneath_rules(DEVICES, using_a_device()))?
+        .add_rules(path_beneath_rules(ABOUT, AccessFs::ReadFile | AccessFs::ReadDir))?
+        .add_rules(path_beneath_rules(readable(confinement), reading()))?;
+    made(rules)
 }
 
 /// The rules for a run in its own namespaces, where everything that can be seen can be read; `writable` are
 /// the folders that it may write to.
-pub fn within<'a>(writable: impl Iterator<Item = &'a Path>) -> Result<OwnedFd, String> {
-    let rules = || -> Result<RulesetCreated, RulesetError> {
-        ruleset()?
-            .add_rules(path_beneath_rules(["/"], reading()))?
-            .add_rules(path_beneath_rules(["/dev"], using_a_device()))?
-            .add_rules(path_beneath_rules(writable, AccessFs::from_all(NEWEST)))
-    };
-    made(rules())
+///
+/// # Errors
+/// If the kernel refuses them.
+pub fn within<'a>(writable: impl Iterator<Item = &'a Path>) -> Result<OwnedFd, RulesetError> {
+    let rules = ruleset()?
+        .add_rules(path_beneath_rules(["/"], reading()))?
+        .add_rules(path_beneath_rules(["/dev"], using_a_device()))?
+        .add_rules(path_beneath_rules(writable, AccessFs::from_all(NEWEST)))?;
+    made(rules)
 }
 
 fn reading() -> BitFlags<AccessFs> {
@@ -123,10 +133,9 @@ fn ruleset() -> Result<RulesetCreated, RulesetError> {
         .create()
 }
 
-fn made(rules: Result<RulesetCreated, RulesetError>) -> Result<OwnedFd, String> {
-    let lacking = "this kernel does not support Landlock, or it is disabled";
-    // The crate's message is for programmers, and the same whatever the kernel lacks.
-    rules.ok().and_then(Option::<OwnedFd>::from).ok_or_else(|| lacking.to_string())
+fn made(rules: RulesetCreated) -> Result<OwnedFd, RulesetError> {
+    // There are none only where the kernel lacks Landlock.
+    Option::from(rules).ok_or_else(|| CreateRulesetError::MissingHandledAccess.into())
 }
 
 /// The folders that may be read with everything below: those listed, but for the secrets.

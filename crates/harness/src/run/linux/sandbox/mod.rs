@@ -9,8 +9,8 @@
 //! | system calls | those listed ([`calls`]) | those listed, and none that changes what is known about files |
 //!
 //! Namespaces are refused on some systems, in containers above all; each layer therefore stands alone, and
-//! where there are both, a run is in both. If the kernel lacks seccomp or Landlock, one line reports it and
-//! everything else goes on.
+//! where there are both, a run is in both. If neither keeps the files from a run, or the kernel lacks seccomp,
+//! nothing is run.
 
 pub mod calls;
 pub mod files;
@@ -35,8 +35,6 @@ use std::path::Path;
 pub struct Sandbox {
     /// The rules of Landlock.
     files: Option<OwnedFd>,
-    /// Whether the list of system calls is in force.
-    calls: bool,
     /// The source of reports on refused calls.
     pub refusals: Option<Refusals>,
     /// The namespaces that we are in.
@@ -44,29 +42,30 @@ pub struct Sandbox {
 }
 
 impl Sandbox {
-    /// The parts of a sandbox that this system grants runs whose own folder is `folder`, and a line for each
-    /// part that it does not. We are in `namespaces` already, if there is one.
+    /// The parts of a sandbox for runs whose own folder is `folder`. We are in `namespaces` already, if there
+    /// are any.
+    ///
+    /// # Errors
+    /// If the system does not grant what keeps files, capabilities or system calls from a run.
     pub fn prepare(
         confinement: &Confinement,
         folder: &Path,
         namespaces: Option<Namespaces>,
-    ) -> (Sandbox, Vec<String>) {
-        let mut lacking = Vec::new();
-        let _ = rustix::thread::set_no_new_privs(true);
+    ) -> Result<Sandbox, String> {
+        rustix::thread::set_no_new_privs(true).map_err(|error| format!("no_new_privs: {error}"))?;
         let files = match &namespaces {
-            Some(namespaces) => files::within(namespaces.writable()),
-            None => files::rules(confinement, folder),
-        };
-        let files = files.map_err(|error| {
-            if namespaces.is_none() {
-                lacking.push(format!("runs can read and write any file ({error})"));
+            // They show no other files; Landlock is a second wall.
+            Some(_) if !files::are_ruled() => None,
+            Some(namespaces) => Some(files::within(namespaces.writable())),
+            None if !files::are_ruled() => {
+                return Err("this kernel does not support Landlock, or it is disabled".into());
             }
-        });
-        drop_capabilities();
-        let refusals = refuse_calls(confinement.metadata || namespaces.is_some())
-            .map_err(|error| lacking.push(format!("runs can make any system call (seccomp: {error})")));
-        let calls = refusals.is_ok();
-        (Sandbox { files: files.ok(), calls, refusals: refusals.ok().flatten(), namespaces }, lacking)
+            None => Some(files::rules(confinement, folder)),
+        };
+        let files = files.transpose().map_err(|error| format!("Landlock: {error}"))?;
+        drop_capabilities()?;
+        let refusals = refuse_calls(confinement.metadata || namespaces.is_some())?;
+        Ok(Sandbox { files, refusals, namespaces })
     }
 
     /// Confines this process, for good. This is one system call: the process may share its memory with us.
@@ -86,8 +85,7 @@ impl Sandbox {
     pub fn parts(&self) -> Vec<&'static str> {
         let namespaces = self.namespaces.as_ref().map(|_| "namespaces (files, processes, network)");
         let files = self.files.as_ref().map(|_| "Landlock (files, signals)");
-        let calls = self.calls.then_some("seccomp (system calls)");
-        namespaces.into_iter().chain(files).chain(calls).collect()
+        namespaces.into_iter().chain(files).chain(["seccomp (system calls)"]).collect()
     }
 }
 
@@ -95,24 +93,35 @@ impl Sandbox {
 fn refuse_calls(metadata: bool) -> Result<Option<Refusals>, String> {
     let tables = calls::tables(metadata);
     if tables.is_empty() {
-        return Err(format!("no list for the processor {}", std::env::consts::ARCH));
+        return Err(format!("no list of system calls for the processor {}", std::env::consts::ARCH));
     }
     // Seeded by the system, and by nothing that a run could find out. A 32-bit program has no upper halves.
     let key = RandomState::new().hash_one(0) | 1 << 63;
     let install =
         |refusal| refusals::install(&filter::assemble(&tables, refusal, key), refusal == Refusal::Notify);
-    let supervisor = Supervisor::start().map_err(|error| error.to_string())?;
+    let supervisor =
+        Supervisor::start().map_err(|error| format!("no thread to answer refused calls: {error}"))?;
     // The kernel allows one listener; if there is one already, denied calls are not reported.
     let installed = install(Refusal::Notify).or_else(|_| install(Refusal::Error));
     key::keep(key);
-    let listener = installed.map_err(|error| error.to_string())?;
+    let listener = installed.map_err(|error| format!("seccomp: {error}"))?;
     Ok(listener.map(|listener| supervisor.listen_to(listener)))
 }
 
 /// Drops root's capabilities for every program started from now on, except the one to read every file.
-fn drop_capabilities() {
+///
+/// # Errors
+/// If a program could have another one.
+fn drop_capabilities() -> Result<(), String> {
+    let cannot = |error| format!("capabilities: {error}");
+    rustix::thread::clear_ambient_capability_set().map_err(cannot)?;
+    let ours = rustix::thread::capabilities(None).map_err(cannot)?.permitted;
     for capability in CapabilitySet::all().difference(CapabilitySet::DAC_READ_SEARCH).iter() {
-        // Only root has any to give up.
-        let _ = rustix::thread::remove_capability_from_bounding_set(capability);
+        let dropped = rustix::thread::remove_capability_from_bounding_set(capability);
+        // Programs get none that we do not have ourselves, as ordinary users.
+        if ours.contains(capability) {
+            dropped.map_err(|error| format!("capabilities: {error}"))?;
+        }
     }
+    Ok(())
 }

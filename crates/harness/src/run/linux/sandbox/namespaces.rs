@@ -12,6 +12,7 @@
 
 use super::files;
 use super::key::call;
+use crate::platform;
 use crate::run::protocol::{Confinement, Limits};
 use rustix::mount::{MountFlags, MountPropagationFlags, UnmountFlags};
 use rustix::process::{Pid, Signal, WaitOptions};
@@ -51,28 +52,38 @@ pub enum Side {
     Outside(u8),
 }
 
+/// Why there are no namespaces.
+pub struct Refusal {
+    /// The step that failed, and how.
+    pub why: String,
+    /// Whether the system ran short of something, as may be over soon.
+    pub is_shortage: bool,
+}
+
+impl Refusal {
+    fn of(what: &str, error: &io::Error) -> Refusal {
+        let is_shortage = error.raw_os_error().is_some_and(platform::is_shortage);
+        Refusal { why: format!("{what}: {error}"), is_shortage }
+    }
+}
+
 /// Starts a process in its own namespaces with its own root, which goes on as the launcher; `folder` is where
 /// its root is built. Returns in both processes.
 ///
 /// # Errors
-/// Why the system does not have them, in a few words. Nothing was changed then.
-pub fn enter(confinement: &Confinement, folder: &Path) -> Result<Side, String> {
+/// Why the system does not have them. Nothing was changed then.
+pub fn enter(confinement: &Confinement, folder: &Path) -> Result<Side, Refusal> {
     let root = rustix::process::geteuid().is_root();
     // Root needs no namespace of users; but root in a container may be able to do with them what it cannot
     // without.
-    let tries: &[bool] = if root { &[false, true] } else { &[true] };
-    let mut refused = String::new();
-    for &users in tries {
-        match try_to_enter(confinement, folder, users) {
-            Err(error) => refused = error,
-            entered => return entered,
-        }
+    match try_to_enter(confinement, folder, !root) {
+        Err(refusal) if root && !refusal.is_shortage => try_to_enter(confinement, folder, true),
+        entered => entered,
     }
-    Err(refused)
 }
 
-fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result<Side, String> {
-    let (mut told, mut tell) = io::pipe().map_err(|error| error.to_string())?;
+fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result<Side, Refusal> {
+    let (mut told, mut tell) = step("pipe", io::pipe())?;
     let spaces =
         libc::CLONE_NEWNS | libc::CLONE_NEWPID | libc::CLONE_NEWNET | libc::CLONE_NEWIPC | libc::CLONE_NEWUTS;
     let spaces = if users { spaces | libc::CLONE_NEWUSER } else { spaces };
@@ -82,34 +93,49 @@ fn try_to_enter(confinement: &Confinement, folder: &Path, users: bool) -> Result
     // SAFETY: without its own stack and without shared memory this is fork(2), and we have one thread.
     let process = unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) };
     match process {
-        -1 => Err(format!("clone: {}", io::Error::last_os_error())),
+        -1 => Err(Refusal::of("clone", &io::Error::last_os_error())),
         0 => {
             drop(told);
-            let built = build(confinement, folder, users.then_some(user));
-            let message = built.as_ref().err().cloned().unwrap_or_default();
-            let _ = tell.write_all(format!("{message}\n").as_bytes());
-            match built {
-                Ok(namespaces) => Ok(Side::Inside(namespaces)),
-                Err(_) => std::process::exit(1),
+            match build(confinement, folder, users.then_some(user)) {
+                Ok(namespaces) => {
+                    let _ = tell.write_all(READY);
+                    Ok(Side::Inside(namespaces))
+                }
+                Err(Refusal { why, is_shortage }) => {
+                    let _ = tell.write_all(if is_shortage { SHORT } else { b"" });
+                    let _ = tell.write_all(why.as_bytes());
+                    std::process::exit(1)
+                }
             }
         }
         process => {
             drop(tell);
-            let mut message = String::new();
-            let _ = told.read_to_string(&mut message);
-            let process = Pid::from_raw(process as i32).ok_or("clone: no process")?;
-            if message == "\n" {
+            let mut message = Vec::new();
+            let _ = told.read_to_end(&mut message);
+            let process = Pid::from_raw(process as i32);
+            if message == READY
+                && let Some(process) = process
+            {
                 return Ok(Side::Outside(outlive(process)));
             }
-            let _ = rustix::process::waitpid(Some(process), WaitOptions::empty());
-            Err(if message.is_empty() {
-                "the first process in the namespaces died".into()
-            } else {
-                message.trim().to_string()
+            let _ = rustix::process::waitpid(process, WaitOptions::empty());
+            let (why, is_shortage) = match message.strip_prefix(SHORT) {
+                Some(why) => (why, true),
+                None => (&*message, message.is_empty()),
+            };
+            let why = String::from_utf8_lossy(why).into_owned();
+            Err(Refusal {
+                why: if why.is_empty() { "the first process in it died".into() } else { why },
+                is_shortage,
             })
         }
     }
 }
+
+/// What the process inside tells the one outside: that it is ready, or that the reason which follows is a
+/// shortage.
+const READY: &[u8] = b"\n";
+const SHORT: &[u8] = b"\t";
 
 /// Waits for the launcher inside, having let go of its socket.
 fn outlive(launcher: Pid) -> u8 {
@@ -128,12 +154,12 @@ fn outlive(launcher: Pid) -> u8 {
 }
 
 /// Adds the name of the step to an error.
-fn step<T, E: Into<io::Error>>(what: &str, result: Result<T, E>) -> Result<T, String> {
-    result.map_err(|error| format!("{what}: {}", error.into()))
+fn step<T, E: Into<io::Error>>(what: &str, result: Result<T, E>) -> Result<T, Refusal> {
+    result.map_err(|error| Refusal::of(what, &error.into()))
 }
 
 /// Builds the root at `root` and moves into it. We are the first process in the namespaces.
-fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Result<Namespaces, String> {
+fn build(confinement: &Confinement, root: &Path, user: Option<[u32; 2]>) -> Result<Namespaces, Refusal> {
     step("prctl", rustix::process::set_parent_process_death_signal(Some(Signal::KILL)))?;
     if let Some([user, group]) = user {
         step("uid_map", map_user(user, group))?;
