@@ -208,12 +208,22 @@ impl Place {
 
     /// The command lines of all processes that have our mark.
     pub fn left_running(&self) -> Vec<String> {
+        self.of_processes("cmdline")
+    }
+
+    /// The names of all processes that have our mark.
+    pub fn names(&self) -> Vec<String> {
+        self.of_processes("comm").iter().map(|name| name.trim_end().to_string()).collect()
+    }
+
+    /// The text of this file in `/proc` for each process that has our mark.
+    fn of_processes(&self, file: &str) -> Vec<String> {
         let mark = format!("{MARK}={}\0", self.mark);
         let processes = fs::read_dir("/proc").unwrap().flatten().map(|process| process.path());
         let read = |path: PathBuf| String::from_utf8_lossy(&fs::read(path).unwrap_or_default()).into_owned();
         processes
             .filter(|process| read(process.join("environ")).contains(&mark))
-            .map(|process| read(process.join("cmdline")))
+            .map(|process| read(process.join(file)))
             .collect()
     }
 }

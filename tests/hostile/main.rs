@@ -10,6 +10,7 @@ mod lacking;
 mod malformed;
 mod program;
 mod programs;
+mod side_by_side;
 mod sources;
 mod terminal;
 #[path = "../tools/mod.rs"]

@@ -77,9 +77,9 @@ pub struct Confinement {
     pub secret: Vec<PathBuf>,
     /// Folders that it may write to besides its own.
     pub writable: Vec<PathBuf>,
-    /// Whether it may change what is known about files, their permissions above all, where Landlock alone
-    /// confines it.
-    pub metadata: bool,
+    /// Whether it makes programs: it may lock files, and change what is known about them, their permissions
+    /// above all, where Landlock alone confines it, too.
+    pub makes: bool,
     /// Variables of its environment besides PATH, LANG, HOME and TMPDIR.
     pub environment: Vec<(OsString, OsString)>,
 }

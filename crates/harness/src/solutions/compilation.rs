@@ -156,8 +156,8 @@ impl Builder<'_> {
             layer: of_runs.layer,
             secret: of_runs.secret.clone(),
             writable: vec![folder.to_path_buf(), go.clone()],
-            // Linkers make their output executable.
-            metadata: true,
+            // Linkers make their output executable, and Go locks the files of its cache.
+            makes: true,
             environment: vec![
                 ("GOCACHE".into(), go.into()),
                 ("GOTELEMETRY".into(), "off".into()),

@@ -48,6 +48,8 @@ const IOCTL: &[u32] = &[0x5401, 0x540f, 0x5413, 0x541b, 0x5421, 0x5450, 0x5451, 
 /// The denied commands of fcntl(2): owners and signals of descriptors, pipe sizes, leases, notifications of
 /// changes.
 const FCNTL: &[u32] = &[8, 10, 15, 1024, 1026, 1031];
+/// Those about locks. Whoever may read a file can lock it and see that it is locked: so runs could talk.
+const LOCKING: &[u32] = &[5, 6, 7, 12, 13, 14, 36, 37, 38];
 
 /// The bits of a mode that have a program run as the owner of its file.
 const SET_ID: u32 = 0o6000;
@@ -57,6 +59,7 @@ const MAKES: u32 = (libc::O_CREAT | libc::O_TMPFILE & !libc::O_DIRECTORY) as u32
 const ITSELF: &[Condition] = &[Condition::OneOf(0, &[0])];
 const MAP: &[Condition] = &[Condition::NotAll(3, SHARED_MEMORY)];
 const CONTROL: &[Condition] = &[Condition::NoneOf(1, FCNTL)];
+const CONTROL_WITHOUT_LOCKS: &[Condition] = &[Condition::NoneOf(1, FCNTL), Condition::NoneOf(1, LOCKING)];
 
 /// Allowed under conditions.
 const CONDITIONAL: &[(&str, &[Condition])] = &[
@@ -68,8 +71,6 @@ const CONDITIONAL: &[(&str, &[Condition])] = &[
     ("mknod", &[Condition::Without(1, SET_ID)]),
     ("mknodat", &[Condition::Without(2, SET_ID)]),
     ("clone", &[Condition::Without(0, NAMESPACES)]),
-    ("fcntl", CONTROL),
-    ("fcntl64", CONTROL),
     ("ioctl", &[Condition::OneOf(1, IOCTL)]),
     ("prctl", &[Condition::OneOf(0, PRCTL)]),
     ("prlimit64", ITSELF),
@@ -82,6 +83,11 @@ const CONDITIONAL: &[(&str, &[Condition])] = &[
     // To an address it would leave the pair.
     ("sendto", &[Condition::Null(4)]),
 ];
+
+/// Allowed under conditions, to programs that may lock files and to others.
+const WITH_LOCKS: &[(&str, &[Condition])] = &[("flock", &[]), ("fcntl", CONTROL), ("fcntl64", CONTROL)];
+const WITHOUT_LOCKS: &[(&str, &[Condition])] =
+    &[("fcntl", CONTROL_WITHOUT_LOCKS), ("fcntl64", CONTROL_WITHOUT_LOCKS)];
 
 /// Absent under conditions: glibc asks nscd(8) about a user through a socket before it reads files, and goes
 /// on without. Every Java program does so at its start.
@@ -117,19 +123,29 @@ const ABIS: &[Abi] = &[
     abi!(0xc000_00f3, riscv64),
 ];
 
-/// The tables for this processor; empty where we know none. With `metadata`, what is known of files can be
-/// changed.
-pub fn tables(metadata: bool) -> Vec<Table> {
+/// What some programs may do besides.
+#[derive(Clone, Copy, Debug)]
+pub struct Granted {
+    /// Whether they change what is known of files.
+    pub metadata: bool,
+    /// Whether they lock files.
+    pub locks: bool,
+}
+
+/// The tables for this processor; empty where we know none.
+pub fn tables(granted: Granted) -> Vec<Table> {
     ABIS.iter()
-        .map(|kind| Table { architecture: kind.architecture, decisions: decisions(kind.number, metadata) })
+        .map(|kind| Table { architecture: kind.architecture, decisions: decisions(kind.number, granted) })
         .collect()
 }
 
-fn decisions(number: fn(&str) -> Option<u32>, metadata: bool) -> BTreeMap<u32, Decision> {
-    let metadata = METADATA.iter().filter(|_| metadata);
+fn decisions(number: fn(&str) -> Option<u32>, granted: Granted) -> BTreeMap<u32, Decision> {
+    let metadata = METADATA.iter().filter(|_| granted.metadata);
+    let locks = if granted.locks { WITH_LOCKS } else { WITHOUT_LOCKS };
     let allowed = ALLOWED.iter().chain(metadata).map(|name| (*name, Decision::Allow));
     let absent = ABSENT.iter().map(|name| (*name, Decision::Absent));
-    let conditional = CONDITIONAL.iter().map(|(name, conditions)| (*name, Decision::If(conditions)));
+    let conditional = CONDITIONAL.iter().chain(locks);
+    let conditional = conditional.map(|(name, conditions)| (*name, Decision::If(conditions)));
     let probes = ABSENT_IF.iter().map(|(name, conditions)| (*name, Decision::AbsentIf(conditions)));
     let all = allowed.chain(absent).chain(conditional).chain(probes);
     all.filter_map(|(name, decision)| Some((number(name)?, decision))).collect()
@@ -157,7 +173,7 @@ mod tests {
                 || name.parse::<syscalls::aarch64::Sysno>().is_ok()
                 || name.parse::<syscalls::riscv64::Sysno>().is_ok()
         };
-        let conditional = CONDITIONAL.iter().map(|(name, _)| name);
+        let conditional = CONDITIONAL.iter().chain(WITH_LOCKS).map(|(name, _)| name);
         let names: Vec<&str> =
             ALLOWED.iter().chain(METADATA).chain(ABSENT).chain(conditional).copied().collect();
         let unknown: Vec<&&str> = names.iter().filter(|name| !known(name)).collect();
@@ -203,7 +219,7 @@ mod tests {
             "vmsplice",
             "remap_file_pages",
         ];
-        for table in tables(true) {
+        for table in tables(Granted { metadata: true, locks: true }) {
             for name in outside {
                 let number = ABIS
                     .iter()

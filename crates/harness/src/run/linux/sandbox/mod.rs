@@ -19,6 +19,7 @@ pub mod key;
 pub mod namespaces;
 pub mod refusals;
 
+use self::calls::Granted;
 use self::filter::Refusal;
 use self::namespaces::Namespaces;
 use self::refusals::{Refusals, Supervisor};
@@ -64,7 +65,9 @@ impl Sandbox {
         };
         let files = files.transpose().map_err(|error| format!("Landlock: {error}"))?;
         drop_capabilities()?;
-        let refusals = refuse_calls(confinement.metadata || namespaces.is_some())?;
+        let granted =
+            Granted { metadata: confinement.makes || namespaces.is_some(), locks: confinement.makes };
+        let refusals = refuse_calls(granted)?;
         Ok(Sandbox { files, refusals, namespaces })
     }
 
@@ -90,8 +93,8 @@ impl Sandbox {
 }
 
 /// Installs the seccomp filter for this process and everything that it starts.
-fn refuse_calls(metadata: bool) -> Result<Option<Refusals>, String> {
-    let tables = calls::tables(metadata);
+fn refuse_calls(granted: Granted) -> Result<Option<Refusals>, String> {
+    let tables = calls::tables(granted);
     if tables.is_empty() {
         return Err(format!("no list of system calls for the processor {}", std::env::consts::ARCH));
     }

@@ -67,7 +67,6 @@ pub const ALLOWED: &[&str] = &[
     "fstatfs",
     "statfs64",
     "fstatfs64",
-    "flock",
     "copy_file_range",
     "getxattr",
     "lgetxattr",

@@ -1,0 +1,95 @@
+//! Two runs at the same time, by one judge or by two: neither learns from the other that it is there.
+
+use super::judged::Place;
+use crate::tools::deadline::Deadline;
+use crate::tools::tools;
+use std::fs;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+/// What no layer prevents: the kernel wakes those who wait at the same page of a file that both may read.
+const KNOWN: &[&str] = &["page-of-a-file"];
+
+/// The ways by which the word was said, and by which it was heard.
+struct Talk {
+    said: Vec<String>,
+    heard: Vec<String>,
+}
+
+/// Has two runs talk, each by a judge of its own with `judges` 2, or one by `-j 2`.
+fn talk(place: &Place, judges: usize, sandbox: &str) -> Talk {
+    for (name, text) in
+        [("1.in", "say\n"), ("2.in", "hear\n"), ("1.out", "nothing\n"), ("2.out", "nothing\n")]
+    {
+        place.write(&format!("cases/{name}"), text.as_bytes());
+    }
+    let _ = fs::remove_dir_all(place.path("signs"));
+    fs::create_dir(place.path("signs")).unwrap();
+    place.write("signs/open", b"open\n");
+    let (solution, signs) = (place.path("talks"), place.path("signs"));
+    let start = |cases: &[&str]| -> Child {
+        let mut judge: Command = place.command(env!("CARGO_BIN_EXE_dlx-judge").as_ref());
+        judge.arg("test").args(cases).arg("--exec").arg(&solution).arg("--readable").arg(&signs);
+        judge.args(["--sandbox", sandbox, "--env", "HOSTILE_ROOT", "--env", super::judged::MARK]);
+        judge.stdout(Stdio::null()).stderr(Stdio::inherit()).spawn().unwrap()
+    };
+    let started: Vec<Child> = match judges {
+        1 => vec![start(&["../cases", "-j", "2"])],
+        _ => vec![start(&["../cases/1"]), start(&["../cases/2"])],
+    };
+    let _deadline = Deadline::start("two runs that talk".into());
+    for (names, sign) in [
+        (&["ready", "ready"][..], "signs/say"),
+        (&["ready", "said"], "signs/hear"),
+        (&["heard", "said"], "signs/end"),
+    ] {
+        let are_there = || {
+            let mut found = place.names();
+            found.retain(|name| names.contains(&name.as_str()));
+            found.sort();
+            found == names
+        };
+        while !are_there() {
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        place.write(sign, b"");
+    }
+    for mut judge in started {
+        judge.wait().unwrap();
+    }
+    let kept = walkdir::WalkDir::new(place.path("cache/dlx-judge/outputs")).into_iter().flatten();
+    let kept: Vec<_> = kept.filter(|entry| entry.file_type().is_file()).collect();
+    let of = |case: &str| {
+        let file = kept.iter().find(|file| file.path().ends_with(case));
+        let text = file.map(|file| fs::read_to_string(file.path()).unwrap()).unwrap_or_default();
+        text.lines().map(String::from).collect()
+    };
+    let talk = Talk { said: of("1.out"), heard: of("2.out") };
+    for file in &kept {
+        fs::remove_file(file.path()).unwrap();
+    }
+    talk
+}
+
+#[test]
+fn runs_that_talk_to_each_other() {
+    if !tools(&["gcc"]) {
+        return;
+    }
+    let place = Place::new(b"", b"");
+    place.write("hostile.h", include_bytes!("programs/hostile.h"));
+    let source = place.write("talks.c", include_bytes!("talks.c"));
+    let compiled =
+        Command::new("gcc").args(["-pthread", "-o"]).args([&place.path("talks"), &source]).status();
+    assert!(compiled.unwrap().success());
+    for judges in [1, 2] {
+        for sandbox in ["auto", "landlock"] {
+            let mut talk = talk(&place, judges, sandbox);
+            talk.heard.retain(|way| !KNOWN.contains(&way.as_str()));
+            assert_eq!(talk.heard, [""; 0], "{judges}, {sandbox}");
+        }
+        // Each way is one, if nothing is in it.
+        let free = talk(&place, judges, "none");
+        assert!(free.said.len() > 10 && free.heard == free.said, "{:?}\n{:?}", free.said, free.heard);
+    }
+}
