@@ -12,9 +12,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut start = input.clone();
     let givens = grid(&mut input)?;
     let grid = nine::first(&givens).ok_or_else(|| start.error("a grid with a solution"))?;
-    for row in grid.chunks(9) {
-        let digits: Vec<String> = row.iter().map(|digit| digit.to_string()).collect();
-        writeln!(out, "{}", digits.join(" "))?;
+    for (cell, digit) in grid.iter().enumerate() {
+        out.write_all(&[b'0' + digit, if cell % 9 == 8 { b'\n' } else { b' ' }])?;
     }
     Ok(())
 }

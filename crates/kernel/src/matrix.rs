@@ -10,8 +10,7 @@
 //!
 //! A secondary item may have a *colour* in an option: then several options of a cover may have it, if all of
 //! them give it the same colour. A primary item may have *bounds* other than once: it is then covered at
-//! least `low` and at most `high` times. (Knuth, TAOCP 7.2.2.1: XCC and MCC.) [`Exact`](crate::Exact)
-//! searches such matrices, too.
+//! least `low` and at most `high` times. (Knuth, TAOCP 7.2.2.1: XCC and MCC.)
 //!
 //! # Example
 //! ```
@@ -28,20 +27,26 @@
 
 use std::error::Error;
 use std::fmt;
+use std::sync::Arc;
 
 /// The matrix of a cover problem. Items are numbered from 0, the primary ones first, then the secondary ones;
 /// options are numbered from 0 in the order they were added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Matrix {
     primary: usize,
-    secondary: usize,
+    /// For each primary item how often it must and may be covered; empty if that is once for all of them.
+    bounds: Vec<(u32, u32)>,
+    rows: Arc<Rows>,
+}
+
+/// The options of a matrix, which its copies share until one of them gets another.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Rows {
     cells: Vec<u32>,
     /// The colour of each cell; those beyond its end do not have one.
     colours: Vec<u32>,
     ends: Vec<usize>,
-    /// For each primary item how often it must and may be covered; empty if that is once for all of them.
-    bounds: Vec<(u32, u32)>,
-    /// For each item, one more than the last option that named it; detects a repeated item in constant time.
+    /// For each item, one more than the last option that named it.
     named: Vec<usize>,
 }
 
@@ -49,15 +54,8 @@ impl Matrix {
     /// A matrix of `primary` items, which must be covered, and `secondary` items, which may be, without
     /// options.
     pub fn new(primary: usize, secondary: usize) -> Matrix {
-        Matrix {
-            primary,
-            secondary,
-            cells: Vec::new(),
-            colours: Vec::new(),
-            ends: Vec::new(),
-            bounds: Vec::new(),
-            named: vec![0; primary + secondary],
-        }
+        let rows = Rows { named: vec![0; primary + secondary], ..Rows::default() };
+        Matrix { primary, bounds: Vec::new(), rows: Arc::new(rows) }
     }
 
     /// Adds an option that covers `items` and returns its number. An item named twice counts once.
@@ -65,15 +63,16 @@ impl Matrix {
     /// # Panics
     /// If an item does not exist.
     pub fn add(&mut self, items: &[usize]) -> usize {
-        let option = self.ends.len();
+        let option = self.options();
+        let Rows { cells, ends, named, .. } = Arc::make_mut(&mut self.rows);
         for &item in items {
-            assert!(item < self.items(), "item {} of {}", item, self.items());
-            if self.named[item] != option + 1 {
-                self.named[item] = option + 1;
-                self.cells.push(item as u32);
+            assert!(item < named.len(), "item {} of {}", item, named.len());
+            if named[item] != option + 1 {
+                named[item] = option + 1;
+                cells.push(item as u32);
             }
         }
-        self.ends.push(self.cells.len());
+        ends.push(cells.len());
         option
     }
 
@@ -94,13 +93,14 @@ impl Matrix {
     /// # Panics
     /// If an item does not exist, or a primary item has a colour.
     pub fn add_coloured(&mut self, items: &[(usize, u32)]) -> usize {
-        let start = self.cells.len();
+        let start = self.ones();
         let option = self.add(&items.iter().map(|&(item, _)| item).collect::<Vec<usize>>());
+        let Rows { cells, colours, .. } = Arc::make_mut(&mut self.rows);
         for &(item, colour) in items.iter().rev().filter(|&&(_, colour)| colour != 0) {
             assert!(item >= self.primary, "primary item {} with a colour", item);
-            self.colours.resize(self.cells.len(), 0);
-            let place = self.cells[start..].iter().position(|&other| other as usize == item);
-            place.into_iter().for_each(|place| self.colours[start + place] = colour);
+            colours.resize(cells.len(), 0);
+            let place = cells[start..].iter().position(|&other| other as usize == item);
+            place.into_iter().for_each(|place| colours[start + place] = colour);
         }
         option
     }
@@ -153,13 +153,13 @@ impl Matrix {
 
     /// The colour of item number `index`, from 0, of option `option`; 0 if it does not have one.
     pub fn colour(&self, option: usize, index: usize) -> u32 {
-        let start = if option == 0 { 0 } else { self.ends[option - 1] };
-        self.colours.get(start + index).copied().unwrap_or(0)
+        let start = if option == 0 { 0 } else { self.rows.ends[option - 1] };
+        self.rows.colours.get(start + index).copied().unwrap_or(0)
     }
 
     /// Whether no item has a colour, and all primary items are covered once.
     pub fn is_plain(&self) -> bool {
-        self.colours.is_empty() && self.has_single_bounds()
+        self.rows.colours.is_empty() && self.has_single_bounds()
     }
 
     /// Whether all primary items are covered once.
@@ -174,12 +174,12 @@ impl Matrix {
 
     /// The number of items, primary and secondary.
     pub fn items(&self) -> usize {
-        self.primary + self.secondary
+        self.rows.named.len()
     }
 
     /// The number of options.
     pub fn options(&self) -> usize {
-        self.ends.len()
+        self.rows.ends.len()
     }
 
     /// The items that option `option` covers, in the order they were given.
@@ -195,8 +195,8 @@ impl Matrix {
 
     /// The same as the matrix holds them, for the engines.
     pub(crate) fn items_of(&self, option: usize) -> &[u32] {
-        let start = if option == 0 { 0 } else { self.ends[option - 1] };
-        &self.cells[start..self.ends[option]]
+        let start = if option == 0 { 0 } else { self.rows.ends[option - 1] };
+        &self.rows.cells[start..self.rows.ends[option]]
     }
 
     /// The options `given` to a search, ascending and each once.
@@ -230,7 +230,7 @@ impl Matrix {
 
     /// The number of ones in the matrix: the total size of all options.
     pub fn ones(&self) -> usize {
-        self.cells.len()
+        self.rows.cells.len()
     }
 }
 

@@ -110,14 +110,14 @@ pub fn coloured(matrix: &Matrix) -> Option<Box<dyn Representation>> {
 
 /// Prepares `matrix` after `edit` has changed its conflicts. None if it is too large.
 fn edited(matrix: &Matrix, edit: fn(&mut OptionBits, &Matrix)) -> Option<Box<dyn Representation>> {
+    if matrix.primary() > MOST_ITEMS || matrix.options() > MOST_OPTIONS {
+        return None;
+    }
     let mut counts = vec![0; matrix.items()];
     for option in 0..matrix.options() {
         matrix.items_of(option).iter().for_each(|&item| counts[item as usize] += 1);
     }
     let most = counts[..matrix.primary()].iter().max().map_or(0, |&most| most);
-    if matrix.primary() > MOST_ITEMS || matrix.options() > MOST_OPTIONS {
-        return None;
-    }
     let mut options = OptionBits::by_first_item(matrix);
     edit(&mut options, matrix);
     let order = by_damage(&options, matrix.primary());

@@ -30,19 +30,19 @@ mod rest;
 mod tests;
 mod wide;
 
-use self::representation::{Outcome, Representation};
+use self::representation::Representation;
 use crate::{Matrix, MatrixError};
 use std::convert::TryFrom;
-use std::ops::DerefMut;
+use std::iter;
 
 /// The exact covers of a matrix: sets of options that cover each primary item once, or as often as its bounds
 /// say, and each secondary item at most once, or by options that give it the same colour.
 ///
 /// * **Takes** any [`Matrix`], with or without colours and multiplicities. Options without primary items are
 ///   in a cover only if they are [given](Exact::given).
-/// * **Costs** a copy of the matrix; the first search prepares the engine that suits it, and later ones use
-///   it again. The worst case is exponential. Memory is in proportion to the ones of the matrix, and up to
-///   8,191 options to the square of their number, in bits.
+/// * **Costs**: the first search prepares the engine that suits the matrix, and later ones use it again. The
+///   worst case is exponential. Memory is in proportion to the ones of the matrix, and up to 8,191 options to
+///   the square of their number, in bits.
 /// * **Never fails**, whatever the size; methods that take options or costs panic if there are none of such
 ///   numbers.
 ///
@@ -117,7 +117,8 @@ impl Exact {
     /// All covers, one after the other as they are found, each as options in no particular order. The search
     /// goes only as far as the iterator is asked.
     pub fn covers(&mut self) -> impl Iterator<Item = Vec<usize>> + '_ {
-        Covers { engine: self.begin() }
+        let search = self.begin();
+        iter::from_fn(move || next_cover(search))
     }
 
     /// The number of covers, counted up to `limit`.
@@ -172,7 +173,7 @@ impl Exact {
     /// The covers, by an iterator that owns the search.
     pub(crate) fn into_covers(mut self) -> impl Iterator<Item = Vec<usize>> {
         self.begin();
-        self.engine.into_iter().flat_map(|engine| Covers { engine })
+        self.engine.into_iter().flat_map(|mut search| iter::from_fn(move || next_cover(search.as_mut())))
     }
 
     /// Begins a search.
@@ -184,21 +185,7 @@ impl Exact {
     }
 }
 
-/// The covers that a search finds, one after the other.
-struct Covers<E> {
-    engine: E,
-}
-
-impl<'a, E: DerefMut<Target = dyn Representation + 'a>> Iterator for Covers<E> {
-    type Item = Vec<usize>;
-
-    fn next(&mut self) -> Option<Vec<usize>> {
-        loop {
-            match self.engine.next() {
-                Outcome::Covered => return Some(self.engine.cover().options().collect()),
-                Outcome::Exhausted => return None,
-                Outcome::Paused(_) => {}
-            }
-        }
-    }
+/// The next cover of `search`, if there is one.
+fn next_cover(search: &mut dyn Representation) -> Option<Vec<usize>> {
+    search.advance().then(|| search.cover().options().collect())
 }

@@ -28,17 +28,19 @@ pub trait Representation {
     /// The cover at which the search stopped.
     fn cover(&self) -> Chosen<'_>;
 
-    /// Searches on, and counts the covers up to `limit`.
-    fn count(&mut self, limit: u64) -> u64 {
-        let mut count = 0;
-        while count < limit {
+    /// Searches on to the next cover. Whether there is one.
+    fn advance(&mut self) -> bool {
+        loop {
             match self.next() {
-                Outcome::Covered => count += 1,
-                Outcome::Exhausted => break,
                 Outcome::Paused(_) => {}
+                outcome => return outcome == Outcome::Covered,
             }
         }
-        count
+    }
+
+    /// Searches on, and counts the covers up to `limit`.
+    fn count(&mut self, limit: u64) -> u64 {
+        (0..limit).take_while(|_| self.advance()).count() as u64
     }
 }
 

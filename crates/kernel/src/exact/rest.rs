@@ -2,24 +2,23 @@
 //! contain these.
 
 use crate::Matrix;
-use std::borrow::Cow;
 
 /// The rest of a matrix, in which items of the options given have no other option.
-pub struct Rest<'a> {
+pub struct Rest {
     /// The matrix with the options that are left.
-    pub matrix: Cow<'a, Matrix>,
+    pub matrix: Matrix,
     /// For each of them, its number in the whole matrix.
     pub names: Vec<usize>,
     /// The options given that no search chooses, because they do not have primary items.
     idle: Vec<usize>,
 }
 
-impl Rest<'_> {
+impl Rest {
     /// The rest of `matrix` with the options `given`, ascending. None if they exclude each other.
-    pub fn new<'a>(matrix: &'a Matrix, given: &[usize]) -> Option<Rest<'a>> {
+    pub fn new(matrix: &Matrix, given: &[usize]) -> Option<Rest> {
         if given.is_empty() {
             let names = (0..matrix.options()).collect();
-            return Some(Rest { matrix: Cow::Borrowed(matrix), names, idle: Vec::new() });
+            return Some(Rest { matrix: matrix.clone(), names, idle: Vec::new() });
         }
         let mut is_taken = vec![false; matrix.items()];
         for &option in given {
@@ -39,7 +38,7 @@ impl Rest<'_> {
             rest.add(&items(option).collect::<Vec<usize>>());
         }
         let is_idle = |&&option: &&usize| items(option).all(|item| item >= matrix.primary());
-        Some(Rest { matrix: Cow::Owned(rest), names, idle: given.iter().filter(is_idle).copied().collect() })
+        Some(Rest { matrix: rest, names, idle: given.iter().filter(is_idle).copied().collect() })
     }
 
     /// The cover of the whole matrix for one of the rest.

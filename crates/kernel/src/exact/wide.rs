@@ -179,10 +179,9 @@ impl Wide {
             0 => WideNode::Dead,
             COVERED => WideNode::Covered,
             least => {
-                let smallest = counts.iter().enumerate().filter(|&(_, &count)| count == least);
-                let heaviest =
-                    smallest.max_by_key(|&(item, _)| (self.weights[item], std::cmp::Reverse(item)));
-                WideNode::Smallest(heaviest.map_or(0, |(item, _)| item), least as usize)
+                let smallest = (0..counts.len()).filter(|&item| counts[item] == least);
+                let heavier = |best, item| if self.weights[item] > self.weights[best] { item } else { best };
+                WideNode::Smallest(smallest.reduce(heavier).unwrap_or(0), least as usize)
             }
         }
     }

@@ -18,15 +18,14 @@ pub(crate) mod search;
 use self::search::RepeatSearch;
 use crate::bits::{by_words, MOST};
 use crate::{Matrix, MatrixError};
-use std::borrow::Cow;
 
 /// The repeat covers of a matrix: sets of options that cover each primary item at least once, or at least as
 /// often as its bounds say.
 ///
 /// * **Takes** any [`Matrix`]. How often an item may be covered does not limit, and secondary items need no
 ///   cover, so that they, their colours and upper bounds mean nothing here.
-/// * **Costs** a copy of the matrix. The worst case is exponential; memory is in proportion to the product of
-///   items and options, in bits, and beyond 16,384 items or options to the ones.
+/// * **Costs**: the worst case is exponential; memory is in proportion to the product of items and options, in
+///   bits, and beyond 16,384 items or options to the ones.
 /// * **Never fails**, whatever the size; methods that take options or costs panic if there are none of such
 ///   numbers.
 ///
@@ -179,9 +178,9 @@ impl Repeat {
     }
 
     /// What is to be covered beside the options given.
-    fn rest(&self) -> Rest<'_> {
+    fn rest(&self) -> Rest {
         if self.given.is_empty() && self.matrix.has_single_bounds() {
-            return Rest { matrix: Cow::Borrowed(&self.matrix), names: (0..self.matrix.options()).collect() };
+            return Rest { matrix: self.matrix.clone(), names: (0..self.matrix.options()).collect() };
         }
         let primary = self.matrix.primary();
         let items = |option: usize| {
@@ -200,19 +199,19 @@ impl Repeat {
             let own = items(option).filter_map(|item| left.binary_search(&item).ok());
             matrix.add(&own.collect::<Vec<usize>>());
         }
-        Rest { matrix: Cow::Owned(matrix), names }
+        Rest { matrix, names }
     }
 }
 
 /// The rest of a matrix beside the options given: the items that need more options, as often as their lower
 /// bounds say.
-struct Rest<'a> {
-    matrix: Cow<'a, Matrix>,
+struct Rest {
+    matrix: Matrix,
     /// The number of each option in the whole matrix.
     names: Vec<usize>,
 }
 
-impl Rest<'_> {
+impl Rest {
     /// Whether the search on bit sets takes it.
     fn is_small(&self) -> bool {
         self.matrix.has_single_bounds() && size(&self.matrix) <= MOST
