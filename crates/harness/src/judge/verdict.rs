@@ -1,5 +1,6 @@
 //! Verdicts and the record of a judged case. This file imports nothing from the rest of the project.
 
+use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -96,6 +97,29 @@ pub struct Diff {
     pub rows: Vec<Row>,
     /// Whether more lines follow that are not shown.
     pub more: bool,
+    /// The lines that differ, where outputs of equally many are compared line by line.
+    pub differing: Option<Differing>,
+}
+
+/// The lines in which two outputs differ that have equally many.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Differing {
+    /// How many differ.
+    pub count: usize,
+    /// How many there are.
+    pub lines: usize,
+    /// The numbers of the first of them, from 1.
+    pub first: Vec<usize>,
+}
+
+impl fmt::Display for Differing {
+    /// Such as `37 of 500 lines differ: 10, 11, 17, 28 ...`.
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let numbers: Vec<String> = self.first.iter().map(usize::to_string).collect();
+        let more = if self.first.len() < self.count { " ..." } else { "" };
+        let differ = if self.count == 1 { "differs" } else { "differ" };
+        write!(out, "{} of {} lines {differ}: {}{more}", self.count, self.lines, numbers.join(", "))
+    }
 }
 
 /// A row of a [`Diff`].

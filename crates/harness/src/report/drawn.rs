@@ -22,7 +22,7 @@ pub enum View {
         /// The columns of the terminal.
         columns: usize,
     },
-    /// Not at all.
+    /// Only how many lines differ.
     None,
 }
 
@@ -48,8 +48,11 @@ impl View {
     }
 }
 
-/// Draws `diff`, the part of a line that differs underlined.
+/// Draws `diff`, the part of a line that differs underlined, below the number of lines that differ.
 pub fn draw(text: &mut String, diff: &Diff, view: View) {
+    if let Some(differing) = diff.differing.as_ref().filter(|differing| differing.lines > 1) {
+        let _ = writeln!(text, "    {differing}");
+    }
     match view {
         View::None => return,
         View::Unified { .. } => unified(text, diff),

@@ -61,6 +61,11 @@ struct Case<'a> {
     line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<usize>,
+    /// How many lines differ of how many, where both outputs have equally many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines_differing: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<usize>,
     #[serde(skip_serializing_if = "str::is_empty")]
     stderr: &'a str,
     /// The file with the whole output.
@@ -164,6 +169,7 @@ fn reason(result: &CaseResult) -> Option<&str> {
 impl<W: Write> Json<W> {
     fn case(&mut self, task: &Task, result: &CaseResult) -> io::Result<()> {
         let (run, difference) = (&result.run, result.finding.difference.as_ref());
+        let differing = difference.and_then(|difference| difference.diff.differing.as_ref());
         let case = Case {
             problem: &task.subject.name,
             case: &task.case.name,
@@ -182,6 +188,8 @@ impl<W: Write> Json<W> {
             signal: run.signal,
             line: difference.map(|place| place.line),
             column: difference.map(|place| place.column),
+            lines_differing: differing.map(|differing| differing.count),
+            lines: differing.map(|differing| differing.lines),
             stderr: if result.verdict() == Verdict::AC { "" } else { &run.stderr },
             output: result.kept.as_ref().map(|file| file.display().to_string()),
         };

@@ -1,16 +1,20 @@
 //! The surroundings of the first difference: a few lines, and a part of long lines, however large the outputs
 //! are.
 //!
-//! Only a window of both outputs is examined: it begins `BEFORE` lines before the first difference and has at
-//! most `WINDOW` lines. Lines that differ stand opposite to each other in their order. Differences that the
-//! rule ignores are not shown; blanks that matter to it are made visible.
+//! Outputs of equally many lines are compared line by line, since a line is mostly the answer to one of many
+//! questions: line 10 stands opposite to line 10, and all that differ are counted. Otherwise lines that are
+//! the same are aligned, and those between them that differ stand opposite to each other in their order.
+//!
+//! Only a window of both outputs is shown: it begins `BEFORE` lines before the first difference and has at
+//! most `WINDOW` lines. Differences that the rule ignores are not shown; blanks that matter to it are made
+//! visible.
 
 mod clip;
 mod pieces;
 
 use self::clip::Clip;
 use self::pieces::{edits, marked};
-use super::verdict::{Diff, Piece, Row};
+use super::verdict::{Diff, Differing, Piece, Row};
 use dlx_comparison::tokens::is_blank;
 use dlx_comparison::{Comparison, Place, Rule, characters};
 use memchr::{memchr, memrchr};
@@ -22,33 +26,88 @@ const WINDOW: usize = 24;
 const CHANGED: usize = 16;
 /// One or two lines after the last difference are enough.
 const AFTER: usize = 2;
+/// The most lines that differ whose numbers are given.
+const NUMBERED: usize = 8;
 
 /// The surroundings of `place`, at most `width` columns of a line, where `found` differs from `expected`
 /// under `rule`.
 pub fn diff(rule: Rule, expected: &[u8], found: &[u8], place: &Place, width: usize) -> Diff {
     let old = Window::new(rule, true, expected, place.expected_at);
     let new = Window::new(rule, false, found, place.at);
-    let mut rows = Vec::new();
-    for edit in edits(&old.lines, &new.lines) {
-        let (left, right) = (&old.lines[edit.old_range()], &new.lines[edit.new_range()]);
-        if let DiffOp::Equal { .. } = edit {
-            rows.extend(right.iter().map(|line| Row::Same(line.shown(place.column - 1, width))));
-            continue;
+    let differing = differing(rule, expected, found, place);
+    let mut rows = match differing {
+        Some(_) => {
+            let pairs = old.lines.iter().zip(&new.lines);
+            pairs.map(|(left, right)| opposite(left, right, place.column, width)).collect()
         }
-        let is_last = edit.old_range().end == old.lines.len() && edit.new_range().end == new.lines.len();
-        let both = left.len().min(right.len());
-        // The line opposite may be behind the end of the window.
-        let is_known = |other: &Window| !(is_last && other.more && rows.iter().any(is_change));
-        let left = &left[..if is_known(&new) { left.len() } else { both }];
-        let right = &right[..if is_known(&old) { right.len() } else { both }];
-        rows.extend((0..left.len().max(right.len())).map(|at| changed(left.get(at), right.get(at), width)));
-    }
+        None => aligned(&old, &new, place.column, width),
+    };
     let cut = limit(&mut rows);
     Diff {
         expected_line: place.expected_line - old.before,
         line: place.line - new.before,
         rows,
         more: old.more || new.more || cut,
+        differing,
+    }
+}
+
+/// The lines that differ, where both outputs have equally many and the rule compares line by line. A rule
+/// for which the ends of lines do not matter does so if the lines have tokens, or none, in the same places,
+/// and the first difference is in the first two that differ.
+fn differing(rule: Rule, expected: &[u8], found: &[u8], place: &Place) -> Option<Differing> {
+    // Blanks at the end are lines for a rule that minds them, and else none.
+    let whole = |text| if rule == Rule::Exact { text } else { solid(text) };
+    let (mut old, mut new) = (Lines::new(rule, true, whole(expected)), Lines::new(rule, false, whole(found)));
+    let (mut lines, mut count, mut first) = (0, 0, Vec::new());
+    loop {
+        let (left, right) = match (old.next(), new.next()) {
+            (Some(left), Some(right)) => (left, right),
+            (None, None) => break,
+            _ => return None,
+        };
+        lines += 1;
+        if left == right {
+            continue;
+        }
+        let is_apart = left.text.is_empty() != right.text.is_empty();
+        if is_apart && !matches!(rule, Rule::Exact | Rule::Lines) {
+            return None;
+        }
+        count += 1;
+        if first.len() < NUMBERED {
+            first.push(lines);
+        }
+    }
+    let is_here = place.line == place.expected_line && first.first() == Some(&place.line);
+    is_here.then_some(Differing { count, lines, first })
+}
+
+/// The rows of two windows, with the lines that are the same opposite to each other.
+fn aligned(old: &Window, new: &Window, column: usize, width: usize) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for edit in edits(&old.lines, &new.lines) {
+        let (left, right) = (&old.lines[edit.old_range()], &new.lines[edit.new_range()]);
+        if let DiffOp::Equal { .. } = edit {
+            rows.extend(right.iter().map(|line| Row::Same(line.shown(column - 1, width))));
+            continue;
+        }
+        let is_last = edit.old_range().end == old.lines.len() && edit.new_range().end == new.lines.len();
+        let both = left.len().min(right.len());
+        // The line opposite may be behind the end of the window.
+        let is_known = |other: &Window| !(is_last && other.more && rows.iter().any(is_change));
+        let left = &left[..if is_known(new) { left.len() } else { both }];
+        let right = &right[..if is_known(old) { right.len() } else { both }];
+        rows.extend((0..left.len().max(right.len())).map(|at| changed(left.get(at), right.get(at), width)));
+    }
+    rows
+}
+
+/// The row of two lines that stand opposite to each other.
+fn opposite(left: &Line, right: &Line, column: usize, width: usize) -> Row {
+    match left == right {
+        true => Row::Same(right.shown(column - 1, width)),
+        false => changed(Some(left), Some(right), width),
     }
 }
 
@@ -144,20 +203,48 @@ impl<'a> Window<'a> {
             start = line_start(text, start - 1);
             before += 1;
         }
-        let mut lines = Vec::new();
-        while start < text.len() && lines.len() < WINDOW {
-            let end = memchr(b'\n', &text[start..]).map_or(text.len(), |length| start + length);
-            let line = &text[start..end];
-            let line = match rule {
-                Rule::Exact if expected => line.strip_suffix(b"\r").unwrap_or(line),
-                Rule::Exact => line,
-                _ => &line[..line.len() - line.iter().rev().take_while(|&&byte| is_blank(byte)).count()],
-            };
-            lines.push(Line { rule, text: line, ended: end < text.len() });
-            start = (end + 1).min(text.len());
-        }
-        Window { before, lines, more: start < text.len() }
+        let mut all = Lines::new(rule, expected, &text[start..]);
+        let lines = all.by_ref().take(WINDOW).collect();
+        Window { before, lines, more: !all.rest.is_empty() }
     }
+}
+
+/// The lines of a text, each as it is compared.
+struct Lines<'a> {
+    rule: Rule,
+    /// Whether it is the expected output.
+    expected: bool,
+    rest: &'a [u8],
+}
+
+impl<'a> Lines<'a> {
+    fn new(rule: Rule, expected: bool, rest: &'a [u8]) -> Lines<'a> {
+        Lines { rule, expected, rest }
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = Line<'a>;
+
+    fn next(&mut self) -> Option<Line<'a>> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let newline = memchr(b'\n', self.rest);
+        let (line, rest) = self.rest.split_at(newline.unwrap_or(self.rest.len()));
+        self.rest = rest.get(1..).unwrap_or_default();
+        let text = match self.rule {
+            Rule::Exact if self.expected => line.strip_suffix(b"\r").unwrap_or(line),
+            Rule::Exact => line,
+            _ => solid(line),
+        };
+        Some(Line { rule: self.rule, text, ended: newline.is_some() })
+    }
+}
+
+/// `text` without the blanks at its end.
+fn solid(text: &[u8]) -> &[u8] {
+    &text[..text.len() - text.iter().rev().take_while(|&&byte| is_blank(byte)).count()]
 }
 
 fn line_start(text: &[u8], at: usize) -> usize {

@@ -1,10 +1,11 @@
 //! The pieces in which two lines differ: tokens first, and characters only within words.
 //!
-//! Tokens and the blanks between them are compared whole. In two different words, the characters that are
+//! Tokens and the blanks between them are compared whole: by their place where both lines have equally many
+//! tokens, otherwise those that are the same are aligned. In two different words, the characters that are
 //! not the same are marked; a number is marked as a whole, because a digit in common means nothing.
 
 use dlx_comparison::characters::{each, length};
-use dlx_comparison::tokens::is_blank;
+use dlx_comparison::tokens::{Tokens, is_blank};
 use dlx_comparison::{Comparison, Rule};
 use similar::DiffOp;
 use similar::algorithms::{Capture, Replace, myers};
@@ -20,7 +21,7 @@ pub fn marked<'a>(rule: Rule, old: &'a [u8], new: &'a [u8]) -> (Vec<Marked<'a>>,
     let (left, right) = (segments(rule, old), segments(rule, new));
     let mut pieces = Pieces::default();
     let kinds = |segments: &[Segment]| segments.iter().map(Segment::is_blank).collect::<Vec<bool>>();
-    if kinds(&left) == kinds(&right) {
+    if left.len() == right.len() {
         left.iter().zip(&right).for_each(|(old, new)| pieces.push_pair(old, new));
     } else {
         for edit in edits(&left, &right) {
@@ -43,20 +44,26 @@ fn unless_all<'a>(pieces: Vec<Marked<'a>>, line: &'a [u8]) -> Vec<Marked<'a>> {
     if is_solid(line) && !pieces.iter().any(is_same) { vec![(false, line)] } else { pieces }
 }
 
-/// A token, or the blanks between two.
+/// A token, or the blanks between two, or those at either end, which may be none.
 struct Segment<'a> {
     rule: Rule,
     text: &'a [u8],
 }
 
+/// Blanks and tokens in turn.
 fn segments(rule: Rule, line: &[u8]) -> Vec<Segment<'_>> {
-    let runs = line.chunk_by(|&one, &next| is_blank(one) == is_blank(next));
-    runs.map(|text| Segment { rule, text }).collect()
+    let (mut segments, mut end) = (Vec::new(), 0);
+    for token in Tokens::new(line, 0) {
+        segments.extend([end..token.start, token.clone()].map(|range| Segment { rule, text: &line[range] }));
+        end = token.end;
+    }
+    segments.push(Segment { rule, text: &line[end..] });
+    segments
 }
 
 impl<'a> Segment<'a> {
     fn is_blank(&self) -> bool {
-        self.text.first().is_some_and(|&byte| is_blank(byte))
+        self.text.first().is_none_or(|&byte| is_blank(byte))
     }
 
     /// Whether the rule ignores it.

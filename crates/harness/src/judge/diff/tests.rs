@@ -84,6 +84,61 @@ fn lines_stand_opposite_in_order_and_those_left_over_are_alone() {
     assert_eq!(text, "1 1\n-abc\n+xyz\n-\n+1\n");
 }
 
+/// What is said of the lines that differ, if they are compared line by line.
+fn differing(rule: &str, expected: &str, found: &str) -> Option<String> {
+    let rule: Rule = rule.parse().unwrap();
+    let place = rule.compare(expected.as_bytes(), found.as_bytes()).place().unwrap();
+    diff(rule, expected.as_bytes(), found.as_bytes(), &place, 60).differing.map(|lines| lines.to_string())
+}
+
+/// An answer a line: lines that are the same by chance must not be aligned.
+#[test]
+fn of_equally_many_lines_each_stands_opposite_to_that_of_its_number() {
+    let answers = |is_wrong: &dyn Fn(usize) -> bool| {
+        let line =
+            |number: usize| if (number * number % 7 < 3) ^ is_wrong(number) { "Yes\n" } else { "No\n" };
+        (1..=500).map(line).collect::<String>()
+    };
+    let wrong =
+        |number: usize| [10, 11, 17, 28].contains(&number) || number > 400 && number.is_multiple_of(3);
+    for rule in ["exact", "lines", "token-lines", "tokens"] {
+        let (expected, found) = (answers(&|_| false), answers(&wrong));
+        let text = drawn(rule, &expected, &found);
+        let rows: Vec<&str> = text.lines().collect();
+        assert_eq!(rows[0], "7 7 ...");
+        let signs: String = rows[1..].iter().map(|row| &row[..1]).collect();
+        assert_eq!(signs, "   -+-+     -+          -+  ", "{text}");
+        let said = "37 of 500 lines differ: 10, 11, 17, 28, 402, 405, 408, 411 ...";
+        assert_eq!(differing(rule, &expected, &found).as_deref(), Some(said));
+    }
+    assert_eq!(differing("lines", "1\n2\n\n\n", "1\n3\n").as_deref(), Some("1 of 2 lines differs: 2"));
+    assert_eq!(differing("exact", "1\n2\n", "1\n2").as_deref(), Some("1 of 2 lines differs: 2"));
+}
+
+#[test]
+fn lines_are_not_counted_where_their_numbers_say_nothing() {
+    for (rule, expected, found) in [
+        ("lines", "1\n2\n3\n", "0\n1\n2\n3\n"),
+        ("exact", "1\n2\n\n", "1\n3\n"),
+        // The empty line is in another place, and what follows is right.
+        ("token-lines", "1\n2\n\n3\n4\n", "9\n\n2\n3\n4\n"),
+        // The tokens are on other lines.
+        ("tokens", "1 2\n3\n", "1\n2 4\n"),
+    ] {
+        assert_eq!(differing(rule, expected, found), None, "{rule}");
+    }
+    let text = drawn("token-lines", "1\n2\n\n3\n4\n", "9\n\n2\n3\n4\n");
+    assert!(text.contains("\n 3\n 4\n"), "{text}");
+}
+
+#[test]
+fn equally_many_tokens_stand_opposite_to_each_other_whatever_the_blanks() {
+    let text = drawn("tokens", "1 2 3 4 x\n", " 2  3 4  5 x \n");
+    assert_eq!(text, "1 1\n-<1> <2> <3> <4> x\n+ <2>  <3> <4>  <5> x\n");
+    let text = drawn("lines", "7 2 3 x\n", " 7 3 2 x\n");
+    assert_eq!(text, "1 1\n-7 <2> <3> x\n+<\u{b7}>7 <3> <2> x\n");
+}
+
 #[test]
 fn of_many_lines_that_differ_some_are_shown_in_pairs() {
     let lines = |first: usize| (first..first + 1000).map(|number| format!("{number}\n")).collect::<String>();
