@@ -3,10 +3,9 @@
 use super::Usage;
 use anyhow::{Context, anyhow};
 use dlx_harness::files;
-use dlx_harness::judge::verdict::Verdict;
-use dlx_harness::report::{Joined, Line, Results, counts};
+use dlx_harness::judge::verdict::{Expected, got};
+use dlx_harness::report::{Joined, Line, Results, Suites, Test, counts};
 use dlx_harness::terminal::{harmless, say};
-use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
@@ -37,7 +36,7 @@ impl Report {
     /// Joins and prints. Exit code 0 if nothing is missing and every solution got the verdict expected of it.
     pub fn run(self) -> anyhow::Result<ExitCode> {
         let mut out = io::BufWriter::new(dlx_harness::terminal::stdout());
-        let (mut joined, mut suites) = (Joined::default(), BTreeMap::new());
+        let (mut joined, mut suites) = (Joined::default(), Suites::default());
         for file in &self.files {
             if self.files.iter().filter(|other| *other == file).count() > 1 {
                 return Err(Usage(format!("{} is named twice", file.display())).into());
@@ -61,7 +60,9 @@ impl Report {
         let written = match self.format {
             Format::Human => human(&joined, &mut out),
             Format::Json => json(&joined, &mut out),
-            Format::Junit => junit(suites, &joined, &mut out),
+            Format::Junit => {
+                suites.write(&mut out, Duration::try_from_secs_f64(joined.seconds).unwrap_or_default())
+            }
         };
         written.and_then(|()| out.flush()).context("cannot write the report")?;
         joined.faults.iter().for_each(|fault| say(&format!("dlx-judge: {fault}")));
@@ -72,16 +73,19 @@ impl Report {
 /// A line for each solution, and one for all.
 fn human(joined: &Joined, out: &mut impl Write) -> io::Result<()> {
     for (solution, results) in &joined.solutions {
-        let Results { first, slowest, .. } = results;
-        let worst = results.worst().name();
-        let mut line = match (solution, results.expected) {
-            (Some(solution), Some(expected)) if !results.is_expected() => {
-                format!("WRONG: {solution} gets {worst}, expected {}", expected.name())
+        let Results { verdicts, expected, slowest, first } = results;
+        let got = got(verdicts);
+        let mut line = match solution {
+            Some(solution) if !results.is_expected() => {
+                format!("WRONG: {solution} gets {got}, expected {expected}")
             }
-            (Some(solution), _) => format!("as expected: {solution} gets {worst}"),
-            (None, _) => worst.to_string(),
+            Some(solution) => format!("as expected: {solution} gets {got}"),
+            None => got,
         };
-        line += &format!(": {}; slowest {slowest:.3} s", counts(&results.verdicts));
+        line += &format!(": {}", counts(verdicts));
+        if let Some(slowest) = slowest {
+            line += &format!("; slowest {slowest:.3} s");
+        }
         if let Some((case, verdict)) = first {
             line += &format!("; first {} {case}", verdict.name());
         }
@@ -96,43 +100,26 @@ fn json(joined: &Joined, out: &mut impl Write) -> io::Result<()> {
         joined.verdicts.iter().map(|(verdict, &count)| (verdict.name(), count)).collect();
     let judged = joined.judged();
     let summary = serde_json::json!({
-        "summary": true, "cases": judged, "judged": judged, "accepted": joined.is_well(), "verdicts": verdicts,
+        "summary": true, "cases": judged, "judged": judged, "passed": joined.passed,
+        "accepted": joined.is_well(), "verdicts": verdicts,
         "cpu_seconds": joined.seconds, "faults": joined.faults,
     });
     writeln!(out, "{summary}")
 }
 
 /// Adds a case to the suite of its problem and solution.
-fn add(suites: &mut BTreeMap<String, TestSuite>, line: &Line) {
-    let of = line.solution.as_ref().map_or(String::new(), |solution| format!(" {solution}"));
-    let suite = harmless(&format!("{}{of}", line.problem)).into_owned();
-    let kind = match line.verdict {
-        Verdict::AC => None,
-        Verdict::RUN | Verdict::CE | Verdict::SE => Some(NonSuccessKind::Error),
-        _ => Some(NonSuccessKind::Failure),
-    };
-    let reason = line.reason.as_deref().unwrap_or_default();
-    let status = kind.map_or_else(TestCaseStatus::success, |kind| {
-        let mut status = TestCaseStatus::non_success(kind);
-        let first = reason.lines().next().unwrap_or_default();
-        status.set_type(line.verdict.name()).set_message(harmless(first));
-        status
+fn add(suites: &mut Suites, line: &Line) {
+    let evidence = line.reason.as_deref().unwrap_or_default();
+    let usual = Expected::default();
+    let expected = line.expected.as_ref().unwrap_or(&usual);
+    suites.add(&Test {
+        problem: &line.problem,
+        solution: line.solution.as_deref().map(|solution| (solution, expected)),
+        case: &line.case,
+        verdict: line.verdict,
+        reason: evidence.lines().next().unwrap_or_default(),
+        evidence,
+        stderr: &line.stderr,
+        cpu: line.cpu_seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()),
     });
-    let mut case = TestCase::new(harmless(&line.case), status);
-    let time = Duration::try_from_secs_f64(line.cpu_seconds).unwrap_or_default();
-    case.set_classname(&suite).set_time(time);
-    if line.verdict != Verdict::AC && !line.stderr.is_empty() {
-        let text: Vec<_> = line.stderr.lines().map(harmless).collect();
-        case.set_system_err(text.join("\n"));
-    }
-    suites.entry(suite.clone()).or_insert_with(|| TestSuite::new(&suite)).add_test_case(case);
-}
-
-fn junit(suites: BTreeMap<String, TestSuite>, joined: &Joined, out: &mut impl Write) -> io::Result<()> {
-    let mut report = quick_junit::Report::new("dlx-judge");
-    report.set_time(Duration::try_from_secs_f64(joined.seconds).unwrap_or_default());
-    suites.into_values().for_each(|suite| {
-        report.add_test_suite(suite);
-    });
-    out.write_all(report.to_string().map_err(io::Error::other)?.as_bytes())
 }

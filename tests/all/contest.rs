@@ -71,6 +71,106 @@ fn a_solution_with_an_unexpected_verdict_is_an_error() {
     assert!(stdout(&output).contains("WRONG: square.rs gets WA, expected AC"), "{}", stdout(&output));
 }
 
+/// Wrong on 1 in a way of its own, and on 2 in another.
+const TWICE: &str = "fn main() { if std::io::stdin().lines().next().unwrap().unwrap() == \"1\" { println!(\"7\") } else { std::process::exit(3) } }\n";
+
+/// A verdict beside the one expected may be the first that a judge sees.
+#[test]
+fn a_solution_must_get_one_of_its_expected_verdicts_and_no_other() {
+    for (name, is_expected) in [
+        ("re-twice.rs", false),
+        ("wa-twice.rs", false),
+        ("wa-re-twice.rs", true),
+        ("run_time_error-wrong_answer/twice.rs", true),
+        ("wa-tle-twice.rs", false),
+        ("ac-wa-re-twice.rs", true),
+    ] {
+        let output = contest(&[(name, TWICE)]);
+        let text = stdout(&output);
+        assert_eq!(output.status.code(), Some(if is_expected { 0 } else { 1 }), "{name}: {text}");
+        assert!(text.contains(&format!("{name} gets WA, RE")), "{text}");
+    }
+    let tag = format!("// @EXPECTED_RESULTS@: WRONG-ANSWER, RUN-ERROR\n{TWICE}");
+    assert_eq!(contest(&[("mixed/twice.rs", &tag)]).status.code(), Some(0));
+    let output = contest(&[("wa-tle-right.rs", RIGHT), ("ac-wa-right.rs", RIGHT)]);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("WRONG: wa-tle-right.rs gets AC, expected WA or TLE"), "{text}");
+    assert!(text.contains("as expected: ac-wa-right.rs gets AC"), "{text}");
+}
+
+#[test]
+fn expected_verdicts_pass_in_json_and_junit() {
+    let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
+    let report = |format: &str| {
+        let [cases, folder] = [&cases, &folder].map(|folder| folder.path().to_str().unwrap());
+        stdout(&judge(&["test", cases, "--solution", folder, "--format", format]))
+    };
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("right.rs", RIGHT);
+    write("wa-square.rs", SQUARE);
+    write("ce-nothing.rs", "fn");
+    let json = report("json");
+    let end: serde_json::Value = serde_json::from_str(json.lines().last().unwrap()).unwrap();
+    assert_eq!(
+        (&end["accepted"], &end["passed"], &end["cases"]),
+        (&true.into(), &5.into(), &4.into()),
+        "{json}"
+    );
+    assert!(json.contains(r#""expected":"WA""#), "{json}");
+    let junit = report("junit");
+    assert!(junit.contains(r#"tests="5" skipped="0" failures="0" errors="0""#), "{junit}");
+    write("wa-tle-right.rs", RIGHT);
+    let (json, junit) = (report("json"), report("junit"));
+    assert!(json.contains(r#""passed":7,"accepted":false"#), "{json}");
+    assert!(json.contains(r#""expected":"WA,TLE""#), "{json}");
+    assert!(junit.contains(r#"<testsuite name="wa-tle-right.rs" tests="1""#), "{junit}");
+    assert!(junit.contains(r#"<failure message="gets AC, expected WA or TLE""#), "{junit}");
+    // The same joined.
+    let file = folder.path().join("report.json");
+    fs::write(&file, &json).unwrap();
+    let joined = judge(&["report", file.to_str().unwrap(), "--format", "junit"]);
+    assert!(
+        stdout(&joined).contains(r#"tests="8" skipped="0" failures="1" errors="0""#),
+        "{}",
+        stdout(&joined)
+    );
+    assert_eq!(joined.status.code(), Some(1));
+}
+
+#[test]
+fn a_solution_that_does_not_compile_is_no_case() {
+    let (folder, cases) = (tempfile::tempdir().unwrap(), cases());
+    let file = folder.path().join("nothing.rs");
+    fs::write(&file, "fn").unwrap();
+    let report = |format: &str| {
+        let [cases, file] = [cases.path(), &file].map(|path| path.to_str().unwrap());
+        let output = judge(&["test", cases, "--solution", file, "--format", format]);
+        assert_eq!(output.status.code(), Some(1));
+        stdout(&output)
+    };
+    let human = report("human");
+    let first = human.lines().next().unwrap();
+    assert!(first.starts_with("CE  ") && !first.contains(" s ") && !first.contains(" MiB"), "{human}");
+    assert!(human.contains("no case of 1 problem judged in ") && !human.contains("slowest"), "{human}");
+    let json = report("json");
+    let lines: Vec<serde_json::Value> =
+        json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let (case, end) = (&lines[0], &lines[1]);
+    for field in ["origin", "cpu_seconds", "wall_seconds", "memory_kib"] {
+        assert!(case.as_object().unwrap()[field].is_null(), "{json}");
+    }
+    assert_eq!((&end["cases"], &end["own"], &end["verdicts"]["CE"]), (&0.into(), &0.into(), &1.into()));
+    assert!(end.get("slowest").is_none(), "{json}");
+    let junit = report("junit");
+    assert!(junit.contains(r#"errors="1""#) && !junit.contains(r#"name="compile" time"#), "{junit}");
+    // A case that cannot be run has no time either.
+    fs::remove_file(cases.path().join("1.in")).unwrap();
+    let output = judge(&["test", cases.path().to_str().unwrap(), "--exec", "cat"]);
+    let text = stdout(&output);
+    assert!(text.lines().any(|line| line.starts_with("SE ") && !line.contains(" s ")), "{text}");
+}
+
 #[test]
 fn solutions_of_the_same_name_are_told_apart() {
     let (folder, cases) = (tempfile::tempdir().unwrap(), cases());

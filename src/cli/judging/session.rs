@@ -67,12 +67,9 @@ pub fn judge(request: &Request, interrupt: &Interrupt) -> anyhow::Result<bool> {
     if request.accepting != Accepting::No {
         accept.tell();
     }
-    if request.solution.is_contest() && !tasks.is_empty() {
-        return Ok(summary.all_as_expected());
-    }
     // With more parts than cases some parts are empty, and of a run that was resumed nothing may be left.
     let is_spare = (request.part.is_some() || request.resume.is_some()) && tasks.is_empty();
-    Ok(summary.all_accepted() || is_spare)
+    Ok(summary.is_well() || is_spare)
 }
 
 /// The first runner, started, so that the missing parts of the sandbox are reported once and before any case;

@@ -116,8 +116,8 @@ impl<'a> Trials<'a> {
         let (full, verdict, input) = (Arc::clone(&self.subject), first.result.verdict(), first.input.clone());
         if verdict != Verdict::TLE {
             let mut subject = Subject::clone(&full);
-            subject.limits.cpu =
-                subject.limits.cpu.map(|limit| limit.min(first.result.run.cpu * LONGER + MORE));
+            let cpu = first.result.cpu().unwrap_or_default();
+            subject.limits.cpu = subject.limits.cpu.map(|limit| limit.min(cpu * LONGER + MORE));
             self.subject = Arc::new(subject);
         }
         let smaller = (1..size).map(|size| self.generator.random_input(seed, size));

@@ -13,7 +13,7 @@ pub mod violation;
 use self::diff::diff;
 use self::load::Load;
 use self::verdict::{CaseResult, Difference, Finding, Run, Verdict};
-use crate::cases::{Case, Files, Source};
+use crate::cases::{Case, Files, Origin, Source};
 use crate::run::interrupt::Interrupt;
 use crate::run::protocol::Termination;
 use crate::run::protocol::{Command, Confinement, Ended, Exit, Limits, Stopped};
@@ -60,6 +60,13 @@ pub struct Task {
     pub subject: Arc<Subject>,
     /// The case, which several solutions share.
     pub case: Arc<Case>,
+}
+
+impl Task {
+    /// Where the case comes from. None for a solution that does not compile, which is a task without one.
+    pub fn origin(&self) -> Option<Origin> {
+        self.subject.command.is_ok().then_some(self.case.origin)
+    }
 }
 
 /// How wrong outputs are shown and kept.
@@ -177,7 +184,7 @@ impl<'a> Worker<'a> {
             _ => false,
         };
         let kept = if is_kept { keep(task, settings, &ran.output) } else { None };
-        let result = CaseResult { finding, run: record(ended, &ran.errors), kept, is_rerun: false };
+        let result = CaseResult { finding, run: Some(record(ended, &ran.errors)), kept, is_rerun: false };
         let is_early = limits.cpu.is_some_and(|limit| ended.cpu < limit / 2);
         let is_starved = ended.stopped == Some(Stopped::Wall) && is_early && load.was_busy_since();
         Ok(if is_starved { Attempt::Starved(result) } else { Attempt::Judged(result) })

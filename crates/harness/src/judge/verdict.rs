@@ -1,5 +1,6 @@
 //! Verdicts and the record of a judged case. This file imports nothing from the rest of the project.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -30,6 +31,25 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// All of them.
+    pub const ALL: [Verdict; 10] = [
+        Verdict::AC,
+        Verdict::RUN,
+        Verdict::PE,
+        Verdict::WA,
+        Verdict::RE,
+        Verdict::OLE,
+        Verdict::MLE,
+        Verdict::TLE,
+        Verdict::CE,
+        Verdict::SE,
+    ];
+
+    /// The verdict of this name.
+    pub fn named(name: &str) -> Option<Verdict> {
+        Verdict::ALL.into_iter().find(|verdict| verdict.name() == name)
+    }
+
     /// The judges' abbreviation.
     pub fn name(self) -> &'static str {
         match self {
@@ -45,6 +65,74 @@ impl Verdict {
             Verdict::SE => "SE",
         }
     }
+}
+
+/// How often each verdict was given.
+pub type Counts = BTreeMap<Verdict, usize>;
+
+/// The verdicts that are expected of a solution. It must get one of them, and none but these and AC on any
+/// case, so that the order in which cases are judged does not matter.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Expected(BTreeSet<Verdict>);
+
+impl Expected {
+    /// Any of these.
+    pub fn any_of(verdicts: impl IntoIterator<Item = Verdict>) -> Expected {
+        Expected(verdicts.into_iter().collect())
+    }
+
+    /// Whether a case may get this verdict.
+    pub fn allows(&self, verdict: Verdict) -> bool {
+        verdict == Verdict::AC || self.0.contains(&verdict)
+    }
+
+    /// Whether a solution that got these verdicts got what is expected of it.
+    pub fn is_met(&self, counts: &Counts) -> bool {
+        let mut verdicts = counts.keys();
+        verdicts.clone().any(|verdict| self.0.contains(verdict))
+            && verdicts.all(|&verdict| self.allows(verdict))
+    }
+}
+
+/// Accepted on all cases.
+impl Default for Expected {
+    fn default() -> Expected {
+        Expected::any_of([Verdict::AC])
+    }
+}
+
+/// Such as `WA or TLE`.
+impl fmt::Display for Expected {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&names(self.0.iter()).join(" or "))
+    }
+}
+
+/// Such as `WA,TLE`.
+impl From<Expected> for String {
+    fn from(expected: Expected) -> String {
+        names(expected.0.iter()).join(",")
+    }
+}
+
+impl TryFrom<String> for Expected {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Expected, String> {
+        let verdict = |name| Verdict::named(name).ok_or_else(|| format!("'{name}' is not a verdict"));
+        text.split(',').map(verdict).collect::<Result<_, _>>().map(Expected)
+    }
+}
+
+fn names<'a>(verdicts: impl Iterator<Item = &'a Verdict>) -> Vec<&'static str> {
+    verdicts.map(|verdict| verdict.name()).collect()
+}
+
+/// The verdicts that a solution got besides AC, or AC if it got no other: `WA, TLE`.
+pub fn got(counts: &Counts) -> String {
+    let others = names(counts.keys().filter(|&&verdict| verdict != Verdict::AC));
+    if others.is_empty() { Verdict::AC.name().to_string() } else { others.join(", ") }
 }
 
 /// A verdict and its evidence: the findings of the limits, a comparison or a checker.
@@ -158,8 +246,8 @@ impl Piece {
     }
 }
 
-/// The resources that a run used, and how it ended. All zero and empty if the program was not run to its end.
-#[derive(Clone, Debug, Default)]
+/// The resources that a run used, and how it ended.
+#[derive(Clone, Debug)]
 pub struct Run {
     /// CPU time.
     pub cpu: Duration,
@@ -180,8 +268,8 @@ pub struct Run {
 pub struct CaseResult {
     /// The verdict and its evidence.
     pub finding: Finding,
-    /// The resources that the run used.
-    pub run: Run,
+    /// The resources that the run used. None if the program was not run to its end.
+    pub run: Option<Run>,
     /// The file with the whole output, if it was wrong and is kept.
     pub kept: Option<PathBuf>,
     /// Whether this is the second run, alone, after one that got too little of a busy machine.
@@ -191,8 +279,18 @@ pub struct CaseResult {
 impl CaseResult {
     /// A case without a run, or whose run left no record.
     pub fn without_run(verdict: Verdict, reason: impl Into<String>) -> CaseResult {
-        let run = Run { memory: Some(0), ..Run::default() };
-        CaseResult { finding: Finding::new(verdict, reason), run, kept: None, is_rerun: false }
+        CaseResult { finding: Finding::new(verdict, reason), run: None, kept: None, is_rerun: false }
+    }
+
+    /// The CPU time of the run.
+    pub fn cpu(&self) -> Option<Duration> {
+        self.run.as_ref().map(|run| run.cpu)
+    }
+
+    /// The end of the run's standard error, which is evidence unless the case was accepted.
+    pub fn stderr(&self) -> &str {
+        let is_evidence = self.verdict() != Verdict::AC;
+        self.run.as_ref().filter(|_| is_evidence).map_or("", |run| &run.stderr)
     }
 
     /// The verdict.

@@ -28,6 +28,8 @@ pub struct Human<W> {
 }
 
 const BOLD: Style = Style::new().bold();
+/// The columns of the time and the memory of a run.
+const USED: usize = "  0.002 s     5.7 MiB".len();
 /// How many lines of standard error, or of a compiler's errors, are shown.
 const STDERR_LINES: usize = 10;
 const COMPILER_LINES: usize = 40;
@@ -81,11 +83,13 @@ impl<W: Write> Human<W> {
         let name = harmless(&name);
         let verdict = result.verdict().name();
         let (first, rest) = reason(task, result);
+        let used = result
+            .run
+            .as_ref()
+            .map_or(String::new(), |run| format!("{} {}", seconds(run.cpu), mebibytes(run.memory)));
         let line = format!(
-            "{colour}{verdict:<3}{colour:#} {name}{blank:<width$} {time} {memory}  {first}",
+            "{colour}{verdict:<3}{colour:#} {name}{blank:<width$} {used:USED$}  {first}",
             blank = "",
-            time = seconds(result.run.cpu),
-            memory = mebibytes(result.run.memory),
             width = self.width.saturating_sub(name.width()),
             first = harmless(&first),
         );
@@ -98,9 +102,9 @@ impl<W: Write> Human<W> {
             let _ = writeln!(text, "    {DIM}input{DIM:#}");
             quote(&mut text, &input, INPUT_LINES);
         }
-        if result.verdict() != Verdict::AC && !result.run.stderr.is_empty() {
+        if !result.stderr().is_empty() {
             let _ = writeln!(text, "    {DIM}stderr ends with{DIM:#}");
-            let lines: Vec<&str> = result.run.stderr.lines().collect();
+            let lines: Vec<&str> = result.stderr().lines().collect();
             quote(&mut text, &lines[lines.len().saturating_sub(STDERR_LINES)..].join("\n"), STDERR_LINES);
         }
         // A text that was shown whole needs no file.
@@ -140,12 +144,14 @@ impl<W: Write> Human<W> {
             let again = words.join(" ");
             let _ = writeln!(text, "{DIM}again, those not accepted{more}:\n    {}{DIM:#}", harmless(&again));
         }
-        let colour = if summary.all_accepted() { GREEN } else { RED };
+        let colour = if summary.is_well() { GREEN } else { RED };
+        let cases = match summary.cases() {
+            0 => "no case".to_string(),
+            cases => format!("{} of {cases} cases", summary.judged()),
+        };
         let _ = write!(
             text,
-            "\n{BOLD}{} of {} cases{BOLD:#} of {} judged in {:.1} s: {colour}{}{colour:#}",
-            summary.judged(),
-            summary.planned,
+            "\n{BOLD}{cases}{BOLD:#} of {} judged in {:.1} s: {colour}{}{colour:#}",
             plural(summary.subjects, "problem"),
             summary.wall.as_secs_f64(),
             summary.counts(),

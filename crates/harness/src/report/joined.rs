@@ -1,7 +1,7 @@
 //! Reports in JSON, read again: those of parts and machines, joined.
 
 use crate::judge::Task;
-use crate::judge::verdict::Verdict;
+use crate::judge::verdict::{Counts, Expected, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -31,16 +31,16 @@ pub struct Line {
     pub solution: Option<String>,
     /// The verdict.
     pub verdict: Verdict,
-    /// The verdict expected of the solution, where several were judged side by side.
+    /// The verdicts expected of the solution, where several were judged side by side.
     #[serde(default)]
-    pub expected: Option<Verdict>,
+    pub expected: Option<Expected>,
     /// Why it is not accepted.
     #[serde(default)]
     pub reason: Option<String>,
-    /// CPU time in seconds.
-    pub cpu_seconds: f64,
+    /// CPU time in seconds. None without a run.
+    pub cpu_seconds: Option<f64>,
     /// Wall-clock time in seconds.
-    pub wall_seconds: f64,
+    pub wall_seconds: Option<f64>,
     /// The end of its standard error.
     #[serde(default)]
     pub stderr: String,
@@ -91,7 +91,8 @@ impl Line {
 
     /// About the time that judging it again takes.
     pub fn time(&self) -> Duration {
-        Duration::try_from_secs_f64(self.cpu_seconds.max(self.wall_seconds)).unwrap_or_default()
+        let seconds = self.cpu_seconds.unwrap_or(0.0).max(self.wall_seconds.unwrap_or(0.0));
+        Duration::try_from_secs_f64(seconds).unwrap_or_default()
     }
 }
 
@@ -144,7 +145,9 @@ pub fn keys(text: &str) -> Result<HashMap<Key, Duration>, usize> {
 #[derive(Default)]
 pub struct Joined {
     /// How many times each verdict was given.
-    pub verdicts: BTreeMap<Verdict, usize>,
+    pub verdicts: Counts,
+    /// How many cases were accepted, or got a verdict that is expected of their solution.
+    pub passed: usize,
     /// The results of each solution by its name; one without a name if only one was judged.
     pub solutions: BTreeMap<Option<String>, Results>,
     /// The cases that are missing or duplicate, a line each.
@@ -165,24 +168,19 @@ pub struct Joined {
 #[derive(Default)]
 pub struct Results {
     /// How many times each verdict was given.
-    pub verdicts: BTreeMap<Verdict, usize>,
-    /// The verdict expected.
-    pub expected: Option<Verdict>,
-    /// The longest CPU time in seconds.
-    pub slowest: f64,
+    pub verdicts: Counts,
+    /// The verdicts expected.
+    pub expected: Expected,
+    /// The longest CPU time in seconds. None without a run.
+    pub slowest: Option<f64>,
     /// The first case that was not accepted.
     pub first: Option<(String, Verdict)>,
 }
 
 impl Results {
-    /// The worst verdict.
-    pub fn worst(&self) -> Verdict {
-        self.verdicts.keys().max().copied().unwrap_or(Verdict::SE)
-    }
-
-    /// Whether it is the one expected.
+    /// Whether they are those expected.
     pub fn is_expected(&self) -> bool {
-        self.worst() == self.expected.unwrap_or(Verdict::AC)
+        self.expected.is_met(&self.verdicts)
     }
 }
 
@@ -249,9 +247,12 @@ impl Joined {
         }
         let results = self.solutions.entry(line.solution.clone()).or_default();
         *results.verdicts.entry(line.verdict).or_default() += 1;
-        results.expected = line.expected;
-        results.slowest = results.slowest.max(line.cpu_seconds);
-        if line.verdict != Verdict::AC && results.first.is_none() {
+        results.expected = line.expected.clone().unwrap_or_default();
+        self.passed += usize::from(results.expected.allows(line.verdict));
+        if let Some(seconds) = line.cpu_seconds {
+            results.slowest = Some(results.slowest.map_or(seconds, |most| most.max(seconds)));
+        }
+        if line.verdict != Verdict::AC && line.verdict != Verdict::CE && results.first.is_none() {
             results.first = Some((format!("{}/{}", line.problem, line.case), line.verdict));
         }
         *self.verdicts.entry(line.verdict).or_default() += 1;
@@ -259,7 +260,7 @@ impl Joined {
         if line.verdict != Verdict::CE {
             *self.cases.entry(format!("{}\n{}", line.problem, line.case)).or_default() += 1;
         }
-        self.seconds += line.cpu_seconds;
+        self.seconds += line.cpu_seconds.unwrap_or(0.0);
         true
     }
 
@@ -303,13 +304,13 @@ impl Joined {
         }
     }
 
-    /// How many cases there are.
+    /// How many cases there are; a solution that does not compile is none.
     pub fn judged(&self) -> usize {
-        self.seen.len()
+        self.seen.len() - self.verdicts.get(&Verdict::CE).copied().unwrap_or(0)
     }
 
     /// Whether nothing is missing or duplicate, and every solution got the verdict expected.
     pub fn is_well(&self) -> bool {
-        self.faults.is_empty() && self.judged() > 0 && self.solutions.values().all(Results::is_expected)
+        self.faults.is_empty() && !self.seen.is_empty() && self.solutions.values().all(Results::is_expected)
     }
 }

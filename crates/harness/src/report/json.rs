@@ -5,7 +5,7 @@ use super::{Progress, Report, Summary};
 use crate::cases::Origin;
 use crate::judge::Task;
 use crate::judge::event::Event;
-use crate::judge::verdict::{CaseResult, Verdict};
+use crate::judge::verdict::{CaseResult, Counts, Expected, Verdict};
 use crate::terminal::is_harmful;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -32,11 +32,11 @@ struct Case<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<&'a str>,
     verdict: &'static str,
-    /// The verdict expected of the solution, where several are judged side by side.
+    /// The verdicts expected of the solution, where several are judged side by side.
     #[serde(skip_serializing_if = "Option::is_none")]
-    expected: Option<&'static str>,
-    /// `built-in` or `own`.
-    origin: &'static str,
+    expected: Option<&'a Expected>,
+    /// `built-in` or `own`. Null for a solution that does not compile.
+    origin: Option<&'static str>,
     /// Whether it is an own case that replaces a built-in one.
     #[serde(skip_serializing_if = "is_false")]
     replaces_built_in: bool,
@@ -48,9 +48,10 @@ struct Case<'a> {
     /// Whether it was run again alone, because the machine was busy.
     #[serde(skip_serializing_if = "is_false")]
     rerun: bool,
-    cpu_seconds: f64,
-    wall_seconds: f64,
-    /// Null if the system does not tell.
+    /// Null without a run.
+    cpu_seconds: Option<f64>,
+    wall_seconds: Option<f64>,
+    /// Null if the system does not tell, too.
     memory_kib: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     exit_code: Option<i32>,
@@ -88,6 +89,8 @@ struct SummaryLine<'a> {
     part: Option<&'a PartNote>,
     cases: usize,
     judged: usize,
+    /// Those that were accepted, or got a verdict that is expected of their solution.
+    passed: usize,
     accepted: bool,
     verdicts: BTreeMap<&'static str, usize>,
     /// Those of the extra-hard cases among them.
@@ -168,29 +171,29 @@ fn reason(result: &CaseResult) -> Option<&str> {
 
 impl<W: Write> Json<W> {
     fn case(&mut self, task: &Task, result: &CaseResult) -> io::Result<()> {
-        let (run, difference) = (&result.run, result.finding.difference.as_ref());
+        let (run, difference) = (result.run.as_ref(), result.finding.difference.as_ref());
         let differing = difference.and_then(|difference| difference.diff.differing.as_ref());
         let case = Case {
             problem: &task.subject.name,
             case: &task.case.name,
             solution: task.subject.entrant.as_ref().map(|entrant| entrant.label.as_str()),
             verdict: result.verdict().name(),
-            expected: task.subject.entrant.as_ref().map(|entrant| entrant.expected.name()),
-            origin: if task.case.origin.is_built_in() { "built-in" } else { "own" },
-            replaces_built_in: task.case.origin == Origin::Replacing,
+            expected: task.subject.entrant.as_ref().map(|entrant| &entrant.expected),
+            origin: task.origin().map(|origin| if origin.is_built_in() { "built-in" } else { "own" }),
+            replaces_built_in: task.origin() == Some(Origin::Replacing),
             beyond_judge: task.case.is_beyond,
             reason: reason(result),
             rerun: result.is_rerun,
-            cpu_seconds: run.cpu.as_secs_f64(),
-            wall_seconds: run.wall.as_secs_f64(),
-            memory_kib: run.memory.map(|memory| memory / 1024),
-            exit_code: run.exit_code,
-            signal: run.signal,
+            cpu_seconds: run.map(|run| run.cpu.as_secs_f64()),
+            wall_seconds: run.map(|run| run.wall.as_secs_f64()),
+            memory_kib: run.and_then(|run| run.memory).map(|memory| memory / 1024),
+            exit_code: run.and_then(|run| run.exit_code),
+            signal: run.and_then(|run| run.signal),
             line: difference.map(|place| place.line),
             column: difference.map(|place| place.column),
             lines_differing: differing.map(|differing| differing.count),
             lines: differing.map(|differing| differing.lines),
-            stderr: if result.verdict() == Verdict::AC { "" } else { &run.stderr },
+            stderr: result.stderr(),
             output: result.kept.as_ref().map(|file| file.display().to_string()),
         };
         line(&mut self.out, &case)
@@ -198,15 +201,15 @@ impl<W: Write> Json<W> {
 
     fn end(&mut self) -> io::Result<()> {
         let summary = &self.summary;
-        let counts = |verdicts: &BTreeMap<Verdict, usize>| {
-            verdicts.iter().map(|(verdict, &count)| (verdict.name(), count)).collect()
-        };
+        let counts =
+            |verdicts: &Counts| verdicts.iter().map(|(verdict, &count)| (verdict.name(), count)).collect();
         let end = SummaryLine {
             summary: true,
             part: self.part.as_ref(),
-            cases: summary.planned,
+            cases: summary.cases(),
             judged: summary.judged(),
-            accepted: summary.all_accepted(),
+            passed: summary.passed,
+            accepted: summary.is_well(),
             verdicts: counts(&summary.verdicts),
             beyond_judge: counts(&summary.beyond),
             accepted_outputs: summary.taken.values().sum(),

@@ -6,6 +6,7 @@ mod joined;
 mod json;
 mod junit;
 mod progress;
+mod suites;
 mod table;
 
 pub use self::drawn::{COLUMNS, View};
@@ -14,14 +15,15 @@ pub use self::joined::{Joined, Key, Line, PartNote, Results, keys};
 pub use self::json::Json;
 pub use self::junit::Junit;
 pub use self::progress::{Progress, bar};
+pub use self::suites::{Suites, Test};
 pub use self::table::Table;
 
 use crate::cases::Origin;
 use crate::judge::Task;
 use crate::judge::event::Event;
-use crate::judge::verdict::{CaseResult, Verdict};
+use crate::judge::verdict::{CaseResult, Counts, Expected, Verdict};
+use crate::solutions::entrant::Entrant;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::io;
 use std::time::Duration;
 
@@ -37,14 +39,16 @@ pub trait Report: Send {
 /// The numbers of a session: cases, verdicts, times.
 #[derive(Debug, Default)]
 pub struct Summary {
-    /// How many cases there were to judge.
-    pub planned: usize,
+    /// How many verdicts there were to give.
+    planned: usize,
     /// How many cases got each verdict.
-    pub verdicts: BTreeMap<Verdict, usize>,
+    pub verdicts: Counts,
     /// The same for the extra-hard cases among them.
-    pub beyond: BTreeMap<Verdict, usize>,
+    pub beyond: Counts,
     /// How many cases with each verdict had their outputs accepted as expected.
-    pub taken: BTreeMap<Verdict, usize>,
+    pub taken: Counts,
+    /// How many cases were accepted, or got a verdict that is expected of their solution.
+    pub passed: usize,
     /// How many cases are built in, and how many are the user's own.
     pub built_in: usize,
     /// The user's own cases.
@@ -57,6 +61,8 @@ pub struct Summary {
     pub slowest: Option<(String, Duration)>,
     /// The results of each solution, where several are judged side by side.
     pub standings: Vec<Standing>,
+    /// How many solutions did not compile, each of which was planned and got a verdict, but is no case.
+    uncompiled: usize,
     /// Whether no case is listed, neither in `failed` nor in the standings, so that the memory does not grow
     /// with each.
     lists_none: bool,
@@ -74,38 +80,36 @@ pub struct Summary {
 pub struct Standing {
     /// The solution.
     pub label: String,
-    /// The verdict expected of it.
-    pub expected: Verdict,
-    worst: Verdict,
+    /// The verdicts expected of it.
+    pub expected: Expected,
     /// How many of its cases got each verdict.
-    pub verdicts: BTreeMap<Verdict, usize>,
+    pub verdicts: Counts,
     /// The longest CPU time of its cases.
-    pub slowest: Duration,
+    pub slowest: Option<Duration>,
     /// Its first case that was not accepted.
     pub first: Option<(String, Verdict)>,
     /// Its cases by name, with verdict and CPU time.
-    pub cells: Vec<(String, Verdict, Duration)>,
+    pub cells: Vec<(String, Verdict, Option<Duration>)>,
 }
 
 impl Standing {
-    fn new(label: String, expected: Verdict) -> Standing {
-        let (verdicts, slowest) = (BTreeMap::new(), Duration::ZERO);
-        Standing { label, expected, worst: Verdict::AC, verdicts, slowest, first: None, cells: Vec::new() }
+    fn new(entrant: &Entrant) -> Standing {
+        let (label, expected) = (entrant.label.clone(), entrant.expected.clone());
+        Standing { label, expected, verdicts: Counts::new(), slowest: None, first: None, cells: Vec::new() }
     }
 
-    fn add(&mut self, name: &str, result: &CaseResult) {
+    fn add(&mut self, task: &Task, name: &str, result: &CaseResult) {
         let verdict = result.verdict();
-        self.worst = self.worst.max(verdict);
         *self.verdicts.entry(verdict).or_default() += 1;
-        self.slowest = self.slowest.max(result.run.cpu);
-        if verdict != Verdict::AC && self.first.is_none() {
+        self.slowest = self.slowest.max(result.cpu());
+        if verdict != Verdict::AC && self.first.is_none() && task.origin().is_some() {
             self.first = Some((name.to_string(), verdict));
         }
     }
 
-    /// The worst verdict of its cases, which is that of the solution.
-    pub fn worst(&self) -> Verdict {
-        self.worst
+    /// Whether it got the verdicts expected of it.
+    pub fn is_expected(&self) -> bool {
+        self.expected.is_met(&self.verdicts)
     }
 }
 
@@ -134,13 +138,12 @@ impl Summary {
         let name = name(task);
         if let Some(entrant) = &task.subject.entrant {
             if self.standings.last().is_none_or(|last| last.label != entrant.label) {
-                let (label, expected) = (entrant.label.clone(), entrant.expected);
-                self.standings.push(Standing::new(label, expected));
+                self.standings.push(Standing::new(entrant));
             }
             if let Some(standing) = self.standings.last_mut() {
-                standing.add(&name, result);
-                if !self.lists_none {
-                    standing.cells.push((name.clone(), result.verdict(), result.run.cpu));
+                standing.add(task, &name, result);
+                if !self.lists_none && task.origin().is_some() {
+                    standing.cells.push((name.clone(), result.verdict(), result.cpu()));
                 }
             }
         }
@@ -150,48 +153,70 @@ impl Summary {
             self.last.clone_from(&task.subject.name);
         }
         if result.verdict() != Verdict::AC && !self.lists_none {
-            self.failed.push((again(task, result.verdict()), result.verdict()));
+            self.failed.push((again(task), result.verdict()));
         }
         if task.case.is_beyond {
             *self.beyond.entry(result.verdict()).or_default() += 1;
         }
-        match task.case.origin {
-            Origin::BuiltIn | Origin::Identical => self.built_in += 1,
-            Origin::Own => self.own += 1,
-            Origin::Replacing => {
+        match task.origin() {
+            None => self.uncompiled += 1,
+            Some(Origin::BuiltIn | Origin::Identical) => self.built_in += 1,
+            Some(Origin::Own) => self.own += 1,
+            Some(Origin::Replacing) => {
                 self.own += 1;
                 if !self.replacing.contains(&name) {
                     self.replacing.push(name.clone());
                 }
             }
         }
-        if self.slowest.as_ref().is_none_or(|(_, most)| result.run.cpu > *most) {
-            self.slowest = Some((name, result.run.cpu));
+        if passes(task, result.verdict()) {
+            self.passed += 1;
+        }
+        if let Some(cpu) = result.cpu()
+            && self.slowest.as_ref().is_none_or(|(_, most)| cpu > *most)
+        {
+            self.slowest = Some((name, cpu));
         }
     }
 
     /// An output was accepted as expected, so its case is no longer one that was not accepted.
     fn take(&mut self, task: &Task, verdict: Verdict) {
-        let name = again(task, verdict);
+        let name = again(task);
         self.failed.retain(|(failed, _)| *failed != name);
+        self.passed += 1;
         *self.taken.entry(verdict).or_default() += 1;
+    }
+
+    /// How many cases there were to judge.
+    pub fn cases(&self) -> usize {
+        self.planned - self.uncompiled
     }
 
     /// How many cases were judged.
     pub fn judged(&self) -> usize {
-        self.verdicts.values().sum()
+        self.verdicts.values().sum::<usize>() - self.uncompiled
     }
 
-    /// Whether there were cases, all were judged and all were accepted.
-    pub fn all_accepted(&self) -> bool {
-        let accepted =
-            self.verdicts.get(&Verdict::AC).copied().unwrap_or(0) + self.taken.values().sum::<usize>();
-        !self.interrupted && self.planned > 0 && accepted == self.planned
+    /// Whether there were cases, all were judged, and all were accepted; of several solutions, whether each
+    /// got the verdicts expected of it.
+    pub fn is_well(&self) -> bool {
+        let is_whole = !self.interrupted && self.planned > 0 && self.judged() == self.cases();
+        let accepted = self.verdicts.get(&Verdict::AC).copied().unwrap_or(0);
+        is_whole
+            && match &self.standings[..] {
+                [] => accepted + self.taken.values().sum::<usize>() == self.planned,
+                standings => standings.iter().all(Standing::is_expected),
+            }
     }
 }
 
+/// Whether a verdict is what is wanted: AC, or one that is expected of the solution.
+fn passes(task: &Task, verdict: Verdict) -> bool {
+    task.subject.entrant.as_ref().map_or(verdict == Verdict::AC, |entrant| entrant.expected.allows(verdict))
+}
+
 /// Such as `340 AC, 10 WA`.
-pub fn counts(verdicts: &BTreeMap<Verdict, usize>) -> String {
+pub fn counts(verdicts: &Counts) -> String {
     let named = verdicts.iter().map(|(verdict, count)| format!("{count} {}", verdict.name()));
     named.collect::<Vec<_>>().join(", ")
 }
@@ -236,12 +261,6 @@ impl Summary {
             (false, false) => format!("{known}; extra-hard cases: {}", counts(&beyond)),
         }
     }
-
-    /// Whether all cases were judged and each solution got the verdict expected of it.
-    pub fn all_as_expected(&self) -> bool {
-        let expected = |standing: &Standing| standing.worst() == standing.expected;
-        self.planned > 0 && self.judged() == self.planned && self.standings.iter().all(expected)
-    }
 }
 
 /// The first line of the reason of a verdict, and the others.
@@ -259,8 +278,8 @@ fn reason<'a>(task: &Task, result: &'a CaseResult) -> (Cow<'a, str>, &'a str) {
 const BEYOND: &str = "an extra-hard case";
 
 /// The name by which `test` judges a case again: that of its problem, if the solution did not compile.
-fn again(task: &Task, verdict: Verdict) -> String {
-    if verdict == Verdict::CE { task.subject.name.clone() } else { name(task) }
+fn again(task: &Task) -> String {
+    if task.origin().is_none() { task.subject.name.clone() } else { name(task) }
 }
 
 /// The name of a case, as `test` takes it.

@@ -4,7 +4,7 @@
 use super::human::colour;
 use super::{Progress, Report, Standing, Summary, counts};
 use crate::judge::event::Event;
-use crate::judge::verdict::Verdict;
+use crate::judge::verdict::{Verdict, got};
 use crate::terminal::harmless;
 use comfy_table::{Cell, CellAlignment, ContentArrangement, Table as Grid, presets};
 use std::io::{self, Write};
@@ -62,21 +62,19 @@ impl<W: Write> Table<W> {
         }
         let summary = &self.summary;
         for standing in &summary.standings {
-            let (worst, expected) = (standing.worst(), standing.expected);
-            let style = colour(if worst == expected { Verdict::AC } else { Verdict::WA });
-            let (result, worst, expected) = match worst == expected {
-                true => ("as expected", worst.name(), String::new()),
-                false => ("WRONG", worst.name(), format!(", expected {}", expected.name())),
+            let (result, style, expected) = match standing.is_expected() {
+                true => ("as expected", colour(Verdict::AC), String::new()),
+                false => ("WRONG", colour(Verdict::WA), format!(", expected {}", standing.expected)),
             };
-            let label = harmless(&standing.label);
+            let (label, got) = (harmless(&standing.label), got(&standing.verdicts));
             let cases = if grid.is_some() { String::new() } else { standing.cases() };
-            writeln!(self.out, "{style}{result}{style:#}: {label} gets {worst}{expected}{cases}")?;
+            writeln!(self.out, "{style}{result}{style:#}: {label} gets {got}{expected}{cases}")?;
         }
         if let Some(origins) = summary.origins() {
             writeln!(self.out, "{}", harmless(&origins))?;
         }
-        if summary.judged() < summary.planned {
-            writeln!(self.out, "only {} of {} cases were judged", summary.judged(), summary.planned)?;
+        if summary.judged() < summary.cases() {
+            writeln!(self.out, "only {} of {} cases were judged", summary.judged(), summary.cases())?;
         }
         self.out.flush()
     }
@@ -102,9 +100,9 @@ impl<W: Write> Table<W> {
         for case in cases {
             grid.add_row(row(case, &|standing| standing.cell(case)));
         }
-        grid.add_row(row("expected", &|standing| standing.expected.name().to_string()));
-        grid.add_row(row("got", &|standing| standing.worst().name().to_string()));
-        let is_failed = standings.iter().any(|standing| standing.worst() != Verdict::AC);
+        grid.add_row(row("expected", &|standing| standing.expected.to_string()));
+        grid.add_row(row("got", &|standing| got(&standing.verdicts)));
+        let is_failed = standings.iter().any(|standing| standing.first.is_some());
         let first = if is_failed { "! the first case that is not accepted   " } else { "" };
         format!("{grid}\n\n{first}* the slowest, in seconds of CPU time")
     }
@@ -113,8 +111,10 @@ impl<W: Write> Table<W> {
 impl Standing {
     /// The cases in short, such as `: 340 AC, 10 WA; slowest 0.100 s; first WA own/7`.
     fn cases(&self) -> String {
-        let slowest = self.slowest.as_secs_f64();
-        let mut text = format!(": {}; slowest {slowest:.3} s", counts(&self.verdicts));
+        let mut text = format!(": {}", counts(&self.verdicts));
+        if let Some(slowest) = self.slowest {
+            text += &format!("; slowest {:.3} s", slowest.as_secs_f64());
+        }
         if let Some((case, verdict)) = &self.first {
             text += &format!("; first {} {}", verdict.name(), harmless(case));
         }
@@ -128,9 +128,9 @@ impl Standing {
         match self.cells.iter().find(|(name, ..)| name == case) {
             None => String::new(),
             Some((name, verdict, time)) => format!(
-                "{} {:.3}{}{}",
+                "{}{}{}{}",
                 verdict.name(),
-                time.as_secs_f64(),
+                time.map_or(String::new(), |time| format!(" {:.3}", time.as_secs_f64())),
                 if first == Some(name) { "!" } else { " " },
                 if slowest == Some(name) { "*" } else { " " },
             ),

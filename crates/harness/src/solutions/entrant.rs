@@ -1,13 +1,14 @@
 //! Solutions that are judged side by side, each with its expected verdict, which its folder or name gives.
 //!
 //! As in Kattis problem packages, a folder `accepted`, `wrong_answer`, `time_limit_exceeded` or
-//! `run_time_error` gives the expected verdict of the solutions in it; elsewhere a file name that begins with
-//! a verdict and a dash does, such as `wa-greedy.cpp`. All other solutions are expected to be accepted. The
-//! verdict of a solution is the worst of its cases.
+//! `run_time_error` gives the expected verdict of the solutions in it. Elsewhere the source may list several,
+//! as in DOMjudge's packages, after `@EXPECTED_RESULTS@:`; else a file name that begins with verdicts and
+//! dashes does, such as `wa-greedy.cpp` or `wa-tle-random.cpp`. All other solutions are expected to be
+//! accepted.
 
-use crate::judge::verdict::Verdict;
-use crate::solutions;
+use crate::judge::verdict::{Expected, Verdict};
 use crate::terminal;
+use crate::{files, solutions};
 use anyhow::{Context, bail};
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
@@ -17,8 +18,8 @@ use std::path::{Component, Path, PathBuf};
 pub struct Entrant {
     /// Its name in the report.
     pub label: String,
-    /// The verdict expected of it.
-    pub expected: Verdict,
+    /// The verdicts expected of it.
+    pub expected: Expected,
     /// Its source file.
     pub file: PathBuf,
 }
@@ -37,12 +38,12 @@ const FOLDERS: &[(&str, Verdict)] = &[
 /// The solutions among `paths`, and in the folders among them at any depth.
 ///
 /// # Errors
-/// If a folder cannot be read, or does not contain solutions.
+/// If a folder cannot be read, or does not contain solutions, or the verdicts that one lists are not known.
 pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
     let mut entrants = Vec::new();
     for path in paths {
         if !path.is_dir() {
-            entrants.push(entrant(terminal::name(path), path.clone()));
+            entrants.push(entrant(terminal::name(path), path.clone())?);
             continue;
         }
         let before = entrants.len();
@@ -50,7 +51,7 @@ pub fn entrants(paths: &[PathBuf]) -> anyhow::Result<Vec<Entrant>> {
             let entry = entry.with_context(|| format!("cannot read {}", path.display()))?;
             if entry.file_type().is_file() && solutions::is_source(entry.path()) {
                 let label = entry.path().strip_prefix(path).unwrap_or(entry.path());
-                entrants.push(entrant(terminal::name(label), entry.path().to_path_buf()));
+                entrants.push(entrant(terminal::name(label), entry.path().to_path_buf())?);
             }
         }
         if entrants.len() == before {
@@ -84,18 +85,59 @@ fn tell_apart(entrants: &mut [Entrant]) {
     }
 }
 
-fn entrant(label: String, file: PathBuf) -> Entrant {
-    let expected = expected(&file).unwrap_or(Verdict::AC);
-    Entrant { label, expected, file }
+fn entrant(label: String, file: PathBuf) -> anyhow::Result<Entrant> {
+    let listed = match by_folder(&file) {
+        None => by_tag(&file)?.or_else(|| by_name(&file)),
+        known => known,
+    };
+    Ok(Entrant { label, expected: listed.unwrap_or_default(), file })
 }
 
-/// The expected verdict that the path of a solution gives.
-fn expected(file: &Path) -> Option<Verdict> {
-    let folder = file.parent().and_then(Path::file_name);
-    let by_folder = FOLDERS.iter().find(|(name, _)| folder.is_some_and(|folder| folder == *name));
+/// The expected verdicts that the folder of a solution gives.
+fn by_folder(file: &Path) -> Option<Expected> {
+    let folder = file.parent()?.file_name()?.to_str()?;
+    let verdict = |name: &str| FOLDERS.iter().find(|(folder, _)| *folder == name).map(|known| known.1);
+    Some(Expected::any_of(folder.split('-').map(verdict).collect::<Option<Vec<_>>>()?))
+}
+
+/// Those that its name begins with.
+fn by_name(file: &Path) -> Option<Expected> {
     let name = file.file_name()?.to_string_lossy().to_ascii_uppercase();
-    let by_name = || FOLDERS.iter().find(|(_, verdict)| name.starts_with(&format!("{}-", verdict.name())));
-    by_folder.or_else(by_name).map(|(_, verdict)| *verdict)
+    let (before, _) = name.rsplit_once('-')?;
+    let verdicts: Vec<Verdict> = before.split('-').map_while(Verdict::named).collect();
+    (!verdicts.is_empty()).then(|| Expected::any_of(verdicts))
+}
+
+/// The mark in a source before the list of its expected verdicts.
+const TAG: &str = "@EXPECTED_RESULTS@:";
+
+/// Other names of verdicts in such a list.
+const RESULTS: &[(&str, Verdict)] = &[
+    ("correct", Verdict::AC),
+    ("no_output", Verdict::WA),
+    ("run_error", Verdict::RE),
+    ("output_limit", Verdict::OLE),
+    ("memory_limit", Verdict::MLE),
+    ("timelimit", Verdict::TLE),
+    ("compiler_error", Verdict::CE),
+];
+
+/// Those that its text lists. A file that cannot be read lists none, and is an error when it is compiled.
+fn by_tag(file: &Path) -> anyhow::Result<Option<Expected>> {
+    let text = files::read(file, solutions::LARGEST_SOURCE).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    let Some((_, list)) = text.split_once(TAG) else { return Ok(None) };
+    // The end of a comment may follow.
+    let list = list.lines().next().unwrap_or_default().trim_end_matches("*/");
+    let verdict = |name: &str| {
+        let plain = name.trim().to_ascii_lowercase().replace('-', "_");
+        let known = FOLDERS.iter().chain(RESULTS).find(|(known, _)| *known == plain);
+        known.map(|known| known.1).with_context(|| {
+            let (file, name) = (file.display(), name.trim());
+            format!("{file}: {TAG} expected verdicts such as WRONG-ANSWER, TIMELIMIT, found '{name}'")
+        })
+    };
+    Ok(Some(Expected::any_of(list.split(',').map(verdict).collect::<anyhow::Result<Vec<_>>>()?)))
 }
 
 #[cfg(test)]
@@ -106,7 +148,7 @@ mod tests {
     fn equal_labels_are_told_apart() {
         let labels = |files: &[(&str, &str)]| {
             let mut entrants: Vec<Entrant> =
-                files.iter().map(|(label, file)| entrant(label.to_string(), PathBuf::from(file))).collect();
+                files.iter().map(|(label, file)| entrant(label.to_string(), file.into()).unwrap()).collect();
             tell_apart(&mut entrants);
             entrants.into_iter().map(|entrant| entrant.label).collect::<Vec<_>>()
         };
@@ -118,12 +160,40 @@ mod tests {
 
     #[test]
     fn folders_and_names_give_the_expected_verdict() {
-        let of = |path: &str| expected(Path::new(path));
-        assert_eq!(of("submissions/accepted/wa-once-thought-to-be.cpp"), Some(Verdict::AC));
-        assert_eq!(of("time_limit_exceeded/x.py"), Some(Verdict::TLE));
-        assert_eq!(of("wrong/pe-blank-lines.rs"), Some(Verdict::PE));
-        assert_eq!(of("wrong/tle-slow.rs"), Some(Verdict::TLE));
-        assert_eq!(of("wave.cpp"), None);
-        assert_eq!(of("mine.cpp"), None);
+        let of = |path: &str| entrant(String::new(), path.into()).unwrap().expected.to_string();
+        assert_eq!(of("submissions/accepted/wa-once-thought-to-be.cpp"), "AC");
+        assert_eq!(of("time_limit_exceeded/x.py"), "TLE");
+        assert_eq!(of("run_time_error-wrong_answer/x.py"), "WA or RE");
+        assert_eq!(of("wrong/pe-blank-lines.rs"), "PE");
+        assert_eq!(of("wrong/tle-slow.rs"), "TLE");
+        assert_eq!(of("wrong/wa-tle-in-a-loop.rs"), "WA or TLE");
+        for name in ["wave.cpp", "mine.cpp", "wa.cpp", "not-wa-at-all.cpp", "mixed/x.cpp"] {
+            assert_eq!(of(name), "AC", "{name}");
+        }
+    }
+
+    #[test]
+    fn a_source_lists_several_expected_verdicts() {
+        let folder = tempfile::tempdir().unwrap();
+        let of = |path: &str, text: &str| {
+            let file = folder.path().join(path);
+            std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+            std::fs::write(&file, text).unwrap();
+            entrant(String::new(), file)
+                .map(|entrant| entrant.expected.to_string())
+                .map_err(|error| error.to_string())
+        };
+        let is = |verdicts: &str| Ok(verdicts.to_string());
+        assert_eq!(
+            of("mixed/a.py", "# @EXPECTED_RESULTS@: WRONG-ANSWER, TIMELIMIT\nprint()\n"),
+            is("WA or TLE")
+        );
+        assert_eq!(of("a.c", "/* @EXPECTED_RESULTS@: CORRECT,RUN_TIME_ERROR */"), is("AC or RE"));
+        assert_eq!(of("accepted/a.c", "// @EXPECTED_RESULTS@: WRONG-ANSWER\n"), is("AC"));
+        let error = of("wa-a.c", "// @EXPECTED_RESULTS@: WRONG, TIMELIMIT\n").unwrap_err();
+        assert!(
+            error.ends_with("expected verdicts such as WRONG-ANSWER, TIMELIMIT, found 'WRONG'"),
+            "{error}"
+        );
     }
 }

@@ -42,7 +42,7 @@ impl Default for Options<'_> {
 }
 
 /// The largest source that is read.
-const LARGEST_SOURCE: u64 = 16 << 20;
+pub(crate) const LARGEST_SOURCE: u64 = 16 << 20;
 
 /// The built-in solution of the problem called `id`: this program once more.
 pub fn built_in(id: &str) -> Command {
