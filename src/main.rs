@@ -9,7 +9,5 @@ fn main() -> ExitCode {
     launcher::run_if_asked();
     let typed: Vec<OsString> = std::env::args_os().collect();
     let command = Command::meant_by(&typed);
-    let judges = command.judges();
-    let done = command.run();
-    done.unwrap_or_else(|error| cli::failed(&error, judges))
+    command.run().unwrap_or_else(|error| cli::failed(&error))
 }

@@ -52,7 +52,7 @@ impl Accept<'_> {
             return Ok(false);
         }
         let found = std::fs::read(output).with_context(|| format!("cannot read {}", output.display()))?;
-        cases::put(&expected, &found, true)?;
+        cases::put(&expected, &found)?;
         self.taken += 1;
         say(&format!("wrote {}", expected.display()));
         Ok(true)

@@ -107,7 +107,8 @@ impl Bundle {
 
     fn write(&self, text: &str) -> anyhow::Result<()> {
         if let Some(file) = &self.output {
-            return std::fs::write(file, text).with_context(|| format!("cannot write {}", file.display()));
+            return files::write(file, |out| out.write_all(text.as_bytes()))
+                .with_context(|| format!("cannot write {}", file.display()));
         }
         let mut out = io::stdout().lock();
         out.write_all(text.as_bytes()).and_then(|()| out.flush()).context("cannot write the bundle")

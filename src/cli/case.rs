@@ -94,7 +94,7 @@ impl ShowCase {
     }
 
     fn export(&self, folder: &Path, cases: &[Case]) -> anyhow::Result<ExitCode> {
-        let mut out = io::stdout().lock();
+        let mut written = Vec::new();
         for case in cases {
             let files = files(&self.name, case)?;
             let halves = [
@@ -103,14 +103,20 @@ impl ShowCase {
             ];
             for (ending, half) in halves {
                 let Some(half) = half else { continue };
-                let file = cases::file_of(folder, &case.name, ending)?;
-                if !self.force && file.symlink_metadata().is_ok() {
-                    bail!("{} already exists; --force overwrites it", file.display());
+                let file = cases::file_of(&case.name, ending)?;
+                if !self.force && folder.join(&file).symlink_metadata().is_ok() {
+                    bail!("{} already exists; --force overwrites it", folder.join(&file).display());
                 }
-                cases::put(&file, &half.read()?, self.force)?;
-                writeln!(out, "{}", harmless(&file.display().to_string()))
-                    .context("cannot write the list")?;
+                written.push((file, half.read()?));
             }
+        }
+        let files: Vec<(PathBuf, &[u8])> =
+            written.iter().map(|(file, bytes)| (file.clone(), &bytes[..])).collect();
+        cases::write_all(folder, &files, self.force)?;
+        let mut out = io::stdout().lock();
+        for (file, _) in files {
+            let place = folder.join(file).display().to_string();
+            writeln!(out, "{}", harmless(&place)).context("cannot write the list")?;
         }
         Ok(ExitCode::SUCCESS)
     }

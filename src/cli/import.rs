@@ -113,6 +113,7 @@ impl Import {
 
     /// Writes all cases, or none if one of them already exists and differs.
     fn write(&self, folder: &Path, cases: &[ImportedCase]) -> anyhow::Result<()> {
+        cases::settle(folder).with_context(|| format!("cannot write to {}", folder.display()))?;
         let same = |case: &ImportedCase| {
             let is = |ending: &str, bytes: &[u8]| {
                 let file = folder.join(format!("{}{ending}", case.name));
@@ -131,9 +132,16 @@ impl Import {
                 }
             }
         }
+        let mut written = Vec::with_capacity(2 * new.len());
+        for case in &new {
+            written.push((cases::file_of(&case.name, ".in")?, &case.input[..]));
+            written.push((cases::file_of(&case.name, ".out")?, &case.output[..]));
+        }
+        if !written.is_empty() {
+            cases::write_all(folder, &written, self.force)?;
+        }
         let mut out = std::io::stdout().lock();
         for case in &new {
-            cases::write(folder, &case.name, &case.input, &case.output, self.force)?;
             let _ = writeln!(out, "{}", harmless(&folder.join(&case.name).display().to_string()));
         }
         let old = cases.len() - new.len();

@@ -130,17 +130,12 @@ impl Target {
         Err(Usage(format!("{command} does not write {ending}; use {names}, or --format")).into())
     }
 
-    /// Writes what `write` writes. A closed pipe is not an error.
+    /// Writes what `write` writes.
     pub fn write(&self, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> anyhow::Result<()> {
-        let name = self.output.as_ref().map_or("the output".to_string(), |file| file.display().to_string());
-        let target: Box<dyn Write> = match &self.output {
-            Some(file) => Box::new(File::create(file).with_context(|| format!("cannot write {name}"))?),
-            None => Box::new(terminal::stdout()),
-        };
-        let mut out = io::BufWriter::new(target);
-        match write(&mut out).and_then(|()| out.flush()) {
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-            written => written.with_context(|| format!("cannot write {name}")),
+        if let Some(file) = &self.output {
+            return files::write(file, write).with_context(|| format!("cannot write {}", file.display()));
         }
+        let mut out = io::BufWriter::new(terminal::stdout());
+        write(&mut out).and_then(|()| out.flush()).context("cannot write the output")
     }
 }

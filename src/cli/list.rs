@@ -55,8 +55,7 @@ impl List {
         let entries: Vec<Entry> = PROBLEMS.iter().map(|problem| entry(problem, &places)).collect();
         let mut out = std::io::stdout().lock();
         if self.json {
-            serde_json::to_writer_pretty(&mut out, &entries)?;
-            writeln!(out)?;
+            writeln!(out, "{}", serde_json::to_string_pretty(&entries)?)?;
         } else {
             let judged = entries.iter().map(|entry| entry.cases).sum();
             writeln!(out, "{}\n\n{}", table(&entries), total(&places, judged))?;

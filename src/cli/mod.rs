@@ -92,11 +92,6 @@ impl Command {
         parsed.command
     }
 
-    /// Whether it judges solutions.
-    pub fn judges(&self) -> bool {
-        matches!(self, Command::Test(_) | Command::Stress(_))
-    }
-
     /// Does it.
     ///
     /// # Errors
@@ -124,15 +119,14 @@ impl Command {
     }
 }
 
-/// Shows the error of a command, which `judges` or does not, and returns its exit code.
-pub fn failed(error: &anyhow::Error, judges: bool) -> ExitCode {
+/// Shows the error of a command, and returns its exit code. A reader that ends before its time, as `head` does,
+/// is none.
+pub fn failed(error: &anyhow::Error) -> ExitCode {
     let is_broken = |cause: &(dyn Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(platform::is_broken_pipe)
     };
-    // A closed pipe is not an error; but a command that judges must not report success, because cases are
-    // missing.
     if error.chain().any(is_broken) && platform::reader_is_gone() {
-        return ExitCode::from(u8::from(judges));
+        return ExitCode::SUCCESS;
     }
     tell(error);
     ExitCode::from(if error.is::<Usage>() || error.is::<Misnamed>() { 2 } else { 1 })

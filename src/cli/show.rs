@@ -36,12 +36,10 @@ impl Show {
         };
         let text = Sources::text(&problem.file(file))?;
         let mut out = anstream::stdout().lock();
-        match out.write_all(styled(&text).as_bytes()).and_then(|()| out.flush()) {
-            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-                Err(error).context("cannot write the output")
-            }
-            _ => Ok(ExitCode::SUCCESS),
-        }
+        out.write_all(styled(&text).as_bytes())
+            .and_then(|()| out.flush())
+            .context("cannot write the output")?;
+        Ok(ExitCode::SUCCESS)
     }
 }
 

@@ -220,7 +220,7 @@ pub(super) fn save(folder: &Path, name: &str, input: &[u8], expected: &[u8]) -> 
         "" => (1..).map(|number| format!("slowest-{number}")).find(free).unwrap_or_default(),
         name => name.to_string(),
     };
-    cases::write(folder, &name, input, expected, false)?;
+    cases::write(folder, &name, input, expected)?;
     Ok(name)
 }
 

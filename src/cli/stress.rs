@@ -264,7 +264,7 @@ impl Stress {
             true => (1..).map(|number| format!("stress-{number}")).find(free).unwrap_or_default(),
             false => asked,
         };
-        cases::write(folder, &name, input, expected, false)?;
+        cases::write(folder, &name, input, expected)?;
         Ok(name)
     }
 }

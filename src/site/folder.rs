@@ -3,7 +3,8 @@
 
 use super::files::Files;
 use anyhow::{Context, bail};
-use dlx_harness::platform;
+use dlx_harness::run::leftovers::{self, Passing};
+use dlx_harness::{files, platform};
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,38 +37,31 @@ pub fn check(folder: &Path) -> anyhow::Result<()> {
     }
 }
 
-/// Puts a site of `files` in the place of `folder`.
-pub fn replace(folder: &Path, files: &Files) -> anyhow::Result<()> {
+/// Puts a site of these `pages` in the place of `folder`.
+pub fn replace(folder: &Path, pages: &Files) -> anyhow::Result<()> {
     let cannot = || format!("cannot write {}", folder.display());
-    fs::create_dir_all(folder).with_context(cannot)?;
     // A link stays one, and the folder one stands in has a name.
-    let folder = folder.canonicalize().with_context(cannot)?;
-    let (Some(parent), Some(name)) = (folder.parent(), folder.file_name()) else {
-        bail!("cannot replace {}", folder.display())
-    };
-    let near = |kind: &str| format!(".{}-{kind}-", name.to_string_lossy());
-    // It is removed if anything goes wrong.
-    let site = tempfile::Builder::new().prefix(&near("new")).tempdir_in(parent).with_context(cannot)?;
-    write_all(site.path(), files).with_context(cannot)?;
-    let old = tempfile::Builder::new().prefix(&near("old")).tempdir_in(parent).with_context(cannot)?;
-    let away = old.path().join("site");
-    fs::rename(&folder, &away).with_context(cannot)?;
-    if let Err(error) = fs::rename(site.path(), &folder) {
-        fs::rename(&away, &folder).with_context(cannot)?;
-        return Err(error).with_context(cannot);
+    let there = folder.canonicalize().ok();
+    let place = there.as_deref().unwrap_or(folder);
+    let Some(name) = place.file_name() else { bail!("cannot replace {}", folder.display()) };
+    let (parent, making) = (files::folder_of(place), format!(".{}-new-", name.to_string_lossy()));
+    fs::create_dir_all(parent).with_context(cannot)?;
+    leftovers::sweep(parent, &making);
+    // It is removed if anything goes wrong, and else the old site is in its place.
+    let site = Passing::make(parent, &making, 0o777).with_context(cannot)?;
+    write_all(site.path(), pages).with_context(cannot)?;
+    match there {
+        Some(_) => platform::exchange(site.path(), place),
+        None => fs::rename(site.path(), place),
     }
-    // The new site no longer has its temporary name.
-    let _ = site.keep();
-    old.close().with_context(|| format!("cannot remove the old site of {}", folder.display()))
+    .with_context(cannot)
 }
 
-fn write_all(folder: &Path, files: &Files) -> anyhow::Result<()> {
-    for (path, content) in files.iter() {
+fn write_all(folder: &Path, pages: &Files) -> std::io::Result<()> {
+    for (path, content) in pages.iter() {
         let file = folder.join(path);
         fs::create_dir_all(file.parent().unwrap_or(folder))?;
         fs::write(file, content)?;
     }
-    fs::write(folder.join(MARKER), "Written by dlx-judge site, which replaces this folder.\n")?;
-    // Temporary folders are private; a site is for everyone.
-    Ok(platform::publish(folder)?)
+    fs::write(folder.join(MARKER), "Written by dlx-judge site, which replaces this folder.\n")
 }

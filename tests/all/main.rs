@@ -57,3 +57,4 @@ mod tolerant;
 #[path = "../tools/mod.rs"]
 mod tools;
 mod tour;
+mod written;

@@ -208,24 +208,26 @@ impl Place {
 
     /// The command lines of all processes that have our mark.
     pub fn left_running(&self) -> Vec<String> {
-        self.of_processes("cmdline")
+        self.processes().into_iter().map(|process| read(&format!("/proc/{process}/cmdline"))).collect()
     }
 
     /// The names of all processes that have our mark.
     pub fn names(&self) -> Vec<String> {
-        self.of_processes("comm").iter().map(|name| name.trim_end().to_string()).collect()
+        let name = |process| read(&format!("/proc/{process}/comm")).trim_end().to_string();
+        self.processes().into_iter().map(name).collect()
     }
 
-    /// The text of this file in `/proc` for each process that has our mark.
-    fn of_processes(&self, file: &str) -> Vec<String> {
+    /// The numbers of all processes that have our mark.
+    pub fn processes(&self) -> Vec<i32> {
         let mark = format!("{MARK}={}\0", self.mark);
-        let processes = fs::read_dir("/proc").unwrap().flatten().map(|process| process.path());
-        let read = |path: PathBuf| String::from_utf8_lossy(&fs::read(path).unwrap_or_default()).into_owned();
-        processes
-            .filter(|process| read(process.join("environ")).contains(&mark))
-            .map(|process| read(process.join(file)))
-            .collect()
+        let entries = fs::read_dir("/proc").unwrap().flatten();
+        let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok());
+        numbers.filter(|number| read(&format!("/proc/{number}/environ")).contains(&mark)).collect()
     }
+}
+
+fn read(file: &str) -> String {
+    String::from_utf8_lossy(&fs::read(file).unwrap_or_default()).into_owned()
 }
 
 /// Whether `program` is installed; `-m32` is a C compiler for 32 bits. If not, `what` is skipped.

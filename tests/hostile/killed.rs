@@ -51,13 +51,15 @@ fn time_to_end(judge: &mut Child, signal: libc::c_int) -> Duration {
     start.elapsed()
 }
 
+/// The files and folders in a folder of `place`.
+fn within(place: &Place, folder: &str) -> Vec<String> {
+    let entries = fs::read_dir(place.path(folder)).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path().display().to_string()).collect()
+}
+
 /// Everything left by judges with the mark of `place`, besides the cache: processes, files, groups, mounts.
 fn left(place: &Place) -> Vec<String> {
-    let mut left = place.left_running();
-    let names =
-        |folder: &Path| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    left.extend(names(&place.path("tmp")).map(|path| path.display().to_string()));
-    left.extend(names(&place.path("here")).map(|path| path.display().to_string()));
+    let mut left = [place.left_running(), within(place, "tmp"), within(place, "here")].concat();
     let mounts = fs::read_to_string("/proc/self/mountinfo").unwrap();
     let root = place.path("tmp").display().to_string();
     left.extend(mounts.lines().filter(|line| line.contains(&root)).map(str::to_string));
@@ -84,6 +86,9 @@ fn assert_gone(place: &Place, what: &str) {
     }
 }
 
+/// How many cases are imported.
+const CASES: usize = 300;
+
 /// Work of each kind: running, compiling, writing.
 fn place() -> Place {
     let place = Place::new(b"7\n", b"7\n");
@@ -92,7 +97,7 @@ fn place() -> Place {
         place.write(&format!("cases/{case}.out"), b"8\n");
     }
     fs::create_dir(place.path("many")).unwrap();
-    for case in 0..300 {
+    for case in 0..CASES {
         place.write(&format!("many/{case}.in"), b"7\n");
         place.write(&format!("many/{case}.out"), b"7\n");
     }
@@ -102,6 +107,27 @@ fn place() -> Place {
     let script = place.write("leaver", script.as_bytes());
     fs::set_permissions(script, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
     place
+}
+
+/// What another judge has not removed of what one that was killed has left among the temporary files. The
+/// launcher removes the folder of its run, unless it was not there yet.
+fn assert_removed_by_the_next(place: &Place, what: &str) {
+    let start = Instant::now();
+    while !left(place).is_empty() && start.elapsed() < PATIENCE / 10 {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    if !within(place, "tmp").is_empty() {
+        judge(place, &["test", "../cases/1", "--exec", "cat"]).output().unwrap();
+    }
+    assert_gone(place, what);
+}
+
+/// How many of the cases that were to be imported beside one are there, as a judge sees it.
+fn imported(place: &Place) -> usize {
+    let listed = judge(place, &["case", "../imported/many"]).output().unwrap();
+    let hidden = |path: &String| path.contains("/.dlx-judge-made");
+    assert!(!within(place, "imported/many").iter().any(hidden));
+    String::from_utf8_lossy(&listed.stdout).lines().count() - 1
 }
 
 /// Kills the given number of judges, each after a different time.
@@ -119,6 +145,14 @@ fn kill_judges(count: u32) {
     for round in 0..count {
         random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let (work, signal) = (works[round as usize % 4], SIGNALS[(random >> 24) as usize % 4]);
+        if work.contains(&"import") {
+            // To a new folder, or beside a case.
+            let _ = fs::remove_dir_all(place.path("imported"));
+            if round % 8 == 3 {
+                fs::create_dir_all(place.path("imported/many")).unwrap();
+                place.write("imported/many/own.in", b"");
+            }
+        }
         if work.contains(&"--solution") {
             if !have("g++", "kill_judges") {
                 continue;
@@ -134,11 +168,20 @@ fn kill_judges(count: u32) {
             assert!(time < SECOND, "{what}: {time:?}");
         }
         killed.wait().unwrap();
-        assert_gone(&place, &what);
+        assert_removed_by_the_next(&place, &what);
+        if work.contains(&"import") {
+            let count = match round % 8 {
+                3 => imported(&place),
+                _ => within(&place, "imported/many").len() / 2,
+            };
+            assert!([0, CASES].contains(&count), "{what}: {count}");
+            // What it was making is removed by the next one.
+            assert!(judge(&place, work).output().unwrap().status.success());
+            let hidden = walkdir::WalkDir::new(place.path("imported")).into_iter().flatten();
+            let hidden = hidden.map(|entry| entry.path().display().to_string());
+            assert_eq!(hidden.filter(|path| path.contains("/.")).collect::<Vec<_>>(), [""; 0], "{what}");
+        }
     }
-    let half_done = walkdir::WalkDir::new(place.path("imported")).into_iter().flatten();
-    let mut half_done = half_done.filter(|entry| entry.file_name().to_string_lossy().starts_with('.'));
-    assert!(half_done.next().is_none());
     judge(&place, &["test", "../cases", "--exec", "echo 8"]).output().unwrap();
     let building = fs::read_dir(place.path("cache/dlx-judge/building"));
     assert_eq!(building.map_or(0, |entries| entries.count()), 0);
@@ -158,6 +201,47 @@ fn killed_at_any_moment() {
 #[ignore = "a minute: `.ci/run --all` has it"]
 fn killed_at_any_of_a_hundred_moments() {
     kill_judges(100);
+}
+
+#[test]
+fn judge_and_launcher_are_killed() {
+    let place = place();
+    let arguments = [
+        "test",
+        "../cases/1",
+        "--exec",
+        "sleep 300",
+        "--env",
+        "DLX_JUDGE_HOSTILE_TEST",
+        "--sandbox",
+        "landlock",
+    ];
+    let mut killed = judge(&place, &arguments).spawn().unwrap();
+    let start = Instant::now();
+    let launcher = loop {
+        let children = fs::read_to_string(format!("/proc/{0}/task/{0}/children", killed.id())).unwrap();
+        let is_run = |line: &String| line.starts_with("sleep");
+        match children.split_whitespace().next().map(|child| child.parse().unwrap()) {
+            Some(child) if place.left_running().iter().any(is_run) => break child,
+            _ => assert!(start.elapsed() < PATIENCE),
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    };
+    // The judge would clear up after its launcher.
+    for (process, signal) in [(killed.id() as i32, libc::SIGSTOP), (launcher, libc::SIGKILL)] {
+        // SAFETY: the call takes two numbers; neither process has been waited for.
+        assert_eq!(unsafe { libc::kill(process, signal) }, 0);
+    }
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    let folders = within(&place, "tmp");
+    assert_eq!(folders.len(), 1, "{folders:?}");
+    for process in place.processes() {
+        // SAFETY: the call takes two numbers; the process is one of this test.
+        unsafe { libc::kill(process, libc::SIGKILL) };
+    }
+    assert!(judge(&place, &["test", "../cases/1", "--exec", "cat"]).output().unwrap().status.success());
+    assert_gone(&place, "after the next judge");
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! Reading untrusted files, or files at untrusted paths: regular files only, up to a given size. A named pipe
-//! without a writer, or an endless device, is an error at once; nothing waits.
+//! without a writer, or an endless device, is an error at once; nothing waits. And writing files: whole, or not
+//! at all.
 
 use crate::platform;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
 /// The most bytes of an input that is not a case, because a program may write to a pipe without end.
@@ -44,6 +45,32 @@ pub fn all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     }
 }
 
+/// Writes what `write` writes to `file`: all of it, or nothing, so that what was there before stays where
+/// that fails. Links are followed. What cannot be replaced, such as a device or a pipe, is written to.
+///
+/// # Errors
+/// If it cannot be written, or `write` fails.
+pub fn write(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    match std::fs::metadata(file) {
+        Err(_) => platform::write_whole(file, true, write),
+        Ok(found) if found.is_file() => {
+            // What its user may not change is not replaced either.
+            File::options().append(true).open(file)?;
+            platform::write_whole(&file.canonicalize()?, true, write)
+        }
+        Ok(_) => {
+            let mut out = BufWriter::new(File::options().write(true).open(file)?);
+            write(&mut out)?;
+            out.flush()
+        }
+    }
+}
+
+/// The folder that a file is in.
+pub fn folder_of(file: &Path) -> &Path {
+    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 /// The error of a file of more than `most` bytes.
 pub fn too_large(most: u64) -> io::Error {
     io::Error::other(format!("it is larger than {} MiB", most >> 20))
@@ -73,6 +100,53 @@ mod tests {
         assert_eq!(error(&path("file")), "it is larger than 1 MiB");
         assert_eq!(error(folder.path()), "it is a folder: expected a regular file");
         assert_eq!(all(io::repeat(0), 1 << 20).unwrap_err().to_string(), "it is larger than 1 MiB");
+    }
+
+    /// Writes a text, and then fails if asked to.
+    fn written(file: &Path, text: &str, fails: bool) -> io::Result<()> {
+        write(file, |out| {
+            out.write_all(text.as_bytes())?;
+            if fails { Err(io::ErrorKind::StorageFull.into()) } else { Ok(()) }
+        })
+    }
+
+    #[test]
+    fn a_file_is_written_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        assert!(written(&file, "half", true).is_err());
+        assert!(!file.exists());
+        written(&file, "one", false).unwrap();
+        assert!(written(&file, "half", true).is_err());
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "one");
+        written(&file, "two", false).unwrap();
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), "two");
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+        assert!(written(&folder.path().join("none/file"), "x", false).is_err());
+        assert!(written(folder.path(), "x", false).is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_written_to_stays_what_it_was() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        std::fs::write(path("file"), "").unwrap();
+        std::fs::set_permissions(path("file"), PermissionsExt::from_mode(0o640)).unwrap();
+        symlink("file", path("link")).unwrap();
+        written(&path("link"), "text", false).unwrap();
+        assert!(path("link").is_symlink());
+        assert_eq!(std::fs::read_to_string(path("file")).unwrap(), "text");
+        assert_eq!(path("file").metadata().unwrap().permissions().mode() & 0o777, 0o640);
+        written(Path::new("/dev/null"), "text", false).unwrap();
+        assert!(written(Path::new("/dev/full"), "text", false).is_err());
+        assert!(!Path::new("/dev/null").is_file());
+        // A new file is for whom the user's mask says.
+        std::fs::File::create(path("usual")).unwrap();
+        written(&path("new"), "text", false).unwrap();
+        let [new, usual] = ["new", "usual"].map(|name| path(name).metadata().unwrap().permissions().mode());
+        assert_eq!(new, usual);
     }
 
     #[cfg(unix)]

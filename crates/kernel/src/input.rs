@@ -279,7 +279,7 @@ fn quote(bytes: &[u8]) -> String {
 }
 
 /// Runs `solve` as a judge does, from stdin to stdout, and returns the exit code: 0, or 1 after a line on
-/// stderr that begins with `id`. Answers before an error are written. A closed pipe is not reported.
+/// stderr that begins with `id`. Answers before an error are written. A closed pipe is no error.
 pub fn run(id: &str, solve: Solve) -> i32 {
     let mut input = Vec::new();
     if let Err(error) = io::stdin().lock().read_to_end(&mut input) {
@@ -291,7 +291,8 @@ pub fn run(id: &str, solve: Solve) -> i32 {
     let flushed = out.flush().map_err(Stop::Output);
     match solved.and(flushed) {
         Ok(()) => 0,
-        Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 1,
+        // The reader has seen enough.
+        Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         Err(stop) => complain(id, &stop.to_string()),
     }
 }

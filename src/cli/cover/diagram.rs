@@ -4,10 +4,10 @@ use super::bounds::Bounds;
 use super::problem::Source;
 use anyhow::{Context, bail};
 use dlx_count::{Counter, Diagram};
+use dlx_harness::files;
 use dlx_kernel::Matrix;
 use dlx_study::formats::knuth::Named;
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::Path;
 
 #[derive(clap::Args)]
@@ -65,8 +65,8 @@ impl Marginals {
                 // A number may be too large for a reader of JSON.
                 serde_json::json!({ "option": named.option(option), "covers": count.to_string() })
             });
-            serde_json::to_writer_pretty(&mut *out, &options.collect::<Vec<_>>())?;
-            return writeln!(out).context("cannot write the output");
+            let text = serde_json::to_string_pretty(&options.collect::<Vec<_>>())?;
+            return writeln!(out, "{text}").context("cannot write the output");
         }
         let lines = counts.iter().enumerate();
         let mut written = lines.map(|(option, count)| writeln!(out, "{count} {}", named.option(option)));
@@ -77,9 +77,8 @@ impl Marginals {
 /// Writes the diagram to a file. The number of covers.
 pub fn write(named: &Named, source: &Source, zdd: &Path, bounds: &Bounds) -> anyhow::Result<String> {
     let diagram = diagram(&named.matrix, source, bounds)?;
-    let cannot = || format!("cannot write {}", zdd.display());
-    let mut out = BufWriter::new(File::create(zdd).with_context(cannot)?);
-    diagram.write(&mut out).and_then(|_| out.flush()).with_context(cannot)?;
+    files::write(zdd, |mut out| diagram.write(&mut out).map(drop))
+        .with_context(|| format!("cannot write {}", zdd.display()))?;
     Ok(diagram.count().to_string())
 }
 

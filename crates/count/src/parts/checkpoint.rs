@@ -175,6 +175,7 @@ impl Checkpoint {
             out.sync_all()?;
             std::fs::rename(&new, &self.file)
         };
+        let written = || written().inspect_err(|_| drop(std::fs::remove_file(&new)));
         written().with_context(|| format!("cannot write {}", self.file.display()))
     }
 }

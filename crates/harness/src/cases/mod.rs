@@ -8,11 +8,13 @@
 
 pub mod layouts;
 pub mod source;
+mod writing;
 
 pub use self::source::Source;
+pub use self::writing::{settle, write, write_all};
 
 use self::layouts::{Contents, Pair};
-use crate::platform;
+use crate::{files, platform};
 use anyhow::{Context, bail};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -91,48 +93,27 @@ impl Case {
     }
 }
 
-/// Writes a case as `NAME.in` and `NAME.out` below `folder`. Existing files are overwritten only with
-/// `force`.
-///
-/// # Errors
-/// If there is a file of that name, the name points outside the folder, or the files cannot be written.
-pub fn write(folder: &Path, name: &str, input: &[u8], output: &[u8], force: bool) -> anyhow::Result<()> {
-    let halves = [(file_of(folder, name, ".in")?, input), (file_of(folder, name, ".out")?, output)];
-    if let Some((file, _)) = halves.iter().find(|(file, _)| !force && file.symlink_metadata().is_ok()) {
-        bail!("{} already exists", file.display());
-    }
-    for (file, bytes) in &halves {
-        put(file, bytes, force)?;
-    }
-    Ok(())
-}
-
-/// The file with one half of the case called `name` below `folder`.
+/// The file with one half of the case called `name`, below the folder of cases.
 ///
 /// # Errors
 /// If the name points outside the folder.
-pub fn file_of(folder: &Path, name: &str, ending: &str) -> anyhow::Result<PathBuf> {
+pub fn file_of(name: &str, ending: &str) -> anyhow::Result<PathBuf> {
     let inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
     if name.is_empty() || !inside {
-        bail!("'{name}' is not a valid case name: it points outside {}", folder.display());
+        bail!("'{name}' is not a valid case name: it points outside the folder of cases");
     }
-    Ok(folder.join(format!("{name}{ending}")))
+    Ok(PathBuf::from(format!("{name}{ending}")))
 }
 
-/// Writes a file and the folder it is in: whole or not at all, and never through a symbolic link. If the
-/// process is killed meanwhile, no temporary file is left.
+/// Writes a file and the folder it is in: whole or not at all, and never through a symbolic link.
 ///
 /// # Errors
-/// If there is a file of that name, unless `force`, or it cannot be written.
-pub fn put(file: &Path, bytes: &[u8], force: bool) -> anyhow::Result<()> {
-    let parent = folder_of(file);
+/// If it cannot be written.
+pub fn put(file: &Path, bytes: &[u8]) -> anyhow::Result<()> {
+    let parent = files::folder_of(file);
     std::fs::create_dir_all(parent).with_context(|| format!("cannot make {}", parent.display()))?;
-    platform::write_whole(parent, file, bytes, force)
+    platform::write_whole(file, true, |out| out.write_all(bytes))
         .with_context(|| format!("cannot write {}", file.display()))
-}
-
-fn folder_of(file: &Path) -> &Path {
-    file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// The cases below `folder`, samples first, numbers in names by their value.

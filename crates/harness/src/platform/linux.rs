@@ -1,15 +1,18 @@
 //! Linux: files in memory and files without a name.
 
+use crate::files;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{AtFlags, CWD, MemfdFlags, SealFlags, fcntl_add_seals, linkat, memfd_create};
+use rustix::fs::{
+    AtFlags, CWD, MemfdFlags, Mode, OFlags, RenameFlags, SealFlags, fcntl_add_seals, linkat, memfd_create,
+};
 use rustix::io::Errno;
 use rustix::net::{RecvFlags, SendFlags};
 use rustix::pipe::fcntl_setpipe_size;
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek, Write};
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
-use std::os::unix::fs::{FileExt, PermissionsExt};
+use std::os::unix::fs::FileExt;
 use std::path::Path;
 use std::process::Child;
 use std::time::Duration;
@@ -51,15 +54,26 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
     Ok(file)
 }
 
-/// Writes a file in the folder `parent`: whole or not at all, and never through a symbolic link. If the
+/// Writes what `write` writes to a file: whole or not at all, and never through a symbolic link. If the
 /// process is killed meanwhile, no temporary file is left.
 ///
 /// # Errors
 /// If there is a file of that name, unless `force`, or it cannot be written.
-pub fn write_whole(parent: &Path, file: &Path, bytes: &[u8], force: bool) -> io::Result<()> {
-    let mut nameless = tempfile::tempfile_in(parent)?;
-    nameless.write_all(bytes)?;
-    nameless.set_permissions(PermissionsExt::from_mode(0o644))?;
+pub fn write_whole(
+    file: &Path,
+    force: bool,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    let parent = files::folder_of(file);
+    let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
+    let mut nameless = match rustix::fs::open(parent, flags, Mode::from_raw_mode(0o666)) {
+        Ok(nameless) => File::from(nameless),
+        // Some file systems have no unnamed files.
+        Err(Errno::OPNOTSUPP | Errno::ISDIR | Errno::INVAL) => return super::write_named(file, force, write),
+        Err(error) => return Err(error.into()),
+    };
+    super::write_buffered(&nameless, write)?;
+    super::keep_mode(&nameless, file);
     let source = format!("/proc/self/fd/{}", nameless.as_raw_fd());
     let link = |name: &Path| linkat(CWD, &source, CWD, name, AtFlags::SYMLINK_FOLLOW);
     match link(file) {
@@ -67,11 +81,26 @@ pub fn write_whole(parent: &Path, file: &Path, bytes: &[u8], force: bool) -> io:
             // The temporary name lasts no longer than the renaming.
             let name = parent.join(format!(".dlx-judge-{}", std::process::id()));
             link(&name)?;
-            std::fs::rename(&name, file)
+            std::fs::rename(&name, file).inspect_err(|_| drop(std::fs::remove_file(&name)))
         }
-        // Some file systems have no unnamed files.
-        Err(Errno::NOENT | Errno::OPNOTSUPP) => super::write_named(parent, file, bytes, force),
+        // It cannot get a name where /proc is missing.
+        Err(Errno::NOENT | Errno::OPNOTSUPP) => {
+            nameless.rewind()?;
+            super::write_named(file, force, |out| io::copy(&mut nameless, out).map(drop))
+        }
         linked => Ok(linked?),
+    }
+}
+
+/// Exchanges two folders, so that at any moment there is one in either place.
+///
+/// # Errors
+/// If one of them cannot be moved.
+pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+    match rustix::fs::renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE) {
+        // Some file systems cannot.
+        Err(Errno::INVAL | Errno::NOSYS) => super::swap(one, other),
+        done => Ok(done?),
     }
 }
 

@@ -22,9 +22,9 @@ pub use self::unix::*;
 #[cfg(windows)]
 pub use self::windows::*;
 
-#[cfg(not(system = "linux"))]
-use std::fs::File;
-use std::io::{self, Write};
+use crate::files;
+use std::fs::{File, Metadata};
+use std::io::{self, BufWriter, Write};
 #[cfg(not(system = "linux"))]
 use std::io::{Read, Seek};
 use std::path::Path;
@@ -65,23 +65,64 @@ pub fn in_memory(from: &mut impl Read) -> io::Result<File> {
     Ok(file)
 }
 
-/// Writes a file in the folder `parent`: whole or not at all, and never through a symbolic link. If the
+/// Writes what `write` writes to a file: whole or not at all, and never through a symbolic link. If the
 /// process is killed meanwhile, a temporary file is left.
 ///
 /// # Errors
 /// If there is a file of that name, unless `force`, or it cannot be written.
 #[cfg(not(system = "linux"))]
-pub fn write_whole(parent: &Path, file: &Path, bytes: &[u8], force: bool) -> io::Result<()> {
-    write_named(parent, file, bytes, force)
+pub fn write_whole(
+    file: &Path,
+    force: bool,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
+    write_named(file, force, write)
 }
 
-/// Writes a file in the folder `parent` through a named temporary file, which is left if the process is
-/// killed.
-fn write_named(parent: &Path, file: &Path, bytes: &[u8], force: bool) -> io::Result<()> {
+/// Exchanges two folders.
+///
+/// # Errors
+/// If one of them cannot be moved.
+#[cfg(not(system = "linux"))]
+pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
+    swap(one, other)
+}
+
+/// Exchanges two folders, one after the other.
+fn swap(one: &Path, other: &Path) -> io::Result<()> {
+    let away = one.with_extension("away");
+    std::fs::rename(other, &away)?;
+    if let Err(error) = std::fs::rename(one, other) {
+        std::fs::rename(&away, other)?;
+        return Err(error);
+    }
+    std::fs::rename(away, one)
+}
+
+/// Writes a file through a named temporary one, which is left if the process is killed.
+fn write_named(
+    file: &Path,
+    force: bool,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<()> {
     let mut builder = tempfile::Builder::new();
-    readable_by_all(&mut builder);
-    let mut whole = builder.tempfile_in(parent)?;
-    whole.write_all(bytes)?;
+    with_mode(&mut builder, 0o666);
+    let whole = builder.tempfile_in(files::folder_of(file))?;
+    write_buffered(whole.as_file(), write)?;
+    keep_mode(whole.as_file(), file);
     let placed = if force { whole.persist(file) } else { whole.persist_noclobber(file) };
     placed.map(drop).map_err(|error| error.error)
+}
+
+fn write_buffered(file: &File, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut out = BufWriter::new(file);
+    write(&mut out)?;
+    out.flush()
+}
+
+/// Has a file that will replace another be for the same users, as far as we may say so.
+fn keep_mode(file: &File, other: &Path) {
+    if let Some(there) = other.symlink_metadata().ok().filter(Metadata::is_file) {
+        let _ = file.set_permissions(there.permissions());
+    }
 }

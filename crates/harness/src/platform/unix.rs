@@ -51,17 +51,9 @@ pub fn identity(file: &Metadata) -> Option<Identity> {
     Some(Identity { device: file.dev(), number: file.ino(), names: file.nlink() })
 }
 
-/// Has every user be able to read a temporary file once it is in its place.
-pub fn readable_by_all(file: &mut tempfile::Builder) {
-    file.permissions(PermissionsExt::from_mode(0o644));
-}
-
-/// Lets every user look into a folder.
-///
-/// # Errors
-/// If it is not ours.
-pub fn publish(folder: &Path) -> io::Result<()> {
-    std::fs::set_permissions(folder, PermissionsExt::from_mode(0o755))
+/// Has a temporary file or folder have this mode, less the user's mask, and not be private.
+pub fn with_mode(builder: &mut tempfile::Builder, mode: u32) {
+    builder.permissions(PermissionsExt::from_mode(mode));
 }
 
 /// A word that a file contains, as the system takes it.

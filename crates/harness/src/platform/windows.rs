@@ -60,16 +60,8 @@ pub fn identity(_file: &Metadata) -> Option<Identity> {
     None
 }
 
-/// Has every user be able to read a temporary file, which its folder decides here.
-pub fn readable_by_all(_file: &mut tempfile::Builder) {}
-
-/// Lets every user look into a folder, which the one that it is in decides here.
-///
-/// # Errors
-/// None.
-pub fn publish(_folder: &Path) -> io::Result<()> {
-    Ok(())
-}
+/// Has a temporary file or folder have this mode. The folder that it is in decides that here.
+pub fn with_mode(_builder: &mut tempfile::Builder, _mode: u32) {}
 
 /// A word that a file contains, as the system takes it.
 pub fn word(bytes: &[u8]) -> Option<OsString> {

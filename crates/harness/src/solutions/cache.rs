@@ -194,7 +194,8 @@ impl Cache {
         let file = PathBuf::from(file);
         make(file.parent().unwrap_or(&self.folder))?;
         self.added(output.len() as u64);
-        private::create(&file)?.write_all(output)?;
+        let written = private::create(&file).and_then(|mut out| out.write_all(output));
+        written.inspect_err(|_| drop(fs::remove_file(&file)))?;
         Ok(file)
     }
 

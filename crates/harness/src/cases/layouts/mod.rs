@@ -64,6 +64,8 @@ pub fn is_archive(path: &Path) -> bool {
 /// # Errors
 /// If the folder cannot be read.
 pub fn folder(folder: &Path) -> anyhow::Result<Contents> {
+    // Where it cannot be changed, what is there is all.
+    let _ = super::settle(folder);
     std::fs::read_dir(folder).with_context(|| format!("cannot read the cases in {}", folder.display()))?;
     let mut entries = Vec::new();
     for entry in walkdir::WalkDir::new(folder).follow_links(true).min_depth(1).sort_by_file_name() {

@@ -1,13 +1,14 @@
 //! Files and folders that are private to their user, and locks on folders (flock(2)).
 
 use super::scratch;
+use crate::run::leftovers::MAKING;
 use anyhow::{Context, bail};
 use rustix::fs::{Access, FlockOperation, flock};
 use std::ffi::OsStr;
 use std::fs::{self, DirBuilder, File, Metadata};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// The variable that names the folder below which a user keeps things.
@@ -56,6 +57,22 @@ pub fn check(folder: &Path) -> anyhow::Result<()> {
         fs::set_permissions(folder, private).with_context(|| format!("cannot make {place} private"))?;
     }
     Ok(())
+}
+
+/// Makes a folder in `parent` whose name begins with `prefix`, with this mode less the user's mask. It is
+/// locked before it has that name.
+pub fn make_locked(parent: &Path, prefix: &str, mode: u32) -> io::Result<(PathBuf, Lock)> {
+    let making = format!("{prefix}{MAKING}");
+    let made = tempfile::Builder::new()
+        .prefix(&making)
+        .permissions(fs::Permissions::from_mode(mode))
+        .tempdir_in(parent)?;
+    let lock = Lock::new(made.path())?;
+    let name = made.path().file_name().unwrap_or_default().to_string_lossy().replacen(&making, prefix, 1);
+    let place = parent.join(name);
+    fs::rename(made.path(), &place)?;
+    let _ = made.keep();
+    Ok((place, lock))
 }
 
 /// Bytes on disk of a file.

@@ -9,6 +9,7 @@ use super::launcher::{self, ARGUMENT, Mechanism};
 use super::messages::{receive, send};
 use super::{orphans, scratch};
 use crate::platform;
+use crate::run::leftovers::Passing;
 use crate::run::protocol::{Command, Confinement, Ended, Layer, Limits, Order, Ready};
 use crate::run::protocol::{Ran, STDERR, Termination};
 use rustix::buffer::spare_capacity;
@@ -24,7 +25,6 @@ use std::path::Path;
 use std::process::{self, Child, Stdio};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 
 /// Starts runs, one at a time.
 pub struct Runner<'a> {
@@ -271,7 +271,7 @@ static GRANTED: OnceLock<Option<String>> = OnceLock::new();
 struct Launcher {
     process: Child,
     socket: OwnedFd,
-    folder: TempDir,
+    folder: Passing,
     ready: Ready,
 }
 

@@ -1,8 +1,10 @@
 //! The folder that a run may write to: what is in it, and how it becomes empty again whatever the run made of
 //! it.
 //!
-//! It is made by us and removed by the launcher, which outlives the run, and also us if we are killed.
+//! It is made by us and removed by the launcher, which outlives the run, and also us if we are killed. If both
+//! are, it is a leftover.
 
+use crate::run::leftovers::{self, Passing};
 #[cfg(system = "linux")]
 use crate::run::linux::sandbox::key;
 use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags, Stat};
@@ -14,17 +16,21 @@ use std::io;
 use std::os::fd::AsRawFd;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use tempfile::TempDir;
+use std::sync::Once;
 
-/// Makes such a folder, which no other user may look into.
+/// How the names of these folders begin.
+const PREFIX: &str = "dlx-judge-run-";
+
+/// Makes such a folder, which no other user may look into, and removes those that are left over.
 ///
 /// # Errors
 /// If there is no place for it.
-pub fn make() -> io::Result<TempDir> {
-    let private = fs::Permissions::from_mode(0o700);
-    tempfile::Builder::new().prefix("dlx-judge-run-").permissions(private).tempdir()
+pub fn make() -> io::Result<Passing> {
+    static SWEPT: Once = Once::new();
+    let place = std::env::temp_dir();
+    SWEPT.call_once(|| leftovers::sweep(&place, PREFIX));
+    Passing::make(&place, PREFIX, 0o700)
 }
 
 /// The least bytes that a file takes: its entry in a folder, and the system's data on it.
@@ -223,7 +229,7 @@ pub fn remove(folder: &Path) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::os::unix::fs::symlink;
+    use std::os::unix::fs::{PermissionsExt, symlink};
 
     #[test]
     fn whatever_is_in_it_goes() {

@@ -54,6 +54,13 @@ pub fn check(_folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Makes a folder in `parent` whose name begins with `prefix`, and locks it.
+pub fn make_locked(parent: &Path, prefix: &str, _mode: u32) -> io::Result<(PathBuf, Lock)> {
+    let made = tempfile::Builder::new().prefix(prefix).tempdir_in(parent)?;
+    let lock = Lock::new(made.path())?;
+    Ok((made.keep(), lock))
+}
+
 /// Bytes of a file.
 pub fn size(file: &Metadata) -> u64 {
     file.len()
