@@ -122,12 +122,15 @@ fn assert_removed_by_the_next(place: &Place, what: &str) {
     assert_gone(place, what);
 }
 
-/// How many of the cases that were to be imported beside one are there, as a judge sees it.
+/// The cases that are there before others are imported.
+const OWN: [&str; 2] = ["own.in", "other.in"];
+
+/// How many of the cases that were to be imported beside others are there, as a judge sees it.
 fn imported(place: &Place) -> usize {
     let listed = judge(place, &["case", "../imported/many"]).output().unwrap();
     let hidden = |path: &String| path.contains("/.dlx-judge-made");
     assert!(!within(place, "imported/many").iter().any(hidden));
-    String::from_utf8_lossy(&listed.stdout).lines().count() - 1
+    String::from_utf8_lossy(&listed.stdout).lines().count() - OWN.len()
 }
 
 /// Kills the given number of judges, each after a different time.
@@ -146,11 +149,11 @@ fn kill_judges(count: u32) {
         random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let (work, signal) = (works[round as usize % 4], SIGNALS[(random >> 24) as usize % 4]);
         if work.contains(&"import") {
-            // To a new folder, or beside a case.
+            // To a new folder, or beside other cases.
             let _ = fs::remove_dir_all(place.path("imported"));
             if round % 8 == 3 {
                 fs::create_dir_all(place.path("imported/many")).unwrap();
-                place.write("imported/many/own.in", b"");
+                OWN.iter().for_each(|name| drop(place.write(&format!("imported/many/{name}"), b"")));
             }
         }
         if work.contains(&"--solution") {
