@@ -88,7 +88,7 @@ impl Import {
 
     fn listen(&self, folder: &Path) -> anyhow::Result<ExitCode> {
         let interrupt = Interrupt::new().and_then(Interrupt::on_signals).context("cannot catch Ctrl-C")?;
-        let listener = Listener::new(self.port)?;
+        let mut listener = Listener::new(self.port)?;
         say(&format!("listening on 127.0.0.1:{}; press the extension's button, or Ctrl-C", listener.port));
         let (mut came, mut refused) = (0, 0);
         while !interrupt.is_set() {

@@ -3,17 +3,15 @@
 //! Only this machine can connect. That includes web pages in its browsers, so requests from pages are
 //! rejected (see [`request`](super::request)).
 
-use super::request::{Connection, Refusal};
+use super::request::{Connection, Refusal, State};
 use super::{ImportedCase, plain};
 use anyhow::Context;
 use dlx_problems::{Facts, PROBLEMS, Problem};
 use serde::Deserialize;
+use std::collections::VecDeque;
+use std::io::ErrorKind;
 use std::net::{Ipv4Addr, Ipv6Addr, TcpListener};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Receiver, SyncSender};
-use std::thread::Builder;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A problem as the extension describes it; its other fields are not used.
 #[derive(Debug, Deserialize)]
@@ -49,8 +47,13 @@ impl Default for Batch {
     }
 }
 
-/// Further connections at the same time are rejected.
-const MOST_CONNECTIONS: usize = 8;
+/// The most connections at the same time: fewer than the files that a process may usually have open.
+const MOST_CONNECTIONS: usize = 800;
+/// The most bytes that connections hold together.
+const MOST_HELD: usize = 64 << 20;
+/// How long to wait for a problem, and the pause between two looks.
+const WAIT: Duration = Duration::from_millis(100);
+const TICK: Duration = Duration::from_millis(10);
 /// No problem has more samples than this.
 const MOST_SAMPLES: usize = 1000;
 
@@ -95,24 +98,23 @@ impl Posted {
     }
 }
 
-impl Connection {
-    /// The problem that the request posts.
-    fn posted(&mut self, port: u16) -> Result<Posted, Refusal> {
-        let body = self.body(port)?;
-        let posted: Posted = serde_json::from_slice(&body)
-            .map_err(|error| Refusal(400, format!("not a Competitive Companion request: {error}")))?;
-        if posted.tests.len() > MOST_SAMPLES {
-            return Err(Refusal(413, format!("more than {MOST_SAMPLES} samples")));
-        }
-        Ok(posted)
+/// The problem that the body of a request describes.
+fn posted(body: &[u8]) -> Result<Posted, Refusal> {
+    let posted: Posted = serde_json::from_slice(body)
+        .map_err(|error| Refusal(400, format!("not a Competitive Companion request: {error}")))?;
+    if posted.tests.len() > MOST_SAMPLES {
+        return Err(Refusal(413, format!("more than {MOST_SAMPLES} samples")));
     }
+    Ok(posted)
 }
 
 /// A listener on a port.
 pub struct Listener {
     /// The port.
     pub port: u16,
-    posted: Receiver<Posted>,
+    listeners: Vec<TcpListener>,
+    /// The connections, the oldest first.
+    open: VecDeque<Connection>,
 }
 
 impl Listener {
@@ -126,52 +128,72 @@ impl Listener {
         let port = first.local_addr().context("cannot listen")?.port();
         // `localhost` may be either address; a machine without IPv6 does not need the second.
         let second = TcpListener::bind((Ipv6Addr::LOCALHOST, port)).ok();
-        let (sender, posted) = mpsc::sync_channel(1);
-        let connections = Arc::new(AtomicUsize::new(0));
-        for listener in [Some(first), second].into_iter().flatten() {
-            let (sender, connections) = (sender.clone(), Arc::clone(&connections));
-            Builder::new()
-                .spawn(move || serve(&listener, port, &sender, &connections))
-                .context("cannot start a thread to listen")?;
+        let listeners: Vec<TcpListener> = [Some(first), second].into_iter().flatten().collect();
+        for listener in &listeners {
+            listener.set_nonblocking(true).context("cannot listen")?;
         }
-        Ok(Listener { port, posted })
+        Ok(Listener { port, listeners, open: VecDeque::new() })
     }
 
     /// The next problem, if one arrives within a tenth of a second.
-    pub fn next(&self) -> Option<Posted> {
-        self.posted.recv_timeout(Duration::from_millis(100)).ok()
-    }
-}
-
-/// Answers connections, each in its own thread so that none delays another.
-fn serve(listener: &TcpListener, port: u16, sender: &SyncSender<Posted>, connections: &Arc<AtomicUsize>) {
-    loop {
-        let Ok((stream, _)) = listener.accept() else {
-            // No file descriptors are left.
-            std::thread::sleep(Duration::from_millis(50));
-            continue;
-        };
-        if connections.fetch_add(1, Ordering::SeqCst) >= MOST_CONNECTIONS {
-            connections.fetch_sub(1, Ordering::SeqCst);
-            continue; // Closes the connection.
-        }
-        let (sender, ours) = (sender.clone(), Arc::clone(connections));
-        let answer = move || {
-            let mut connection = Connection::new(stream);
-            match connection.posted(port) {
-                // The response is sent first, because the command may end once it has the problem. Errors are
-                // ignored: the client may have gone, or the command may have ended.
-                Ok(posted) => {
-                    connection.answer(&Refusal(200, String::new()));
-                    let _ = sender.send(posted);
-                }
-                Err(refusal) => connection.answer(&refusal),
+    pub fn next(&mut self) -> Option<Posted> {
+        let end = Instant::now() + WAIT;
+        loop {
+            self.accept();
+            if let Some(posted) = self.look() {
+                return Some(posted);
             }
-            ours.fetch_sub(1, Ordering::SeqCst);
-        };
-        if Builder::new().spawn(answer).is_err() {
-            connections.fetch_sub(1, Ordering::SeqCst); // Without a thread for it, it is closed.
+            if Instant::now() >= end {
+                return None;
+            }
+            std::thread::sleep(TICK);
         }
+    }
+
+    /// Takes the connections that have come. Where there are too many, the oldest go, which have had most
+    /// time for their requests.
+    fn accept(&mut self) {
+        for listener in &self.listeners {
+            loop {
+                match listener.accept() {
+                    Ok((stream, _)) => self.open.extend(Connection::new(stream).ok()),
+                    Err(error) if error.kind() == ErrorKind::WouldBlock => break,
+                    // No file descriptors are left, or it has gone.
+                    Err(_) if self.open.pop_front().is_some() => {}
+                    Err(_) => break,
+                }
+                if self.open.len() > MOST_CONNECTIONS {
+                    self.open.pop_front();
+                }
+            }
+        }
+    }
+
+    /// Looks at each connection, and answers those that have asked. The first problem that one has posted.
+    fn look(&mut self) -> Option<Posted> {
+        let mut found = None;
+        for mut connection in std::mem::take(&mut self.open) {
+            // The others keep what has come until the next look.
+            let state = if found.is_none() { connection.look(self.port) } else { State::Open };
+            match state {
+                State::Over => continue,
+                State::Open => {}
+                State::Asked(body) => {
+                    let posted = body.and_then(|body| posted(&body));
+                    // The response is sent first, because the command may end once it has the problem.
+                    connection.answer(posted.as_ref().err().unwrap_or(&Refusal(200, String::new())));
+                    found = posted.ok();
+                }
+            }
+            self.open.push_back(connection);
+        }
+        let mut held: usize = self.open.iter().map(Connection::held).sum();
+        while held > MOST_HELD
+            && let Some(oldest) = self.open.pop_front()
+        {
+            held -= oldest.held();
+        }
+        found
     }
 }
 

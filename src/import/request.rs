@@ -1,8 +1,9 @@
 //! Reads one HTTP request per connection, from any local program, within limits of time and size, and rejects
 //! requests from web pages. A page is recognised by its Origin, which is not that of an extension, and by its
 //! Host (DNS rebinding).
+//!
+//! Nothing waits for a connection: what has come is taken, so that one that is slow delays no other.
 
-use dlx_harness::files;
 use httparse::{EMPTY_HEADER, Header, Status};
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -12,107 +13,118 @@ use std::time::{Duration, Instant};
 #[derive(Debug, PartialEq, Eq)]
 pub struct Refusal(pub u16, pub String);
 
-/// The time limit of a connection.
+/// The time limit of a connection, and of one that has its answer.
 const TIME: Duration = Duration::from_secs(5);
+const TIME_TO_CLOSE: Duration = Duration::from_secs(1);
 /// The most bytes of a request before its body, and of its body.
 const MOST_HEAD: usize = 16 << 10;
 const MOST_BODY: u64 = 16 << 20;
+/// The most bytes taken of a connection before the others have their turn.
+const MOST_AT_ONCE: usize = 1 << 20;
 /// The most headers of a request.
 const MOST_HEADERS: usize = 64;
 
-/// A connection that is read and written until its time limit.
+/// A connection with what has come of its request.
 pub struct Connection {
     stream: TcpStream,
     end: Instant,
+    text: Vec<u8>,
+    /// The start and the length of the body, once they are known.
+    body: Option<(usize, usize)>,
+    is_answered: bool,
+}
+
+/// The state of a connection.
+pub enum State {
+    /// More is to come.
+    Open,
+    /// The request is whole, with this body, or is rejected. It is to be answered.
+    Asked(Result<Vec<u8>, Refusal>),
+    /// It has come to its end.
+    Over,
 }
 
 impl Connection {
     /// A connection whose time starts now.
-    pub fn new(stream: TcpStream) -> Connection {
-        Connection { stream, end: Instant::now() + TIME }
-    }
-
-    /// The body of the request, if it may be posted to our `port`.
     ///
     /// # Errors
-    /// The error response if the request is invalid or rejected.
-    pub fn body(&mut self, port: u16) -> Result<Vec<u8>, Refusal> {
-        let mut head = Vec::new();
-        let (start, length, waits) = loop {
-            let mut part = [0; 4096];
-            let count = self.read(&mut part).map_err(|_| Refusal(408, "the request took too long".into()))?;
-            head.extend_from_slice(&part[..count]);
-            if let Some(request) = parse(&head, port)? {
-                break request;
-            }
-            if count == 0 || head.len() > MOST_HEAD {
-                return Err(Refusal(
-                    400,
-                    format!("expected a request of at most {MOST_HEAD} bytes before its body"),
-                ));
-            }
-        };
-        if length > MOST_BODY {
-            return Err(Refusal(413, format!("more than {} MiB", MOST_BODY >> 20)));
-        }
-        let mut body = head.split_off(start);
-        body.truncate(length as usize);
-        if waits && body.is_empty() {
-            let _ = self.write_all(b"HTTP/1.1 100 Continue\r\n\r\n");
-        }
-        let rest = length - body.len() as u64;
-        let read = files::all(self.take(rest), rest)
-            .map_err(|error| Refusal(400, format!("cannot read the body: {error}")))?;
-        body.extend(read);
-        if (body.len() as u64) < length {
-            return Err(Refusal(400, "the body ends too early".into()));
-        }
-        Ok(body)
+    /// If it has ended already.
+    pub fn new(stream: TcpStream) -> io::Result<Connection> {
+        stream.set_nonblocking(true)?;
+        let end = Instant::now() + TIME;
+        Ok(Connection { stream, end, text: Vec::new(), body: None, is_answered: false })
     }
 
-    /// Sends the response and drains the request, because a client that is still writing would not see the
-    /// response.
+    /// The bytes that it holds.
+    pub fn held(&self) -> usize {
+        self.text.capacity()
+    }
+
+    /// Takes what has come, of a request that may be posted to our `port`.
+    pub fn look(&mut self, port: u16) -> State {
+        let is_late = Instant::now() >= self.end;
+        let is_ended = self.take();
+        if self.is_answered {
+            // A client that is still writing would not see the answer if this were closed.
+            self.text.clear();
+            return if is_ended || is_late { State::Over } else { State::Open };
+        }
+        match self.whole(port) {
+            Ok(Some(body)) => State::Asked(Ok(body)),
+            Ok(None) if is_ended => {
+                let what = if self.body.is_some() { "the body ends" } else { "the request ends" };
+                State::Asked(Err(Refusal(400, format!("{what} too early"))))
+            }
+            Ok(None) if is_late => State::Asked(Err(Refusal(408, "the request took too long".into()))),
+            Ok(None) => State::Open,
+            Err(refusal) => State::Asked(Err(refusal)),
+        }
+    }
+
+    /// Reads what has come. Returns whether nothing more will.
+    fn take(&mut self) -> bool {
+        let mut part = [0; 16 << 10];
+        for _ in 0..MOST_AT_ONCE / part.len() {
+            match self.stream.read(&mut part) {
+                Ok(0) => return true,
+                Ok(count) => self.text.extend_from_slice(&part[..count]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return error.kind() != io::ErrorKind::WouldBlock,
+            }
+        }
+        false
+    }
+
+    /// The body, once all of it has come.
+    fn whole(&mut self, port: u16) -> Result<Option<Vec<u8>>, Refusal> {
+        if self.body.is_none() {
+            let Some((start, length, waits)) = parse(&self.text, port)? else {
+                let most = format!("expected a request of at most {MOST_HEAD} bytes before its body");
+                return if self.text.len() > MOST_HEAD { Err(Refusal(400, most)) } else { Ok(None) };
+            };
+            if length > MOST_BODY {
+                return Err(Refusal(413, format!("more than {} MiB", MOST_BODY >> 20)));
+            }
+            if waits && self.text.len() == start {
+                let _ = self.stream.write_all(b"HTTP/1.1 100 Continue\r\n\r\n");
+            }
+            self.body = Some((start, length as usize));
+        }
+        let body = self.body.and_then(|(start, length)| self.text.get(start..start + length));
+        Ok(body.map(<[u8]>::to_vec))
+    }
+
+    /// Sends the response.
     pub fn answer(&mut self, Refusal(status, words): &Refusal) {
         let words = if words.is_empty() { String::new() } else { format!("{words}\n") };
         let length = words.len();
         let text = format!(
             "HTTP/1.1 {status} \r\nContent-Type: text/plain\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n{words}"
         );
-        // A client that has gone needs no response.
-        let _ = self.write_all(text.as_bytes());
+        // It is short enough to be sent at once, and a client that has gone needs none.
+        let _ = self.stream.write_all(text.as_bytes());
         let _ = self.stream.shutdown(Shutdown::Write);
-        if *status != 200 {
-            self.end = self.end.min(Instant::now() + TIME / 5);
-            let _ = io::copy(&mut self.take(2 * MOST_BODY), &mut io::sink());
-        }
-    }
-
-    /// The remaining time, always above 0 because 0 would mean no limit.
-    fn left(&self) -> io::Result<Duration> {
-        let left = self.end.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            Err(io::ErrorKind::TimedOut.into())
-        } else {
-            Ok(left.max(Duration::from_millis(1)))
-        }
-    }
-}
-
-impl Read for Connection {
-    fn read(&mut self, part: &mut [u8]) -> io::Result<usize> {
-        self.stream.set_read_timeout(Some(self.left()?))?;
-        self.stream.read(part)
-    }
-}
-
-impl Write for Connection {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.stream.set_write_timeout(Some(self.left()?))?;
-        self.stream.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.stream.flush()
+        (self.is_answered, self.end) = (true, Instant::now() + TIME_TO_CLOSE);
     }
 }
 
