@@ -11,8 +11,7 @@ use dlx_harness::terminal;
 use dlx_kernel::input::Input;
 use dlx_problems::Problem;
 use dlx_study::Model;
-use std::fs::File;
-use std::io::{self, IsTerminal, Read, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -76,13 +75,12 @@ impl Instance {
             return Ok(file.into_owned());
         }
         if let Some(file) = &self.input {
-            let read = File::open(file).and_then(|file| files::all(file, files::MOST));
-            return read.with_context(|| format!("cannot read {}", file.display()));
+            return files::read(file, files::MOST).with_context(|| format!("cannot read {}", file.display()));
         }
         let mut input = Vec::new();
         let stdin = io::stdin();
         if !stdin.is_terminal() {
-            stdin.lock().read_to_end(&mut input).context("cannot read standard input")?;
+            input = files::all(stdin.lock(), files::MOST).context("cannot read standard input")?;
         }
         if !input.iter().all(u8::is_ascii_whitespace) {
             return Ok(input);

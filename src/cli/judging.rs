@@ -17,6 +17,7 @@ use anyhow::{Context, bail};
 use dlx_comparison::Rule;
 use dlx_harness::files;
 use dlx_harness::judge::external::{self, Protocol};
+use dlx_harness::judge::verdict::{Finding, Verdict};
 use dlx_harness::judge::{Judged, Subject};
 use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
@@ -27,7 +28,9 @@ use dlx_harness::solutions::compilation;
 use dlx_harness::solutions::{self, Compiled, Options};
 use dlx_problems::Problem;
 use dlx_problems::judges::Judge;
+use std::error::Error;
 use std::ffi::{OsStr, OsString};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -124,7 +127,7 @@ impl Rules {
         file: &Path,
         confinement: Option<&Confinement>,
         interrupt: &Interrupt,
-    ) -> anyhow::Result<Compiled> {
+    ) -> anyhow::Result<Solution> {
         let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
         if let Some(text) = with_kernel(file, ending)? {
             return self.compile_text(&text, Language::Rust, confinement, interrupt);
@@ -132,7 +135,7 @@ impl Rules {
         let flags = self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
         let options = Options { flags: &flags, memory: self.compiler_memory };
-        with_libraries(&flags, solutions::compile(file, &options, confinement, interrupt)?)
+        solution(&flags, solutions::compile(file, &options, confinement, interrupt))
     }
 
     /// An error if options of a compiler are given for a solution that is not compiled.
@@ -170,13 +173,13 @@ impl Rules {
         language: Language,
         confinement: Option<&Confinement>,
         interrupt: &Interrupt,
-    ) -> anyhow::Result<Compiled> {
+    ) -> anyhow::Result<Solution> {
         let ending = language.ending();
         let flags =
             self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", language.title())))?;
         let flags: Vec<&str> = flags.iter().map(String::as_str).collect();
         let options = Options { flags: &flags, memory: self.compiler_memory };
-        with_libraries(&flags, solutions::compile_text(text, ending, &options, confinement, interrupt)?)
+        solution(&flags, solutions::compile_text(text, ending, &options, confinement, interrupt))
     }
 
     /// The words added to the command line of the compiler for source files that end in `ending`, those of
@@ -232,7 +235,7 @@ impl Rules {
         &self,
         name: &str,
         problem: Option<&Problem>,
-        command: Compiled,
+        command: Solution,
         checker: Option<external::Checker>,
         confinement: Option<Confinement>,
     ) -> anyhow::Result<Subject> {
@@ -285,18 +288,34 @@ fn own_place() -> Option<PathBuf> {
     Some(own.to_str().and_then(|own| own.strip_suffix(" (deleted)")).map(PathBuf::from).unwrap_or(own))
 }
 
-/// The error of a compiler that is there, but without its libraries for 32 bits.
-fn with_libraries(flags: &[&str], compiled: Compiled) -> anyhow::Result<Compiled> {
+/// A solution, or why there is none: the compiler's errors, or a disk that is full, which is no fault of the
+/// solution.
+pub type Solution = Result<Command, Finding>;
+
+/// The solution that came of compiling with these flags.
+///
+/// # Errors
+/// If it could not be tried, or the compiler is there, but without its libraries for 32 bits.
+fn solution(flags: &[&str], compiled: anyhow::Result<Compiled>) -> anyhow::Result<Solution> {
     const SIGNS: [&str; 4] =
         ["bits/c++config.h", "bits/libc-header-start.h", "gnu/stubs-32.h", "skipping incompatible"];
-    match &compiled {
-        Err(messages) if flags.contains(&"-m32") && SIGNS.iter().any(|sign| messages.contains(sign)) => {
+    match compiled {
+        Err(error) if error.chain().any(is_full_disk) => {
+            Ok(Err(Finding::new(Verdict::SE, format!("{error:#}"))))
+        }
+        Ok(Err(messages)) if flags.contains(&"-m32") && SIGNS.iter().any(|sign| messages.contains(sign)) => {
             bail!(
                 "the compiler has no libraries for programs of 32 bits here: install gcc-multilib and g++-multilib"
             )
         }
-        _ => Ok(compiled),
+        Ok(compiled) => Ok(compiled.map_err(|messages| Finding::new(Verdict::CE, messages))),
+        Err(error) => Err(error),
     }
+}
+
+fn is_full_disk(error: &(dyn Error + 'static)) -> bool {
+    let kind = error.downcast_ref().map(io::Error::kind);
+    kind.is_some_and(|kind| matches!(kind, ErrorKind::StorageFull | ErrorKind::QuotaExceeded))
 }
 
 /// The words of a command line that asks for this solution.

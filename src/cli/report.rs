@@ -7,7 +7,6 @@ use dlx_harness::judge::verdict::{Expected, got};
 use dlx_harness::report::{Joined, Line, Results, Suites, Test, counts};
 use dlx_harness::terminal::{harmless, say};
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -42,8 +41,7 @@ impl Report {
                 return Err(Usage(format!("{} is named twice", file.display())).into());
             }
             let name = file.display().to_string();
-            let bytes = File::open(file).and_then(|file| files::all(file, files::MOST));
-            let bytes = bytes.with_context(|| format!("cannot read {name}"))?;
+            let bytes = files::read(file, files::MOST).with_context(|| format!("cannot read {name}"))?;
             let text = String::from_utf8_lossy(&bytes);
             let added = joined.add(&name, &text, |text, line| match self.format {
                 Format::Human => Ok(()),

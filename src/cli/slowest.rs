@@ -63,9 +63,9 @@ impl<'a> Search<'a> {
         subject: &'a Subject,
         interrupt: &'a Interrupt,
     ) -> anyhow::Result<Search<'a>> {
-        let command = subject.command.as_ref().map_err(|errors| CompileError {
+        let command = subject.command.as_ref().map_err(|finding| CompileError {
             what: "the solution does not compile".into(),
-            messages: errors.clone(),
+            messages: finding.reason.clone().unwrap_or_default(),
         })?;
         let (runner, checks) = (Runner::new(interrupt), Runner::new(interrupt));
         Ok(Search { problem, generator, subject, command, runner, checks })

@@ -100,12 +100,12 @@ impl Stress {
             (None, None) if self.slowest => Ok(solutions::built_in(problem.home)),
             (None, None) => return Err(Usage("give a solution with --solution or --exec".into()).into()),
         };
-        if let Err(errors) = &theirs {
-            return Err(CompileError {
-                what: "the solution does not compile".into(),
-                messages: errors.clone(),
+        if let Err(finding) = &theirs {
+            let messages = finding.reason.clone().unwrap_or_default();
+            if finding.verdict != Verdict::CE {
+                bail!(messages);
             }
-            .into());
+            return Err(CompileError { what: "the solution does not compile".into(), messages }.into());
         }
         let cases = problem.cases_below(&folder_to_write(self.cases.as_deref()));
         let folder = self.save.is_some().then_some(&cases);

@@ -2,7 +2,7 @@
 
 use super::judged::Place;
 use crate::tools::deadline::{Deadline, InTime};
-use crate::tools::tools;
+use crate::tools::{record, tools};
 use std::fs;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::Path;
@@ -84,6 +84,47 @@ fn cache_that_others_write_to() {
     fs::create_dir(&folder).unwrap();
     fs::set_permissions(&folder, fs::Permissions::from_mode(0o777)).unwrap();
     refused(&place, &folder, "other users may write to");
+}
+
+/// The verdict and the reason for a solution that is compiled where the cache has this many bytes of disk.
+/// None where no disk can be made.
+fn verdict_on_a_small_disk(place: &Place, solution: &str, bytes: &str) -> Option<(String, String)> {
+    let script = "mount -t tmpfs -o size=$0 none \"$1\" || exit 9; shift; exec \"$@\"";
+    let mut command = place.command("unshare".as_ref());
+    command.args(["--map-root-user", "--mount", "sh", "-c", script, bytes]).arg(place.path("cache"));
+    command.arg(env!("CARGO_BIN_EXE_dlx-judge"));
+    command.args(["test", "../cases", "--format", "json", "--solution", solution]);
+    let output = command.output_in_time().ok()?;
+    if output.status.code() == Some(9) || output.stdout.is_empty() && !output.stderr.starts_with(b"dlx-judge")
+    {
+        record("a cache on a full disk", "unshare", "no disk can be made");
+        return None;
+    }
+    let text = String::from_utf8(output.stdout).unwrap();
+    let line = text.lines().next().unwrap_or_else(|| panic!("{}", String::from_utf8_lossy(&output.stderr)));
+    let case: serde_json::Value = serde_json::from_str(line).unwrap();
+    let field = |name: &str| case[name].as_str().unwrap_or_default().to_string();
+    Some((field("verdict"), field("reason")))
+}
+
+#[test]
+fn full_disk_of_the_cache() {
+    if !tools(&["g++", "unshare"]) {
+        return;
+    }
+    let place = place();
+    let large = "#include <cstdio>\nchar large[3000000] = {1};\nint main() { std::printf(\"%d\\n\", large[0] + 6); }\n";
+    place.write("large.cpp", large.as_bytes());
+    place.write("wrong.cpp", b"int main() { return missing; }\n");
+    for (solution, bytes) in [("../large.cpp", "1m"), ("../quick.rs", "300k"), ("../large.cpp", "8k")] {
+        let Some((verdict, reason)) = verdict_on_a_small_disk(&place, solution, bytes) else { return };
+        assert_eq!(verdict, "SE", "{solution} in {bytes}: {reason}");
+        assert!(reason.contains("no storage space") || reason.contains("No space left"), "{reason}");
+        assert_eq!(reason.lines().count(), 1, "{reason}");
+    }
+    // An error in a source is one however full the disk is.
+    let Some((verdict, reason)) = verdict_on_a_small_disk(&place, "../wrong.cpp", "1m") else { return };
+    assert!(verdict == "CE" && reason.contains("missing"), "{verdict}: {reason}");
 }
 
 #[test]

@@ -102,6 +102,49 @@ fn named_pipes_on_the_command_line() {
 }
 
 #[test]
+fn pipes_and_devices_in_place_of_reports_and_matrices() {
+    let place = place();
+    pipe(&place, "here/pipe");
+    symlink("/dev/zero", place.path("here/zero")).unwrap();
+    fs::File::create(place.path("here/large")).unwrap().set_len(100 << 30).unwrap();
+    let test = ["test", "../cases", "--exec", "cat"];
+    let kinds = [
+        ("pipe", "it is a named pipe: expected a regular file"),
+        ("zero", "it is a device: expected a regular file"),
+        ("large", "it is larger than 4096 MiB"),
+    ];
+    for (file, reason) in kinds {
+        for arguments in [
+            &["report", file][..],
+            &[&test[..], &["--partition", "1/2", "--timings", file]].concat(),
+            &["cover", "sum", file],
+            &["cover", "cheapest", file],
+            &["cover", "count", file],
+            &["cover", "check", file, file],
+            &["cover", "centre", "2", file, "--metric", "l1"],
+            &["model", "poj3074", "--input", file],
+        ] {
+            let output = place.judge(arguments);
+            let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(
+                (output.status.code(), printed.lines().count()),
+                (Some(1), 1),
+                "{arguments:?}: {printed}"
+            );
+            assert!(printed.contains(reason), "{arguments:?}: {printed}");
+        }
+    }
+    for (file, reason) in
+        [("pipe", "expected a file to resume"), ("zero", "expected a file to resume"), ("large", kinds[2].1)]
+    {
+        let output = place.judge(&[&test[..], &["--resume", file]].concat());
+        let printed = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!((output.status.code(), printed.lines().count()), (Some(1), 1), "{printed}");
+        assert!(printed.contains(reason), "{printed}");
+    }
+}
+
+#[test]
 fn names_that_are_not_text() {
     use std::os::unix::ffi::OsStrExt;
     let place = place();

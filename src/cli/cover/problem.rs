@@ -100,13 +100,9 @@ pub fn name(file: &Path) -> String {
 
 /// The bytes of a file.
 pub fn text(file: &Path) -> anyhow::Result<Vec<u8>> {
-    let text = if file == Path::new("-") {
-        files::all(std::io::stdin().lock(), files::MOST)
-    } else if file.is_dir() {
-        // Windows would say that access is denied.
-        Err(std::io::Error::other("it is a folder: expected a file"))
-    } else {
-        std::fs::File::open(file).and_then(|file| files::all(file, files::MOST))
+    let text = match file == Path::new("-") {
+        true => files::all(std::io::stdin().lock(), files::MOST),
+        false => files::read(file, files::MOST),
     };
     text.with_context(|| format!("cannot read {}", name(file)))
 }

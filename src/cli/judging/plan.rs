@@ -5,7 +5,7 @@ use super::names::{Listing, Named, in_place, named, retain};
 use super::request::{Request, Solution};
 use crate::bundle;
 use crate::cli::cases::Places;
-use crate::cli::{Usage, bundle as bundling, left_out};
+use crate::cli::{Usage, bundle as bundling, judging, left_out};
 use anyhow::Context;
 use dlx_harness::cases::Case;
 use dlx_harness::cases::layouts;
@@ -14,8 +14,8 @@ use dlx_harness::judge::{Subject, Task};
 use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
 use dlx_harness::run::protocol::Confinement;
+use dlx_harness::solutions;
 use dlx_harness::solutions::entrant::{self, Entrant};
-use dlx_harness::solutions::{self, Compiled};
 use dlx_harness::terminal::say;
 use dlx_problems::{self as problems, PROBLEMS, Problem};
 use std::cell::RefCell;
@@ -30,7 +30,7 @@ struct Contender {
     /// Its place among several.
     entrant: Option<Entrant>,
     /// The user's own solution. None for that of each problem.
-    theirs: Option<Compiled>,
+    theirs: Option<judging::Solution>,
 }
 
 /// A request, its solutions and checker compiled.
@@ -182,7 +182,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The solution of a problem: the user's own, the problem's bundle, compiled, or the built-in one.
-    fn command(&self, problem: &Problem, contender: &Contender) -> anyhow::Result<Compiled> {
+    fn command(&self, problem: &Problem, contender: &Contender) -> anyhow::Result<judging::Solution> {
         match (&contender.theirs, &self.request.solution) {
             (Some(theirs), _) => Ok(theirs.clone()),
             (None, &Solution::Bundled(language, engine)) => {
@@ -200,7 +200,7 @@ impl<'a> Plan<'a> {
         problem: &Problem,
         only: Option<&str>,
         contender: &Contender,
-        command: Compiled,
+        command: judging::Solution,
     ) -> anyhow::Result<Vec<Task>> {
         let name = only.map_or(problem.id.to_string(), |only| format!("{}/{only}", problem.id));
         let cases = self.shared(&name, || self.cases_of(problem, only))?;
@@ -280,7 +280,7 @@ impl<'a> Plan<'a> {
         name: &str,
         problem: Option<&Problem>,
         contender: &Contender,
-        command: Compiled,
+        command: judging::Solution,
     ) -> anyhow::Result<Subject> {
         let (checker, confinement) = (self.checker.clone(), self.confinement.clone());
         let subject = self.request.rules.subject(name, problem, command, checker, confinement)?;

@@ -15,8 +15,7 @@ use std::time::Duration;
 
 /// The text of an earlier report.
 fn text(file: &Path) -> anyhow::Result<String> {
-    let bytes = File::open(file).and_then(|file| files::all(file, files::MOST));
-    let bytes = bytes.with_context(|| format!("cannot read {}", file.display()))?;
+    let bytes = files::read(file, files::MOST).with_context(|| format!("cannot read {}", file.display()))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -72,7 +71,7 @@ fn digest(tasks: &[Task], with_rules: bool) -> String {
                 // A compiled program is named after its source; a script is not.
                 let reads = subject.command.iter().flat_map(|command| &command.reads.files);
                 for script in reads.filter(|file| solutions::is_source(file)) {
-                    hasher.update(std::fs::read(script).unwrap_or_default());
+                    hasher.update(files::read(script, files::MOST).unwrap_or_default());
                 }
             }
             last = Some(subject.as_ref());

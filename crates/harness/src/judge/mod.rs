@@ -32,8 +32,8 @@ pub struct Subject {
     pub name: String,
     /// Its label and expected verdict, where several solutions are judged side by side.
     pub entrant: Option<Entrant>,
-    /// The solution, or the compiler's errors.
-    pub command: Result<Command, String>,
+    /// The solution, or why there is none: CE with the compiler's errors, or SE.
+    pub command: Result<Command, Finding>,
     /// How its output is judged.
     pub judged: Judged,
     /// The limits of a run; at least twice the size of the expected output is allowed.
@@ -109,14 +109,14 @@ impl<'a> Worker<'a> {
     pub fn one(&mut self, task: &Task, settings: &Settings) -> Option<CaseResult> {
         let command = match &task.subject.command {
             Ok(command) => command,
-            Err(errors) => return Some(CaseResult::without_run(Verdict::CE, errors)),
+            Err(finding) => return Some(CaseResult::without_run(finding.clone())),
         };
         let files = match &task.case.files {
             Ok(files) => files,
-            Err(wrong) => return Some(CaseResult::without_run(Verdict::SE, wrong)),
+            Err(wrong) => return Some(CaseResult::without_run(Finding::new(Verdict::SE, wrong))),
         };
         let failed = |error: anyhow::Error| {
-            Attempt::Judged(CaseResult::without_run(Verdict::SE, format!("{error:#}")))
+            Attempt::Judged(CaseResult::without_run(Finding::new(Verdict::SE, format!("{error:#}"))))
         };
         let first = {
             let _turn = settings.turn.read().unwrap_or_else(PoisonError::into_inner);
@@ -159,8 +159,8 @@ impl<'a> Worker<'a> {
         let ended = match &ran.end {
             Termination::Ended(ended) => ended,
             Termination::LauncherLost(how) => {
-                let reason = format!("the launcher of the run {how}");
-                return Ok(Attempt::Judged(CaseResult::without_run(Verdict::RE, reason)));
+                let finding = Finding::new(Verdict::RE, format!("the launcher of the run {how}"));
+                return Ok(Attempt::Judged(CaseResult::without_run(finding)));
             }
             Termination::Interrupted => return Ok(Attempt::Interrupted),
         };

@@ -235,6 +235,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 mod tests {
     use super::*;
     use crate::cases::Case;
+    use crate::judge::verdict::Finding;
     use crate::judge::{Judged, Subject};
     use crate::run::protocol::Limits;
     use dlx_comparison::Rule;
@@ -245,7 +246,7 @@ mod tests {
         let subject = Arc::new(Subject {
             name: "x".into(),
             entrant: None,
-            command: Err("does not compile".into()),
+            command: Err(Finding::new(Verdict::CE, "does not compile")),
             judged: Judged::By(Rule::Lines),
             limits: Limits::default(),
             confinement: None,

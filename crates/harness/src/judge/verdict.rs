@@ -136,7 +136,7 @@ pub fn got(counts: &Counts) -> String {
 }
 
 /// A verdict and its evidence: the findings of the limits, a comparison or a checker.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The verdict.
     pub verdict: Verdict,
@@ -278,8 +278,8 @@ pub struct CaseResult {
 
 impl CaseResult {
     /// A case without a run, or whose run left no record.
-    pub fn without_run(verdict: Verdict, reason: impl Into<String>) -> CaseResult {
-        CaseResult { finding: Finding::new(verdict, reason), run: None, kept: None, is_rerun: false }
+    pub fn without_run(finding: Finding) -> CaseResult {
+        CaseResult { finding, run: None, kept: None, is_rerun: false }
     }
 
     /// The CPU time of the run.

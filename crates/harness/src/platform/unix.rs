@@ -24,6 +24,12 @@ pub fn open(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
+/// Bytes that are free for this user on the disk of a folder. None if the system does not say.
+pub fn free(folder: &Path) -> Option<u64> {
+    let disk = rustix::fs::statvfs(folder).ok()?;
+    disk.f_bavail.checked_mul(disk.f_frsize)
+}
+
 /// The kind of a file that is not a regular one.
 pub fn kind(file: FileType) -> &'static str {
     match file {

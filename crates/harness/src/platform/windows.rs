@@ -24,6 +24,11 @@ pub fn open(path: &Path) -> io::Result<File> {
     File::open(path).map_err(|error| if path.is_dir() { folder() } else { error })
 }
 
+/// Bytes that are free on the disk of a folder, which is not asked here.
+pub fn free(_folder: &Path) -> Option<u64> {
+    None
+}
+
 /// The kind of a file that is not a regular one.
 pub fn kind(file: FileType) -> &'static str {
     if file.is_dir() { "a folder" } else { "not a file" }

@@ -135,7 +135,11 @@ impl Builder<'_> {
             Termination::LauncherLost(how) => return Ok(Err(format!("the launcher of the compiler {how}"))),
             Termination::Interrupted => bail!("interrupted"),
         };
-        Ok(match violation::worst(&ran, ended, &limits) {
+        let violation = violation::worst(&ran, ended, &limits);
+        if violation.is_some() {
+            check_room(&message, folder)?;
+        }
+        Ok(match violation {
             None => Ok(()),
             Some(_) if matches!(ended.exit, Exit::Code(_)) && ended.stopped.is_none() && !ran.flooded => {
                 let message = with_links(with_limit(message), &recipe.parts.links);
@@ -188,11 +192,30 @@ fn with_links(mut message: String, links: &[PathBuf]) -> String {
     message
 }
 
+/// What compilers say where a disk is full, or one of their processes was killed for that: it had mapped a
+/// file for which there was no room.
+const FULL: [&str; 2] = ["no space left on device", "bus error"];
+
+/// An error if a compiler that failed has found the disk of the cache full, where `folder` is. It had room for
+/// what it may write elsewhere.
+fn check_room(message: &str, folder: &Path) -> anyhow::Result<()> {
+    let free = platform::free(folder).filter(|&free| free < FILE);
+    let message = message.to_ascii_lowercase();
+    match free {
+        Some(free) if FULL.iter().any(|words| message.contains(words)) => {
+            let full = io::Error::from(io::ErrorKind::StorageFull);
+            let (free, folder) = (free >> 20, folder.parent().unwrap_or(folder).display());
+            Err(full).with_context(|| format!("the compiler found no room: {free} MiB are free in {folder}"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// A compiler's message, with the limit that it is about.
 fn with_limit(message: String) -> String {
     let limits = [
         ("File size limit exceeded", format!("over {} MiB in a file", FILE >> 20)),
-        ("No space left on device", format!("over {FILES} bytes of files")),
+        ("No space left on device", format!("over {} MiB of files", FILES >> 20)),
     ];
     match limits.into_iter().find(|(words, _)| message.contains(words)) {
         Some((_, limit)) => format!("the compiler was stopped: {limit}\n{message}"),
