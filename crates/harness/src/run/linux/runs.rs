@@ -291,7 +291,7 @@ impl Linux<'_> {
         if group_memory.is_none() || self.namespaces().is_none() {
             open.look(&processes);
         }
-        used.memory = group_memory.unwrap_or(used.memory + open.sockets());
+        used.memory = group_memory.unwrap_or(used.memory + open.memory());
         let over = if limits.processes.is_some_and(|limit| used.threads > limit) {
             Some(Stopped::Processes)
         } else if limits.cpu.is_some_and(|limit| used.cpu > limit) {
