@@ -158,10 +158,13 @@ fn figure(model: &Model) -> anyhow::Result<String> {
         return Ok(String::new());
     }
     let start = picture.find("<svg").unwrap_or(0);
-    // As wide as it is when it has the height of the box, or as the page; a tall one scrolls.
+    // No larger than drawn, and no higher than the box; a tall one is as wide as the page, and scrolls.
     let (attributes, width) = match model.options.len() > MOST_OPTIONS {
         true => ("class=\"matrix tall\" tabindex=\"0\"", "100%".to_string()),
-        false => ("class=\"matrix\"", format!("min(100%, {:.1}rem)", 30.0 * shape(&picture[start..]))),
+        false => {
+            let [wide, high] = sides(&picture[start..]);
+            ("class=\"matrix\"", format!("min(100%, {wide}px, {:.1}rem)", 30.0 * wide / high))
+        }
     };
     Ok(format!(
         "<figure {attributes} style=\"width:{width}\" role=\"img\" aria-label=\"{}\">{}</figure>\n",
@@ -170,13 +173,12 @@ fn figure(model: &Model) -> anyhow::Result<String> {
     ))
 }
 
-/// The width of a picture, relative to its height.
-fn shape(picture: &str) -> f64 {
-    let side = |name: &str| {
-        let value = picture.split(&format!(" {name}=\"")).nth(1)?.split('"').next()?;
-        value.parse::<f64>().ok()
-    };
-    side("width").zip(side("height")).map_or(1.0, |(width, height)| width / height)
+/// The width and the height of a picture, in pixels.
+fn sides(picture: &str) -> [f64; 2] {
+    ["width", "height"].map(|name| {
+        let value = picture.split(&format!(" {name}=\"")).nth(1).and_then(|value| value.split('"').next());
+        value.and_then(|value| value.parse().ok()).unwrap_or(1.0)
+    })
 }
 
 fn solutions(problem: &Problem) -> anyhow::Result<String> {

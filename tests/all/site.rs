@@ -349,7 +349,7 @@ fn screenshots_show_the_dance_the_matrix_and_a_problem() {
     let Some(chromium) = tool(&["chromium", "chromium-browser", "google-chrome"]) else { return };
     let mut browser = Browser::start(&chromium);
     for (name, address, size) in [
-        ("page-links.png", "search/exactcover.html?lang=en#e=1.7&v=links", (1366, 640)),
+        ("page-links.png", "search/exactcover.html?lang=en#e=1.7&v=links", (1366, 700)),
         ("page-matrix.png", "search/pentomino.html?lang=en#e=27", (1180, 640)),
         ("site-problem.png", "problem/hdu5046.html?lang=en", (1180, 640)),
     ] {
