@@ -27,6 +27,8 @@ pub struct Facts {
     pub compare: String,
     /// The limits of a run.
     pub limits: Limits,
+    /// The files that a solution reads and writes in place of standard input and output.
+    pub files: Option<[String; 2]>,
     /// The project's languages that the judge accepts, `rust` and `cpp`, the preferred one first.
     pub languages: Vec<String>,
     /// Whether the judge still accepts submissions.
@@ -62,6 +64,7 @@ impl Facts {
             address: file.address,
             compare: None,
             limits: None,
+            files: file.files,
             languages: file.languages,
         };
         let facts = |twin: Twin| {
@@ -83,6 +86,7 @@ impl Facts {
                 address: twin.address,
                 compare: stated.unwrap_or_else(|| judge.compare.clone()),
                 limits: twin.limits.unwrap_or_else(|| file.limits.clone()),
+                files: twin.files,
                 languages: twin.languages.unwrap_or_else(|| judge.languages.clone()),
                 state: judge.state,
                 cover: file.cover,
@@ -131,6 +135,8 @@ struct File {
     /// The rule of each judge unless the file gives one.
     compare: Option<String>,
     limits: Limits,
+    /// Of the home judge alone.
+    files: Option<[String; 2]>,
     #[serde(default)]
     beyond: Vec<String>,
     #[serde(default)]
@@ -156,5 +162,6 @@ struct Twin {
     /// Unless the file says so: as the file says for the home judge, otherwise the judge's own rule.
     compare: Option<String>,
     limits: Option<Limits>,
+    files: Option<[String; 2]>,
     languages: Option<Vec<String>>,
 }

@@ -33,9 +33,19 @@ pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     for part in files.texts.iter().map(|part| part.trim_matches('\n')).filter(|part| !part.is_empty()) {
         text.push_str(&format!("\n{part}\n"));
     }
-    text.push_str(&format!("\nint main() {{\n    return input::run(\"{}\", solve);\n}}\n", problem.id));
+    text.push_str(&main(problem.id, problem.facts().files.as_ref()));
     let text = if engine == Engine::Textbook { joined(&compact(&text)) } else { text };
     Ok(heading(problem, Language::Cpp, engine, &model) + &text)
+}
+
+/// The function `main`, which reads and writes these files in place of stdin and stdout.
+fn main(id: &str, files: Option<&[String; 2]>) -> String {
+    let opened = files.map_or(String::new(), |[input, output]| {
+        format!(
+            "    if (!std::freopen({input:?}, \"r\", stdin) || !std::freopen({output:?}, \"w\", stdout)) return 1;\n"
+        )
+    });
+    format!("\nint main() {{\n{opened}    return input::run(\"{id}\", solve);\n}}\n")
 }
 
 /// `text` without the ends of namespaces that begin again on the next line.
@@ -165,6 +175,16 @@ fn without_guard(text: &str) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_program_reads_and_writes_the_files_of_its_judge() {
+        let files = ["a.in", "a.out"].map(str::to_string);
+        let expected = "\nint main() {\n    \
+                        if (!std::freopen(\"a.in\", \"r\", stdin) || !std::freopen(\"a.out\", \"w\", stdout)) return 1;\n    \
+                        return input::run(\"x\", solve);\n}\n";
+        assert_eq!(main("x", Some(&files)), expected);
+        assert!(Sources::text("crates/kernel/cpp/input.hpp").unwrap().contains("#include <cstdio>"));
+    }
 
     fn add(files: &[(&str, &str)]) -> anyhow::Result<Files> {
         let read = |path: &str| match files.iter().find(|(name, _)| *name == path) {

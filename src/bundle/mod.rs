@@ -63,11 +63,12 @@ pub fn bundle_fitting(
 }
 
 /// A program of `source`, a Rust text that uses the crate `dlx_kernel`, and the kernel with all engines that
-/// suit it. Its error messages begin with `name`. None if it does not use the crate, or is such a program.
-pub fn with_kernel(source: &str, name: &str) -> Option<anyhow::Result<String>> {
+/// suit it. Its error messages begin with `name`, and it reads and writes `files` in place of stdin and stdout.
+/// None if it does not use the crate, or is such a program.
+pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Option<anyhow::Result<String>> {
     let uses_it = source.contains("dlx_kernel::") && !source.contains("mod dlx_kernel");
     let engines = lists(source, &[]).into_iter().next().unwrap_or_default();
-    uses_it.then(|| rust::expand(source, name, Engine::asked_for(source, Engine::Fast), &engines))
+    uses_it.then(|| rust::expand(source, name, files, Engine::asked_for(source, Engine::Fast), &engines))
 }
 
 /// The same with given engines.

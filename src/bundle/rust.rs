@@ -29,16 +29,24 @@ pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     let solution = Sources::text(&Language::Rust.path(problem))?;
     let model: Vec<&str> = solution.lines().map_while(|line| line.strip_prefix("//!")).collect();
     let engines = &problem.facts().engines;
-    Ok(heading(problem, Language::Rust, engine, &model) + &expand(&solution, problem.id, engine, engines)?)
+    Ok(heading(problem, Language::Rust, engine, &model)
+        + &expand(&solution, problem.id, problem.facts().files.as_ref(), engine, engines)?)
 }
 
 /// A program around `solution`, the text of a module with a function `solve` that imports only from the
-/// kernel and the reader. Its error messages begin with `id`. The kernel chooses among `engines`.
+/// kernel and the reader. Its error messages begin with `id`. It reads and writes `files` in place of stdin and
+/// stdout. The kernel chooses among `engines`.
 ///
 /// # Errors
 /// If the text is not valid Rust.
-pub fn expand(solution: &str, id: &str, engine: Engine, engines: &[String]) -> anyhow::Result<String> {
-    program(SOLUTION, id, engine, &|path| match path {
+pub fn expand(
+    solution: &str,
+    id: &str,
+    files: Option<&[String; 2]>,
+    engine: Engine,
+    engines: &[String],
+) -> anyhow::Result<String> {
+    program(SOLUTION, (id, files), engine, &|path| match path {
         MAIN => Some(solution.to_string()),
         _ => kernel(path, engine, engines),
     })
@@ -58,7 +66,7 @@ pub fn expand_beside(
     engine: Engine,
     engines: &[String],
 ) -> anyhow::Result<String> {
-    program(OWN, problem.id, engine, &|path| match path {
+    program(OWN, (problem.id, problem.facts().files.as_ref()), engine, &|path| match path {
         MAIN => Some(source.to_string()),
         BESIDE => Sources::text(&Language::Rust.path(problem)).ok(),
         _ => kernel(path, engine, engines),
@@ -73,8 +81,12 @@ fn kernel(path: &str, engine: Engine, engines: &[String]) -> Option<String> {
     Some(kept.flat_map(|line| [line, "\n"]).collect())
 }
 
+/// What a program calls itself in messages, and the files that it reads and writes in place of stdin and
+/// stdout.
+type Frame<'a> = (&'a str, Option<&'a [String; 2]>);
+
 /// A program that calls the function `solve` of the module `main`, or has a function `main` itself.
-fn program(main: &str, id: &str, engine: Engine, read: Read) -> anyhow::Result<String> {
+fn program(main: &str, frame: Frame, engine: Engine, read: Read) -> anyhow::Result<String> {
     let bundle = Bundle::new(read, main, engine == Engine::Textbook)?;
     let own = bundle.find(&[main.to_string()]);
     let has = |name: &str| own.is_some_and(|module| module.parts.iter().any(|part| part.names == [name]));
@@ -94,13 +106,32 @@ fn program(main: &str, id: &str, engine: Engine, read: Read) -> anyhow::Result<S
         }
         Some(_) if has("solve") => {
             text.push_str(&rooted(&bundle.declaration(&format!("mod {main}"), &[main.to_string()])));
-            let call = format!("{KERNEL}::input::run({id:?}, {main}::solve)");
-            text =
-                format!("#![allow(dead_code)]\n\n{text}fn main() {{\n    std::process::exit({call});\n}}\n");
+            text = format!("#![allow(dead_code)]\n\n{text}{}", calling(main, frame));
         }
         _ => bail!("expected a function `solve` or `main`, found neither"),
     }
     Ok(if bundle.is_compact { compact(&text) } else { text })
+}
+
+/// The function `main` that calls `solve` of the module `main`.
+fn calling(main: &str, (id, files): Frame) -> String {
+    let Some([input, output]) = files else {
+        let call = format!("{KERNEL}::input::run({id:?}, {main}::solve)");
+        return format!("fn main() {{\n    std::process::exit({call});\n}}\n");
+    };
+    format!(
+        "fn main() {{
+    let input = std::fs::read({input:?}).expect({input:?});
+    let mut output = std::io::BufWriter::new(std::fs::File::create({output:?}).expect({output:?}));
+    let solved = {main}::solve(&input, &mut output);
+    std::io::Write::flush(&mut output).expect({output:?});
+    if let Err(stop) = solved {{
+        eprintln!(\"{id}: {{}}\", stop);
+        std::process::exit(1);
+    }}
+}}
+"
+    )
 }
 
 /// `text` with `path`, where a path begins with it, replaced by `other`.

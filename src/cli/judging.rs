@@ -21,7 +21,7 @@ use dlx_harness::judge::verdict::{Finding, Verdict};
 use dlx_harness::judge::{Judged, Subject};
 use dlx_harness::platform;
 use dlx_harness::run::interrupt::Interrupt;
-use dlx_harness::run::protocol::{Command, Confinement, Layer, Limits};
+use dlx_harness::run::protocol::{Command, Confinement, Files, Layer, Limits};
 use dlx_harness::run::secrets;
 use dlx_harness::solutions::cache::Cache;
 use dlx_harness::solutions::compilation;
@@ -60,6 +60,8 @@ pub struct Rules {
     pub compiler_memory: u64,
     /// The judge whose compiler's options are used.
     pub like: Option<&'static Judge>,
+    /// The files that solutions read and write in place of standard input and output.
+    pub files: Option<Files>,
     /// Environment variables of sandboxed runs besides those that all have.
     pub environment: Vec<(OsString, OsString)>,
     /// The comparison rule.
@@ -71,13 +73,14 @@ pub struct Rules {
 }
 
 /// The bundle of the Rust source `file` and the kernel. None if it does not use the kernel, or cannot be read.
-fn with_kernel(file: &Path, ending: &str) -> anyhow::Result<Option<String>> {
+fn with_kernel(file: &Path, ending: &str, files: Option<&Files>) -> anyhow::Result<Option<String>> {
     let source = match ending {
         "rs" => files::read(file, bundle::MOST).ok().and_then(|bytes| String::from_utf8(bytes).ok()),
         _ => None,
     };
     let name = file.file_stem().unwrap_or_default().to_string_lossy();
-    let bundled = source.and_then(|source| bundle::with_kernel(&source, &name));
+    let named = files.map(|files| [files.input.clone(), files.output.clone()]);
+    let bundled = source.and_then(|source| bundle::with_kernel(&source, &name, named.as_ref()));
     bundled.transpose().with_context(|| format!("cannot bundle {}", file.display()))
 }
 
@@ -129,7 +132,7 @@ impl Rules {
         interrupt: &Interrupt,
     ) -> anyhow::Result<Solution> {
         let ending = file.extension().and_then(OsStr::to_str).unwrap_or_default();
-        if let Some(text) = with_kernel(file, ending)? {
+        if let Some(text) = with_kernel(file, ending, self.files.as_ref())? {
             return self.compile_text(&text, Language::Rust, confinement, interrupt);
         }
         let flags = self.flags_for(ending).map_err(|error| Usage(format!("{}: {error}", file.display())))?;
@@ -151,6 +154,21 @@ impl Rules {
         };
         Err(Usage(format!("{option} is for a solution that is compiled: add --solution FILE or --bundled"))
             .into())
+    }
+
+    /// A solution that is not this program's, with the files that these rules or the judge of `problem` have it
+    /// read and write in place of standard input and output.
+    ///
+    /// # Errors
+    /// If the problem's own are not names of files, which a test rules out.
+    pub fn with_files(&self, problem: Option<&Problem>, solution: Solution) -> anyhow::Result<Solution> {
+        let stated = problem.and_then(|problem| problem.facts().files.as_ref());
+        let stated = stated.map(|[input, output]| Files::new(input, output)).transpose();
+        let stated = stated.map_err(|error| anyhow::anyhow!("problem.toml: files: {error}"))?;
+        Ok(match self.files.clone().or(stated) {
+            Some(files) => solution.map(|command| solutions::with_files(command, files)),
+            None => solution,
+        })
     }
 
     /// The command line of the compiler of the source `file`, without the files it writes. None if it is not

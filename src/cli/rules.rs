@@ -5,7 +5,7 @@ use super::{Usage, program};
 use dlx_comparison::Rule;
 use dlx_harness::judge::external::Protocol;
 use dlx_harness::platform;
-use dlx_harness::run::protocol::Layer;
+use dlx_harness::run::protocol::{Files, Layer};
 use dlx_harness::solutions;
 use dlx_harness::solutions::compilation;
 use dlx_problems::judges::{self, Judge};
@@ -73,6 +73,10 @@ pub struct RuleOptions {
     /// `lines` for a PATH]
     #[arg(long, value_name = "RULE")]
     compare: Option<Rule>,
+    /// Files that the solution reads and writes in its own folder in place of standard input and output, as on
+    /// NOIP, USACO and CCC, such as airport.in,airport.out [default: those of the problem's judge, mostly none]
+    #[arg(long, value_name = "IN,OUT")]
+    files: Option<Files>,
     /// Checker: a source file, or a command such as 'python3 check.py', to which its arguments are added
     #[arg(long, value_name = "FILE|CMD", conflicts_with = "compare")]
     checker: Option<String>,
@@ -146,6 +150,7 @@ impl RuleOptions {
                 None => Vec::new(),
             },
             like: self.like,
+            files: self.files.clone(),
             compare: self.compare,
             checker: self.checker.as_deref().map(checker).transpose()?,
             protocol: match self.checker_protocol {
@@ -187,6 +192,9 @@ impl RuleOptions {
         words.extend(self.flags.iter().map(|flags| format!("--flags={}", platform::quote(flags))));
         words.extend(other("compiler-memory", self.compiler_memory, COMPILER_MEMORY));
         words.extend(self.like.and_then(judges::name).map(|name| format!("--as {name}")));
+        words.extend(
+            self.files.as_ref().map(|files| format!("--files {}", platform::quote(&files.to_string()))),
+        );
         words
             .extend(self.checker.as_deref().map(|checker| format!("--checker {}", platform::quote(checker))));
         let kattis = matches!(self.checker_protocol, Some(CheckerProtocol::Kattis));

@@ -110,6 +110,10 @@ impl Stress {
         let cases = problem.cases_below(&folder_to_write(self.cases.as_deref()));
         let folder = self.save.is_some().then_some(&cases);
         let checker = rules.checker(&interrupt)?;
+        let theirs = match self.solution.is_some() || self.exec.is_some() {
+            true => rules.with_files(Some(problem), theirs)?,
+            false => theirs,
+        };
         let subject = Arc::new(rules.subject(problem.id, Some(problem), theirs, checker, confinement)?);
         if self.slowest {
             return self.slowest(slowest::Search::new(problem, generator, &subject, &interrupt)?, &cases);

@@ -149,6 +149,11 @@ impl Test {
         if matches!(solution, Solution::BuiltIn | Solution::Command(_)) {
             rules.check_uncompiled()?;
         }
+        if matches!(solution, Solution::BuiltIn) && rules.files.is_some() {
+            let theirs =
+                "--files is for a solution of your own: add --solution FILE, --exec CMD or --bundled";
+            return Err(Usage(theirs.into()).into());
+        }
         if self.what.is_empty() && (solution.is_theirs() || rules.checker.is_some()) {
             let missing = "name the problem, or the folder of cases, that the solution or checker is for";
             return Err(Usage(missing.into()).into());

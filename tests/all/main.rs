@@ -15,6 +15,7 @@ mod cpp_twins;
 mod engines;
 mod errors;
 mod figures;
+mod files;
 mod first_hour;
 mod first_page;
 mod import;

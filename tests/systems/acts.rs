@@ -22,6 +22,7 @@ pub fn act(words: &[String]) -> ExitCode {
         ["copy"] => copy(),
         // Programs on Windows end lines so unless they are told otherwise.
         ["copy-crlf"] => print!("{}", input().replace('\n', "\r\n")),
+        ["copy-file", from, to] => drop(fs::copy(from, to).expect("a file")),
         ["print", text] => println!("{text}"),
         ["fail"] => return ExitCode::from(3),
         ["crash"] => std::process::abort(),

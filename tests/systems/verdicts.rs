@@ -15,6 +15,7 @@ pub const TESTS: &[(&str, fn())] = &[
     ("a_child_that_is_waited_for_counts", child_waited_for),
     ("memory_that_the_system_does_not_tell_is_never_zero", unknown_memory),
     ("a_run_has_a_folder_of_its_own_that_is_gone_afterwards", own_folder),
+    ("files_take_the_place_of_input_and_output", files),
     ("the_evidence_comes_with_the_verdict", evidence),
     ("lines_may_end_with_carriage_returns_in_cases_and_on_windows_in_outputs", carriage_returns),
     ("the_judge_says_at_the_start_that_a_sandbox_is_missing", missing_sandbox),
@@ -29,6 +30,17 @@ fn each_way_to_end() {
     assert_eq!(verdict(&["print", "7 8"], &["--compare", "exact"]), "PE");
     assert_eq!(verdict(&["fail"], &[]), "RE");
     assert_eq!(verdict(&["crash"], &[]), "RE");
+}
+
+fn files() {
+    let files = ["--files", "a.in,a.out"];
+    assert_eq!(verdict(&["copy-file", "a.in", "a.out"], &files), "AC");
+    assert_eq!(verdict(&["copy-file", "a.in", "b.out"], &files), "WA");
+    // Nothing is on standard input, and what is printed does not count.
+    assert_eq!(verdict(&["copy"], &files), "WA");
+    let folder = case("7\n", "7\n");
+    let reason = record(folder.path(), &["print", "7"], &files)["reason"].to_string();
+    assert!(reason.contains("it did not write a.out"), "{reason}");
 }
 
 fn time() {

@@ -3,9 +3,10 @@
 //! at all.
 
 use crate::platform;
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
+use std::time::SystemTime;
 
 /// The most bytes of an input that is not a case, because a program may write to a pipe without end.
 pub const MOST: u64 = 4 << 30;
@@ -64,6 +65,23 @@ pub fn write(file: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
             out.flush()
         }
     }
+}
+
+/// How many files of a folder are named, and looked at.
+const NAMED: usize = 4;
+const LOOKED_AT: usize = 1000;
+
+/// The names of some files in a folder.
+pub fn some_in(folder: &Path) -> Vec<String> {
+    changed_in(folder, SystemTime::UNIX_EPOCH)
+}
+
+/// The names of some files in a folder that were changed after a time.
+pub fn changed_in(folder: &Path, since: SystemTime) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().take(LOOKED_AT);
+    let is_changed = |file: Metadata| file.is_file() && file.modified().is_ok_and(|time| time >= since);
+    let files = entries.filter(|entry| entry.metadata().is_ok_and(is_changed));
+    files.map(|entry| entry.file_name().to_string_lossy().into_owned()).take(NAMED).collect()
 }
 
 /// The folder that a file is in.

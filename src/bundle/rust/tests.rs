@@ -76,3 +76,22 @@ fn the_crate_is_the_root_of_the_kernel_and_its_name_the_module_of_a_bundle() {
     let solution = prefixed(text, "dlx_kernel::", "crate::dlx_kernel::");
     assert!(solution.contains(" crate::dlx_kernel::Matrix, crate::dlx_kernel::Matrix,"), "{solution}");
 }
+
+#[test]
+fn a_program_reads_and_writes_the_files_of_its_judge() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let files = ["a.in", "a.out"].map(str::to_string);
+    let solve = "mod own {\n    pub fn solve(input: &[u8], out: &mut dyn std::io::Write) -> Result<(), &'static str> {\n        \
+                 out.write_all(input).unwrap();\n        Err(\"no more\")\n    }\n}\n";
+    std::fs::write(path("a.rs"), format!("{solve}{}", calling("own", ("x", Some(&files))))).unwrap();
+    std::fs::write(path("a.in"), "7\n").unwrap();
+    let run = |program: &std::path::Path, arguments: &[&str]| {
+        std::process::Command::new(program).args(arguments).current_dir(folder.path()).output().unwrap()
+    };
+    let compiled = run("rustc".as_ref(), &["--edition=2021", "-Dwarnings", "a.rs"]);
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let output = run(&path("a"), &[]);
+    assert_eq!((output.status.code(), &output.stderr[..]), (Some(1), &b"x: no more\n"[..]));
+    assert_eq!(std::fs::read_to_string(path("a.out")).unwrap(), "7\n");
+}

@@ -283,7 +283,12 @@ impl<'a> Plan<'a> {
         command: judging::Solution,
     ) -> anyhow::Result<Subject> {
         let (checker, confinement) = (self.checker.clone(), self.confinement.clone());
-        let subject = self.request.rules.subject(name, problem, command, checker, confinement)?;
+        let rules = &self.request.rules;
+        let command = match self.request.solution {
+            Solution::BuiltIn => command,
+            _ => rules.with_files(problem, command)?,
+        };
+        let subject = rules.subject(name, problem, command, checker, confinement)?;
         Ok(Subject { entrant: contender.entrant.clone(), ..subject })
     }
 }

@@ -1,8 +1,9 @@
-//! The sandbox's part in a run-time error: the system calls that it refused, or a file that it hides.
+//! What else a finding says: the sandbox's part in a run-time error, which are the system calls that it refused,
+//! or a file that it hides; and files that a run reads or writes where it should not, or should.
 
 use super::verdict::{Finding, Verdict};
 use crate::platform;
-use crate::run::protocol::Ended;
+use crate::run::protocol::{Command, Ended, Files};
 use std::fs;
 use std::path::Path;
 
@@ -37,6 +38,40 @@ pub fn with_sandbox(mut finding: Finding, ended: &Ended, errors: &[u8]) -> Findi
     finding
 }
 
+/// A finding about a run of `command`, with a word about its files if it has no output where that should be.
+/// It has `left` some files, unless it `is_kept` from writing any, and `is_silent` if it has printed nothing.
+pub fn with_files(
+    finding: Finding,
+    command: &Command,
+    left: &[String],
+    is_silent: bool,
+    is_kept: bool,
+) -> Finding {
+    if matches!(finding.verdict, Verdict::AC | Verdict::CE | Verdict::SE) {
+        return finding;
+    }
+    let remark = match (&command.files, &command.reopens, left) {
+        (Some(Files { output, .. }), _, []) => format!("it did not write {output}"),
+        (Some(_), ..) => return finding,
+        (None, Some(files), _) => {
+            format!("its source opens files by freopen: --files {files} gives it such files")
+        }
+        (None, None, left @ [first, ..]) if is_silent => {
+            let is_output =
+                |name: &&String| Path::new(name).extension().is_some_and(|ending| ending == "out");
+            let output = left.iter().find(is_output).unwrap_or(first);
+            let input = Path::new(output).with_extension("in");
+            let input = input.display();
+            format!("it wrote {output}: --files {input},{output} takes that as its output")
+        }
+        (None, None, []) if is_silent && is_kept => {
+            "it may not write files here: --files IN,OUT if it writes its output to one".to_string()
+        }
+        _ => return finding,
+    };
+    finding.with_remark(&remark)
+}
+
 /// How to have a file that a program says it misses.
 fn missed(stderr: &str) -> Option<String> {
     let line = stderr.lines().find(|line| MISSED.iter().any(|words| line.contains(words)))?;
@@ -62,7 +97,8 @@ mod tests {
     fn reason(verdict: Verdict, refused: &[&str], errors: &str) -> String {
         let refused = refused.iter().map(|call| call.to_string()).collect();
         let (cpu, wall) = (Duration::ZERO, Duration::ZERO);
-        let ended = Ended { exit: Exit::Code(1), stopped: None, cpu, wall, memory: None, refused };
+        let ended =
+            Ended { exit: Exit::Code(1), stopped: None, cpu, wall, memory: None, refused, left: Vec::new() };
         with_sandbox(Finding::new(verdict, "exit code 1"), &ended, errors.as_bytes()).reason.unwrap()
     }
 

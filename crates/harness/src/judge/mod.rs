@@ -14,16 +14,18 @@ use self::diff::diff;
 use self::load::Load;
 use self::verdict::{CaseResult, Difference, Finding, Run, Verdict};
 use crate::cases::{Case, Files, Origin, Source};
+use crate::files;
 use crate::run::interrupt::Interrupt;
 use crate::run::protocol::Termination;
-use crate::run::protocol::{Command, Confinement, Ended, Exit, Limits, Stopped};
+use crate::run::protocol::{Command, Confinement, Ended, Exit, Limits, Ran, Stopped};
 use crate::run::runner::Runner;
 use crate::solutions::cache::Cache;
 use crate::solutions::entrant::Entrant;
 use dlx_comparison::{Check, Fault};
 use dlx_comparison::{Comparison, Rule};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::{Duration, SystemTime};
 
 /// A solution on the cases of a problem or folder: the data that all its tasks share.
 #[derive(Clone, Debug)]
@@ -153,7 +155,11 @@ impl<'a> Worker<'a> {
         let stdin = if subject.confinement.is_some() { files.input.copy()? } else { files.input.open()? };
         let expected = files.expected.as_ref().map(Source::read).transpose()?;
         let twice = 2 * expected.as_ref().map_or(0, |expected| expected.len() as u64);
-        let limits = Limits { output: limits.output.map(|output| output.max(twice)), ..*limits };
+        let least = |limit: Option<u64>| limit.map(|limit| limit.max(twice));
+        let mut limits = Limits { output: least(limits.output), ..*limits };
+        if command.files.is_some() {
+            limits = Limits { file: least(limits.file), folder: least(limits.folder), ..limits };
+        }
         let load = Load::now();
         let ran = self.runs.run(command, stdin, &limits)?;
         let ended = match &ran.end {
@@ -178,6 +184,7 @@ impl<'a> Worker<'a> {
             },
         };
         let Some(finding) = finding else { return Ok(Attempt::Interrupted) };
+        let finding = with_files(finding, command, &ran, ended, subject.confinement.is_some());
         let is_kept = match finding.verdict {
             Verdict::RUN => true,
             Verdict::WA | Verdict::PE => !ran.output.is_empty(),
@@ -208,6 +215,19 @@ impl<'a> Worker<'a> {
             }
         }
     }
+}
+
+/// The finding with a word about files that a run has left, or could not write, in place of its output. A
+/// command of the user's runs in the folder that we are in, and not in its own.
+fn with_files(finding: Finding, command: &Command, ran: &Ran, ended: &Ended, is_confined: bool) -> Finding {
+    let is_silent = ran.output.is_empty();
+    let mut left = ended.left.clone();
+    if is_silent && command.here && !is_confined {
+        // The dates of files are not as fine as a clock.
+        let since = SystemTime::now() - ended.wall - Duration::from_millis(20);
+        left.extend(files::changed_in(Path::new("."), since));
+    }
+    hints::with_files(finding, command, &left, is_silent, command.here && is_confined)
 }
 
 /// The result of the second run, alone, with a word about the first.

@@ -97,7 +97,15 @@ mod tests {
         };
         let found = |cpu: u64, memory: u64, flooded: bool, exit: Exit, stopped: Option<Stopped>| {
             let (cpu, memory) = (Duration::from_millis(cpu), memory << 20);
-            let ended = Ended { exit, stopped, cpu, wall: cpu, memory: Some(memory), refused: Vec::new() };
+            let ended = Ended {
+                exit,
+                stopped,
+                cpu,
+                wall: cpu,
+                memory: Some(memory),
+                refused: Vec::new(),
+                left: Vec::new(),
+            };
             let end = Termination::Ended(ended.clone());
             let ran = Ran { end, output: Vec::new(), flooded, errors: Vec::new() };
             let found = worst(&ran, &ended, &limits);

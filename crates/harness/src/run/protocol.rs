@@ -3,7 +3,9 @@
 
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::fmt;
+use std::path::{Component, Path, PathBuf};
+use std::str::FromStr;
 use std::time::Duration;
 
 /// A request to a launcher.
@@ -38,6 +40,54 @@ pub struct Command {
     pub joined: bool,
     /// The files that it reads besides the system's: files by their names, and folders with what is in them.
     pub reads: Needs,
+    /// The files that it reads and writes in place of stdin and stdout.
+    pub files: Option<Files>,
+    /// Those that its source opens in their place, whether it is given them or not.
+    pub reopens: Option<Files>,
+}
+
+/// A file that a run reads in place of stdin, and one that it writes in place of stdout, by their names in its
+/// own folder.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Files {
+    /// What it reads.
+    pub input: String,
+    /// What it writes.
+    pub output: String,
+}
+
+impl Files {
+    /// Files of these names.
+    ///
+    /// # Errors
+    /// If they cannot be names of two files in one folder.
+    pub fn new(input: &str, output: &str) -> Result<Files, String> {
+        let is_name = |name: &str| {
+            let mut parts = Path::new(name).components();
+            let is_one = matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None));
+            is_one && !name.contains([',', '\0', '/', '\\'])
+        };
+        match is_name(input) && is_name(output) && input != output {
+            true => Ok(Files { input: input.to_string(), output: output.to_string() }),
+            false => Err("expected the names of two files, such as airport.in,airport.out".to_string()),
+        }
+    }
+}
+
+impl FromStr for Files {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Files, String> {
+        let (input, output) = text.split_once(',').unwrap_or_default();
+        Files::new(input, output)
+    }
+}
+
+/// Such as `airport.in,airport.out`.
+impl fmt::Display for Files {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{},{}", self.input, self.output)
+    }
 }
 
 /// Files and folders that a program needs.
@@ -165,6 +215,8 @@ pub struct Ended {
     pub memory: Option<u64>,
     /// The system calls that the sandbox refused, by name.
     pub refused: Vec<String>,
+    /// The names of some files that it left in its own folder; where its output is a file, of that alone.
+    pub left: Vec<String>,
 }
 
 /// How a process ended.

@@ -15,10 +15,11 @@ use self::java::Classes;
 use self::languages::{Compiler, Language, PROGRAM, Tool};
 pub use self::languages::{endings, endings_with_flags, first_ending};
 use crate::run::interrupt::Interrupt;
-use crate::run::protocol::{Command, Confinement, Needs};
+use crate::run::protocol::{self, Command, Confinement, Needs};
 use crate::run::toolchain;
 use crate::{files, platform};
 use anyhow::{Context, bail};
+use regex_lite::Regex;
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs;
@@ -58,6 +59,35 @@ pub fn own<const N: usize>(arguments: [&str; N]) -> Command {
     let own = own.unwrap_or_else(|| "/proc/self/exe".into());
     let arguments = arguments.iter().map(OsStr::new);
     Command { reads, ..Command::new([own.as_os_str()].into_iter().chain(arguments)) }
+}
+
+/// The command with files in place of stdin and stdout. It runs in its own folder, so that its words that name
+/// files here do so by their whole paths.
+pub fn with_files(mut command: Command, files: protocol::Files) -> Command {
+    for (at, word) in command.words.iter_mut().enumerate().filter(|_| command.here) {
+        let path = Path::new(word);
+        // A program without a folder before its name is one on PATH.
+        let is_here = path.is_file() && (at > 0 || path.components().count() > 1);
+        if let Some(whole) = std::path::absolute(path).ok().filter(|_| is_here) {
+            *word = whole.into();
+        }
+    }
+    Command { here: false, files: Some(files), ..command }
+}
+
+/// The files that a source in C or C++ opens in place of stdin and stdout, with names for those that it does
+/// not give.
+fn reopened(text: &[u8]) -> Option<protocol::Files> {
+    memchr::memmem::find(text, b"freopen")?;
+    let text = String::from_utf8_lossy(text);
+    let call = Regex::new(r#"\bfreopen\s*\(\s*"([^"]*)"\s*,\s*"([rw])"#).ok()?;
+    let named = |mode: &str| {
+        let mut calls = call.captures_iter(&text).filter(|call| &call[2] == mode);
+        calls.next().map(|call| call[1].to_string())
+    };
+    let input = named("r").unwrap_or_else(|| "input.txt".to_string());
+    let output = named("w").unwrap_or_else(|| "output.txt".to_string());
+    protocol::Files::new(&input, &output).ok()
 }
 
 /// Whether the name of a file ends as that of a source file in a language that is known.
@@ -183,6 +213,7 @@ pub fn compile(
             let folder = builder.make(recipe)?;
             Ok(folder.map(|folder| folder.join(platform::program(PROGRAM))).map(|program| Command {
                 reads: Needs { files: vec![program.clone()], folders: Vec::new() },
+                reopens: reopened(&text),
                 ..Command::new([program])
             }))
         }
@@ -339,6 +370,34 @@ fn is_program(file: &Path) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn files_that_a_source_opens_are_found() {
+        let found = |text: &str| reopened(text.as_bytes()).map(|files| files.to_string());
+        let both =
+            "int main() {\n  freopen(\"a.in\", \"r\", stdin); std::freopen (\"a.out\",\"wb\",stdout);\n";
+        assert_eq!(found(both).as_deref(), Some("a.in,a.out"));
+        assert_eq!(found("freopen(\"x\", \"r\", stdin);").as_deref(), Some("x,output.txt"));
+        assert_eq!(found("freopen(name, mode, stdin);").as_deref(), Some("input.txt,output.txt"));
+        assert_eq!(found("int main() {}"), None);
+    }
+
+    #[test]
+    fn the_words_of_a_command_that_runs_elsewhere_lead_to_the_same_files() {
+        let files = || "a.in,a.out".parse().unwrap();
+        let command =
+            Command { here: true, ..Command::new(["sh", "-c", "Cargo.toml", "src/lib.rs", "nothing"]) };
+        let command = with_files(command, files());
+        let whole = |path: &str| std::path::absolute(path).unwrap().into_os_string();
+        let expected =
+            [OsString::from("sh"), "-c".into(), whole("Cargo.toml"), whole("src/lib.rs"), "nothing".into()];
+        assert_eq!((&command.words[..], command.here), (&expected[..], false));
+        for wrong in
+            ["a.in", "a.in,", "a.in,a.in", "../a.in,a.out", "/a.in,a.out", "a.in,b/a.out", "a,b,c", ".,a"]
+        {
+            assert!(wrong.parse::<protocol::Files>().is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn every_program_that_would_do_is_named() {

@@ -18,9 +18,11 @@ use super::sandbox::namespaces::{self, Namespaces, Side};
 use super::sandbox::refusals::Refusals;
 use super::spawn::{self, Start};
 use super::tree::{self, Usage};
+use crate::files;
 use crate::run::protocol::{Command, Confinement, Ended, Exit, Layer, Limits, Order, Ready, Stopped};
 use crate::run::unix::ended::{limit_behind, not_started, wait};
 use crate::run::unix::messages::receive;
+use crate::run::unix::named;
 use crate::run::unix::scratch;
 use crate::run::unix::{Executor, Unready};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
@@ -140,7 +142,7 @@ impl Executor for Linux<'_> {
     }
 
     /// Starts `command`, waits for its end and leaves nothing of it behind.
-    fn run(&mut self, command: &Command, limits: &Limits, files: Vec<OwnedFd>) -> Ended {
+    fn run(&mut self, command: &Command, limits: &Limits, mut files: Vec<OwnedFd>) -> Ended {
         if self.bounded.as_ref() != Some(limits) {
             self.start.bounds = spawn::bounds(limits);
             self.group.iter().for_each(|group| group.limit(limits));
@@ -154,6 +156,12 @@ impl Executor for Linux<'_> {
         {
             return not_started(&error, Duration::ZERO);
         }
+        let names = command.files.as_ref();
+        let given = names.map(|names| named::give(names, &self.start.folder, &mut files)).transpose();
+        let stdout = match given {
+            Ok(stdout) => stdout,
+            Err(error) => return not_started(&error, Duration::ZERO),
+        };
         self.footprint.iter_mut().for_each(|footprint| footprint.shrink_below(limits.memory));
         let began = Instant::now();
         let started = patiently(|| self.start.spawn(command, &files));
@@ -174,12 +182,18 @@ impl Executor for Linux<'_> {
                 let counted = self.count();
                 let cpu = used.cpu.max(counted.saturating_sub(self.counted));
                 self.counted = counted;
-                Ended { exit, stopped, cpu, wall, memory: Some(used.memory.max(peak)), refused }
+                let memory = Some(used.memory.max(peak));
+                Ended { exit, stopped, cpu, wall, memory, refused, left: Vec::new() }
             }
             Err(error) => not_started(&error, began.elapsed()),
         };
         let (over, used) = self.folder(&OpenFiles::default(), limits);
         ended.stopped = ended.stopped.or(over).or(limit_behind(ended.exit));
+        ended.left = match (names, stdout) {
+            (Some(names), Some(stdout)) => named::take(names, &self.start.folder, stdout),
+            _ if used > 0 => files::some_in(&self.start.folder),
+            _ => Vec::new(),
+        };
         if used > 0 && self.namespaces().is_none() {
             // A file that cannot be removed stays visible to the next run; this run has ended and need not
             // fail.

@@ -5,12 +5,13 @@
 //! * [`runner`]: our side of the launcher, which reads what a run writes; [`messages`]: what both tell each
 //!   other;
 //! * [`ended`]: how processes ended; [`orphans`]: what a run leaves behind when it kills its launcher;
-//! * [`scratch`]: the folder of a run; [`private`]: folders of the user; [`interrupt`]: Ctrl-C.
+//! * [`scratch`]: the folder of a run; [`named`]: files in it in place of stdin and stdout; [`private`]: folders of the user; [`interrupt`]: Ctrl-C.
 
 pub mod ended;
 pub mod interrupt;
 pub mod launcher;
 pub mod messages;
+pub mod named;
 pub mod orphans;
 pub mod portable;
 pub mod private;

@@ -6,7 +6,8 @@
 
 use super::ended::{limit_behind, not_started, wait};
 use super::messages::receive;
-use super::{Executor, Unready, scratch};
+use super::{Executor, Unready, named, scratch};
+use crate::files;
 use crate::run::protocol::{Command, Confinement, Ended, Layer, Limits, Order, Ready, Stopped};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, Resource, Rlimit, Signal};
@@ -102,8 +103,13 @@ impl Executor for Portable<'_> {
         })
     }
 
-    fn run(&mut self, command: &Command, limits: &Limits, files: Vec<OwnedFd>) -> Ended {
+    fn run(&mut self, command: &Command, limits: &Limits, mut files: Vec<OwnedFd>) -> Ended {
         let start = Instant::now();
+        let names = command.files.as_ref();
+        let stdout = match names.map(|names| named::give(names, &self.folder, &mut files)).transpose() {
+            Ok(stdout) => stdout,
+            Err(error) => return not_started(&error, start.elapsed()),
+        };
         let process = match spawn(command, limits, files, &self.folder) {
             Ok(process) => process,
             Err(error) => return not_started(&error, start.elapsed()),
@@ -113,6 +119,11 @@ impl Executor for Portable<'_> {
         // Its number is that of its group as long as one is in it, and else of nothing.
         let _ = rustix::process::kill_process_group(process, Signal::KILL);
         let used = scratch::used(&self.folder, limits.folder.unwrap_or(0));
+        let left = match (names, stdout) {
+            (Some(names), Some(stdout)) => named::take(names, &self.folder, stdout),
+            _ if used > 0 => files::some_in(&self.folder),
+            _ => Vec::new(),
+        };
         if used > 0 {
             // A file that cannot be removed is there for the next run to see, and not a reason to fail this
             // one.
@@ -125,7 +136,7 @@ impl Executor for Portable<'_> {
         let over = limits.folder.is_some_and(|most| used > most).then_some(Stopped::Folder);
         let (exit, cpu, memory) = (child.exit, child.cpu, Some(child.memory).filter(|&memory| memory > 0));
         let stopped = stopped.or(over).or(limit_behind(exit));
-        Ended { exit, stopped, cpu, wall, memory, refused: Vec::new() }
+        Ended { exit, stopped, cpu, wall, memory, refused: Vec::new(), left }
     }
 
     fn folder(&self) -> &Path {

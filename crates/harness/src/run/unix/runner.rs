@@ -100,7 +100,12 @@ impl<'a> Runner<'a> {
         let Some(launcher) = self.launcher.take() else { return Err(io::ErrorKind::NotFound.into()) };
         let (output, stdout) = io::pipe()?;
         let (errors, stderr) = io::pipe()?;
-        let order = Order::Run { command: command.clone(), limits: *limits };
+        let mut limits = *limits;
+        if command.files.is_some() {
+            // The input is in its folder, too.
+            limits.folder = limits.folder.zip(stdin.metadata().ok()).map(|(most, input)| most + input.len());
+        }
+        let order = Order::Run { command: command.clone(), limits };
         let files =
             [stdin.as_fd(), stdout.as_fd(), if command.joined { stdout.as_fd() } else { stderr.as_fd() }];
         let sent = send(launcher.socket.as_fd(), &order, &files);

@@ -6,7 +6,8 @@ use super::interrupt::Interrupt;
 use super::job::{self, Job};
 use super::output::{Keep, Output, with_plain_lines};
 use super::scratch::{self, Scratch};
-use crate::run::protocol::{Command, Confinement, Ended, Exit, Layer, Limits, Ready, Stopped};
+use crate::files;
+use crate::run::protocol::{Command, Confinement, Ended, Exit, Files, Layer, Limits, Ready, Stopped};
 use crate::run::protocol::{Ran, Termination};
 use crate::run::toolchain;
 use std::fs::File;
@@ -124,6 +125,17 @@ impl<'a> Runner<'a> {
         let (output, stdout) = io::pipe()?;
         let (errors, stderr) = io::pipe()?;
         let stderr = if command.joined { stdout.try_clone()? } else { stderr };
+        let (mut limits, names) = (*limits, command.files.as_ref());
+        let (stdin, stdout) = match names {
+            None => (stdin, stdout),
+            Some(names) => {
+                // The input is in its folder, too; what it prints goes where its errors go.
+                limits.folder =
+                    limits.folder.map(|most| most + stdin.metadata().map_or(0, |input| input.len()));
+                (given(names, &folder, stdin)?, stderr.try_clone()?)
+            }
+        };
+        let limits = &limits;
         let mut job = Job::new(limits)?;
         let start = Instant::now();
         let started = begin(&job, command, [Stdio::from(stdin), stdout.into(), stderr.into()], &folder);
@@ -144,13 +156,23 @@ impl<'a> Runner<'a> {
         drop(job);
         let used = scratch::used(&folder, limits.folder.unwrap_or(0));
         let over = limits.folder.is_some_and(|folder| used > folder).then_some(Stopped::Folder);
+        let most = limits.output.unwrap_or(u64::MAX);
+        let taken = names.map(|names| files::read(&folder.join(&names.output), most));
+        let left = match (names, &taken) {
+            (Some(names), Some(Ok(_))) => vec![names.output.clone()],
+            (None, _) if used > 0 => files::some_in(&folder),
+            _ => Vec::new(),
+        };
         if used > 0 {
             // A file that cannot be removed is there for the next run to see, and not a reason to fail this
             // one.
             let _ = scratch::empty(&folder);
         }
-        let ended = Ended { stopped: ended.stopped.or(over), ..ended };
-        let (output_bytes, flooded) = (output.taken(GRACE), output.is_flooded());
+        let ended = Ended { stopped: ended.stopped.or(over), left, ..ended };
+        let (output_bytes, flooded) = match taken {
+            Some(file) => (file.unwrap_or_default(), false),
+            None => (output.taken(GRACE), output.is_flooded()),
+        };
         let end = if interrupted || interrupt.is_set() {
             Termination::Interrupted
         } else {
@@ -163,6 +185,12 @@ impl<'a> Runner<'a> {
             errors: with_plain_lines(errors.taken(GRACE)),
         })
     }
+}
+
+/// Copies stdin to the folder of a run, under the name of its input. Returns an empty one.
+fn given(names: &Files, folder: &Path, mut stdin: File) -> io::Result<File> {
+    io::copy(&mut stdin, &mut File::create_new(folder.join(&names.input))?)?;
+    File::open("NUL")
 }
 
 /// Has no run inherit the handles: it could write to them, and hold open the pipe behind one of them.
@@ -284,11 +312,27 @@ fn ended(job: &mut Job, child: &mut Child, stopped: Option<Stopped>, wall: Durat
     let used = job.usage();
     let code = child.wait().ok().and_then(|status| status.code()).unwrap_or(1);
     let memory = Some(used.memory).filter(|&memory| memory > 0);
-    Ended { exit: Exit::Code(code), stopped, cpu: used.cpu, wall, memory, refused: Vec::new() }
+    Ended {
+        exit: Exit::Code(code),
+        stopped,
+        cpu: used.cpu,
+        wall,
+        memory,
+        refused: Vec::new(),
+        left: Vec::new(),
+    }
 }
 
 /// A run that never began.
 fn not_started(error: &io::Error, wall: Duration) -> Ended {
     let exit = Exit::NotStarted(error.raw_os_error().unwrap_or_default());
-    Ended { exit, stopped: None, cpu: Duration::ZERO, wall, memory: Some(0), refused: Vec::new() }
+    Ended {
+        exit,
+        stopped: None,
+        cpu: Duration::ZERO,
+        wall,
+        memory: Some(0),
+        refused: Vec::new(),
+        left: Vec::new(),
+    }
 }

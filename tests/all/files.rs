@@ -1,0 +1,180 @@
+//! Programs that read and write files in place of stdin and stdout (`--files`), and those that do so unasked.
+
+use crate::common::{assert_wrong_usage, judge_in, stderr, stdout, write};
+use crate::tools::deadline::InTime;
+use crate::tools::tools;
+use std::path::Path;
+use std::process::Command;
+use tempfile::TempDir;
+
+/// Two cases of doubling a number, and programs that do so from file to file.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let double = "#!/bin/sh\nread n < airport.in && echo $((2 * n)) > airport.out\n";
+    write(
+        folder.path(),
+        &[
+            ("cases/1.in", "1\n"),
+            ("cases/1.out", "2\n"),
+            ("cases/2.in", "21\n"),
+            ("cases/2.out", "42\n"),
+            ("double.sh", double),
+            (
+                "double.cpp",
+                "#include <cstdio>\nint main() {\n    freopen(\"airport.in\", \"r\", stdin);\n    freopen(\"airport.out\", \"w\", stdout);\n    \
+             int n;\n    if (scanf(\"%d\", &n) != 1) return 1;\n    printf(\"%d\\n\", 2 * n);\n}\n",
+            ),
+        ],
+    );
+    folder
+}
+
+const FILES: [&str; 2] = ["--files", "airport.in,airport.out"];
+
+/// Exit code and report of judging in `folder` with these runs: in which sandbox, or those of any Unix.
+fn judged(folder: &Path, runs: &str, arguments: &[&str]) -> (Option<i32>, String) {
+    let mut judge = Command::new(env!("CARGO_BIN_EXE_dlx-judge"));
+    judge.args(["test", "cases"]).args(arguments).current_dir(folder);
+    match runs {
+        "portable" => judge.arg("--no-sandbox").env("DLX_JUDGE_RUNS", "portable"),
+        runs => judge.args(["--sandbox", runs]),
+    };
+    let output = judge.output_in_time().unwrap();
+    (output.status.code(), stdout(&output) + &stderr(&output))
+}
+
+const RUNS: [&str; 4] = ["auto", "landlock", "none", "portable"];
+
+#[test]
+fn a_program_reads_its_input_from_a_file_and_leaves_its_output_in_one() {
+    let folder = folder();
+    for runs in RUNS {
+        // The shell is told where the script is, although it runs elsewhere.
+        let (code, report) = judged(folder.path(), runs, &[&["--exec", "sh double.sh"], &FILES[..]].concat());
+        assert!(code == Some(0) && report.contains(": 2 AC"), "{runs}: {report}");
+        let (code, report) =
+            judged(folder.path(), runs, &[&["--exec", "sh -c 'echo 2 >airport.out'"], &FILES[..]].concat());
+        assert!(code == Some(1) && report.contains(": 1 AC, 1 WA"), "{runs}: {report}");
+        // Without them there is no such file.
+        let (_, report) = judged(folder.path(), runs, &["--exec", "sh -c 'cat airport.in || echo none'"]);
+        assert!(report.contains("+none"), "{runs}: {report}");
+    }
+}
+
+#[test]
+fn what_is_not_in_the_file_does_not_count() {
+    let folder = folder();
+    for runs in RUNS {
+        let wrong = |script: &str| {
+            let command = format!("sh -c {}", shell_words::quote(script));
+            let (code, report) =
+                judged(folder.path(), runs, &[&["--exec", command.as_str()], &FILES[..]].concat());
+            assert_eq!(code, Some(1), "{runs}: {report}");
+            report
+        };
+        // Standard input is empty, and what is printed is shown as evidence.
+        let report = wrong("echo I print; cat; cat airport.in >/dev/null");
+        assert!(
+            report.contains("no output; it did not write airport.out") && report.contains("I print"),
+            "{report}"
+        );
+        let report = wrong("ln -s /etc/passwd airport.out || mkdir airport.out");
+        assert!(
+            report.contains("it did not write airport.out") && !report.contains("root"),
+            "{runs}: {report}"
+        );
+        let report = wrong("mkfifo airport.out || exit 3");
+        assert!(
+            report.contains("it did not write airport.out") || report.contains("exit code 3"),
+            "{report}"
+        );
+        let report = wrong("echo 2 >airport.out; exit 3");
+        assert!(report.contains(": 2 RE") && !report.contains("did not write"), "{report}");
+    }
+}
+
+#[test]
+fn a_file_has_the_limits_of_an_output() {
+    let folder = folder();
+    for runs in RUNS {
+        let judged = |script: &str| {
+            let command = format!("sh -c {}", shell_words::quote(script));
+            judged(
+                folder.path(),
+                runs,
+                &[&["--output-limit", "1", "--exec", command.as_str()], &FILES[..]].concat(),
+            )
+        };
+        let (_, report) = judged("yes | head -c 3000000 >airport.out");
+        assert!(report.contains(": 2 OLE"), "{runs}: {report}");
+        let (_, report) = judged("echo 2 >airport.out; for i in 1 2 3; do yes | head -c 900000 >$i; done");
+        assert!(report.contains(": 2 OLE"), "{runs}: {report}");
+        let (_, report) = judged("yes >&2 & sleep 0.2; kill $!; cp airport.in airport.out");
+        assert!(report.contains(": 2 WA"), "{runs}: {report}");
+    }
+    // The input does not count as its own, and an output may be twice as large as the expected one.
+    let large = "7".repeat(3 << 20) + "\n";
+    write(folder.path(), &[("cases/1.in", &large), ("cases/1.out", &large)]);
+    for runs in RUNS {
+        let copy = ["--output-limit", "1", "--exec", "cp airport.in airport.out"];
+        let (_, report) = self::judged(folder.path(), runs, &[&copy, &FILES[..]].concat());
+        assert!(report.contains(": 1 AC, 1 WA"), "{runs}: {report}");
+    }
+}
+
+#[test]
+fn a_program_that_uses_files_unasked_is_told_so() {
+    let folder = folder();
+    let wrote = "no output; it wrote airport.out: --files airport.in,airport.out takes that as its output";
+    for runs in RUNS {
+        // A command runs here, where a sandbox lets it write nothing.
+        let told = if ["auto", "landlock"].contains(&runs) {
+            "it may not write files here: --files IN,OUT"
+        } else {
+            wrote
+        };
+        let (_, report) = judged(folder.path(), runs, &["--exec", "sh -c 'cat >airport.out || exit 0'"]);
+        assert!(report.contains(told), "{runs}: {report}");
+        let (_, report) = judged(folder.path(), runs, &["--exec", "echo 7"]);
+        assert!(!report.contains("--files"), "{runs}: {report}");
+    }
+    if !tools(&["g++"]) {
+        return;
+    }
+    let silent = "#include <fstream>\nint main() { std::ofstream(\"airport.out\") << 2; }\n";
+    write(folder.path(), &[("silent.cpp", silent)]);
+    for runs in RUNS {
+        let (_, report) = judged(folder.path(), runs, &["--solution", "silent.cpp"]);
+        assert!(report.contains(wrote), "{runs}: {report}");
+        let (code, report) = judged(folder.path(), runs, &["--solution", "double.cpp"]);
+        let told = "its source opens files by freopen: --files airport.in,airport.out gives it such files";
+        assert!(code == Some(1) && report.contains(told), "{runs}: {report}");
+        let (code, report) =
+            judged(folder.path(), runs, &[&["--solution", "double.cpp"], &FILES[..]].concat());
+        assert!(code == Some(0) && !report.contains("freopen"), "{runs}: {report}");
+    }
+}
+
+#[test]
+fn stress_gives_files_and_the_commands_that_are_printed_ask_for_them() {
+    let folder = folder();
+    let copy = ["stress", "poj3074", "--exec", "cp airport.in airport.out", "--count", "1", "--shrink", "0"];
+    let output = judge_in(folder.path(), &[&copy, &FILES[..]].concat());
+    let text = stdout(&output);
+    assert!(
+        text.contains("gets WA") && text.contains("--files airport.in,airport.out"),
+        "{text}{}",
+        stderr(&output)
+    );
+    let wrong = ["test", "cases", "--exec", "true", "--files"];
+    for names in ["airport.in", "a,a", "../a,b", "a/b,c", ""] {
+        let output = judge_in(folder.path(), &[&wrong[..], &[names]].concat());
+        assert_eq!(output.status.code(), Some(2), "{names}");
+        assert!(stderr(&output).contains("such as airport.in,airport.out"), "{}", stderr(&output));
+    }
+    assert_wrong_usage(
+        folder.path(),
+        &["test", "poj3074", FILES[0], FILES[1]],
+        "--files is for a solution of your own",
+    );
+}
