@@ -64,7 +64,7 @@ pub fn find(name: &str) -> Option<&'static Judge> {
     JUDGES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, judge)| judge)
 }
 
-/// The name of the judge of a problem with the id `id`, and the number in the id: POJ and `3074` of `poj3074`.
+/// The judge of a problem by its id, and the number in the id: POJ and `3074` of `poj3074`.
 pub fn of_id(id: &str) -> Option<(&'static str, &str)> {
     let mut named = JUDGES.iter().filter(|(_, judge)| !judge.new.prefix.is_empty());
     named.find_map(|(name, judge)| {

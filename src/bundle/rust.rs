@@ -73,8 +73,8 @@ pub fn expand_beside(
     })
 }
 
-/// The file of the kernel at `path`, in the version of `engine` and with `engines` alone to choose among. What
-/// other crates may rely on means nothing in a bundle.
+/// The file of the kernel at `path`, in the version of `engine` and with `engines` alone to choose among.
+/// What other crates may rely on means nothing in a bundle.
 fn kernel(path: &str, engine: Engine, engines: &[String]) -> Option<String> {
     let text = keep_engines(&engine.text(path).ok()?, engines);
     let kept = text.lines().filter(|line| line.trim() != "#[non_exhaustive]");

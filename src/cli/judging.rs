@@ -72,7 +72,7 @@ pub struct Rules {
     pub protocol: Protocol,
 }
 
-/// The bundle of the Rust source `file` and the kernel. None if it does not use the kernel, or cannot be read.
+/// The bundle of a Rust source and the kernel. None if it does not use the kernel, or cannot be read.
 fn with_kernel(file: &Path, ending: &str, files: Option<&Files>) -> anyhow::Result<Option<String>> {
     let source = match ending {
         "rs" => files::read(file, bundle::MOST).ok().and_then(|bytes| String::from_utf8(bytes).ok()),

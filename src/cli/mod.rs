@@ -119,8 +119,8 @@ impl Command {
     }
 }
 
-/// Shows the error of a command, and returns its exit code. A reader that ends before its time, as `head` does,
-/// is none.
+/// Shows the error of a command, and returns its exit code. A reader that ends before its time, as `head`
+/// does, is none.
 pub fn failed(error: &anyhow::Error) -> ExitCode {
     let is_broken = |cause: &(dyn Error + 'static)| {
         cause.downcast_ref::<io::Error>().is_some_and(platform::is_broken_pipe)

@@ -20,8 +20,8 @@ use std::process::ExitCode;
 /// Run solutions on cases and judge them: `dlx-judge test`, `dlx-judge test poj3074 --solution mine.cpp`
 #[derive(clap::Args)]
 pub struct Test {
-    /// Problems (poj3074, P10482, an address), single cases as ID/CASE, or folders or archives of cases in any
-    /// layout that `import` takes [default: all problems]
+    /// Problems (poj3074, P10482, an address), single cases as ID/CASE, or folders or archives of cases in
+    /// any layout that `import` takes [default: all problems]
     #[arg(value_name = "ID|ID/CASE|PATH")]
     what: Vec<String>,
     /// Judge this source file (.rs .cpp .c .go .java .py .js) instead of the built-in solution; several

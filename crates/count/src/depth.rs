@@ -14,7 +14,7 @@
 //! Diagrams", 2017; Knuth's DLX6.) The key says all that the rest depends on: without secondary items, an
 //! option is live if all its items are open.
 //!
-//! Its loop is written apart from the kernel's, whose sets of options are whole blocks of four words. With
+//! It has its own loop, because the kernel's sets of options are whole blocks of four words. With
 //! such sets, counts of small matrices take more instructions: 6 % more for Langford pairs of 11, 10 % for a
 //! sudoku with 21 givens, 13 % for 11 queens.
 

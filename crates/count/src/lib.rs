@@ -50,7 +50,7 @@
 //! let count = counter.memory(64 << 20).count(&mut |progress| progress.done <= 1.0);
 //! assert_eq!(count, Some(BigUint::from(12_988_816u32)));
 //!
-//! let diagram = counter.diagram().expect("some thousands of nodes");
+//! let diagram = counter.diagram().expect("a few thousand nodes");
 //! assert_eq!(diagram.count(), BigUint::from(12_988_816u32));
 //! // By symmetry, half of the tilings have the domino that begins in a corner and goes to the right.
 //! assert_eq!(diagram.marginals(matrix.options())[0], BigUint::from(6_494_408u32));
@@ -148,7 +148,7 @@ impl<'a> Counter<'a> {
     }
 
     /// The number of covers. None if `watch`, which is told every tenth of a second or so how the count
-    /// stands, returned false. While covers are enumerated, it is told after some thousands of them. One
+    /// stands, returned false. While covers are enumerated, it is told after a few thousand of them. One
     /// thread tells it once more at the end.
     pub fn count(&self, watch: &mut Watch) -> Option<BigUint> {
         race::count(self.matrix, self.memory, self.way, self.threads, watch)

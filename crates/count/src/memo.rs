@@ -18,7 +18,7 @@
 //!
 //! When the search comes to a leaf with as many levels as the last of these began with, its result is known.
 //!
-//! A lookup costs more than a node, so that the memo has to pay: whether it does is measured apart for
+//! A lookup costs more than a node, so that the memo has to pay: whether it does is measured separately for
 //! subproblems of each number of open items. Where it does not, only a sample of them is kept, in case that
 //! changes.
 

@@ -1,6 +1,6 @@
 //! Reading untrusted files, or files at untrusted paths: regular files only, up to a given size. A named pipe
-//! without a writer, or an endless device, is an error at once; nothing waits. And writing files: whole, or not
-//! at all.
+//! without a writer, or an endless device, is an error at once; nothing waits. And writing files: whole, or
+//! not at all.
 
 use crate::platform;
 use std::fs::{File, Metadata};

@@ -1,7 +1,7 @@
 //! How the subproblems of a part are counted: together, as states of the frontier, or one after the other,
 //! with one memo or each by itself.
 //!
-//! Which of these is found out on the whole problem, by counting nodes, so that it is the same for each part
+//! This is decided on the whole problem, by counting nodes, so that it is the same for each part
 //! and on every machine.
 
 use crate::enumerate::probe;
@@ -179,7 +179,7 @@ pub enum PartWay {
     Layers,
 }
 
-/// The cost of the choice, in moves of the layers: some hundredths of a second.
+/// The cost of the choice, in moves of the layers: a few hundredths of a second.
 const MOST_COST: f64 = 1e6;
 /// The memory of the choice, in bytes: the same for everyone, whatever the count itself may take.
 const MEMORY: usize = 1 << 28;

@@ -31,8 +31,8 @@ pub fn find(program: impl AsRef<OsStr>) -> anyhow::Result<PathBuf> {
 }
 
 /// The program that `program` really is. Version managers put a script or a link to themselves in its place,
-/// which looks for it each time; asked by `question`, the program behind it says where it is. This is the only
-/// program that we start outside the sandbox.
+/// which looks for it each time; asked by `question`, the program behind it says where it is. This is the
+/// only program that we start outside the sandbox.
 ///
 /// # Errors
 /// If rustup has none: started in the folder of a run, it could choose another one.

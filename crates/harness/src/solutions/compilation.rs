@@ -196,8 +196,8 @@ fn with_links(mut message: String, links: &[PathBuf]) -> String {
 /// file for which there was no room.
 const FULL: [&str; 2] = ["no space left on device", "bus error"];
 
-/// An error if a compiler that failed has found the disk of the cache full, where `folder` is. It had room for
-/// what it may write elsewhere.
+/// An error if a compiler that failed has found the disk of the cache full, where `folder` is. It had room
+/// for what it may write elsewhere.
 fn check_room(message: &str, folder: &Path) -> anyhow::Result<()> {
     let free = platform::free(folder).filter(|&free| free < FILE);
     let message = message.to_ascii_lowercase();
@@ -224,8 +224,8 @@ fn with_limit(message: String) -> String {
 }
 
 impl Parts {
-    /// The files beside `source`, or below its folder, with one of these endings; nearer ones first. A sandbox
-    /// that hides `secret` is given no link that leads to another file than these.
+    /// The files beside `source`, or below its folder, with one of these endings; nearer ones first. A
+    /// sandbox that hides `secret` is given no link that leads to another file than these.
     ///
     /// # Errors
     /// If there is too much that is secret to look at.

@@ -1,5 +1,5 @@
 //! The search for repeat covers: the items of an option are removed from the rows of their other options,
-//! which may be chosen all the same, and a search goes back where a lower bound leaves no hope.
+//! which may still be chosen, and the search goes back where a lower bound rules out a better cover.
 
 use super::lists::{Node, Rest};
 use super::{Choose, Dlx, Observer, Step};

@@ -32,8 +32,8 @@ const TABLES: &[Prepare] = &[
     multiple::trail, // only: trail
 ];
 
-/// Finds up to this many covers of a plain matrix that contain the options given, by a search of these that has
-/// begun or in its pauses.
+/// Finds up to this many covers of a plain matrix that contain the options given, by a search of these that
+/// has begun or in its pauses.
 type Beside = fn(&mut dyn Representation, usize, &Matrix, &[usize]) -> Vec<Vec<usize>>;
 
 /// What helps a search of a plain matrix that is hard for it.

@@ -13,7 +13,7 @@
 //! options from the counts. Gains over the textbook's linked lists:
 //!
 //! * **bit-sliced counters**: full adders sum seven dying options, and the sum is subtracted from all counts
-//!   at once, in some fifty word operations without a branch. Finding dead ends (count 0), forced items (1)
+//!   at once, in about fifty word operations without a branch. Finding dead ends (count 0), forced items (1)
 //!   and the smallest items takes a few operations each;
 //! * **forced items together**: all items with one option left take it before the counts are examined again,
 //!   which saves a fifth of the examinations on queens and Langford pairs;

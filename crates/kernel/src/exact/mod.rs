@@ -11,9 +11,9 @@
 //! | `multiple` | colours, multiplicities | linked lists, then bits that a trail undoes | any size | the words of the items of the option chosen | the ones |
 //!
 //! After 16,384 steps without a cover, `dense` and `wide` look for weights that prove that there is none
-//! (`linear`). Where [some](Exact::up_to) covers are asked for, a search that learns from its dead ends (`learn`) takes
-//! turns with a plain one that takes long. The cheapest cover, and that with the fewest options, are found by
-//! branch and bound (`best`, `fewest`, `multiple::cheapest`).
+//! (`linear`). Where [some](Exact::up_to) covers are asked for, a search that learns from its dead ends
+//! (`learn`) takes turns with a plain one that takes long. The cheapest cover, and that with the fewest
+//! options, are found by branch and bound (`best`, `fewest`, `multiple::cheapest`).
 
 pub(crate) mod best;
 mod choice;
@@ -126,9 +126,9 @@ impl Exact {
         self.begin().count(limit)
     }
 
-    /// Some `limit` covers, or all if there are fewer. In a search that takes long, learning from its dead ends
-    /// takes turns with it: on hard matrices this is much faster than the same number of [`Exact::covers`], on
-    /// random ones it may be many times slower.
+    /// Some `limit` covers, or all if there are fewer. In a search that takes long, learning from its dead
+    /// ends takes turns with it: on hard matrices this is much faster than the same number of
+    /// [`Exact::covers`], on random ones it may be many times slower.
     pub fn up_to(&mut self, limit: usize) -> Vec<Vec<usize>> {
         match choice::BESIDE.first() {
             Some(beside) if limit > 0 && self.matrix.is_plain() => {

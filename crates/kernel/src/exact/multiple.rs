@@ -1,8 +1,8 @@
 //! Exact cover with colours and multiplicities (Knuth, TAOCP 7.2.2.1: XCC and MCC): the representation of
 //! matrices that are not plain.
 //!
-//! A search begins with links, which are soon built and enough for an easy matrix, and goes on with tables. (A
-//! bundle has the tables alone: hard matrices, which decide about its time, are as fast.)
+//! A search begins with links, which are soon built and enough for an easy matrix, and goes on with tables.
+//! (A bundle has the tables alone: hard matrices, which decide about its time, are as fast.)
 //!
 //! | part | holds | for | a node costs |
 //! |---|---|---|---|

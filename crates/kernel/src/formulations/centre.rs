@@ -6,7 +6,7 @@
 //! for by [`Repeat`](crate::Repeat): first with little effort for each, which brings covers and bounds close
 //! together, and then with all it takes.
 //!
-//! **Takes** up to some thousand points; memory for the square of their number. **Costs** about 40 short
+//! **Takes** up to a few thousand points; memory for the square of their number. **Costs** about 40 short
 //! searches, and a long one for the proof: seconds for 500 uniform points. [`k_centre`](super::k_centre)
 //! suits small instances, in solutions.
 //!

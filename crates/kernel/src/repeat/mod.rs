@@ -24,8 +24,8 @@ use crate::{Matrix, MatrixError};
 ///
 /// * **Takes** any [`Matrix`]. How often an item may be covered does not limit, and secondary items need no
 ///   cover, so that they, their colours and upper bounds mean nothing here.
-/// * **Costs**: the worst case is exponential; memory is in proportion to the product of items and options, in
-///   bits, and beyond 16,384 items or options to the ones.
+/// * **Costs**: the worst case is exponential; memory is in proportion to the product of items and options,
+///   in bits, and beyond 16,384 items or options to the ones.
 /// * **Never fails**, whatever the size; methods that take options or costs panic if there are none of such
 ///   numbers.
 ///

@@ -1,4 +1,5 @@
-//! The reader that a contestant types: the calls of [`input`](crate::input), and errors that only say what was expected.
+//! The reader that a contestant types: the calls of [`input`](crate::input), and errors that only say what
+//! was expected.
 
 use std::convert::TryFrom;
 use std::io::{self, Read, Write};
@@ -15,7 +16,8 @@ fn stop(expected: &str) -> Stop { Stop::new(io::ErrorKind::InvalidData, format!(
 #[derive(Clone, Debug)] pub struct Input<'a>(&'a str);
 
 impl<'a> Input<'a> {
-    /// Starts behind blanks and a byte order mark, and ends before blanks and the marks of a file's end (0x1A, NUL).
+    /// Starts behind blanks and a byte order mark, and ends before blanks and the marks of a file's end
+    /// (0x1A, NUL).
     pub fn new(bytes: &'a [u8]) -> Input<'a> {
         Input(std::str::from_utf8(bytes).unwrap_or_default().trim_matches(|c| c <= ' ' || c == '\u{feff}'))
     }
@@ -80,7 +82,8 @@ impl<'a> Text<'a> {
     pub fn error_at(&self, _: usize, expected: &str) -> Stop { stop(expected) }
 }
 
-/// Runs `solve` from stdin to stdout and returns the exit code: 0, or 1 after a line on stderr that begins with `id`.
+/// Runs `solve` from stdin to stdout and returns the exit code: 0, or 1 after a line on stderr that begins
+/// with `id`.
 pub fn run(id: &str, solve: Solve) -> i32 {
     let (mut input, mut out) = (Vec::new(), Vec::new());
     let solved = io::stdin().read_to_end(&mut input).and_then(|_| solve(&input, &mut out));

@@ -1,5 +1,6 @@
-//! The matrix as dancing links (Knuth, "Dancing Links", 2000). Each one of the matrix is a node in two circular lists,
-//! that of its option and that of its item. A removed node still knows its neighbours, so it can be put back.
+//! The matrix as dancing links (Knuth, "Dancing Links", 2000). Each one of the matrix is a node in two
+//! circular lists, that of its option and that of its item. A removed node still knows its neighbours, so it
+//! can be put back.
 
 use std::cell::Cell;
 
@@ -8,9 +9,9 @@ pub const RIGHT: usize = 0; pub const LEFT: usize = 1;
 /// The directions along the lists of items.
 pub const DOWN: usize = 2; pub const UP: usize = 3;
 
-/// The nodes: the headers of the items, the root of the list of headers, then option after option. Each node has its
-/// links, its item (in `cells`) and its colour, 0 for none; `starts` has the first node of each option and the end of the last
-/// one, `bounds` how often each primary item must and may be covered.
+/// The nodes: the headers of the items, the root of the list of headers, then option after option. Each node
+/// has its links, its item (in `cells`) and its colour, 0 for none; `starts` has the first node of each
+/// option and the end of the last one, `bounds` how often each primary item must and may be covered.
 #[derive(Clone, Debug)] pub struct Matrix { links: Vec<[Cell<usize>; 4]>, cells: Vec<usize>, colours: Vec<u32>,
     starts: Vec<usize>, bounds: Vec<(u32, u32)> }
 
@@ -154,8 +155,8 @@ impl Matrix {
         own.flat_map(|node| self.walk(node, UP)).for_each(|other| self.relink(other, LEFT));
     }
 
-    /// A lower bound on the options that a repeat cover still needs: one for an item and all items that share an option
-    /// with it, repeated.
+    /// A lower bound on the options that a repeat cover still needs: one for an item and all items that share
+    /// an option with it, repeated.
     pub fn bound(&self) -> usize {
         let (mut seen, mut needed) = (vec![false; self.starts[0]], 0);
         for item in self.headers() {

@@ -1,13 +1,14 @@
-//! The textbook version of each kernel module: the same public signatures, short and obvious, on plain dancing links.
+//! The textbook version of each kernel module: the same public signatures, short and obvious, on plain
+//! dancing links.
 //!
-//! [`matrix`] holds the links; every other module is a few lines on top. Students read these modules, contestants type
-//! them, and tests compare the fast ones with them. Bundles use them instead of the fast ones on request; the input is
-//! then read by [`input`], and formulations without a textbook version use these engines
-//! unchanged.
+//! [`matrix`] holds the links; every other module is a few lines on top. Students read these modules,
+//! contestants type them, and tests compare the fast ones with them. Bundles use them instead of the fast
+//! ones on request; the input is then read by [`input`], and formulations without a textbook version use
+//! these engines unchanged.
 //!
-//! Cost in all modules: choosing an item takes a walk along all remaining ones; covering it takes the sizes of the
-//! options that have it. The preconditions that the fast modules check are not checked, and all searches recurse, one
-//! level per chosen option.
+//! Cost in all modules: choosing an item takes a walk along all remaining ones; covering it takes the sizes
+//! of the options that have it. The preconditions that the fast modules check are not checked, and all
+//! searches recurse, one level per chosen option.
 //!
 //! ```
 //! use dlx_kernel::textbook::{Exact, Matrix};

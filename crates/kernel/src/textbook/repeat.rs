@@ -39,8 +39,8 @@ fn search(links: &Matrix, most: usize, chosen: &mut Vec<usize>) -> bool {
     false
 }
 
-/// Counts the covers with the first option of an item, those with the second and without the first, and so on. Each of
-/// `free` options may be chosen or not.
+/// Counts the covers with the first option of an item, those with the second and without the first, and so
+/// on. Each of `free` options may be chosen or not.
 fn count(links: &Matrix, free: usize) -> Option<u128> {
     let item = match links.smallest() { Some(item) => item, None => return 1u128.checked_shl(free as u32) };
     let mut sum = 0u128;

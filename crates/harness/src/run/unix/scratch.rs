@@ -1,8 +1,8 @@
 //! The folder that a run may write to: what is in it, and how it becomes empty again whatever the run made of
 //! it.
 //!
-//! It is made by us and removed by the launcher, which outlives the run, and also us if we are killed. If both
-//! are, it is a leftover.
+//! It is made by us and removed by the launcher, which outlives the run, and also us if we are killed. If
+//! both are, it is a leftover.
 
 use crate::run::leftovers::{self, Passing};
 #[cfg(system = "linux")]

@@ -5,7 +5,7 @@
 //! * **Costs** what `wide` costs, if it finds the covers within 4,096 steps, and a few per cent more if it
 //!   finds them later (soon after that, up to twice as much). The rest goes to a search that learns from its
 //!   dead ends (`learner`): near-empty jigsaw sudokus take it milliseconds, most sudokus of 36 x 36 cells
-//!   some seconds, on which plain searches do not end. Matrices too large for `wide` are left to learning.
+//!   a few seconds, on which plain searches do not end. Matrices too large for `wide` are left to learning.
 //!
 //! The two searches take turns, counted in steps, so that the answer is the same on every machine. After 50
 //! dead ends, the learning search gets the greater part of the time if it makes three decisions or more for

@@ -8,7 +8,7 @@
 //!   options cost the same.
 //!
 //! **Takes** any matrix of up to 2^32 ones and a cost for each option. Secondary items are ignored. **Costs**
-//! for matrices such as those of the OR-library (200 x 1,000 to 400 x 4,000) a millisecond to some seconds;
+//! for matrices such as those of the OR-library (200 x 1,000 to 400 x 4,000) a millisecond to a few seconds;
 //! for larger ones the best cover is soon within one per cent of the least cost, and the proof may take too
 //! long. Memory is in proportion to the ones of the matrix.
 //!

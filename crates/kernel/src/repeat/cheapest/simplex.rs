@@ -12,7 +12,7 @@
 //! leaves is the one furthest beyond its bounds, for the length of its row (steepest edge; Forrest and
 //! Goldfarb, Mathematical Programming 57, 1992).
 //!
-//! **Takes** some hundreds of items: the inverse has a number for each two of them that are tight.
+//! **Takes** a few hundred items: the inverse has a number for each two of them that are tight.
 //!
 //! All of this is in floating-point numbers. What is concluded from it is proved with whole numbers (`tree`).
 

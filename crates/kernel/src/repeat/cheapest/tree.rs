@@ -3,8 +3,8 @@
 //!
 //! * **bound**: the multipliers of the linear program, rounded to whole numbers, so that every bound is
 //!   exact; they also exclude options by their reduced costs;
-//! * **branching**: on the option for which the costs of both branches rise most. How much they rise is found
-//!   out by some steps of both, and where an option was branched on often enough, taken from these times
+//! * **branching**: on the option for which the costs of both branches rise most. How much they rise is
+//!   measured by a few steps of each, or taken from earlier branches on the option, if there were enough
 //!   (reliability branching; Achterberg, Koch and Martin, Operations Research Letters 33, 2005). If one of
 //!   them is impossible, the other is taken without a branch.
 //!

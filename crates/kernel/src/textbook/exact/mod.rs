@@ -1,4 +1,5 @@
-//! Exact covers by Algorithm X: take an item with the fewest options, try each of them, and go on with the rest.
+//! Exact covers by Algorithm X: take an item with the fewest options, try each of them, and go on with the
+//! rest.
 
 use super::matrix::{DOWN, Matrix};
 
@@ -8,7 +9,8 @@ mod multiple;
 /// An exact cover problem. `links` is the matrix without the items of the given options.
 pub struct Exact { matrix: Matrix, links: Matrix, given: Vec<usize> }
 
-/// The searches for matrices with colours or multiplicities, and for plain ones. A bundle has the one that its problem needs.
+/// The searches for matrices with colours or multiplicities, and for plain ones. A bundle has the one that
+/// its problem needs.
 const SEARCHES: &[fn(&Exact) -> Box<dyn Iterator<Item = Vec<usize>> + '_>] = &[
     multiple::covers, // only: trail
     plain, // only: dense wide linked best

@@ -1,13 +1,15 @@
-//! Exact covers with colours and multiplicities: take an option of an item with the fewest ways to be covered, search with it
-//! and then without it.
+//! Exact covers with colours and multiplicities: take an option of an item with the fewest ways to be
+//! covered, search with it and then without it.
 
 use super::Exact;
 use super::super::matrix::{DOWN, LEFT, Matrix, RIGHT, UP};
 
-/// A search: how often each primary item must and may still be covered, the colour of each item, and the options chosen.
+/// A search: how often each primary item must and may still be covered, the colour of each item, and the
+/// options chosen.
 struct Covers { links: Matrix, left: Vec<(u32, u32)>, colours: Vec<u32>, chosen: Vec<usize>, levels: Vec<Level>, is_leaf: bool }
 
-/// A level of the search: an item covered often enough, an option chosen with the nodes that gave a colour, or one left out.
+/// A level of the search: an item covered often enough, an option chosen with the nodes that gave a colour,
+/// or one left out.
 enum Level { Enough(usize), With(usize, Vec<usize>), Without(usize) }
 
 /// The colour of an item that is covered without one.
@@ -73,7 +75,8 @@ impl Covers {
         false
     }
 
-    /// Removes the option of `row` from all items, and covers these or gives them its colours. Returns the nodes that gave one.
+    /// Removes the option of `row` from all items, and covers these or gives them its colours. Returns the
+    /// nodes that gave one.
     fn choose(&mut self, row: usize) -> Vec<usize> {
         let nodes: Vec<usize> = Some(row).into_iter().chain(self.links.walk(row, RIGHT)).collect();
         nodes.iter().for_each(|&node| self.links.unlink(node, DOWN));

@@ -1,4 +1,5 @@
-//! Sudokus with square boxes. Items: each cell, and each row, column and box with each digit. Options: a digit in a cell.
+//! Sudokus with square boxes. Items: each cell, and each row, column and box with each digit. Options: a
+//! digit in a cell.
 
 use super::super::exact::{Exact, plain};
 use super::super::matrix::Matrix;

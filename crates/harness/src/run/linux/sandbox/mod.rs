@@ -9,8 +9,8 @@
 //! | system calls | those listed ([`calls`]) | those listed, and none that changes what is known about files |
 //!
 //! Namespaces are refused on some systems, in containers above all; each layer therefore stands alone, and
-//! where there are both, a run is in both. If neither keeps the files from a run, or the kernel lacks seccomp,
-//! nothing is run.
+//! where there are both, a run is in both. If neither keeps the files from a run, or the kernel lacks
+//! seccomp, nothing is run.
 
 pub mod calls;
 pub mod files;
