@@ -24,7 +24,6 @@ use anyhow::{Context, bail};
 use dlx_count::repeat_covers;
 use dlx_harness::terminal;
 use dlx_kernel::Exact;
-use dlx_kernel::internal::MOST_OF_REPEAT;
 use dlx_study as study;
 use dlx_study::formats::knuth::Named;
 use std::io::Write;
@@ -130,9 +129,6 @@ impl Cover {
             Task::Sum(sum) => sum.run(&mut out)?,
             Task::Count { problem, jobs, parts, bounds, .. } if parts.is_wanted() => {
                 let named = problem.read()?;
-                if problem.repeat {
-                    check_size(&problem, &named)?;
-                }
                 return parts.count(&problem, named.matrix, usize::from(jobs), &bounds, &mut out);
             }
             Task::Count { problem, zdd, jobs, bounds, .. } => {
@@ -198,7 +194,6 @@ fn count(
 ) -> anyhow::Result<ExitCode> {
     let named = problem.read()?;
     let count = if problem.repeat {
-        check_size(problem, &named)?;
         let count = move || repeat_covers(&named.matrix, usize::from(jobs));
         let Some(count) = bounds.within(count, || ())? else { return Ok(stopped()) };
         let Some(count) = count else {
@@ -215,13 +210,6 @@ fn count(
     };
     writeln!(out, "{count}").and_then(|()| out.flush()).context("cannot write the output")?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn check_size(problem: &Problem, named: &Named) -> anyhow::Result<()> {
-    if named.matrix.options().max(named.matrix.primary()) > MOST_OF_REPEAT {
-        bail!("{}: expected at most {} items and options", problem.source.name(), MOST_OF_REPEAT);
-    }
-    Ok(())
 }
 
 /// The model of a problem, to be shown.

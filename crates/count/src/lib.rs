@@ -11,7 +11,7 @@
 //! | prove that there is none | [`Counter::proves_none`] | any matrix |
 //! | draw covers, count those that have an option, write a ZDD | [`Counter::diagram`] | any matrix whose [`Diagram`] fits in the memory |
 //! | find a cover of least cost | [`cheapest`], [`cheapest_below`] | any matrix |
-//! | count the sets of options that cover every item | [`repeat_covers`] | a matrix of plain items, as [`Repeat`](dlx_kernel::Repeat) |
+//! | count the sets of options that cover every item | [`repeat_covers`] | any matrix, as [`Repeat`](dlx_kernel::Repeat) |
 //! | divide a problem into smaller ones | [`split`] | any matrix |
 //! | count on many machines, stop and resume | [`parts`] | any matrix |
 //!

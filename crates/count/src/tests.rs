@@ -5,9 +5,10 @@ use crate::frontier::Layout;
 use crate::number::Number;
 use crate::order::Narrow;
 use crate::search::{Search, Total, by_frontier, by_smallest};
-use crate::{BigUint, Counter, order};
-use dlx_kernel::Matrix;
+use crate::parts::{CoverKind, Part, Workload};
+use crate::{BigUint, Counter, order, repeat_covers};
 use dlx_kernel::dlx::{Choose, Dlx};
+use dlx_kernel::{Matrix, Repeat};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -18,7 +19,8 @@ fn random(random: &mut fastrand::Rng, colours: bool, bounds: bool) -> Matrix {
     if bounds {
         for item in 0..primary {
             let low = random.u32(0..3);
-            matrix.set_bounds(item, low, (low + random.u32(0..3)).max(1));
+            let high = if random.usize(0..6) == 0 { u32::MAX } else { (low + random.u32(0..3)).max(1) };
+            matrix.set_bounds(item, low, high);
         }
     }
     for _ in 0..random.usize(0..22) {
@@ -56,6 +58,47 @@ pub(super) fn matrices(count: usize) -> impl Iterator<Item = (Matrix, Vec<Vec<us
         let covers = covers(&matrix);
         (matrix, covers)
     })
+}
+
+#[test]
+fn repeat_covers_are_counted_as_often_as_the_bounds_say() {
+    for (matrix, _) in matrices(100) {
+        let expected = BigUint::from(Repeat::new(&matrix).count(u64::MAX));
+        for threads in [1, 2] {
+            assert_eq!(repeat_covers(&matrix, threads), Some(expected.clone()), "{matrix:?}");
+        }
+        let part = |part: u32| {
+            let workload = Workload::new(matrix.clone(), CoverKind::Repeat, Part { part, parts: 2 });
+            let mut worker = workload.worker(1 << 20);
+            workload.numbers().iter().map(|&number| worker.count(number).unwrap().0).sum::<BigUint>()
+        };
+        assert_eq!(part(1) + part(2), expected, "{matrix:?}");
+    }
+}
+
+#[test]
+fn too_many_repeat_covers_are_none_for_any_number_of_threads() {
+    for low in [1, 2] {
+        let mut matrix = Matrix::new(1, 0);
+        matrix.set_bounds(0, low, low);
+        (0..200).for_each(|_| {
+            matrix.add(&[0]);
+        });
+        for threads in [1, 2] {
+            assert_eq!(repeat_covers(&matrix, threads), None);
+        }
+    }
+    // Beyond the size of bit sets.
+    let mut matrix = Matrix::new(20_000, 0);
+    for item in 0..20_000 {
+        matrix.add(&[item]);
+    }
+    matrix.add(&[0]);
+    assert_eq!(repeat_covers(&matrix, 1), Some(BigUint::from(3u32)));
+    (1..200).for_each(|item| {
+        matrix.add(&[item]);
+    });
+    assert_eq!(repeat_covers(&matrix, 1), None);
 }
 
 fn total(mut search: Box<dyn Search<Total>>) -> BigUint {

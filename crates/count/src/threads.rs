@@ -7,7 +7,6 @@ use crate::number::approximate;
 use crate::split::{Merged, Subproblem, merged, repeat};
 use crate::{Progress, Watch};
 use dlx_kernel::Matrix;
-use dlx_kernel::internal::count_repeat;
 use num_bigint::BigUint;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -68,17 +67,13 @@ pub fn count(matrix: &Matrix, threads: usize, by: &One, watch: &mut Watch) -> Op
     Some(look())
 }
 
-/// The number of sets of options that cover every primary item, counted by `threads` threads. None if it is
-/// 2^128 or more.
-///
-/// # Panics
-/// If the matrix has more than 16,384 primary items or options.
+/// The number of sets of options that cover every primary item at least once, or at least as often as its
+/// bounds say, counted by `threads` threads. None if it is 2^128 or more.
 pub fn repeat_covers(matrix: &Matrix, threads: usize) -> Option<BigUint> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let (Ok(pool), 2..) = (pool, threads) else { return count_repeat(matrix, u128::MAX).map(BigUint::from) };
+    let (Ok(pool), 2..) = (pool, threads) else { return repeat::count(matrix) };
     let subproblems = repeat::split(matrix, threads * EACH);
-    let count = |subproblem: &Subproblem| count_repeat(&repeat::rest(matrix, subproblem).matrix, u128::MAX);
-    let counts: Option<Vec<u128>> =
-        pool.install(|| subproblems.par_iter().with_max_len(1).map(count).collect());
-    counts?.into_iter().try_fold(0u128, u128::checked_add).map(BigUint::from)
+    let count = |subproblem: &Subproblem| repeat::count(&repeat::rest(matrix, subproblem).matrix);
+    let sum: Option<BigUint> = pool.install(|| subproblems.par_iter().with_max_len(1).map(count).sum());
+    sum.filter(repeat::is_told)
 }

@@ -1,10 +1,31 @@
-//! The doors `Exact` and `Repeat` against brute force, on random plain, coloured and bounded matrices.
+//! The doors `Exact` and `Repeat`, and those of the textbook, against brute force: on random plain, coloured
+//! and bounded matrices, with bounds and costs up to the greatest.
 
-use dlx_kernel::{Exact, Matrix, MatrixError, Repeat};
+use dlx_kernel::dlx::{Choose, Dlx};
+use dlx_kernel::{textbook, Exact, Matrix, MatrixError, Repeat};
 use proptest::prelude::*;
+use std::ops::ControlFlow;
 
 /// Sets of options, each sorted, in order.
 type Covers = Vec<Vec<usize>>;
+
+/// Bounds of an item: mostly small, some as large as they may be.
+fn bounds() -> impl Strategy<Value = (u32, u32)> {
+    const MOST: u32 = u32::MAX;
+    let high = prop_oneof![6 => 1u32..4, 1 => Just(MOST), 1 => Just(MOST - 1)];
+    (prop_oneof![9 => 0u32..3, 1 => Just(MOST)], high).prop_map(|(low, high)| (low.min(high), high))
+}
+
+/// Costs of ten options: small, all 0, or so large that sums do not fit in 64 bits.
+fn costs() -> impl Strategy<Value = Vec<u64>> {
+    let extreme = prop_oneof![0u64..20, (0u64..20).prop_map(|less| u64::MAX - less)];
+    prop_oneof![
+        3 => prop::collection::vec(0u64..20, 10),
+        1 => Just(vec![0; 10]),
+        1 => prop::collection::vec(extreme, 10),
+        1 => prop::collection::vec((0u64..20).prop_map(|cost| cost << 58), 10),
+    ]
+}
 
 /// Matrices with few enough options for brute force, of which a quarter are plain.
 fn matrices() -> impl Strategy<Value = Matrix> {
@@ -13,11 +34,11 @@ fn matrices() -> impl Strategy<Value = Matrix> {
         let items = primary + secondary;
         let cell = (0..items.max(1), 0..=if is_coloured { 2usize } else { 0 });
         let option = prop::collection::vec(cell, 0..if items == 0 { 1 } else { 5 });
-        let bounds = prop::collection::vec((0u32..3, 1u32..4), primary);
+        let bounds = prop::collection::vec(bounds(), primary);
         (prop::collection::vec(option, 0..10), bounds).prop_map(move |(options, bounds)| {
             let mut matrix = Matrix::new(primary, secondary);
             for (item, (low, high)) in bounds.into_iter().enumerate().filter(|_| is_bounded) {
-                matrix.set_bounds(item, low.min(high), high);
+                matrix.set_bounds(item, low, high);
             }
             for option in options {
                 // 0 is no colour, and any other number is one.
@@ -28,6 +49,11 @@ fn matrices() -> impl Strategy<Value = Matrix> {
             matrix
         })
     })
+}
+
+/// How many covers, or options of one, are wanted at most.
+fn limits() -> impl Strategy<Value = usize> {
+    prop_oneof![6 => 0usize..5, 1 => Just(usize::MAX)]
 }
 
 /// Options of a matrix with up to 10, for each choice the option of that number, unless it does not exist.
@@ -108,13 +134,12 @@ macro_rules! ask {
         let fewest = door.fewest();
         prop_assert_eq!(fewest.as_ref().map(Vec::len), expected.iter().map(Vec::len).min());
         prop_assert!(fewest.map_or(true, is_cover));
-        let cost = |cover: &Vec<usize>| cover.iter().map(|&option| costs[option]).sum::<u64>();
+        let cost = |cover: &Vec<usize>| cover.iter().map(|&option| u128::from(costs[option])).sum::<u128>();
+        let least = expected.iter().map(cost).min();
         let cheapest = door.cheapest(costs);
-        prop_assert_eq!(cheapest.as_ref().map(|found| found.0), expected.iter().map(cost).min());
-        prop_assert_eq!(
-            cheapest.as_ref().map(|found| found.0),
-            cheapest.as_ref().map(|found| cost(&found.1))
-        );
+        prop_assert_eq!(cheapest.as_ref().map(|found| cost(&found.1)), least);
+        let told = |least: u128| u64::try_from(least).unwrap_or(u64::MAX);
+        prop_assert_eq!(cheapest.as_ref().map(|found| found.0), least.map(told));
         prop_assert!(cheapest.map_or(true, |(_, cover)| is_cover(cover)));
         let mut some = sorted(door.up_to(limit).into_iter());
         prop_assert_eq!(some.len(), expected.len().min(limit));
@@ -131,8 +156,8 @@ proptest! {
     fn exact_answers_as_brute_force_does(
         matrix in matrices(),
         given in given(),
-        costs in prop::collection::vec(0u64..20, 10),
-        limit in 0usize..5,
+        costs in costs(),
+        limit in limits(),
     ) {
         let mut exact = Exact::new(&matrix);
         // The second call replaces the options given before.
@@ -146,8 +171,8 @@ proptest! {
     fn repeat_answers_as_brute_force_does(
         matrix in matrices(),
         given in given(),
-        costs in prop::collection::vec(0u64..20, 10),
-        limit in 0usize..5,
+        costs in costs(),
+        limit in limits(),
     ) {
         let mut repeat = Repeat::new(&matrix);
         for given in [given, Vec::new()] {
@@ -158,6 +183,53 @@ proptest! {
             prop_assert_eq!(at_most, expected.iter().any(|cover| cover.len() <= limit).then_some(true));
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_textbook_answers_as_brute_force_does(
+        matrix in matrices(),
+        given in given(),
+        costs in costs(),
+        limit in limits(),
+    ) {
+        let linked = textbook::linked(&matrix);
+        let mut exact = textbook::Exact::new(&linked);
+        for given in [given, Vec::new()] {
+            let given: Vec<usize> = given.into_iter().filter(|&option| option < matrix.options()).collect();
+            ask!(exact.given(&given), &exact_covers(&matrix, &given), &costs[..matrix.options()], limit);
+        }
+        if matrix.has_single_bounds() {
+            let expected = repeat_covers(&matrix, &[]);
+            let mut repeat = textbook::Repeat::new(&linked);
+            prop_assert_eq!(repeat.count(limit as u64), expected.len().min(limit) as u64);
+            prop_assert_eq!(repeat.fewest().map(|cover| cover.len()), expected.iter().map(Vec::len).min());
+            let at_most = repeat.at_most(limit).map(|cover| cover.len() <= limit);
+            prop_assert_eq!(at_most, expected.iter().any(|cover| cover.len() <= limit).then_some(true));
+        }
+    }
+}
+
+/// An item to be covered twice.
+fn twice() -> Matrix {
+    let mut matrix = Matrix::new(1, 0);
+    matrix.set_bounds(0, 2, 2);
+    matrix.add(&[0]);
+    matrix
+}
+
+#[test]
+#[should_panic(expected = "bounds of items, which dlx_kernel::Repeat takes")]
+fn the_textbooks_repeat_covers_have_no_bounds() {
+    textbook::Repeat::new(&textbook::linked(&twice()));
+}
+
+#[test]
+#[should_panic(expected = "bounds of items, which dlx_kernel::Repeat takes")]
+fn the_repeat_covers_to_watch_have_no_bounds() {
+    Dlx::new(&twice()).repeat(Choose::Smallest, 9, &mut (), |_| ControlFlow::Continue(()));
 }
 
 #[test]

@@ -7,7 +7,6 @@ use crate::layers::States;
 use crate::split::{self, Merged, Subproblem};
 use crate::{BigUint, Counter, Progress};
 use dlx_kernel::Matrix;
-use dlx_kernel::internal::count_repeat;
 use sha2::{Digest, Sha256};
 
 /// The fewest subproblems of a split, so that a checkpoint is written often; and the fewest for each part, so
@@ -171,8 +170,8 @@ impl Worker<'_> {
                 let found = match kind {
                     CoverKind::Exact => self.apart(subproblem),
                     CoverKind::Repeat => {
-                        let count = count_repeat(&split::repeat::rest(matrix, subproblem).matrix, u128::MAX);
-                        count.map(|count| (BigUint::from(count), 0))
+                        let count = split::repeat::count(&split::repeat::rest(matrix, subproblem).matrix);
+                        count.map(|count| (count, 0))
                     }
                 };
                 (ways, found)

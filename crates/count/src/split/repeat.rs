@@ -1,7 +1,11 @@
-//! The sets of options that cover every item at least once, split likewise.
+//! The sets of options that cover every item at least once, or as often as its bounds say, split likewise, and
+//! how many they are.
 
 use super::residual::{Rest, Subproblem};
-use dlx_kernel::Matrix;
+use crate::Counter;
+use dlx_kernel::internal::{MOST_OF_REPEAT, count_repeat};
+use dlx_kernel::{Matrix, Repeat};
+use num_bigint::BigUint;
 use std::collections::VecDeque;
 
 /// At least `least` subproblems that together have all repeat covers of `matrix`, each once: options are
@@ -66,36 +70,70 @@ fn both(subproblem: &Subproblem, option: u32) -> [Subproblem; 2] {
     [with, without]
 }
 
-/// Whether every item still has an option.
+/// Whether every item still has as many options as it needs.
 fn is_possible(matrix: &Matrix, subproblem: &Subproblem) -> bool {
-    let mut has_option = vec![false; matrix.items()];
-    for option in (0..matrix.options()).filter(|&option| !subproblem.excluded.contains(&(option as u32))) {
-        matrix.option(option).for_each(|item| has_option[item] = true);
+    let mut is_excluded = vec![false; matrix.options()];
+    subproblem.excluded.iter().for_each(|&option| is_excluded[option as usize] = true);
+    let mut options = vec![0; matrix.items()];
+    for option in (0..matrix.options()).filter(|&option| !is_excluded[option]) {
+        matrix.option(option).for_each(|item| options[item] += 1);
     }
-    has_option[..matrix.primary()].iter().all(|&has| has)
+    (0..matrix.primary()).all(|item| options[item] >= matrix.bounds(item).0)
 }
 
-/// The rest of `matrix` for repeat covers: the items that no chosen option covers, and the options that are
-/// neither chosen nor excluded, with their numbers in `matrix`.
+/// The rest of `matrix` for repeat covers: the items that need more than the chosen options, and how often
+/// they do, and the options that are neither chosen nor excluded, with their numbers in `matrix`.
 pub fn rest(matrix: &Matrix, subproblem: &Subproblem) -> Rest {
     let mut is_decided = vec![false; matrix.options()];
-    let mut number = vec![0; matrix.items()];
-    number[matrix.primary()..].fill(usize::MAX);
+    let mut needs: Vec<u32> = (0..matrix.items()).map(|item| matrix.bounds(item).0).collect();
     for &option in &subproblem.chosen {
         is_decided[option as usize] = true;
-        matrix.option(option as usize).for_each(|item| number[item] = usize::MAX);
+        matrix.option(option as usize).for_each(|item| needs[item] = needs[item].saturating_sub(1));
     }
     subproblem.excluded.iter().for_each(|&option| is_decided[option as usize] = true);
-    let mut primary = 0;
-    for number in number.iter_mut().filter(|number| **number == 0) {
-        *number = primary;
-        primary += 1;
+    let items: Vec<usize> = (0..matrix.primary()).filter(|&item| needs[item] > 0).collect();
+    let mut number = vec![usize::MAX; matrix.items()];
+    let mut rest = Matrix::new(items.len(), 0);
+    for (new, &item) in items.iter().enumerate() {
+        number[item] = new;
+        rest.set_bounds(new, needs[item], needs[item]);
     }
     let options: Vec<usize> = (0..matrix.options()).filter(|&option| !is_decided[option]).collect();
-    let mut rest = Matrix::new(primary, 0);
     for &option in &options {
         let items = matrix.option(option).map(|item| number[item]);
         rest.add(&items.filter(|&item| item != usize::MAX).collect::<Vec<_>>());
     }
     Rest { matrix: rest, options }
+}
+
+/// The number of repeat covers of `matrix`. None if it is 2^128 or more.
+pub fn count(matrix: &Matrix) -> Option<BigUint> {
+    let (primary, options) = (matrix.primary(), matrix.options());
+    if matrix.has_single_bounds() && primary.max(options) <= MOST_OF_REPEAT {
+        return count_repeat(matrix, u128::MAX).map(BigUint::from);
+    }
+    let Some(cover) = Repeat::new(matrix).first() else { return Some(BigUint::ZERO) };
+    // Every set of options that contains a cover is one.
+    if options - cover.len() >= 128 {
+        return None;
+    }
+    // Each item at least as often as it must be, and at most by all options.
+    let mut exact = Matrix::new(primary, 0);
+    for item in 0..primary {
+        let (low, _) = matrix.bounds(item);
+        exact.set_bounds(item, low, low.max(options as u32).max(1));
+    }
+    // Options without primary items are in no exact cover, and may be in any repeat cover.
+    let mut free = 0;
+    for option in 0..options {
+        let own: Vec<usize> = matrix.option(option).filter(|&item| item < primary).collect();
+        free += usize::from(own.is_empty());
+        exact.add(&own);
+    }
+    Counter::new(&exact).count(&mut |_| true).map(|count| count << free).filter(is_told)
+}
+
+/// Whether a number of repeat covers is less than 2^128.
+pub fn is_told(count: &BigUint) -> bool {
+    count.bits() <= 128
 }

@@ -92,16 +92,16 @@ fn equal_subproblems_are_one() {
 #[test]
 fn repeat_covers_are_split_without_omission() {
     let mut numbers = fastrand::Rng::with_seed(23);
-    for _ in 0..200 {
-        let (items, options) = (numbers.usize(1..7), numbers.usize(0..10));
-        let mut matrix = Matrix::new(items, 0);
-        for _ in 0..options {
-            matrix.add(&(0..items).filter(|_| numbers.usize(0..3) == 0).collect::<Vec<_>>());
-        }
+    for round in 0..600 {
+        let matrix = random(&mut numbers, round % 2 == 0);
         let count = |matrix: &Matrix| Repeat::new(matrix).count(u64::MAX);
-        let all = repeat::split(&matrix, numbers.usize(1..40));
-        let sum: u64 = all.iter().map(|one| count(&repeat::rest(&matrix, one).matrix)).sum();
-        assert_eq!(sum, count(&matrix), "{matrix:?}");
+        let sum = |all: Vec<Subproblem>| -> u64 {
+            all.iter().map(|one| count(&repeat::rest(&matrix, one).matrix)).sum()
+        };
+        let (costs, least) = (vec![1; matrix.options()], numbers.usize(1..40));
+        let whole = count(&matrix);
+        assert_eq!(sum(repeat::split(&matrix, least)), whole, "{matrix:?}");
+        assert_eq!(sum(repeat::split_for_cheapest(&matrix, &costs, least)), whole, "{matrix:?}");
     }
 }
 

@@ -13,6 +13,9 @@ impl Dlx {
     /// Visits repeat covers of at most `most` options until `visit` breaks; breaking with a number continues
     /// with that as the new `most`. Every minimal cover (one from which no option can be removed) of at most
     /// `most` options is visited, some perhaps several times.
+    ///
+    /// # Panics
+    /// If an item has bounds other than once: [`Repeat`](crate::Repeat) takes them.
     pub fn repeat(
         &mut self,
         choose: Choose,
@@ -20,6 +23,8 @@ impl Dlx {
         observer: &mut impl Observer,
         mut visit: impl FnMut(&[usize]) -> ControlFlow<Option<usize>>,
     ) {
+        let is_single = self.bounds.iter().all(|&bounds| bounds == (1, 1));
+        assert!(is_single, "bounds of items, which dlx_kernel::Repeat takes");
         let mut path: Vec<u32> = Vec::new();
         let mut chosen: Vec<usize> = Vec::new();
         let mut seen = Seen { rounds: vec![0; self.lists.items.len()], round: 0 };

@@ -43,10 +43,9 @@ const STALE_STEPS: u32 = 6;
 const TRIAL: i64 = 3;
 const HOPE: i64 = 4;
 
-/// A cover of `matrix` of least cost that contains the options `given`. None if the matrix is not plain, or a
-/// cover may cost 2^56 or more.
+/// A cover of `matrix` of least cost that contains the options `given`. None if [`Best`] does not take it.
 pub fn cheapest(matrix: &Matrix, given: &[usize], costs: &[u64]) -> Option<Option<Cost>> {
-    if !matrix.is_plain() || most(matrix, costs.iter().copied()) >= MOST {
+    if !Best::takes(matrix, costs) {
         return None;
     }
     let cheapest = |rest: Rest| {
@@ -77,6 +76,11 @@ pub struct Best<'a> {
 }
 
 impl<'a> Best<'a> {
+    /// Whether `matrix` is plain and no cover costs 2^56 or more, where option `i` costs `costs[i]`.
+    pub fn takes(matrix: &Matrix, costs: &[u64]) -> bool {
+        matrix.is_plain() && most(matrix, costs.iter().copied()) < MOST
+    }
+
     /// Prepares `matrix`, whose option `i` has weight `weights[i]`.
     ///
     /// # Panics

@@ -227,7 +227,8 @@ fn size(matrix: &Matrix) -> usize {
 /// more. None if it is 2^128 or more.
 ///
 /// # Panics
-/// If the matrix has more than 16,384 primary items or options.
+/// If an item has bounds other than once, or there are more than 16,384 primary items or options.
 pub fn count(matrix: &Matrix, limit: u128) -> Option<u128> {
+    assert!(matrix.has_single_bounds(), "bounds of items, which dlx_kernel::Repeat takes");
     by_words!(size(matrix), W => RepeatSearch::<W>::of(matrix).count(limit))
 }

@@ -6,8 +6,11 @@ use super::matrix::{DOWN, LEFT, Matrix, RIGHT};
 #[derive(Clone, Debug)] pub struct Repeat { matrix: Matrix }
 
 impl Repeat {
-    /// Prepares `matrix`.
-    pub fn new(matrix: &Matrix) -> Repeat { Repeat { matrix: matrix.clone() } }
+    /// Prepares `matrix`, whose items must be covered once: others are for [`Repeat`](crate::Repeat).
+    pub fn new(matrix: &Matrix) -> Repeat {
+        assert!(matrix.all_bounds().iter().all(|&own| own == (1, 1)), "bounds of items, which dlx_kernel::Repeat takes");
+        Repeat { matrix: matrix.clone() }
+    }
 
     /// At most `most` options that cover every item, if they exist.
     pub fn at_most(&mut self, most: usize) -> Option<Vec<usize>> {

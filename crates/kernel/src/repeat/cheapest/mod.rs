@@ -69,10 +69,11 @@ impl<'a> Cheapest<'a> {
     /// Prepares `matrix`, whose option `i` costs `costs[i]`.
     ///
     /// # Panics
-    /// If the number of costs is not the number of options, or the greatest cost times the number of primary
-    /// items is 2^56 or more.
+    /// If the number of costs is not the number of options, an item has bounds other than once, or the greatest
+    /// cost times the number of primary items is 2^56 or more: [`Repeat`](crate::Repeat) takes these.
     pub fn new(matrix: &'a Matrix, costs: &'a [u64]) -> Cheapest<'a> {
         assert_eq!(matrix.options(), costs.len(), "a cost for each option");
+        assert!(matrix.has_single_bounds(), "bounds of items, which dlx_kernel::Repeat takes");
         let most = greatest(matrix, costs);
         assert!(most < MOST, "covers that cost up to {}", most);
         Cheapest { matrix, costs, most: None }

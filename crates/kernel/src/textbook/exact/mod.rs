@@ -55,8 +55,8 @@ impl Exact {
 
     /// The exact cover of least cost, and its cost.
     pub fn cheapest(&mut self, costs: &[u64]) -> Option<(u64, Vec<usize>)> {
-        let cost = |cover: &[usize]| cover.iter().fold(0, |sum: u64, &option| sum.saturating_add(costs[option]));
-        self.covers().map(|cover| (cost(&cover), cover)).min()
+        let cost = |cover: &[usize]| cover.iter().map(|&option| u128::from(costs[option])).sum();
+        self.covers().map(|cover| (cost(&cover), cover)).min().map(|best: (u128, _)| (best.0.min(u64::MAX.into()) as u64, best.1))
     }
 }
 

@@ -4,21 +4,18 @@
 use super::Exact;
 use super::super::matrix::{DOWN, LEFT, Matrix, RIGHT, UP};
 
-/// A search: how often each primary item must and may still be covered, the colour of each item, and the
-/// options chosen.
-struct Covers { links: Matrix, left: Vec<(u32, u32)>, colours: Vec<u32>, chosen: Vec<usize>, levels: Vec<Level>, is_leaf: bool }
+/// A search: how often each primary item must and may still be covered, the colour that each item has, 0 if
+/// an option has the item without one, and the options chosen.
+struct Covers { links: Matrix, left: Vec<(u32, u32)>, colours: Vec<Option<u32>>, chosen: Vec<usize>, levels: Vec<Level>, is_leaf: bool }
 
 /// A level of the search: an item covered often enough, an option chosen with the nodes that gave a colour,
 /// or one left out.
 enum Level { Enough(usize), With(usize, Vec<usize>), Without(usize) }
 
-/// The colour of an item that is covered without one.
-const NONE: u32 = u32::MAX;
-
 /// The covers of any matrix.
 pub fn covers(exact: &Exact) -> Box<dyn Iterator<Item = Vec<usize>> + '_> {
     let (links, left) = (exact.matrix.clone(), exact.matrix.all_bounds().to_vec());
-    let (colours, chosen, levels) = (vec![0; links.items()], Vec::new(), Vec::new());
+    let (colours, chosen, levels) = (vec![None; links.items()], Vec::new(), Vec::new());
     let mut covers = Covers { links, left, colours, chosen, levels, is_leaf: false };
     for &option in &exact.given {
         if !covers.fits(option) { covers.is_leaf = true; break; }
@@ -88,10 +85,10 @@ impl Covers {
                 *high -= 1;
                 if *high == 0 { self.links.cover(item); }
             } else if colour == 0 {
-                self.colours[item] = NONE;
+                self.colours[item] = Some(0);
                 self.links.cover(item);
-            } else if self.colours[item] == 0 {
-                self.colours[item] = colour;
+            } else if self.colours[item].is_none() {
+                self.colours[item] = Some(colour);
                 purified.push(node);
                 let other = |&row: &usize| self.links.colour_of(row) != colour;
                 let hidden = self.links.walk(item, DOWN).filter(other);
@@ -109,15 +106,15 @@ impl Covers {
                 if *high == 0 { self.links.uncover(item); }
                 *high += 1;
                 let bounds = self.links.all_bounds()[item];
-                *low = (bounds.0 + *high).saturating_sub(bounds.1);
+                *low = bounds.0.saturating_sub(bounds.1 - *high);
             } else if colour == 0 {
-                self.colours[item] = 0;
+                self.colours[item] = None;
                 self.links.uncover(item);
             } else if purified.contains(&node) {
                 let other = |&row: &usize| self.links.colour_of(row) != colour;
                 let hidden = self.links.walk(item, UP).filter(other);
                 hidden.flat_map(|row| self.links.walk(row, LEFT)).for_each(|node| self.links.relink(node, DOWN));
-                self.colours[item] = 0;
+                self.colours[item] = None;
             }
         }
     }
@@ -127,9 +124,8 @@ impl Covers {
         let nodes = self.links.row(option)..self.links.row(option) + self.links.option(option).len();
         let is_live = |node: usize| self.links.walk(self.links.item_of(node), DOWN).any(|other| other == node);
         let fits = |node: usize| match self.colours[self.links.item_of(node)] {
-            NONE => false,
-            0 => is_live(node) && self.left.get(self.links.item_of(node)).map_or(true, |left| left.1 > 0),
-            colour => colour == self.links.colour_of(node),
+            None => is_live(node) && self.left.get(self.links.item_of(node)).map_or(true, |left| left.1 > 0),
+            Some(colour) => colour > 0 && colour == self.links.colour_of(node),
         };
         !self.chosen.contains(&option) && nodes.into_iter().all(fits)
     }
