@@ -55,7 +55,12 @@ use crate::exact::representation::Outcome;
 use crate::Matrix;
 use std::ops::ControlFlow;
 
-/// A cover problem as linked lists, and a search.
+/// A cover problem as linked lists, and a search, each step of which an [`Observer`] is told.
+///
+/// * **Takes** any [`Matrix`] of fewer than 2^31 items and ones.
+/// * **Costs** 28 bytes for each one of the matrix. A search leaves the links as they were, and visits every
+///   cover: to count them, or to find the best, [`Exact`](crate::Exact) and [`Repeat`](crate::Repeat) are
+///   faster.
 #[derive(Clone, Debug)]
 pub struct Dlx {
     lists: Lists,
@@ -94,8 +99,8 @@ impl Dlx {
         ((matrix.items() + matrix.ones()) as u64) < u64::from(COMMITTED)
     }
 
-    /// Visits every exact cover until `visit` breaks, with the colours and multiplicities of the matrix.
-    /// Options without primary items are never chosen.
+    /// Visits every exact cover until `visit` breaks, with the colours and multiplicities of the matrix; it is
+    /// told the options in the order they were chosen. Options without primary items are never chosen.
     pub fn exact(
         &mut self,
         choose: Choose,

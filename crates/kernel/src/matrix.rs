@@ -7,23 +7,6 @@
 //! cells     2 4 | 0 3 | 1 2 5
 //! ends          2     4       7
 //! ```
-//!
-//! A secondary item may have a *colour* in an option: then several options of a cover may have it, if all of
-//! them give it the same colour. A primary item may have *bounds* other than once: it is then covered at
-//! least `low` and at most `high` times. (Knuth, TAOCP 7.2.2.1: XCC and MCC.)
-//!
-//! # Example
-//! ```
-//! use dlx_kernel::Matrix;
-//! let mut matrix = Matrix::new(4, 2);
-//! assert_eq!(matrix.add(&[2, 4]), 0);
-//! assert_eq!(matrix.add(&[0, 3]), 1);
-//! assert_eq!((matrix.items(), matrix.options(), matrix.ones()), (6, 2, 4));
-//! assert_eq!(matrix.option(1).collect::<Vec<usize>>(), [0, 3]);
-//! matrix.add_coloured(&[(1, 0), (4, 7)]);
-//! matrix.set_bounds(1, 0, 2);
-//! assert_eq!((matrix.colour(2, 1), matrix.bounds(1), matrix.is_plain()), (7, (0, 2), false));
-//! ```
 
 use std::error::Error;
 use std::fmt;
@@ -31,6 +14,29 @@ use std::sync::Arc;
 
 /// The matrix of a cover problem. Items are numbered from 0, the primary ones first, then the secondary ones;
 /// options are numbered from 0 in the order they were added.
+///
+/// A secondary item may have a *colour* in an option: then several options of a cover may have it, if all of
+/// them give it the same colour. A primary item may have *bounds* other than once: it is then covered at
+/// least `low` and at most `high` times. (Knuth, TAOCP 7.2.2.1: XCC and MCC.)
+///
+/// * **Takes** fewer than 2^32 items, and any number of options.
+/// * **Costs** memory in proportion to its ones, and for each option the time to read it.
+/// * **Panics** where an item does not exist, a primary one has a colour, or bounds are none; the `try_`
+///   methods return a [`MatrixError`] instead.
+///
+/// # Example
+/// ```
+/// use dlx_kernel::Matrix;
+/// let mut matrix = Matrix::new(4, 2);
+/// assert_eq!(matrix.add(&[2, 4]), 0);
+/// assert_eq!(matrix.add(&[0, 3]), 1);
+/// assert_eq!((matrix.items(), matrix.options(), matrix.ones()), (6, 2, 4));
+/// assert_eq!(matrix.option(1).collect::<Vec<usize>>(), [0, 3]);
+/// matrix.add_coloured(&[(1, 0), (4, 7)]);
+/// matrix.set_bounds(1, 0, 2);
+/// assert_eq!((matrix.colour(2, 1), matrix.bounds(1), matrix.is_plain()), (7, (0, 2), false));
+/// assert!(matrix.try_add(&[6]).is_err());
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Matrix {
     primary: usize,
@@ -151,7 +157,8 @@ impl Matrix {
         self.bounds.get(item).copied().unwrap_or(once)
     }
 
-    /// The colour of item number `index`, from 0, of option `option`; 0 if it does not have one.
+    /// The colour of item number `index`, from 0, of option `option`; 0 if it does not have one. Both must
+    /// exist.
     pub fn colour(&self, option: usize, index: usize) -> u32 {
         let start = if option == 0 { 0 } else { self.rows.ends[option - 1] };
         self.rows.colours.get(start + index).copied().unwrap_or(0)

@@ -49,7 +49,7 @@ inline bool first_of_alike(const Sudoku &sudoku, const Sudoku::Grid &givens, con
     return !covers.empty();
 }
 
-// Up to `limit` completions of `givens`, at least one. Digits that are not given are alike: exchanging two of them turns a completion
+// Up to `limit` completions of `givens`. Digits that are not given are alike: exchanging two of them turns a completion
 // into another.
 inline std::vector<Sudoku::Grid> up_to(std::size_t limit, const Sudoku &sudoku, const Sudoku::Grid &givens) {
     std::vector<Sudoku::Grid> grids;

@@ -40,13 +40,13 @@ struct NineBranch {
     }
 };
 
-// Up to `limit` completions of `givens`, at least one: smallest cell first.
+// Up to `limit` completions of `givens`: smallest cell first.
 inline std::vector<Grid> up_to(std::size_t limit, const Grid &givens) {
     std::vector<Grid> grids;
     Failed failed;
     std::vector<NineBranch> levels;
     Nine state(givens);
-    for (int guessed = -1;;) {
+    for (int guessed = -1; limit > 0;) {
         int cell = -1;
         if (!state.settle()) {
             if (guessed >= 0) {
@@ -73,6 +73,7 @@ inline std::vector<Grid> up_to(std::size_t limit, const Grid &givens) {
         }
         state.put(digit, guessed);
     }
+    return grids;
 }
 
 // Whether `givens` have a completion; if so, sets `grid` to one.

@@ -305,11 +305,13 @@ private:
     unsigned int unlocked_;
 };
 
-// Up to `limit` completions of `givens`, at least one.
+// Up to `limit` completions of `givens`.
 inline std::vector<Grid> up_to(std::size_t limit, const Grid &givens) {
     std::vector<Grid> grids;
     Weights weights;
-    Sixteen(givens).search(weights, limit, grids);
+    if (limit > 0) {
+        Sixteen(givens).search(weights, limit, grids);
+    }
     return grids;
 }
 

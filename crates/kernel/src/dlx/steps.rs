@@ -125,9 +125,37 @@ pub enum Step<'a> {
     },
 }
 
-/// An observer of the search. The unit type observes nothing and costs nothing.
+/// An observer of the search: a closure, or a type that also says when it has seen enough. The unit type
+/// observes nothing and costs nothing.
+///
+/// # Example
+/// ```
+/// use dlx_kernel::{dlx::{Choose, Dlx, Observer, Step}, Matrix};
+/// use std::ops::ControlFlow;
+///
+/// /// The options tried, up to ten.
+/// struct Tried(Vec<usize>);
+///
+/// impl Observer for Tried {
+///     fn step(&mut self, step: Step) {
+///         if let Step::Try { option } = step {
+///             self.0.push(option);
+///         }
+///     }
+///
+///     fn is_done(&self) -> bool {
+///         self.0.len() == 10
+///     }
+/// }
+///
+/// let mut matrix = Matrix::new(20, 0);
+/// (0..20).for_each(|item| drop(matrix.add(&[item])));
+/// let mut tried = Tried(Vec::new());
+/// Dlx::new(&matrix).exact(Choose::First, &mut tried, |_| ControlFlow::Continue(()));
+/// assert_eq!(tried.0, (0..10).collect::<Vec<usize>>());
+/// ```
 pub trait Observer {
-    /// Whether it looks at the steps.
+    /// Whether it looks at the steps. Otherwise those are left out that cost something to find out.
     fn is_watching(&self) -> bool {
         true
     }

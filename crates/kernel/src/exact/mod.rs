@@ -44,7 +44,7 @@ use std::iter;
 ///   worst case is exponential. Memory is in proportion to the ones of the matrix, and up to 8,191 options to
 ///   the square of their number, in bits.
 /// * **Never fails**, whatever the size; methods that take options or costs panic if there are none of such
-///   numbers.
+///   numbers, and have a form with `try_` that returns an error.
 ///
 /// Source: Knuth, "Dancing Links" (2000), and TAOCP 7.2.2.1, Algorithms X, C and M.
 ///

@@ -26,6 +26,7 @@ use crate::Matrix;
 const FEW_NODES: u64 = 50;
 
 /// Points and the distances between them.
+#[derive(Clone, Debug)]
 pub struct Centre {
     points: usize,
     /// The different distances, ascending.

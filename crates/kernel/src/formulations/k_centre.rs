@@ -60,6 +60,9 @@ impl KCentre {
 
     /// The smallest radius at which at most `most` sites cover all points. None if there are no points or no
     /// sites to choose, and so no distances.
+    ///
+    /// # Panics
+    /// If there are more than 16,384 points or sites.
     pub fn least_radius(&self, most: usize) -> Option<i64> {
         by_words!(self.points.max(self.sites), W => self.search::<W>(most))
     }

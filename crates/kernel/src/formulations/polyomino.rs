@@ -6,6 +6,10 @@
 //! The cells come first because engines sort options by their first item, which keeps the options of a cell
 //! together.
 //!
+//! **Takes** boards of any shape, connected or not, and pieces of any size. **Costs** a look at each
+//! orientation of a piece on each cell, for the placements; their search is that of
+//! [`Exact`](crate::Exact).
+//!
 //! # Example
 //! ```
 //! use dlx_kernel::{formulations::polyomino::{Board, Piece}, Exact};
@@ -18,7 +22,7 @@
 
 use crate::Matrix;
 
-/// A piece: its name and its cells as (row, column).
+/// A piece: its name and its cells as (row, column). [`Piece::new`] makes one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Piece {
@@ -86,7 +90,7 @@ fn turned(cells: &[(usize, usize)], turn: usize) -> Vec<(usize, usize)> {
     cells.iter().map(turn_cell).collect()
 }
 
-/// A piece placed on a board.
+/// A piece placed on a board, as [`Board::new`] finds them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Placement {
@@ -97,15 +101,17 @@ pub struct Placement {
 }
 
 /// A board and the possible placements of pieces on it.
+#[derive(Clone, Debug)]
 pub struct Board {
     cells: Vec<(usize, usize)>,
     pieces: usize,
-    /// The placements, numbered like the options of the matrix.
+    /// The placements, numbered like the options of the matrix. What is removed here is no option of it.
     pub placements: Vec<Placement>,
 }
 
 impl Board {
-    /// The board of the distinct `cells`, in ascending order, with all placements of `pieces`.
+    /// The board of the distinct `cells`, in ascending order, with all placements of `pieces`. A piece without
+    /// cells has none.
     pub fn new(cells: Vec<(usize, usize)>, pieces: &[Piece]) -> Board {
         let mut placements = Vec::new();
         for (number, piece) in pieces.iter().enumerate() {
@@ -141,7 +147,7 @@ impl Board {
         (0..8).filter_map(symmetry).collect()
     }
 
-    /// The placements of `piece`, without those that are the image of a smaller one under a symmetry of the
+    /// The numbers of the placements of `piece`, without those that are the image of a smaller one under a symmetry of the
     /// board.
     pub fn distinct(&self, piece: usize) -> Vec<usize> {
         let symmetries = self.symmetries();
@@ -159,7 +165,11 @@ impl Board {
         (0..self.placements.len()).filter(of_piece).collect()
     }
 
-    /// For each cell the piece that covers it in the placements `chosen`. Cells left free get `pieces`.
+    /// For each cell the piece that covers it in the placements `chosen`. Cells left free get the number of
+    /// pieces.
+    ///
+    /// # Panics
+    /// If a placement does not exist.
     pub fn pieces(&self, chosen: &[usize]) -> Vec<usize> {
         let mut pieces = vec![self.pieces; self.cells.len()];
         for &option in chosen {
@@ -177,7 +187,7 @@ fn lay(
     first: (usize, usize),
     board: &[(usize, usize)],
 ) -> Option<Vec<usize>> {
-    let (top, left) = orientation[0];
+    let &(top, left) = orientation.first()?;
     let place = |cell: &(usize, usize)| {
         let row = (cell.0 + first.0).checked_sub(top)?;
         let column = (cell.1 + first.1).checked_sub(left)?;

@@ -13,6 +13,9 @@
 //! search takes long to detect. With 50 rows and a few queens given, half of the searches from the middle
 //! take 10^5 nodes and more; of the shuffled ones, nine in ten take fewer than 300.
 //!
+//! **Takes** any number of rows. **Costs** a matrix of 4 n^2 ones, and the searches of it ([`Exact`]): for a
+//! placement about a millisecond up to 50 rows, and perhaps hours for 100.
+//!
 //! # Example
 //! ```
 //! use dlx_kernel::formulations::queens::Queens;
@@ -55,7 +58,11 @@ impl Queens {
     }
 
     /// A placement that keeps the queens `given` as (row, column), if there is one.
+    ///
+    /// # Panics
+    /// If a queen is not on the board.
     pub fn first(&mut self, given: &[(usize, usize)]) -> Option<Vec<usize>> {
+        assert!(given.iter().all(|&(row, column)| row < self.n && column < self.n), "not on the board");
         let options: Vec<usize> = given.iter().map(|&(row, column)| row * self.n + column).collect();
         let mut columns = vec![0; self.n];
         let first = self.exact.given(&options).first()?;

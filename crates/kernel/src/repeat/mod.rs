@@ -27,7 +27,7 @@ use crate::{Matrix, MatrixError};
 /// * **Costs**: the worst case is exponential; memory is in proportion to the product of items and options,
 ///   in bits, and beyond 16,384 items or options to the ones.
 /// * **Never fails**, whatever the size; methods that take options or costs panic if there are none of such
-///   numbers.
+///   numbers, and have a form with `try_` that returns an error.
 ///
 /// Sources: Knuth, TAOCP 7.2.2.1 for the terms; Beasley, "An algorithm for set covering problem", EJOR 31
 /// (1987), for the reductions.

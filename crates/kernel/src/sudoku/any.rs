@@ -27,7 +27,7 @@ pub fn first(rules: &Sudoku, givens: &[u8]) -> Option<Vec<u8>> {
     up_to(1, rules, givens).pop()
 }
 
-/// Up to `limit` completions of `givens`, at least one.
+/// Up to `limit` completions of `givens`.
 ///
 /// # Panics
 /// As [`Sudoku::options`].

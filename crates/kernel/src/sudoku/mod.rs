@@ -36,6 +36,9 @@ pub mod sixteen;
 use crate::Matrix;
 
 /// The rules of a sudoku: its side and its units. The givens are passed with each query.
+///
+/// * **Takes** sides of up to 225 cells, boxes of any shape, and further regions.
+/// * **Costs** memory for each cell and its units; a matrix has up to side^3 options of four items or more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sudoku {
     side: usize,
@@ -90,7 +93,7 @@ impl Sudoku {
     /// Adds a region that must hold every digit once.
     ///
     /// # Panics
-    /// If the number of distinct `cells` is not the number of digits.
+    /// If the number of distinct `cells` is not the number of digits, or one of them does not exist.
     pub fn with_region(mut self, cells: &[usize]) -> Sudoku {
         assert_eq!(cells.len(), self.side, "a region has as many cells as there are digits");
         let unit = 3 * self.side + self.extra;
@@ -221,6 +224,12 @@ mod tests {
         assert_eq!(named(54), [Item::Cell(0, 6), Item::Row(0, 8), Item::Column(6, 8), Item::Box(2, 8)]);
         let centre = options.iter().position(|&option| option == (40, 4)).unwrap();
         assert_eq!(named(centre)[3..], [Item::Box(4, 4), Item::Region(0, 4), Item::Region(1, 4)]);
+    }
+
+    #[test]
+    fn no_completion_is_found_where_none_is_asked_for() {
+        assert!(nine::up_to(0, &[0; 81]).is_empty() && sixteen::up_to(0, &[0; 256]).is_empty());
+        assert!(any::up_to(0, &Sudoku::new(2), &[0; 16]).is_empty());
     }
 
     #[test]

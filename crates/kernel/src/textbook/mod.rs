@@ -7,8 +7,8 @@
 //! these engines unchanged.
 //!
 //! Cost in all modules: choosing an item takes a walk along all remaining ones; covering it takes the sizes
-//! of the options that have it. The preconditions that the fast modules check are not checked, and all
-//! searches recurse, one level per chosen option.
+//! of the options that have it. The preconditions that the fast modules check are not checked, and the
+//! searches for repeat covers and for the fewest options recurse, one level per chosen option.
 //!
 //! ```
 //! use dlx_kernel::textbook::{Exact, Matrix};

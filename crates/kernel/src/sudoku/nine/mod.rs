@@ -84,11 +84,17 @@ impl Task for NineSearch<'_> {
 }
 
 /// A completion of `givens` (digits from 1, 0 for blank, row by row), if there is one.
+///
+/// # Panics
+/// If a given is more than 9.
 pub fn first(givens: &[u8; 81]) -> Option<[u8; 81]> {
     up_to(1, givens).pop()
 }
 
-/// Up to `limit` completions of `givens`, at least one.
+/// Up to `limit` completions of `givens`.
+///
+/// # Panics
+/// If a given is more than 9.
 pub fn up_to(limit: usize, givens: &[u8; 81]) -> Vec<[u8; 81]> {
     let mut grids = Vec::new();
     let mut visit = |state: &Nine| {
@@ -96,6 +102,7 @@ pub fn up_to(limit: usize, givens: &[u8; 81]) -> Vec<[u8; 81]> {
         grids.len() < limit
     };
     processor::run(NineSearch { start: Nine::new(givens), visit: &mut visit });
+    grids.truncate(limit);
     grids
 }
 

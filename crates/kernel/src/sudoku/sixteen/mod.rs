@@ -338,11 +338,17 @@ impl Task for SixteenSearch<'_> {
 }
 
 /// A completion of `givens` (digits from 1, 0 for blank, row by row), if there is one.
+///
+/// # Panics
+/// If a given is more than 16.
 pub fn first(givens: &[u8; 256]) -> Option<[u8; 256]> {
     up_to(1, givens).pop()
 }
 
-/// Up to `limit` completions of `givens`, at least one.
+/// Up to `limit` completions of `givens`.
+///
+/// # Panics
+/// If a given is more than 16.
 pub fn up_to(limit: usize, givens: &[u8; 256]) -> Vec<[u8; 256]> {
     let mut grids = Vec::new();
     let mut visit = |state: &Sixteen| {
@@ -350,6 +356,7 @@ pub fn up_to(limit: usize, givens: &[u8; 256]) -> Vec<[u8; 256]> {
         grids.len() < limit
     };
     processor::run(SixteenSearch { givens, visit: &mut visit });
+    grids.truncate(limit);
     grids
 }
 

@@ -7,7 +7,7 @@ use super::super::matrix::Matrix;
 /// A completion of a sudoku with boxes of `order` x `order` cells, if there is one.
 pub fn first<const N: usize>(order: usize, givens: &[u8; N]) -> Option<[u8; N]> { up_to(1, order, givens).pop() }
 
-/// Up to `limit` completions of a sudoku with boxes of `order` x `order` cells, at least one.
+/// Up to `limit` completions of a sudoku with boxes of `order` x `order` cells.
 pub fn up_to<const CELLS: usize>(limit: usize, order: usize, givens: &[u8; CELLS]) -> Vec<[u8; CELLS]> {
     let side = order * order;
     let (mut matrix, mut options) = (Matrix::new(4 * CELLS, 0), Vec::new());
