@@ -5,7 +5,7 @@
 //! ```text
 //! options   0: {2, 4}   1: {0, 3}   2: {1, 2, 5}
 //! cells     2 4 | 0 3 | 1 2 5
-//! ends          2     4       7
+//! starts    0     2     4       7
 //! ```
 
 use std::error::Error;
@@ -37,7 +37,7 @@ use std::sync::Arc;
 /// assert_eq!((matrix.colour(2, 1), matrix.bounds(1), matrix.is_plain()), (7, (0, 2), false));
 /// assert!(matrix.try_add(&[6]).is_err());
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matrix {
     primary: usize,
     /// For each primary item how often it must and may be covered; empty if that is once for all of them.
@@ -45,13 +45,13 @@ pub struct Matrix {
     rows: Arc<Rows>,
 }
 
-/// The options of a matrix, which its copies share until one of them gets another.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The options, which the copies of a matrix share until one of them gets another.
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Rows {
     cells: Vec<u32>,
     /// The colour of each cell; those beyond its end do not have one.
     colours: Vec<u32>,
-    ends: Vec<usize>,
+    starts: Vec<usize>,
     /// For each item, one more than the last option that named it.
     named: Vec<usize>,
 }
@@ -60,7 +60,8 @@ impl Matrix {
     /// A matrix of `primary` items, which must be covered, and `secondary` items, which may be, without
     /// options.
     pub fn new(primary: usize, secondary: usize) -> Matrix {
-        let rows = Rows { named: vec![0; primary + secondary], ..Rows::default() };
+        let named = vec![0; primary + secondary];
+        let rows = Rows { cells: Vec::new(), colours: Vec::new(), starts: vec![0], named };
         Matrix { primary, bounds: Vec::new(), rows: Arc::new(rows) }
     }
 
@@ -70,7 +71,7 @@ impl Matrix {
     /// If an item does not exist.
     pub fn add(&mut self, items: &[usize]) -> usize {
         let option = self.options();
-        let Rows { cells, ends, named, .. } = Arc::make_mut(&mut self.rows);
+        let Rows { cells, starts, named, .. } = Arc::make_mut(&mut self.rows);
         for &item in items {
             assert!(item < named.len(), "item {} of {}", item, named.len());
             if named[item] != option + 1 {
@@ -78,7 +79,7 @@ impl Matrix {
                 cells.push(item as u32);
             }
         }
-        ends.push(cells.len());
+        starts.push(cells.len());
         option
     }
 
@@ -160,8 +161,7 @@ impl Matrix {
     /// The colour of item number `index`, from 0, of option `option`; 0 if it does not have one. Both must
     /// exist.
     pub fn colour(&self, option: usize, index: usize) -> u32 {
-        let start = if option == 0 { 0 } else { self.rows.ends[option - 1] };
-        self.rows.colours.get(start + index).copied().unwrap_or(0)
+        self.rows.colours.get(self.rows.starts[option] + index).copied().unwrap_or(0)
     }
 
     /// Whether no item has a colour, and all primary items are covered once.
@@ -186,7 +186,7 @@ impl Matrix {
 
     /// The number of options.
     pub fn options(&self) -> usize {
-        self.rows.ends.len()
+        self.rows.starts.len() - 1
     }
 
     /// The items that option `option` covers, in the order they were given.
@@ -202,8 +202,8 @@ impl Matrix {
 
     /// The same as the matrix holds them, for the engines.
     pub(crate) fn items_of(&self, option: usize) -> &[u32] {
-        let start = if option == 0 { 0 } else { self.rows.ends[option - 1] };
-        &self.rows.cells[start..self.rows.ends[option]]
+        let Rows { cells, starts, .. } = &*self.rows;
+        &cells[starts[option]..starts[option + 1]]
     }
 
     /// The options `given` to a search, ascending and each once.

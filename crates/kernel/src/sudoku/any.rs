@@ -56,7 +56,7 @@ fn first_of_alike(rules: &Sudoku, givens: &[u8], alike: &[usize]) -> Option<Vec<
     let mut counts = vec![0; rules.items() / rules.side() - rules.side()];
     let given = (0..givens.len()).filter(|&cell| givens[cell] != 0);
     given.for_each(|cell| rules.units[cell].iter().for_each(|&unit| counts[unit] += 1));
-    // The first of several, as in C++, so that both languages search in the same order.
+    // The first of several, as in C++.
     let unit = (0..counts.len()).rev().max_by_key(|&unit| counts[unit])?;
     let is_blank = |&cell: &usize| givens[cell] == 0 && rules.units[cell].contains(&unit);
     let blanks: Vec<usize> = (0..givens.len()).filter(is_blank).collect();

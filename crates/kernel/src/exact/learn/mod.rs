@@ -61,11 +61,8 @@ pub(super) fn beside(
         match representation.next() {
             Outcome::Covered => covers.push(representation.cover().options().collect()),
             Outcome::Exhausted => break,
-            Outcome::Paused(steps) => {
-                if learning.ends(steps) {
-                    return learning.covers;
-                }
-            }
+            Outcome::Paused(steps) if learning.ends(steps) => return learning.covers,
+            Outcome::Paused(_) => {}
         }
     }
     covers
