@@ -83,7 +83,7 @@
 //!   the judge, a subreaper as well, which kills them.
 //! * *The launcher decides.* It compares a run with its limits every 10 ms. The kernel's own bounds (rlimits,
 //!   a control group) are wider, so that they only stop what grows faster, and the verdict is the same with
-//!   and without them.
+//!   and without them. When the kernel runs out of memory, it ends processes of the run before the launcher.
 //! * *Figures are the run's.* The memory of a process is counted from the size of the one that started it, so
 //!   the launcher is caught before it has done anything else and gives back the pages that it does not need.
 //! * *Neither side waits for the other.* Input is a file; the judge drains both pipes in one loop, and a full

@@ -9,6 +9,7 @@
 use super::sandbox::{Sandbox, key};
 use super::tree;
 use crate::run::protocol::{Command, Limits};
+use rustix::fs::{Mode, OFlags};
 use rustix::process::{Pid, Resource, Rlimit, Signal};
 use std::ffi::{CStr, CString, OsStr};
 use std::io;
@@ -142,6 +143,7 @@ impl Plan<'_> {
             return Err(io::Error::from_raw_os_error(libc::ESRCH)); // The launcher died before it could be watched.
         }
         rustix::process::setpriority_process(None, self.start.niceness)?;
+        end_first();
         for (resource, bound) in &self.start.bounds {
             rustix::process::setrlimit(*resource, *bound)?;
         }
@@ -155,6 +157,15 @@ fn leave_group(apart: bool) -> io::Result<()> {
     let number = if apart { libc::SYS_setsid } else { libc::SYS_setpgid };
     // SAFETY: these calls take numbers and touch no memory.
     unsafe { key::call(number, [0; 5]) }.map(drop)
+}
+
+/// Has the kernel end this process, and those that it starts, before the launcher when memory runs out: what
+/// pipes hold, for example, is in no process, and then the launcher could be the largest.
+fn end_first() {
+    let flags = OFlags::WRONLY | OFlags::CLOEXEC;
+    if let Ok(file) = rustix::fs::open(c"/proc/self/oom_score_adj", flags, Mode::empty()) {
+        let _ = rustix::io::write(file, b"1000");
+    }
 }
 
 fn check(result: libc::c_int) -> io::Result<()> {
