@@ -20,7 +20,8 @@ use std::sync::Arc;
 /// least `low` and at most `high` times. (Knuth, TAOCP 7.2.2.1: XCC and MCC.)
 ///
 /// * **Takes** fewer than 2^32 items, and any number of options.
-/// * **Costs** memory in proportion to its ones, and for each option the time to read it.
+/// * **Costs** memory in proportion to its ones, and for each option the time to read it. Copies share the
+///   options, until one of them gets another.
 /// * **Panics** where an item does not exist, a primary one has a colour, or bounds are none; the `try_`
 ///   methods return a [`MatrixError`] instead.
 ///
