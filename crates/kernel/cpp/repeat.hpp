@@ -15,6 +15,24 @@
 
 namespace cover {
 
+// A search of `matrix` on sets of as many words as it needs, at least W: 1 to 4, 8, 32, 128 or 512. Null if it needs more.
+template <int W> inline RepeatCovers *sized(const Matrix &matrix) {
+    if (std::max(matrix.primary(), matrix.options()) > 64 * W) {
+        return sized<(W < 4 ? W + 1 : W < 8 ? 8 : 4 * W)>(matrix);
+    }
+    RepeatSearch<W> *search = new RepeatSearch<W>(matrix.primary(), matrix.options());
+    for (int option = 0; option < matrix.options(); ++option) {
+        for (int index = 0; index < matrix.size(option); ++index) {
+            if (matrix.item(option, index) < matrix.primary()) {
+                search->link(option, matrix.item(option, index));
+            }
+        }
+    }
+    return search;
+}
+
+template <> inline RepeatCovers *sized<2048>(const Matrix &) { return 0; }
+
 // A repeat cover problem. Covers are options in no particular order. Each method but next() and chosen() searches from the start,
 // and next() does so after it.
 class Repeat {
@@ -111,32 +129,37 @@ private:
     // A search for what the options `given` leave uncovered of `matrix`; null if it is too large or has an item to be covered more than
     // once.
     static RepeatCovers *search_of(const Matrix &matrix, const std::vector<int> &given) {
-        std::vector<char> is_covered(matrix.items(), 0);
+        if (given.empty() && matrix.has_single_bounds()) {
+            return sized<1>(matrix);
+        }
+        // For each item its number in the rest, or that it needs no option.
+        enum { NONE = -1 };
+        std::vector<int> places(matrix.items(), 0);
         for (std::size_t i = 0; i < given.size(); ++i) {
             for (int index = 0; index < matrix.size(given[i]); ++index) {
-                is_covered[matrix.item(given[i], index)] = 1;
+                places[matrix.item(given[i], index)] = NONE;
             }
         }
-        std::vector<int> places;
         int items = 0;
-        for (int item = 0; item < matrix.primary(); ++item) {
-            if (matrix.bounds(item).first > 1) {
+        for (int item = 0; item < matrix.items(); ++item) {
+            const int low = matrix.bounds(item).first;
+            if (low > 1) {
                 return 0;
             }
-            is_covered[item] = is_covered[item] || matrix.bounds(item).first == 0;
-            places.push_back(items);
-            items += 1 - is_covered[item];
+            places[item] = low == 0 || places[item] == NONE ? static_cast<int>(NONE) : items++;
         }
-        RepeatCovers *search = sized<1>(items, matrix.options());
-        for (int option = 0; option < matrix.options() && search != 0; ++option) {
+        Matrix rest(items, 0);
+        for (int option = 0; option < matrix.options(); ++option) {
+            std::vector<int> left;
             for (int index = 0; index < matrix.size(option); ++index) {
-                const int item = matrix.item(option, index);
-                if (item < matrix.primary() && !is_covered[item]) {
-                    search->link(option, places[item]);
+                const int place = places[matrix.item(option, index)];
+                if (place != NONE) {
+                    left.push_back(place);
                 }
             }
+            rest.add(left);
         }
-        return search;
+        return sized<1>(rest);
     }
 
     // The matrix whose exact covers are the repeat covers of `matrix`: its items may be covered any number of times. One more item,

@@ -31,18 +31,17 @@ public:
     static bool takes(const Matrix &matrix) { return matrix.is_plain() && matrix.options() < 1 << 13; }
 
     explicit Fewest(const Matrix &matrix)
-        : primary_(matrix.primary()), item_words_(matrix.items() / 64 + 1), options_(matrix, sizes(matrix)), best_(NONE) {
+        : primary_(matrix.primary()), item_words_(matrix.items() / 64 + 1), sizes_(sizes(matrix)), options_(matrix, sizes_),
+          best_(NONE) {
         covers_.resize(options_.size() * item_words_, 0);
         for (int option = 0; option < options_.size(); ++option) {
             const int name = options_.name(option);
-            int size = 0;
             for (int index = 0; index < matrix.size(name); ++index) {
                 const int item = matrix.item(name, index);
                 covers_[option * item_words_ + item / 64] |= bit(item);
-                size += item < primary_ ? 1 : 0;
             }
             // An option without primary items contributes nothing to the bound and is never tried.
-            shares_.push_back(one() / std::max(size, 1));
+            shares_.push_back(one() / std::max(-sizes_[name], 1));
         }
         left_.resize(item_words_, 0);
         for (int item = 0; item < matrix.items(); ++item) {
@@ -220,6 +219,7 @@ private:
     int primary_;
     // Words of `left_`.
     int item_words_;
+    std::vector<int> sizes_;
     OptionBits options_;
     // For each option its items as bits, as in `left_`.
     std::vector<Word> covers_;

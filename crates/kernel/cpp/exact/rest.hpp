@@ -12,10 +12,9 @@ namespace cover {
 // The given options and those that share no item with them; of each item of a given one that is the only option.
 class Rest {
 public:
-    Rest(const Matrix &whole, const std::vector<int> &given) : matrix(whole), is_possible(true), given_(given) {
-        if (given.empty()) {
-            return;
-        }
+    Rest(const Matrix &whole, const std::vector<int> &given)
+        : matrix(given.empty() ? whole : rest_), is_possible(true), given_(given),
+          rest_(whole.primary(), whole.items() - whole.primary()) {
         std::vector<int> owners(whole.items(), NONE);
         for (std::size_t i = 0; i < given.size(); ++i) {
             for (int index = 0; index < whole.size(given[i]); ++index) {
@@ -24,8 +23,7 @@ public:
                 owner = given[i];
             }
         }
-        matrix = Matrix(whole.primary(), whole.items() - whole.primary());
-        for (int option = 0; option < whole.options(); ++option) {
+        for (int option = 0; option < whole.options() && !given.empty(); ++option) {
             std::vector<int> items;
             bool is_left = true;
             for (int index = 0; index < whole.size(option); ++index) {
@@ -33,13 +31,13 @@ public:
                 is_left = is_left && (owners[items.back()] == NONE || owners[items.back()] == option);
             }
             if (is_left) {
-                matrix.add(items);
+                rest_.add(items);
                 names.push_back(option);
             }
         }
     }
 
-    // `cover` by the numbers of the whole matrix, and with the given options that have no primary item.
+    // `cover` in numbers of the whole matrix, with the given options that have no primary item.
     std::vector<int> cover(const std::vector<int> &cover) const {
         std::vector<int> whole(cover);
         for (std::size_t i = 0; i < cover.size() && !names.empty(); ++i) {
@@ -53,16 +51,17 @@ public:
         return whole;
     }
 
-    Matrix matrix;
+    const Matrix &matrix;
     // Whether no two given options share an item.
     bool is_possible;
-    // For each option its number in the whole matrix; empty if nothing is given.
+    // For each option its number in the whole; empty if nothing is given.
     std::vector<int> names;
 
 private:
     enum { NONE = -1 };
 
     std::vector<int> given_;
+    Matrix rest_;
 };
 
 } // namespace cover

@@ -33,8 +33,9 @@ public:
         std::fill(start_.begin(), start_.begin() + matrix.primary(), 0);
         for (int option = 0; option < options_.size(); ++option) {
             starts_.push_back(static_cast<int>(items_.size()));
-            for (int index = 0; index < matrix.size(options_.name(option)); ++index) {
-                const int item = matrix.item(options_.name(option), index);
+            const int name = options_.name(option);
+            for (int index = 0; index < matrix.size(name); ++index) {
+                const int item = matrix.item(name, index);
                 if (item < matrix.primary()) {
                     items_.push_back(static_cast<unsigned short>(item));
                     ++start_[item];
@@ -85,8 +86,8 @@ public:
     }
 
 private:
-    // COVERED is greater than any count, which wide() ensures, and the sum of both does not overflow. LANES is the
-    // number of counts processed together.
+    // COVERED is greater than any count, which wide() ensures, and the sum of both does not overflow. LANES counts
+    // are processed together.
     enum { COVERED = 1 << 14, LANES = 8 };
 
     // Allocates the current level.
@@ -232,7 +233,7 @@ private:
     std::vector<int> path_;
 };
 
-// A search by Wide; null if `matrix` is not plain or too large for it.
+// A search by Wide; null if `matrix` is not plain or too large.
 inline Representation *wide(const Matrix &matrix) {
     // Conflicts take the square of the number of options in bits; counts are copied at each branch.
     const int most_options = 4095;

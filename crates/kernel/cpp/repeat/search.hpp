@@ -38,9 +38,6 @@ class RepeatCovers {
 public:
     virtual ~RepeatCovers() {}
 
-    // Makes `option` cover `item`.
-    virtual void link(int option, int item) = 0;
-
     // Whether at most `most` options cover every item; if so, sets `chosen` to them.
     virtual bool at_most(int most, std::vector<int> &chosen) const = 0;
 
@@ -58,7 +55,8 @@ public:
     // The given numbers of items and options; the options cover nothing yet.
     RepeatSearch(int items, int options) : options_(options), items_(items) {}
 
-    virtual void link(int option, int item) {
+    // Makes `option` cover `item`.
+    void link(int option, int item) {
         options_[option].insert(item);
         items_[item].insert(option);
     }
@@ -299,17 +297,6 @@ private:
     std::vector<Set> options_;
     std::vector<Set> items_;
 };
-
-// A search of `items` items and `options` options on sets of as many words as they need, at least W: 1 to 4, 8, 32, 128 or 512.
-// Null if they need more.
-template <int W> inline RepeatCovers *sized(int items, int options) {
-    if (std::max(items, options) <= 64 * W) {
-        return new RepeatSearch<W>(items, options);
-    }
-    return sized<(W < 4 ? W + 1 : W < 8 ? 8 : 4 * W)>(items, options);
-}
-
-template <> inline RepeatCovers *sized<2048>(int, int) { return 0; }
 
 } // namespace cover
 
