@@ -2,7 +2,7 @@
 
 use super::cases::{CaseOptions, Counts, Places};
 use super::show::Show;
-use comfy_table::ContentArrangement;
+use comfy_table::{ColumnConstraint, Table, presets};
 use dlx_harness::terminal;
 use dlx_problems::{Cover, PROBLEMS, Problem, State};
 use serde::Serialize;
@@ -127,12 +127,8 @@ fn entry(problem: &Problem, places: &Places) -> Entry {
 }
 
 fn table(entries: &[Entry]) -> String {
-    let mut table = comfy_table::Table::new();
-    table.load_style(comfy_table::presets::NOTHING);
-    if let Some(columns) = terminal::columns() {
-        let columns = u16::try_from(columns).unwrap_or(u16::MAX);
-        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(columns);
-    }
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
     table.set_header(["id", "judge", "number", "title", "cover", "languages", "cases", "also"]);
     for entry in entries {
         let cover = match entry.cover {
@@ -150,5 +146,27 @@ fn table(entries: &[Entry]) -> String {
         let (languages, aliases) = (entry.languages.join(" "), entry.aliases.join(" "));
         table.add_row([entry.id, &judge, entry.number, entry.title, cover, &languages, &cases, &aliases]);
     }
+    if let Some(columns) = terminal::columns() {
+        narrow(&mut table, columns);
+    }
     table.trim_fmt()
+}
+
+/// The columns that a narrow terminal does without, the least important first: aliases, languages, the kind
+/// of cover, the judge.
+const DISPENSABLE: [usize; 4] = [7, 5, 4, 1];
+
+/// Hides columns until the table fits, with two blanks about each column.
+fn narrow(table: &mut Table, columns: usize) {
+    let mut widths: Vec<usize> =
+        table.column_max_content_widths().into_iter().map(|width| usize::from(width) + 2).collect();
+    for column in DISPENSABLE {
+        if widths.iter().sum::<usize>() <= columns {
+            return;
+        }
+        widths[column] = 0;
+        if let Some(column) = table.column_mut(column) {
+            column.set_constraint(ColumnConstraint::Hidden);
+        }
+    }
 }

@@ -1,7 +1,10 @@
 //! Further features of `dlx-judge test`: JUnit, partitions, accepting outputs, completions.
 
-use crate::common::{judge, stdout};
+use crate::common::{judge, shell, stdout};
+use crate::tools::deadline::InTime;
+use crate::tools::tool;
 use std::fs;
+use std::path::Path;
 use tempfile::TempDir;
 
 /// Cases `1` to `count`, whose input and expected output are their numbers.
@@ -104,4 +107,45 @@ fn every_command_has_a_manual_page() {
     let unknown = judge(&["man", "nosuch"]);
     assert_eq!(unknown.status.code(), Some(2));
     assert_eq!(String::from_utf8_lossy(&unknown.stderr).lines().count(), 1);
+}
+
+/// What `command` prints on a terminal of this many columns.
+fn on_terminal(columns: usize, command: &str, folder: &Path) -> Option<String> {
+    tool(&["script"])?;
+    let command = format!("script -qec 'stty rows 50 cols {columns}; {command}' /dev/null");
+    let output = shell(&command, folder).env("TERM", "xterm").output_in_time().unwrap();
+    Some(anstream::adapter::strip_str(&stdout(&output)).to_string().replace('\r', "\n"))
+}
+
+#[test]
+fn tables_fit_the_terminal() {
+    let folder = cases(2);
+    for columns in [70, 200] {
+        let Some(text) = on_terminal(columns, "dlx-judge list", folder.path()) else { return };
+        let table: Vec<&str> = text.lines().take_while(|line| !line.contains(" cases: ")).collect();
+        let widest = table.iter().map(|line| line.trim_end().chars().count()).max().unwrap();
+        assert!((columns / 2..=columns).contains(&widest), "{widest} of {columns} columns\n{text}");
+        // No cell is cut in two.
+        assert!(text.contains("exactcover") && text.contains("Yet Another N-Queen Problem"), "{text}");
+    }
+    for name in ["solution-one", "solution-two"] {
+        fs::write(folder.path().join(format!("{name}.py")), "print(input())\n").unwrap();
+    }
+    if tool(&["python3"]).is_none() {
+        return;
+    }
+    let command = "dlx-judge test . --solution solution-one.py --solution solution-two.py";
+    let wide = on_terminal(100, command, folder.path()).unwrap();
+    assert!(wide.contains("expected") && wide.contains("the slowest, in seconds"), "{wide}");
+    let narrow = on_terminal(30, command, folder.path()).unwrap();
+    assert!(!narrow.contains("the slowest, in seconds"), "{narrow}");
+    assert!(narrow.contains("solution-two.py gets AC: 2 AC; slowest"), "{narrow}");
+}
+
+#[test]
+fn a_progress_line_does_not_say_that_no_time_is_left() {
+    let folder = cases(300);
+    let Some(text) = on_terminal(100, "dlx-judge test . --exec cat", folder.path()) else { return };
+    assert!(text.contains("/300 ") && text.contains("300 of 300 cases"), "{text}");
+    assert!(!text.contains(" 0s left"), "{text}");
 }
