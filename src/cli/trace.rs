@@ -9,7 +9,7 @@ use dlx_study::trace::Window;
 #[derive(clap::Args)]
 pub struct Search {
     /// Format [default: by the ending of the output file, else text]: text to read, json for programs, html
-    /// for a page to play in a browser
+    /// for a page to step through in a browser
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// Number of events to show; the search still runs to its end [default: 1000; html: 20000]

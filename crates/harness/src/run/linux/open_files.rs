@@ -40,7 +40,7 @@ type Id = (u64, u64);
 enum Held {
     Pipe,
     Socket,
-    /// A deleted file of so many bytes.
+    /// A deleted file of this many bytes.
     Deleted(u64),
 }
 
