@@ -10,33 +10,38 @@ use std::path::Path;
 struct Small {
     primary: usize,
     secondary: usize,
-    bounds: Vec<(usize, usize)>,
+    bounds: Vec<(i32, i32)>,
     /// For each option its cost and its items with their colours.
-    options: Vec<(usize, Vec<(usize, usize)>)>,
+    options: Vec<(i64, Vec<(usize, i32)>)>,
     given: Vec<usize>,
 }
 
 impl Small {
-    /// A random one: plain, with colours, with multiplicities, or with both.
+    /// A random one: plain, with colours, with multiplicities, or with both; with small costs, without any, or
+    /// with costs whose sums do not fit in 64 bits.
     fn random(numbers: &mut Random) -> Small {
         let (primary, secondary) = (numbers.within(0, 5), numbers.within(0, 3));
         let (is_bounded, is_coloured) = (numbers.within(0, 2) == 0, numbers.within(0, 2) == 0);
         let bounds = (0..primary).map(|_| match is_bounded {
             true => {
-                let high = numbers.within(1, 3);
-                (numbers.within(0, high), high)
+                let high = [1, 2, 3, i32::MAX][numbers.below(4)];
+                ([0, 1, 2, i32::MAX][numbers.below(4)].min(high), high)
             }
             false => (1, 1),
         });
         let bounds = bounds.collect();
+        let (scale, most) = (numbers.below(5), [9, 9, 9, 0][numbers.below(4)]);
         let mut option = |_| {
             let items =
                 (0..primary + secondary).filter(|_| numbers.within(0, 2) == 0).collect::<Vec<usize>>();
-            let mut colour = |item| if is_coloured && item >= primary { numbers.within(0, 2) } else { 0 };
+            let mut colour =
+                |item| if is_coloured && item >= primary { [0, 1, i32::MAX][numbers.below(3)] } else { 0 };
             let items = items.into_iter().map(|item| (item, colour(item))).collect();
-            (numbers.within(0, 9), items)
+            let cost = numbers.within(0, 9) as i64;
+            let large = [cost, i64::MAX - cost][numbers.below(2)];
+            ([cost, cost, 0, cost + (1 << 52), large][scale], items)
         };
-        let options: Vec<_> = (0..9).map(&mut option).collect();
+        let options: Vec<_> = (0..most).map(&mut option).collect();
         let mut given: Vec<usize> = (0..options.len()).filter(|_| numbers.within(0, 15) == 0).collect();
         // An option may be given twice.
         given.extend(given.first().copied().filter(|_| numbers.within(0, 3) == 0));
@@ -70,11 +75,11 @@ impl Small {
         // The colours that options of the set give an item.
         let colours = |item: usize| {
             let cells = set.iter().flat_map(|&option| &self.options[option].1);
-            cells.filter(|cell| cell.0 == item).map(|cell| cell.1).collect::<Vec<usize>>()
+            cells.filter(|cell| cell.0 == item).map(|cell| cell.1).collect::<Vec<i32>>()
         };
         let is_covered = |item: usize| match item < self.primary {
-            true if is_repeat => colours(item).len() >= self.bounds[item].0,
-            true => (self.bounds[item].0..=self.bounds[item].1).contains(&colours(item).len()),
+            true if is_repeat => colours(item).len() as i32 >= self.bounds[item].0,
+            true => (self.bounds[item].0..=self.bounds[item].1).contains(&(colours(item).len() as i32)),
             false if is_repeat => true,
             false => match colours(item)[..] {
                 [first, ref others @ ..] => others.iter().all(|&colour| colour == first && first != 0),
@@ -98,7 +103,10 @@ impl Small {
             assert!(covers.contains(&cover), "{text} is no cover");
             cover
         };
-        let cost = |cover: &Vec<usize>| cover.iter().map(|&option| self.options[option].0).sum::<usize>();
+        // A sum beyond the greatest number counts as that.
+        let cost = |cover: &Vec<usize>| {
+            cover.iter().fold(0i64, |sum, &option| sum.saturating_add(self.options[option].0))
+        };
         assert_eq!(field(), covers.len().min(3).to_string());
         if covers.is_empty() {
             assert_eq!([field(), field(), field()], ["none"; 3]);
@@ -135,8 +143,8 @@ fn the_doors_in_cpp_answer_as_trying_every_set_of_options_does() {
     assert!(output.status.success());
     let answers = String::from_utf8(output.stdout).unwrap();
     let answers: Vec<&str> = answers.lines().collect();
-    assert_eq!(answers.len(), 3 * problems.len());
-    for (problem, answers) in problems.iter().zip(answers.chunks(3)) {
+    assert_eq!(answers.len(), 4 * problems.len());
+    for (problem, answers) in problems.iter().zip(answers.chunks(4)) {
         println!("{}{}", problem.text(), answers.join("\n"));
         problem.check(answers[0], false);
         problem.check(answers[1], true);
@@ -148,5 +156,6 @@ fn the_doors_in_cpp_answer_as_trying_every_set_of_options_does() {
         };
         let least = free.covers(true).iter().map(Vec::len).min().filter(|&least| least <= 2);
         assert_eq!(answers[2] == "-1", least.is_none());
+        assert_eq!(answers[3], "none", "of -1 options");
     }
 }

@@ -73,7 +73,7 @@ public:
     bool fewest(std::vector<int> &cover) { return fewest_of(matrix_, given_, cover); }
 
     // Whether there is a cover; if so, sets `cover` to one of least cost and `cost` to that. Option `i` costs `costs[i]`, which
-    // must not be negative; the greatest of them times the number of items must be less than 2^48.
+    // must not be negative; a sum beyond the greatest Integer counts as that.
     bool cheapest(const std::vector<Integer> &costs, Integer &cost, std::vector<int> &cover) {
         assert(costs.size() == static_cast<std::size_t>(matrix_.options()));
         return cheapest_of(matrix_, given_, costs, cost, cover);

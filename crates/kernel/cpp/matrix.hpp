@@ -32,8 +32,8 @@ public:
         return option;
     }
 
-    // Adds an option of items with colours, where 0 is none, and returns its number. An item named twice counts once, with its
-    // first colour. A primary item must not have a colour.
+    // Adds an option of items with colours, where 0 is none and others are positive, and returns its number. An item named twice
+    // counts once, with its first colour. A primary item must not have a colour.
     int add_coloured(const std::vector<std::pair<int, int> > &items) {
         const std::size_t start = cells_.size();
         std::vector<int> plain;
@@ -43,7 +43,7 @@ public:
         const int option = add(plain);
         for (std::size_t i = items.size(); i-- > 0;) {
             if (items[i].second != 0) {
-                assert(items[i].first >= primary_);
+                assert(items[i].first >= primary_ && items[i].second > 0);
                 colours_.resize(cells_.size(), 0);
                 const std::size_t place = std::find(cells_.begin() + start, cells_.end(), items[i].first) - cells_.begin();
                 colours_[place] = items[i].second;

@@ -75,7 +75,7 @@ public:
 
     // Whether there is a cover of at most `most` options; if so, sets `cover` to one.
     bool at_most(int most, std::vector<int> &cover) {
-        if (search() == 0) { return visits().fewest(cover) && cover.size() <= static_cast<std::size_t>(most); } // only: trail
+        if (search() == 0) { return visits().fewest(cover) && static_cast<int>(cover.size()) <= most; } // only: trail
         return search()->at_most(most - static_cast<int>(given_.size()), cover) && is_completed(cover);
     }
 

@@ -7,13 +7,18 @@
 #include "input.hpp"
 #include "repeat.hpp"
 #include <cstddef>
+#include <limits>
 #include <utility>
 #include <vector>
 
 typedef std::vector<int> Cover;
 
+static cover::Integer number(input::Input &in) {
+    return in.integer("a number", 0, std::numeric_limits<cover::Integer>::max());
+}
+
 static int small(input::Input &in) {
-    return static_cast<int>(in.integer("a number", 0, 1000));
+    return static_cast<int>(number(in));
 }
 
 static void write(const Cover &cover, input::Output &out) {
@@ -65,7 +70,7 @@ static void solve(input::Input &in, input::Output &out) {
         }
         std::vector<cover::Integer> costs;
         for (int option = 0; option < options; ++option) {
-            costs.push_back(small(in));
+            costs.push_back(number(in));
             std::vector<std::pair<int, int> > items(small(in));
             for (std::size_t i = 0; i < items.size(); ++i) {
                 items[i].first = small(in);
@@ -81,7 +86,8 @@ static void solve(input::Input &in, input::Output &out) {
         ask(exact, given, costs, out);
         cover::Repeat repeat(matrix);
         ask(repeat, given, costs, out);
-        out << ((cover::Repeat(matrix).at_most(2, given)) ? static_cast<int>(given.size()) : -1) << '\n';
+        out << (cover::Repeat(matrix).at_most(2, given) ? static_cast<int>(given.size()) : -1) << '\n';
+        out << (cover::Repeat(matrix).at_most(-1, given) ? "some" : "none") << '\n';
     }
 }
 

@@ -272,17 +272,20 @@ private:
 // An exact cover problem whose options have weights.
 class Best {
 public:
+    // Whether `matrix` is plain and no cover costs 2^56 or more, where option `i` costs `costs[i]`.
+    static bool takes(const Matrix &matrix, const std::vector<Integer> &costs) {
+        return matrix.is_plain() && (costs.empty() || *std::max_element(costs.begin(), costs.end()) < end(matrix));
+    }
+
     // Prepares `matrix`, whose option `i` has weight `weights[i]`. No cover may have a weight of 2^56 or more.
     Best(const Matrix &matrix, const std::vector<Integer> &weights) : matrix_(matrix), weights_(weights), scale_(1) {
         assert(weights.size() == static_cast<std::size_t>(matrix.options()));
-        const Integer items = matrix.items() + 1;
-        const Integer end = ((static_cast<Integer>(1) << 56) - 1) / items;
         Integer most = 0;
         for (std::size_t i = 0; i < weights.size(); ++i) {
-            assert(-end < weights[i] && weights[i] < end);
+            assert(-end(matrix) < weights[i] && weights[i] < end(matrix));
             most = std::max(most, weights[i] < 0 ? -weights[i] : weights[i]);
         }
-        floor_ = -(most + 1) * items;
+        floor_ = -(most + 1) * (matrix.items() + 1);
         // The weights that are split must fit, too.
         while (scale_ < MOST_SCALE && 2 * scale_ * -floor_ < static_cast<Integer>(1) << 60) {
             scale_ *= 2;
@@ -297,6 +300,9 @@ public:
 private:
     // The largest unit of weight in units of multipliers.
     enum { MOST_SCALE = 1 << 16 };
+
+    // All weights are less than this.
+    static Integer end(const Matrix &matrix) { return ((static_cast<Integer>(1) << 56) - 1) / (matrix.items() + 1); }
 
     Matrix matrix_;
     std::vector<Integer> weights_;

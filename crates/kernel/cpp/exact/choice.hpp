@@ -16,8 +16,10 @@
 #include "exact/rest.hpp"
 #include "integers.hpp"
 #include "matrix.hpp"
+#include <algorithm>
 #include <cassert>
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 namespace cover {
@@ -35,7 +37,7 @@ inline Representation *engine(const Matrix &matrix) {
     return search;
 }
 
-// The cheapest cover by Best, as Exact::cheapest(). The matrix must be plain.
+// The cheapest cover by Best, which must take these, as Exact::cheapest().
 inline bool best_of(const Matrix &matrix, const std::vector<int> &given, const std::vector<Integer> &costs, Integer &cost,
                     std::vector<int> &cover) {
     const Rest rest(matrix, given);
@@ -58,13 +60,15 @@ inline bool best_of(const Matrix &matrix, const std::vector<int> &given, const s
 inline bool cheapest_of(const Matrix &matrix, const std::vector<int> &given, const std::vector<Integer> &costs, Integer &cost,
                         std::vector<int> &cover) {
     assert(costs.size() == static_cast<std::size_t>(matrix.options()));
-    if (matrix.is_plain()) { return best_of(matrix, given, costs, cost, cover); } // only: best
+    if (Best::takes(matrix, costs)) { return best_of(matrix, given, costs, cost, cover); } // only: best
+    const Integer most = std::numeric_limits<Integer>::max();
     Representation *search = engine(matrix);
     bool is_found = false;
     for (search->begin(given); search->next();) {
         Integer sum = 0;
         for (std::size_t i = 0; i < search->chosen().size(); ++i) {
-            sum += costs[search->chosen()[i]];
+            const Integer own = costs[search->chosen()[i]];
+            sum = std::min(sum, most - own) + own;
         }
         if (!is_found || sum < cost) {
             is_found = true;

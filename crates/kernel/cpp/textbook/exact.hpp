@@ -5,6 +5,7 @@
 
 #include "textbook/matrix.hpp"
 #include <algorithm>
+#include <limits>
 #include <vector>
 #include <stdint.h>
 
@@ -58,12 +59,14 @@ struct Exact {
         return count;
     }
 
-    // Whether there is a cover; if so, `cover` becomes the cheapest and `cost` its cost. Option `i` costs `costs[i]`.
+    // Whether there is a cover; if so, `cover` becomes the cheapest and `cost` its cost, at most the greatest number. Option `i`
+    // costs `costs[i]`.
     bool cheapest(const std::vector<int64_t> &costs, int64_t &cost, std::vector<int> &cover) {
         bool found = false;
         for (; next(); found = true) {
             int64_t sum = 0;
-            for (std::size_t i = 0; i < chosen_.size(); ++i) sum += costs[chosen_[i]];
+            for (std::size_t i = 0; i < chosen_.size(); ++i)
+                sum = std::min(sum, std::numeric_limits<int64_t>::max() - costs[chosen_[i]]) + costs[chosen_[i]];
             if (found && sum >= cost) continue;
             cost = sum;
             cover = chosen_;

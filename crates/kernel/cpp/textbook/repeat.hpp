@@ -4,14 +4,18 @@
 
 #include "textbook/matrix.hpp"
 #include <algorithm>
+#include <cassert>
 #include <stdint.h>
 #include <vector>
 
 namespace cover {
 
-// A repeat cover problem: its matrix, from which a search removes what is covered.
+// A repeat cover problem: its matrix, from which a search removes what is covered. Its items must be covered once; repeat.hpp takes
+// others.
 struct Repeat : Matrix {
-    explicit Repeat(const Matrix &matrix) : Matrix(matrix) {}
+    explicit Repeat(const Matrix &matrix) : Matrix(matrix) {
+        for (std::size_t item = 0; item < bounds_.size(); ++item) assert(bounds_[item] == std::make_pair(1, 1));
+    }
 
     // Whether at most `most` options cover every item; if so, `chosen` becomes them.
     bool at_most(int most, std::vector<int> &chosen) const {

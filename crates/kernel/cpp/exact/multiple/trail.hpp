@@ -23,6 +23,7 @@
 #include "words.hpp"
 #include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 namespace cover {
@@ -200,7 +201,7 @@ private:
     bool is_hopeless() const {
         double cost = 0;
         for (std::size_t i = 0; i < path_.size(); ++i) {
-            cost += costs_[tables_.names[path_[i]]];
+            cost += static_cast<double>(costs_[tables_.names[path_[i]]]);
         }
         for (int item = 0; item < primary_; ++item) {
             double least = -1;
@@ -211,8 +212,9 @@ private:
             }
             cost += std::max(least, 0.0) * state_.low[item];
         }
-        // Costs are whole; the margin is for rounding.
-        return cost > limit_ - 0.99;
+        // Costs are whole, and each operation rounds by a part that is less than this.
+        const double rounding = std::numeric_limits<double>::epsilon() * (path_.size() + 2 * primary_ + 4);
+        return cost * (1 - rounding) > static_cast<double>(limit_) - 0.99;
     }
 
     // Tries an option at a new level.

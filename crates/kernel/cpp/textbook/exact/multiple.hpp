@@ -136,7 +136,7 @@ struct Exact {
             if (item < static_cast<int>(left_.size())) {
                 if (left_[item].second++ == 0) links_.uncover(item);
                 const std::pair<int, int> bounds = matrix_.bounds_[item];
-                left_[item].first = std::max(0, bounds.first + left_[item].second - bounds.second);
+                left_[item].first = std::max(0, bounds.first - (bounds.second - left_[item].second));
             } else if (colour == 0) {
                 item_colours_[item] = 0;
                 links_.uncover(item);
