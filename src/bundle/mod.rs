@@ -63,8 +63,8 @@ pub fn bundle_fitting(
 }
 
 /// A program of `source`, a Rust text that uses the crate `dlx_kernel`, and the kernel with all engines that
-/// suit it. Its error messages begin with `name`, and it reads and writes `files` in place of stdin and stdout.
-/// None if it does not use the crate, or is such a program.
+/// suit it. Its error messages begin with `name`, and it reads and writes `files` in place of stdin and
+/// stdout. None if it does not use the crate, or is such a program.
 pub fn with_kernel(source: &str, name: &str, files: Option<&[String; 2]>) -> Option<anyhow::Result<String>> {
     let uses_it = source.contains("dlx_kernel::") && !source.contains("mod dlx_kernel");
     let engines = lists(source, &[]).into_iter().next().unwrap_or_default();

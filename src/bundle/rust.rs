@@ -34,8 +34,8 @@ pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
 }
 
 /// A program around `solution`, the text of a module with a function `solve` that imports only from the
-/// kernel and the reader. Its error messages begin with `id`. It reads and writes `files` in place of stdin and
-/// stdout. The kernel chooses among `engines`.
+/// kernel and the reader. Its error messages begin with `id`. It reads and writes `files` in place of stdin
+/// and stdout. The kernel chooses among `engines`.
 ///
 /// # Errors
 /// If the text is not valid Rust.

@@ -156,8 +156,8 @@ impl Rules {
             .into())
     }
 
-    /// A solution that is not this program's, with the files that these rules or the judge of `problem` have it
-    /// read and write in place of standard input and output.
+    /// A solution that is not this program's, with the files that these rules or the judge of `problem` have
+    /// it read and write in place of standard input and output.
     ///
     /// # Errors
     /// If the problem's own are not names of files, which a test rules out.

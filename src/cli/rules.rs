@@ -73,8 +73,9 @@ pub struct RuleOptions {
     /// `lines` for a PATH]
     #[arg(long, value_name = "RULE")]
     compare: Option<Rule>,
-    /// Files that the solution reads and writes in its own folder in place of standard input and output, as on
-    /// NOIP, USACO and CCC, such as airport.in,airport.out [default: those of the problem's judge, mostly none]
+    /// Files that the solution reads and writes in its own folder in place of standard input and output, as
+    /// on NOIP, USACO and CCC, such as airport.in,airport.out [default: those of the problem's judge, mostly
+    /// none]
     #[arg(long, value_name = "IN,OUT")]
     files: Option<Files>,
     /// Checker: a source file, or a command such as 'python3 check.py', to which its arguments are added

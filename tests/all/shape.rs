@@ -270,3 +270,33 @@ fn functions_are_found_in_both_languages() {
                private:\n    enum { NONE };\n    struct In { int of() const { return 1; } };\n    int a_;\n};\n}\n";
     assert_eq!(functions_of_cpp(cpp), listed("free has of"));
 }
+
+/// The most columns of a line of code: what rustfmt allows, and the widest lines in C++.
+const MOST_COLUMNS: [(&str, usize); 2] = [("rs", 110), ("hpp", 136)];
+
+#[test]
+fn comments_are_no_wider_than_code() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (mut wide, mut comments) = (Vec::new(), 0);
+    for folder in ["src", "crates", "problems"] {
+        let files = walkdir::WalkDir::new(root.join(folder)).into_iter().map(Result::unwrap);
+        for file in files.map(walkdir::DirEntry::into_path) {
+            let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+            let Some((_, most)) = MOST_COLUMNS.iter().find(|(known, _)| *known == ending) else { continue };
+            let text = std::fs::read_to_string(&file).unwrap();
+            // Figures and examples, between fences, and tables are as wide as they must be.
+            let mut is_figure = false;
+            for (number, line) in text.lines().enumerate() {
+                let Some(comment) = line.trim_start().strip_prefix("//") else { continue };
+                let comment = comment.trim_start_matches(['/', '!']).trim_start();
+                is_figure ^= comment.starts_with("```");
+                comments += 1;
+                if !is_figure && !comment.starts_with('|') && line.chars().count() > *most {
+                    wide.push(format!("{}:{}", file.strip_prefix(root).unwrap().display(), number + 1));
+                }
+            }
+        }
+    }
+    assert!(comments > 5000, "{comments} lines of comments");
+    assert!(wide.is_empty(), "comments wider than the code around them: {wide:#?}");
+}

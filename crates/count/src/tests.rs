@@ -4,8 +4,8 @@
 use crate::frontier::Layout;
 use crate::number::Number;
 use crate::order::Narrow;
-use crate::search::{Search, Total, by_frontier, by_smallest};
 use crate::parts::{CoverKind, Part, Workload};
+use crate::search::{Search, Total, by_frontier, by_smallest};
 use crate::{BigUint, Counter, order, repeat_covers};
 use dlx_kernel::dlx::{Choose, Dlx};
 use dlx_kernel::{Matrix, Repeat};

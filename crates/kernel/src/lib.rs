@@ -32,11 +32,10 @@
 //! Both take any matrix, with colours and multiplicities ([`Matrix::add_coloured`], [`Matrix::set_bounds`]),
 //! and choose the engine that suits it.
 //!
-//! Each public type, or its module, says what it takes and what it costs. Where a caller may be wrong, a method
-//! panics, and says so; those of [`Matrix`], [`Exact`] and [`Repeat`] have a form with `try_` that returns a
-//! [`MatrixError`]. The crate uses only `std` and compiles with Rust
-//! 1.56, because `dlx-judge bundle` copies what a solution uses of it into the file that is submitted. `cpp/`
-//! has the same in C++98.
+//! Each public type, or its module, says what it takes and what it costs. Where a caller may be wrong, a
+//! method panics, and says so; those of [`Matrix`], [`Exact`] and [`Repeat`] have a form with `try_` that
+//! returns a [`MatrixError`]. The crate uses only `std` and compiles with Rust 1.56, because `dlx-judge
+//! bundle` copies what a solution uses of it into the file that is submitted. `cpp/` has the same in C++98.
 
 pub(crate) mod bits;
 pub mod dlx;

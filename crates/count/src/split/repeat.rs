@@ -1,5 +1,5 @@
-//! The sets of options that cover every item at least once, or as often as its bounds say, split likewise, and
-//! how many they are.
+//! The sets of options that cover every item at least once, or as often as its bounds say, split likewise,
+//! and how many they are.
 
 use super::residual::{Rest, Subproblem};
 use crate::Counter;

@@ -1,5 +1,5 @@
-//! What else a finding says: the sandbox's part in a run-time error, which are the system calls that it refused,
-//! or a file that it hides; and files that a run reads or writes where it should not, or should.
+//! What else a finding says: the sandbox's part in a run-time error, which are the system calls that it
+//! refused, or a file that it hides; and files that a run reads or writes where it should not, or should.
 
 use super::verdict::{Finding, Verdict};
 use crate::platform;

@@ -46,8 +46,8 @@ pub struct Command {
     pub reopens: Option<Files>,
 }
 
-/// A file that a run reads in place of stdin, and one that it writes in place of stdout, by their names in its
-/// own folder.
+/// A file that a run reads in place of stdin, and one that it writes in place of stdout, by their names in
+/// its own folder.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Files {
     /// What it reads.

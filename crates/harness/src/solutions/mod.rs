@@ -61,8 +61,8 @@ pub fn own<const N: usize>(arguments: [&str; N]) -> Command {
     Command { reads, ..Command::new([own.as_os_str()].into_iter().chain(arguments)) }
 }
 
-/// The command with files in place of stdin and stdout. It runs in its own folder, so that its words that name
-/// files here do so by their whole paths.
+/// The command with files in place of stdin and stdout. It runs in its own folder, so that its words that
+/// name files here do so by their whole paths.
 pub fn with_files(mut command: Command, files: protocol::Files) -> Command {
     for (at, word) in command.words.iter_mut().enumerate().filter(|_| command.here) {
         let path = Path::new(word);

@@ -15,7 +15,8 @@
 //! The best of the 10^6 completions of a sudoku takes a few dozen nodes, a 50 x 50 assignment one.
 //!
 //! **Takes** any matrix and a weight of any sign for each option; no cover may have a weight of 2^56 or more.
-//! **Costs** a few passes over the remaining ones at each node, so it suits matrices of up to about 10^5 ones.
+//! **Costs** a few passes over the remaining ones at each node, so it suits matrices of up to about 10^5
+//! ones.
 //!
 //! For the least cost, costs are negated.
 //!

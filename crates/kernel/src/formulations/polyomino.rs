@@ -110,8 +110,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board of the distinct `cells`, in ascending order, with all placements of `pieces`. A piece without
-    /// cells has none.
+    /// The board of the distinct `cells`, in ascending order, with all placements of `pieces`. A piece
+    /// without cells has none.
     pub fn new(cells: Vec<(usize, usize)>, pieces: &[Piece]) -> Board {
         let mut placements = Vec::new();
         for (number, piece) in pieces.iter().enumerate() {
@@ -147,8 +147,8 @@ impl Board {
         (0..8).filter_map(symmetry).collect()
     }
 
-    /// The numbers of the placements of `piece`, without those that are the image of a smaller one under a symmetry of the
-    /// board.
+    /// The numbers of the placements of `piece`, without those that are the image of a smaller one under a
+    /// symmetry of the board.
     pub fn distinct(&self, piece: usize) -> Vec<usize> {
         let symmetries = self.symmetries();
         let is_smallest = |cells: &[usize]| {

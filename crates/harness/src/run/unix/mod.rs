@@ -5,7 +5,8 @@
 //! * [`runner`]: our side of the launcher, which reads what a run writes; [`messages`]: what both tell each
 //!   other;
 //! * [`ended`]: how processes ended; [`orphans`]: what a run leaves behind when it kills its launcher;
-//! * [`scratch`]: the folder of a run; [`named`]: files in it in place of stdin and stdout; [`private`]: folders of the user; [`interrupt`]: Ctrl-C.
+//! * [`scratch`]: the folder of a run; [`named`]: files in it in place of stdin and stdout; [`private`]:
+//!   folders of the user; [`interrupt`]: Ctrl-C.
 
 pub mod ended;
 pub mod interrupt;

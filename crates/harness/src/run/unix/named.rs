@@ -1,5 +1,5 @@
-//! Files in place of stdin and stdout: a run finds its input in its own folder, and its output is what it leaves
-//! there. The judge sees neither: it gives the input as stdin, and is given the output as stdout.
+//! Files in place of stdin and stdout: a run finds its input in its own folder, and its output is what it
+//! leaves there. The judge sees neither: it gives the input as stdin, and is given the output as stdout.
 
 use crate::run::protocol::Files;
 use rustix::fs::OFlags;
@@ -12,8 +12,8 @@ use std::path::Path;
 /// How many bytes are copied at a time: a launcher that grows would be measured with its runs.
 const PART: usize = 16 << 10;
 
-/// Copies stdin, the first of three `files` of a run, to its folder, and leaves it an empty one. What it prints
-/// goes where its errors go. Returns its stdout.
+/// Copies stdin, the first of three `files` of a run, to its folder, and leaves it an empty one. What it
+/// prints goes where its errors go. Returns its stdout.
 ///
 /// # Errors
 /// If its folder has no room.

@@ -1,5 +1,5 @@
-// Exact covers of any matrix, in place of exact.hpp where there are colours or multiplicities: take an option of an item with the fewest ways to be covered, search with it and
-// then without it.
+// Exact covers of any matrix, in place of exact.hpp where there are colours or multiplicities: take an option of an
+// item with the fewest ways to be covered, search with it and then without it.
 #ifndef COVER_TEXTBOOK_EXACT_MULTIPLE_HPP
 #define COVER_TEXTBOOK_EXACT_MULTIPLE_HPP
 

@@ -69,8 +69,9 @@ impl<'a> Cheapest<'a> {
     /// Prepares `matrix`, whose option `i` costs `costs[i]`.
     ///
     /// # Panics
-    /// If the number of costs is not the number of options, an item has bounds other than once, or the greatest
-    /// cost times the number of primary items is 2^56 or more: [`Repeat`](crate::Repeat) takes these.
+    /// If the number of costs is not the number of options, an item has bounds other than once, or the
+    /// greatest cost times the number of primary items is 2^56 or more: [`Repeat`](crate::Repeat) takes
+    /// these.
     pub fn new(matrix: &'a Matrix, costs: &'a [u64]) -> Cheapest<'a> {
         assert_eq!(matrix.options(), costs.len(), "a cost for each option");
         assert!(matrix.has_single_bounds(), "bounds of items, which dlx_kernel::Repeat takes");

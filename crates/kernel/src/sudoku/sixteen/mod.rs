@@ -20,8 +20,8 @@
 //! * A guess copies the planes; nothing is undone.
 //! * **AVX2**: the search is compiled twice, and the processor is checked at run time.
 //!
-//! **Takes** 256 givens, digits from 1, 0 for blank; givens may contradict each other. **Costs** a few tens of
-//! microseconds for a grid of 115 givens or more, and less than a millisecond for most minimal grids, of
+//! **Takes** 256 givens, digits from 1, 0 for blank; givens may contradict each other. **Costs** a few tens
+//! of microseconds for a grid of 115 givens or more, and less than a millisecond for most minimal grids, of
 //! about 94 givens.
 //!
 //! # Example
