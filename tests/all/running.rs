@@ -201,7 +201,7 @@ fn flags_are_only_for_compilers_and_judges_that_are_known() {
     let folder = case("", "");
     fs::write(folder.path().join("mine.py"), "").unwrap();
     for (arguments, code, message) in [
-        (["--flags", "-O3"], 2, "--flags is for .cpp .c .rs .go"),
+        (["--flags", "-O3"], 2, "--flags is for .rs .cpp .c .go"),
         (["--as", "poj"], 2, "the compilers known of this judge are for .c .cpp"),
         (["--as", "nowhere"], 2, "expected a judge: FZU, HDU"),
     ] {

@@ -85,6 +85,7 @@ const inCode = new Set(Object.values(CODE).flatMap((program) => program.map(([na
 differ("lines that are not in the code", Object.keys(LINE).filter((name) => name !== "none" && !inCode.has(name)), []);
 for (const name of Object.keys(EXAMPLES)) differ(`covers of the example ${name}`, new Search({ ...readMatrix(example(name)), isExact: name !== "sets", goal: { kind: name !== "sets" ? "all" : "fewest" } }, "smallest").found > 0, true);
 // An address leads back to the state.
-const state = { event: 12, write: 5, view: "links", matrix: "a b | x:\na x:red+;|2 é\n", isExact: false, choose: "first" };
+const state = { event: 12, write: 5, view: "links", matrix: "a b | x:\na x:red+;|2 é\n", isExact: false, choose: "first", isOwn: false };
 differ("the state of an address", readAddress(writeAddress(state)), state);
-differ("the state of an old address", readAddress("#17"), { event: 17, write: 0, view: "matrix", matrix: null, isExact: true, choose: null });
+differ("the box for a matrix", [readAddress("#own").isOwn, readAddress("#e=3").isOwn], [true, false]);
+differ("the state of an old address", readAddress("#17"), { event: 17, write: 0, view: "matrix", matrix: null, isExact: true, choose: null, isOwn: false });
