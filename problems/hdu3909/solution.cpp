@@ -6,7 +6,6 @@
 // A given is needed if the grid without it has several completions, so a grid costs one search per given and
 // one more.
 
-#include "dlx.hpp"
 #include "sudoku.hpp"
 #include "sudoku/sixteen.hpp"
 #include "sudoku/nine.hpp"
@@ -42,21 +41,33 @@ static Grid read_grid(input::Input &in, int side) {
     return grid;
 }
 
-// Up to two completions of a grid of order 2, which has at most 64 options.
-static std::vector<Grid> two_of_order_two(const Grid &givens) {
-    const cover::Sudoku sudoku = cover::Sudoku::square(2);
-    const std::vector<cover::Sudoku::Option> options = sudoku.options(givens);
-    cover::Dlx dlx(sudoku.items(), 0);
-    std::vector<int> items;
-    for (std::size_t i = 0; i < options.size(); ++i) {
-        sudoku.items(options[i], items);
-        dlx.add(items);
+// Whether a symbol may stand in the next cell of `grid`, a grid of order 2 as far as it is filled.
+static bool fits(const Grid &grid, unsigned char symbol) {
+    const std::size_t cell = grid.size();
+    for (std::size_t other = 0; other < cell; ++other) {
+        const bool is_in_line = other / 4 == cell / 4 || other % 4 == cell % 4;
+        const bool is_in_box = other / 8 == cell / 8 && other % 4 / 2 == cell % 4 / 2;
+        if (grid[other] == symbol && (is_in_line || is_in_box)) {
+            return false;
+        }
     }
-    std::vector<Grid> grids;
-    while (grids.size() < 2 && dlx.next()) {
-        grids.push_back(sudoku.grid(options, dlx.chosen()));
+    return true;
+}
+
+// Adds the completions of a grid of order 2 that begin with `grid`, until there are two. For 16 cells no matrix is needed.
+static void add_of_order_two(const Grid &givens, Grid &grid, std::vector<Grid> &grids) {
+    if (grid.size() == givens.size()) {
+        grids.push_back(grid);
+        return;
     }
-    return grids;
+    const unsigned char given = givens[grid.size()];
+    for (unsigned char symbol = 1; symbol <= 4 && grids.size() < 2; ++symbol) {
+        if ((given == 0 || given == symbol) && fits(grid, symbol)) {
+            grid.push_back(symbol);
+            add_of_order_two(givens, grid, grids);
+            grid.pop_back();
+        }
+    }
 }
 
 // Up to two completions, found by the engine for that size.
@@ -67,8 +78,12 @@ static std::vector<Grid> two(const Grid &givens) {
     case 256:
         return cover::sudoku::sixteen::up_to(2, givens);
     default:
-        return two_of_order_two(givens);
+        break;
     }
+    Grid grid;
+    std::vector<Grid> grids;
+    add_of_order_two(givens, grid, grids);
+    return grids;
 }
 
 // Whether every given of a grid with one completion is needed, that is, without it there would be others.
