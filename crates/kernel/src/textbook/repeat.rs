@@ -19,9 +19,7 @@ impl Repeat {
     }
 
     /// The fewest options that cover every item. None if some item has no option.
-    pub fn fewest(&mut self) -> Option<Vec<usize>> {
-        (0..=self.matrix.options()).find_map(|most| self.at_most(most))
-    }
+    pub fn fewest(&mut self) -> Option<Vec<usize>> { (0..=self.matrix.options()).find_map(|most| self.at_most(most)) }
 
     /// The number of sets of options that cover every item, counted up to `limit`.
     pub fn count(&mut self, limit: u64) -> u64 {
