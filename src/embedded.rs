@@ -1,6 +1,7 @@
 //! The files of the project that travel inside the program: cases, documents, sources of bundles, and the
 //! texts about the problems.
 
+use anyhow::Context;
 use dlx_harness::cases::{self, Case};
 
 /// Cases and documents by their paths from the root of the project, in the order of the paths.
@@ -15,6 +16,15 @@ pub fn file(path: &str) -> Option<&'static [u8]> {
         Some(path) => found(dlx_problems::sources(), path),
         None => found(FILES, path),
     }
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// If there is no such file.
+pub fn text(path: &str) -> anyhow::Result<&'static str> {
+    let file = file(path).with_context(|| format!("{path} is not part of this program"))?;
+    std::str::from_utf8(file).with_context(|| format!("{path} is not UTF-8 text"))
 }
 
 /// The file at `path` among `files`, which are in the order of their paths.

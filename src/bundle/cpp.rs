@@ -10,7 +10,7 @@ use super::engine::{Engine, KERNEL, keep_engines};
 use super::heading::heading;
 use super::language::Language;
 use super::prune;
-use super::sources::Sources;
+use crate::embedded;
 use anyhow::bail;
 use dlx_problems::Problem;
 use std::collections::BTreeSet;
@@ -24,7 +24,7 @@ const DOORS: [&str; 4] = ["cpp/exact.hpp", "cpp/exact/choice.hpp", "cpp/exact/re
 /// If a header is missing or breaks these conventions, which tests rule out.
 pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
     let files = Files::of(problem, engine)?;
-    let solution = Sources::text(&Language::Cpp.path(problem))?;
+    let solution = embedded::text(&Language::Cpp.path(problem))?;
     let model: Vec<&str> = solution.lines().map_while(|line| line.strip_prefix("//")).collect();
     let mut text = String::new();
     for header in &files.system {
@@ -83,14 +83,16 @@ impl Files {
     pub fn of(problem: &Problem, engine: Engine) -> anyhow::Result<Files> {
         let mut files = Files::default();
         let engines = &problem.facts().engines;
-        let text = |path: &str| match engine {
-            // The shorter one in its place takes plain matrices.
-            Engine::Textbook
-                if path == "crates/kernel/cpp/exact.hpp" && engines.iter().any(|name| name == "trail") =>
-            {
-                Sources::text("crates/kernel/cpp/textbook/exact/multiple.hpp")
-            }
-            _ => Ok(keep_engines(&engine.text(path)?, engines)),
+        // The shorter textbook header takes plain matrices.
+        let is_plain = engine == Engine::Fast || engines.iter().all(|name| name != "trail");
+        let text = |path: &str| {
+            let text = match path {
+                "crates/kernel/cpp/exact.hpp" if !is_plain => {
+                    embedded::text("crates/kernel/cpp/textbook/exact/multiple.hpp")
+                }
+                _ => engine.text(path),
+            };
+            Ok(keep_engines(text?, engines))
         };
         files.add(&Language::Cpp.path(problem), &text)?;
         if let Some(solution) = files.texts.last_mut() {
@@ -183,7 +185,7 @@ mod tests {
                         if (!std::freopen(\"a.in\", \"r\", stdin) || !std::freopen(\"a.out\", \"w\", stdout)) return 1;\n    \
                         return input::run(\"x\", solve);\n}\n";
         assert_eq!(main("x", Some(&files)), expected);
-        assert!(Sources::text("crates/kernel/cpp/input.hpp").unwrap().contains("#include <cstdio>"));
+        assert!(embedded::text("crates/kernel/cpp/input.hpp").unwrap().contains("#include <cstdio>"));
     }
 
     fn add(files: &[(&str, &str)]) -> anyhow::Result<Files> {

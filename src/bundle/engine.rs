@@ -1,6 +1,6 @@
 //! The two versions of each kernel module, and the engines among which a bundle's kernel chooses.
 
-use super::sources::Sources;
+use crate::embedded;
 
 /// The folders of the kernel's texts, in Rust and in C++. The textbook version of each file is below
 /// `textbook` at the same path.
@@ -44,11 +44,11 @@ impl Engine {
     ///
     /// # Errors
     /// If there is none.
-    pub(super) fn text(self, path: &str) -> anyhow::Result<String> {
+    pub(super) fn text(self, path: &str) -> anyhow::Result<&'static str> {
         let second =
             KERNEL.iter().find_map(|kernel| Some(format!("{kernel}textbook/{}", path.strip_prefix(kernel)?)));
-        let second = second.filter(|path| self == Engine::Textbook && Sources::file(path).is_some());
-        Sources::text(second.as_deref().unwrap_or(path))
+        let second = second.filter(|path| self == Engine::Textbook && embedded::file(path).is_some());
+        embedded::text(second.as_deref().unwrap_or(path))
     }
 }
 

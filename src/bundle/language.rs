@@ -1,6 +1,6 @@
 //! The languages of bundles.
 
-use super::sources::Sources;
+use crate::embedded;
 use dlx_problems::{Facts, Problem};
 
 /// The languages that a problem can be bundled in.
@@ -57,6 +57,6 @@ impl Language {
 
     /// Whether `problem` has a solution in this language.
     pub fn has(self, problem: &Problem) -> bool {
-        Sources::file(&self.path(problem)).is_some()
+        embedded::file(&self.path(problem)).is_some()
     }
 }

@@ -3,8 +3,7 @@
 //!
 //! * `rust.rs` finds the parts that are used, and their text; `cpp.rs` the headers that a solution includes;
 //! * [`Engine`]: chooses between the fast engines and the textbook ones; of the fast ones, a bundle has those
-//!   that `problem.toml` lists;
-//! * [`Sources`]: the text of the project, embedded in the program.
+//!   that `problem.toml` lists.
 
 pub mod compact;
 pub mod cpp;
@@ -14,11 +13,9 @@ mod language;
 mod module;
 mod prune;
 mod rust;
-mod sources;
 
 pub use self::engine::{ENGINES, Engine};
 pub use self::language::Language;
-pub use self::sources::Sources;
 
 use self::engine::lists;
 use anyhow::bail;

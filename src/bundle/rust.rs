@@ -15,7 +15,7 @@ use super::engine::{Engine, KERNEL as FOLDERS, keep_engines};
 use super::heading::heading;
 use super::language::Language;
 use super::module::{Module, Part, Use, name_of};
-use super::sources::Sources;
+use crate::embedded;
 use anyhow::{Context, bail};
 use dlx_problems::Problem;
 use std::collections::BTreeSet;
@@ -26,11 +26,11 @@ use std::ops::Range;
 /// # Errors
 /// If a source is missing or is not valid Rust, which tests rule out.
 pub fn bundle(problem: &Problem, engine: Engine) -> anyhow::Result<String> {
-    let solution = Sources::text(&Language::Rust.path(problem))?;
+    let solution = embedded::text(&Language::Rust.path(problem))?;
     let model: Vec<&str> = solution.lines().map_while(|line| line.strip_prefix("//!")).collect();
     let engines = &problem.facts().engines;
     Ok(heading(problem, Language::Rust, engine, &model)
-        + &expand(&solution, problem.id, problem.facts().files.as_ref(), engine, engines)?)
+        + &expand(solution, problem.id, problem.facts().files.as_ref(), engine, engines)?)
 }
 
 /// A program around `solution`, the text of a module with a function `solve` that imports only from the
@@ -68,7 +68,7 @@ pub fn expand_beside(
 ) -> anyhow::Result<String> {
     program(OWN, (problem.id, problem.facts().files.as_ref()), engine, &|path| match path {
         MAIN => Some(source.to_string()),
-        BESIDE => Sources::text(&Language::Rust.path(problem)).ok(),
+        BESIDE => embedded::text(&Language::Rust.path(problem)).ok().map(str::to_string),
         _ => kernel(path, engine, engines),
     })
 }
@@ -76,7 +76,7 @@ pub fn expand_beside(
 /// The file of the kernel at `path`, in the version of `engine` and with `engines` alone to choose among.
 /// What other crates may rely on means nothing in a bundle.
 fn kernel(path: &str, engine: Engine, engines: &[String]) -> Option<String> {
-    let text = keep_engines(&engine.text(path).ok()?, engines);
+    let text = keep_engines(engine.text(path).ok()?, engines);
     let kept = text.lines().filter(|line| line.trim() != "#[non_exhaustive]");
     Some(kept.flat_map(|line| [line, "\n"]).collect())
 }

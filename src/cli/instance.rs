@@ -2,7 +2,6 @@
 //! the problem's first sample), and the file that it is shown in.
 
 use super::Usage;
-use crate::bundle::Sources;
 use crate::embedded;
 use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
@@ -70,9 +69,9 @@ impl Instance {
 
     fn read(&self, problem: &Problem) -> anyhow::Result<Vec<u8>> {
         if self.figure {
-            let file = Sources::file(&problem.file("figure.in"))
+            let file = embedded::file(&problem.file("figure.in"))
                 .with_context(|| format!("the README of {} does not explain an instance", problem.id))?;
-            return Ok(file.into_owned());
+            return Ok(file.to_vec());
         }
         if let Some(file) = &self.input {
             return files::read(file, files::MOST).with_context(|| format!("cannot read {}", file.display()));

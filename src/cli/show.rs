@@ -1,6 +1,6 @@
 //! `dlx-judge show ID`: the modelling of a problem, its `README.md`, in the terminal.
 
-use crate::bundle::Sources;
+use crate::embedded;
 use anyhow::Context;
 use std::io::Write;
 use std::process::ExitCode;
@@ -34,9 +34,9 @@ impl Show {
             Language::En => "README.md",
             Language::Zh => "README.zh-CN.md",
         };
-        let text = Sources::text(&problem.file(file))?;
+        let text = embedded::text(&problem.file(file))?;
         let mut out = anstream::stdout().lock();
-        out.write_all(styled(&text).as_bytes())
+        out.write_all(styled(text).as_bytes())
             .and_then(|()| out.flush())
             .context("cannot write the output")?;
         Ok(ExitCode::SUCCESS)

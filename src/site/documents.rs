@@ -3,7 +3,6 @@
 use super::files::Files;
 use super::html::{Title, articles, page};
 use super::markdown::{self, Text};
-use crate::bundle::Sources;
 use crate::embedded;
 use dlx_kernel::Matrix;
 use dlx_kernel::dlx::Choose;
@@ -40,7 +39,7 @@ pub fn texts() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// The text at `path` in English and, if there is one, in Chinese, for a page in a folder of the site.
 pub fn both(path: &str) -> anyhow::Result<(Text, Option<Text>)> {
     let render = |path: &str| -> anyhow::Result<Text> {
-        Ok(markdown::render(path, &Sources::text(path)?, |file| page_of(file, "../")))
+        Ok(markdown::render(path, embedded::text(path)?, |file| page_of(file, "../")))
     };
     let chinese = path.replace(".md", CHINESE);
     let chinese = embedded::file(&chinese).map(|_| render(&chinese)).transpose()?;

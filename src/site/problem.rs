@@ -5,7 +5,7 @@ use super::documents::both;
 use super::files::Files;
 use super::highlight;
 use super::html::{Title, articles, code, escaped, page, table, word};
-use crate::bundle::{self, Engine, Language, Sources};
+use crate::bundle::{self, Engine, Language};
 use crate::embedded;
 use anyhow::anyhow;
 use dlx_harness::cases::Case;
@@ -38,7 +38,7 @@ pub fn add(problem: &Problem, files: &mut Files) -> anyhow::Result<()> {
     let (english, chinese) = both(&path)?;
     let title = title(facts);
     let mut parts = vec![heading(problem, facts, &title)];
-    if let Some(model) = model(problem, &Sources::text(&path)?)? {
+    if let Some(model) = model(problem, embedded::text(&path)?)? {
         add_search(problem, &model, files)?;
         parts.push(figure(&model)?);
     }
@@ -126,8 +126,8 @@ pub fn closed(facts: &Facts) -> String {
 /// The instance that the README explains, as it shows it; otherwise the first sample.
 fn model(problem: &Problem, readme: &str) -> anyhow::Result<Option<Model>> {
     let Some(study) = problem.study else { return Ok(None) };
-    let input = match Sources::file(&problem.file("figure.in")) {
-        Some(figure) => figure.into_owned(),
+    let input = match embedded::file(&problem.file("figure.in")) {
+        Some(figure) => figure.to_vec(),
         None => {
             let cases = embedded::cases(problem.home);
             let sample = cases.iter().find(|case| case.name.starts_with("sample"));
@@ -184,9 +184,9 @@ fn sides(picture: &str) -> [f64; 2] {
 fn solutions(problem: &Problem) -> anyhow::Result<String> {
     let mut html = format!("<h2 id=\"solutions\">{}</h2>\n", word("solutions", "Solutions"));
     for language in Language::ALL.into_iter().filter(|language| language.has(problem)) {
-        let text = Sources::text(&language.path(problem))?;
+        let text = embedded::text(&language.path(problem))?;
         let is_open = if html.contains("<details") { "" } else { " open" };
-        let highlighted = highlight::html(&text, language.ending());
+        let highlighted = highlight::html(text, language.ending());
         write!(
             html,
             "<details{is_open}><summary>{}</summary>\n{}</details>\n",

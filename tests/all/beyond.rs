@@ -10,7 +10,7 @@
 
 use crate::common::judge_in;
 use crate::tools::tools;
-use dlx_judge::bundle::{Engine, Language, Sources, bundle, bundle_source};
+use dlx_judge::bundle::{Engine, Language, bundle, bundle_source};
 use dlx_judge::embedded;
 use dlx_problems::{PROBLEMS, Problem, find};
 use serde_json::Value;
@@ -29,7 +29,7 @@ const MEMORY: &str = "16384";
 /// The names of the cases that are beyond the judge. Samples are not.
 fn beyond(problem: &'static Problem) -> Vec<String> {
     let mut texts = vec![bundle(problem, Language::Rust, Engine::Textbook).unwrap()];
-    if let Ok(plain) = Sources::text(&problem.file(PLAIN)) {
+    if let Ok(plain) = embedded::text(&problem.file(PLAIN)) {
         texts.push(bundle_source(&plain, problem, Engine::Textbook).unwrap());
     }
     let cases = embedded::cases(problem.home).into_iter().map(|case| case.name);
