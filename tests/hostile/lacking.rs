@@ -125,6 +125,23 @@ fn root_that_keeps_its_capabilities() {
 }
 
 #[test]
+fn system_without_a_sandbox() {
+    let judge = |options: &[&str]| {
+        let place = Place::new(b"hostile\n", b"hostile\n");
+        judge(&place, "cat".as_ref(), options).env("DLX_JUDGE_RUNS", "portable").output_in_time().unwrap()
+    };
+    let said = judged(&judge(&["--sandbox", "auto"]));
+    assert!(said.contains("runs are not sandboxed") && said.lines().count() == 1, "{said}");
+    assert_eq!(judged(&judge(&["--sandbox", "none"])), "");
+    for layer in ["landlock", "namespaces"] {
+        let output = judge(&["--sandbox", layer]);
+        let [report, said] = printed(&output);
+        assert_eq!((report.as_str(), said.lines().count(), output.status.code()), ("", 1, Some(1)), "{said}");
+        assert!(said.contains("this system has no sandbox; --sandbox none does without"), "{said}");
+    }
+}
+
+#[test]
 fn mechanisms_are_listed_on_request() {
     let folder = tempfile::tempdir().unwrap();
     let Some(tries) = tries(folder.path()) else { return };
