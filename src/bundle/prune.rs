@@ -193,13 +193,18 @@ fn words(code: &str) -> Vec<String> {
     words.filter(|word| word.starts_with(|byte: char| !byte.is_ascii_digit())).map(str::to_string).collect()
 }
 
-/// The words in some code, and again as `name(` those directly before a parenthesis: only these may call a
-/// function.
+/// The words in some code, and again as `name(` those directly before a parenthesis, or before template
+/// arguments and a parenthesis: only these may call a function.
 fn mentions(code: &str) -> Vec<String> {
     let is_word = |byte: char| byte.is_ascii_alphanumeric() || byte == '_';
-    let before =
-        code.match_indices('(').map(|(at, _)| &code[..at]).filter(|before| before.ends_with(is_word));
-    let calls = before.filter_map(|before| Some(words(before).pop()? + "("));
+    let before = code.match_indices('(').map(|(at, _)| &code[..at]);
+    let names =
+        before.map(|before| match before.strip_suffix('>').and_then(|typed| typed.rsplit_once('<')) {
+            Some((name, _)) => name,
+            None => before,
+        });
+    let calls =
+        names.filter(|name| name.ends_with(is_word)).filter_map(|name| Some(words(name).pop()? + "("));
     words(code).into_iter().chain(calls).collect()
 }
 
@@ -210,4 +215,17 @@ fn mentions_outside(code: &str) -> Vec<String> {
         !word.ends_with('(') || qualified
     };
     mentions(code).iter().filter(own).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_call_may_have_template_arguments() {
+        let calls =
+            |code: &str| mentions(code).into_iter().filter(|word| word.ends_with('(')).collect::<Vec<_>>();
+        assert_eq!(calls("return sized<1>(rest);"), ["sized("]);
+        assert_eq!(calls("if (size() > (a < b))"), ["size("]);
+    }
 }

@@ -45,28 +45,6 @@ fn an_id_may_be_in_capital_letters() {
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_is_no_error() {
-    let folder = tempfile::tempdir().unwrap();
-    for (command, code) in [
-        ("list", 0),
-        ("case poj3074", 0),
-        ("case poj3074/sample-1", 0),
-        ("bundle poj3074 --lang cpp", 0),
-        ("model poj3074 --full", 0),
-        ("test poj3740", 1),
-        ("test poj3740 --format json", 1),
-        ("test poj3740 --format junit", 1),
-    ] {
-        // The reader is gone before the first line.
-        let mut child = start_in(folder.path(), &command.split(' ').collect::<Vec<_>>());
-        let _deadline = crate::tools::deadline::Deadline::start(command.to_string());
-        drop(child.stdout.take());
-        let output = child.wait_with_output().unwrap();
-        assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(code), ""), "{command}");
-    }
-}
-
-#[test]
 fn the_name_of_the_output_file_gives_the_format() {
     let folder = tempfile::tempdir().unwrap();
     for (arguments, beginning) in [

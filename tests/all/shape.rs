@@ -33,10 +33,6 @@ const STANDARD: &str = "this is in Rust's standard library";
 #[rustfmt::skip]
 const DIFFERENCES: &[Difference] = &[
     differ("bits", "and iter or words xor zip", "bit next", "C++ has operators for sets, Rust an iterator over elements; keys of counts are words"),
-    differ("dlx",
-        "exact fits primary tell_choice",
-        "add chosen cover next smallest uncover undo",
-        "for solutions that add options one by one: no observer, colours, multiplicities and repeat covers, and all in one file"),
     differ("exact", "begin covers into_covers next_cover try_cheapest try_given", "chosen next", PULLED),
     differ("exact/choice", "first tables", "best_of cheapest_of fewest_by_table fewest_of some_of", "statements instead of tables of functions"),
     differ("exact/best", "above best_with_pauses cheapest least most", "end", "no solution searches in another way in the pauses, or knows a cover before"),

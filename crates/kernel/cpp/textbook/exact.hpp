@@ -30,8 +30,7 @@ struct Exact {
         const bool is_possible = std::adjacent_find(items.begin(), items.end()) == items.end();
         links_ = is_possible ? matrix_ : Matrix(1, 0);
         for (std::size_t i = 0; is_possible && i < items.size(); ++i) links_.cover(items[i]);
-        path_.clear();
-        begun_ = false;
+        path_.clear(); begun_ = false;
         return *this;
     }
 
@@ -67,9 +66,7 @@ struct Exact {
             int64_t sum = 0;
             for (std::size_t i = 0; i < chosen_.size(); ++i)
                 sum = std::min(sum, std::numeric_limits<int64_t>::max() - costs[chosen_[i]]) + costs[chosen_[i]];
-            if (found && sum >= cost) continue;
-            cost = sum;
-            cover = chosen_;
+            if (!found || sum < cost) { cost = sum; cover = chosen_; }
         }
         return found;
     }

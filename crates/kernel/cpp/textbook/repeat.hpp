@@ -14,14 +14,13 @@ namespace cover {
 // others.
 struct Repeat : Matrix {
     explicit Repeat(const Matrix &matrix) : Matrix(matrix) {
-        for (std::size_t item = 0; item < bounds_.size(); ++item) assert(bounds_[item] == std::make_pair(1, 1));
+        assert(std::count(bounds_.begin(), bounds_.end(), std::make_pair(1, 1)) == primary());
     }
 
     // Whether at most `most` options cover every item; if so, `chosen` becomes them.
     bool at_most(int most, std::vector<int> &chosen) const {
-        Repeat links = *this;
         chosen.clear();
-        return links.search(most, chosen);
+        return Repeat(*this).search(most, chosen);
     }
 
     // Whether every item has an option; if so, `chosen` becomes the fewest options that cover every item.
@@ -53,11 +52,9 @@ struct Repeat : Matrix {
         const int item = smallest();
         if (item == items() || bound() > most) return item == items();
         for (int row = to(item, DOWN); row != item; row = to(row, DOWN)) {
-            chosen.push_back(option_of(row));
-            remove(row);
+            chosen.push_back(option_of(row)); remove(row);
             if (search(most - 1, chosen)) return true;
-            restore(row);
-            chosen.pop_back();
+            restore(row); chosen.pop_back();
         }
         return false;
     }
