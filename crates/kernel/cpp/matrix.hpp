@@ -20,12 +20,14 @@ public:
 
     // Adds an option that covers `items`, which must exist, and returns its number. An item named twice counts once.
     int add(const std::vector<int> &items) {
-        int option = options();
-        for (std::size_t i = 0; i < items.size(); ++i) {
-            assert(0 <= items[i] && items[i] < this->items());
-            if (named_[items[i]] != option + 1) {
-                named_[items[i]] = option + 1;
-                cells_.push_back(items[i]);
+        const int option = options();
+        const std::size_t all = named_.size();
+        for (std::vector<int>::const_iterator item = items.begin(); item != items.end(); ++item) {
+            assert(static_cast<std::size_t>(*item) < all);
+            int &named = named_[*item];
+            if (named != option + 1) {
+                named = option + 1;
+                cells_.push_back(*item);
             }
         }
         ends_.push_back(static_cast<int>(cells_.size()));
