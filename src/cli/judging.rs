@@ -286,6 +286,7 @@ impl Rules {
                 // A program that sleeps uses no CPU time, and on a busy machine the wall clock runs ahead of
                 // it.
                 wall: Some(3 * time + Duration::from_secs(1)),
+                clock: None,
                 output: Some(self.output),
                 memory: Some(memory),
                 // Judges let the stack grow as far as the memory.

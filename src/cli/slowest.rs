@@ -133,7 +133,7 @@ impl<'a> Search<'a> {
             let ran = self.runner.run(self.command, stdin, &limits);
             match ran.context("cannot run the solution")?.end {
                 Termination::Interrupted => return Ok(Time::Interrupted),
-                Termination::LauncherLost(_) => return Ok(Time::Faster),
+                Termination::LauncherLost(_) | Termination::LauncherStarved => return Ok(Time::Faster),
                 Termination::Ended(ended) => match ended.stopped {
                     Some(Stopped::Wall | Stopped::Cpu) => {
                         return Ok(Time::Slower { cpu: ended.cpu, is_over: true });

@@ -3,6 +3,7 @@
 //!
 //! `docs/judging.md` has a table of all; a test here checks that the table and the tests agree.
 
+mod busy;
 mod cache;
 mod judged;
 mod killed;

@@ -69,7 +69,7 @@
 //! | process | may | is ended by | its death |
 //! |---|---|---|---|
 //! | judge | what its user may | its user. After SIGINT, SIGTERM or SIGHUP it has 0.9 s to report, then it exits wherever it is | closes the socket: the launcher kills the run and exits, and leaves neither folder nor control group |
-//! | launcher, outside | what its user may; it is in a session without a terminal | the judge, with SIGKILL, if it does not end within 1 s of its socket, or answer within 5 s of the limit on the clock | has the kernel kill the one inside; the judge removes folder and group |
+//! | launcher, outside | what its user may; it is in a session without a terminal | the judge, with SIGKILL, if it does not end within 1 s of its socket, or answer within 5 s of the limit on the clock (65 s on a busy machine) | has the kernel kill the one inside; the judge removes folder and group |
 //! | launcher, inside | see the listed files, and call what a run may, besides a few calls that need a key which only it knows | itself, when the socket closes, or the death of the one outside; a run cannot signal it | has the kernel kill all that is in the namespaces; the one outside removes folder and group. The judge sees the socket close: the case gets RE, and the next run another launcher |
 //! | run | read the listed files, write its own folder, make the listed system calls, start processes up to its limit | its launcher: at a limit, when the judge says so (its output is too large, or the user has interrupted), or when its first process ends | all its processes are killed and reaped, its folder is emptied, and the launcher answers how it ended and what it used |
 //!

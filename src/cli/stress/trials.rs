@@ -99,6 +99,7 @@ impl<'a> Trials<'a> {
         let ran = self.ours.run(command, stdin, &limits).context("cannot run the built-in solution")?;
         Ok(match ran.end {
             Termination::Interrupted => None,
+            Termination::LauncherStarved => Some(Err("its launcher does not answer".to_string())),
             Termination::LauncherLost(how) => Some(Err(format!("its launcher {how}"))),
             Termination::Ended(ended) if ended.exit == Exit::Code(0) && !ran.flooded => Some(Ok(ran.output)),
             Termination::Ended(_) => Some(Err(String::from_utf8_lossy(&ran.errors).trim_end().to_string())),

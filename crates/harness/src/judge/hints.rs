@@ -47,7 +47,7 @@ pub fn with_files(
     is_silent: bool,
     is_kept: bool,
 ) -> Finding {
-    if matches!(finding.verdict, Verdict::AC | Verdict::CE | Verdict::SE) {
+    if !matches!(finding.verdict, Verdict::WA | Verdict::PE | Verdict::RE | Verdict::RUN) {
         return finding;
     }
     let remark = match (&command.files, &command.reopens, left) {
@@ -64,7 +64,7 @@ pub fn with_files(
             let input = input.display();
             format!("it wrote {output}: --files {input},{output} takes that as its output")
         }
-        (None, None, []) if is_silent && is_kept => {
+        (None, None, []) if is_silent && is_kept && finding.verdict == Verdict::WA => {
             "it may not write files here: --files IN,OUT if it writes its output to one".to_string()
         }
         _ => return finding,
@@ -97,8 +97,16 @@ mod tests {
     fn reason(verdict: Verdict, refused: &[&str], errors: &str) -> String {
         let refused = refused.iter().map(|call| call.to_string()).collect();
         let (cpu, wall) = (Duration::ZERO, Duration::ZERO);
-        let ended =
-            Ended { exit: Exit::Code(1), stopped: None, cpu, wall, memory: None, refused, left: Vec::new() };
+        let ended = Ended {
+            exit: Exit::Code(1),
+            stopped: None,
+            cpu,
+            wall,
+            waited: None,
+            memory: None,
+            refused,
+            left: Vec::new(),
+        };
         with_sandbox(Finding::new(verdict, "exit code 1"), &ended, errors.as_bytes()).reason.unwrap()
     }
 

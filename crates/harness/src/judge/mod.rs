@@ -4,18 +4,17 @@ pub mod diff;
 pub mod event;
 pub mod external;
 pub mod hints;
-pub mod load;
 pub mod schedule;
 pub mod shrink;
 pub mod verdict;
 pub mod violation;
 
 use self::diff::diff;
-use self::load::Load;
 use self::verdict::{CaseResult, Difference, Finding, Run, Verdict};
 use crate::cases::{Case, Files, Origin, Source};
 use crate::files;
 use crate::run::interrupt::Interrupt;
+use crate::run::load::Load;
 use crate::run::protocol::Termination;
 use crate::run::protocol::{Command, Confinement, Ended, Exit, Limits, Ran, Stopped};
 use crate::run::runner::Runner;
@@ -81,14 +80,21 @@ pub struct Settings {
     pub turn: RwLock<()>,
 }
 
-/// How much longer the wall clock may run when a case is run again because the machine was busy.
+/// How many times longer than its limit on the wall clock a run may take that waits for a processor: the first
+/// time, and alone.
 const PATIENCE: u32 = 3;
+const PATIENCE_ALONE: u32 = 10;
+/// How many times that limit a run has alone where the system does not tell how long it waits.
+const LONGER: u32 = 3;
 
 /// The result of an attempt to judge a case.
 enum Attempt {
     /// The case is judged.
     Judged(CaseResult),
-    /// It was over the limit on the wall clock, far below that on CPU time, while the machine was busy.
+    /// It was over the limit on the wall clock, and not over that on CPU time, while the machine was busy. It is
+    /// to have this many times the limit alone.
+    Doubtful(CaseResult, u32),
+    /// The machine was too busy to run it within its limits.
     Starved(CaseResult),
     /// It was interrupted.
     Interrupted,
@@ -122,20 +128,29 @@ impl<'a> Worker<'a> {
         };
         let first = {
             let _turn = settings.turn.read().unwrap_or_else(PoisonError::into_inner);
-            self.run(task, &task.subject.limits, command, files, settings).unwrap_or_else(failed)
+            let clock = task.subject.limits.wall.map(|wall| PATIENCE * wall);
+            let limits = Limits { clock, ..task.subject.limits };
+            self.run(task, &limits, command, files, settings).unwrap_or_else(failed)
         };
-        let first = match first {
+        let (first, times) = match first {
             Attempt::Judged(result) => return Some(result),
             Attempt::Interrupted => return None,
-            Attempt::Starved(result) => result,
+            Attempt::Doubtful(result, times) => (result, times),
+            Attempt::Starved(result) => (result, 1),
         };
         let _alone = settings.turn.write().unwrap_or_else(PoisonError::into_inner);
         // Other programs may keep the machine busy.
         let mut limits = task.subject.limits;
-        limits.wall = limits.wall.map(|wall| PATIENCE * wall);
+        limits.clock = limits.wall.map(|wall| PATIENCE_ALONE * wall);
+        limits.wall = limits.wall.map(|wall| times * wall);
         match self.run(task, &limits, command, files, settings).unwrap_or_else(failed) {
             Attempt::Interrupted => None,
-            Attempt::Judged(again) | Attempt::Starved(again) => Some(after(first, again)),
+            Attempt::Judged(again) | Attempt::Doubtful(again, _) => Some(after(first, again)),
+            Attempt::Starved(again) => {
+                let why = again.finding.reason.unwrap_or_default();
+                let finding = Finding::new(Verdict::SE, format!("the machine is too busy: {why}"));
+                Some(after(first, CaseResult { finding, ..again }))
+            }
         }
     }
 
@@ -168,6 +183,10 @@ impl<'a> Worker<'a> {
                 let finding = Finding::new(Verdict::RE, format!("the launcher of the run {how}"));
                 return Ok(Attempt::Judged(CaseResult::without_run(finding)));
             }
+            Termination::LauncherStarved => {
+                let finding = Finding::new(Verdict::SE, "the launcher of the run did not answer");
+                return Ok(Attempt::Starved(CaseResult::without_run(finding)));
+            }
             Termination::Interrupted => return Ok(Attempt::Interrupted),
         };
         let finding = match violation::worst(&ran, ended, &limits) {
@@ -184,7 +203,10 @@ impl<'a> Worker<'a> {
             },
         };
         let Some(finding) = finding else { return Ok(Attempt::Interrupted) };
-        let finding = with_files(finding, command, &ran, ended, subject.confinement.is_some());
+        let finding = match ended.stopped {
+            None => with_files(finding, command, &ran, ended, subject.confinement.is_some()),
+            Some(_) => finding,
+        };
         let is_kept = match finding.verdict {
             Verdict::RUN => true,
             Verdict::WA | Verdict::PE => !ran.output.is_empty(),
@@ -192,9 +214,14 @@ impl<'a> Worker<'a> {
         };
         let kept = if is_kept { keep(task, settings, &ran.output) } else { None };
         let result = CaseResult { finding, run: Some(record(ended, &ran.errors)), kept, is_rerun: false };
-        let is_early = limits.cpu.is_some_and(|limit| ended.cpu < limit / 2);
-        let is_starved = ended.stopped == Some(Stopped::Wall) && is_early && load.was_busy_since();
-        Ok(if is_starved { Attempt::Starved(result) } else { Attempt::Judged(result) })
+        let is_slow = result.verdict() == Verdict::TLE && ended.stopped == Some(Stopped::Wall);
+        Ok(match is_slow {
+            true if violation::is_starved(ended, &limits) => Attempt::Starved(result),
+            true if load.was_busy_since() => {
+                Attempt::Doubtful(result, if ended.waited.is_some() { 1 } else { LONGER })
+            }
+            _ => Attempt::Judged(result),
+        })
     }
 
     /// Compares or checks the output of a run that kept its limits. None if interrupted.
@@ -234,7 +261,9 @@ fn with_files(finding: Finding, command: &Command, ran: &Ran, ended: &Ended, is_
 fn after(first: CaseResult, again: CaseResult) -> CaseResult {
     let limit = first.finding.reason.unwrap_or_default();
     let remark = match again.verdict() {
-        Verdict::TLE => "run again alone, because the machine was busy the first time".to_string(),
+        Verdict::TLE | Verdict::SE => {
+            "run again alone, because the machine was busy the first time".to_string()
+        }
         _ => format!("run again alone; the first time, on a busy machine, it was {limit}"),
     };
     CaseResult { finding: again.finding.with_remark(&remark), is_rerun: true, ..again }

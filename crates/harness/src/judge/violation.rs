@@ -20,6 +20,12 @@ pub fn worst(ran: &Ran, ended: &Ended, limits: &Limits) -> Option<Finding> {
     Some(Finding::new(verdict, reason))
 }
 
+/// Whether a run was given up that did not use the time that it has, because it waited for a processor.
+pub fn is_starved(ended: &Ended, limits: &Limits) -> bool {
+    let used = ended.waited.map(|waited| ended.wall.saturating_sub(waited));
+    ended.stopped == Some(Stopped::Wall) && used.zip(limits.wall).is_some_and(|(used, limit)| used <= limit)
+}
+
 type Violation = Option<(Verdict, String)>;
 
 fn over_time(ended: &Ended, limits: &Limits) -> Violation {
@@ -30,8 +36,15 @@ fn over_time(ended: &Ended, limits: &Limits) -> Violation {
     if over_cpu || ended.stopped == Some(Stopped::Cpu) {
         over(limits.cpu, "CPU time")
     } else if ended.stopped == Some(Stopped::Wall) {
-        let used = format!("wall-clock time, after {:.3} s of CPU time", ended.cpu.as_secs_f64());
-        over(limits.wall, &used)
+        let cpu = ended.cpu.as_secs_f64();
+        if is_starved(ended, limits) {
+            let waited = ended.waited.unwrap_or_default().as_secs_f64();
+            let used = format!(
+                "wall-clock time, {waited:.3} s of it waiting for a processor, after {cpu:.3} s of CPU time"
+            );
+            return over(limits.clock, &used);
+        }
+        over(limits.wall, &format!("wall-clock time, after {cpu:.3} s of CPU time"))
     } else {
         None
     }
@@ -102,6 +115,7 @@ mod tests {
                 stopped,
                 cpu,
                 wall: cpu,
+                waited: None,
                 memory: Some(memory),
                 refused: Vec::new(),
                 left: Vec::new(),
@@ -127,5 +141,34 @@ mod tests {
             found(5, 1, false, killed, wall),
             is(Verdict::TLE, "over 3.000 s of wall-clock time, after 0.005 s of CPU time")
         );
+    }
+
+    #[test]
+    fn a_run_that_waited_for_a_processor_did_not_use_its_time() {
+        let seconds = Duration::from_secs;
+        let limits = Limits { wall: Some(seconds(3)), clock: Some(seconds(9)), ..Limits::default() };
+        let found = |wall: u64, waited: Option<u64>| {
+            let ended = Ended {
+                exit: Exit::Signal(9),
+                stopped: Some(Stopped::Wall),
+                cpu: seconds(1),
+                wall: seconds(wall),
+                waited: waited.map(seconds),
+                memory: None,
+                refused: Vec::new(),
+                left: Vec::new(),
+            };
+            let end = Termination::Ended(ended.clone());
+            let ran = Ran { end, output: Vec::new(), flooded: false, errors: Vec::new() };
+            let reason = worst(&ran, &ended, &limits).and_then(|found| found.reason).unwrap_or_default();
+            (is_starved(&ended, &limits), reason)
+        };
+        let slept = "over 3.000 s of wall-clock time, after 1.000 s of CPU time".to_string();
+        assert_eq!(found(4, Some(0)), (false, slept.clone()));
+        assert_eq!(found(9, Some(5)), (false, slept.clone()));
+        // Where the system does not tell, it may have slept.
+        assert_eq!(found(4, None), (false, slept));
+        let waited = "over 9.000 s of wall-clock time, 7.000 s of it waiting for a processor, after 1.000 s of CPU time";
+        assert_eq!(found(9, Some(7)), (true, waited.to_string()));
     }
 }

@@ -180,8 +180,10 @@ pub struct Ready {
 pub struct Limits {
     /// CPU time, of all its processes together.
     pub cpu: Option<Duration>,
-    /// Wall-clock time.
+    /// Wall-clock time, where the system tells so without that in which it waited for a processor.
     pub wall: Option<Duration>,
+    /// Wall-clock time however long it waited for a processor. Of use where that is told.
+    pub clock: Option<Duration>,
     /// Bytes on stdout. They are counted where they are read, so that a launcher is not told.
     #[serde(skip)]
     pub output: Option<u64>,
@@ -210,6 +212,8 @@ pub struct Ended {
     pub cpu: Duration,
     /// Wall-clock time until the first process ended.
     pub wall: Duration,
+    /// How much of that it could have run, but waited for a processor. None where the system does not tell.
+    pub waited: Option<Duration>,
     /// Bytes of memory at the peak of its largest process, or of all together where that was over the limit.
     /// None where the system does not tell.
     pub memory: Option<u64>,
@@ -270,6 +274,8 @@ pub enum Termination {
     /// The launcher was lost under it, as in "was killed by SIGKILL": nothing but the run would do that to
     /// it. Only where there is one.
     LauncherLost(String),
+    /// The launcher did not answer, although the machine was too busy for that to mean anything.
+    LauncherStarved,
     /// We were interrupted.
     Interrupted,
 }

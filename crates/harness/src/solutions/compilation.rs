@@ -133,6 +133,7 @@ impl Builder<'_> {
         let ended = match &ran.end {
             Termination::Ended(ended) => ended,
             Termination::LauncherLost(how) => return Ok(Err(format!("the launcher of the compiler {how}"))),
+            Termination::LauncherStarved => bail!("the machine is too busy: the launcher does not answer"),
             Termination::Interrupted => bail!("interrupted"),
         };
         let violation = violation::worst(&ran, ended, &limits);

@@ -104,6 +104,11 @@ impl Group {
         write("memory.limit_in_bytes", &most(limits.memory, MORE_MEMORY, "-1"));
     }
 
+    /// The threads of all processes that are in it. None where they are not counted.
+    pub fn threads(&self) -> Option<u64> {
+        figures::threads(&self.files)
+    }
+
     /// The CPU time of all processes that are in it, or were. None where it is not counted.
     pub fn cpu(&self) -> Option<Duration> {
         figures::cpu(&self.files)

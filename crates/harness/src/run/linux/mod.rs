@@ -2,7 +2,7 @@
 //!
 //! * [`spawn`]: the start of a run, small because of [`footprint`]; [`tree`] and [`open_files`]: its
 //!   processes and what they use; [`counter`] and [`group`]: what the kernel counts and bounds;
-//! * [`sandbox`]: what a run cannot reach.
+//! * [`waiting`]: the time in which it waits for a processor; [`sandbox`]: what it cannot reach.
 
 pub mod counter;
 pub mod footprint;
@@ -12,3 +12,4 @@ pub mod runs;
 pub mod sandbox;
 pub mod spawn;
 pub mod tree;
+pub mod waiting;

@@ -18,6 +18,7 @@ use super::sandbox::namespaces::{self, Namespaces, Side};
 use super::sandbox::refusals::Refusals;
 use super::spawn::{self, Start};
 use super::tree::{self, Usage};
+use super::waiting::Waiting;
 use crate::files;
 use crate::run::protocol::{Command, Confinement, Ended, Exit, Layer, Limits, Order, Ready, Stopped};
 use crate::run::unix::ended::{limit_behind, not_started, wait};
@@ -54,8 +55,9 @@ pub struct Linux<'a> {
     counter: Option<Counter>,
     /// The CPU time of all runs before this one, as far as it is counted.
     counted: Duration,
-    /// The memory of the group without a run.
+    /// The memory and the threads of the group without a run.
     empty: Option<Memory>,
+    crowd: Option<u64>,
     /// How often the kernel has killed a process of the group for its memory, as far as we know.
     kills: u64,
     /// Our own memory, once we are ready.
@@ -79,6 +81,7 @@ impl<'a> Linux<'a> {
             counter: None,
             counted: Duration::ZERO,
             empty: None,
+            crowd: None,
             kills: 0,
             footprint: None,
             start: Start { folder, sandbox: None, niceness, apart, bounds: Vec::new() },
@@ -147,6 +150,7 @@ impl Executor for Linux<'_> {
             self.start.bounds = spawn::bounds(limits);
             self.group.iter().for_each(|group| group.limit(limits));
             self.empty = self.group.as_ref().and_then(Group::memory);
+            self.crowd = self.group.as_ref().and_then(Group::threads);
             self.kills = self.group.as_ref().map_or(0, Group::kills);
             self.counted = self.count();
             self.bounded = Some(*limits);
@@ -168,7 +172,8 @@ impl Executor for Linux<'_> {
         drop(files); // So that its end is the end of its pipes.
         let mut ended = match started {
             Ok((process, end)) => {
-                let (mut stopped, peak) = self.watch(process, end, began, limits);
+                let mut watch = Watch::from(began);
+                let mut stopped = self.watch(process, end, limits, &mut watch);
                 let wall = began.elapsed();
                 let _ = rustix::process::kill_process_group(process, Signal::KILL);
                 let (exit, used) = reap(process);
@@ -177,13 +182,14 @@ impl Executor for Linux<'_> {
                 }
                 // Added up, the memory of processes that share some is more than they have.
                 let is_exact = self.empty.is_some() || stopped == Some(Stopped::Memory);
-                let peak = if is_exact { peak } else { 0 };
+                let peak = if is_exact { watch.peak } else { 0 };
                 let refused = self.refusals().map(Refusals::take).unwrap_or_default();
                 let counted = self.count();
                 let cpu = used.cpu.max(counted.saturating_sub(self.counted));
                 self.counted = counted;
                 let memory = Some(used.memory.max(peak));
-                Ended { exit, stopped, cpu, wall, memory, refused, left: Vec::new() }
+                let waited = Some(watch.waiting.total());
+                Ended { exit, stopped, cpu, wall, waited, memory, refused, left: Vec::new() }
             }
             Err(error) => not_started(&error, began.elapsed()),
         };
@@ -256,28 +262,24 @@ impl Linux<'_> {
     }
 
     /// Waits until `end` says that the first process has ended, which it makes sure of at a limit. Returns
-    /// which, and the most bytes of memory that were seen.
-    fn watch(&self, process: Pid, end: OwnedFd, start: Instant, limits: &Limits) -> (Option<Stopped>, u64) {
+    /// which.
+    fn watch(&self, process: Pid, end: OwnedFd, limits: &Limits, watch: &mut Watch) -> Option<Stopped> {
         let mut stopped = None;
-        let mut peak = 0;
         let tick = Timespec { tv_sec: 0, tv_nsec: TICK.as_nanos() as _ };
         let mut listening = true;
-        let mut folder_due = start;
-        let mut open = OpenFiles::default();
         loop {
             let mut events = [PollFd::new(&end, PollFlags::IN), PollFd::new(&self.socket, PollFlags::IN)];
             let events = if listening { &mut events[..] } else { &mut events[..1] };
             let _ = poll(events, Some(&tick));
             if !events[0].revents().is_empty() {
-                return (stopped, peak);
+                return stopped;
             }
             if listening && !events[1].revents().is_empty() {
                 listening = matches!(receive::<Order>(self.socket), Ok(Some(_)));
                 stopped = stopped.or(Some(Stopped::Asked));
             }
             if stopped.is_none() {
-                let (over, used) = self.check(start, limits, &mut folder_due, &mut open);
-                (stopped, peak) = (over, peak.max(used.memory));
+                stopped = self.check(limits, watch);
             }
             if stopped.is_some() {
                 kill(process);
@@ -285,44 +287,62 @@ impl Linux<'_> {
         }
     }
 
-    /// The limit that the run is over at this moment, and what all its processes use.
-    /// It looks into the folder if that is due, and reads a few of the files that they have `open`.
-    fn check(
-        &self,
-        start: Instant,
-        limits: &Limits,
-        folder_due: &mut Instant,
-        open: &mut OpenFiles,
-    ) -> (Option<Stopped>, Usage) {
-        let processes = tree::descendants(std::process::id() as i32);
-        if limits.processes.is_some_and(|limit| processes.len() as u64 > limit) {
-            // Measuring each of them would take so long that their number could double.
-            return (Some(Stopped::Processes), Usage::default());
+    /// The limit that the run is over at this moment. It looks into the folder if that is due, and reads a few of
+    /// the files that its processes have open.
+    fn check(&self, limits: &Limits, watch: &mut Watch) -> Option<Stopped> {
+        // Looking at each of them would take so long that their number could double.
+        if self.is_crowded(limits) {
+            return Some(Stopped::Processes);
         }
+        let processes = tree::descendants(std::process::id() as i32);
         let mut used = tree::usage(&processes);
         used.cpu = used.cpu.max(self.count().saturating_sub(self.counted));
         let group_memory = self.group_memory();
         if group_memory.is_none() || self.namespaces().is_none() {
-            open.look(&processes);
+            watch.open.look(&processes);
         }
-        used.memory = group_memory.unwrap_or(used.memory + open.memory());
-        let over = if limits.processes.is_some_and(|limit| used.threads > limit) {
+        used.memory = group_memory.unwrap_or(used.memory + watch.open.memory());
+        watch.peak = watch.peak.max(used.memory);
+        let has_more = used.threads > processes.len() as u64;
+        watch.waiting.look(Instant::now(), used.cpu, |worked| {
+            used.is_runnable || has_more && (worked || tree::has_runnable_thread(&processes))
+        });
+        let passed = watch.start.elapsed();
+        let asleep_or_working = passed.saturating_sub(watch.waiting.total());
+        let over = if limits.processes.is_some_and(|limit| used.threads.max(processes.len() as u64) > limit) {
             Some(Stopped::Processes)
         } else if limits.cpu.is_some_and(|limit| used.cpu > limit) {
             Some(Stopped::Cpu)
         } else if limits.memory.is_some_and(|limit| used.memory > limit) {
             Some(Stopped::Memory)
-        } else if limits.wall.is_some_and(|limit| start.elapsed() > limit) {
+        } else if limits.wall.is_some_and(|limit| asleep_or_working > limit)
+            || limits.clock.is_some_and(|limit| passed > limit)
+        {
             Some(Stopped::Wall)
         } else {
-            let began = Instant::now();
-            let over = if began < *folder_due { None } else { self.folder(open, limits).0 };
-            if began >= *folder_due {
-                *folder_due = Instant::now() + RARELY * began.elapsed();
-            }
-            over
+            None
         };
-        (over, used)
+        match over {
+            // On a busy machine, a bomb has gone on meanwhile.
+            Some(_) if self.is_crowded(limits) => Some(Stopped::Processes),
+            None if Instant::now() >= watch.folder_due => {
+                let began = Instant::now();
+                let over = self.folder(&watch.open, limits).0;
+                watch.folder_due = Instant::now() + RARELY * began.elapsed();
+                over
+            }
+            over => over,
+        }
+    }
+
+    /// Whether the run has more processes and threads than it may at this moment.
+    fn is_crowded(&self, limits: &Limits) -> bool {
+        let counted = self.group.as_ref().and_then(Group::threads);
+        let threads = match counted.zip(self.crowd) {
+            Some((threads, without)) => threads.saturating_sub(without),
+            None => tree::descendants(std::process::id() as i32).len() as u64,
+        };
+        limits.processes.is_some_and(|limit| threads > limit)
     }
 
     /// Whether there is more in the folder than may be, with files that were deleted but are still `open`;
@@ -337,6 +357,24 @@ impl Linux<'_> {
         };
         let over = limits.folder.is_some_and(|most| used > most);
         (over.then_some(Stopped::Folder), used)
+    }
+}
+
+/// What is known of a run while it lasts.
+struct Watch {
+    start: Instant,
+    /// When the folder is to be looked into next.
+    folder_due: Instant,
+    open: OpenFiles,
+    waiting: Waiting,
+    /// The most bytes of memory that were seen.
+    peak: u64,
+}
+
+impl Watch {
+    fn from(start: Instant) -> Watch {
+        let (open, waiting) = (OpenFiles::default(), Waiting::from(start));
+        Watch { start, folder_due: start, open, waiting, peak: 0 }
     }
 }
 

@@ -13,6 +13,8 @@ pub struct Usage {
     pub memory: u64,
     /// Threads, at least one a process.
     pub threads: u64,
+    /// Whether the first thread of one of them runs, or waits for a processor.
+    pub is_runnable: bool,
 }
 
 /// The children of `process` at this moment.
@@ -54,12 +56,21 @@ pub fn usage(processes: &[i32]) -> Usage {
         let Some(stat) = stat(&format!("/proc/{process}")) else { continue };
         sum.cpu += Duration::from_millis(stat.ticks * 1000 / second);
         sum.threads += stat.threads;
+        sum.is_runnable |= stat.is_runnable;
         let holder = stat.holder(*process);
         let pages =
             if stat.has_ended { self::stat(&holder).map_or(0, |stat| stat.pages) } else { stat.pages };
         sum.memory += pages * page + tables(&holder);
     }
     sum
+}
+
+/// Whether any thread of `processes` runs, or waits for a processor.
+pub fn has_runnable_thread(processes: &[i32]) -> bool {
+    let threads =
+        |process: &i32| fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
+    let mut threads = processes.iter().flat_map(threads);
+    threads.any(|thread| stat(&thread.path().to_string_lossy()).is_some_and(|stat| stat.is_runnable))
 }
 
 /// The folder of `/proc` that shows the memory and the open files of a process: once its first thread has
@@ -81,6 +92,7 @@ fn tables(holder: &str) -> u64 {
 struct Stat {
     /// Whether the thread has ended, which a process of several threads outlives.
     has_ended: bool,
+    is_runnable: bool,
     /// CPU time, with that of the children that were waited for.
     ticks: u64,
     threads: u64,
@@ -111,6 +123,7 @@ fn parse(stat: &str) -> Option<Stat> {
     let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
     Some(Stat {
         has_ended: matches!(*fields.first()?, "Z" | "X"),
+        is_runnable: *fields.first()? == "R",
         ticks: field(14)? + field(15)? + field(16)? + field(17)?,
         threads: field(20)?,
         pages: field(24)?,
@@ -124,7 +137,7 @@ mod tests {
     #[test]
     fn a_line_of_stat_is_read_past_any_program_name() {
         let line = "7 (a) b ) S 1 7 7 0 -1 0 0 0 0 0 1 20 300 4000 20 0 5 0 5 999 42 18446744073709551615";
-        let expected = Stat { has_ended: false, ticks: 4321, threads: 5, pages: 42 };
+        let expected = Stat { has_ended: false, is_runnable: false, ticks: 4321, threads: 5, pages: 42 };
         assert_eq!(parse(line), Some(expected));
         assert_eq!(parse("7 (a"), None);
     }
@@ -135,5 +148,7 @@ mod tests {
         assert!(of_user(rustix::process::getuid().as_raw()).contains(&own));
         let usage = usage(&[own]);
         assert!(usage.memory > 100_000, "{usage:?}");
+        assert!(has_runnable_thread(&[own]));
+        assert!(!has_runnable_thread(&[]));
     }
 }

@@ -73,6 +73,7 @@ pub fn not_started(error: &io::Error, wall: Duration) -> Ended {
         stopped: None,
         cpu: Duration::ZERO,
         wall,
+        waited: None,
         memory: Some(0),
         refused: Vec::new(),
         left: Vec::new(),

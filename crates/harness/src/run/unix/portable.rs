@@ -136,7 +136,7 @@ impl Executor for Portable<'_> {
         let over = limits.folder.is_some_and(|most| used > most).then_some(Stopped::Folder);
         let (exit, cpu, memory) = (child.exit, child.cpu, Some(child.memory).filter(|&memory| memory > 0));
         let stopped = stopped.or(over).or(limit_behind(exit));
-        Ended { exit, stopped, cpu, wall, memory, refused: Vec::new(), left }
+        Ended { exit, stopped, cpu, wall, waited: None, memory, refused: Vec::new(), left }
     }
 
     fn folder(&self) -> &Path {

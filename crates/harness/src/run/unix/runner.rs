@@ -10,6 +10,7 @@ use super::messages::{receive, send};
 use super::{orphans, scratch};
 use crate::platform;
 use crate::run::leftovers::Passing;
+use crate::run::load::Load;
 use crate::run::protocol::{Command, Confinement, Ended, Layer, Limits, Order, Ready};
 use crate::run::protocol::{Ran, STDERR, Termination};
 use rustix::buffer::spare_capacity;
@@ -37,8 +38,9 @@ pub struct Runner<'a> {
 const GRACE: Duration = Duration::from_secs(1);
 
 /// How much later than the limit on time the launcher may answer before it is given up: a run may have
-/// stopped it.
+/// stopped it. On a busy machine, it may need longer to kill one with many processes.
 const PATIENCE: Duration = Duration::from_secs(5);
+const MORE_PATIENCE: Duration = Duration::from_secs(60);
 
 /// The bytes that a pipe holds at first.
 const SMALL_PIPE: usize = 64 << 10;
@@ -119,10 +121,12 @@ impl<'a> Runner<'a> {
             flooded: false,
             interrupted: false,
             answer: sent.is_err().then_some(None),
-            deadline: limits.wall.map(|wall| Instant::now() + wall + PATIENCE),
+            deadline: limits.clock.or(limits.wall).map(|limit| Instant::now() + limit + PATIENCE),
+            load: Load::now(),
+            is_held_up: false,
         };
         drain.run()?;
-        let Drain { output, errors, flooded, interrupted, answer, .. } = drain;
+        let Drain { output, errors, flooded, interrupted, answer, is_held_up, .. } = drain;
         let end = match answer.flatten() {
             Some(ended) => {
                 self.launcher = Some(launcher);
@@ -132,8 +136,10 @@ impl<'a> Runner<'a> {
                 let how = launcher.bury();
                 if interrupted || self.interrupt.is_set() {
                     Termination::Interrupted
+                } else if is_held_up && how.is_none() {
+                    Termination::LauncherStarved
                 } else {
-                    Termination::LauncherLost(how)
+                    Termination::LauncherLost(how.unwrap_or_else(|| "no longer answered".to_string()))
                 }
             }
         };
@@ -154,6 +160,10 @@ struct Drain<'a> {
     answer: Option<Option<Ended>>,
     /// When there is no more waiting: for the answer, or after that for the end of the pipes.
     deadline: Option<Instant>,
+    /// At the start.
+    load: Load,
+    /// Whether the answer was waited for longer, because the machine was busy.
+    is_held_up: bool,
 }
 
 impl Drain<'_> {
@@ -161,7 +171,11 @@ impl Drain<'_> {
     fn run(&mut self) -> io::Result<()> {
         while self.answer.is_none() || self.output.open.is_some() || self.errors.open.is_some() {
             if self.deadline.is_some_and(|deadline| Instant::now() > deadline) {
-                return Ok(());
+                if self.answer.is_some() || self.is_held_up || !self.load.was_busy_since() {
+                    return Ok(());
+                }
+                self.is_held_up = true;
+                self.deadline = Some(Instant::now() + MORE_PATIENCE);
             }
             let [output, errors, answer, stop] = self.wait()?;
             if output {
@@ -329,14 +343,14 @@ impl Launcher {
         let _ = send(self.socket.as_fd(), &Order::Stop, &[]);
     }
 
-    /// Clears up after a launcher that does not answer, and says what became of it.
-    fn bury(mut self) -> String {
+    /// Clears up after a launcher that does not answer, and says what became of it. None if it is alive.
+    fn bury(mut self) -> Option<String> {
         let died = match self.process.try_wait() {
-            Ok(Some(status)) => match status.signal() {
+            Ok(Some(status)) => Some(match status.signal() {
                 Some(signal) => format!("was killed by {}", platform::signal(signal)),
                 None => format!("ended with exit code {}", status.code().unwrap_or_default()),
-            },
-            _ => "no longer answered".to_string(),
+            }),
+            _ => None,
         };
         self.remove();
         died

@@ -6,7 +6,8 @@ use std::os::unix::fs::FileExt;
 use std::time::Duration;
 
 /// The files with figures, of both versions.
-pub const FILES: [&str; 6] = [
+pub const FILES: [&str; 7] = [
+    "pids.current",
     "memory.stat",
     "memory.events",
     "memory.kmem.usage_in_bytes",
@@ -27,6 +28,11 @@ pub struct Memory {
 
 /// As much as a file has that we read.
 const MOST: usize = 8 << 10;
+
+/// The threads of all processes that are in a group. None where they are not counted.
+pub fn threads(files: &BTreeMap<&'static str, File>) -> Option<u64> {
+    read(files.get("pids.current")?)?.trim().parse().ok()
+}
 
 /// The CPU time of all processes that are or were in a group. None where it is not counted.
 pub fn cpu(files: &BTreeMap<&'static str, File>) -> Option<Duration> {

@@ -1,0 +1,95 @@
+//! A machine that is busy with other things: each run gets the verdict that it gets on one that is not, and where
+//! that cannot be told, SE.
+
+use super::judged::Place;
+use crate::tools::tools;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The cases of each program, all of which run at the same time.
+const CASES: usize = 6;
+
+/// What every program here begins with.
+const BURN: &str = "#include <ctime>\n#include <cstdio>\n#include <sys/wait.h>\n#include <unistd.h>\n\
+    void burn(double seconds) { while (double(clock()) / CLOCKS_PER_SEC < seconds) {} }\n";
+
+/// Does `work` while three threads for each processor keep that busy.
+fn on_a_busy_machine<T>(work: impl FnOnce() -> T) -> T {
+    let end = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for _ in 0..3 * std::thread::available_parallelism().unwrap().get() {
+            scope.spawn(|| {
+                while !end.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
+        }
+        let done = work();
+        end.store(true, Ordering::Relaxed);
+        done
+    })
+}
+
+#[test]
+fn verdicts_are_the_same_on_a_busy_machine() {
+    if !tools(&["g++"]) {
+        return;
+    }
+    let place = Place::new(b"7\n", b"7\n");
+    for case in 1..=CASES {
+        place.write(&format!("cases/{case}.in"), b"7\n");
+        place.write(&format!("cases/{case}.out"), b"7\n");
+    }
+    let programs = [
+        ("works", "int main() { burn(0.24); puts(\"7\"); }", "0.3", "AC"),
+        (
+            "sleeps-and-works",
+            "int main() { usleep(200000); burn(0.2); usleep(200000); puts(\"7\"); }",
+            "0.3",
+            "AC",
+        ),
+        (
+            "waits-for-children",
+            "int main() { for (int i = 0; i < 20; i++) if (!fork()) { burn(0.01); _exit(0); }\nwhile (wait(0) > 0) {} puts(\"7\"); }",
+            "0.3",
+            "AC",
+        ),
+        ("wrong", "int main() { burn(0.1); puts(\"8\"); }", "0.3", "WA"),
+        ("fails", "int main() { burn(0.2); return 3; }", "0.3", "RE"),
+        ("works-for-too-long", "int main() { burn(0.5); puts(\"7\"); }", "0.3", "TLE"),
+        ("sleeps", "int main() { puts(\"7\"); fflush(stdout); sleep(100); }", "0.1", "TLE"),
+        ("bomb", "int main() { for (;;) fork(); }", "0.4", "RE"),
+    ];
+    on_a_busy_machine(|| {
+        for (name, text, limit, expected) in programs {
+            let source = format!("{name}.cpp");
+            place.write(&source, format!("{BURN}{text}\n").as_bytes());
+            let solution = format!("../{source}");
+            let jobs = CASES.to_string();
+            let verdicts = place.verdicts(&["--solution", &solution, "--time-limit", limit, "-j", &jobs]);
+            assert_eq!(verdicts.len(), CASES);
+            assert!(verdicts.iter().all(|(verdict, _)| verdict == expected), "{name}: {verdicts:?}");
+        }
+    });
+}
+
+#[test]
+#[ignore = "half a minute: `.ci/run --all` has it"]
+fn a_run_that_gets_no_processor_is_no_guess() {
+    if !tools(&["chrt"]) {
+        return;
+    }
+    let place = Place::new(b"7\n", b"7\n");
+    // It works only when nothing else does, and so does its session, whose share is another matter.
+    let script = "echo 19 >/proc/self/autogroup 2>/dev/null; exec chrt --idle 0 sh -c 'while :; do :; done'";
+    let command = format!("sh -c {}", shell_words::quote(script));
+    let verdicts = on_a_busy_machine(|| {
+        let output =
+            place.judge(&["test", "../cases/1", "--exec", &command, "--no-sandbox", "--time-limit", "0.5"]);
+        String::from_utf8(output.stdout).unwrap()
+    });
+    assert!(verdicts.starts_with("SE "), "{verdicts}");
+    for part in ["the machine is too busy: over 25.000 s of wall-clock time", "of it waiting for a processor"]
+    {
+        assert!(verdicts.contains(part), "{verdicts}");
+    }
+}
