@@ -7,11 +7,12 @@ use std::{env, fs, io};
 
 /// The modules that a folder may have, the solution first, each with the code that sets its field of
 /// `Problem`.
-const PARTS: [(&str, &str); 5] = [
+const PARTS: [(&str, &str); 6] = [
     ("solution", ""),
     ("study", ".study(study::model)"),
     ("checker", ".checker(checker::check)"),
     ("generate", ".generate(&generate::GENERATOR)"),
+    ("made", ".made(made::FILES)"),
     ("output", ".output(output::read)"),
 ];
 
@@ -53,7 +54,18 @@ pub static PROBLEMS: &[Problem] = &[\n{problems}];
 /// The files of the folders, each by its path, in the order of the paths.
 static TEXTS: &[(&str, &[u8])] = &[\n{texts}];\n"
     );
-    fs::write(Path::new(&env::var_os("OUT_DIR").unwrap_or_default()).join("folders.rs"), code)
+    let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default());
+    fs::write(out.join("folders.rs"), code)?;
+    fs::write(out.join("solutions.rs"), solutions(&root, &ids))
+}
+
+/// The solutions alone, for a test that compiles them with a reader of inputs that notes what it reads.
+fn solutions(root: &Path, ids: &[String]) -> String {
+    let module = |id: &String| format!("#[path = {:?}]\npub mod {id};\n", root.join(id).join("solution.rs"));
+    let entry = |id: &String| format!("    ({id:?}, {id}::solve),\n");
+    let (modules, entries): (String, String) =
+        (ids.iter().map(module).collect(), ids.iter().map(entry).collect());
+    format!("{modules}/// Each with its id.\npub const ALL: &[(&str, Solve)] = &[\n{entries}];\n")
 }
 
 /// The module of a folder, with those of its files.

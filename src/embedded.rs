@@ -2,7 +2,8 @@
 //! texts about the problems.
 
 use anyhow::Context;
-use dlx_harness::cases::{self, Case};
+use dlx_harness::cases::{self, Case, Source};
+use dlx_problems::Problem;
 
 /// Cases and documents by their paths from the root of the project, in the order of the paths.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
@@ -39,11 +40,11 @@ pub fn below(folder: &str) -> impl Iterator<Item = (&'static str, &'static [u8])
     FILES[start..].iter().copied().take_while(move |(path, _)| path.starts_with(folder))
 }
 
-/// The built-in cases of the problem whose folder is `home`.
-pub fn cases(home: &str) -> Vec<Case> {
-    let folder = format!("cases/{home}/");
-    let start = folder.len();
-    cases::embedded(below(&folder).map(move |(path, bytes)| (&path[start..], bytes)))
+/// The built-in cases of a problem: those of its files, and those that it makes.
+pub fn cases(problem: &Problem) -> Vec<Case> {
+    let folder = format!("cases/{}/", problem.home);
+    let files = below(&folder).map(|(path, bytes)| (&path[folder.len()..], Source::Embedded(bytes)));
+    cases::built_in(files.chain(problem.made.iter().map(|&(file, make)| (file, Source::Made(make)))))
 }
 
 #[cfg(test)]

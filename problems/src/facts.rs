@@ -4,6 +4,7 @@
 use crate::judges::{self, State};
 use dlx_study::model::Cover;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// What is known about a problem on one of its judges.
@@ -41,6 +42,9 @@ pub struct Facts {
     /// the textbook solution needs more than a third of the time limit. A test measures them
     /// (`tests/all/beyond.rs`).
     pub beyond: Vec<String>,
+    /// What the statement promises of an input beyond what the solution checks: the least and the most of
+    /// a number that it reads, by the name of that, or of what is counted.
+    pub promises: BTreeMap<String, [i64; 2]>,
     /// The engines of the kernel that a bundle has, such as `dense`; the kernel's `choice` has their names.
     pub engines: Vec<String>,
 }
@@ -92,6 +96,7 @@ impl Facts {
                 cover: file.cover,
                 size: file.size.clone(),
                 beyond: file.beyond.clone(),
+                promises: file.promises.clone(),
                 engines: file.engines.clone(),
             }
         };
@@ -137,6 +142,8 @@ struct File {
     limits: Limits,
     /// Of the home judge alone.
     files: Option<[String; 2]>,
+    #[serde(default)]
+    promises: BTreeMap<String, [i64; 2]>,
     #[serde(default)]
     beyond: Vec<String>,
     #[serde(default)]

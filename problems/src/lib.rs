@@ -45,6 +45,8 @@ pub struct Problem {
     pub study: Option<Study>,
     /// The generator of random inputs.
     pub generator: Option<&'static Generator>,
+    /// The files of built-in cases that are too large to store: the name of each, and what makes it.
+    pub made: &'static [(&'static str, fn() -> String)],
     /// Reads what an output states about a case.
     pub output: Option<Read>,
     /// The facts for each judge, the home judge first, parsed when they are asked for.
@@ -62,7 +64,8 @@ pub fn sources() -> &'static [(&'static str, &'static [u8])] {
 impl Problem {
     /// A problem with only a solution.
     const fn new(id: &'static str, facts: &'static LazyLock<Vec<Facts>>, solve: Solve) -> Problem {
-        Problem { id, home: id, solve, check: None, study: None, generator: None, output: None, facts }
+        let (check, study, generator, output) = (None, None, None, None);
+        Problem { id, home: id, solve, check, study, generator, made: &[], output, facts }
     }
 
     const fn study(self, study: Study) -> Problem {
@@ -75,6 +78,10 @@ impl Problem {
 
     const fn output(self, output: Read) -> Problem {
         Problem { output: Some(output), ..self }
+    }
+
+    const fn made(self, made: &'static [(&'static str, fn() -> String)]) -> Problem {
+        Problem { made, ..self }
     }
 
     const fn generate(self, generator: &'static Generator) -> Problem {

@@ -80,7 +80,9 @@ fn place(task: &Task) -> Option<Place> {
     let files = task.case.files.as_ref().ok()?;
     Some(match (&files.expected, &files.input) {
         (Some(Source::File(path)), _) => Place::File(path.clone()),
-        (Some(Source::Embedded(_)), _) | (None, Source::Embedded(_)) => Place::BuiltIn,
+        (Some(Source::Embedded(_) | Source::Made(_)), _) | (None, Source::Embedded(_) | Source::Made(_)) => {
+            Place::BuiltIn
+        }
         (Some(Source::Memory(_)), _) | (None, Source::Memory(_)) => Place::Unknown(PACKED.to_string()),
         (None, Source::File(_)) => match &files.place {
             Ok(path) => Place::File(path.clone()),

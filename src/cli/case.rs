@@ -164,7 +164,7 @@ fn half(text: &mut String, title: &str, half: &Source) -> anyhow::Result<()> {
     let bytes = half.read()?;
     let place = match half {
         Source::File(path) => format!(" in {}", harmless(&path.display().to_string())),
-        Source::Embedded(_) | Source::Memory(_) => String::new(),
+        _ => String::new(),
     };
     text.push_str(&format!("\n{title}, {} bytes{place}:\n\n", bytes.len()));
     let shown = String::from_utf8_lossy(&bytes[..bytes.len().min(BYTES)]);

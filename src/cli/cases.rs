@@ -85,7 +85,7 @@ impl Places {
     /// # Errors
     /// If its folder cannot be read.
     pub fn of(&self, problem: &Problem) -> anyhow::Result<Vec<Case>> {
-        let built_in = embedded::cases(problem.home);
+        let built_in = embedded::cases(problem);
         let own = match &self.own {
             Some(folder) => cases::in_folders(&problem.folders_below(folder))?,
             None => Vec::new(),

@@ -84,7 +84,7 @@ impl Instance {
         if !input.iter().all(u8::is_ascii_whitespace) {
             return Ok(input);
         }
-        let cases = embedded::cases(problem.home);
+        let cases = embedded::cases(problem);
         let sample = cases.iter().find(|case| case.name.starts_with("sample"));
         let sample = sample.with_context(|| {
             format!("{} does not have a sample; give an instance with --input", problem.id)

@@ -82,6 +82,6 @@ fn row(problem: &Problem) -> Vec<String> {
         cover(facts),
         escaped(&facts.size),
         problem.languages().join(", ").replace("cpp", "C++").replace("rust", "Rust"),
-        embedded::cases(problem.home).len().to_string(),
+        embedded::cases(problem).len().to_string(),
     ]
 }

@@ -129,7 +129,7 @@ fn model(problem: &Problem, readme: &str) -> anyhow::Result<Option<Model>> {
     let input = match embedded::file(&problem.file("figure.in")) {
         Some(figure) => figure.to_vec(),
         None => {
-            let cases = embedded::cases(problem.home);
+            let cases = embedded::cases(problem);
             let sample = cases.iter().find(|case| case.name.starts_with("sample"));
             let Some(Case { files: Ok(files), .. }) = sample else { return Ok(None) };
             files.input.read()?.into_owned()
@@ -243,7 +243,7 @@ fn bundled(
 
 fn cases(problem: &Problem, files: &mut Files) -> anyhow::Result<String> {
     let mut rows = Vec::new();
-    for case in embedded::cases(problem.home) {
+    for case in embedded::cases(problem) {
         let Ok(both) = &case.files else { continue };
         let mut row = vec![escaped(&case.name)];
         for (half, ending) in [(Some(&both.input), "in"), (both.expected.as_ref(), "out")] {

@@ -32,7 +32,7 @@ fn beyond(problem: &'static Problem) -> Vec<String> {
     if let Ok(plain) = embedded::text(&problem.file(PLAIN)) {
         texts.push(bundle_source(&plain, problem, Engine::Textbook).unwrap());
     }
-    let cases = embedded::cases(problem.home).into_iter().map(|case| case.name);
+    let cases = embedded::cases(problem).into_iter().map(|case| case.name);
     let names: Vec<String> = cases.filter(|name| !name.starts_with("sample")).collect();
     let folder = tempfile::tempdir().unwrap();
     let mut beyond = Vec::new();
@@ -76,7 +76,7 @@ fn too_slow(problem: &Problem, folder: &Path, names: Vec<String>) -> Vec<String>
 fn the_list_of_a_problem_is_measured() {
     if tools(&["rustc"]) {
         let problem = find("poj3740").ok().unwrap();
-        let cases = embedded::cases(problem.home);
+        let cases = embedded::cases(problem);
         assert!(beyond(problem).iter().all(|name| cases.iter().any(|case| &case.name == name)));
     }
 }
@@ -107,7 +107,7 @@ fn the_cases_beyond_the_judge_are_those_measured() {
 #[test]
 fn the_lists_name_built_in_cases() {
     for problem in PROBLEMS.iter().filter(|problem| problem.id == problem.home) {
-        let cases = embedded::cases(problem.home);
+        let cases = embedded::cases(problem);
         for name in &problem.facts().beyond {
             assert!(!name.starts_with("sample"), "{}/{name}", problem.id);
             assert!(cases.iter().any(|case| &case.name == name), "{} does not have {name}", problem.id);

@@ -1,7 +1,7 @@
 //! The first hour of a new user, through the built program in a fresh folder: where cases are found, what
 //! commands say next, and which requests are refused.
 
-use crate::common::{assert_wrong_usage, judge_in as judge, stderr, stdout, write};
+use crate::common::{assert_wrong_usage, built_in, judge_in as judge, stderr, stdout, write};
 use crate::tools::deadline::InTime;
 use serde_json::Value;
 use std::fs;
@@ -89,7 +89,7 @@ fn own_cases_that_are_identical_to_built_in_ones_are_shown() {
     assert!(text.contains("own, identical to the built-in one"), "{text}");
     let text = stdout(&judge(path, &["list"]));
     assert!(text.contains("; 1 in cases identical to built-in ones"), "{text}");
-    let all = dlx_judge::embedded::cases("poj3740").len();
+    let all = built_in("poj3740");
     assert!(stdout(&judge(path, &["test", "poj3740"])).contains(&format!("{all} of {all} cases")));
 }
 

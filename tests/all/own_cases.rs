@@ -1,7 +1,7 @@
 //! Own cases beside the built-in ones, through the built program in a fresh folder: `test`, `list`, `case`,
 //! `stress --save`, and inputs without an expected output.
 
-use crate::common::{judge_in as judge, stderr, stdout, write};
+use crate::common::{built_in, judge_in as judge, stderr, stdout, write};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
@@ -27,27 +27,23 @@ fn own() -> TempDir {
     folder
 }
 
-fn built_in() -> usize {
-    dlx_judge::embedded::cases("poj3740").len()
-}
-
 #[test]
 fn own_cases_come_in_addition_and_replace_those_of_the_same_name() {
     let folder = own();
     let (cases, end) = report(folder.path(), &["poj3740"]);
-    assert_eq!((cases.len(), end["accepted"].as_bool()), (built_in() + 1, Some(true)), "{cases:?}");
+    assert_eq!((cases.len(), end["accepted"].as_bool()), (built_in("poj3740") + 1, Some(true)), "{cases:?}");
     let origin = |name: &str| {
         let case = cases.iter().find(|case| case["case"] == name).unwrap();
         (case["origin"].as_str().unwrap(), case["replaces_built_in"].as_bool())
     };
     assert_eq!(origin("mine"), ("own", None));
     assert_eq!(origin("sample-1"), ("own", Some(true)));
-    assert_eq!(cases.iter().filter(|case| case["origin"] == "built-in").count(), built_in() - 1);
+    assert_eq!(cases.iter().filter(|case| case["origin"] == "built-in").count(), built_in("poj3740") - 1);
     assert_eq!(end["replaced"], serde_json::json!(["poj3740/sample-1"]));
     let text = stdout(&judge(folder.path(), &["test", "poj3740"]));
     let line = format!(
         "{} built-in and 2 own cases; poj3740/sample-1 is your own case in place of the built-in one\n",
-        built_in() - 1
+        built_in("poj3740") - 1
     );
     assert!(text.ends_with(&line), "{text}");
     let none = tempfile::tempdir().unwrap();
@@ -63,7 +59,7 @@ fn one_origin_can_be_asked_for() {
         cases.iter().map(|case| case["case"].as_str().unwrap().to_string()).collect::<Vec<_>>()
     };
     assert_eq!(names(&["--own"]), ["sample-1", "mine"]);
-    assert_eq!(names(&["--built-in"]).len(), built_in());
+    assert_eq!(names(&["--built-in"]).len(), built_in("poj3740"));
     let (cases, _) = report(folder.path(), &["--own"]);
     assert_eq!(cases.len(), 2, "only own cases, of all problems");
     for (arguments, message) in [
@@ -84,12 +80,12 @@ fn folders_above_are_searched_up_to_the_root_of_the_repository() {
     let folder = own();
     fs::create_dir_all(folder.path().join("solutions/mine")).unwrap();
     let count = |place: &str| report(&folder.path().join(place), &["poj3740"]).0.len();
-    assert_eq!(count("solutions/mine"), built_in() + 1);
+    assert_eq!(count("solutions/mine"), built_in("poj3740") + 1);
     fs::create_dir(folder.path().join("solutions/.git")).unwrap();
-    assert_eq!(count("solutions/mine"), built_in());
+    assert_eq!(count("solutions/mine"), built_in("poj3740"));
     fs::create_dir(folder.path().join(".git")).unwrap();
     fs::remove_dir(folder.path().join("solutions/.git")).unwrap();
-    assert_eq!(count("solutions/mine"), built_in() + 1);
+    assert_eq!(count("solutions/mine"), built_in("poj3740") + 1);
 }
 
 #[test]
@@ -100,11 +96,11 @@ fn the_list_counts_the_cases_of_each_origin() {
     let count = |name: &str| entry[name].as_u64().unwrap() as usize;
     assert_eq!(
         [count("built_in_cases"), count("own_cases"), count("replacing_cases")],
-        [built_in() - 1, 2, 1]
+        [built_in("poj3740") - 1, 2, 1]
     );
-    assert_eq!(count("cases"), built_in() + 1);
+    assert_eq!(count("cases"), built_in("poj3740") + 1);
     let text = stdout(&judge(folder.path(), &["list"]));
-    assert!(text.contains(&format!(" {} + 2 own", built_in() - 1)), "{text}");
+    assert!(text.contains(&format!(" {} + 2 own", built_in("poj3740") - 1)), "{text}");
     let last = text.lines().last().unwrap();
     assert!(last.contains("cases: the judges' samples, edge cases, hard ones; 2 own in "), "{last}");
 }
@@ -117,6 +113,40 @@ fn stress_makes_the_folder_that_it_saves_to() {
     assert!(folder.path().join("cases/poj3740/stress-1.in").is_file());
     let (cases, _) = report(folder.path(), &["poj3740", "--own"]);
     assert_eq!((cases.len(), cases[0]["verdict"].as_str()), (1, Some("AC")));
+}
+
+#[test]
+fn a_case_that_is_made_is_like_any_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = "luogu4929/edge-largest";
+    let problem = dlx_problems::find("luogu4929").ok().unwrap();
+    let [(input, make_input), (output, make_output)] = problem.made else { panic!("not one case") };
+    let case = |arguments: &[&str]| judge(folder.path(), &[&["case", name], arguments].concat());
+    assert_eq!(case(&["--input"]).stdout, make_input().as_bytes());
+    assert_eq!(case(&["--output"]).stdout, make_output().as_bytes());
+    let list = stdout(&judge(folder.path(), &["case", "luogu4929"]));
+    assert!(
+        list.lines().any(|line| line.starts_with(name) && line.contains("built in; input 500008 bytes")),
+        "{list}"
+    );
+    let origin = || {
+        let (cases, end) = report(folder.path(), &[name]);
+        assert_eq!((cases.len(), end["accepted"].as_bool()), (1, Some(true)), "{cases:?}");
+        cases[0]["origin"].as_str().unwrap().to_string()
+    };
+    assert_eq!(origin(), "built-in");
+    assert_eq!(case(&["-o", "cases/luogu4929"]).status.code(), Some(0));
+    for (file, make) in [(input, make_input), (output, make_output)] {
+        assert_eq!(fs::read_to_string(folder.path().join("cases/luogu4929").join(file)).unwrap(), make());
+    }
+    assert_eq!(origin(), "built-in", "an identical copy");
+    fs::write(folder.path().join("cases/luogu4929").join(output), "No Solution!\n").unwrap();
+    let (cases, _) = report(folder.path(), &[name]);
+    assert_eq!(
+        (cases[0]["origin"].as_str(), cases[0]["verdict"].as_str()),
+        (Some("own"), Some("SE")),
+        "{cases:?}"
+    );
 }
 
 #[test]
@@ -136,7 +166,7 @@ fn a_case_is_shown_and_exported() {
     assert_eq!(fs::read(folder.path().join("out/hard-17-clues.out")).unwrap(), expected);
     assert_eq!(case(&["poj3074/hard-17-clues", "-o", "out"]).status.code(), Some(1), "it overwrites files");
     assert_eq!(case(&["poj3074", "-o", "all"]).status.code(), Some(0));
-    let count = dlx_judge::embedded::cases("poj3074").len();
+    let count = built_in("poj3074");
     assert_eq!(fs::read_dir(folder.path().join("all")).unwrap().count(), 2 * count);
     let text = stdout(&case(&["poj3074"]));
     assert_eq!(text.lines().count(), count, "{text}");

@@ -91,7 +91,7 @@ fn the_page_plays_forwards_and_backwards_and_ends_at_the_answer() {
     let models =
         ["exactcover", "poj3074", "nqueens", "hdu5046", "wordrect", "carseq", "manyqueens"].map(|id| {
             let problem = find(id).unwrap();
-            let cases = embedded::cases(id);
+            let cases = embedded::cases(problem);
             let sample = cases.iter().find(|case| case.name.starts_with("sample")).unwrap();
             let input = sample.files.as_ref().unwrap().input.read().unwrap();
             (id, problem.study.unwrap()(&mut Input::new(&input), 1).unwrap())

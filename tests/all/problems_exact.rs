@@ -172,56 +172,6 @@ fn stations_supply_each_town_once_and_the_checker_accepts_the_answers_of_brute_f
 }
 
 #[test]
-fn the_largest_legal_inputs_are_answered() {
-    // 1000 rows of 100 ones: ten of them, hidden among the others, which all share the first column.
-    let mut random = Random(1000);
-    let mut columns: Vec<usize> = (1..=1000).collect();
-    random.shuffle(&mut columns);
-    let mut rows: Vec<Vec<usize>> = columns.chunks(100).map(<[usize]>::to_vec).collect();
-    let first = rows.iter().find(|row| row.contains(&1)).unwrap().clone();
-    while rows.len() < 1000 {
-        let mut others: Vec<usize> = (2..=1000).filter(|column| !first.contains(column)).collect();
-        random.shuffle(&mut others);
-        rows.push([&[1], &others[..99]].concat());
-    }
-    random.shuffle(&mut rows);
-    let lines: String = rows.iter().map(|row| format!("{} {}\n", row.len(), joined(row))).collect();
-    let input = format!("1000 1000\n{lines}");
-    let output = answer("hust1017", &input);
-    assert!(output.starts_with("10 ") && accepts("hust1017", &input, &output, &output));
-
-    // 500 rows of 10 ones on 500 columns.
-    let mut columns: Vec<usize> = (0..500).collect();
-    let mut rows = Vec::new();
-    for _ in 0..10 {
-        random.shuffle(&mut columns);
-        rows.extend(columns.chunks(10).map(<[usize]>::to_vec));
-    }
-    let line = |row: &Vec<usize>| joined((0..500).map(|column| usize::from(row.contains(&column)))) + "\n";
-    let input = format!("500 500\n{}", rows.iter().map(line).collect::<String>());
-    let output = answer("luogu4929", &input);
-    assert_eq!(numbers(&output).len(), 50);
-    assert!(accepts("luogu4929", &input, &output, &output));
-
-    // 500 matrices of 16 rows and 300 columns, with disjoint rows; then one column in no row.
-    let full: Vec<String> = (0..16).map(|row| joined((0..300).map(|c| usize::from(c % 16 == row)))).collect();
-    let lacking: Vec<String> =
-        (0..16).map(|row| joined((0..300).map(|c| usize::from(c % 16 == row && c != 299)))).collect();
-    let matrix = |rows: &[String]| format!("16 300\n{}\n", rows.join("\n"));
-    let input = (matrix(&full) + &matrix(&lacking)).repeat(250);
-    assert_eq!(answer("poj3740", &input), "Yes, I found it\nIt is impossible\n".repeat(250));
-
-    // 900 single cells take 500 pieces and more.
-    let cells: String = (0..500)
-        .map(|cell| format!("{} {} {} {}\n", cell % 30, cell / 30, cell % 30 + 1, cell / 30 + 1))
-        .collect();
-    let halves = "0 0 30 15\n0 15 30 30\n";
-    let (most, rest) = cells.split_at(cells.match_indices('\n').nth(497).unwrap().0 + 1);
-    assert_eq!(rest.lines().count(), 2);
-    assert_eq!(answer("zoj3209", &format!("2\n30 30 500\n{cells}\n30 30 500\n{most}{halves}")), "-1\n2\n");
-}
-
-#[test]
 fn layout_does_not_matter() {
     for id in ["hust1017", "poj3740", "hiho1317", "nqueens", "spoj1771", "zoj3209", "hdu3663", "luogu4929"] {
         let (name, input, expected) = cases(id).into_iter().find(|case| case.0.contains("/sample")).unwrap();

@@ -13,7 +13,7 @@ fn cases(id: &str) -> Vec<(String, Vec<u8>, String)> {
         let output = files.expected.unwrap().read().unwrap().into_owned();
         (case.name, files.input.read().unwrap().into_owned(), String::from_utf8(output).unwrap())
     };
-    embedded::cases(id).into_iter().map(read).collect()
+    embedded::cases(find(id).ok().unwrap()).into_iter().map(read).collect()
 }
 
 /// Compares the expected outputs of `id`, and those of its solution on random inputs, with `answer`.

@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 const MOST_COVERS: usize = 2000;
 
 fn sample(problem: &Problem) -> Vec<u8> {
-    let cases = embedded::cases(problem.home);
+    let cases = embedded::cases(problem);
     let sample = cases.iter().find(|case| case.name.starts_with("sample")).unwrap();
     sample.files.as_ref().unwrap().input.read().unwrap().into_owned()
 }

@@ -10,8 +10,8 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
         let case = case(&mut input)?;
         let rows = case.matrix.options();
         let mut covers: Vec<Vec<usize>> = Vec::new();
-        // With more than 20 rows this takes too long, but the verdict is known by then.
-        for set in 0..1_u64 << rows.min(20) {
+        // With more than 16 rows this takes too long, but the verdict is known by then.
+        for set in 0..1_u64 << rows.min(16) {
             let chosen: Vec<usize> = (0..rows).filter(|row| set >> row & 1 == 1).collect();
             // Mistake: any number of rows may have an item; exactly one must.
             let has =

@@ -21,6 +21,31 @@ pub fn matrix(rng: &mut Rng, rows: usize, columns: usize) -> Rows {
     matrix
 }
 
+/// A matrix with `ones` ones in each row and exactly one cover: rows at equal distances have consecutive
+/// columns. Any other row has the first column and not all that the row of the cover with that column has.
+pub fn planted(rows: usize, columns: usize, ones: usize) -> Rows {
+    let apart = rows * ones / columns;
+    let row = |number: usize| match number % apart {
+        0 => (0..ones).map(|one| (number / apart - 1) * ones + one).collect(),
+        _ => {
+            let step = (columns - 1) / ones;
+            let mut row: Vec<usize> =
+                (1..ones).map(|one| 1 + (number + one * step) % (columns - 1)).collect();
+            row.push(0);
+            row.sort_unstable();
+            row
+        }
+    };
+    (1..=rows).map(row).collect()
+}
+
+/// The numbers of the rows of the cover of a [`planted`] matrix, from 1, in a line.
+pub fn planted_cover(rows: usize, columns: usize, ones: usize) -> String {
+    let apart = rows * ones / columns;
+    let numbers: Vec<String> = (1..=columns / ones).map(|row| (row * apart).to_string()).collect();
+    numbers.join(" ") + "\n"
+}
+
 /// The number of rows or columns of a matrix of a size: two more for each step in size.
 pub fn side(rng: &mut Rng, size: usize, least: i64, most: i64) -> usize {
     let (least, most) = (least as usize, most as usize);
@@ -32,7 +57,7 @@ pub fn written(matrix: &Rows, columns: usize) -> String {
     let mut text = format!("{} {columns}\n", matrix.len());
     for row in matrix {
         let cells: Vec<&str> =
-            (0..columns).map(|column| if row.contains(&column) { "1" } else { "0" }).collect();
+            (0..columns).map(|column| if row.binary_search(&column).is_ok() { "1" } else { "0" }).collect();
         let _ = writeln!(text, "{}", cells.join(" "));
     }
     text

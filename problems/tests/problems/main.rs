@@ -1,5 +1,20 @@
-//! The facts, generators and checkers of the problems. The solutions are tested with the program.
+//! The facts, generators and checkers of the problems, and whether cases reach all limits. The solutions are
+//! tested with the program.
+
+// Solutions that are compiled here read their input by a reader that notes what they read.
+extern crate dlx_kernel as kernel;
+extern crate self as dlx_kernel;
+
+pub use kernel::{Exact, Matrix, Repeat, formulations, sudoku};
 
 mod checkers;
 mod facts;
 mod generators;
+pub mod input;
+mod reached;
+
+#[allow(dead_code, reason = "only `solve` of each is called")]
+mod solutions {
+    pub type Solve = fn(&[u8], &mut dyn std::io::Write) -> Result<(), crate::input::Stop>;
+    include!(concat!(env!("OUT_DIR"), "/solutions.rs"));
+}

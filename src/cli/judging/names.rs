@@ -150,7 +150,7 @@ pub fn in_place(
     let mut cases = cases::of(contents);
     if let Some(problem) = problem {
         let names: Vec<String> = cases.iter().map(|case| case.name.clone()).collect();
-        cases = cases::merged(embedded::cases(problem.home), cases);
+        cases = cases::merged(embedded::cases(problem), cases);
         cases.retain(|case| names.contains(&case.name));
         cases
             .iter_mut()

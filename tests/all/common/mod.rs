@@ -135,7 +135,12 @@ pub fn assert_refused(inputs: &[(&str, &str, &str, &str)]) {
     }
 }
 
-/// The cases of a problem: name, input, expected output.
+/// The number of built-in cases of a problem.
+pub fn built_in(id: &str) -> usize {
+    dlx_judge::embedded::cases(find(id).ok().unwrap()).len()
+}
+
+/// The cases of a problem that are files: name, input, expected output.
 pub fn cases(id: &str) -> Vec<(String, String, String)> {
     let home = find(id).map_or(id, |problem| problem.home);
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(home);

@@ -1,6 +1,6 @@
 //! Cases: an input and an expected output each, in any of the [`layouts`] anywhere below a folder; the name
-//! of a case is what its two files have in common. The cases of this project's own problems are embedded in
-//! the program as well.
+//! of a case is what its two files have in common. The cases of this project's own problems are part of the
+//! program as well.
 //!
 //! A case that is broken (its input missing, a folder or a pipe in place of a file, unreadable) is still a
 //! case, so that it gets SE and cannot be overlooked. Without an expected output a case can be run, but not
@@ -165,13 +165,13 @@ fn case(pair: Pair) -> Case {
 }
 
 /// The cases in `files` of this program, each file with its name, in the same order.
-pub fn embedded(files: impl Iterator<Item = (&'static str, &'static [u8])>) -> Vec<Case> {
+pub fn built_in(files: impl Iterator<Item = (&'static str, Source)>) -> Vec<Case> {
     let mut found: BTreeMap<&str, [Option<Source>; 2]> = BTreeMap::new();
-    for (file, bytes) in files {
-        for (half, ending) in [".in", ".out"].into_iter().enumerate() {
-            if let Some(name) = file.strip_suffix(ending) {
-                found.entry(name).or_default()[half] = Some(Source::Embedded(bytes));
-            }
+    for (file, source) in files {
+        match file.rsplit_once('.') {
+            Some((name, "in")) => found.entry(name).or_default()[0] = Some(source),
+            Some((name, "out")) => found.entry(name).or_default()[1] = Some(source),
+            _ => {}
         }
     }
     let case = |(name, [input, expected]): (&str, [Option<Source>; 2])| Case {

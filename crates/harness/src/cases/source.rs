@@ -1,4 +1,5 @@
-//! Where a half of a case is, and how it is read: a file on disk, in this program or in memory.
+//! Where a half of a case is, and how it is read: a file on disk, in this program or in
+//! memory.
 
 use crate::files;
 use crate::platform::in_memory;
@@ -18,6 +19,8 @@ pub enum Source {
     File(PathBuf),
     /// In this program.
     Embedded(&'static [u8]),
+    /// Made by this program whenever it is read, since it is large.
+    Made(fn() -> String),
     /// In memory.
     Memory(Vec<u8>),
 }
@@ -31,6 +34,7 @@ impl Source {
                 Ok(Cow::Owned(bytes))
             }
             Source::Embedded(bytes) => Ok(Cow::Borrowed(bytes)),
+            Source::Made(make) => Ok(Cow::Owned(make().into_bytes())),
             Source::Memory(bytes) => Ok(Cow::Owned(bytes.clone())),
         }
     }
@@ -42,7 +46,7 @@ impl Source {
     pub fn size(&self) -> anyhow::Result<u64> {
         match self {
             Source::File(path) => Ok(std::fs::metadata(path).with_context(|| cannot_read(path))?.len()),
-            Source::Embedded(_) | Source::Memory(_) => Ok(self.read()?.len() as u64),
+            _ => Ok(self.read()?.len() as u64),
         }
     }
 
@@ -50,7 +54,7 @@ impl Source {
     pub fn open(&self) -> anyhow::Result<File> {
         match self {
             Source::File(path) => files::open(path, MOST).with_context(|| cannot_read(path)),
-            Source::Embedded(_) | Source::Memory(_) => self.copy(),
+            _ => self.copy(),
         }
     }
 

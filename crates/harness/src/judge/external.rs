@@ -143,7 +143,7 @@ fn hint(protocol: Protocol, exit: Exit) -> &'static str {
 fn path(half: &Source, place: &Path) -> anyhow::Result<PathBuf> {
     match half {
         Source::File(path) => Ok(std::path::absolute(path)?),
-        Source::Embedded(_) | Source::Memory(_) => {
+        _ => {
             fs::write(place, half.read()?).with_context(|| format!("cannot write {}", place.display()))?;
             Ok(place.to_path_buf())
         }

@@ -1,0 +1,23 @@
+//! The largest cases of the textbook exact cover problem.
+
+use crate::generate::matrices::{planted, planted_cover, written};
+
+/// A matrix of 1000 rows and 1000 columns with one cover, and one with 100,000 covers.
+pub const FILES: &[(&str, fn() -> String)] = &[
+    ("edge-largest.in", || written(&planted(1000, 1000, 10), 1000)),
+    ("edge-largest.out", || planted_cover(1000, 1000, 10) + "1\n"),
+    ("edge-100000-covers.in", || written(&(0..50).map(|row| vec![row / 10]).collect(), 5)),
+    ("edge-100000-covers.out", covers),
+];
+
+/// One of ten rows for each of five columns.
+fn covers() -> String {
+    let mut text = String::new();
+    for cover in 0..100_000 {
+        let digits = [10_000, 1000, 100, 10, 1].map(|place| cover / place % 10);
+        let rows: Vec<String> =
+            digits.iter().enumerate().map(|(column, digit)| (10 * column + digit + 1).to_string()).collect();
+        text += &(rows.join(" ") + "\n");
+    }
+    text + "100000\n"
+}

@@ -1,0 +1,47 @@
+//! The most grids of HDU 4069, 2500, in square boxes.
+
+/// Grids with one completion, with none and with several.
+pub const FILES: &[(&str, fn() -> String)] =
+    &[("edge-2500-grids.in", input), ("edge-2500-grids.out", output)];
+
+/// The digit of a cell in the completion of a grid.
+fn digit(grid: usize, row: usize, column: usize) -> usize {
+    (row % 3 * 3 + row / 3 + column + grid) % 9 + 1
+}
+
+/// What is given of a cell, 0 for nothing. A row without givens has one completion. A digit that is twice in
+/// a row leaves none. Where two digits are missing, they may be exchanged.
+fn given(grid: usize, row: usize, column: usize) -> usize {
+    let digit = |column: usize| self::digit(grid, row, column);
+    match grid % 3 {
+        1 if row == grid % 9 => 0,
+        2 if (row, column) == (grid % 9, 8) => digit(0),
+        0 if digit(column) < 3 => 0,
+        _ => digit(column),
+    }
+}
+
+fn input() -> String {
+    let cell = |grid: usize, row: usize, column: usize| {
+        let walls = [(row % 3 == 0, 16), (column % 3 == 2, 32), (row % 3 == 2, 64), (column % 3 == 0, 128)];
+        let walls: usize = walls.iter().map(|&(is, wall)| if is { wall } else { 0 }).sum();
+        (given(grid, row, column) + walls).to_string()
+    };
+    let row = |grid: usize, row: usize| {
+        (0..9).map(|column| cell(grid, row, column)).collect::<Vec<_>>().join(" ") + "\n"
+    };
+    let grid = |grid: usize| (0..9).map(|number| row(grid, number)).collect::<String>();
+    format!("2500\n{}", (1..=2500).map(grid).collect::<Vec<_>>().join("\n"))
+}
+
+fn output() -> String {
+    let row = |grid: usize, row: usize| {
+        (0..9).map(|column| digit(grid, row, column).to_string()).collect::<String>() + "\n"
+    };
+    let answer = |grid: usize| match grid % 3 {
+        1 => (0..9).map(|number| row(grid, number)).collect(),
+        2 => "No solution\n".to_string(),
+        _ => "Multiple Solutions\n".to_string(),
+    };
+    (1..=2500).map(|grid| format!("Case {grid}:\n{}", answer(grid))).collect()
+}

@@ -1,0 +1,16 @@
+//! The largest case of HUST 1017: 1000 rows of 100 ones each, and 1000 columns.
+
+use crate::generate::matrices::{planted, planted_cover};
+
+/// A matrix with one cover.
+pub const FILES: &[(&str, fn() -> String)] =
+    &[("edge-largest.in", input), ("edge-largest.out", || format!("10 {}", planted_cover(1000, 1000, 100)))];
+
+fn input() -> String {
+    let mut text = "1000 1000\n".to_string();
+    for row in planted(1000, 1000, 100) {
+        let columns: Vec<String> = row.iter().map(|column| (column + 1).to_string()).collect();
+        text += &format!("{} {}\n", row.len(), columns.join(" "));
+    }
+    text
+}

@@ -1,0 +1,15 @@
+//! The most numbers that an input of POJ 3740 holds: 500 matrices of 16 rows and 300 columns.
+
+use crate::generate::matrices::{planted, written};
+
+/// Every second matrix has a cover.
+pub const FILES: &[(&str, fn() -> String)] =
+    &[("edge-largest.in", input), ("edge-largest.out", || "Yes, I found it\nIt is impossible\n".repeat(250))];
+
+fn input() -> String {
+    let with = planted(16, 300, 75);
+    let mut without = with.clone();
+    // The other rows share a column with each of the cover.
+    without[15].pop();
+    [with, without].map(|matrix| written(&matrix, 300)).concat().repeat(250)
+}

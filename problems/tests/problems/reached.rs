@@ -1,0 +1,143 @@
+//! The cases reach every limit of a statement, so that a solution with a lower one fails a case.
+//!
+//! The limits are those with which a solution reads integers. Where the statement promises more than its
+//! solution checks, or limits what is counted, they are `promises` in `problem.toml`.
+
+use crate::input::{self, Read};
+use crate::solutions::{ALL, Solve};
+use dlx_problems::{Problem, find};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// The greatest value that a solution takes where the statement has no limit.
+const UNLIMITED: i64 = u32::MAX as i64;
+
+/// The beginnings of the names of constants that are limits.
+const LIMITS: [&str; 5] = ["MOST", "LEAST", "FEWEST", "LONGEST", "FARTHEST"];
+
+/// What was read by one name, or counted.
+#[derive(Default)]
+struct Seen {
+    /// The limits, if it was read.
+    limits: Option<[i64; 2]>,
+    values: BTreeSet<i64>,
+}
+
+/// All that was read or counted.
+#[derive(Default)]
+struct All(BTreeMap<String, Seen>);
+
+impl All {
+    fn add(&mut self, what: &str, limits: Option<[i64; 2]>, value: i64) {
+        let seen = self.0.entry(what.to_string()).or_default();
+        seen.values.insert(value);
+        if let Some([least, most]) = limits {
+            let before = seen.limits.unwrap_or([least, most]);
+            seen.limits = Some([before[0].min(least), before[1].max(most)]);
+        }
+    }
+
+    /// Adds all that was read of an input, in order, and what can be counted in it and in the expected output.
+    fn add_all(&mut self, read: &[Read], output: &str) {
+        // A case begins with what an input begins with.
+        let mut cases = 0;
+        let mut ones = 0;
+        let mut givens = 0;
+        let mut lines = 0;
+        for part in read {
+            self.add(&part.what, part.limits, part.value);
+            if part.what == read[0].what {
+                cases += 1;
+                ones = 0;
+            }
+            if part.what.contains("ones") {
+                ones += part.value;
+                self.add("ones of a case", None, ones);
+            }
+            if part.what == "a digit" && part.value > 0 {
+                givens += 1;
+            }
+            lines = if part.what == "line" && part.value > 0 { lines + 1 } else { 0 };
+            self.add("lines up to an empty one", None, lines);
+        }
+        self.add("cases of an input", None, cases);
+        self.add("givens", None, givens);
+        let answers = output.lines().filter_map(|line| line.parse().ok());
+        answers.for_each(|answer| self.add("answer", None, answer));
+    }
+
+    /// The limits that were not reached.
+    fn missed(&self, problem: &Problem) -> Vec<String> {
+        let promises = &problem.facts().promises;
+        let mut missed = Vec::new();
+        let mut known = BTreeSet::new();
+        for (what, seen) in &self.0 {
+            let Some(limits) = promises.get(what).copied().or(seen.limits) else { continue };
+            known.extend(limits.into_iter().chain(seen.limits.into_iter().flatten()));
+            let open = limits.iter().filter(|&limit| *limit != UNLIMITED && !seen.values.contains(limit));
+            missed.extend(open.map(|limit| format!("{}: {what} is never {limit}", problem.id)));
+        }
+        for what in promises.keys().filter(|&what| !self.0.contains_key(what)) {
+            missed.push(format!("{}: {what} is neither read nor counted", problem.id));
+        }
+        for (name, limit) in constants(problem).iter().filter(|constant| !known.contains(&constant.1)) {
+            missed.push(format!("{}: {name} = {limit} limits nothing that is read or counted", problem.id));
+        }
+        missed
+    }
+}
+
+/// The files of the cases of a problem, by their names.
+fn files(problem: &Problem) -> BTreeMap<String, String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases").join(problem.id);
+    let stored = std::fs::read_dir(&folder).unwrap().map(|file| {
+        let path = file.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_string();
+        (name, std::fs::read_to_string(&path).unwrap())
+    });
+    stored.chain(problem.made.iter().map(|(name, make)| (name.to_string(), make()))).collect()
+}
+
+/// The limits that the cases of a problem do not reach. The samples and the edge cases should be enough;
+/// otherwise hard ones are read until they are.
+fn missed(id: &str, solve: Solve) -> Vec<String> {
+    let problem = find(id).ok().unwrap();
+    let files = files(problem);
+    let inputs = files.keys().filter_map(|name| name.strip_suffix(".in"));
+    let (hard, others): (Vec<&str>, Vec<&str>) = inputs.partition(|case| case.starts_with("hard"));
+    let mut all = All::default();
+    let mut read = |all: &mut All, case: &str| {
+        solve(files[&format!("{case}.in")].as_bytes(), &mut Vec::new()).unwrap();
+        all.add_all(&input::taken(), &files[&format!("{case}.out")]);
+    };
+    others.iter().for_each(|case| read(&mut all, case));
+    for case in hard {
+        if all.missed(problem).is_empty() {
+            break;
+        }
+        read(&mut all, case);
+    }
+    all.missed(problem)
+}
+
+/// The constants of a solution that are limits.
+fn constants(problem: &Problem) -> Vec<(String, i64)> {
+    let path = format!("{}/solution.rs", problem.id);
+    let text = dlx_problems::sources().iter().find(|text| text.0 == path).unwrap().1;
+    let constant = |line: &str| {
+        let (name, rest) = line.strip_prefix("pub const ")?.split_once(": ")?;
+        let value = rest.split_once(" = ")?.1.strip_suffix(';')?.replace('_', "");
+        Some((name.to_string(), value.parse().ok()?))
+    };
+    let constants = std::str::from_utf8(text).unwrap().lines().filter_map(constant);
+    constants.filter(|(name, _)| LIMITS.iter().any(|limit| name.starts_with(limit))).collect()
+}
+
+#[test]
+fn cases_reach_every_limit() {
+    let missed: Vec<String> = std::thread::scope(|scope| {
+        let threads: Vec<_> = ALL.iter().map(|&(id, solve)| scope.spawn(move || missed(id, solve))).collect();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+    });
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
