@@ -1,9 +1,10 @@
 //! The largest cases of the textbook exact cover problem.
 
+use crate::Made;
 use crate::generate::matrices::{planted, planted_cover, written};
 
 /// A matrix of 1000 rows and 1000 columns with one cover, and one with 100,000 covers.
-pub const FILES: &[(&str, fn() -> String)] = &[
+pub const FILES: &[Made] = &[
     ("edge-largest.in", || written(&planted(1000, 1000, 10), 1000)),
     ("edge-largest.out", || planted_cover(1000, 1000, 10) + "1\n"),
     ("edge-100000-covers.in", || written(&(0..50).map(|row| vec![row / 10]).collect(), 5)),

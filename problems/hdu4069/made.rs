@@ -1,8 +1,9 @@
 //! The most grids of HDU 4069, 2500, in square boxes.
 
+use crate::Made;
+
 /// Grids with one completion, with none and with several.
-pub const FILES: &[(&str, fn() -> String)] =
-    &[("edge-2500-grids.in", input), ("edge-2500-grids.out", output)];
+pub const FILES: &[Made] = &[("edge-2500-grids.in", input), ("edge-2500-grids.out", output)];
 
 /// The digit of a cell in the completion of a grid.
 fn digit(grid: usize, row: usize, column: usize) -> usize {
@@ -23,7 +24,12 @@ fn given(grid: usize, row: usize, column: usize) -> usize {
 
 fn input() -> String {
     let cell = |grid: usize, row: usize, column: usize| {
-        let walls = [(row % 3 == 0, 16), (column % 3 == 2, 32), (row % 3 == 2, 64), (column % 3 == 0, 128)];
+        let walls = [
+            (row.is_multiple_of(3), 16),
+            (column % 3 == 2, 32),
+            (row % 3 == 2, 64),
+            (column.is_multiple_of(3), 128),
+        ];
         let walls: usize = walls.iter().map(|&(is, wall)| if is { wall } else { 0 }).sum();
         (given(grid, row, column) + walls).to_string()
     };

@@ -1,9 +1,10 @@
 //! The largest case of HUST 1017: 1000 rows of 100 ones each, and 1000 columns.
 
+use crate::Made;
 use crate::generate::matrices::{planted, planted_cover};
 
 /// A matrix with one cover.
-pub const FILES: &[(&str, fn() -> String)] =
+pub const FILES: &[Made] =
     &[("edge-largest.in", input), ("edge-largest.out", || format!("10 {}", planted_cover(1000, 1000, 100)))];
 
 fn input() -> String {

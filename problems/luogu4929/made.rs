@@ -1,9 +1,10 @@
 //! The largest case of Luogu P4929: 500 rows, 500 columns and 5000 ones.
 
+use crate::Made;
 use crate::generate::matrices::{planted, planted_cover, written};
 
 /// A matrix with one cover.
-pub const FILES: &[(&str, fn() -> String)] = &[
+pub const FILES: &[Made] = &[
     ("edge-largest.in", || written(&planted(500, 500, 10), 500)),
     ("edge-largest.out", || planted_cover(500, 500, 10)),
 ];

@@ -15,13 +15,16 @@ static int given(char byte) {
 
 // Solves the judge's input `in` and writes the judge's output to `out`.
 void solve(input::Input &in, input::Output &out) {
-    input::Text line;
     cover::sudoku::nine::Grid givens(81);
     cover::sudoku::nine::Grid grid(81);
-    while (in.filled_line(line) && !(line == "end")) {
-        line.cells(&givens[0], 81, given, "1-9 or '.'");
+    while (!in.at_end()) {
+        const input::Text text = in.token("a grid");
+        if (text == "end") {
+            break;
+        }
+        text.cells(&givens[0], 81, given, "1-9 or '.'");
         if (!cover::sudoku::nine::first(givens, grid)) {
-            throw line.error("a grid with a solution");
+            throw text.error("a grid with a solution");
         }
         std::string answer(82, '\n');
         for (int cell = 0; cell < 81; ++cell) {

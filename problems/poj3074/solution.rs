@@ -9,8 +9,8 @@ use std::io::Write;
 /// Solves judge input `input` and writes the judge's output to `out`.
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let mut input = Input::new(input);
-    while let Some((line, givens)) = grid(&mut input)? {
-        let grid = nine::first(&givens).ok_or_else(|| line.error("a grid with a solution"))?;
+    while let Some((text, givens)) = grid(&mut input)? {
+        let grid = nine::first(&givens).ok_or_else(|| text.error("a grid with a solution"))?;
         let mut answer = [b'\n'; 82];
         answer.iter_mut().zip(&grid).for_each(|(byte, digit)| *byte = b'0' + digit);
         out.write_all(&answer)?;
@@ -18,12 +18,13 @@ pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     Ok(())
 }
 
-/// Reads the line of a grid, 0 for a blank. None at `end`, or at the end of the input.
+/// Reads a grid, 0 for a blank. None at `end`, or at the end of the input.
 pub fn grid<'a>(input: &mut Input<'a>) -> Result<Option<(Text<'a>, [u8; 81])>, Stop> {
-    match input.filled_line() {
-        Some(line) if line.bytes() != b"end" => Ok(Some((line, line.cells::<81, _>(given, "1-9 or '.'")?))),
-        _ => Ok(None),
+    if input.at_end() {
+        return Ok(None);
     }
+    let text = input.token("a grid")?;
+    Ok(if text.bytes() == b"end" { None } else { Some((text, text.cells::<81, _>(given, "1-9 or '.'")?)) })
 }
 
 fn given(byte: u8) -> Option<u8> {

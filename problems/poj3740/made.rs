@@ -1,9 +1,10 @@
 //! The most numbers that an input of POJ 3740 holds: 500 matrices of 16 rows and 300 columns.
 
+use crate::Made;
 use crate::generate::matrices::{planted, written};
 
 /// Every second matrix has a cover.
-pub const FILES: &[(&str, fn() -> String)] =
+pub const FILES: &[Made] =
     &[("edge-largest.in", input), ("edge-largest.out", || "Yes, I found it\nIt is impossible\n".repeat(250))];
 
 fn input() -> String {

@@ -29,6 +29,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+/// A file of a built-in case that is too large to store: its name, and what makes it.
+pub type Made = (&'static str, fn() -> String);
+
 /// One problem of one judge, with its built-in solution.
 #[derive(Clone, Copy)]
 pub struct Problem {
@@ -45,8 +48,8 @@ pub struct Problem {
     pub study: Option<Study>,
     /// The generator of random inputs.
     pub generator: Option<&'static Generator>,
-    /// The files of built-in cases that are too large to store: the name of each, and what makes it.
-    pub made: &'static [(&'static str, fn() -> String)],
+    /// The files of built-in cases that are too large to store.
+    pub made: &'static [Made],
     /// Reads what an output states about a case.
     pub output: Option<Read>,
     /// The facts for each judge, the home judge first, parsed when they are asked for.
@@ -80,7 +83,7 @@ impl Problem {
         Problem { output: Some(output), ..self }
     }
 
-    const fn made(self, made: &'static [(&'static str, fn() -> String)]) -> Problem {
+    const fn made(self, made: &'static [Made]) -> Problem {
         Problem { made, ..self }
     }
 

@@ -18,13 +18,16 @@ static int given(char byte) {
 void solve(input::Input &in, input::Output &out) {
     cover::Sudoku sudoku = cover::Sudoku::square(3);
     sudoku.add_diagonals();
-    input::Text line;
     cover::Sudoku::Grid givens(81);
     cover::Sudoku::Grid grid(81);
-    while (in.filled_line(line) && !(line == "end")) {
-        line.cells(&givens[0], 81, given, "1-9 or '.'");
+    while (!in.at_end()) {
+        const input::Text text = in.token("a grid");
+        if (text == "end") {
+            break;
+        }
+        text.cells(&givens[0], 81, given, "1-9 or '.'");
         if (!cover::first(sudoku, givens, grid)) {
-            throw line.error("a grid with a solution");
+            throw text.error("a grid with a solution");
         }
         std::string answer(82, '\n');
         for (int cell = 0; cell < 81; ++cell) {

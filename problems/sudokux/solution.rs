@@ -12,8 +12,8 @@ use std::io::Write;
 pub fn solve(input: &[u8], out: &mut dyn Write) -> Result<(), Stop> {
     let sudoku = rules();
     let mut input = Input::new(input);
-    while let Some((line, givens)) = grid(&mut input)? {
-        let grid = any::first(&sudoku, &givens).ok_or_else(|| line.error("a grid with a solution"))?;
+    while let Some((text, givens)) = grid(&mut input)? {
+        let grid = any::first(&sudoku, &givens).ok_or_else(|| text.error("a grid with a solution"))?;
         let mut answer: Vec<u8> = grid.iter().map(|digit| b'0' + digit).collect();
         answer.push(b'\n');
         out.write_all(&answer)?;
@@ -26,12 +26,13 @@ pub fn rules() -> Sudoku {
     Sudoku::new(3).with_diagonals()
 }
 
-/// Reads the line of a grid, 0 for a blank. None at `end`, or at the end of the input.
+/// Reads a grid, 0 for a blank. None at `end`, or at the end of the input.
 pub fn grid<'a>(input: &mut Input<'a>) -> Result<Option<(Text<'a>, [u8; 81])>, Stop> {
-    match input.filled_line() {
-        Some(line) if line.bytes() != b"end" => Ok(Some((line, line.cells::<81, _>(given, "1-9 or '.'")?))),
-        _ => Ok(None),
+    if input.at_end() {
+        return Ok(None);
     }
+    let text = input.token("a grid")?;
+    Ok(if text.bytes() == b"end" { None } else { Some((text, text.cells::<81, _>(given, "1-9 or '.'")?)) })
 }
 
 fn given(byte: u8) -> Option<u8> {

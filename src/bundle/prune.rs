@@ -198,11 +198,13 @@ fn words(code: &str) -> Vec<String> {
 fn mentions(code: &str) -> Vec<String> {
     let is_word = |byte: char| byte.is_ascii_alphanumeric() || byte == '_';
     let before = code.match_indices('(').map(|(at, _)| &code[..at]);
-    let names = before.map(|before| match before.strip_suffix('>').and_then(|typed| typed.rsplit_once('<')) {
-        Some((name, _)) => name,
-        None => before,
-    });
-    let calls = names.filter(|name| name.ends_with(is_word)).filter_map(|name| Some(words(name).pop()? + "("));
+    let names =
+        before.map(|before| match before.strip_suffix('>').and_then(|typed| typed.rsplit_once('<')) {
+            Some((name, _)) => name,
+            None => before,
+        });
+    let calls =
+        names.filter(|name| name.ends_with(is_word)).filter_map(|name| Some(words(name).pop()? + "("));
     words(code).into_iter().chain(calls).collect()
 }
 
@@ -221,9 +223,8 @@ mod tests {
 
     #[test]
     fn a_call_may_have_template_arguments() {
-        let calls = |code: &str| {
-            mentions(code).into_iter().filter(|word| word.ends_with('(')).collect::<Vec<_>>()
-        };
+        let calls =
+            |code: &str| mentions(code).into_iter().filter(|word| word.ends_with('(')).collect::<Vec<_>>();
         assert_eq!(calls("return sized<1>(rest);"), ["sized("]);
         assert_eq!(calls("if (size() > (a < b))"), ["size("]);
     }

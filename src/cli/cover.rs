@@ -25,7 +25,7 @@ use dlx_count::repeat_covers;
 use dlx_harness::terminal;
 use dlx_kernel::Exact;
 use dlx_study as study;
-use dlx_study::formats::knuth::Named;
+use dlx_study::formats::knuth::{NO_COVER, Named};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -39,7 +39,8 @@ pub struct Cover {
 
 #[derive(clap::Subcommand)]
 enum Task {
-    /// Print the options of a cover, one a line; with --repeat, of one with the fewest options
+    /// Print the options of a cover, one a line; with --repeat, of one with the fewest options, whatever they
+    /// cost
     Solve {
         #[command(flatten)]
         problem: Problem,
@@ -154,7 +155,7 @@ fn solve(problem: &Problem, jobs: u16, bounds: &Bounds, out: &mut impl Write) ->
     let Some(cover) = cover else { return Ok(stopped()) };
     let written = match cover {
         Some(options) => options.iter().try_for_each(|&option| named.write_option(option, out)),
-        None => writeln!(out, "no cover"),
+        None => writeln!(out, "{NO_COVER}"),
     };
     written.and_then(|()| out.flush()).context("cannot write the output")?;
     Ok(ExitCode::SUCCESS)
@@ -168,7 +169,7 @@ fn solve_all(problem: &Problem, limit: u64, jobs: u16, out: &mut impl Write) -> 
         _ => cores::covers(named, usize::from(jobs), limit, out)?,
     };
     if covers == 0 && limit > 0 {
-        writeln!(out, "no cover").context("cannot write the output")?;
+        writeln!(out, "{NO_COVER}").context("cannot write the output")?;
     }
     Ok(())
 }

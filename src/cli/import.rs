@@ -92,7 +92,7 @@ impl Import {
         say(&format!("listening on 127.0.0.1:{}; press the extension's button, or Ctrl-C", listener.port));
         let (mut came, mut refused) = (0, 0);
         while !interrupt.is_set() {
-            let Some(posted) = listener.next() else { continue };
+            let Some(posted) = listener.wait() else { continue };
             let id = self.id.clone().unwrap_or_else(|| posted.id());
             let written = if posted.tests.is_empty() || id.is_empty() {
                 Err(anyhow!("{} does not have samples", posted.url))

@@ -136,7 +136,7 @@ impl Listener {
     }
 
     /// The next problem, if one arrives within a tenth of a second.
-    pub fn next(&mut self) -> Option<Posted> {
+    pub fn wait(&mut self) -> Option<Posted> {
         let end = Instant::now() + WAIT;
         loop {
             self.accept();

@@ -33,20 +33,25 @@ fn dominoes(rows: usize, columns: usize, holes: &[(usize, usize)]) -> String {
     text
 }
 
-/// A random problem in all of Knuth's format: secondary items, colours, bounds.
+/// A random problem in all of Knuth's format: secondary items, colours, bounds, costs; perhaps no primary items,
+/// no options, or options without items.
 fn random(random: &mut Random) -> String {
-    let primary = random.within(1, 6);
+    let primary = random.below(7);
     let name = |item: usize| char::from(b'a' + item as u8).to_string();
-    let mut text = String::new();
+    let mut text = " ".to_string();
     for item in 0..primary {
-        text += &match random.below(3) {
+        text += &match random.below(6) {
             0 => format!("{}:{}|{} ", random.below(2), random.within(1, 3), name(item)),
+            1 => format!("{}:{}|{} ", random.below(3), u32::MAX, name(item)),
             _ => name(item) + " ",
         };
     }
     text += "| x y\n";
-    for _ in 0..random.within(1, 14) {
+    for _ in 0..random.below(15) {
         let mut words: Vec<String> = (0..primary).filter(|_| random.below(primary) < 2).map(name).collect();
+        if random.below(2) == 0 {
+            words.push(format!("|{}", random.below(5)));
+        }
         for secondary in ["x", "y"] {
             match random.below(5) {
                 0 => words.push(secondary.to_string()),
@@ -56,9 +61,9 @@ fn random(random: &mut Random) -> String {
             }
         }
         if words.is_empty() {
-            words.push(name(0));
+            words.push("|".into());
         }
-        text += &(words.join(" ") + "\n");
+        text += &format!(" {}\n", words.join(" "));
     }
     text
 }
@@ -122,18 +127,31 @@ fn every_command_agrees_with_the_textbook_on_random_problems() {
             let count = covers.iter().filter(|cover| cover.contains(&(index + 1))).count();
             assert_eq!(line.split(' ').next(), Some(count.to_string().as_str()), "{text}");
         }
-        let all = run(&["solve", "it.dlx", "--all"]);
-        // The empty cover has no line to count it by.
-        if covers.iter().any(Vec::is_empty) {
-            continue;
-        }
-        assert_eq!(all.matches("\n\n").count(), covers.len(), "{text}");
-        if !covers.is_empty() {
+        let costs = Named::read(text.as_bytes()).unwrap().costs;
+        let cost = |cover: &Vec<usize>| cover.iter().map(|&option| costs[option - 1]).sum::<u64>();
+        for jobs in ["1", "3"] {
+            let (code, out, err) = cover(folder.path(), &["solve", "it.dlx", "--cheapest", "-j", jobs]);
+            let least =
+                covers.iter().map(cost).min().map_or(String::new(), |least| format!("cost {least}\n"));
+            assert_eq!((code, err), (Some(0), least), "{text}{out}");
+            let all = run(&["solve", "it.dlx", "--all", "-j", jobs]);
+            if covers.is_empty() {
+                assert_eq!(
+                    (run(&["solve", "it.dlx", "-j", jobs]), &all[..]),
+                    (all.clone(), "no cover\n"),
+                    "{text}"
+                );
+                continue;
+            }
             let sample = run(&["sample", "it.dlx", "-n", "3"]);
-            for (name, covers) in [("all", &all), ("sample", &sample)] {
-                fs::write(folder.path().join(name), covers).unwrap();
+            let first = run(&["solve", "it.dlx", "-j", jobs]);
+            for (name, found, number) in
+                [("all", all, covers.len()), ("sample", sample, 3), ("first", first, 1)]
+            {
+                fs::write(folder.path().join(name), &found).unwrap();
                 let checked = run(&["check", "it.dlx", name]);
-                assert!(checked.lines().all(|line| line.ends_with("a cover")), "{text}\n{covers}\n{checked}");
+                let all = checked.lines().filter(|line| line.ends_with("a cover")).count();
+                assert_eq!((all, checked.lines().count()), (number, number), "{text}\n{found}\n{checked}");
             }
         }
     }
@@ -296,6 +314,29 @@ fn check_names_the_item_that_is_missing_or_double() {
         "dlx-judge: cover: line 2: expected an option of it.dlx, found 'b x:red'\n"
     );
     assert_eq!(checked("c\nc\n").2, "dlx-judge: cover: line 2: expected each option once, found 'c' again\n");
+}
+
+#[test]
+fn check_sees_the_cover_without_options_and_options_that_are_in_no_cover() {
+    let folder = folder("0:1|a | x\na\nx\n |\n");
+    let checked = |cover_text: &str| {
+        fs::write(folder.path().join("cover"), cover_text).unwrap();
+        let (code, out, _) = cover(folder.path(), &["check", "it.dlx", "cover"]);
+        (code, out)
+    };
+    let all = answer(folder.path(), &["solve", "it.dlx", "--all"]);
+    assert_eq!(checked(&all), (Some(0), "1: a cover\n2: a cover\n".into()), "{all:?}");
+    for one in ["", "\n", "a", "a\n\n"] {
+        assert_eq!(checked(one), (Some(0), "a cover\n".into()), "{one:?}");
+    }
+    assert_eq!(checked("\na\n\n\n"), (Some(0), "1: a cover\n2: a cover\n3: a cover\n".into()));
+    let idle =
+        |option: &str| (Some(1), format!("option '{option}' has no primary item: it is in no cover\n"));
+    assert_eq!((checked("a\nx\n"), checked(" |\n")), (idle("x"), idle("")));
+    fs::write(folder.path().join("it.dlx"), "a\na\n |\n").unwrap();
+    assert_eq!(checked("\n"), (Some(1), "item a is covered by no option, expected once\n".into()));
+    fs::write(folder.path().join("cover"), "a\n |\n").unwrap();
+    assert_eq!(answer(folder.path(), &["check", "it.dlx", "cover", "--repeat"]), "a cover\n");
 }
 
 #[test]

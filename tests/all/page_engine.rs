@@ -6,7 +6,7 @@ use crate::common::{Random, random_problem, stderr, stdout};
 use crate::tools::deadline::InTime;
 use crate::tools::tool;
 use dlx_kernel::dlx::Choose;
-use dlx_study::formats::knuth::Named;
+use dlx_study::formats;
 use dlx_study::model::Cover;
 use dlx_study::page::ENGINE;
 use dlx_study::trace::Window;
@@ -18,8 +18,8 @@ use std::process::Command;
 fn case(text: &str, cover: Cover, choose: Choose) -> Value {
     let is_exact = cover == Cover::Exact;
     let choose_by = if choose == Choose::Smallest { "smallest" } else { "first" };
-    let named = match Named::read(text.as_bytes()) {
-        Ok(named) => named,
+    let named = match formats::read(text.as_bytes()) {
+        Ok((named, _)) => named,
         Err(error) => return json!({ "text": text, "error": error.to_string() }),
     };
     let model = named.model("a file", cover);
@@ -64,6 +64,27 @@ fn the_page_has_the_events_of_the_program_on_200_random_matrices() {
 }
 
 #[test]
+fn the_page_reads_rows_where_the_program_does() {
+    let texts = [
+        "1\n1\n",
+        "0 1\n1 0\n",
+        "011\n100\n",
+        "0 1 1\n1 0 0\n\n",
+        "0,1,1\n1, 0, 0,\r\n",
+        "2 3\n0 1 1\n1 0 0\n",
+        "1 1\n1\n",
+        "1 1\n0 1\n",
+        "3 1\n1\n0\n1\n",
+        "0 5\n",
+        "a b\n |\na b\n",
+        " |\n |\n",
+    ];
+    let cases: Vec<Value> = texts.iter().map(|text| case(text, Cover::Exact, Choose::Smallest)).collect();
+    assert!(cases.iter().all(|case| case.get("expected").is_some()), "{cases:?}");
+    compared(&cases);
+}
+
+#[test]
 fn the_page_names_the_place_of_an_error_as_the_program_does() {
     let mut texts: Vec<String> = [
         "",
@@ -88,10 +109,19 @@ fn the_page_names_the_place_of_an_error_as_the_program_does() {
         "é a\né b\n",
         "a\r\nb\r\n",
         "a\tb\n\t\tc\n",
+        "100\n012\n",
+        "1 0\n0 é\n",
+        "0 1 1\n0 1\n",
+        "1 1 0\n0,1,1,\t1\n",
+        "2 3\n0 1 1\n",
+        "1 2\n0 1\n1 0\n",
+        "1 20000000\n1\n",
+        "1 2 3\n1 4\n",
+        "3 3\na b\n",
     ]
     .map(String::from)
     .to_vec();
-    for bounds in ["3:2|b", "0|b", "0:0|b", "-1:2|b", "1:x|b", "|b", ":|b", "1:|b", "1:2:3|b", "9999999999|b"]
+    for bounds in ["3:2|b", "0|b", "0:0|b", "-1:2|b", "1:x|b", "|b", ":|b", "1:|b", "1:2:3|b", "4294967296|b"]
     {
         texts.push(format!("a {bounds}\na\n"));
     }

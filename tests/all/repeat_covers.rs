@@ -129,10 +129,27 @@ fn the_cheapest_repeat_cover_is_proved() {
         "a cover\n"
     );
     let (code, out, error) = cover(folder.path(), &["solve", "it", "--repeat", "--format", "orlib"]);
-    assert_eq!(
-        (code, cost_and_bound(&error)),
-        (Some(0), (out.lines().count() as u64, out.lines().count() as u64))
-    );
+    let options = out.lines().count();
+    let expected = format!("costs are ignored without --cheapest\n{options} options, proved\n");
+    assert!(sum(&out) != options as u64 && options > 1, "{out}");
+    assert_eq!((code, error), (Some(0), expected));
+}
+
+#[test]
+fn the_fewest_options_are_told_as_options() {
+    let folder = folder("a b c\na b\nb c\nc\na b c\n");
+    let run = |arguments: &[&str]| cover(folder.path(), &[&["solve", "it", "--repeat"], arguments].concat());
+    for more in [&[][..], &["-j", "2"], &["--at-most", "1"]] {
+        assert_eq!(run(more), (Some(0), "a b c\n".into(), "1 option, proved\n".into()), "{more:?}");
+    }
+    let none = (Some(0), "no cover\n".into(), "no cover has at most 0 options\n".into());
+    assert_eq!(run(&["--at-most", "0"]), none);
+    // Without costs none is ignored, and the cheapest cover costs nothing.
+    assert_eq!(run(&["--cheapest"]).2, "cost 0, proved\n");
+    let parts = ["1/2", "2/2"].map(|part| run(&["--part", part]).1).concat();
+    fs::write(folder.path().join("parts"), parts).unwrap();
+    let combined = cover(folder.path(), &["cheapest", "parts"]);
+    assert_eq!(combined, (Some(0), "a b c\n".into(), "1 option, proved\n".into()));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 // twin of input.rs, for judges that do not accept Rust. It reads the same inputs and reports the same errors.
 //
 // The whole of stdin is read at once. Only the offset into it is kept; line and column are counted when an error needs
-// them. Lines end with "\n", "\r\n" or the end of the input; blanks around a line are not part of it.
+// them. Lines end with "\n" or the end of the input; blanks around a line are not part of it.
 #ifndef INPUT_HPP
 #define INPUT_HPP
 
@@ -55,9 +55,8 @@ private:
     std::string what_;
 };
 
-inline bool is_blank(char byte) {
-    return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r' || byte == '\f';
-}
+// Whether a byte is one of the blanks of scanf(), among which are tab, line feed, vertical tab, form feed and carriage return.
+inline bool is_blank(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
 
 // At most 20 of the `bytes` in quotes; bytes that are not printable ASCII as \xHH.
 inline std::string quote(const char *bytes, std::size_t length) {
@@ -240,15 +239,16 @@ public:
         return value;
     }
 
-    // The next `columns` tokens, each `0` or `1`, as the indices of the ones, from 0.
+    // The next `columns` tokens, each the integer 0 or 1, as the indices of the ones, from 0.
     std::vector<int> ones(int columns) {
         std::vector<int> ones;
         for (int column = 0; column < columns; ++column) {
             Text text = token("0 or 1");
-            if (text.size() != 1 || (text[0] != '0' && text[0] != '1')) {
+            Integer value = text[0] - '0';
+            if ((text.size() > 1 && !text.integer(value)) || value < 0 || value > 1) {
                 throw text.error("0 or 1");
             }
-            if (text[0] == '1') {
+            if (value == 1) {
                 ones.push_back(column);
             }
         }

@@ -1,9 +1,10 @@
-//! The formats of cover problems in files. [`Named`](knuth::Named), a matrix with names, colours and costs,
-//! is between all of them.
+//! The formats of cover problems in files. [`Named`], a matrix with names, colours and costs, is between all
+//! of them.
 //!
 //! | format | read | written |
 //! |---|---|---|
 //! | Knuth's DLX ([`knuth`]) | yes | yes, also from a [`Model`](crate::Model) |
+//! | rows of 0 and 1 ([`rows`]) | yes | yes |
 //! | those of the OR-library, `orlib` and `rail` ([`set_cover`]) | yes | yes |
 //! | DIMACS, for SAT solvers and model counters ([`cnf`]) | | yes |
 //! | LP, for integer programming solvers ([`lp`]) | | yes |
@@ -14,4 +15,22 @@ mod file;
 pub mod knuth;
 pub mod lp;
 pub mod points;
+pub mod rows;
 pub mod set_cover;
+
+use self::knuth::{Malformed, Named};
+
+/// Reads a problem in Knuth's format, or rows of 0 and 1 if it is not valid in that. Whether it is rows.
+///
+/// # Errors
+/// If it is neither. The place is that of rows if the text begins like rows.
+pub fn read(text: &[u8]) -> Result<(Named, bool), Malformed> {
+    let malformed = match Named::read(text) {
+        Ok(named) => return Ok((named, false)),
+        Err(malformed) => malformed,
+    };
+    match rows::read(text) {
+        Ok(named) => Ok((named, true)),
+        Err(error) => Err(if rows::begins(text) { error } else { malformed }),
+    }
+}

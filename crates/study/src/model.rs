@@ -74,6 +74,8 @@ pub struct Model {
     pub options: Vec<String>,
     /// The name of each colour, from colour 1 on; colours beyond these are named by their numbers.
     pub colours: Vec<String>,
+    /// The cost of each option in Knuth's format. None if they do not have costs there.
+    pub costs: Option<Vec<u64>>,
     /// Notes, one sentence each.
     pub notes: Vec<String>,
     /// The drawing of the instance.
@@ -112,6 +114,7 @@ impl Model {
             items,
             options,
             colours: Vec::new(),
+            costs: None,
             notes: Vec::new(),
             picture: Picture::new(0.0, 0.0),
         }
@@ -212,6 +215,7 @@ impl Model {
         if let Goal::Best(weights) = &mut self.goal {
             *weights = options.iter().map(|&option| weights[option]).collect();
         }
+        self.costs = self.costs.map(|costs| options.iter().map(|&option| costs[option]).collect());
         self.matrix = matrix;
         self
     }

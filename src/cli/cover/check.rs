@@ -13,8 +13,8 @@ use std::process::ExitCode;
 pub struct Check {
     #[command(flatten)]
     problem: Problem,
-    /// The options, one a line, as `cover solve` prints them; an empty line ends a cover; - for standard
-    /// input
+    /// The options, one a line, as `cover solve` prints them; an empty line ends a cover, which may be that
+    /// without options; - for standard input
     cover: PathBuf,
 }
 
@@ -44,18 +44,14 @@ impl Check {
         let text = text(&self.cover)?;
         let text = std::str::from_utf8(&text)
             .with_context(|| format!("{}: expected text in UTF-8", name(&self.cover)))?;
-        let mut covers = vec![Vec::new()];
+        let mut covers = Vec::new();
+        let mut cover: Vec<usize> = Vec::new();
         let mut chosen: HashMap<Vec<String>, usize> = HashMap::new();
-        let mut ended = false;
         for (index, line) in text.lines().enumerate() {
             if line.trim().is_empty() {
-                ended = index > 0;
-                continue;
-            }
-            if ended {
-                covers.push(Vec::new());
+                covers.push(std::mem::take(&mut cover));
                 chosen.clear();
-                ended = false;
+                continue;
             }
             let place = format!("{}: line {}", name(&self.cover), index + 1);
             let words = words(line);
@@ -71,7 +67,11 @@ impl Check {
                 bail!("{place}: expected each option once, found '{}' again", line.trim());
             };
             *times += 1;
-            covers.last_mut().into_iter().for_each(|cover: &mut Vec<usize>| cover.push(option));
+            cover.push(option);
+        }
+        // The last cover needs no empty line; an empty file is the cover without options.
+        if covers.is_empty() || !cover.is_empty() {
+            covers.push(cover);
         }
         Ok(covers)
     }
@@ -85,9 +85,13 @@ fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// The first item that is not covered as it must be, and how often it is.
+/// The first item that is not covered as it must be, and how often it is; or an option that is in no cover.
 fn fault(named: &Named, options: &[usize], repeat: bool) -> Option<String> {
     let matrix = &named.matrix;
+    let is_useful = |option: usize| matrix.option(option).any(|item| item < matrix.primary());
+    if let Some(&option) = options.iter().find(|&&option| !repeat && !is_useful(option)) {
+        return Some(format!("option '{}' has no primary item: it is in no cover", named.option(option)));
+    }
     let mut times = vec![0u32; matrix.items()];
     // The colour of each item, 0 for none, once an option has it.
     let mut colours: Vec<Option<u32>> = vec![None; matrix.items()];

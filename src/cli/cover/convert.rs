@@ -1,9 +1,11 @@
 //! `dlx-judge cover convert FILE --to FORMAT`: the same problem for other solvers.
 
 use super::problem::{Format, Problem};
-use anyhow::Context;
+use anyhow::{Context, bail};
+use dlx_harness::terminal::say;
+use dlx_study::formats::knuth::Named;
 use dlx_study::formats::set_cover::{self, Order};
-use dlx_study::formats::{cnf, lp};
+use dlx_study::formats::{cnf, lp, rows};
 use dlx_study::model::Cover as Kind;
 use std::io::Write;
 
@@ -13,36 +15,75 @@ pub struct Convert {
     #[command(flatten)]
     problem: Problem,
     /// Format: `cnf` (DIMACS) for SAT solvers and model counters, `lp` (CPLEX) for integer programming, `dlx`
-    /// (Knuth's), `orlib` and `rail` (the OR-library's, for repeat covers)
+    /// (Knuth's), `rows` (of 0 and 1), `orlib` and `rail` (the OR-library's, for repeat covers)
     #[arg(long, value_name = "FORMAT", value_enum)]
     to: To,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum To {
     Cnf,
     Lp,
     Dlx,
+    Rows,
     Orlib,
     Rail,
 }
 
 impl Convert {
-    /// Writes the problem.
+    /// Writes the problem. What the format cannot say is an error, or is told.
     pub fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
         let named = self.problem.read()?;
         // The formats of the OR-library are those of repeat covers.
-        let kind = if self.problem.source.format == Format::Dlx { self.problem.kind() } else { Kind::Repeat };
-        if let To::Orlib | To::Rail = self.to {
-            self.problem.source.check_repeat(&named, "in a repeat cover")?;
+        let kind = match self.problem.source.format {
+            Some(Format::Orlib | Format::Rail) => Kind::Repeat,
+            _ => self.problem.kind(),
+        };
+        self.check(&named)?;
+        for lost in self.lost(&named, kind) {
+            say(&format!("{}: {lost}", self.problem.source.name()));
         }
         match self.to {
             To::Cnf => cnf::write(&named, kind, out),
             To::Lp => lp::write(&named, kind, out),
             To::Dlx => named.write(out),
+            To::Rows => rows::write(&named, out),
             To::Orlib => set_cover::write(&named, Order::Rows, out),
             To::Rail => set_cover::write(&named, Order::Columns, out),
         }
         .context("cannot write the output")
+    }
+
+    /// Checks that the format can say what is to be covered.
+    fn check(&self, named: &Named) -> anyhow::Result<()> {
+        let (source, matrix) = (&self.problem.source, &named.matrix);
+        match self.to {
+            To::Cnf | To::Lp | To::Dlx => return Ok(()),
+            To::Rows => source.check_plain(named, "in rows of 0 and 1")?,
+            To::Orlib | To::Rail => {
+                source.check_plain(named, "in a repeat cover, which covers items any number of times")?;
+            }
+        }
+        if matrix.items() == 0 || self.to == To::Rows && matrix.options() == 0 {
+            let what = if matrix.items() == 0 { "item" } else { "option" };
+            bail!("{}: expected an {what}, which the format needs", source.name());
+        }
+        Ok(())
+    }
+
+    /// What the format does not say.
+    fn lost(&self, named: &Named, kind: Kind) -> Vec<&'static str> {
+        let is_repeat = kind == Kind::Repeat;
+        let losses = [
+            (
+                matches!(self.to, To::Rows | To::Orlib | To::Rail) && !named.is_numbered(),
+                "items are named by their numbers, from 1",
+            ),
+            (matches!(self.to, To::Cnf | To::Rows) && named.has_costs, "costs are left out"),
+            (matches!(self.to, To::Orlib | To::Rail) && !named.has_costs, "each option costs 1"),
+            (matches!(self.to, To::Dlx | To::Rows) && is_repeat, "for repeat covers, read it with --repeat"),
+            (matches!(self.to, To::Orlib | To::Rail) && !is_repeat, "exact covers become repeat covers"),
+        ];
+        losses.into_iter().filter(|(is_lost, _)| *is_lost).map(|(_, what)| what).collect()
     }
 }

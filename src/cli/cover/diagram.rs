@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use dlx_count::{Counter, Diagram};
 use dlx_harness::files;
 use dlx_kernel::Matrix;
-use dlx_study::formats::knuth::Named;
+use dlx_study::formats::knuth::{NO_COVER, Named};
 use std::io::Write;
 use std::path::Path;
 
@@ -41,7 +41,7 @@ impl Sample {
         let named = self.source.read()?;
         let diagram = diagram(&named.matrix, &self.source, &self.bounds)?;
         let Some(sampler) = diagram.sampler() else {
-            return writeln!(out, "no cover").context("cannot write the output");
+            return writeln!(out, "{NO_COVER}").context("cannot write the output");
         };
         let mut random = fastrand::Rng::with_seed(self.seed);
         for _ in 0..self.number {

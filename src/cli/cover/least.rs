@@ -7,10 +7,11 @@ use super::problem::Problem;
 use super::sum::records;
 use anyhow::{Context, anyhow};
 use dlx_count::cheapest_below;
-use dlx_count::parts::{CheapestRecord, CoverKind, Part, combine, digest_with_costs, split_digest};
+use dlx_count::parts::{CheapestRecord, CoverKind, Part, Unit, combine, digest_with_costs, split_digest};
+use dlx_harness::terminal::say;
 use dlx_kernel::internal::Progress;
-use dlx_study::formats::knuth::Named;
-use std::io::{Write, stderr};
+use dlx_study::formats::knuth::{NO_COVER, Named};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -18,8 +19,8 @@ use std::time::Instant;
 
 #[derive(clap::Args)]
 pub struct Least {
-    /// With --cheapest or --repeat: print only a cover that costs at most this, such as the cost of a known
-    /// cover, which shortens the search; if there is none, every cover is proved to cost more
+    /// With --cheapest or --repeat: print only a cover that costs at most this, or has at most so many options,
+    /// as a known cover does, which shortens the search; if there is none, every cover is proved to cost more
     #[arg(long, value_name = "COST", conflicts_with_all = ["all", "limit"])]
     at_most: Option<u64>,
     /// With --cheapest or --repeat: search the K-th of N parts, and print a line of JSON; `cover cheapest`
@@ -47,22 +48,26 @@ impl Least {
         self.at_most.is_some() || self.part.is_some()
     }
 
-    /// Finds a cover of least cost, and prints it or the record of a part; each option costs 1 with --repeat
-    /// unless `has_costs`.
+    /// Finds a cover of least cost, or of the fewest options unless it is to be the `cheapest`, and prints it or
+    /// the record of a part.
     pub fn solve(
         &self,
         problem: &Problem,
-        has_costs: bool,
+        cheapest: bool,
         jobs: usize,
         bounds: &Bounds,
         out: &mut impl Write,
     ) -> anyhow::Result<ExitCode> {
         let named = problem.read()?;
-        let costs = if has_costs { named.costs.clone() } else { vec![1; named.matrix.options()] };
+        if named.has_costs && !cheapest {
+            say("costs are ignored without --cheapest");
+        }
+        let unit = if cheapest { Unit::Cost } else { Unit::Options };
+        let costs = if cheapest { named.costs.clone() } else { vec![1; named.matrix.options()] };
         let kind = if problem.repeat { CoverKind::Repeat } else { CoverKind::Exact };
         let sought = Sought { matrix: named.matrix.clone(), costs, kind, memory: bounds.bytes() / jobs };
         if let Some(part) = self.part {
-            return self.part(&named, sought, part, jobs, bounds, out);
+            return self.part(&named, sought, unit, (part, jobs), bounds, out);
         }
         let known = match (jobs, kind) {
             (1, CoverKind::Exact) => {
@@ -73,7 +78,7 @@ impl Least {
                 let best = bounds.within(search, || ())?;
                 best.map(|best| Known { best, bound: 0, is_done: true }).unwrap_or_default()
             }
-            (1, CoverKind::Repeat) => self.repeat(sought, bounds)?,
+            (1, CoverKind::Repeat) => self.repeat(sought, unit, bounds)?,
             _ => {
                 let standing = Arc::new(Standing::new(self.at_most));
                 let shared = Arc::clone(&standing);
@@ -87,17 +92,17 @@ impl Least {
                 standing.known()
             }
         };
-        self.print(&named, kind, &known, out)
+        self.print(&named, kind, unit, &known, out)
     }
 
     /// The cheapest repeat cover by one thread, which shows what is known on a terminal.
-    fn repeat(&self, sought: Sought, bounds: &Bounds) -> anyhow::Result<Known> {
+    fn repeat(&self, sought: Sought, unit: Unit, bounds: &Bounds) -> anyhow::Result<Known> {
         let limit = Standing::new(self.at_most).left(0);
         let search = move |tell: &mut dyn FnMut(&Progress) -> bool| {
             limited(&sought.matrix, &sought.costs, limit).watch(tell)
         };
         Ok(Known::from(&any_time::last(bounds, Progress::default(), search, |progress| {
-            line(&progress.into())
+            line(&progress.into(), unit)
         })?))
     }
 
@@ -106,6 +111,7 @@ impl Least {
         &self,
         named: &Named,
         kind: CoverKind,
+        unit: Unit,
         known: &Known,
         out: &mut impl Write,
     ) -> anyhow::Result<ExitCode> {
@@ -114,28 +120,27 @@ impl Least {
         }
         let written = match &known.best {
             Some((_, cover)) => cover.iter().try_for_each(|&option| named.write_option(option, out)),
-            None if known.is_done => writeln!(out, "no cover"),
+            None if known.is_done => writeln!(out, "{NO_COVER}"),
             None => Ok(()),
         };
         written.and_then(|()| out.flush()).context("cannot write the output")?;
         let line = match (&known.best, kind, self.at_most) {
-            (Some((cost, _)), CoverKind::Exact, _) => format!("cost {cost}"),
-            (None, _, Some(most)) if known.is_done => format!("no cover costs at most {most}"),
+            (Some((cost, _)), CoverKind::Exact, _) => unit.amount(*cost),
+            (None, _, Some(most)) if known.is_done => unit.none(most.into()),
             (None, _, None) if known.is_done => return Ok(ExitCode::SUCCESS),
-            _ => line(known),
+            _ => line(known, unit),
         };
-        // Standard error may be closed.
-        let _ = writeln!(stderr(), "{line}");
+        say(&line);
         Ok(if known.is_done { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    /// Searches a part, and prints its record. Exit code 1 if it was stopped before its end.
+    /// Searches a part by so many threads, and prints its record. Exit code 1 if it was stopped before its end.
     fn part(
         &self,
         named: &Named,
         sought: Sought,
-        part: Part,
-        jobs: usize,
+        unit: Unit,
+        (part, jobs): (Part, usize),
         bounds: &Bounds,
         out: &mut impl Write,
     ) -> anyhow::Result<ExitCode> {
@@ -164,6 +169,7 @@ impl Least {
         let record = CheapestRecord {
             matrix,
             covers: kind,
+            unit,
             part: part.part,
             parts: part.parts,
             split,
@@ -180,12 +186,12 @@ impl Least {
     }
 }
 
-/// The best cost and its bound: `cost 429, proved` or `cost 430, at least 427`.
-fn line(known: &Known) -> String {
+/// The best cost and its bound: `cost 429, proved` or `cost 430, at least 427`, and likewise `38 options, proved`.
+fn line(known: &Known, unit: Unit) -> String {
     match &known.best {
-        Some((cost, _)) if known.is_done => format!("cost {cost}, proved"),
-        Some((cost, _)) => format!("cost {cost}, at least {}", known.bound),
-        None => format!("no cover yet, cost at least {}", known.bound),
+        Some((cost, _)) if known.is_done => format!("{}, proved", unit.amount(*cost)),
+        Some((cost, _)) => format!("{}, at least {}", unit.amount(*cost), known.bound),
+        None => format!("no cover yet, at least {}", unit.amount(known.bound.into())),
     }
 }
 
@@ -204,12 +210,11 @@ impl Combine {
         let combined = combine(&records(&self.files)?).map_err(|error| anyhow!(error))?;
         let written = match &combined.options {
             Some(options) => options.iter().try_for_each(|option| writeln!(out, "{option}")),
-            None if combined.doubt.is_none() => writeln!(out, "no cover"),
+            None if combined.doubt.is_none() => writeln!(out, "{NO_COVER}"),
             None => Ok(()),
         };
         written.and_then(|()| out.flush()).context("cannot write the output")?;
-        // Standard error may be closed.
-        let _ = writeln!(stderr(), "{combined}");
+        say(&combined.to_string());
         Ok(if combined.doubt.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 }

@@ -2,8 +2,10 @@
 
 use anyhow::Context;
 use dlx_harness::files;
+use dlx_harness::terminal::say;
 use dlx_study::formats::knuth::{Malformed, Named};
 use dlx_study::formats::set_cover::{self, Order};
+use dlx_study::formats::{self, rows};
 use dlx_study::model::Cover as Kind;
 use std::path::{Path, PathBuf};
 
@@ -11,15 +13,17 @@ use std::path::{Path, PathBuf};
 pub struct Source {
     /// The file, or - for standard input
     pub file: PathBuf,
-    /// Format of the file: `dlx` (Knuth's), or those of the OR-library for set covering: `orlib` (by rows, as
-    /// scp41.txt) and `rail` (by columns, as rail507.txt)
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Dlx, hide_possible_values = true)]
-    pub format: Format,
+    /// Format of the file: `dlx` (Knuth's), `rows` (of 0 and 1), or those of the OR-library for set covering:
+    /// `orlib` (by rows, as scp41.txt) and `rail` (by columns, as rail507.txt) [default: dlx if the file is
+    /// valid in it, otherwise rows]
+    #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
+    pub format: Option<Format>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
     Dlx,
+    Rows,
     Orlib,
     Rail,
 }
@@ -38,9 +42,10 @@ pub struct Problem {
 pub struct Studied {
     /// The file, or - for standard input
     file: PathBuf,
-    /// Format of the file: `dlx` (Knuth's), `orlib` or `rail` (the OR-library's)
-    #[arg(long, value_name = "FORMAT", value_enum, default_value_t = Format::Dlx, hide_possible_values = true)]
-    file_format: Format,
+    /// Format of the file: `dlx` (Knuth's), `rows` (of 0 and 1), `orlib` or `rail` (the OR-library's) [default:
+    /// dlx if the file is valid in it, otherwise rows]
+    #[arg(long, value_name = "FORMAT", value_enum, hide_possible_values = true)]
+    file_format: Option<Format>,
     /// Cover every primary item at least once instead of exactly once
     #[arg(long)]
     repeat: bool,
@@ -59,7 +64,7 @@ impl Problem {
     pub fn read(&self) -> anyhow::Result<Named> {
         let named = self.source.read()?;
         if self.repeat {
-            self.source.check_repeat(&named, "with --repeat")?;
+            self.source.check_plain(&named, "with --repeat, which covers items any number of times")?;
         }
         Ok(named)
     }
@@ -74,17 +79,42 @@ impl Source {
     /// Reads the problem.
     pub fn read(&self) -> anyhow::Result<Named> {
         let text = text(&self.file)?;
+        let text = text.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&text);
         let named = match self.format {
-            Format::Dlx => Named::read(&text),
-            Format::Orlib => set_cover::read(&text, Order::Rows),
-            Format::Rail => set_cover::read(&text, Order::Columns),
+            None => formats::read(text).map(|(named, is_rows)| {
+                self.tell(text, &named, is_rows);
+                named
+            }),
+            Some(Format::Dlx) => Named::read(text),
+            Some(Format::Rows) => rows::read(text),
+            Some(Format::Orlib) => set_cover::read(text, Order::Rows),
+            Some(Format::Rail) => set_cover::read(text, Order::Columns),
         };
         named.with_context(|| self.name())
     }
 
-    /// Checks that a problem that was read from here is one for repeat covers, which are wanted `place`.
-    pub fn check_repeat(&self, named: &Named, place: &str) -> anyhow::Result<()> {
-        repeatable(named, place).with_context(|| self.name())
+    /// Says how a file was read that could be either rows or in Knuth's format.
+    fn tell(&self, text: &[u8], named: &Named, is_rows: bool) {
+        let (name, options, items) = (self.name(), named.matrix.options(), named.matrix.items());
+        if is_rows {
+            say(&format!("{name}: read as rows of 0 and 1: {options} rows of length {items}"));
+        } else if rows::begins(text) && rows::read(text).is_ok() {
+            say(&format!("{name}: read in Knuth's format; --format rows reads rows of 0 and 1"));
+        }
+    }
+
+    /// Checks that a problem that was read from here has no secondary items and no bounds. `place` says where
+    /// there are none, for messages.
+    pub fn check_plain(&self, named: &Named, place: &str) -> anyhow::Result<()> {
+        let places =
+            [(named.first_secondary, "no secondary items"), (named.first_bounded, "items without bounds")];
+        match places.into_iter().find_map(|(place, what)| Some((place?, what))) {
+            Some(((line, column), what)) => {
+                let what = format!("expected {what} {place}");
+                Err(Malformed { line, column, what }).with_context(|| self.name())
+            }
+            None => Ok(()),
+        }
     }
 
     /// The name of the file in messages.
@@ -105,18 +135,4 @@ pub fn text(file: &Path) -> anyhow::Result<Vec<u8>> {
         false => files::read(file, files::MOST),
     };
     text.with_context(|| format!("cannot read {}", name(file)))
-}
-
-/// Whether a repeat cover is defined: an item that may be covered only once, or some number of times,
-/// contradicts it. `place` says where it is needed, for messages.
-fn repeatable(named: &Named, place: &str) -> Result<(), Malformed> {
-    let places =
-        [(named.first_secondary, "no secondary items"), (named.first_bounded, "items without bounds")];
-    match places.into_iter().find_map(|(place, what)| Some((place?, what))) {
-        Some(((line, column), what)) => {
-            let what = format!("expected {what} {place}, which covers items any number of times");
-            Err(Malformed { line, column, what })
-        }
-        None => Ok(()),
-    }
 }

@@ -8,6 +8,36 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
+/// The unit of the cost of a cover.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Unit {
+    /// That of the costs of its options.
+    #[default]
+    Cost,
+    /// The number of its options.
+    Options,
+}
+
+impl Unit {
+    /// `cost 7` or `7 options`.
+    pub fn amount(self, cost: u128) -> String {
+        match (self, cost) {
+            (Unit::Cost, cost) => format!("cost {cost}"),
+            (Unit::Options, 1) => "1 option".to_string(),
+            (Unit::Options, options) => format!("{options} options"),
+        }
+    }
+
+    /// That no cover costs `most` or less.
+    pub fn none(self, most: u128) -> String {
+        match self {
+            Unit::Cost => format!("no cover costs at most {most}"),
+            Unit::Options => format!("no cover has at most {}", self.amount(most)),
+        }
+    }
+}
+
 /// The result of a part of a search for the cheapest cover.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -16,6 +46,9 @@ pub struct CheapestRecord {
     pub matrix: String,
     /// The covers that were sought.
     pub covers: CoverKind,
+    /// The unit of costs.
+    #[serde(default)]
+    pub unit: Unit,
     /// Which part it is.
     pub part: u32,
     /// The number of parts.
@@ -71,14 +104,15 @@ pub struct Combined {
     /// Why there may be a cheaper cover. None if it is proved that there is none.
     pub doubt: Option<String>,
     at_most: Option<u128>,
+    unit: Unit,
 }
 
 impl fmt::Display for Combined {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.cost, &self.doubt, self.at_most) {
-            (Some(cost), None, _) => write!(out, "cost {cost}, proved"),
-            (Some(cost), Some(doubt), _) => write!(out, "cost {cost}, not proved: {doubt}"),
-            (None, None, Some(most)) => write!(out, "no cover costs at most {most}"),
+        match (self.cost.map(|cost| self.unit.amount(cost)), &self.doubt, self.at_most) {
+            (Some(amount), None, _) => write!(out, "{amount}, proved"),
+            (Some(amount), Some(doubt), _) => write!(out, "{amount}, not proved: {doubt}"),
+            (None, None, Some(most)) => out.write_str(&self.unit.none(most)),
             (None, None, None) => write!(out, "proved"),
             (None, Some(doubt), _) => write!(out, "no cover yet: {doubt}"),
         }
@@ -102,13 +136,19 @@ pub fn combine(records: &[(String, CheapestRecord)]) -> Result<Combined, String>
     // A part without a cover says only that each costs more than was asked for.
     let silent = records.iter().filter(|(_, record)| record.cost.is_none());
     let bound = silent.filter_map(|(_, record)| number(&record.at_most)).min();
+    let unit = records.first().map_or(Unit::Cost, |(_, record)| record.unit);
     let doubt = match (unfinished.as_slice(), cost, bound) {
         ([], Some(cost), Some(most)) if cost.saturating_sub(1) > most => {
-            Some(format!("some parts were searched for covers that cost at most {most} alone"))
+            let wanted = match unit {
+                Unit::Cost => format!("that cost at most {most}"),
+                Unit::Options => format!("of at most {}", unit.amount(most)),
+            };
+            Some(format!("some parts were searched for covers {wanted} alone"))
         }
         ([], ..) => None,
         ([part], ..) => Some(format!("part {part} was not finished")),
         (parts, ..) => Some(format!("parts {} were not finished", ranges(parts))),
     };
-    Ok(Combined { cost, options: best.map(|(_, record)| record.options.clone()), doubt, at_most })
+    let options = best.map(|(_, record)| record.options.clone());
+    Ok(Combined { cost, options, doubt, at_most, unit })
 }

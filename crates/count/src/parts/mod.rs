@@ -50,7 +50,7 @@ mod record;
 mod sum;
 mod workload;
 
-pub use self::cheapest::{CheapestRecord, Combined, combine, split_digest};
+pub use self::cheapest::{CheapestRecord, Combined, Unit, combine, split_digest};
 pub use self::checkpoint::{Checkpoint, Done, SavedLayer};
 pub use self::counting::{Full, Sweep};
 pub use self::digest::{digest, digest_with_costs};

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 /// A request to a launcher.
 #[derive(Debug, Serialize, Deserialize)]
+#[allow(clippy::large_enum_variant)] // there is one at a time
 pub enum Order {
     /// Run a program. Its stdin, stdout and stderr come along as open files.
     Run {

@@ -30,9 +30,10 @@ impl Named {
         };
         let goal = if cover == Cover::Exact { Goal::All } else { Goal::Fewest };
         let picture = slots::picture(&self.matrix, &self.items);
-        Model::new(title, cover, goal, self.matrix.clone(), item, option)
+        let model = Model::new(title, cover, goal, self.matrix.clone(), item, option)
             .with_colours(self.colours.iter().cloned())
-            .drawn(picture)
+            .drawn(picture);
+        Model { costs: self.has_costs.then(|| self.costs.clone()), ..model }
     }
 }
 
@@ -40,14 +41,10 @@ impl Model {
     /// Writes the model in Knuth's DLX format, with comments that describe it.
     ///
     /// # Errors
-    /// If there are no items, of which the format needs one, or `out` cannot be written.
+    /// If `out` cannot be written.
     pub fn write_knuth(&self, out: &mut impl Write) -> io::Result<()> {
         let named = self.knuth();
-        if named.items.is_empty() {
-            let what = "there are no items, and Knuth's format needs at least one";
-            return Err(io::Error::new(io::ErrorKind::InvalidData, what));
-        }
-        writeln!(out, "| {}", self.title)?;
+        writeln!(out, "| {}", self.title.replace(['\r', '\n'], " "))?;
         writeln!(out, "| {}", self.asks())?;
         for family in &self.families {
             let (first, last) = (family.items[0], family.items[family.items.len() - 1]);
@@ -57,15 +54,10 @@ impl Model {
                 family.name, named.items[first], self.items[first], named.items[last], self.items[last]
             )?;
         }
-        let empty = (0..self.options.len()).filter(|&option| self.matrix.option(option).len() == 0);
-        for option in empty {
-            writeln!(out, "| {} has no items and is left out", self.options[option])?;
-        }
         named.write(out)
     }
 
-    /// The model in the form that Knuth's programs read: items are renamed to at most 8 bytes, and options
-    /// without items are left out.
+    /// The model in the form that Knuth's programs read: items are renamed to at most 8 bytes.
     pub fn knuth(&self) -> Named {
         let mut matrix = Matrix::new(self.matrix.primary(), self.matrix.items() - self.matrix.primary());
         for item in 0..self.matrix.primary() {
@@ -83,13 +75,12 @@ impl Model {
                     next
                 });
             }
-            if !items.is_empty() {
-                matrix.add_coloured(&items);
-            }
+            matrix.add_coloured(&items);
         }
         let (items, colours) = (codes(&self.items), codes(&colours));
         Named {
-            costs: vec![0; matrix.options()],
+            has_costs: self.costs.is_some(),
+            costs: self.costs.clone().unwrap_or_else(|| vec![0; matrix.options()]),
             matrix,
             items,
             colours,

@@ -8,7 +8,8 @@
 //!
 //! Names of items and colours are any words without `|` and `:`. Bounds are whole numbers LOW:HIGH, or just
 //! one if both are equal. Costs are those of DLX5: whole numbers, which are added up; an option without one
-//! costs 0. Source: Knuth's programs at <https://cs.stanford.edu/~knuth/programs.html>.
+//! costs 0. A line that begins with a blank is no comment, though it is one for Knuth's programs: ` |` is an
+//! option without items, and as the first line it means that there are none. Source: Knuth's programs at <https://cs.stanford.edu/~knuth/programs.html>.
 
 use dlx_kernel::Matrix;
 use std::collections::HashMap;
@@ -24,8 +25,10 @@ pub struct Named {
     pub items: Vec<String>,
     /// The name of each colour, from colour 1 on.
     pub colours: Vec<String>,
-    /// The cost of each option.
+    /// The cost of each option, 0 if it does not have one.
     pub costs: Vec<u64>,
+    /// Whether any option has a cost, which may be 0.
+    pub has_costs: bool,
     /// The place in the text of the first secondary item, and that of the first item with bounds.
     pub first_secondary: Option<Place>,
     pub first_bounded: Option<Place>,
@@ -37,6 +40,9 @@ pub type Place = (usize, usize);
 /// The largest cost of an option, chosen so that the cost of any cover of a matrix that fits in memory does
 /// not overflow.
 pub(super) const MOST_COST: u64 = 1_000_000_000;
+
+/// What `cover solve` prints instead of options.
+pub const NO_COVER: &str = "no cover";
 
 /// An error in a text and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,16 +91,30 @@ impl Named {
             names.iter().enumerate().map(|(item, name)| (*name, item)).collect();
         // The line that named an item last, which detects a repeated item in constant time.
         let last = vec![usize::MAX; names.len()];
-        let mut reader = Options { known, primary, last, colours: HashMap::new(), option: Vec::new() };
+        let mut reader =
+            Options { known, primary, last, colours: HashMap::new(), option: Vec::new(), has_costs: false };
         let mut costs = Vec::new();
         for (number, line) in lines {
             costs.push(reader.read(number + 1, &words(number + 1, line)?)?);
             matrix.add_coloured(&reader.option);
         }
+        let has_costs = reader.has_costs;
         let mut colours = vec![String::new(); reader.colours.len()];
         reader.colours.iter().for_each(|(&name, &colour)| colours[colour as usize - 1] = name.to_string());
         let items = names.into_iter().map(str::to_string).collect();
-        Ok(Named { matrix, items, colours, costs, first_secondary, first_bounded })
+        Ok(Named { matrix, items, colours, costs, has_costs, first_secondary, first_bounded })
+    }
+
+    /// A problem whose items are named by their numbers, from 1.
+    pub(super) fn numbered(matrix: Matrix, costs: Vec<u64>, has_costs: bool) -> Named {
+        let items = (1..=matrix.items()).map(|item| item.to_string()).collect();
+        let (first_secondary, first_bounded) = (None, None);
+        Named { matrix, items, colours: Vec::new(), costs, has_costs, first_secondary, first_bounded }
+    }
+
+    /// Whether the items are named by their numbers.
+    pub fn is_numbered(&self) -> bool {
+        self.items.iter().enumerate().all(|(item, name)| *name == (item + 1).to_string())
     }
 
     /// Writes the problem in the same format.
@@ -108,25 +128,37 @@ impl Named {
         };
         let (primary, secondary) = self.items.split_at(self.matrix.primary());
         write!(out, "{}", primary.iter().enumerate().map(bounded).collect::<Vec<_>>().join(" "))?;
-        if !secondary.is_empty() {
-            write!(out, " | {}", secondary.join(" "))?;
+        if primary.is_empty() || !secondary.is_empty() {
+            write!(out, " |")?;
         }
+        secondary.iter().try_for_each(|name| write!(out, " {name}"))?;
         writeln!(out)?;
+        // If all costs are 0, one of them says that there are costs.
+        let is_free = self.has_costs && self.costs.iter().all(|&cost| cost == 0);
         for option in 0..self.matrix.options() {
-            self.write_option(option, out)?;
+            match is_free && option == 0 {
+                true => writeln!(out, "{} |0", self.option(option))?,
+                false => writeln!(out, "{}", self.line(option))?,
+            }
         }
         Ok(())
     }
 
-    /// Writes one option on a line: the names of its items and its cost, if any.
+    /// Writes an option of a cover on a line: the names of its items and its cost, if any. It differs from
+    /// [`NO_COVER`].
     ///
     /// # Errors
     /// If `out` cannot be written.
     pub fn write_option(&self, option: usize, out: &mut impl Write) -> io::Result<()> {
-        write!(out, "{}", self.option(option))?;
-        match self.costs[option] {
-            0 => writeln!(out),
-            cost => writeln!(out, " |{cost}"),
+        let line = self.line(option);
+        writeln!(out, "{line}{}", if line == NO_COVER { " |0" } else { "" })
+    }
+
+    fn line(&self, option: usize) -> String {
+        match (self.option(option), self.costs[option]) {
+            (text, 0) if text.is_empty() => " |".into(),
+            (text, 0) => text,
+            (text, cost) => format!("{text} |{cost}"),
         }
     }
 
@@ -154,12 +186,17 @@ struct Options<'a> {
     colours: HashMap<&'a str, u32>,
     /// The option read last: items and their colours, 0 for none.
     option: Vec<(usize, u32)>,
+    /// Whether an option had a cost.
+    has_costs: bool,
 }
 
 impl<'a> Options<'a> {
     /// Reads the option on line `line` and returns its cost.
     fn read(&mut self, line: usize, words: &[Word<'a>]) -> Result<u64, Malformed> {
         self.option.clear();
+        if let [(_, "|")] = words {
+            return Ok(0);
+        }
         let mut cost = 0;
         for &(column, word) in words {
             let malformed = |what: String| Malformed { line, column, what };
@@ -170,6 +207,7 @@ impl<'a> Options<'a> {
                     .ok_or_else(|| {
                         malformed(format!("expected a cost from |0 to |{MOST_COST} in all, found '{word}'"))
                     })?;
+                self.has_costs = true;
                 continue;
             }
             let (name, colour) = match word.split_once(':') {
@@ -207,7 +245,7 @@ impl<'a> Options<'a> {
 }
 
 /// A whole number, of digits only.
-fn whole(word: &str) -> Option<u64> {
+pub(super) fn whole(word: &str) -> Option<u64> {
     Some(word).filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()))?.parse().ok()
 }
 
@@ -262,7 +300,8 @@ fn read_items<'a>(line: usize, words: &[Word<'a>]) -> Result<Header<'a>, Malform
             Some((times, name)) => {
                 let Some(bounds) = bounds(times) else {
                     return malformed(format!(
-                        "expected bounds LOW:HIGH before '|', with HIGH at least 1 and LOW up to HIGH, found '{word}'"
+                        "expected bounds LOW:HIGH before '|', with HIGH from 1 to {} and LOW up to HIGH, found '{word}'",
+                        u32::MAX
                     ));
                 };
                 header.first_bounded.get_or_insert((line, column));

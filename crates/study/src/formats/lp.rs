@@ -2,7 +2,7 @@
 //! CBC).
 //!
 //! Variable xN is option N, from 1; yI_C says that secondary item I has colour C. The objective is the cost
-//! of the options.
+//! of the options, or the number of options of a repeat cover without costs.
 
 use super::knuth::Named;
 use crate::model::Cover;
@@ -30,7 +30,9 @@ pub fn write(named: &Named, cover: Cover, out: &mut impl Write) -> io::Result<()
         }
     }
     writeln!(out, "Minimize")?;
-    let costs = named.costs.iter().enumerate().filter(|(_, cost)| **cost > 0);
+    let is_counted = cover == Cover::Repeat && !named.has_costs;
+    let costs = named.costs.iter().map(|&cost| if is_counted { 1 } else { cost });
+    let costs = costs.enumerate().filter(|&(_, cost)| cost > 0);
     let mut costs: Vec<String> = costs.map(|(option, cost)| format!("{cost} x{}", option + 1)).collect();
     if costs.is_empty() && matrix.options() > 0 {
         costs.push("0 x1".to_string());
@@ -112,6 +114,18 @@ mod tests {
         write(&Named::read(b"a b\na b |5\na\nb |2\n").unwrap(), Cover::Repeat, &mut written).unwrap();
         let expected = "Minimize\n cost: 5 x1 + 2 x3\nSubject To\n i1: x1 + x2 >= 1\n i2: x1 + x3 >= 1\nBinary\n x1\n x2\n x3\nEnd\n";
         assert_eq!(String::from_utf8(written).unwrap(), expected);
+    }
+
+    #[test]
+    fn the_objective_of_a_repeat_cover_without_costs_is_the_number_of_options() {
+        let objective = |text: &str, cover: Cover| {
+            let mut written = Vec::new();
+            write(&Named::read(text.as_bytes()).unwrap(), cover, &mut written).unwrap();
+            String::from_utf8(written).unwrap().lines().nth(1).unwrap().to_string()
+        };
+        assert_eq!(objective("a b\na b\na\n", Cover::Repeat), " cost: 1 x1 + 1 x2");
+        assert_eq!(objective("a b\na b |0\na\n", Cover::Repeat), " cost: 0 x1");
+        assert_eq!(objective("a b\na b\na\n", Cover::Exact), " cost: 0 x1");
     }
 
     #[test]

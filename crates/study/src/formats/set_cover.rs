@@ -63,25 +63,17 @@ pub fn read(text: &[u8], order: Order) -> Result<Named, Malformed> {
         option.extend(list.iter().map(|&row| row as usize));
         matrix.add(&option);
     }
-    Ok(Named {
-        matrix,
-        items: (1..=rows).map(|row| row.to_string()).collect(),
-        colours: Vec::new(),
-        costs,
-        first_secondary: None,
-        first_bounded: None,
-    })
+    Ok(Named::numbered(matrix, costs, true))
 }
 
-/// Writes a problem. If no option has a cost, each costs 1, so that the cheapest cover has the fewest
+/// Writes a problem. If it does not have costs, each option costs 1, so that the cheapest cover has the fewest
 /// options. Names of items are replaced by their numbers.
 ///
 /// # Errors
 /// If `out` cannot be written.
 pub fn write(named: &Named, order: Order, out: &mut impl Write) -> io::Result<()> {
     let matrix = &named.matrix;
-    let unit = named.costs.iter().all(|&cost| cost == 0);
-    let cost = |option: usize| if unit { 1 } else { named.costs[option] };
+    let cost = |option: usize| if named.has_costs { named.costs[option] } else { 1 };
     writeln!(out, "{} {}", matrix.primary(), matrix.options())?;
     match order {
         Order::Columns => {
@@ -281,6 +273,8 @@ mod tests {
     fn an_option_costs_1_if_none_has_a_cost() {
         let named = Named::read(b"a b c\na b\nc\n").unwrap();
         assert_eq!(written(&named, Order::Columns), "3 2\n1 2 1 2\n1 1 3\n");
+        let free = Named::read(b"a b c\na b |0\nc\n").unwrap();
+        assert_eq!(written(&free, Order::Columns), "3 2\n0 2 1 2\n0 1 3\n");
     }
 
     #[test]

@@ -17,26 +17,60 @@ function wordsOf(line) {
   return [...line.matchAll(/[^ \t\n\f\r]+/g)].map((match) => [bytes(line.slice(0, match.index)) + 1, match[0]]);
 }
 
-// Reads `text` as rows of 0 and 1 if it has nothing else or begins with three such digits, otherwise as Knuth's format.
+// Reads `text` in Knuth's format, or as rows of 0 and 1 if it is not valid in that. The error is that of rows if it begins like rows.
 function readMatrix(text) {
-  const isDigits = /^[01\s]*$/.test(text) && /[01]/.test(text);
-  return isDigits || /^\s*[01]([ \t]*[01]){2,}[ \t\r]*(\n|$)/.test(text) ? readRows(text) : readKnuth(text);
+  try {
+    return readKnuth(text);
+  } catch (wrong) {
+    if (!(wrong instanceof Malformed)) throw wrong;
+    try {
+      return readRows(text);
+    } catch (error) {
+      throw beginsWithRows(text) ? error : wrong;
+    }
+  }
+}
+
+const MOST_ROWS = 10_000_000;
+const isRow = (line) => /^[01 \t\f\r,]*$/.test(line);
+// The lines with something on them, and the digits of a row.
+const filled = (text) => text.split("\n").map((line, index) => [index + 1, line]).filter(([, line]) => /[^ \t\f\r,]/.test(line));
+const digitsOf = (line) => [...line.matchAll(/[^ \t\f\r,]/gu)];
+
+// Two numbers, of rows and columns; null if a line has something else.
+function sizeOf(line) {
+  const words = line.split(/[ \t\f\r,]+/).filter((word) => word !== "");
+  const isNumber = (word) => isWhole(word) && Number(word) <= MOST_ROWS && (Number(word) === 0 || word[0] !== "0");
+  return words.length === 2 && words.every(isNumber) ? words.map(Number) : null;
+}
+
+// The size on the first line. Two numbers of 0 and 1 alone are a row, unless the other lines are as many and as long as they say.
+function announced([[, first], ...rest]) {
+  const size = sizeOf(first);
+  if (size === null) return null;
+  const fits = rest.length > 0 && rest.length === size[0] && digitsOf(rest[0][1]).length === size[1];
+  return fits || !isRow(first) ? size : null;
+}
+
+function beginsWithRows(text) {
+  const lines = filled(text).map(([, line]) => line);
+  return lines.length > 0 && (isRow(lines[0]) || (sizeOf(lines[0]) !== null && lines.length > 1 && isRow(lines[1])));
 }
 
 function readRows(text) {
-  let wide = 0;
-  const rows = [];
-  text.split("\n").forEach((line, index) => {
-    const digits = [...line.matchAll(/\S/gu)];
-    if (digits.length === 0) return;
-    const malformed = (at, message, ...values) => new Malformed(index + 1, bytes(line.slice(0, at)) + 1, message, values);
+  const lines = filled(text), end = text.split("\n").length;
+  if (lines.length === 0) throw new Malformed(end, 1, "noRow", []);
+  const size = announced(lines), content = lines.slice(size === null ? 0 : 1);
+  const [many, wide] = size ?? [content.length, digitsOf(content[0][1]).length], rows = [];
+  for (const [number, line] of content) {
+    const digits = digitsOf(line), malformed = (at, message, ...values) => new Malformed(number, bytes(line.slice(0, at)) + 1, message, values);
     const wrong = digits.find(([digit]) => digit !== "0" && digit !== "1");
     if (wrong) throw malformed(wrong.index, "wrongDigit", wrong[0]);
-    wide ||= digits.length;
-    if (digits.length > wide) throw malformed(digits[wide].index, "wrongWidth", wide, digits.length);
-    if (digits.length < wide) throw malformed(digits.at(-1).index + 1, "wrongWidth", wide, digits.length);
+    if (digits.length !== wide) throw malformed(digits[wide]?.index ?? digits.at(-1).index + 1, "wrongWidth", wide, digits.length);
+    if (rows.length === many) throw malformed(0, "anotherRow", many);
     rows.push(digits.flatMap(([digit], item) => (digit === "1" ? [item] : [])));
-  });
+  }
+  if (rows.length < many) throw new Malformed(end, 1, "missingRow", [rows.length + 1]);
   const items = Array.from({ length: wide }, (_, item) => String(item + 1));
   return finish({ items, primary: wide, rows, shades: [], colourNames: [], low: [], high: [], costs: [] });
 }
@@ -95,6 +129,7 @@ function readBounds(text) {
 function readOption(line, words, known, primary, colours) {
   const row = [], shades = [], seen = new Set();
   let cost = 0;
+  if (words.length === 1 && words[0][1] === "|") return { row, shades, cost };
   for (const [column, word] of words) {
     const malformed = (message, ...values) => new Malformed(line, column, message, values);
     if (word.startsWith("|")) {

@@ -43,9 +43,10 @@ fn wrong_colours_and_bounds_name_their_place() {
         let expected = format!("expected a colour, without ':' and '|', after 'x:', found '{wrong}'");
         assert_eq!(message(&format!("a | x\na {wrong}\n")), format!("line 2, column 3: {expected}"));
     }
-    for wrong in ["3:2|b", "0|b", "0:0|b", "-1:2|b", "1:x|b", "|b", ":|b", "1:|b", "1:2:3|b", "9999999999|b"]
+    for wrong in ["3:2|b", "0|b", "0:0|b", "-1:2|b", "1:x|b", "|b", ":|b", "1:|b", "1:2:3|b", "4294967296|b"]
     {
-        let expected = "expected bounds LOW:HIGH before '|', with HIGH at least 1 and LOW up to HIGH";
+        let expected =
+            "expected bounds LOW:HIGH before '|', with HIGH from 1 to 4294967295 and LOW up to HIGH";
         assert_eq!(
             message(&format!("a {wrong}\na\n")),
             format!("line 1, column 3: {expected}, found '{wrong}'")
@@ -60,6 +61,40 @@ fn wrong_colours_and_bounds_name_their_place() {
         "line 1, column 3: expected the name of an item, without ':' and '|', found '2|'"
     );
     assert_eq!(message("a 2|a\n"), "line 1, column 3: expected items of different names, found 'a' again");
+}
+
+/// `text` is written as `expected`, which reads as the same problem.
+fn assert_written(text: &str, expected: &str) {
+    let named = Named::read(text.as_bytes()).unwrap();
+    let mut written = Vec::new();
+    named.write(&mut written).unwrap();
+    assert_eq!(String::from_utf8_lossy(&written), expected);
+    let again = Named::read(&written).unwrap();
+    assert_eq!(
+        (again.matrix, again.items, again.costs, again.has_costs),
+        (named.matrix, named.items, named.costs, named.has_costs),
+        "{text}"
+    );
+}
+
+#[test]
+fn problems_without_items_options_without_items_and_costs_of_0_are_written() {
+    assert_written(" |\n", " |\n");
+    assert_written("| x\n | x\nx\n", " | x\nx\n");
+    assert_written("a\na\n |0\n |2\n", "a\na\n |\n |2\n");
+    assert_written("a\na\n |\n", "a\na\n |\n");
+    assert_written("a\na |0\na\n", "a\na |0\na\n");
+    assert_written("a\n |0\na\n", "a\n |0\na\n");
+    assert_written("no cover\nno cover\ncover no\n", "no cover\nno cover\ncover no\n");
+    assert_written("4294967295|a\n", "4294967295:4294967295|a\n");
+}
+
+#[test]
+fn an_option_of_a_cover_is_no_message() {
+    let named = Named::read(b"no cover\nno cover\ncover no\n").unwrap();
+    let mut written = Vec::new();
+    (0..2).for_each(|option| named.write_option(option, &mut written).unwrap());
+    assert_eq!(String::from_utf8_lossy(&written), "no cover |0\ncover no\n");
 }
 
 #[test]

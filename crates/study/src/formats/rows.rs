@@ -1,0 +1,183 @@
+//! Rows of 0 and 1: an option is a row, an item a column. The columns are numbered from 1, which are the names
+//! of the items.
+//!
+//! ```text
+//! 3 4          the numbers of rows and columns, which may be missing
+//! 0 1 1 0
+//! 1, 0, 0, 1   with commas
+//! 0101         or with nothing between
+//! ```
+//!
+//! Empty lines mean nothing.
+
+use super::knuth::{Malformed, Named, whole};
+use dlx_kernel::Matrix;
+use std::io::{self, Write};
+
+/// The most rows and columns that the first line may announce, so that a short file does not take much memory.
+const MOST: u64 = 10_000_000;
+
+/// Reads a problem.
+///
+/// # Errors
+/// If there is no row, something else than 0 and 1 in a row, or rows and columns are not as many as the first
+/// line says, or as in the first row.
+pub fn read(text: &[u8]) -> Result<Named, Malformed> {
+    let malformed = |line, column, what| Err(Malformed { line, column, what });
+    let end = text.split(|&byte| byte == b'\n').count();
+    let lines: Vec<(usize, &[u8])> = filled(text).collect();
+    let size = announced(&lines);
+    let rows = &lines[usize::from(size.is_some())..];
+    let (many, wide) = match (size, rows) {
+        (Some(size), _) => size,
+        (None, [(_, first), ..]) => (rows.len(), digits(first).count()),
+        (None, []) => return malformed(end, 1, "expected a row of 0 and 1, found end of input".into()),
+    };
+    let mut matrix = Matrix::new(wide, 0);
+    for &(line, row) in rows {
+        if let Some((at, _)) = digits(row).find(|(_, digit)| !matches!(digit, b'0' | b'1')) {
+            let found: String = String::from_utf8_lossy(&row[at..]).chars().take(1).collect();
+            return malformed(line, at + 1, format!("expected 0 or 1, found '{found}'"));
+        }
+        let found = digits(row).count();
+        if found != wide {
+            let end = digits(row).last().map_or(0, |(last, _)| last + 1);
+            let column = digits(row).nth(wide).map_or(end, |(at, _)| at) + 1;
+            return malformed(line, column, format!("expected a row of length {wide}, found one of {found}"));
+        }
+        if matrix.options() == many {
+            return malformed(line, 1, format!("expected end of input after row {many}, found another"));
+        }
+        let ones = digits(row).enumerate().filter(|(_, (_, digit))| *digit == b'1');
+        matrix.add(&ones.map(|(item, _)| item).collect::<Vec<usize>>());
+    }
+    if matrix.options() < many {
+        return malformed(end, 1, format!("expected row {}, found end of input", matrix.options() + 1));
+    }
+    let costs = vec![0; matrix.options()];
+    Ok(Named::numbered(matrix, costs, false))
+}
+
+/// Whether a text begins with a row, or with a size and a row.
+pub fn begins(text: &[u8]) -> bool {
+    let mut lines = filled(text).map(|(_, line)| line);
+    let first = lines.next();
+    first.is_some_and(|first| is_row(first) || size(first).is_some() && lines.next().is_some_and(is_row))
+}
+
+/// Writes a problem. Names of items are replaced by their numbers; costs, colours, bounds, and which items are
+/// secondary, are not written.
+///
+/// # Errors
+/// If `out` cannot be written.
+pub fn write(named: &Named, out: &mut impl Write) -> io::Result<()> {
+    let matrix = &named.matrix;
+    writeln!(out, "{} {}", matrix.options(), matrix.items())?;
+    for option in 0..matrix.options() {
+        let mut row = vec!["0"; matrix.items()];
+        matrix.option(option).for_each(|item| row[item] = "1");
+        writeln!(out, "{}", row.join(" "))?;
+    }
+    Ok(())
+}
+
+/// The lines with something on them, and their numbers from 1.
+fn filled(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let lines = text.split(|&byte| byte == b'\n').enumerate().map(|(index, line)| (index + 1, line));
+    lines.filter(|(_, line)| digits(line).next().is_some())
+}
+
+/// The bytes of a row that are not between digits, and their places.
+fn digits(row: &[u8]) -> impl Iterator<Item = (usize, u8)> {
+    row.iter().copied().enumerate().filter(|(_, byte)| !is_between(byte))
+}
+
+fn is_between(byte: &u8) -> bool {
+    byte.is_ascii_whitespace() || *byte == b','
+}
+
+fn is_row(line: &[u8]) -> bool {
+    digits(line).all(|(_, digit)| matches!(digit, b'0' | b'1'))
+}
+
+/// The numbers of rows and columns, if they are on the first of the lines. Two numbers of 0 and 1 alone are a
+/// row, unless the other lines are as many and as long as they say.
+fn announced(lines: &[(usize, &[u8])]) -> Option<(usize, usize)> {
+    let ((_, first), rest) = lines.split_first()?;
+    let (rows, columns) = size(first)?;
+    let fits = rest.len() == rows && rest.first().is_some_and(|(_, row)| digits(row).count() == columns);
+    (fits || !is_row(first)).then_some((rows, columns))
+}
+
+/// Two numbers.
+fn size(line: &[u8]) -> Option<(usize, usize)> {
+    let mut words = line.split(is_between).filter(|word| !word.is_empty());
+    let mut number = || {
+        let word = std::str::from_utf8(words.next()?).ok()?;
+        whole(word).filter(|&number| number <= MOST && (number == 0 || !word.starts_with('0')))
+    };
+    let (rows, columns) = (number()?, number()?);
+    words.next().is_none().then_some((rows as usize, columns as usize))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<(usize, Vec<Vec<usize>>), String> {
+        let named = super::read(text.as_bytes()).map_err(|malformed| malformed.to_string())?;
+        let rows = (0..named.matrix.options()).map(|option| named.matrix.option(option).collect()).collect();
+        Ok((named.matrix.items(), rows))
+    }
+
+    #[test]
+    fn rows_have_blanks_commas_or_nothing_between() {
+        let expected = Ok((3, vec![vec![1, 2], vec![0], vec![]]));
+        for text in [
+            "0 1 1\n1 0 0\n0 0 0\n",
+            "011\n100\n000",
+            "0,1,1\r\n1,0,0,\r\n\r\n 0, 0, 0\r\n",
+            "3 3\n0 1 1\n1 0 0\n0 0 0\n",
+            "\n3,3\n\n011\n1 00\n0,0 0\n",
+        ] {
+            assert_eq!(read(text), expected, "{text:?}");
+        }
+        assert_eq!(super::read(b"10\n01\n").unwrap().items, ["1", "2"]);
+    }
+
+    #[test]
+    fn two_numbers_are_a_size_or_a_row() {
+        assert_eq!(read("1 1\n1\n"), Ok((1, vec![vec![0]])));
+        assert_eq!(read("1 1\n0 1\n"), Ok((2, vec![vec![0, 1], vec![1]])));
+        assert_eq!(read("1 0\n"), Ok((2, vec![vec![0]])));
+        assert_eq!(read("0 5\n"), Ok((5, vec![])));
+        let tens = "1\n".repeat(10);
+        assert_eq!(read(&format!("10 1\n{tens}")).map(|read| read.1.len()), Ok(10));
+    }
+
+    #[test]
+    fn wrong_rows_name_their_place() {
+        for (text, message) in [
+            ("", "line 1, column 1: expected a row of 0 and 1, found end of input"),
+            (" ,\n\n", "line 3, column 1: expected a row of 0 and 1, found end of input"),
+            ("100\n012\n", "line 2, column 3: expected 0 or 1, found '2'"),
+            ("1 0\n0 \u{e9}\n", "line 2, column 3: expected 0 or 1, found '\u{e9}'"),
+            ("1 0 0\n0 1\n", "line 2, column 4: expected a row of length 3, found one of 2"),
+            ("1 0\n0 1 1\n", "line 2, column 5: expected a row of length 2, found one of 3"),
+            ("2 3\n0 1 1\n", "line 3, column 1: expected row 2, found end of input"),
+            ("1 2\n0 1\n1 0\n", "line 3, column 1: expected end of input after row 1, found another"),
+            ("1 20000000\n", "line 1, column 3: expected 0 or 1, found '2'"),
+        ] {
+            assert_eq!(read(text), Err(message.to_string()), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_reads_the_same() {
+        let named = super::read(b"1 0 1\n0 0 0\n").unwrap();
+        let mut written = Vec::new();
+        write(&named, &mut written).unwrap();
+        assert_eq!(String::from_utf8_lossy(&written), "2 3\n1 0 1\n0 0 0\n");
+        assert_eq!(super::read(&written).unwrap().matrix, named.matrix);
+    }
+}
