@@ -30,7 +30,7 @@ const MEMORY: &str = "16384";
 fn beyond(problem: &'static Problem) -> Vec<String> {
     let mut texts = vec![bundle(problem, Language::Rust, Engine::Textbook).unwrap()];
     if let Ok(plain) = embedded::text(&problem.file(PLAIN)) {
-        texts.push(bundle_source(&plain, problem, Engine::Textbook).unwrap());
+        texts.push(bundle_source(plain, problem, Engine::Textbook).unwrap());
     }
     let cases = embedded::cases(problem).into_iter().map(|case| case.name);
     let names: Vec<String> = cases.filter(|name| !name.starts_with("sample")).collect();

@@ -1,6 +1,6 @@
 //! Errors that a new user meets, through the built program in a fresh folder: one line that names the cause.
 
-use crate::common::{assert_wrong_usage, judge_in as judge, start_in, stderr};
+use crate::common::{assert_wrong_usage, judge_in as judge, stderr};
 use crate::tools::deadline::InTime;
 use crate::tools::tools;
 use std::ffi::OsString;
