@@ -14,6 +14,7 @@ pub mod input;
 mod reached;
 
 #[allow(dead_code, reason = "only `solve` of each is called")]
+#[clippy::msrv = "1.56"]
 mod solutions {
     pub type Solve = fn(&[u8], &mut dyn std::io::Write) -> Result<(), crate::input::Stop>;
     include!(concat!(env!("OUT_DIR"), "/solutions.rs"));

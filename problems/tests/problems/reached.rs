@@ -106,7 +106,7 @@ fn missed(id: &str, solve: Solve) -> Vec<String> {
     let inputs = files.keys().filter_map(|name| name.strip_suffix(".in"));
     let (hard, others): (Vec<&str>, Vec<&str>) = inputs.partition(|case| case.starts_with("hard"));
     let mut all = All::default();
-    let mut read = |all: &mut All, case: &str| {
+    let read = |all: &mut All, case: &str| {
         solve(files[&format!("{case}.in")].as_bytes(), &mut Vec::new()).unwrap();
         all.add_all(&input::taken(), &files[&format!("{case}.out")]);
     };
