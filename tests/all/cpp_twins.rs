@@ -79,9 +79,12 @@ pub fn run(program: &Path, input: &[u8]) -> Output {
         .spawn()
         .unwrap();
     let _deadline = Deadline::start(format!("{}", program.display()));
-    // The program reads all of its input before it writes.
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    child.wait_with_output().unwrap()
+    let mut stdin = child.stdin.take().unwrap();
+    // The program may write before it has read all of its input.
+    std::thread::scope(|scope| {
+        scope.spawn(move || stdin.write_all(input).unwrap());
+        child.wait_with_output().unwrap()
+    })
 }
 
 /// Compares the twin of `problem`, compiled with additional `flags`, with the built-in solution on random

@@ -131,18 +131,16 @@ fn every_format_says_the_same_as_every_other_or_tells_what_it_does_not() {
         let problem = Named::read(random(&mut numbers).as_bytes()).unwrap();
         for (from, counts) in FORMATS.into_iter().zip(&mut converted) {
             let mut text = Vec::new();
-            match from {
+            let written = match from {
                 "dlx" => problem.write(&mut text),
                 "rows" => rows::write(&problem, &mut text),
                 "orlib" => set_cover::write(&problem, Order::Rows, &mut text),
                 _ => set_cover::write(&problem, Order::Columns, &mut text),
-            }
-            .unwrap();
-            let text = String::from_utf8(text).unwrap();
-            // What is no problem of that format is not read.
-            if read(&text, from).is_err() {
+            };
+            if written.is_err() {
                 continue;
             }
+            let text = String::from_utf8(text).unwrap();
             for (to, count) in FORMATS.into_iter().zip(counts) {
                 *count += usize::from(convert(folder.path(), &text, from, to, round % 4 == 0));
             }
@@ -190,7 +188,7 @@ fn rows_are_read_wherever_a_matrix_is() {
                 out
             };
             assert_eq!(run(&["count", "it"]), "1\n");
-            assert_eq!(run(&["count", "it", "--repeat"]), "5\n");
+            assert_eq!(run(&["count", "it", "--repeat"]), "23\n");
             let mut options: Vec<String> = run(&["solve", "it"]).lines().map(String::from).collect();
             options.sort();
             assert_eq!(options, ["1 4", "2 7", "3 5 6"]);

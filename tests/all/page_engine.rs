@@ -115,7 +115,7 @@ fn the_page_names_the_place_of_an_error_as_the_program_does() {
         "1 1 0\n0,1,1,\t1\n",
         "2 3\n0 1 1\n",
         "1 2\n0 1\n1 0\n",
-        "1 20000000\n1\n",
+        "1 20000000\n0\n",
         "1 2 3\n1 4\n",
         "3 3\na b\n",
     ]

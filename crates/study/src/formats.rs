@@ -19,6 +19,7 @@ pub mod rows;
 pub mod set_cover;
 
 use self::knuth::{Malformed, Named};
+use std::io;
 
 /// Reads a problem in Knuth's format, or rows of 0 and 1 if it is not valid in that. Whether it is rows.
 ///
@@ -32,5 +33,21 @@ pub fn read(text: &[u8]) -> Result<(Named, bool), Malformed> {
     match rows::read(text) {
         Ok(named) => Ok((named, true)),
         Err(error) => Err(if rows::begins(text) { error } else { malformed }),
+    }
+}
+
+/// Checks that `named` has no secondary items, no bounds, and at least one of each of `needed`: their names
+/// and numbers.
+fn check_plain(named: &Named, needed: &[(&str, usize)]) -> io::Result<()> {
+    let refused = |what: String| Err(io::Error::new(io::ErrorKind::InvalidData, what));
+    if named.matrix.items() > named.matrix.primary() {
+        return refused("expected no secondary items, which the format does not have".into());
+    }
+    if !named.matrix.has_single_bounds() {
+        return refused("expected items without bounds, which the format does not have".into());
+    }
+    match needed.iter().find(|(_, number)| *number == 0) {
+        Some((what, _)) => refused(format!("expected an {what}, which the format needs")),
+        None => Ok(()),
     }
 }

@@ -7,7 +7,7 @@ use dlx_study::formats::knuth::Named;
 use dlx_study::formats::set_cover::{self, Order};
 use dlx_study::formats::{cnf, lp, rows};
 use dlx_study::model::Cover as Kind;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 
 #[derive(clap::Args)]
 pub struct Convert {
@@ -39,35 +39,27 @@ impl Convert {
             Some(Format::Orlib | Format::Rail) => Kind::Repeat,
             _ => self.problem.kind(),
         };
-        self.check(&named)?;
-        for lost in self.lost(&named, kind) {
-            say(&format!("{}: {lost}", self.problem.source.name()));
-        }
+        let source = &self.problem.source;
         match self.to {
+            To::Cnf | To::Lp | To::Dlx => {}
+            To::Rows => source.check_plain(&named, "in rows of 0 and 1")?,
+            To::Orlib | To::Rail => {
+                source.check_plain(&named, "in a repeat cover, which covers items any number of times")?;
+            }
+        }
+        let written = match self.to {
             To::Cnf => cnf::write(&named, kind, out),
             To::Lp => lp::write(&named, kind, out),
             To::Dlx => named.write(out),
             To::Rows => rows::write(&named, out),
             To::Orlib => set_cover::write(&named, Order::Rows, out),
             To::Rail => set_cover::write(&named, Order::Columns, out),
+        };
+        match written {
+            Err(error) if error.kind() == ErrorKind::InvalidData => bail!("{}: {error}", source.name()),
+            written => written.context("cannot write the output")?,
         }
-        .context("cannot write the output")
-    }
-
-    /// Checks that the format can say what is to be covered.
-    fn check(&self, named: &Named) -> anyhow::Result<()> {
-        let (source, matrix) = (&self.problem.source, &named.matrix);
-        match self.to {
-            To::Cnf | To::Lp | To::Dlx => return Ok(()),
-            To::Rows => source.check_plain(named, "in rows of 0 and 1")?,
-            To::Orlib | To::Rail => {
-                source.check_plain(named, "in a repeat cover, which covers items any number of times")?;
-            }
-        }
-        if matrix.items() == 0 || self.to == To::Rows && matrix.options() == 0 {
-            let what = if matrix.items() == 0 { "item" } else { "option" };
-            bail!("{}: expected an {what}, which the format needs", source.name());
-        }
+        self.lost(&named, kind).iter().for_each(|lost| say(&format!("{}: {lost}", source.name())));
         Ok(())
     }
 

@@ -59,9 +59,6 @@ impl Least {
         out: &mut impl Write,
     ) -> anyhow::Result<ExitCode> {
         let named = problem.read()?;
-        if named.has_costs && !cheapest {
-            say("costs are ignored without --cheapest");
-        }
         let unit = if cheapest { Unit::Cost } else { Unit::Options };
         let costs = if cheapest { named.costs.clone() } else { vec![1; named.matrix.options()] };
         let kind = if problem.repeat { CoverKind::Repeat } else { CoverKind::Exact };
@@ -130,6 +127,7 @@ impl Least {
             (None, _, None) if known.is_done => return Ok(ExitCode::SUCCESS),
             _ => line(known, unit),
         };
+        tell_ignored(named, unit);
         say(&line);
         Ok(if known.is_done { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
@@ -144,6 +142,7 @@ impl Least {
         bounds: &Bounds,
         out: &mut impl Write,
     ) -> anyhow::Result<ExitCode> {
+        tell_ignored(named, unit);
         let (start, kind) = (Instant::now(), sought.kind);
         let matrix = digest_with_costs(&sought.matrix, &sought.costs);
         let subproblems = sought.split(fewest(kind).max(part.parts as usize * EACH));
@@ -183,6 +182,13 @@ impl Least {
         let written = writeln!(out, "{}", serde_json::to_string(&record)?);
         written.and_then(|()| out.flush()).context("cannot write the output")?;
         Ok(if known.is_done { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+}
+
+/// Says that costs are ignored, if there are any.
+fn tell_ignored(named: &Named, unit: Unit) {
+    if named.has_costs && unit == Unit::Options {
+        say("costs are ignored without --cheapest");
     }
 }
 

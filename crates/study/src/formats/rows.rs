@@ -65,13 +65,13 @@ pub fn begins(text: &[u8]) -> bool {
     first.is_some_and(|first| is_row(first) || size(first).is_some() && lines.next().is_some_and(is_row))
 }
 
-/// Writes a problem. Names of items are replaced by their numbers; costs, colours, bounds, and which items are
-/// secondary, are not written.
+/// Writes a problem. Names of items are replaced by their numbers, and costs are left out.
 ///
 /// # Errors
-/// If `out` cannot be written.
+/// If there is no item, no option, a secondary item or an item with bounds, or `out` cannot be written.
 pub fn write(named: &Named, out: &mut impl Write) -> io::Result<()> {
     let matrix = &named.matrix;
+    super::check_plain(named, &[("item", matrix.items()), ("option", matrix.options())])?;
     writeln!(out, "{} {}", matrix.options(), matrix.items())?;
     for option in 0..matrix.options() {
         let mut row = vec!["0"; matrix.items()];

@@ -70,9 +70,10 @@ pub fn read(text: &[u8], order: Order) -> Result<Named, Malformed> {
 /// options. Names of items are replaced by their numbers.
 ///
 /// # Errors
-/// If `out` cannot be written.
+/// If there is no item, a secondary item or an item with bounds, or `out` cannot be written.
 pub fn write(named: &Named, order: Order, out: &mut impl Write) -> io::Result<()> {
     let matrix = &named.matrix;
+    super::check_plain(named, &[("item", matrix.items())])?;
     let cost = |option: usize| if named.has_costs { named.costs[option] } else { 1 };
     writeln!(out, "{} {}", matrix.primary(), matrix.options())?;
     match order {
