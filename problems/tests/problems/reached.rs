@@ -37,7 +37,7 @@ impl All {
         }
     }
 
-    /// Adds all that was read of an input, in order, and what can be counted in it and in the expected output.
+    /// Adds all that was read of an input, in order, and what is counted in it and in the expected output.
     fn add_all(&mut self, read: &[Read], output: &str) {
         // A case begins with what an input begins with.
         let mut cases = 0;
